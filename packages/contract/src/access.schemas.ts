@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+const password = z.string().min(1, 'required').max(128, 'too_long')
+
+export const loginSchemas = {
+  body: z.object({
+    user: z.string().trim().min(1, 'required').max(64, 'too_long'),
+    password,
+  }),
+  response: z.object({
+    token: z.string(),
+    change_password: z.boolean(),
+    locale: z.string(),
+    readonly: z.boolean(),
+  }),
+}
+
+export const changePasswordSchemas = {
+  body: z.object({ current: password, password }),
+  response: z.object({ status: z.enum(['OK', 'ERROR']), token: z.string() }),
+}
+
+export const logoutSchemas = {
+  response: z.object({ status: z.literal('OK') }),
+}
+
+export const profileSchemas = {
+  response: z.object({
+    id: z.number(),
+    name: z.string(),
+    email: z.string(),
+    vat: z.string(),
+    locale: z.string(),
+    readonly: z.boolean(),
+    change_password: z.boolean(),
+    new_customer: z.boolean(),
+  }),
+}
+export type Profile = z.infer<typeof profileSchemas.response>

@@ -1,0 +1,33 @@
+/** Every error code the server answers with, and its HTTP status. The text of each is in the api's texts. */
+export const errorStatus = {
+  invalid_request: 400,
+  malformed_json: 400,
+  login_required: 401,
+  token_expired: 401,
+  token_invalid: 401,
+  invalid_credentials: 403,
+  invalid_password: 403,
+  password_not_valid: 400,
+  read_only: 403,
+  cross_site: 403,
+  unknown_path: 404,
+  not_found: 404,
+  method_not_allowed: 405,
+  idempotency_key_reused: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal_error: 500,
+  upstream_failed: 502,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** The one shape of every error answer. */
+export interface ErrorAnswer {
+  error: string
+  message: string
+  errors?: Record<string, string[]>
+  reference: string
+}
