@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { DatabaseAddress } from './embedded-postgres.ts'
+
+// Days stay 'YYYY-MM-DD' strings (no time zone can move them); bigint ids and counts are safe integers here.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export interface Sql {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+const prepared = new WeakMap<TemplateStringsArray, { name: string; text: string }>()
+
+/** SQL with bound values and a stable name, so that PostgreSQL parses and plans it once per connection. */
+export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
+  let known = prepared.get(strings)
+  if (!known) {
+    const text = strings.reduce((all, part, i) => `${all}$${i}${part}`)
+    known = { text, name: createHash('sha1').update(text).digest('base64url') }
+    prepared.set(strings, known)
+  }
+  return { ...known, values }
+}
+
+/** What a query needs: the pool, or one transaction of it. */
+export interface Db {
+  many<Row>(query: Sql): Promise<Row[]>
+  maybe<Row>(query: Sql): Promise<Row | undefined>
+  one<Row>(query: Sql): Promise<Row>
+  /** Runs a statement and says how many rows it touched. */
+  run(query: Sql): Promise<number>
+}
+
+export interface Database extends Db {
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /** A plain client for migrations and COPY; give it back with release(). */
+  connect(): Promise<pg.PoolClient>
+  close(): Promise<void>
+}
+
+type Runner = Pick<pg.PoolClient, 'query'>
+
+function dbOn(runner: Runner): Db {
+  const rows = async <Row>(query: Sql) => (await runner.query(query)).rows as Row[]
+  return {
+    many: rows,
+    maybe: async <Row>(query: Sql) => (await rows<Row>(query))[0],
+    one: async <Row>(query: Sql) => {
+      const [row] = await rows<Row>(query)
+      if (row === undefined) throw new Error('The query answered no row')
+      return row
+    },
+    run: async (query) => (await runner.query(query)).rowCount ?? 0,
+  }
+}
+
+export interface DatabaseOptions {
+  address: DatabaseAddress | string
+  maxConnections?: number
+  onError?: (error: Error) => void
+}
+
+/** The only place that opens connections. */
+export function openDatabase({ address, maxConnections = 10, onError }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    ...(typeof address === 'string' ? { connectionString: address } : address),
+    max: maxConnections,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 20_000,
+    application_name: 'fanal',
+  })
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on('error', (error) => onError?.(error))
+  return {
+    ...dbOn(pool as unknown as Runner),
+    async transaction(work) {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        await client.query('begin')
+        const result = await work(dbOn(client))
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure
+        })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    connect: () => pool.connect(),
+    close: () => pool.end(),
+  }
+}
+
+/** Whether an error says that the database is away (restarting, unreachable, out of connections), not that the query is wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: string }).code ?? ''
+  return (
+    /^(08|53|57P0)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].includes(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(error.message)
+  )
+}
