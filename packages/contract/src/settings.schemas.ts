@@ -1,0 +1,198 @@
+import { locales } from '@fanal/domain/settings/languages'
+import type { SettingsPatch } from '@fanal/domain/settings/merge-settings'
+import type { PrivateSettings, PublicSettings, ServerSettings } from '@fanal/domain/settings/settings'
+import { z } from 'zod'
+
+// The shape itself lives in the domain; here is what a value must look like. Unknown keys are refused by name.
+
+const flag = z.boolean()
+const toggle = z.strictObject({ enabled: flag })
+const text = z.string().trim().max(500)
+const pageSize = z.int().min(1).max(500)
+const hexColour = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'not_a_colour')
+const decimal = z.string().regex(/^\d{1,6}(\.\d{1,8})?$/, 'not_a_decimal')
+const instant = z.union([z.literal(''), z.iso.datetime({ offset: true })])
+const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })])
+/** A page of the portal itself is fine too. */
+const link = z.union([webAddress, z.string().regex(/^\/(?![/\\])\S*$/, 'not_an_address')])
+const image = z.union([link, z.string().regex(/^data:image\/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+=*$/)])
+const localisedText = z.strictObject({ ca: text, es: text, en: text })
+
+function listOf<const T extends readonly [string, ...string[]]>(values: T) {
+  return z.array(z.enum(values)).refine((list) => new Set(list).size === list.length, 'repeated_value')
+}
+
+const features = z.strictObject({
+  displayTypes: listOf(['electricity', 'gas', 'multipoint']).min(1),
+  oidc: flag,
+  signup: flag,
+  contact: flag,
+  unsignedContact: flag,
+  contactAutoReads: flag,
+  analytics: flag,
+  enableServerElements: flag,
+  showCoupons: flag,
+  powerChange: flag,
+  noCesionSips: flag,
+  notificacionAddressChange: flag,
+  modifyInvoiceOnline: flag,
+  reclamATCContract: flag,
+  reclamATCMenu: flag,
+  disableDownloadContractReport: flag,
+  attachmentOnIbanChange: flag,
+  refCatastral: z.strictObject({ enabled: flag, modify: flag }),
+  customizeDoubleTariff: flag,
+  customizeHappyHours: flag,
+  customizeHappyDay: flag,
+  enableInfoCCH: flag,
+  horizontalButtons: flag,
+  sidebarContract: flag,
+  leads: flag,
+})
+
+const contractation = z.strictObject({
+  authenticate: flag,
+  electricity: toggle,
+  gas: toggle,
+  dual: toggle,
+  businessHalt: flag,
+  invoiceRequired: flag,
+  dniRequired: flag,
+  requireDocumentation: flag,
+  emailRequired: flag,
+  commsLanguageRequired: flag,
+  restrictCompanyVat: flag,
+  originSelection: toggle,
+  leadsConsent: toggle,
+  morosityVerification: toggle,
+  dniVerification: toggle,
+  helpMessage: toggle,
+  chatWidget: z.strictObject({ enabled: flag, scriptUrl: webAddress }),
+  orderTracking: z.strictObject({ enabled: flag, url: text, placeholder: text.min(1) }),
+})
+
+/** Groups that some screen open to visitors reads: nothing here tells more than those screens show. */
+export const publicSettingsSchema = z.strictObject({
+  language: z.strictObject({
+    default: z.union([z.literal(''), z.enum(locales)]),
+    partner: listOf(locales).min(1),
+  }),
+  features,
+  contractation,
+  contract: z.strictObject({
+    ibanChange: toggle,
+    virtualBattery: z.strictObject({ renderType: z.enum(['toggle', 'select']) }),
+    attachmentAnonymization: flag,
+  }),
+  invoices: z.strictObject({
+    itemsPerPage: pageSize,
+    downloadInNewTab: flag,
+    enablePayment: flag,
+    showTotal: z.strictObject({ amount_total: flag, amount_to_pay: flag }),
+    maxContractsInChart: z.int().min(1).max(100),
+  }),
+  signUp: z.strictObject({ phoneField: flag, invoiceNumberField: flag }),
+  organization: z.strictObject({
+    name: text.min(1),
+    phone_crm: text,
+    email: z.union([z.literal(''), z.email()]),
+    schedule: text,
+  }),
+  links: z.strictObject({
+    conditions: link,
+    gdpr: link,
+    cookies: link,
+    legalNotice: link,
+    accessibility: link,
+    cnmcComparator: link,
+  }),
+  fileUploadSizeLimit: z.int().min(1).max(100_000_000),
+  homepage: z.enum(['invoices', 'contracts', 'home']),
+  home: z.strictObject({ type: z.enum(['tabGroups', 'dashboard', 'invoices']) }),
+  oidc: z.strictObject({
+    providerUrl: webAddress,
+    clientId: text,
+    scope: text.min(1),
+    authorizeEndpoint: webAddress,
+    logoutEndpoint: webAddress,
+    changePasswordUrl: webAddress,
+    routes: z.strictObject({ allowDefaultLogin: flag }),
+  }),
+  maintenance: z.strictObject({ activated: flag, start: instant, end: instant }),
+  errors: z.strictObject({ displayImages: flag }),
+  helpDialog: z.strictObject({ enabled: flag, url: link, onlyButton: flag, text: localisedText }),
+  header: z.strictObject({ variant: z.enum(['sidebar', 'horizontal']) }),
+  sidebar: z.strictObject({ groups: listOf(['contracts', 'invoices', 'consumption', 'profile']) }),
+  newsletter: z.strictObject({ enabled: flag, mailEditionDisabled: flag }),
+  comparator: toggle,
+  powerCalculator: z.strictObject({ enabled: flag, help: z.strictObject({ enabled: flag, url: link }) }),
+  taxes: z.strictObject({ specialElectricityPercent: decimal, vatPercent: decimal }),
+  analytics: z.strictObject({ scriptUrl: webAddress, siteId: text }),
+  errorReporting: z.strictObject({
+    sessionSampleRate: z.number().min(0).max(1),
+    errorSampleRate: z.number().min(0).max(1),
+  }),
+  theme: z.strictObject({
+    brand: hexColour,
+    brand2: hexColour,
+    radius: z.number().min(0).max(40),
+    logo: image,
+  }),
+  charts: z.strictObject({ baseColor: hexColour, palette: z.array(hexColour).min(1).max(40) }),
+})
+
+/** Groups that only signed-in screens read: list sizes, fees and the payment platform stay unknown to visitors. */
+export const privateSettingsSchema = z.strictObject({
+  contracts: z.strictObject({
+    itemsPerPage: pageSize,
+    showProduct: flag,
+    showPower: flag,
+    dontShowSearchFilter: flag,
+  }),
+  consumption: z.strictObject({ dataDelayDays: z.int().min(0).max(60) }),
+  powerChange: z.strictObject({
+    fees: z.strictObject({ connection: decimal, accessPerKw: decimal, extensionPerKw: decimal }),
+  }),
+  payment: z.strictObject({ defaultPlatform: z.enum(['stripe', 'monei', 'sandbox']) }),
+})
+
+/** Never sent to a browser. */
+export const serverSettingsSchema = z.strictObject({
+  services: z.strictObject({
+    scoringUrl: webAddress,
+    dniValidationUrl: webAddress,
+    timeoutMs: z.int().min(100).max(60_000),
+  }),
+  oidcClaims: z.strictObject({ taxId: text.min(1) }),
+})
+
+export const publicSettingsSchemas = { response: publicSettingsSchema }
+export const privateSettingsSchemas = { response: privateSettingsSchema }
+export const featureFlagsSchemas = {
+  response: z.object({ feature_flags: z.record(z.string(), z.boolean()) }),
+}
+
+/** All groups together, as the operator sees them. */
+export const allSettingsSchema = z.strictObject({
+  ...publicSettingsSchema.shape,
+  ...privateSettingsSchema.shape,
+  ...serverSettingsSchema.shape,
+})
+
+/** Any part of the settings: what `settings set` and `settings import` take. */
+export const settingsPatchSchema = patchOf(allSettingsSchema) as unknown as z.ZodType<SettingsPatch>
+
+function patchOf(schema: z.ZodObject): z.ZodObject {
+  const fields = Object.entries(schema.shape).map(([key, field]) => {
+    const part = field instanceof z.ZodObject ? patchOf(field) : field
+    return [key, z.optional(part)] as const
+  })
+  return z.strictObject(Object.fromEntries(fields))
+}
+
+// The schemas and the domain's types are the same types: a key in one of them only does not compile.
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+type Holds<T extends true> = T
+type _Public = Holds<Same<z.infer<typeof publicSettingsSchema>, PublicSettings>>
+type _Private = Holds<Same<z.infer<typeof privateSettingsSchema>, PrivateSettings>>
+type _Server = Holds<Same<z.infer<typeof serverSettingsSchema>, ServerSettings>>

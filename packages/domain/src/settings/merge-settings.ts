@@ -1,0 +1,51 @@
+import { defaultSettings } from './default-settings.ts'
+import type { AllSettings, Settings } from './settings.ts'
+
+export type DeepPartial<T> = T extends readonly unknown[]
+  ? T
+  : T extends object
+    ? { [K in keyof T]?: DeepPartial<T[K]> }
+    : T
+
+/** What an operator has changed: some keys of the whole. */
+export type SettingsPatch = DeepPartial<AllSettings>
+
+/**
+ * Lays `over` on `base`; arrays are replaced, not merged (spec 1 §3). Keys that `base` does not have and values of
+ * another type are ignored, so merging everything over the public defaults keeps the public part only, and an answer
+ * from another server cannot break the portal.
+ */
+export function mergeSettings<T extends object>(base: T, over: unknown): T
+export function mergeSettings(base: object, over: unknown): object {
+  if (!isBranch(over)) return base
+  const merged: Record<string, unknown> = {}
+  for (const [key, before] of Object.entries(base)) {
+    const after = Object.hasOwn(over, key) ? over[key] : undefined
+    if (isBranch(before)) merged[key] = mergeSettings(before, after)
+    else merged[key] = isSameType(before, after) ? after : before
+  }
+  return merged
+}
+
+/** The settings that count when the stored ones cannot be loaded: what could do harm is off (decisions §6). */
+export const closedSettings: Settings = mergeSettings(defaultSettings, {
+  features: {
+    signup: false,
+    enableServerElements: false,
+    leads: false,
+    analytics: false,
+    showCoupons: false,
+  },
+  contractation: { electricity: { enabled: false }, gas: { enabled: false }, dual: { enabled: false } },
+  invoices: { enablePayment: false },
+} satisfies SettingsPatch)
+
+function isBranch(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isSameType(before: unknown, after: unknown): boolean {
+  return Array.isArray(before)
+    ? Array.isArray(after)
+    : typeof before === typeof after && !Array.isArray(after)
+}
