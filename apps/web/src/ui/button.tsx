@@ -1,0 +1,104 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import styles from './button.module.css'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+import { Spinner } from './spinner.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+interface Looks {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  size?: 'm' | 's'
+  /** Path data from `icons.ts`, before the text. */
+  icon?: string
+  /** Path data from `icons.ts`, after the text. */
+  iconEnd?: string
+  /** Takes the whole width. */
+  block?: boolean
+  /** The name of a button that shows only its icon. */
+  label?: string
+  children?: ReactNode
+}
+
+interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'children'> {
+  /** Shows a spinner in place of the text, keeps the width and ignores clicks. */
+  busy?: boolean
+  /** Why it cannot be used now: it stays reachable and says so in a tooltip. */
+  disabledReason?: string
+}
+
+// Spec 1 §impersonation, spec 2 §layout: a reason stays for 5 s after the pointer leaves.
+const REASON_LEAVE_DELAY = 5000
+
+export function Button({ busy, disabledReason, onClick, type = 'button', ...props }: ButtonProps) {
+  const { looks, content, rest } = dress(props, busy)
+  const off = busy || Boolean(disabledReason)
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (off) event.preventDefault()
+    else onClick?.(event)
+  }
+  const button = (described?: { 'aria-describedby': string }) => (
+    <button
+      {...rest}
+      {...described}
+      type={type}
+      className={looks}
+      aria-busy={busy || undefined}
+      aria-disabled={off || undefined}
+      onClick={press}
+    >
+      {content}
+    </button>
+  )
+  if (!disabledReason) return button()
+  return (
+    <Tooltip
+      text={disabledReason}
+      leaveDelay={REASON_LEAVE_DELAY}
+      className={cx(props.block && styles.block)}
+    >
+      {button}
+    </Tooltip>
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink(props: Looks & Omit<ComponentProps<'a'>, 'children'> & { href: string }) {
+  const { looks, content, rest } = dress(props)
+  return (
+    <a {...rest} className={looks}>
+      {content}
+    </a>
+  )
+}
+
+function dress<P extends Looks & { className?: string }>(props: P, busy = false) {
+  const {
+    variant = 'secondary',
+    size = 'm',
+    icon,
+    iconEnd,
+    block,
+    label,
+    children,
+    className,
+    ...rest
+  } = props
+  const looks = cx(
+    styles.button,
+    styles[variant],
+    size === 's' && styles.small,
+    block && styles.block,
+    !children && styles.iconOnly,
+    busy && styles.busy,
+    className,
+  )
+  const content = (
+    <>
+      {icon && <Icon path={icon} />}
+      {children && <span className={styles.text}>{children}</span>}
+      {iconEnd && <Icon path={iconEnd} size="s" />}
+      {busy && <Spinner className={styles.spinner} />}
+    </>
+  )
+  return { looks, content, rest: { ...rest, ...(label && { 'aria-label': label }) } }
+}
