@@ -33,11 +33,13 @@ create table sessions (
 );
 create index sessions_by_customer on sessions (customer_id) where ended_at is null;
 
+-- One row: what the operator changed, laid over the bundled defaults.
 create table settings (
-  scope text primary key check (scope in ('public', 'private')),
-  value jsonb not null default '{}',
+  id int primary key default 1 check (id = 1),
+  patch jsonb not null default '{}',
   updated_at timestamptz not null default now()
 );
+insert into settings default values;
 
 create table feature_flags (
   name text primary key,

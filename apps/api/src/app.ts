@@ -1,0 +1,96 @@
+import cookie from '@fastify/cookie'
+import type { Endpoint } from '@fanal/contract/endpoint'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { accessRoutes } from '#features/access/routes'
+import { registerFormSignIn } from '#features/access/form-sign-in'
+import { settingsRoutes } from '#features/settings/routes'
+import { registerCompression } from '#platform/compress'
+import type { Deps } from '#platform/deps'
+import { bindRoutes, type Route } from '#platform/endpoint'
+import { AppError, sendError } from '#platform/errors'
+import { registerGateway, upstreamSource } from '#platform/gateway-mode'
+import { registerHeaders } from '#platform/headers'
+import { registerHealth } from '#platform/health'
+import { loggerOptions, newReference } from '#platform/log'
+import { hasMaintenanceBypass } from '#platform/maintenance-bypass'
+import { registerMetrics } from '#platform/metrics'
+import { openapiOf } from '#platform/openapi'
+import { registerPortal } from '#platform/portal'
+import type { ApiSource } from '#platform/portal-caller'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/** Every feature of the portal, by name: adding one means adding its line here. */
+const featureRoutes = (deps: Deps): Route[] => [...accessRoutes(deps), ...settingsRoutes()]
+
+export interface AppOptions {
+  deps: Deps
+  /** The web's build; without it only the API is served (tests). */
+  webFolder?: string
+}
+
+export interface App {
+  server: FastifyInstance
+  /** Tells balancers to send nobody here any more. */
+  drain: () => void
+}
+
+export async function buildApp({ deps, webFolder }: AppOptions): Promise<App> {
+  const { env, database, tokens } = deps
+  const app = Fastify({
+    logger: loggerOptions(env.LOG_LEVEL),
+    genReqId: newReference,
+    trustProxy: env.TRUSTED_PROXIES?.split(',').map((part) => part.trim()) ?? false,
+    bodyLimit: 1_048_576,
+    forceCloseConnections: 'idle',
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 256 },
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  })
+  app.removeContentTypeParser('text/plain')
+  await app.register(cookie)
+  registerHeaders(app, env.PUBLIC_URL.startsWith('https:'))
+  registerCompression(app)
+  registerMetrics(app)
+  const { drain } = registerHealth(app, env.API_UPSTREAM ? undefined : database)
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.url.startsWith('/api/'))
+      request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('unknown_path'), request, reply))
+
+  if (env.API_UPSTREAM) await registerGateway(app, env.API_UPSTREAM)
+  else {
+    const routes = featureRoutes(deps)
+    bindRoutes(app, routes, { database, tokens, publicUrl: env.PUBLIC_URL, checkResponses: !env.isProduction })
+    app.get('/api/docs', async () => openapiOf(routes, env.PUBLIC_URL))
+    app.all('/api/*', () => {
+      throw new AppError('unknown_path')
+    })
+  }
+  if (webFolder) {
+    const source = env.API_UPSTREAM ? upstreamSource(env.API_UPSTREAM) : injectedSource(app)
+    const portal = registerPortal(app, {
+      folder: webFolder,
+      publicUrl: env.PUBLIC_URL,
+      isDemo: env.DEMO,
+      source,
+      hasMaintenanceBypass: (request) => hasMaintenanceBypass(request, tokens),
+    })
+    await registerFormSignIn(app, deps, portal)
+  }
+  return { server: app, drain }
+}
+
+/** This process's own API, asked without the network. */
+function injectedSource(app: FastifyInstance): ApiSource {
+  return async (url, headers) => {
+    const answer = await app.inject({ method: 'GET', url, headers })
+    return { status: answer.statusCode, body: answer.json() as unknown }
+  }
+}

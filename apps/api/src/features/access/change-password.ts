@@ -1,0 +1,55 @@
+import { isAllowedPassword } from '@fanal/domain/access/password-rules'
+import { mailTexts } from '#platform/texts'
+import type { Deps } from '#platform/deps'
+import { AppError } from '#platform/errors'
+import { enqueue } from '#platform/outbox'
+import { takeHit } from '#platform/rate-limit'
+import { endOtherSessions, endSession, type Session, startSession } from '#platform/session'
+import { findSettings } from '#features/settings/queries'
+import { composeMail } from '#gateways/mail/compose'
+import { hashPassword, isPasswordOf } from './password-hash.ts'
+import { findAccount, findProfile, savePassword } from './queries.ts'
+
+interface ChangePassword {
+  session: Session
+  current: string
+  password: string
+  userAgent: string | undefined
+}
+
+/** The new password ends every other session, gives this one a new token, and is told to the customer by mail. */
+export async function changePassword(deps: Deps, { session, current, password, userAgent }: ChangePassword): Promise<string> {
+  const { database, tokens } = deps
+  const account = await findAccount(database, session.customerId)
+  await takeHit(database, { bucket: `password:${session.customerId}`, max: 20, windowSeconds: 3600 })
+  if (!(await isPasswordOf(account?.password_hash, current))) throw new AppError('invalid_password')
+  if (!isAllowedPassword(password) || password === current)
+    throw new AppError('password_not_valid', {
+      errors: { password: [password === current ? 'same_as_current' : 'password_not_valid'] },
+    })
+  const hash = await hashPassword(password)
+  return database.transaction(async (tx) => {
+    await savePassword(tx, session.customerId, hash)
+    const fresh = await startSession(tx, tokens, { customerId: session.customerId, locale: session.locale, userAgent })
+    await endSession(tx, session.id)
+    await endOtherSessions(tx, session.customerId, fresh.id)
+    await enqueue(tx, 'mail', await passwordChangedMail(deps, tx, session))
+    return fresh.token
+  })
+}
+
+async function passwordChangedMail(deps: Deps, tx: Parameters<typeof findProfile>[0], session: Session) {
+  const profile = await findProfile(tx, session.customerId, false)
+  const { organization } = await findSettings(tx)
+  const texts = mailTexts('passwordChanged', session.locale)
+  const when = new Intl.DateTimeFormat(session.locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Madrid' })
+  const values = { name: profile.name, when: when.format(new Date()), phone: organization.phone_crm, email: organization.email }
+  return composeMail({
+    from: deps.env.MAIL_FROM,
+    to: profile.email,
+    locale: session.locale,
+    subject: texts.subject,
+    paragraphs: [texts.greeting, texts.body, texts.warning],
+    values,
+  })
+}

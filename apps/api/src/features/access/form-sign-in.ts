@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { loginSchemas } from '@fanal/contract/access.schemas'
+import type { Deps } from '#platform/deps'
+import { refuseCrossSite } from '#platform/cross-site'
+import { AppError } from '#platform/errors'
+import type { Portal } from '#platform/portal'
+import { clearTokenCookie, endSession, findSession, tokenOf } from '#platform/session'
+import { greet } from './routes.ts'
+import { signIn } from './sign-in.ts'
+
+/** A page of this portal to go back to: a path, never another host. */
+function ownPath(value: string | null): string {
+  return value && /^\/(?![/\\])[^\s\\]*$/.test(value) ? value : '/'
+}
+
+/** Signing in and out by plain forms, for browsers without JavaScript and for those whose script has not run yet. */
+export async function registerFormSignIn(app: FastifyInstance, deps: Deps, portal: Portal): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 8_192 },
+      (_, body, done) => done(null, new URLSearchParams(body as string)),
+    )
+    scope.post('/session', (request, reply) => formSignIn(deps, portal, request, reply))
+    scope.post('/session/end', (request, reply) => formSignOut(deps, request, reply))
+  })
+}
+
+async function formSignIn(deps: Deps, portal: Portal, request: FastifyRequest, reply: FastifyReply) {
+  refuseCrossSite(request, deps.env.PUBLIC_URL)
+  const form = request.body as URLSearchParams
+  const from = ownPath(form.get('from'))
+  const user = form.get('user') ?? ''
+  const checked = loginSchemas.body.safeParse({ user, password: form.get('password') ?? '' })
+  if (!checked.success) return portal.sendPage(request, reply, from, { user, code: 'invalid_request' })
+  try {
+    const answer = await signIn(deps, { ...checked.data, ip: request.ip, userAgent: request.headers['user-agent'] })
+    greet(deps, reply, answer)
+    // Back on the login page, now signed in, the guard leads on: to redirectPath, the homepage or a forced change.
+    return await reply.code(303).header('Location', from).send()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return portal.sendPage(request, reply, from, { user, code: error.code })
+  }
+}
+
+async function formSignOut(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  refuseCrossSite(request, deps.env.PUBLIC_URL)
+  const token = tokenOf(request)
+  const session = token ? await findSession(deps.database, deps.tokens, token).catch(() => undefined) : undefined
+  if (session) await endSession(deps.database, session.id)
+  clearTokenCookie(reply)
+  return reply.code(303).header('Location', '/').send()
+}

@@ -1,0 +1,17 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MailGateway } from './mail.ts'
+
+/** Without a mail server, mails are kept as files that any mail program opens; a repeat overwrites its own file. */
+export function fileMail(dataDir: string): MailGateway {
+  const folder = join(dataDir, 'mail')
+  return async (mail, id) => {
+    const { createTransport } = await import('nodemailer')
+    const { from, to, subject, text, html } = mail
+    const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail({ from, to, subject, text, html, messageId: `<fanal-${id}@localhost>` })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const path = join(folder, `${String(id).padStart(8, '0')}.eml`)
+    await writeFile(`${path}.part`, composed.message as Buffer)
+    await rename(`${path}.part`, path)
+  }
+}

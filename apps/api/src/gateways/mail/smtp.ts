@@ -1,0 +1,16 @@
+import type { MailGateway } from './mail.ts'
+
+/** Through the retailer's mail server. The Message-ID repeats on a retry, so that servers can drop the second copy. */
+export function smtpMail(smtpUrl: string): MailGateway {
+  return async (mail, id) => {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 })
+    try {
+      const domain = /@([\w.-]+)/.exec(mail.from)?.[1] ?? 'localhost'
+      const { from, to, subject, text, html } = mail
+      await transport.sendMail({ from, to, subject, text, html, messageId: `<fanal-${id}@${domain}>` })
+    } finally {
+      transport.close()
+    }
+  }
+}

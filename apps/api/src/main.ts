@@ -1,0 +1,96 @@
+import { fileURLToPath } from 'node:url'
+import { type App, buildApp } from '#app'
+import type { Mail } from '#gateways/mail/mail'
+import { fileMail } from '#gateways/mail/sandbox'
+import { smtpMail } from '#gateways/mail/smtp'
+import { type Database, sql } from '#platform/database'
+import { type Env, readEnv } from '#platform/env'
+import { forgetOldKeys } from '#platform/idempotency'
+import { everyWhile, sendDue } from '#platform/outbox'
+import { forgetOldHits } from '#platform/rate-limit'
+import { sessionSecret } from '#platform/secret'
+import { tokensOf } from '#platform/session'
+import { startDatabase } from '#platform/start-database'
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const say = (step: string) => console.log(step)
+
+async function loadDemoOnce(database: Database): Promise<void> {
+  const known = await database.maybe(sql`select 1 from customers limit 1`)
+  if (known) return
+  say('Loading the demo world…')
+  const { loadDemoWorld } = await import('#demo/world')
+  await loadDemoWorld(database, new Date())
+}
+
+function startWorkers(database: Database, env: Env, app: App) {
+  const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL) : fileMail(env.DATA_DIR)
+  const senders = { mail: ({ id, payload }: { id: number; payload: unknown }) => mail(payload as Mail, id) }
+  const onError = (error: unknown) => app.server.log.warn({ err: error }, 'background work failed')
+  const outbox = everyWhile(1_000, () => sendDue(database, senders, app.server.log), onError)
+  const cleaning = everyWhile(600_000, () => forgetOldKeys(database).then(() => forgetOldHits(database)), onError)
+  return { stop: () => Promise.all([outbox.stop(), cleaning.stop()]) }
+}
+
+async function start(): Promise<void> {
+  const env = readEnv()
+  const logError = (error: Error) => app?.server.log.warn({ err: error }, 'database connection lost')
+  let app: App | undefined
+  const running = env.API_UPSTREAM ? undefined : await startDatabase({ env, say, onError: logError })
+  if (running && running.applied.length > 0) say(`Migrated the database (${running.applied.length} steps)`)
+  if (running && env.DEMO) await loadDemoOnce(running.database)
+  const tokens = tokensOf(sessionSecret(env))
+  // In gateway mode no route of ours touches a database.
+  const database = running?.database as Database
+  app = await buildApp({ deps: { env, database, tokens }, webFolder })
+  await app.server.listen({ port: env.PORT, host: env.HOST })
+  const workers = running && startWorkers(running.database, env, app)
+  greetOperator(env, app.server.server.address())
+  stopOnSignals(app, async () => {
+    await workers?.stop()
+    await running?.stop()
+  })
+}
+
+function greetOperator(env: Env, address: unknown): void {
+  const port = typeof address === 'object' && address !== null && 'port' in address ? address.port : env.PORT
+  say(`\nFanal listens on http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${String(port)}`)
+  if (env.API_UPSTREAM) say(`Calls go to ${new URL(env.API_UPSTREAM).origin}`)
+  if (env.DEMO)
+    say(
+      [
+        '',
+        'Demo logins (password Fanal-2026 unless said):',
+        '  12345678Z   Marta, a household with solar panels',
+        '  B12345674   a bakery with 135 contracts, in Catalan',
+        '  87654321X   must change the password at the first login (Temporal-1)',
+        '  Mails are at /buzon',
+        '',
+      ].join('\n'),
+    )
+}
+
+/** No request is dropped: the door closes, those inside are served, then the database is let go. */
+function stopOnSignals(app: App, close: () => Promise<void>): void {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    app.drain()
+    await app.server.close()
+    await close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      stop().catch((error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      })
+    })
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,10 @@
+import type { Database } from './database.ts'
+import type { Env } from './env.ts'
+import type { Tokens } from './session.ts'
+
+/** What every feature may use. Tests build it with their own database. */
+export interface Deps {
+  env: Env
+  database: Database
+  tokens: Tokens
+}

@@ -1,0 +1,127 @@
+import type { Answer, Endpoint, Schemas } from '@fanal/contract/endpoint'
+import type { Locale } from '@fanal/domain/settings/languages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { refuseCrossSite } from './cross-site.ts'
+import type { Database, Db } from './database.ts'
+import { AppError } from './errors.ts'
+import { onceFor } from './idempotency.ts'
+import { localeOf } from './locale.ts'
+import { takeHit } from './rate-limit.ts'
+import { findSession, type Session, type Tokens, tokenOf } from './session.ts'
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** What a handler gets: checked input, whose session it is, and the database (in a write: its one transaction). */
+export interface Call<S extends Schemas> {
+  params: Output<S['params']>
+  query: Output<S['query']>
+  body: Output<S['body']>
+  session: Session | null
+  locale: Locale
+  db: Db
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** The call of an endpoint that only customers reach: its session is there. */
+export type CustomerCall<S extends Schemas> = Call<S> & { session: Session }
+
+type Handler<S extends Schemas> = (call: CustomerCall<S>) => Promise<Answer<S> | FastifyReply>
+
+export interface Route {
+  endpoint: Endpoint
+  schemas: Schemas
+  handle: (call: CustomerCall<Schemas>) => Promise<unknown>
+}
+
+/** Binds an endpoint to the function that answers it. */
+export function route<S extends Schemas>(endpoint: Endpoint<S>, schemas: S, handle: Handler<S>): Route {
+  return { endpoint, schemas, handle: handle as Route['handle'] }
+}
+
+/** As `route`, for endpoints that visitors reach too: the session may be null. */
+export function openRoute<S extends Schemas>(
+  endpoint: Endpoint<S>,
+  schemas: S,
+  handle: (call: Call<S>) => Promise<Answer<S> | FastifyReply>,
+): Route {
+  return { endpoint, schemas, handle: handle as Route['handle'] }
+}
+
+export interface BinderOptions {
+  database: Database
+  tokens: Tokens
+  publicUrl: string
+  /** Responses are held against their schemas in tests and development; production saves the work. */
+  checkResponses: boolean
+}
+
+/** Turns each route into a Fastify route under each of its versions. */
+export function bindRoutes(app: FastifyInstance, routes: Route[], options: BinderOptions): void {
+  for (const route of routes) {
+    const { endpoint } = route
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
+    for (const version of endpoint.versions)
+      app.route({
+        method: endpoint.method,
+        url: `/api/v${version}/${path}`,
+        config: { endpoint },
+        handler: (request, reply) => answer(route, options, request, reply),
+      })
+  }
+}
+
+async function answer(route: Route, options: BinderOptions, request: FastifyRequest, reply: FastifyReply) {
+  const { endpoint, schemas } = route
+  const isWrite = endpoint.method !== 'GET'
+  if (isWrite) refuseCrossSite(request, options.publicUrl)
+  if (endpoint.limit)
+    await takeHit(options.database, { bucket: `${endpoint.name}:${request.ip}`, ...endpoint.limit })
+  const session = await sessionFor(endpoint, options, request)
+  // Read-only sessions may end themselves; they may change nothing else (decisions §6).
+  if (isWrite && session?.isReadOnly && endpoint.name !== 'logout') throw new AppError('read_only')
+  const call = {
+    params: schemas.params?.parse(request.params),
+    query: schemas.query?.parse(request.query ?? {}),
+    body: schemas.body?.parse(request.body ?? {}),
+    session: session as Session,
+    locale: localeOf(request),
+    db: options.database,
+    request,
+    reply,
+  }
+  const body =
+    isWrite && endpoint.kind !== 'session'
+      ? await options.database.transaction((tx) => write(route, { ...call, db: tx }))
+      : await route.handle(call)
+  if (reply.sent || body === reply) return reply
+  if (options.checkResponses) schemas.response?.parse(body)
+  reply.header('Cache-Control', 'no-store')
+  return reply.send(body ?? {})
+}
+
+async function sessionFor(endpoint: Endpoint, options: BinderOptions, request: FastifyRequest): Promise<Session | null> {
+  const token = tokenOf(request)
+  if (endpoint.access === 'customer') {
+    if (!token) throw new AppError('login_required')
+    return findSession(options.database, options.tokens, token)
+  }
+  if (!token) return null
+  // A dead session does not keep a visitor from what anyone may call.
+  return findSession(options.database, options.tokens, token).catch((error: unknown) => {
+    if (error instanceof AppError) return null
+    throw error
+  })
+}
+
+function write(route: Route, call: CustomerCall<Schemas>): Promise<unknown> {
+  const { request } = call
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return route.handle(call)
+  if (typeof key !== 'string' || key.length < 8 || key.length > 255)
+    throw new AppError('invalid_request', { errors: { 'Idempotency-Key': ['invalid_format'] } })
+  const scope = call.session ? `customer:${call.session.customerId}` : `visitor:${request.ip}`
+  const described = { method: request.method, path: request.url.split('?')[0] ?? '', body: request.body }
+  return onceFor(call.db, { scope, key, request: described }, () => route.handle(call))
+}

@@ -1,0 +1,74 @@
+import { type ErrorAnswer, type ErrorCode, errorStatus } from '@fanal/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { isDatabaseAway } from './database.ts'
+import { localeOf } from './locale.ts'
+import { messageOf } from './texts.ts'
+
+interface AppErrorOptions {
+  errors?: Record<string, string[]>
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** An error the caller is told about, by its code. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  readonly errors: Record<string, string[]> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(code, { cause: options.cause })
+    this.code = code
+    this.errors = options.errors
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+/** Every issue of a failed check, by field. A custom message is a code ('required'); otherwise zod's own code stands. */
+export function fieldErrors(error: z.ZodError): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const code = /^[a-z][a-z_0-9]*$/.test(issue.message) ? issue.message : issue.code
+    const fields = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || '_']
+    for (const field of fields) errors[field] = [...(errors[field] ?? []), code]
+  }
+  return errors
+}
+
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_BAD_URL: 'unknown_path',
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof z.ZodError) return new AppError('invalid_request', { errors: fieldErrors(error) })
+  if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfterSeconds: 5, cause: error })
+  const { code, statusCode } = error as Partial<FastifyError>
+  const known = code === undefined ? undefined : frameworkCodes[code]
+  if (known) return new AppError(known)
+  if (statusCode === 400) return new AppError('malformed_json')
+  return new AppError('internal_error', { cause: error })
+}
+
+/** Answers in the one shape of errors; what the caller must not see goes to the log with the same reference. */
+export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const known = asAppError(error)
+  const status = errorStatus[known.code]
+  if (status >= 500) request.log.error({ err: known.cause ?? error }, known.code)
+  else request.log.info({ code: known.code }, 'refused')
+  if (known.retryAfterSeconds !== undefined) reply.header('Retry-After', Math.ceil(known.retryAfterSeconds))
+  const answer: ErrorAnswer = {
+    error: known.code,
+    message: messageOf(known.code, localeOf(request)),
+    ...(known.errors && { errors: known.errors }),
+    reference: request.id,
+  }
+  await reply.code(status).header('Cache-Control', 'no-store').send(answer)
+}

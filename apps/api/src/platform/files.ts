@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { type FileKind, fileKind, safeFileName } from '@fanal/domain/files/file-kind'
+import type { FastifyReply } from 'fastify'
+import { type Db, sql } from './database.ts'
+import { AppError } from './errors.ts'
+
+const mediaTypes: Record<FileKind, string> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  heic: 'image/heic',
+  pdf: 'application/pdf',
+}
+
+export interface NewFile {
+  name: string
+  content: Uint8Array
+  kinds: readonly FileKind[]
+  maxBytes: number
+}
+
+/** Keeps a file whose kind is known by its content, whatever its name or declared type say. Returns its id. */
+export async function storeFile(tx: Db, { name, content, kinds, maxBytes }: NewFile): Promise<number> {
+  if (content.byteLength > maxBytes) throw new AppError('body_too_large')
+  const kind = fileKind(content)
+  if (!kind || !kinds.includes(kind)) throw new AppError('invalid_request', { errors: { [name]: ['invalid_attachment_type'] } })
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const row = await tx.one<{ id: number }>(sql`
+    insert into files (name, kind, size, sha256, content)
+    values (${safeFileName(name)}, ${kind}, ${content.byteLength}, ${sha256}, ${Buffer.from(content)})
+    returning id`)
+  return row.id
+}
+
+export interface StoredFile {
+  name: string
+  kind: FileKind
+  content: Buffer
+}
+
+export function findFile(db: Db, id: number): Promise<StoredFile | undefined> {
+  return db.maybe<StoredFile>(sql`select name, kind, content from files where id = ${id}`)
+}
+
+/** Always as an attachment: what a customer uploaded is never shown as a page of ours. */
+export function sendFile(reply: FastifyReply, file: StoredFile): FastifyReply {
+  return reply
+    .type(mediaTypes[file.kind])
+    .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Cache-Control', 'private, no-store')
+    .send(file.content)
+}
+
+export function dataUrlOf(file: StoredFile): string {
+  return `data:${mediaTypes[file.kind]};base64,${file.content.toString('base64')}`
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Set on every answer. Computed once: a library doing this per request halved the throughput (see stack notes in docs). */
+const common = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(self), publickey-credentials-get=(self)',
+}
+
+/**
+ * The policy of a portal page. No inline script runs; the styles that a page carries are named by their hash. Style
+ * attributes are allowed: the brand's colours and the sizes of server blocks are set by them.
+ */
+export function contentSecurityPolicy(styleHashes: readonly string[], isSecure: boolean): string {
+  const styles = styleHashes.map((hash) => `'sha256-${hash}'`).join(' ')
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src-elem 'self' ${styles}`.trim(),
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+export function registerHeaders(app: FastifyInstance, isSecure: boolean): void {
+  const headers = isSecure ? { ...common, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : common
+  const api = { ...headers, 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" }
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(request.url.startsWith('/api/') ? api : headers)
+    reply.header('X-Request-Id', request.id)
+  })
+}

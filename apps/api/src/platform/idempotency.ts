@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { type Db, sql } from './database.ts'
+import { AppError } from './errors.ts'
+
+export interface KeyedWrite {
+  /** Whose key it is: the same text used by two customers means two different keys. */
+  scope: string
+  key: string
+  request: { method: string; path: string; body: unknown }
+}
+
+interface Kept {
+  request_hash: string
+  status: number | null
+  answer: unknown
+}
+
+const hashOf = (request: KeyedWrite['request']) =>
+  createHash('sha256').update(JSON.stringify([request.method, request.path, request.body])).digest('hex')
+
+/**
+ * Runs a write once per key. The key's row and the write share the caller's transaction, so a crash leaves both or
+ * neither; a second call with the same key waits for the first to commit and gets its answer.
+ */
+export async function onceFor<T>(tx: Db, write: KeyedWrite, work: () => Promise<T>): Promise<T> {
+  const hash = hashOf(write.request)
+  const isNew = await tx.run(sql`
+    insert into idempotency_keys (scope, key, request_hash) values (${write.scope}, ${write.key}, ${hash})
+    on conflict do nothing`)
+  if (isNew === 0) {
+    const kept = await tx.one<Kept>(sql`
+      select request_hash, status, answer from idempotency_keys where scope = ${write.scope} and key = ${write.key}`)
+    if (kept.request_hash !== hash) throw new AppError('idempotency_key_reused')
+    return kept.answer as T
+  }
+  const answer = await work()
+  await tx.run(sql`
+    update idempotency_keys set status = 200, answer = ${JSON.stringify(answer ?? null)}
+    where scope = ${write.scope} and key = ${write.key}`)
+  return answer
+}
+
+/** Keys are kept for two days: longer than any retry. */
+export async function forgetOldKeys(db: Db): Promise<void> {
+  await db.run(sql`delete from idempotency_keys where created_at < now() - interval '2 days'`)
+}

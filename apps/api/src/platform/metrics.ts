@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const boundsMs = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000]
+const isNear = /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/
+
+interface Series {
+  count: number
+  sumMs: number
+  buckets: number[]
+}
+
+/** Request counts and times by endpoint and status class, as Prometheus text. For the machine's own network only. */
+export function registerMetrics(app: FastifyInstance): void {
+  const series = new Map<string, Series>()
+  app.addHook('onResponse', async (request, reply) => {
+    const name = request.routeOptions.config.endpoint?.name ?? (request.url.startsWith('/api/') ? 'unknown' : 'portal')
+    const labels = `call="${name}",status="${Math.floor(reply.statusCode / 100)}xx"`
+    const entry = series.get(labels) ?? { count: 0, sumMs: 0, buckets: boundsMs.map(() => 0) }
+    entry.count += 1
+    entry.sumMs += reply.elapsedTime
+    boundsMs.forEach((bound, i) => {
+      if (reply.elapsedTime <= bound) entry.buckets[i] = (entry.buckets[i] ?? 0) + 1
+    })
+    series.set(labels, entry)
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!isFromNearby(request)) return reply.callNotFound()
+    const lines = ['# TYPE http_request_duration_seconds histogram']
+    for (const [labels, entry] of series) {
+      entry.buckets.forEach((hits, i) =>
+        lines.push(`http_request_duration_seconds_bucket{${labels},le="${(boundsMs[i] ?? 0) / 1000}"} ${hits}`),
+      )
+      lines.push(`http_request_duration_seconds_bucket{${labels},le="+Inf"} ${entry.count}`)
+      lines.push(`http_request_duration_seconds_sum{${labels}} ${entry.sumMs / 1000}`)
+      lines.push(`http_request_duration_seconds_count{${labels}} ${entry.count}`)
+    }
+    const memory = process.memoryUsage()
+    lines.push('# TYPE process_resident_memory_bytes gauge', `process_resident_memory_bytes ${memory.rss}`)
+    lines.push('# TYPE process_uptime_seconds gauge', `process_uptime_seconds ${process.uptime()}`)
+    return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`)
+  })
+}
+
+/** What came through a balancer carries X-Forwarded-For: the public never sees the figures. */
+function isFromNearby(request: FastifyRequest): boolean {
+  return request.headers['x-forwarded-for'] === undefined && isNear.test(request.socket.remoteAddress ?? '')
+}

@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Database, type Db, sql } from './database.ts'
+
+/** Sends one kind of message. It may be called twice for one id (a crash between sending and noting it): be idempotent by id. */
+export type Sender = (message: { id: number; payload: unknown }) => Promise<void>
+
+interface Due {
+  id: number
+  kind: string
+  payload: unknown
+  attempts: number
+}
+
+const maxAttempts = 12
+
+/** Notes, in the caller's transaction, what is to leave the house once that transaction is committed. */
+export async function enqueue(tx: Db, kind: string, payload: unknown): Promise<void> {
+  await tx.run(sql`insert into outbox (kind, payload) values (${kind}, ${JSON.stringify(payload)})`)
+}
+
+/**
+ * Sends what is due, one message per transaction; the row stays locked meanwhile, so two processes never send the same one.
+ * Returns how many were sent.
+ */
+export async function sendDue(database: Database, senders: Record<string, Sender>, log: FastifyBaseLogger): Promise<number> {
+  let sent = 0
+  for (;;) {
+    const outcome = await database.transaction((tx) => sendNext(tx, senders, log))
+    if (outcome === 'none') return sent
+    if (outcome === 'sent') sent += 1
+  }
+}
+
+async function sendNext(tx: Db, senders: Record<string, Sender>, log: FastifyBaseLogger) {
+  const due = await tx.maybe<Due>(sql`
+    select id, kind, payload, attempts from outbox
+    where sent_at is null and failed_at is null and next_attempt_at <= now()
+    order by next_attempt_at, id limit 1 for update skip locked`)
+  if (!due) return 'none'
+  try {
+    const send = senders[due.kind]
+    if (!send) throw new Error(`Nothing sends messages of kind ${due.kind}`)
+    await send({ id: due.id, payload: due.payload })
+    await tx.run(sql`update outbox set sent_at = now(), attempts = attempts + 1 where id = ${due.id}`)
+    return 'sent'
+  } catch (error) {
+    log.warn({ err: error, outboxId: due.id, attempts: due.attempts + 1 }, 'message not sent')
+    const delaySeconds = Math.min(3600, 5 * 2 ** due.attempts)
+    await tx.run(sql`
+      update outbox set attempts = attempts + 1, last_error = ${(error as Error).message.slice(0, 500)},
+        next_attempt_at = now() + make_interval(secs => ${delaySeconds}),
+        failed_at = case when attempts + 1 >= ${maxAttempts} then now() end
+      where id = ${due.id}`)
+    return 'failed'
+  }
+}
+
+/** Calls the work again and again, with a pause between; stop() waits for the round under way. */
+export function everyWhile(milliseconds: number, work: () => Promise<unknown>, onError: (error: unknown) => void) {
+  let timer: NodeJS.Timeout | undefined
+  let round: Promise<unknown> = Promise.resolve()
+  let isStopped = false
+  const run = () => {
+    round = work()
+      .catch(onError)
+      .finally(() => {
+        if (!isStopped) timer = setTimeout(run, milliseconds)
+      })
+  }
+  timer = setTimeout(run, milliseconds)
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await round
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PageRenderer, PageRequest } from '@fanal/contract/portal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contentSecurityPolicy } from './headers.ts'
+import { type ApiSource, callerFor } from './portal-caller.ts'
+import { clearTokenCookie } from './session.ts'
+
+const mediaTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.json': 'application/json',
+}
+
+interface Asset {
+  type: string
+  isImmutable: boolean
+  plain: Buffer
+  br?: Buffer
+  gz?: Buffer
+}
+
+/** The built files, by their exact address: nothing outside this list can be asked for. */
+function readAssets(folder: string): Map<string, Asset> {
+  const assets = new Map<string, Asset>()
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  for (const path of paths) {
+    const type = mediaTypes[extname(path)]
+    if (!type || path.startsWith('.') || !statSync(join(folder, path)).isFile()) continue
+    const variant = (ending: string) => (paths.includes(path + ending) ? readFileSync(join(folder, path + ending)) : undefined)
+    assets.set(`/${path.replaceAll('\\', '/')}`, {
+      type,
+      isImmutable: path.startsWith('assets'),
+      plain: readFileSync(join(folder, path)),
+      br: variant('.br'),
+      gz: variant('.gz'),
+    })
+  }
+  return assets
+}
+
+function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  reply.type(asset.type).header('Vary', 'Accept-Encoding')
+  reply.header('Cache-Control', asset.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+  if (asset.br && accepted.includes('br')) return reply.header('Content-Encoding', 'br').send(asset.br)
+  if (asset.gz && accepted.includes('gzip')) return reply.header('Content-Encoding', 'gzip').send(asset.gz)
+  return reply.send(asset.plain)
+}
+
+export interface PortalOptions {
+  /** The web's build: `client/` and `server/entry-server.js`. */
+  folder: string
+  publicUrl: string
+  isDemo: boolean
+  source: ApiSource
+  hasMaintenanceBypass: (request: FastifyRequest) => boolean
+}
+
+type Refused = PageRequest['refusedLogin']
+
+export interface Portal {
+  /** Answers a portal page; `refused` shows the login form again with its error. */
+  sendPage(request: FastifyRequest, reply: FastifyReply, url: string, refused?: Refused): Promise<FastifyReply>
+}
+
+/** Serves the portal: its files, and every page drawn on the server so that it shows before any script runs. */
+export function registerPortal(app: FastifyInstance, options: PortalOptions): Portal {
+  const assets = readAssets(join(options.folder, 'client'))
+  const renderer = import(pathToFileURL(join(options.folder, 'server', 'entry-server.js')).href) as Promise<PageRenderer>
+  // A broken build shows at the first page, with its cause in the log; the process itself stays up.
+  renderer.catch((error: unknown) => app.log.error({ err: error }, 'the portal could not be loaded'))
+  const isSecure = options.publicUrl.startsWith('https:')
+  const portal: Portal = {
+    async sendPage(request, reply, url, refused) {
+      const { renderPage, styleHashes } = await renderer
+      const page = await renderPage({
+        url,
+        cookies: request.cookies,
+        call: callerFor(options.source, request),
+        isDemo: options.isDemo,
+        hasMaintenanceBypass: options.hasMaintenanceBypass(request),
+        refusedLogin: refused,
+      })
+      if (page.remember) reply.setCookie('lang', page.remember, { path: '/', sameSite: 'lax', maxAge: 31_536_000, secure: isSecure })
+      if (page.forgetSession) clearTokenCookie(reply)
+      reply.header('Cache-Control', 'no-store').header('Vary', 'Cookie, Accept-Encoding')
+      if (page.redirect) return reply.code(302).header('Location', page.redirect).send()
+      return reply
+        .code(page.status)
+        .type('text/html; charset=utf-8')
+        .header('Content-Security-Policy', contentSecurityPolicy(styleHashes, isSecure))
+        .send(page.html)
+    },
+  }
+  app.get('/*', (request, reply) => {
+    const asset = assets.get(request.url.split('?')[0] ?? '')
+    if (asset) return sendAsset(asset, request, reply)
+    if (request.url.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found')
+    return portal.sendPage(request, reply, request.url)
+  })
+  return portal
+}

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { createSigner, createVerifier } from 'fast-jwt'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Db, sql } from './database.ts'
+import { AppError } from './errors.ts'
+
+const idleHours = 8
+const maxDays = 7
+
+/** A live session, as every endpoint sees it. */
+export interface Session {
+  id: string
+  customerId: number
+  locale: Locale
+  isReadOnly: boolean
+}
+
+interface TokenPayload {
+  sid: string
+  uid: number
+  locale: string
+  readonly: boolean
+}
+
+export interface Tokens {
+  sign(payload: TokenPayload): string
+  /** The session id of a token that we signed; undefined for any other text. */
+  read(token: string): string | undefined
+}
+
+/** JWTs signed with the session secret. The session row decides; the token only names it (decisions §6). */
+export function tokensOf(secret: string): Tokens {
+  const key = createHash('sha256').update(`fanal session ${secret}`).digest()
+  const sign = createSigner({ key, algorithm: 'HS256' })
+  const verify = createVerifier({ key, algorithms: ['HS256'], cache: 1000 })
+  return {
+    sign: (payload) => sign({ ...payload }),
+    read(token) {
+      try {
+        const payload = verify(token) as Partial<TokenPayload>
+        return typeof payload.sid === 'string' ? payload.sid : undefined
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+export interface NewSession {
+  customerId: number
+  locale: string
+  userAgent: string | undefined
+}
+
+/** Makes the row and the token that names it. */
+export async function startSession(db: Db, tokens: Tokens, { customerId, locale, userAgent }: NewSession) {
+  const id = randomBytes(18).toString('base64url')
+  await db.run(sql`
+    insert into sessions (id, customer_id, user_agent, expires_at)
+    values (${id}, ${customerId}, ${userAgent?.slice(0, 300)}, now() + make_interval(hours => ${idleHours}))`)
+  return { id, token: tokens.sign({ sid: id, uid: customerId, locale, readonly: false }) }
+}
+
+export async function endSession(db: Db, id: string): Promise<void> {
+  await db.run(sql`update sessions set ended_at = now() where id = ${id} and ended_at is null`)
+}
+
+export async function endOtherSessions(db: Db, customerId: number, keep: string): Promise<void> {
+  await db.run(sql`
+    update sessions set ended_at = now() where customer_id = ${customerId} and id <> ${keep} and ended_at is null`)
+}
+
+interface SessionRow {
+  id: string
+  customer_id: number
+  locale: Locale
+  read_only: boolean
+  is_live: boolean
+  is_stale: boolean
+}
+
+/** The live session that a token names. Ended and expired ones are told apart from texts that are no token of ours. */
+export async function findSession(db: Db, tokens: Tokens, token: string): Promise<Session> {
+  const sid = tokens.read(token)
+  if (!sid) throw new AppError('token_invalid')
+  const row = await db.maybe<SessionRow>(sql`
+    select s.id, s.customer_id, c.locale, s.read_only,
+           s.ended_at is null and s.expires_at > now()
+             and s.created_at > now() - make_interval(days => ${maxDays}) as is_live,
+           not s.read_only and s.last_seen_at < now() - interval '5 minutes' as is_stale
+    from sessions s join customers c on c.id = s.customer_id
+    where s.id = ${sid}`)
+  if (!row?.is_live) throw new AppError('token_expired')
+  if (row.is_stale)
+    await db.run(sql`
+      update sessions set last_seen_at = now(), expires_at = now() + make_interval(hours => ${idleHours})
+      where id = ${sid}`)
+  return { id: row.id, customerId: row.customer_id, locale: row.locale, isReadOnly: row.read_only }
+}
+
+/** The token a request carries: the bearer header of an API client, else the cookie of a browser. */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  if (header?.startsWith('Bearer ')) return header.slice(7)
+  return request.cookies['token'] || undefined
+}
+
+/** Secure except for plain http on this machine, where a browser would refuse it. */
+export function setTokenCookie(reply: FastifyReply, publicUrl: string, token: string): void {
+  const secure = publicUrl.startsWith('https:')
+  reply.setCookie('token', token, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: maxDays * 86_400 })
+}
+
+export function clearTokenCookie(reply: FastifyReply): void {
+  reply.clearCookie('token', { path: '/' })
+}

@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url'
+import { type Database, isDatabaseAway, openDatabase, sql } from './database.ts'
+import type { EmbeddedPostgres } from './embedded-postgres.ts'
+import type { Env } from './env.ts'
+import { migrate } from './migrations.ts'
+
+export interface RunningDatabase {
+  database: Database
+  /** Names of the migrations this start applied. */
+  applied: string[]
+  stop(): Promise<void>
+}
+
+type Say = (step: string) => void
+interface StartOptions {
+  env: Env
+  say: Say
+  onError?: (error: Error) => void
+  /** A command of the operator shares the database with a running server. */
+  isCommand?: boolean
+}
+
+/** `migrations/` beside the sources, and beside the bundled server. */
+const migrationsFolder = () => fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../migrations' : '../migrations', import.meta.url))
+
+/** The database of DATABASE_URL, or the embedded one; migrated, and in production with fsync seen to be on. */
+export async function startDatabase({ env, say, onError, isCommand = false }: StartOptions): Promise<RunningDatabase> {
+  const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env, say, isCommand)
+  const database = openDatabase({ address: env.DATABASE_URL ?? embedded?.address ?? '', onError })
+  const stop = async () => {
+    await database.close()
+    await embedded?.stop()
+  }
+  try {
+    if (!embedded) await waitFor(database, say)
+    if (env.isProduction) await checkFsync(database)
+    const applied = await migrate(database, migrationsFolder())
+    return { database, applied, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startEmbedded(env: Env, say: Say, isCommand: boolean): Promise<EmbeddedPostgres> {
+  // Loaded only here: a server with its own DATABASE_URL never needs it.
+  const { borrowEmbeddedPostgres, startEmbeddedPostgres } = await import('./embedded-postgres.ts')
+  const start = isCommand ? borrowEmbeddedPostgres : startEmbeddedPostgres
+  return start({ dataDir: env.DATA_DIR, say })
+}
+
+/** A database that is still starting is waited for: containers come up in any order. */
+async function waitFor(database: Database, say: Say): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await database.one(sql`select 1 as ok`)
+      return
+    } catch (error) {
+      if (!isDatabaseAway(error) || attempt === 30) throw error
+      if (attempt === 1) say('Waiting for the database…')
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+    }
+  }
+}
+
+async function checkFsync(database: Database): Promise<void> {
+  const { fsync } = await database.one<{ fsync: string }>(sql`show fsync`)
+  if (fsync !== 'on') throw new Error('The database runs with fsync off: an outage would lose data. Switch it on.')
+}

@@ -1,0 +1,17 @@
+import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
+import ca from '../texts/ca.json' with { type: 'json' }
+import en from '../texts/en.json' with { type: 'json' }
+import es from '../texts/es.json' with { type: 'json' }
+
+const texts = { ca, es, en }
+type Texts = typeof es
+
+/** The text of an error code in the caller's language. */
+export function messageOf(code: keyof Texts['errors'], locale: Locale): string {
+  return texts[textsLanguage(locale)].errors[code]
+}
+
+/** The texts of one feature's mails in the customer's language. */
+export function mailTexts<K extends keyof Texts['mails']>(mail: K, locale: Locale): Texts['mails'][K] {
+  return texts[textsLanguage(locale)].mails[mail]
+}

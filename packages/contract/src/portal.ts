@@ -1,0 +1,33 @@
+import type { Answer, CallArgs, Endpoint, Schemas } from './endpoint.ts'
+
+/** Makes an API call: in the browser by fetch, in the server that draws the first page without leaving the process. */
+export type Caller = <S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>) => Promise<Answer<S>>
+
+/** A page to draw: the web bundle answers it, whoever runs it. */
+export interface PageRequest {
+  /** Path and query. */
+  url: string
+  cookies: Readonly<Record<string, string | undefined>>
+  call: Caller
+  isDemo: boolean
+  hasMaintenanceBypass: boolean
+  /** A login form that was sent without JavaScript and refused. */
+  refusedLogin?: { user: string; code: string }
+}
+
+export interface PageAnswer {
+  status: number
+  /** The whole document, or nothing when `redirect` says where to go. */
+  html?: string
+  redirect?: string
+  /** The locale to remember in the `lang` cookie. */
+  remember?: string
+  /** The session turned out to be over: its cookie is of no more use. */
+  forgetSession?: boolean
+}
+
+export interface PageRenderer {
+  renderPage(request: PageRequest): Promise<PageAnswer>
+  /** SHA-256 of each inline style of the documents, for the content security policy. */
+  styleHashes: readonly string[]
+}

@@ -1,0 +1,27 @@
+import { endpoint } from './endpoint.ts'
+import type {
+  featureFlagsSchemas,
+  privateSettingsSchemas,
+  publicSettingsSchemas,
+} from './settings.schemas.ts'
+
+/** Fetched before login. */
+export const publicSettings = endpoint<typeof publicSettingsSchemas>({
+  name: 'publicSettings',
+  path: 'ov_customize/ov_settings',
+  versions: [2],
+  access: 'anyone',
+})
+
+/** Fetched after login. */
+export const privateSettings = endpoint<typeof privateSettingsSchemas>({
+  name: 'privateSettings',
+  path: 'ov_customize/ov_private_settings',
+  versions: [2],
+})
+
+export const featureFlags = endpoint<typeof featureFlagsSchemas>({
+  name: 'featureFlags',
+  path: 'feature_flags/',
+  access: 'anyone',
+})
