@@ -1,0 +1,24 @@
+// Structure only; whether a foreign number exists is checked with a phone library where one is loaded.
+
+export const phoneMaxLength = 12
+export const defaultPhonePrefix = '+34'
+const spanish = /^\+34([689]\d|7[1-4])\d{7}$/
+const foreign = /^\+(?!34)[1-9]\d{6,14}$/
+
+/** International form where it can be told: `0034…`, `34…` and nine bare digits become `+34…`. */
+export function normalisePhone(text: string): string {
+  const clean = text.replace(/[\s.\-–()/]/g, '').replace(/^00/, '+')
+  if (/^\d{9}$/.test(clean)) return defaultPhonePrefix + clean
+  return /^34\d{9}$/.test(clean) ? `+${clean}` : clean
+}
+
+export function isPlausiblePhone(text: string): boolean {
+  const phone = normalisePhone(text)
+  return spanish.test(phone) || foreign.test(phone)
+}
+
+/** The number is the last nine digits (spec 1 §9), the prefix what stands before them. */
+export function splitPhone(text: string): { prefix: string; number: string } {
+  const phone = normalisePhone(text)
+  return { prefix: phone.slice(0, -9), number: phone.slice(-9) }
+}
