@@ -31,6 +31,8 @@ export interface AppOptions {
   deps: Deps
   /** The web's build; without it only the API is served (tests). */
   webFolder?: string
+  /** Where log lines go instead of the standard output. */
+  logTo?: { write(line: string): void }
 }
 
 export interface App {
@@ -39,10 +41,10 @@ export interface App {
   drain: () => void
 }
 
-export async function buildApp({ deps, webFolder }: AppOptions): Promise<App> {
+export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<App> {
   const { env, database, tokens } = deps
   const app = Fastify({
-    logger: loggerOptions(env.LOG_LEVEL),
+    logger: { ...loggerOptions(env.LOG_LEVEL), ...(logTo && { stream: logTo }) },
     genReqId: newReference,
     trustProxy: env.TRUSTED_PROXIES?.split(',').map((part) => part.trim()) ?? false,
     bodyLimit: 1_048_576,
@@ -59,7 +61,10 @@ export async function buildApp({ deps, webFolder }: AppOptions): Promise<App> {
   const { drain } = registerHealth(app, env.API_UPSTREAM ? undefined : database)
   app.addHook('onResponse', async (request, reply) => {
     if (request.url.startsWith('/api/'))
-      request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+      request.log.info(
+        { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'answered',
+      )
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('unknown_path'), request, reply))
@@ -67,7 +72,12 @@ export async function buildApp({ deps, webFolder }: AppOptions): Promise<App> {
   if (env.API_UPSTREAM) await registerGateway(app, env.API_UPSTREAM)
   else {
     const routes = featureRoutes(deps)
-    bindRoutes(app, routes, { database, tokens, publicUrl: env.PUBLIC_URL, checkResponses: !env.isProduction })
+    bindRoutes(app, routes, {
+      database,
+      tokens,
+      publicUrl: env.PUBLIC_URL,
+      checkResponses: !env.isProduction,
+    })
     app.get('/api/docs', async () => openapiOf(routes, env.PUBLIC_URL))
     app.all('/api/*', () => {
       throw new AppError('unknown_path')

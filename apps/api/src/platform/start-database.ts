@@ -21,7 +21,7 @@ interface StartOptions {
 }
 
 /** `migrations/` beside the sources, and beside the bundled server. */
-const migrationsFolder = () => fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../migrations' : '../migrations', import.meta.url))
+export const migrationsFolder = () => fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../migrations' : '../migrations', import.meta.url))
 
 /** The database of DATABASE_URL, or the embedded one; migrated, and in production with fsync seen to be on. */
 export async function startDatabase({ env, say, onError, isCommand = false }: StartOptions): Promise<RunningDatabase> {

@@ -1,0 +1,11 @@
+import type { DatabaseAddress } from '../src/platform/embedded-postgres.ts'
+
+export type Address = DatabaseAddress | string
+
+/** The address of another database of the same server. */
+export function inDatabase(address: Address, database: string): Address {
+  if (typeof address !== 'string') return { ...address, database }
+  const url = new URL(address)
+  url.pathname = `/${database}`
+  return url.href
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { buildApp } from '#app'
+import { type Database, sql } from '#platform/database'
+import type { Deps } from '#platform/deps'
+import { type Env, readEnv } from '#platform/env'
+import { startSession, tokensOf } from '#platform/session'
+import { aReadOnlySession } from './builders.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+
+/** Whoever calls: a visitor, or a customer with a session. */
+export interface Client {
+  token: string | undefined
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  /** Sends JSON. */
+  send(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
+}
+
+export interface TestApp {
+  server: FastifyInstance
+  deps: Deps
+  database: Database
+  visitor: Client
+  /** A customer with a fresh session; make them first with `anAccount` or `aCustomer`. */
+  as(vat: string): Promise<Client>
+  /** The same in a read-only session, as staff who impersonates. */
+  asReadOnly(vat: string): Promise<Client>
+  /** The log lines so far, as text. */
+  logs(): string
+  drain(): void
+  close(): Promise<void>
+}
+
+export interface TestAppOptions extends Omit<Partial<Deps>, 'env'> {
+  env?: Partial<Env>
+  webFolder?: string
+}
+
+export const testSecret = 'a secret that only the tests know, of more than 32 characters'
+
+/** The real app on a database of its own; give `database` of another one to run two instances on one database. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { env, webFolder, ...overrides } = options
+  const own: TestDatabase | undefined = overrides.database ? undefined : await testDatabase()
+  const database = overrides.database ?? (own as Database)
+  const deps: Deps = { tokens: tokensOf(testSecret), ...overrides, env: testEnv(env), database }
+  const lines: string[] = []
+  const { server, drain } = await buildApp({
+    deps,
+    webFolder,
+    logTo: { write: (line) => void lines.push(line) },
+  })
+  const customerId = async (vat: string) => {
+    const known = await database.maybe<{ id: number; locale: string }>(
+      sql`select id, locale from customers where vat = ${vat}`,
+    )
+    if (!known) throw new Error(`Nobody has the tax id ${vat}: make them with aCustomer`)
+    return known
+  }
+  return {
+    server,
+    deps,
+    database,
+    drain,
+    visitor: clientOf(server),
+    async as(vat) {
+      const { id, locale } = await customerId(vat)
+      const { token } = await startSession(database, deps.tokens, {
+        customerId: id,
+        locale,
+        userAgent: 'test',
+      })
+      return clientOf(server, token)
+    },
+    asReadOnly: async (vat) => clientOf(server, await aReadOnlySession(deps, (await customerId(vat)).id)),
+    logs: () => lines.join(''),
+    async close() {
+      await server.close()
+      await own?.close()
+    },
+  }
+}
+
+export function testEnv(overrides: Partial<Env> = {}): Env {
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DEMO: '0',
+    SESSION_SECRET: testSecret,
+    PUBLIC_URL: 'https://portal.example.com',
+    LOG_LEVEL: 'info',
+  })
+  return { ...env, ...overrides }
+}
+
+export function clientOf(server: FastifyInstance, token?: string): Client {
+  const own = token ? { authorization: `Bearer ${token}` } : {}
+  const inject = (options: InjectOptions) =>
+    server.inject({ ...options, headers: { ...own, ...options.headers } })
+  return {
+    token,
+    inject,
+    get: (url, headers = {}) => inject({ method: 'GET', url, headers }),
+    send: (method, url, body, headers = {}) => inject({ method, url, headers, payload: body }),
+  }
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { cupsControlLetters } from '@fanal/domain/identifiers/cups'
+import { nifControl } from '@fanal/domain/identifiers/nif'
+import { hash } from '@node-rs/argon2'
+import { type Db, sql } from '#platform/database'
+import type { Deps } from '#platform/deps'
+
+let counter = 0
+const next = () => {
+  counter += 1
+  return counter
+}
+
+/** A person's tax id that nobody else in the test file has. */
+export function aVat(): string {
+  const digits = String(40_000_000 + next())
+  return digits + nifControl(digits)[0]
+}
+
+export function aCups(): string {
+  const digits = `003140${String(next()).padStart(10, '0')}`
+  return `ES${digits}${cupsControlLetters(digits)}0F`
+}
+
+export interface CustomerParts {
+  vat?: string
+  name?: string
+  email?: string
+  phone?: string
+  locale?: string
+  isCompany?: boolean
+  newCustomer?: boolean
+}
+
+export interface Customer {
+  id: number
+  vat: string
+  name: string
+  email: string
+  locale: string
+}
+
+export async function aCustomer(db: Db, parts: CustomerParts = {}): Promise<Customer> {
+  const vat = parts.vat ?? aVat()
+  const { name = 'Berta Roca Vila', email = `${vat.toLowerCase()}@example.com`, locale = 'es-ES' } = parts
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into customers (vat, name, is_company, email, phone, locale, new_customer)
+    values (${vat}, ${name}, ${parts.isCompany ?? false}, ${email}, ${parts.phone ?? '+34600000000'}, ${locale}, ${parts.newCustomer ?? false})
+    returning id`)
+  return { id, vat, name, email, locale }
+}
+
+export interface Account extends Customer {
+  password: string
+}
+
+/** A customer who can sign in. The hash says itself that it is a cheap one, so that tests need not wait for it. */
+export async function anAccount(
+  db: Db,
+  {
+    password = 'Farola-2026',
+    mustChangePassword = false,
+    ...parts
+  }: CustomerParts & { password?: string; mustChangePassword?: boolean } = {},
+): Promise<Account> {
+  const customer = await aCustomer(db, parts)
+  const cheap = await hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
+  await db.run(sql`
+    insert into accounts (customer_id, password_hash, must_change_password)
+    values (${customer.id}, ${cheap}, ${mustChangePassword})`)
+  return { ...customer, password }
+}
+
+/** The token of a session as staff gets it by impersonating. */
+export async function aReadOnlySession(
+  { database, tokens }: Pick<Deps, 'database' | 'tokens'>,
+  customerId: number,
+): Promise<string> {
+  const id = randomBytes(18).toString('base64url')
+  await database.run(sql`
+    insert into sessions (id, customer_id, read_only, actor, reason, expires_at)
+    values (${id}, ${customerId}, true, 'staff', 'a test', now() + interval '1 hour')`)
+  return tokens.sign({ sid: id, uid: customerId, locale: 'es-ES', readonly: true })
+}
+
+export interface ContractParts {
+  customerId: number
+  name?: string
+  type?: 'electricity' | 'gas'
+  state?: string
+  cups?: string
+  city?: string
+  tariff?: string
+  powersKw?: string[]
+}
+
+export interface Contract {
+  id: number
+  name: string
+  cups: string
+}
+
+/** An active electricity contract of 2.0TD with 4.6 kW, unless told. */
+export async function aContract(db: Db, parts: ContractParts): Promise<Contract> {
+  const { type = 'electricity', state = 'activa', city = 'Girona' } = parts
+  const name = parts.name ?? String(500_000 + next())
+  const cups = parts.cups ?? aCups()
+  const isElectric = type === 'electricity'
+  const tariff = parts.tariff ?? (isElectric ? '2.0TD' : 'RL.2')
+  const powers = (isElectric ? (parts.powersKw ?? ['4.600', '4.600']) : []).map((power, i) => ({
+    period: `P${i + 1}`,
+    power,
+  }))
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into contracts (name, customer_id, type, state, sign_date, start_date, cups, street, city, postal_code,
+      tariff_name, product_name, contracted_power)
+    values (${name}, ${parts.customerId}, ${type}, ${state}, '2024-02-01', '2024-02-10', ${cups}, 'Carrer Nou, 12', ${city}, '17001',
+      ${tariff}, 'Llum Clara', ${JSON.stringify(powers)})
+    returning id`)
+  return { id, name, cups }
+}

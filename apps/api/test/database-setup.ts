@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../src/platform/database.ts'
+import { migrate } from '../src/platform/migrations.ts'
+import { migrationsFolder } from '../src/platform/start-database.ts'
+import { type Address, inDatabase } from './address.ts'
+
+interface Server {
+  address: Address
+  stop(): Promise<void>
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database of the tests' server from which others can be created. */
+    databaseServer: Address
+    /** The migrated database that each test file gets a copy of. */
+    templateDatabase: string
+  }
+}
+
+/** One PostgreSQL for the whole run: the server of TEST_DATABASE_URL, or an embedded one in a folder of its own. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer()
+  const template = `fanal_template_${randomBytes(4).toString('hex')}`
+  const maintenance = inDatabase(server.address, 'postgres')
+  await ask(maintenance, `create database ${template}`)
+  const database = openDatabase({ address: inDatabase(server.address, template) })
+  await migrate(database, migrationsFolder())
+  await database.close()
+  project.provide('databaseServer', maintenance)
+  project.provide('templateDatabase', template)
+  return async () => {
+    await ask(maintenance, `drop database ${template} with (force)`)
+    await server.stop()
+  }
+}
+
+async function startServer(): Promise<Server> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) return { address: given, stop: async () => {} }
+  const { startEmbeddedPostgres } = await import('../src/platform/embedded-postgres.ts')
+  const dataDir = await mkdtemp(join(tmpdir(), 'fanal-test-'))
+  // Root's database runs as another user, who must be able to pass through.
+  await chmod(dataDir, 0o711)
+  // What tests write need not survive a power cut.
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir, settings })
+  return {
+    address: embedded.address,
+    async stop() {
+      await embedded.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ask(address: Address, text: string): Promise<void> {
+  const client = new pg.Client(address)
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '#platform/database'
+import { type Address, inDatabase } from './address.ts'
+
+export interface TestDatabase extends Database {
+  address: Address
+  name: string
+}
+
+/** A database of its own: a copy of the migrated template, or with `empty` one without any table. Closing it drops it. */
+export async function testDatabase({ empty = false, maxConnections = 10 } = {}): Promise<TestDatabase> {
+  const name = `fanal_${randomBytes(6).toString('hex')}`
+  await askServer(`create database ${name} template ${empty ? 'template0' : inject('templateDatabase')}`)
+  const address = inDatabase(inject('databaseServer'), name)
+  const database = openDatabase({ address, maxConnections })
+  return {
+    ...database,
+    address,
+    name,
+    async close() {
+      await database.close()
+      await askServer(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** For what only somebody outside of the database can do: creating, dropping, cutting its connections. */
+export async function askServer(text: string): Promise<void> {
+  const client = new pg.Client(inject('databaseServer'))
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
