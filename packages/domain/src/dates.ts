@@ -1,0 +1,78 @@
+// Days, hours and offsets of Europe/Madrid. The rule of the European Union (since 1996): summer time runs from the last
+// Sunday of March to the last Sunday of October, both at 01:00 UTC. A `day` is 'YYYY-MM-DD', an instant UTC milliseconds.
+
+const minuteMs = 60_000
+const hourMs = 3_600_000
+const dayMs = 86_400_000
+const winterMinutes = 60
+const summerMinutes = 120
+
+export function madridOffsetMinutes(utcMs: number): number {
+  const year = new Date(utcMs).getUTCFullYear()
+  const isSummer = utcMs >= clockChange(year, 2) && utcMs < clockChange(year, 9)
+  return isSummer ? summerMinutes : winterMinutes
+}
+
+export function madridDayOf(utcMs: number): string {
+  return dayOfUtc(utcMs + madridOffsetMinutes(utcMs) * minuteMs)
+}
+
+export function startOfMadridDay(day: string): number {
+  const midnight = utcOfDay(day)
+  // The clock never changes between 22:00 and 24:00 UTC, so one hour before is on the same side as the true start.
+  return midnight - madridOffsetMinutes(midnight - hourMs) * minuteMs
+}
+
+/** 23, 24 or 25. */
+export function hoursInMadridDay(day: string): number {
+  return (startOfMadridDay(addDays(day, 1)) - startOfMadridDay(day)) / hourMs
+}
+
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const utcMs = Date.parse(`${text}T00:00:00Z`)
+  // A 31 April is not refused by every engine, but moved to May.
+  return !Number.isNaN(utcMs) && dayOfUtc(utcMs) === text
+}
+
+export function addDays(day: string, count: number): string {
+  return dayOfUtc(utcOfDay(day) + count * dayMs)
+}
+
+/** 31 January and one month is the last day of February. */
+export function addMonths(day: string, count: number): string {
+  const start = new Date(utcOfDay(day))
+  const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + count]
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return dayOfUtc(Date.UTC(year, month, Math.min(start.getUTCDate(), lastOfMonth)))
+}
+
+/** The `count`-th working day after `day`; Saturdays, Sundays and holidays do not count. */
+export function workingDaysAfter(day: string, count: number, holidays: ReadonlySet<string>): string {
+  let current = day
+  for (let left = count; left > 0; ) {
+    current = addDays(current, 1)
+    if (!isWeekend(current) && !holidays.has(current)) left--
+  }
+  return current
+}
+
+function isWeekend(day: string): boolean {
+  const weekday = new Date(utcOfDay(day)).getUTCDay()
+  return weekday === 0 || weekday === 6
+}
+
+/** 01:00 UTC of the month's last Sunday; March and October both have 31 days. */
+function clockChange(year: number, month: number): number {
+  const last = Date.UTC(year, month, 31)
+  return last - new Date(last).getUTCDay() * dayMs + hourMs
+}
+
+function utcOfDay(day: string): number {
+  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`)
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+function dayOfUtc(utcMs: number): string {
+  return new Date(utcMs).toISOString().slice(0, 10)
+}

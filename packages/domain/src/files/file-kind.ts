@@ -1,0 +1,48 @@
+export type FileKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'heic' | 'pdf'
+
+const png = '\x89PNG\r\n\x1a\n'
+const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'])
+/** Brands of a family to which AVIF belongs too: the compatible brands decide. */
+const familyBrands = new Set(['mif1', 'msf1'])
+
+/** By content, never by name or declared type; null for everything else, SVG and HTML included (decisions §6). */
+export function fileKind(bytes: Uint8Array): FileKind | null {
+  const head = latin1(bytes, 0, 12)
+  if (head.startsWith(png)) return 'png'
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif'
+  if (head.startsWith('RIFF') && head.slice(8) === 'WEBP') return 'webp'
+  if (head.startsWith('%PDF-')) return 'pdf'
+  return isHeic(bytes, head) ? 'heic' : null
+}
+
+/** A name that is safe in a header and on any disk; the extension survives shortening. */
+export function safeFileName(name: string): string {
+  const base = name.normalize('NFC').replace(/^.*[/\\]/s, '')
+  const clean = base
+    .replace(/[^\p{L}\p{N} ._()-]/gu, '_')
+    .replace(/\.{2,}/g, '.')
+    .replace(/ {2,}/g, ' ')
+    .replace(/^[ .]+|[ .]+$/g, '')
+  const [, stem = clean, extension = ''] = /^(.+)(\.[^.]{1,10})$/.exec(clean) ?? []
+  const short = Array.from(stem).slice(0, 100).join('').trimEnd()
+  const isReserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(short)
+  return short === '' ? 'file' : `${isReserved ? '_' : ''}${short}${extension}`
+}
+
+function isHeic(bytes: Uint8Array, head: string): boolean {
+  if (head.slice(4, 8) !== 'ftyp') return false
+  const brand = head.slice(8)
+  if (heicBrands.has(brand)) return true
+  if (!familyBrands.has(brand)) return false
+  const [high = 0, low = 0] = bytes.subarray(2, 4)
+  const boxEnd = Math.min(high * 256 + low, 256)
+  for (let at = 16; at + 4 <= boxEnd; at += 4) {
+    if (heicBrands.has(latin1(bytes, at, at + 4))) return true
+  }
+  return false
+}
+
+function latin1(bytes: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...bytes.subarray(from, to))
+}
