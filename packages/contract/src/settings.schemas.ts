@@ -1,5 +1,5 @@
 import { locales } from '@fanal/domain/settings/languages'
-import type { SettingsPatch } from '@fanal/domain/settings/merge-settings'
+import type { DeepPartial, SettingsPatch } from '@fanal/domain/settings/merge-settings'
 import type { PrivateSettings, PublicSettings, ServerSettings } from '@fanal/domain/settings/settings'
 import { z } from 'zod'
 
@@ -180,9 +180,10 @@ export const allSettingsSchema = z.strictObject({
 })
 
 /** Any part of the settings: what `settings set` and `settings import` take. */
-export const settingsPatchSchema = patchOf(allSettingsSchema) as unknown as z.ZodType<SettingsPatch>
+export const settingsPatchSchema: z.ZodType<SettingsPatch> = patchOf(allSettingsSchema)
 
-function patchOf(schema: z.ZodObject): z.ZodObject {
+function patchOf<S extends z.ZodObject>(schema: S): z.ZodType<DeepPartial<z.infer<S>>>
+function patchOf(schema: z.ZodObject): z.ZodType {
   const fields = Object.entries(schema.shape).map(([key, field]) => {
     const part = field instanceof z.ZodObject ? patchOf(field) : field
     return [key, z.optional(part)] as const
