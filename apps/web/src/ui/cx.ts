@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is off. */
-export function cx(...names: (string | false | null | undefined)[]): string {
-  return names.filter(Boolean).join(' ')
+/** Joins class names (or ids), leaving out what is off; nothing when none is left. */
+export function cx(...names: (string | false | null | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(' ') || undefined
 }

@@ -58,7 +58,7 @@ export function Field({
       </div>
       {children({
         id: controlId,
-        'aria-describedby': cx(errorId, helpId) || undefined,
+        'aria-describedby': cx(errorId, helpId),
         'aria-invalid': error ? true : undefined,
         'aria-required': required || undefined,
       })}

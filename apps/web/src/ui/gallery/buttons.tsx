@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { Button, ButtonLink } from '../button.tsx'
+import { Chip } from '../chip.tsx'
+import * as icons from '../icons.ts'
+import { Icon } from '../icon.tsx'
+import { Logo } from '../logo.tsx'
+import { Menu } from '../menu.tsx'
+import { Segmented } from '../segmented.tsx'
+import { Spinner } from '../spinner.tsx'
+import { Tooltip } from '../tooltip.tsx'
+import styles from './gallery.module.css'
+
+const reason = 'The action cannot be performed while impersonating'
+
+export function Buttons() {
+  return (
+    <>
+      <div className={styles.row}>
+        <Button variant="primary" icon={icons.iconCard}>
+          Pay now
+        </Button>
+        <Button icon={icons.iconDownload}>Download</Button>
+        <Button variant="quiet">See what I pay</Button>
+        <Button variant="danger" icon={icons.iconTrash}>
+          Delete
+        </Button>
+      </div>
+      <div className={styles.row}>
+        <Button size="s" variant="primary">
+          Sign
+        </Button>
+        <Button size="s" icon={icons.iconFilter}>
+          Filter
+        </Button>
+        <Button size="s" variant="quiet" iconEnd={icons.iconArrowRight}>
+          See all
+        </Button>
+        <Button size="s" variant="danger">
+          Remove
+        </Button>
+        <ButtonLink size="s" href="#gallery">
+          A link
+        </ButtonLink>
+      </div>
+      <div className={styles.row}>
+        <Button variant="primary" busy>
+          Change the account
+        </Button>
+        <Button busy>Download</Button>
+        <Button disabledReason={reason} icon={icons.iconPencil}>
+          Change the power
+        </Button>
+        <Button variant="quiet" disabledReason={reason}>
+          Move
+        </Button>
+        <Button disabled>Disabled</Button>
+      </div>
+      <div className={styles.row}>
+        <Button icon={icons.iconSun} label="Light" variant="quiet" />
+        <Button icon={icons.iconRefresh} label="Refresh" />
+        <Button icon={icons.iconPlus} label="Add" size="s" variant="primary" />
+        <Tooltip text="The code of your supply point: it is on every invoice.">
+          {(trigger) => <Button {...trigger} icon={icons.iconHelp} label="What is a CUPS?" variant="quiet" />}
+        </Tooltip>
+        <Spinner label="Loading" size="m" />
+      </div>
+      <Button block variant="primary" iconEnd={icons.iconArrowRight}>
+        The whole width
+      </Button>
+    </>
+  )
+}
+
+export function Marks() {
+  return (
+    <>
+      <div className={styles.row}>
+        <Logo name="Fanal" />
+        <Chip tone="ok">Active</Chip>
+        <Chip tone="warn">Due on 20 Nov</Chip>
+        <Chip tone="bad">Returned</Chip>
+        <Chip tone="info" icon={icons.iconPencil}>
+          To sign
+        </Chip>
+        <Chip>Draft</Chip>
+      </div>
+      <ul className={styles.icons}>
+        {Object.entries(icons).map(([name, path]) => (
+          <li key={name}>
+            <Icon path={path} size="l" label={name} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export function Choosing({ theme }: { theme: string }) {
+  const [language, setLanguage] = useState('en')
+  const [detail, setDetail] = useState('months')
+  return (
+    <div className={styles.row}>
+      <Menu
+        icon={icons.iconGlobe}
+        align="start"
+        items={[
+          { label: 'Català', lang: 'ca', current: language === 'ca', onSelect: () => setLanguage('ca') },
+          { label: 'Castellano', lang: 'es', current: language === 'es', onSelect: () => setLanguage('es') },
+          { label: 'English', lang: 'en', current: language === 'en', onSelect: () => setLanguage('en') },
+        ]}
+      >
+        Language
+      </Menu>
+      <Menu
+        variant="secondary"
+        icon={icons.iconUser}
+        heading="marta.soler@example.com"
+        items={[
+          { label: 'Profile', icon: icons.iconUser, href: '#profile' },
+          { label: 'Payments', icon: icons.iconCard, href: '#payments' },
+          { label: 'Log out', icon: icons.iconLogout, onSelect: () => setLanguage('en') },
+        ]}
+      >
+        Marta Soler
+      </Menu>
+      <Menu
+        icon={icons.iconMore}
+        label="More"
+        size="m"
+        items={[{ label: 'Download', icon: icons.iconDownload, href: '#download' }]}
+      />
+      <Segmented
+        label={`Detail, ${theme}`}
+        value={detail}
+        onChange={setDetail}
+        options={[
+          { value: 'months', label: 'Months' },
+          { value: 'days', label: 'Days' },
+          { value: 'hours', label: 'Hours' },
+          { value: 'quarters', label: '15 min' },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+import { Spinner } from './spinner.tsx'
+import styles from './switch.module.css'
+import { Tooltip } from './tooltip.tsx'
+
+interface SwitchProps {
+  label: ReactNode
+  help?: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** The change is being saved: clicks are ignored. */
+  busy?: boolean
+  /** Why it cannot be used now, said in a tooltip. */
+  disabledReason?: string
+  /** Text first, switch at the end of the line. */
+  reverse?: boolean
+  /** Only screen readers get the label: something beside it says it. */
+  hideLabel?: boolean
+  name?: string
+  className?: string
+}
+
+/** For what takes effect at once; a choice that is sent with a form is a checkbox. */
+export function Switch(props: SwitchProps) {
+  const { label, help, checked, onChange, busy, disabledReason, reverse, hideLabel, name, className } = props
+  const helpId = useId()
+  const off = busy || Boolean(disabledReason)
+  const control = (described?: { 'aria-describedby': string }) => (
+    <span className={styles.frame}>
+      <input
+        type="checkbox"
+        role="switch"
+        className={styles.input}
+        name={name}
+        checked={checked}
+        aria-checked={checked}
+        aria-busy={busy || undefined}
+        aria-disabled={off || undefined}
+        aria-describedby={cx(described?.['aria-describedby'], help ? helpId : undefined)}
+        onChange={(event) => {
+          if (!off) onChange(event.target.checked)
+        }}
+      />
+      {busy && <Spinner className={styles.spinner} />}
+    </span>
+  )
+  return (
+    <label className={cx(styles.switch, reverse && styles.reverse, className)}>
+      {disabledReason ? (
+        <Tooltip text={disabledReason} leaveDelay={5000}>
+          {control}
+        </Tooltip>
+      ) : (
+        control()
+      )}
+      <span className={hideLabel ? 'visually-hidden' : styles.text}>
+        {label}
+        {help && (
+          <span className={styles.help} id={helpId}>
+            {help}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}
