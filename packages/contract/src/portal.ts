@@ -1,7 +1,11 @@
 import type { Answer, CallArgs, Endpoint, Schemas } from './endpoint.ts'
 
 /** Makes an API call: in the browser by fetch, in the server that draws the first page without leaving the process. */
-export type Caller = <S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>) => Promise<Answer<S>>
+export type Caller = <S extends Schemas>(
+  endpoint: Endpoint<S>,
+  args: CallArgs<S>,
+  options?: { lang?: string },
+) => Promise<Answer<S>>
 
 /** A page to draw: the web bundle answers it, whoever runs it. */
 export interface PageRequest {

@@ -45,9 +45,9 @@ export class CallFailed extends Error {
 /** The API calls that a page needs while it is drawn, made with the session of the request. Only reads. */
 export function callerFor(source: ApiSource, request: FastifyRequest): Caller {
   const token = tokenOf(request)
-  return async <S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>) => {
+  return async <S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>, { lang }: { lang?: string } = {}) => {
     if (endpoint.method !== 'GET') throw new Error('A page that is drawn only reads')
-    const path = `/api/v${endpoint.versions[0]}/${fillPath(endpoint.path, args.params)}${queryOf(args.query)}`
+    const path = `/api/v${endpoint.versions[0]}/${fillPath(endpoint.path, args.params)}${queryOf({ ...(args.query as object | undefined), lang })}`
     const ask = () => source(path, token ? { authorization: `Bearer ${token}` } : {})
     const isShared = endpoint.access === 'anyone' && !token
     const { status, body } = isShared ? await shared(path, ask) : await ask()

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { brandTones } from '@fanal/domain/settings/brand'
+import type { PortalState } from '#lib/portal.tsx'
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+const client = new URL('../client/', import.meta.url)
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Record<string, Chunk>
+const entry = 'src/app/main.tsx'
+const styles = new Map<string, string>()
+for (const chunk of Object.values(manifest))
+  for (const file of chunk.css ?? []) styles.set(file, readFileSync(new URL(file, client), 'utf8').trim())
+
+/** Each style is inlined as it is, so its hash can stand in the content security policy. */
+export const styleHashes = [...styles.values()].map((css) => createHash('sha256').update(css).digest('base64'))
+
+function chunksOf(files: readonly string[]): { scripts: Set<string>; css: Set<string> } {
+  const scripts = new Set<string>()
+  const css = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const one of chunk.imports ?? []) visit(one)
+    for (const one of chunk.css ?? []) css.add(one)
+  }
+  for (const file of [entry, ...files]) visit(file)
+  return { scripts, css }
+}
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** JSON inside a script element: no `<` can end the element early. */
+const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+
+function brandStyle({ theme }: PortalState['settings']): string {
+  const tones = brandTones(theme)
+  const variables: Record<string, string> = {
+    '--brand': tones.brand,
+    '--brand-2': tones.brand2,
+    '--on-brand': tones.onBrand,
+    '--brand-ink': tones.brandInk,
+    '--brand-ink-dark': tones.brandInkDark,
+    '--radius': `${theme.radius}px`,
+  }
+  return Object.entries(variables).map(([name, value]) => `${name}:${value}`).join(';')
+}
+
+interface Page {
+  body: string
+  state: PortalState
+  files: readonly string[]
+  title: string
+}
+
+/**
+ * The whole document. Styles are inside it, so that the first paint needs no second answer; a disabled link tells the
+ * module loader that they are there already. Scripts are announced late: the page reads and its form works without them.
+ */
+export function documentOf({ body, state, files, title }: Page): string {
+  const { scripts, css } = chunksOf(files)
+  const script = manifest[entry]?.file ?? ''
+  return [
+    `<!doctype html><html lang="${state.locale}"${state.theme ? ` data-theme="${state.theme}"` : ''} style="${escapeText(brandStyle(state.settings))}">`,
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escapeText(title)}</title>`,
+    '<meta name="description" content="Portal de clientes"><meta name="color-scheme" content="light dark">',
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    ...[...css].map((file) => `<style>${styles.get(file) ?? ''}</style>`),
+    ...[...css].map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    '</head><body>',
+    `<div id="root">${body}</div>`,
+    `<script type="application/json" id="portal-state">${inlineJson(state)}</script>`,
+    ...[...scripts].filter((file) => file !== script && file.endsWith('.js')).map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+    `<script type="module" src="/${script}" fetchpriority="low"></script>`,
+    '</body></html>',
+  ].join('')
+}

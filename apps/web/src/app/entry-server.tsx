@@ -1,0 +1,49 @@
+import type { PageAnswer, PageRequest } from '@fanal/contract/portal'
+import { parseLocale } from '@fanal/domain/settings/languages'
+import { renderToString } from 'react-dom/server'
+import { setServerLocation } from '#lib/location.ts'
+import { matchPath, pathTo } from '#lib/paths.ts'
+import type { PortalState } from '#lib/portal.tsx'
+import { App } from './app.tsx'
+import { documentOf, styleHashes } from './document.ts'
+import { titleOf } from './title.ts'
+import { type Resolution, resolve } from './guard.ts'
+import { loadState } from './load-state.ts'
+import { prepare } from './prepare.ts'
+
+export { styleHashes }
+
+/** Draws the first page of a visit: the same components that the browser then takes over. */
+export async function renderPage(request: PageRequest): Promise<PageAnswer> {
+  const { pathname: path, searchParams: query, search } = new URL(request.url, 'http://portal.invalid')
+  const state = await loadState({ path, query, cookies: request.cookies, call: request.call })
+  state.url = request.url
+  state.isDemo = request.isDemo
+  state.hasMaintenanceBypass = request.hasMaintenanceBypass
+  state.refusedLogin = request.refusedLogin ?? null
+  const forgetSession = Boolean(request.cookies['token']) && state.profile === null && state.failure === null
+  const chosen = parseLocale(query.get('lang'))
+  if (chosen) return { status: 302, ...inChosenLanguage(path, query, state) }
+  const location = { path, search }
+  const resolution = resolve(location, state)
+  if (resolution.kind === 'redirect') return { status: 302, redirect: resolution.to, forgetSession }
+  const { files } = await prepare(resolution, state)
+  setServerLocation(location)
+  const body = renderToString(<App state={state} />)
+  return { status: statusOf(resolution, state), html: documentOf({ body, state, files, title: titleOf(resolution, state) }), forgetSession }
+}
+
+/** A language asked for in the address is remembered, and leaves the address. */
+function inChosenLanguage(path: string, query: URLSearchParams, state: PortalState) {
+  const match = matchPath(path)
+  query.delete('lang')
+  const search = query.size > 0 ? `?${query}` : ''
+  return { remember: state.locale, redirect: (match ? pathTo(match.id, state.lang, match.params) : path) + search }
+}
+
+function statusOf(resolution: Resolution, state: PortalState): number {
+  if (resolution.kind === 'page') return state.refusedLogin ? 403 : 200
+  // 504 and 505 are the portal's own codes, not answers of a gateway (decisions §3).
+  return resolution.kind === 'error' && resolution.status <= 503 ? resolution.status : 400
+}
+

@@ -1,0 +1,86 @@
+import { profile } from '@fanal/contract/access'
+import { dynamicRoutes, groupElements } from '@fanal/contract/content'
+import type { Caller } from '@fanal/contract/portal'
+import { featureFlags, privateSettings, publicSettings } from '@fanal/contract/settings'
+import { defaultSettings } from '@fanal/domain/settings/default-settings'
+import { checkFeatureFlags, defaultFlags } from '@fanal/domain/settings/feature-flags'
+import { chooseLocale, textsLanguage } from '@fanal/domain/settings/languages'
+import { closedSettings, mergeSettings } from '@fanal/domain/settings/merge-settings'
+import type { PortalState } from '#lib/portal.tsx'
+import { matchPath } from '#lib/paths.ts'
+
+interface Visit {
+  path: string
+  query: URLSearchParams
+  cookies: Readonly<Record<string, string | undefined>>
+  call: Caller
+}
+
+const statusOf = (error: unknown) => (error as { status?: number }).status ?? 0
+
+/** Everything the first page needs, asked by calls: settings, flags, who it is, and the operator's blocks. */
+export async function loadState({ path, query, cookies, call }: Visit): Promise<PortalState> {
+  const state = blankState(cookies)
+  const hasToken = Boolean(cookies['token'])
+  const [open, flags, who] = await Promise.allSettled([
+    call(publicSettings, {}),
+    call(featureFlags, {}),
+    hasToken ? call(profile, {}) : Promise.resolve(null),
+  ])
+  if (open.status === 'fulfilled') state.settings = mergeSettings(defaultSettings, open.value)
+  else state.hasSettingsError = true
+  if (flags.status === 'fulfilled') {
+    const checked = checkFeatureFlags(flags.value)
+    if (checked.ok) state.flags = checked.flags
+    else state.flagsError = 'Invalid feature flags response format'
+  } else state.flagsError = `Failed to fetch feature flags (${statusOf(flags.reason)})`
+  if (who.status === 'fulfilled') state.profile = who.value
+  // A dead session is no session; any other failure must not look like being signed out.
+  else if (statusOf(who.reason) !== 401) state.failure = 500
+  const { language } = state.settings
+  state.locale = chooseLocale({ query: query.get('lang'), cookie: cookies['lang'], partner: language.partner, default: language.default })
+  state.lang = textsLanguage(state.locale)
+  await addServerParts(state, path, call)
+  return state
+}
+
+function blankState(cookies: Visit['cookies']): PortalState {
+  const theme = cookies['theme']
+  return {
+    locale: 'es-ES',
+    lang: 'es',
+    settings: closedSettings,
+    hasSettingsError: false,
+    // Unknown flags are closed too: without an answer no optional door is offered.
+    flags: Object.fromEntries(Object.keys(defaultFlags).map((name) => [name, false])),
+    flagsError: null,
+    profile: null,
+    theme: theme === 'light' || theme === 'dark' ? theme : null,
+    hasConsent: cookies['cookies_accepted'] !== undefined,
+    hasMaintenanceBypass: false,
+    isDemo: false,
+    failure: null,
+    elements: [],
+    serverLinks: [],
+    url: '/',
+    refusedLogin: null,
+  }
+}
+
+const groupOf: Partial<Record<string, 'Login' | 'Signup'>> = { login: 'Login', activation: 'Signup', register: 'Signup' }
+
+/** Private settings, links and blocks: what is left out is left out, never a reason to show no page. */
+async function addServerParts(state: PortalState, path: string, call: Caller): Promise<void> {
+  const lang = state.locale
+  const hasElements = state.settings.features.enableServerElements
+  const group = groupOf[matchPath(path)?.id ?? '']
+  const [own, links, blocks] = await Promise.allSettled([
+    state.profile ? call(privateSettings, {}) : Promise.resolve(null),
+    state.profile && hasElements ? call(dynamicRoutes, {}, { lang }) : Promise.resolve([]),
+    group && hasElements ? call(groupElements, { query: { group_name: group } }, { lang }) : Promise.resolve([]),
+  ])
+  if (own.status === 'fulfilled') state.settings = mergeSettings(state.settings, own.value)
+  else state.hasSettingsError = true
+  if (links.status === 'fulfilled') state.serverLinks = links.value
+  if (blocks.status === 'fulfilled') state.elements = blocks.value
+}

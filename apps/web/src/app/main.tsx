@@ -1,0 +1,26 @@
+import { hydrateRoot } from 'react-dom/client'
+import '../styles/tokens.css'
+import '../styles/base.css'
+import { followLinks } from '#lib/location.ts'
+import { matchPath } from '#lib/paths.ts'
+import type { PortalState } from '#lib/portal.tsx'
+import { App } from './app.tsx'
+import { resolve } from './guard.ts'
+import { prepare } from './prepare.ts'
+
+/** Takes over the page that the server drew, once its code and texts are here. What was typed meanwhile stays. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  const written = document.getElementById('portal-state')
+  if (!root || !written) return
+  const state = JSON.parse(written.textContent) as PortalState
+  // A login that was refused without JavaScript was answered under the form's own address.
+  if (state.refusedLogin) window.history.replaceState(null, '', state.url)
+  const { pathname: path, search } = window.location
+  const first = resolve({ path, search }, state)
+  if (first.kind !== 'redirect') await prepare(first, state)
+  hydrateRoot(root, <App state={state} />)
+  followLinks((path) => matchPath(path) !== undefined)
+}
+
+void start()

@@ -1,0 +1,84 @@
+import { isFlagOn } from '@fanal/domain/settings/feature-flags'
+import type { RouteId } from '#lib/paths.ts'
+import type { PortalState } from '#lib/portal.tsx'
+import type { TextFeature } from '#lib/texts.ts'
+
+/** private: signed in only. public: anonymous only. unprotected: anyone. off: not offered, its address is not found. */
+export type Protection = 'private' | 'public' | 'unprotected' | 'off'
+
+export interface Route {
+  /** The file in `pages/`; without one the page is not built, so it is not found and nothing links to it. */
+  page?: string
+  protection: Protection | ((state: PortalState) => Protection)
+  texts?: readonly TextFeature[]
+  /** `bare`: without menu, cookie dialog and help. `own`: the page draws its own frame. */
+  frame?: 'bare' | 'own'
+}
+
+const when = (isOn: boolean, protection: Protection): Protection => (isOn ? protection : 'off')
+
+const contracting = (kind: 'electricity' | 'gas' | 'dual') => (state: PortalState) => {
+  const { contractation } = state.settings
+  return when(contractation[kind].enabled, contractation.authenticate ? 'private' : 'unprotected')
+}
+
+/** THE table: who may see each page (spec 1 §2, spec 2 §2 "Route protection"). Addresses are in lib/paths.ts. */
+export const routes: Record<RouteId, Route> = {
+  home: { page: 'home', protection: 'unprotected', texts: ['contracts'] },
+  login: {
+    page: 'login',
+    texts: ['access'],
+    frame: 'own',
+    protection: ({ settings: { features, oidc } }) => {
+      if (!features.oidc) return 'public'
+      return when(oidc.routes.allowDefaultLogin, 'unprotected')
+    },
+  },
+  connect: { protection: 'private' },
+  changePassword: { page: 'change-password', protection: 'private', texts: ['access'] },
+  register: { protection: (state) => when(state.settings.features.signup, 'public') },
+  activation: { protection: (state) => when(state.settings.features.signup, 'public') },
+  resetPassword: { protection: 'public' },
+  profile: { protection: 'private' },
+  contracts: { protection: 'private' },
+  contract: { protection: 'private' },
+  communications: { protection: 'private' },
+  contractInvoices: { protection: 'private' },
+  invoices: { protection: 'private' },
+  invoiceAction: { protection: 'private' },
+  invoicesMultipoint: { protection: 'private' },
+  customerService: { protection: (state) => when(isFlagOn(state.flags, 'crm.case'), 'private') },
+  unsignedContact: { protection: 'public' },
+  requests: { protection: (state) => when(isFlagOn(state.flags, 'crm.case'), 'private') },
+  newRequest: { protection: (state) => when(isFlagOn(state.flags, 'crm.case'), 'private') },
+  request: { protection: (state) => when(isFlagOn(state.flags, 'crm.case'), 'private') },
+  claims: { protection: 'private' },
+  newElectricityCustomer: { protection: contracting('electricity') },
+  newGasCustomer: { protection: contracting('gas') },
+  newDualCustomer: { protection: contracting('dual') },
+  comparator: { protection: (state) => when(state.settings.comparator.enabled, 'unprotected') },
+  gasComparator: {
+    protection: ({ settings }) =>
+      when(settings.comparator.enabled && settings.features.displayTypes.includes('gas'), 'unprotected'),
+  },
+  powerCalculator: { protection: (state) => when(state.settings.powerCalculator.enabled, 'unprotected') },
+  newsletter: { protection: (state) => when(state.settings.newsletter.enabled, 'unprotected') },
+  omip: { protection: 'private', frame: 'bare' },
+  welcome: { page: 'welcome', protection: 'unprotected' },
+  altHome: { page: 'alt-home', protection: 'unprotected' },
+  loading: { page: 'loading', protection: 'unprotected', frame: 'own' },
+  version: { page: 'version', protection: 'unprotected' },
+  dynamicPage: {
+    page: 'dynamic',
+    texts: ['content'],
+    protection: (state) => when(state.settings.features.enableServerElements, 'private'),
+  },
+  mailbox: { page: 'mailbox', protection: (state) => when(state.isDemo, 'unprotected'), texts: ['mailbox'] },
+  gallery: { page: 'gallery', protection: () => when(import.meta.env.MODE === 'development', 'unprotected'), frame: 'bare' },
+}
+
+export function protectionOf(id: RouteId, state: PortalState): Protection {
+  const { page, protection } = routes[id]
+  if (!page) return 'off'
+  return typeof protection === 'function' ? protection(state) : protection
+}

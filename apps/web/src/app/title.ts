@@ -1,0 +1,22 @@
+import type { PortalState } from '#lib/portal.tsx'
+import type { RouteId } from '#lib/paths.ts'
+import { type TextKey, textsIn } from '#lib/texts.ts'
+import type { Resolution } from './guard.ts'
+
+/** The names of pages in the window's title; a page without one shows the retailer's name alone. */
+const titles: Partial<Record<RouteId, TextKey<'shell'>>> = {
+  home: 'title.home',
+  login: 'title.login',
+  changePassword: 'title.changePassword',
+  welcome: 'title.welcome',
+  version: 'title.version',
+  loading: 'title.loading',
+  mailbox: 'title.mailbox',
+}
+
+export function titleOf(resolution: Resolution, { lang, settings }: PortalState): string {
+  const t = textsIn(lang, 'shell')
+  const { name } = settings.organization
+  const key = resolution.kind === 'page' ? titles[resolution.id] : 'title.error'
+  return key ? `${t(key)} · ${name}` : name
+}

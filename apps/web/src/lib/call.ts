@@ -1,0 +1,96 @@
+import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
+import type { ErrorAnswer } from '@fanal/contract/errors'
+
+/** A call that was refused or got no answer (status 0). */
+export class CallError extends Error {
+  override name = 'CallError'
+  readonly status: number
+  readonly code: string
+  readonly errors: Record<string, string[]>
+  readonly reference: string | undefined
+
+  constructor(status: number, answer: Partial<ErrorAnswer> = {}) {
+    super(answer.message ?? `HTTP ${status}`)
+    this.status = status
+    this.code = answer.error ?? (status === 0 ? 'no_answer' : 'internal_error')
+    this.errors = answer.errors ?? {}
+    this.reference = answer.reference
+  }
+}
+
+type ExpiryListener = () => void
+const expiryListeners = new Set<ExpiryListener>()
+
+/** Called when any answer says that the session is over. */
+export function onSessionExpired(listener: ExpiryListener): () => void {
+  expiryListeners.add(listener)
+  return () => expiryListeners.delete(listener)
+}
+
+const answeredVersion = new Map<string, number>()
+
+/**
+ * Makes a call with the highest version that answers. A read tries the next lower one on 404, 405, 501, 5xx or no
+ * answer; a write only where it cannot have been carried out. What answered is remembered (decisions §3).
+ */
+export async function call<S extends Schemas>(
+  endpoint: Endpoint<S>,
+  args: CallArgs<S>,
+  options: { idempotencyKey?: string; signal?: AbortSignal } = {},
+): Promise<Answer<S>> {
+  const init = requestOf(endpoint, args, options)
+  const known = answeredVersion.get(endpoint.name)
+  const versions = known === undefined ? endpoint.versions : [known]
+  let failure = new CallError(0)
+  for (const version of versions) {
+    try {
+      const answer = await fetch(`/api/v${version}/${addressOf(endpoint.path, args)}`, init)
+      if (answer.ok) {
+        answeredVersion.set(endpoint.name, version)
+        return (await answer.json()) as Answer<S>
+      }
+      failure = new CallError(answer.status, await answer.json().catch(() => ({})))
+    } catch (error) {
+      if (options.signal?.aborted) throw error
+      failure = new CallError(0)
+    }
+    if (!mayTryLower(endpoint, failure)) break
+  }
+  if (failure.status === 401 && (failure.code === 'token_expired' || failure.message === 'token_expired'))
+    for (const listener of expiryListeners) listener()
+  throw failure
+}
+
+function mayTryLower(endpoint: Endpoint, { status, code }: CallError): boolean {
+  if (status === 404 && code !== 'unknown_path' && code !== 'internal_error') return false
+  if ([404, 405, 501].includes(status)) return true
+  return endpoint.method === 'GET' && (status === 0 || status >= 500)
+}
+
+function requestOf<S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>, options: { idempotencyKey?: string; signal?: AbortSignal }): RequestInit {
+  const isWrite = endpoint.method !== 'GET'
+  return {
+    method: endpoint.method,
+    headers: {
+      'Accept-Language': document.documentElement.lang,
+      ...(isWrite && { 'Idempotency-Key': options.idempotencyKey ?? newKey() }),
+      ...(args.body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    body: args.body === undefined ? undefined : JSON.stringify(args.body),
+    signal: options.signal,
+  }
+}
+
+function addressOf(path: string, args: { params?: unknown; query?: unknown }): string {
+  const params = (args.params ?? {}) as Record<string, unknown>
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams({ lang: document.documentElement.lang })
+  for (const [key, value] of Object.entries((args.query ?? {}) as Record<string, unknown>))
+    if (value !== undefined) query.set(key, String(value))
+  return `${filled}?${query}`
+}
+
+/** A key for one write. Random bytes, since randomUUID is missing on plain http addresses. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

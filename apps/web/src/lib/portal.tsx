@@ -1,0 +1,44 @@
+import type { Profile } from '@fanal/contract/access.schemas'
+import type { DynamicElement, DynamicRoute } from '@fanal/contract/content.schemas'
+import type { Flags } from '@fanal/domain/settings/feature-flags'
+import type { Lang, Locale } from '@fanal/domain/settings/languages'
+import type { Settings } from '@fanal/domain/settings/settings'
+import { createContext, use } from 'react'
+import type { PathParams, RouteId } from './paths.ts'
+
+/** What the portal knows before its first page shows. The server writes it into the document. */
+export interface PortalState {
+  locale: Locale
+  lang: Lang
+  settings: Settings
+  hasSettingsError: boolean
+  flags: Flags
+  flagsError: string | null
+  profile: Profile | null
+  theme: 'light' | 'dark' | null
+  hasConsent: boolean
+  hasMaintenanceBypass: boolean
+  isDemo: boolean
+  /** A server failure that is not about the session: the page for its status shows. */
+  failure: number | null
+  /** Blocks that an operator placed on this page. */
+  elements: DynamicElement[]
+  serverLinks: DynamicRoute[]
+  /** The address the page was drawn for. */
+  url: string
+  refusedLogin: { user: string; code: string } | null
+}
+
+export interface Portal extends PortalState {
+  /** The address of a page, or undefined when that page is not offered (not built, switched off, or not for this visitor). */
+  linkTo: (id: RouteId, params?: PathParams, query?: Record<string, string>) => string | undefined
+}
+
+const PortalContext = createContext<Portal | null>(null)
+export const PortalProvider = PortalContext.Provider
+
+export function usePortal(): Portal {
+  const portal = use(PortalContext)
+  if (!portal) throw new Error('usePortal outside its provider')
+  return portal
+}

@@ -1,0 +1,17 @@
+import { createContext, use } from 'react'
+import type { PathParams, RouteId } from './paths.ts'
+
+/** What is on screen: a page with its parameters, or the error page of a status. */
+export type Shown = { kind: 'page'; id: RouteId; params: PathParams } | { kind: 'error'; status: number }
+
+const ResolutionContext = createContext<Shown>({ kind: 'error', status: 404 })
+export const ResolutionProvider = ResolutionContext.Provider
+
+export function useShown(): Shown {
+  return use(ResolutionContext)
+}
+
+export function useParams(): PathParams {
+  const shown = useShown()
+  return shown.kind === 'page' ? shown.params : {}
+}

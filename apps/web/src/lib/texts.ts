@@ -1,0 +1,67 @@
+import type { Lang } from '@fanal/domain/settings/languages'
+import { use } from 'react'
+import type access from '#i18n/es/access.json'
+import type content from '#i18n/es/content.json'
+import type contracts from '#i18n/es/contracts.json'
+import type mailbox from '#i18n/es/mailbox.json'
+import type shell from '#i18n/es/shell.json'
+import { usePortal } from './portal.tsx'
+
+/** One entry per text file: the Spanish keys are the keys of every language (a test holds them together). */
+interface Texts {
+  access: typeof access
+  content: typeof content
+  contracts: typeof contracts
+  mailbox: typeof mailbox
+  shell: typeof shell
+}
+
+export type TextFeature = keyof Texts
+export type TextKey<F extends TextFeature> = keyof Texts[F] & string
+type Values = Record<string, string | number>
+type Message = string | { one: string; other: string }
+type Messages = Record<string, Message>
+
+/** Translates a key; `{name}` is filled in, and a text with `one` and `other` follows the value `count`. */
+export type Translate<F extends TextFeature> = (key: TextKey<F>, values?: Values) => string
+
+const files = import.meta.glob<Messages>('../i18n/*/*.json', { import: 'default' })
+const loading = new Map<string, Promise<Messages>>()
+const loaded = new Map<string, Messages>()
+
+export function loadTexts(lang: Lang, feature: TextFeature): Promise<Messages> {
+  const name = `../i18n/${lang}/${feature}.json`
+  const known = loading.get(name)
+  if (known) return known
+  const load = files[name]
+  const promise = load ? load() : Promise.reject(new Error(`No texts ${name}`))
+  loading.set(name, promise)
+  promise.then(
+    (messages) => loaded.set(name, messages),
+    () => loading.delete(name),
+  )
+  return promise
+}
+
+/** As `useTexts`, for texts that are known to be loaded. */
+export function textsIn<F extends TextFeature>(lang: Lang, feature: F): Translate<F> {
+  const messages = loaded.get(`../i18n/${lang}/${feature}.json`) ?? {}
+  return (key, values) => format(messages[key], lang, values) ?? key
+}
+
+/** The texts of a feature in the current language; a part whose texts are still on their way waits for them. */
+export function useTexts<F extends TextFeature>(feature: F): Translate<F> {
+  const { lang } = usePortal()
+  const messages = loaded.get(`../i18n/${lang}/${feature}.json`) ?? use(loadTexts(lang, feature))
+  return (key, values) => format(messages[key], lang, values) ?? key
+}
+
+function format(message: Message | undefined, lang: Lang, values: Values = {}): string | undefined {
+  if (message === undefined) return undefined
+  const text = typeof message === 'string' ? message : message[plural(lang, values['count'])]
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+function plural(lang: Lang, count: string | number | undefined): 'one' | 'other' {
+  return new Intl.PluralRules(lang).select(Number(count)) === 'one' ? 'one' : 'other'
+}
