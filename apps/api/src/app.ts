@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import type { Endpoint } from '@fanal/contract/endpoint'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accessRoutes } from '#features/access/routes'
 import { registerFormSignIn } from '#features/access/form-sign-in'
 import { settingsRoutes } from '#features/settings/routes'
@@ -8,7 +8,7 @@ import { registerCompression } from '#platform/compress'
 import type { Deps } from '#platform/deps'
 import { bindRoutes, type Route } from '#platform/endpoint'
 import { AppError, sendError } from '#platform/errors'
-import { registerGateway, upstreamSource } from '#platform/gateway-mode'
+import { registerGateway } from '#platform/gateway-mode'
 import { registerHeaders } from '#platform/headers'
 import { registerHealth } from '#platform/health'
 import { loggerOptions, newReference } from '#platform/log'
@@ -17,6 +17,7 @@ import { registerMetrics } from '#platform/metrics'
 import { openapiOf } from '#platform/openapi'
 import { registerPortal } from '#platform/portal'
 import type { ApiSource } from '#platform/portal-caller'
+import { upstreamSource } from '#platform/upstream'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,7 +26,7 @@ declare module 'fastify' {
 }
 
 /** Every feature of the portal, by name: adding one means adding its line here. */
-const featureRoutes = (deps: Deps): Route[] => [...accessRoutes(deps), ...settingsRoutes()]
+export const featureRoutes = (deps: Deps): Route[] => [...accessRoutes(deps), ...settingsRoutes()]
 
 export interface AppOptions {
   deps: Deps
@@ -49,7 +50,7 @@ export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<
     trustProxy: env.TRUSTED_PROXIES?.split(',').map((part) => part.trim()) ?? false,
     bodyLimit: 1_048_576,
     forceCloseConnections: 'idle',
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 256 },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
@@ -69,7 +70,7 @@ export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('unknown_path'), request, reply))
 
-  if (env.API_UPSTREAM) await registerGateway(app, env.API_UPSTREAM)
+  if (env.API_UPSTREAM) await registerGateway(app, { upstream: env.API_UPSTREAM, publicUrl: env.PUBLIC_URL })
   else {
     const routes = featureRoutes(deps)
     bindRoutes(app, routes, {

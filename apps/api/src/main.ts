@@ -10,6 +10,7 @@ import { everyWhile, sendDue } from '#platform/outbox'
 import { forgetOldHits } from '#platform/rate-limit'
 import { sessionSecret } from '#platform/secret'
 import { tokensOf } from '#platform/session'
+import { stopOnSignals } from '#platform/shutdown'
 import { startDatabase } from '#platform/start-database'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -28,7 +29,11 @@ function startWorkers(database: Database, env: Env, app: App) {
   const senders = { mail: ({ id, payload }: { id: number; payload: unknown }) => mail(payload as Mail, id) }
   const onError = (error: unknown) => app.server.log.warn({ err: error }, 'background work failed')
   const outbox = everyWhile(1_000, () => sendDue(database, senders, app.server.log), onError)
-  const cleaning = everyWhile(600_000, () => forgetOldKeys(database).then(() => forgetOldHits(database)), onError)
+  const cleaning = everyWhile(
+    600_000,
+    () => forgetOldKeys(database).then(() => forgetOldHits(database)),
+    onError,
+  )
   return { stop: () => Promise.all([outbox.stop(), cleaning.stop()]) }
 }
 
@@ -68,26 +73,6 @@ function greetOperator(env: Env, address: unknown): void {
         '',
       ].join('\n'),
     )
-}
-
-/** No request is dropped: the door closes, those inside are served, then the database is let go. */
-function stopOnSignals(app: App, close: () => Promise<void>): void {
-  let isStopping = false
-  const stop = async () => {
-    if (isStopping) return
-    isStopping = true
-    app.drain()
-    await app.server.close()
-    await close()
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      stop().catch((error: unknown) => {
-        console.error(error)
-        process.exit(1)
-      })
-    })
 }
 
 start().catch((error: unknown) => {

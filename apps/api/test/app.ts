@@ -3,9 +3,10 @@ import { buildApp } from '#app'
 import { type Database, sql } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { type Env, readEnv } from '#platform/env'
+import { bindRoutes, type Route } from '#platform/endpoint'
 import { startSession, tokensOf } from '#platform/session'
 import { aReadOnlySession } from './builders.ts'
-import { type TestDatabase, testDatabase } from './database.ts'
+import { testDatabase } from './database.ts'
 
 /** Whoever calls: a visitor, or a customer with a session. */
 export interface Client {
@@ -39,15 +40,16 @@ export interface TestApp {
 export interface TestAppOptions extends Omit<Partial<Deps>, 'env'> {
   env?: Partial<Env>
   webFolder?: string
+  /** Calls that only the tests have. */
+  routes?: Route[]
 }
 
 export const testSecret = 'a secret that only the tests know, of more than 32 characters'
 
 /** The real app on a database of its own; give `database` of another one to run two instances on one database. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { env, webFolder, ...overrides } = options
-  const own: TestDatabase | undefined = overrides.database ? undefined : await testDatabase()
-  const database = overrides.database ?? (own as Database)
+  const { env, webFolder, routes = [], ...overrides } = options
+  const database = overrides.database ?? (await testDatabase())
   const deps: Deps = { tokens: tokensOf(testSecret), ...overrides, env: testEnv(env), database }
   const lines: string[] = []
   const { server, drain } = await buildApp({
@@ -55,6 +57,13 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     webFolder,
     logTo: { write: (line) => void lines.push(line) },
   })
+  if (routes.length > 0)
+    bindRoutes(server, routes, {
+      database,
+      tokens: deps.tokens,
+      publicUrl: deps.env.PUBLIC_URL,
+      checkResponses: !deps.env.isProduction,
+    })
   const customerId = async (vat: string) => {
     const known = await database.maybe<{ id: number; locale: string }>(
       sql`select id, locale from customers where vat = ${vat}`,
@@ -81,7 +90,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     logs: () => lines.join(''),
     async close() {
       await server.close()
-      await own?.close()
+      if (!overrides.database) await database.close()
     },
   }
 }

@@ -76,15 +76,23 @@ export function openDatabase({ address, maxConnections = 10, onError }: Database
   })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', (error) => onError?.(error))
+  /** The pool does not listen to a client that is out: breaking between two queries would end the process too. */
+  const borrow = async () => {
+    const client = await pool.connect()
+    if (client.listenerCount('error') === 0) client.on('error', (error) => onError?.(error))
+    return client
+  }
   return {
     ...dbOn(pool as unknown as Runner),
     async transaction(work) {
-      const client = await pool.connect()
+      const client = await borrow()
       let broken: Error | undefined
       try {
         await client.query('begin')
         const result = await work(dbOn(client))
-        await client.query('commit')
+        // PostgreSQL answers "rollback" where a statement failed and its error was swallowed: nothing was kept.
+        const { command } = await client.query('commit')
+        if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
         return result
       } catch (error) {
         await client.query('rollback').catch((failure: Error) => {
@@ -95,7 +103,7 @@ export function openDatabase({ address, maxConnections = 10, onError }: Database
         client.release(broken)
       }
     },
-    connect: () => pool.connect(),
+    connect: borrow,
     close: () => pool.end(),
   }
 }
@@ -103,10 +111,14 @@ export function openDatabase({ address, maxConnections = 10, onError }: Database
 /** Whether an error says that the database is away (restarting, unreachable, out of connections), not that the query is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = (error as { code?: string }).code ?? ''
+  const { code = '', syscall } = error as { code?: string; syscall?: string }
   return (
+    // A socket that is not there, not just any missing file.
+    (code === 'ENOENT' && syscall === 'connect') ||
     /^(08|53|57P0)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(error.message)
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].includes(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(
+      error.message,
+    )
   )
 }

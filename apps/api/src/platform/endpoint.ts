@@ -1,7 +1,7 @@
 import type { Answer, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { refuseCrossSite } from './cross-site.ts'
 import type { Database, Db } from './database.ts'
 import { AppError } from './errors.ts'
@@ -96,12 +96,23 @@ async function answer(route: Route, options: BinderOptions, request: FastifyRequ
       ? await options.database.transaction((tx) => write(route, { ...call, db: tx }))
       : await route.handle(call)
   if (reply.sent || body === reply) return reply
-  if (options.checkResponses) schemas.response?.parse(body)
+  if (options.checkResponses) holdToSchema(route, body)
   reply.header('Cache-Control', 'no-store')
   return reply.send(body ?? {})
 }
 
-async function sessionFor(endpoint: Endpoint, options: BinderOptions, request: FastifyRequest): Promise<Session | null> {
+/** An answer that breaks its promise is our mistake, unlike input that does. */
+function holdToSchema({ endpoint, schemas }: Route, body: unknown): void {
+  const wrong = schemas.response?.safeParse(body).error
+  if (wrong)
+    throw new Error(`The answer of ${endpoint.name} does not fit its schema: ${z.prettifyError(wrong)}`)
+}
+
+async function sessionFor(
+  endpoint: Endpoint,
+  options: BinderOptions,
+  request: FastifyRequest,
+): Promise<Session | null> {
   const token = tokenOf(request)
   if (endpoint.access === 'customer') {
     if (!token) throw new AppError('login_required')
@@ -115,13 +126,18 @@ async function sessionFor(endpoint: Endpoint, options: BinderOptions, request: F
   })
 }
 
-function write(route: Route, call: CustomerCall<Schemas>): Promise<unknown> {
-  const { request } = call
+async function write(route: Route, call: CustomerCall<Schemas>): Promise<unknown> {
+  const { request, reply } = call
   const key = request.headers['idempotency-key']
   if (key === undefined) return route.handle(call)
   if (typeof key !== 'string' || key.length < 8 || key.length > 255)
     throw new AppError('invalid_request', { errors: { 'Idempotency-Key': ['invalid_format'] } })
   const scope = call.session ? `customer:${call.session.customerId}` : `visitor:${request.ip}`
   const described = { method: request.method, path: request.url.split('?')[0] ?? '', body: request.body }
-  return onceFor(call.db, { scope, key, request: described }, () => route.handle(call))
+  const { status, answer } = await onceFor(call.db, { scope, key, request: described }, async () => {
+    const answer = await route.handle(call)
+    return { status: reply.statusCode, answer }
+  })
+  reply.code(status)
+  return answer
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -10,32 +11,52 @@ const url = (protocols: string[]) =>
     { message: `must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}` },
   )
 
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+/** An address, a network (10.0.0.0/8) or one of the names that Fastify knows. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, more] = text.split('/')
+  if (bits === undefined)
+    return isIP(address) > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(address)
+  return (
+    more === undefined &&
+    isIP(address) > 0 &&
+    /^\d{1,3}$/.test(bits) &&
+    Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+  )
+}
+
+const proxies = z.string().refine((value) => value.split(',').every((part) => isProxy(part.trim())), {
+  message: 'must be addresses or networks (10.0.0.0/8), separated by commas',
+})
 
 const schema = z.object({
-  NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
-  PORT: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.coerce.number({ message: 'must be a number' }).int().min(0).max(65535).default(8080),
-  ),
+  NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
+  PORT: z
+    .string()
+    .regex(/^\d+$/, 'must be a number')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a port: 0 to 65535')
+    .default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: optional(url(['http:', 'https:'])),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: optional(url(['postgres:', 'postgresql:'])),
-  API_UPSTREAM: optional(url(['http:', 'https:'])),
-  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
-  DEMO: optional(z.enum(['0', '1'], { message: 'must be 0 or 1' })),
-  SMTP_URL: optional(url(['smtp:', 'smtps:'])),
-  MAIL_FROM: z.string().min(3).default('Fanal <no-reply@example.com>'),
-  TRUSTED_PROXIES: optional(z.string()),
-  STRIPE_SECRET_KEY: optional(z.string()),
-  STRIPE_PUBLISHABLE_KEY: optional(z.string()),
-  STRIPE_WEBHOOK_SECRET: optional(z.string()),
-  STRIPE_API_BASE: optional(url(['http:', 'https:'])),
-  MONEI_API_KEY: optional(z.string()),
-  MONEI_API_BASE: optional(url(['http:', 'https:'])),
-  OIDC_CLIENT_SECRET: optional(z.string()),
-  SENTRY_DSN: optional(url(['https:'])),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  API_UPSTREAM: url(['http:', 'https:']).optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  DEMO: z.enum(['0', '1'], { message: 'must be 0 or 1' }).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@\n]*[^@\s<]@[^@\s]+$/, 'must be a mail address')
+    .default('Fanal <no-reply@example.com>'),
+  TRUSTED_PROXIES: proxies.optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: url(['http:', 'https:']).optional(),
+  MONEI_API_KEY: z.string().optional(),
+  MONEI_API_BASE: url(['http:', 'https:']).optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  SENTRY_DSN: url(['https:']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -51,18 +72,27 @@ export class EnvError extends Error {
 
 /** The one place that reads the environment. A bad value stops the start and is named. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const parsed = schema.safeParse(source)
+  // `KEY=` in an env file says nothing.
+  const given = Object.entries(source).filter(([, value]) => value?.trim() !== '')
+  const parsed = schema.safeParse(Object.fromEntries(given))
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new EnvError(`The environment has values that cannot be used:\n${lines.join('\n')}`)
   }
   const env = parsed.data
   const isProduction = env.NODE_ENV === 'production'
-  const hasDemo = env.DEMO === undefined ? !env.DATABASE_URL && !env.API_UPSTREAM && !isProduction : env.DEMO === '1'
+  const hasDemo =
+    env.DEMO === undefined ? !env.DATABASE_URL && !env.API_UPSTREAM && !isProduction : env.DEMO === '1'
   if (isProduction && hasDemo)
-    throw new EnvError('DEMO=1 loads sample customers and a sandbox payment platform: not with NODE_ENV=production.')
+    throw new EnvError(
+      'DEMO=1 loads sample customers and a sandbox payment platform: not with NODE_ENV=production.',
+    )
   if (isProduction && !env.SESSION_SECRET && !env.API_UPSTREAM)
     throw new EnvError('SESSION_SECRET is required with NODE_ENV=production (at least 32 characters).')
+  if (isProduction && env.PUBLIC_URL && !isSafe(env.PUBLIC_URL))
+    throw new EnvError(
+      'PUBLIC_URL must be https with NODE_ENV=production: sessions would travel unprotected.',
+    )
   return {
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
@@ -71,3 +101,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     isProduction,
   }
 }
+
+const isSafe = (url: string) =>
+  url.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)

@@ -37,13 +37,22 @@ export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   return errors
 }
 
-const frameworkCodes: Record<string, ErrorCode> = {
+const foreignCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_BAD_URL: 'unknown_path',
+  // PostgreSQL holds no NUL character: such a text is the caller's mistake.
+  '22021': 'invalid_request',
+  '22P05': 'invalid_request',
+}
+
+const byStatus: Record<number, ErrorCode> = {
+  404: 'unknown_path',
+  413: 'body_too_large',
+  415: 'unsupported_media_type',
 }
 
 function asAppError(error: unknown): AppError {
@@ -51,9 +60,10 @@ function asAppError(error: unknown): AppError {
   if (error instanceof z.ZodError) return new AppError('invalid_request', { errors: fieldErrors(error) })
   if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfterSeconds: 5, cause: error })
   const { code, statusCode } = error as Partial<FastifyError>
-  const known = code === undefined ? undefined : frameworkCodes[code]
+  const known = code === undefined ? undefined : foreignCodes[code]
   if (known) return new AppError(known)
-  if (statusCode === 400) return new AppError('malformed_json')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError(byStatus[statusCode] ?? 'malformed_json')
   return new AppError('internal_error', { cause: error })
 }
 
@@ -70,5 +80,7 @@ export async function sendError(error: unknown, request: FastifyRequest, reply: 
     ...(known.errors && { errors: known.errors }),
     reference: request.id,
   }
+  // Addresses that cannot be read come here without having passed the hook that sets it.
+  reply.header('X-Request-Id', request.id)
   await reply.code(status).header('Cache-Control', 'no-store').send(answer)
 }

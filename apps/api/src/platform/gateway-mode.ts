@@ -1,28 +1,121 @@
-import type { FastifyInstance } from 'fastify'
-import type { ApiSource } from './portal-caller.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { parseLocale } from '@fanal/domain/settings/languages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuseCrossSite } from './cross-site.ts'
+import { AppError, sendError } from './errors.ts'
+import { clearTokenCookie, setLangCookie, setTokenCookie } from './session.ts'
+
+export interface GatewayOptions {
+  upstream: string
+  publicUrl: string
+}
+
+/** Calls whose answer begins or renews a session, and the one that ends it. */
+const sessionCall = /^\/+api\/+v\d+\/+user\/+(login|client_id|openid|password|logout)\/*$/
+
+const sessionCallOf = (request: FastifyRequest) => sessionCall.exec(request.url.split('?')[0] ?? '')?.[1]
 
 /** Hands every call to the retailer's own server; the browser's cookie becomes the bearer header (decisions §6). */
-export async function registerGateway(app: FastifyInstance, upstream: string): Promise<void> {
+export async function registerGateway(
+  app: FastifyInstance,
+  { upstream, publicUrl }: GatewayOptions,
+): Promise<void> {
   const { default: proxy } = await import('@fastify/http-proxy')
   await app.register(proxy, {
     upstream,
     prefix: '/api',
-    rewritePrefix: '/api',
+    rewritePrefix: `${new URL(upstream).pathname.replace(/\/+$/, '')}/api`,
+    disableRequestLogging: true,
     http: { requestOptions: { timeout: 30_000 } },
+    preHandler: async (request) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') refuseCrossSite(request, publicUrl)
+    },
     replyOptions: {
-      rewriteRequestHeaders: (request, headers) => {
-        const token = request.cookies?.['token']
-        const { cookie: _, ...rest } = headers
-        return token && !headers.authorization ? { ...rest, authorization: `Bearer ${token}` } : rest
+      // The caller decides whether to try again.
+      retryDelay: () => null,
+      rewriteRequestHeaders: (request, headers) => upstreamHeaders(request as FastifyRequest, headers),
+      onResponse: (request, reply, answer) => {
+        const { stream } = answer as unknown as { stream: NodeJS.ReadableStream }
+        if (!sessionCallOf(request as FastifyRequest)) return reply.send(stream)
+        return sendSessionAnswer(request as FastifyRequest, reply as FastifyReply, stream, publicUrl)
+      },
+      onError: (reply, { error }) => {
+        const ours = reply as FastifyReply
+        void sendError(new AppError('upstream_failed', { cause: error }), ours.request, ours)
       },
     },
   })
 }
 
-export function upstreamSource(upstream: string): ApiSource {
-  const base = upstream.replace(/\/+$/, '')
-  return async (path, headers) => {
-    const answer = await fetch(base + path, { headers, signal: AbortSignal.timeout(5_000) })
-    return { status: answer.status, body: await answer.json().catch(() => null) }
+/** What the upstream is told. Where a write came from has been checked here; of the cookies only single sign-on needs its own. */
+function upstreamHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const kept = Object.entries(headers).filter(
+    ([name]) => !/^(cookie|origin|referer|forwarded|sec-fetch-.*|x-forwarded-.*)$/.test(name),
+  )
+  const { token, ...cookies } = request.cookies
+  const openid = Object.entries(cookies).filter(([name]) => name.startsWith('openid_'))
+  return {
+    ...Object.fromEntries(kept),
+    ...(openid.length > 0 && {
+      cookie: openid.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('; '),
+    }),
+    ...(token && !headers.authorization && { authorization: `Bearer ${token}` }),
+    'x-forwarded-for': request.ip,
+    'x-request-id': request.id,
+    // We read these answers ourselves.
+    ...(sessionCallOf(request) && { 'accept-encoding': 'identity' }),
+  }
+}
+
+/** The session cookie is ours to set, whether the upstream sets one or only answers the token. */
+async function sendSessionAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stream: NodeJS.ReadableStream,
+  publicUrl: string,
+) {
+  try {
+    const body = await text(stream)
+    const ours = [reply.getHeader('set-cookie') ?? []]
+      .flat()
+      .filter((cookie) => !/^(token|lang)=/.test(String(cookie)))
+    reply.removeHeader('set-cookie')
+    if (ours.length > 0) reply.header('set-cookie', ours)
+    if (sessionCallOf(request) === 'logout') clearTokenCookie(reply)
+    else if (reply.statusCode < 300) keepLogin(reply, body, publicUrl)
+    return await reply.send(body)
+  } catch (error) {
+    return sendError(new AppError('upstream_failed', { cause: error }), request, reply)
+  }
+}
+
+function keepLogin(reply: FastifyReply, body: string, publicUrl: string): void {
+  const login = loginAnswerOf(JSON.parse(body))
+  if (!login) return
+  setTokenCookie(reply, publicUrl, login.token)
+  if (login.locale && sessionCallOf(reply.request) !== 'password')
+    setLangCookie(reply, publicUrl, login.locale)
+}
+
+export interface Login {
+  token: string
+  locale: string | undefined
+}
+
+/** The token of an answer, and the language that the answer or the token itself names (spec 1 §7). */
+export function loginAnswerOf(body: unknown): Login | undefined {
+  const { token, locale } = (body ?? {}) as { token?: unknown; locale?: unknown }
+  if (typeof token !== 'string' || token === '') return undefined
+  return { token, locale: parseLocale(locale) ?? parseLocale(claimsOf(token).locale) }
+}
+
+/** Read, not verified: only the upstream knows its key, and nothing but a language is taken from here. */
+function claimsOf(token: string): { locale?: unknown } {
+  try {
+    const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
+    return (JSON.parse(payload) ?? {}) as { locale?: unknown }
+  } catch {
+    return {}
   }
 }

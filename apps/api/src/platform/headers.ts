@@ -7,7 +7,8 @@ const common = {
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(self), publickey-credentials-get=(self)',
+  'Permissions-Policy':
+    'camera=(), geolocation=(), microphone=(), payment=(self), publickey-credentials-get=(self)',
 }
 
 /**
@@ -34,10 +35,12 @@ export function contentSecurityPolicy(styleHashes: readonly string[], isSecure: 
 }
 
 export function registerHeaders(app: FastifyInstance, isSecure: boolean): void {
-  const headers = isSecure ? { ...common, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : common
+  const headers = isSecure
+    ? { ...common, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+    : common
   const api = { ...headers, 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" }
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(request.url.startsWith('/api/') ? api : headers)
+    reply.headers(/^\/+api\//.test(request.url) ? api : headers)
     reply.header('X-Request-Id', request.id)
   })
 }

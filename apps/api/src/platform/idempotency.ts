@@ -9,35 +9,36 @@ export interface KeyedWrite {
   request: { method: string; path: string; body: unknown }
 }
 
-interface Kept {
-  request_hash: string
-  status: number | null
+interface Answered {
+  status: number
   answer: unknown
 }
 
 const hashOf = (request: KeyedWrite['request']) =>
-  createHash('sha256').update(JSON.stringify([request.method, request.path, request.body])).digest('hex')
+  createHash('sha256')
+    .update(JSON.stringify([request.method, request.path, request.body]))
+    .digest('hex')
 
 /**
  * Runs a write once per key. The key's row and the write share the caller's transaction, so a crash leaves both or
  * neither; a second call with the same key waits for the first to commit and gets its answer.
  */
-export async function onceFor<T>(tx: Db, write: KeyedWrite, work: () => Promise<T>): Promise<T> {
+export async function onceFor(tx: Db, write: KeyedWrite, work: () => Promise<Answered>): Promise<Answered> {
   const hash = hashOf(write.request)
   const isNew = await tx.run(sql`
     insert into idempotency_keys (scope, key, request_hash) values (${write.scope}, ${write.key}, ${hash})
     on conflict do nothing`)
   if (isNew === 0) {
-    const kept = await tx.one<Kept>(sql`
+    const { request_hash, ...kept } = await tx.one<Answered & { request_hash: string }>(sql`
       select request_hash, status, answer from idempotency_keys where scope = ${write.scope} and key = ${write.key}`)
-    if (kept.request_hash !== hash) throw new AppError('idempotency_key_reused')
-    return kept.answer as T
+    if (request_hash !== hash) throw new AppError('idempotency_key_reused')
+    return kept
   }
-  const answer = await work()
+  const answered = await work()
   await tx.run(sql`
-    update idempotency_keys set status = 200, answer = ${JSON.stringify(answer ?? null)}
+    update idempotency_keys set status = ${answered.status}, answer = ${JSON.stringify(answered.answer ?? null)}
     where scope = ${write.scope} and key = ${write.key}`)
-  return answer
+  return answered
 }
 
 /** Keys are kept for two days: longer than any retry. */

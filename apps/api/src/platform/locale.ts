@@ -6,9 +6,23 @@ export function localeOf(request: FastifyRequest): Locale {
   const asked = (request.query as { lang?: unknown } | undefined)?.lang
   const fromQuery = parseLocale(asked)
   if (fromQuery) return fromQuery
-  for (const part of (request.headers['accept-language'] ?? '').slice(0, 200).split(',')) {
-    const locale = parseLocale(part.split(';')[0]?.trim() ?? '')
+  return accepted(request.headers['accept-language'] ?? '') ?? 'es-ES'
+}
+
+/** The best wish that we have: `en-GB` reads the English texts as `en` does. */
+function accepted(header: string): Locale | undefined {
+  const wishes = header
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality] = part.split(';')
+      return { tag: tag.trim(), weight: quality ? Number(/q=([\d.]+)/.exec(quality)?.[1] ?? 0) : 1 }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+  for (const { tag } of wishes) {
+    const locale = parseLocale(tag) ?? parseLocale(tag.split('-')[0])
     if (locale) return locale
   }
-  return 'es-ES'
+  return undefined
 }

@@ -9,17 +9,35 @@ export function newReference(): string {
   return Array.from(randomBytes(10), (byte) => alphabet[byte % 32]).join('')
 }
 
-/** What is logged of a request: the path without its query (it may carry a token), and nothing of the person. */
+/** What is logged of a request: its route without the values in it (some are tokens), and nothing of the person. */
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
     redact: {
-      paths: ['*.password', '*.token', '*.iban', '*.email', 'req.headers', '*.authorization', '*.cookie', '*.vat', '*.nif'],
+      paths: [
+        '*.password',
+        '*.token',
+        '*.iban',
+        '*.email',
+        'req.headers',
+        '*.authorization',
+        '*.cookie',
+        '*.vat',
+        '*.nif',
+      ],
       censor: '[hidden]',
     },
     serializers: {
-      req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?')[0] }),
-      err: (error: Error & { code?: string }) => ({ type: error.name, code: error.code, message: error.message, stack: error.stack }),
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        path: request.routeOptions.url ?? 'unknown',
+      }),
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        code: error.code,
+        message: error.message,
+        stack: error.stack,
+      }),
     },
   }
 }

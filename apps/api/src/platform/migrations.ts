@@ -27,6 +27,9 @@ export async function migrate(database: Database, folder: string): Promise<strin
     const checksums = new Map(known.map((row) => [row.name, row.checksum]))
     const applied: string[] = []
     const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+    const unknown = known.find((row) => !files.includes(row.name))
+    if (unknown)
+      throw new Error(`The database was migrated by a newer Fanal (${unknown.name}): start that version.`)
     for (const name of files) {
       const text = await readFile(join(folder, name), 'utf8')
       const checksum = createHash('sha256').update(text).digest('hex')
@@ -44,9 +47,6 @@ export async function migrate(database: Database, folder: string): Promise<strin
       }
       applied.push(name)
     }
-    const unknown = known.filter((row) => !files.includes(row.name))
-    if (unknown.length > 0)
-      throw new Error(`The database was migrated by a newer Fanal (${unknown[0]?.name}): start that version.`)
     return applied
   } finally {
     // Destroying the connection gives the advisory lock back whatever happened above.

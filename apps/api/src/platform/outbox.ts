@@ -22,7 +22,11 @@ export async function enqueue(tx: Db, kind: string, payload: unknown): Promise<v
  * Sends what is due, one message per transaction; the row stays locked meanwhile, so two processes never send the same one.
  * Returns how many were sent.
  */
-export async function sendDue(database: Database, senders: Record<string, Sender>, log: FastifyBaseLogger): Promise<number> {
+export async function sendDue(
+  database: Database,
+  senders: Record<string, Sender>,
+  log: FastifyBaseLogger,
+): Promise<number> {
   let sent = 0
   for (;;) {
     const outcome = await database.transaction((tx) => sendNext(tx, senders, log))
@@ -37,6 +41,8 @@ async function sendNext(tx: Db, senders: Record<string, Sender>, log: FastifyBas
     where sent_at is null and failed_at is null and next_attempt_at <= now()
     order by next_attempt_at, id limit 1 for update skip locked`)
   if (!due) return 'none'
+  // A mail server may take its time: the row stays locked while it is asked, and the usual limit would cut that short.
+  await tx.run(sql`set local idle_in_transaction_session_timeout = '2min'`)
   try {
     const send = senders[due.kind]
     if (!send) throw new Error(`Nothing sends messages of kind ${due.kind}`)
@@ -44,10 +50,12 @@ async function sendNext(tx: Db, senders: Record<string, Sender>, log: FastifyBas
     await tx.run(sql`update outbox set sent_at = now(), attempts = attempts + 1 where id = ${due.id}`)
     return 'sent'
   } catch (error) {
-    log.warn({ err: error, outboxId: due.id, attempts: due.attempts + 1 }, 'message not sent')
+    // Its words may name the recipient: they are kept with the message and stay out of the log.
+    const { code } = error as { code?: string }
+    log.warn({ outboxId: due.id, kind: due.kind, code, attempts: due.attempts + 1 }, 'message not sent')
     const delaySeconds = Math.min(3600, 5 * 2 ** due.attempts)
     await tx.run(sql`
-      update outbox set attempts = attempts + 1, last_error = ${(error as Error).message.slice(0, 500)},
+      update outbox set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)},
         next_attempt_at = now() + make_interval(secs => ${delaySeconds}),
         failed_at = case when attempts + 1 >= ${maxAttempts} then now() end
       where id = ${due.id}`)
@@ -56,7 +64,11 @@ async function sendNext(tx: Db, senders: Record<string, Sender>, log: FastifyBas
 }
 
 /** Calls the work again and again, with a pause between; stop() waits for the round under way. */
-export function everyWhile(milliseconds: number, work: () => Promise<unknown>, onError: (error: unknown) => void) {
+export function everyWhile(
+  milliseconds: number,
+  work: () => Promise<unknown>,
+  onError: (error: unknown) => void,
+) {
   let timer: NodeJS.Timeout | undefined
   let round: Promise<unknown> = Promise.resolve()
   let isStopped = false

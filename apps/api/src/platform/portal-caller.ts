@@ -1,4 +1,4 @@
-import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
+import type { CallArgs, Endpoint, Method, Schemas } from '@fanal/contract/endpoint'
 import type { Caller } from '@fanal/contract/portal'
 import type { FastifyRequest } from 'fastify'
 import { tokenOf } from './session.ts'
@@ -12,11 +12,14 @@ export interface ApiAnswer {
 export type ApiSource = (path: string, headers: Record<string, string>) => Promise<ApiAnswer>
 
 const keepMs = 2_000
-const kept = new Map<string, { until: number; answer: Promise<ApiAnswer> }>()
+type Kept = Map<string, { until: number; answer: Promise<ApiAnswer> }>
+const keptBySource = new WeakMap<ApiSource, Kept>()
 
 /** What visitors see alike is kept for two seconds, so that a burst of first pages costs one read. */
-function shared(key: string, ask: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+function shared(source: ApiSource, key: string, ask: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   const now = Date.now()
+  const kept: Kept = keptBySource.get(source) ?? new Map()
+  keptBySource.set(source, kept)
   const known = kept.get(key)
   if (known && known.until > now) return known.answer
   if (kept.size > 500) kept.clear()
@@ -45,15 +48,48 @@ export class CallFailed extends Error {
 /** The API calls that a page needs while it is drawn, made with the session of the request. Only reads. */
 export function callerFor(source: ApiSource, request: FastifyRequest): Caller {
   const token = tokenOf(request)
-  return async <S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>, { lang }: { lang?: string } = {}) => {
+  return async <S extends Schemas>(
+    endpoint: Endpoint<S>,
+    args: CallArgs<S>,
+    { lang }: { lang?: string } = {},
+  ) => {
     if (endpoint.method !== 'GET') throw new Error('A page that is drawn only reads')
-    const path = `/api/v${endpoint.versions[0]}/${fillPath(endpoint.path, args.params)}${queryOf({ ...(args.query as object | undefined), lang })}`
-    const ask = () => source(path, token ? { authorization: `Bearer ${token}` } : {})
+    const path =
+      fillPath(endpoint.path, args.params) + queryOf({ ...(args.query as object | undefined), lang })
+    const ask = () => askVersions(source, endpoint, path, token ? { authorization: `Bearer ${token}` } : {})
     const isShared = endpoint.access === 'anyone' && !token
-    const { status, body } = isShared ? await shared(path, ask) : await ask()
-    if (status >= 400) throw new CallFailed(status, (body as { error?: string } | null)?.error ?? 'internal_error')
+    const { status, body } = isShared ? await shared(source, path, ask) : await ask()
+    if (status >= 400) throw new CallFailed(status, codeOf(body) ?? 'internal_error')
     return body as never
   }
+}
+
+/** The highest version that answers: an upstream may know only the older ones (decisions §3). */
+async function askVersions(
+  source: ApiSource,
+  endpoint: Endpoint,
+  path: string,
+  headers: Record<string, string>,
+) {
+  let answer: ApiAnswer = { status: 502, body: null }
+  for (const version of endpoint.versions) {
+    answer = await source(`/api/v${version}/${path}`, headers).catch(() => ({
+      status: 502,
+      body: { error: 'upstream_failed' },
+    }))
+    if (!mayTryLower('GET', answer)) break
+  }
+  return answer
+}
+
+/** A write only where it cannot have been carried out; a 404 of our own with another code is an answer. */
+export function mayTryLower(method: Method, { status, body }: ApiAnswer): boolean {
+  if (status === 404) return (codeOf(body) ?? 'unknown_path') === 'unknown_path'
+  return status === 405 || status === 501 || (method === 'GET' && status >= 500)
+}
+
+function codeOf(body: unknown): string | undefined {
+  return (body as { error?: string } | null)?.error
 }
 
 function fillPath(path: string, params: unknown): string {
@@ -62,6 +98,10 @@ function fillPath(path: string, params: unknown): string {
 }
 
 function queryOf(query: unknown): string {
-  const entries = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
-  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)] as [string, string]))}`
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  )
+  return entries.length === 0
+    ? ''
+    : `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)] as [string, string]))}`
 }

@@ -3,9 +3,10 @@ import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageRenderer, PageRequest } from '@fanal/contract/portal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accepts } from './compress.ts'
 import { contentSecurityPolicy } from './headers.ts'
 import { type ApiSource, callerFor } from './portal-caller.ts'
-import { clearTokenCookie } from './session.ts'
+import { clearTokenCookie, setLangCookie } from './session.ts'
 
 const mediaTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -33,7 +34,8 @@ function readAssets(folder: string): Map<string, Asset> {
   for (const path of paths) {
     const type = mediaTypes[extname(path)]
     if (!type || path.startsWith('.') || !statSync(join(folder, path)).isFile()) continue
-    const variant = (ending: string) => (paths.includes(path + ending) ? readFileSync(join(folder, path + ending)) : undefined)
+    const variant = (ending: string) =>
+      paths.includes(path + ending) ? readFileSync(join(folder, path + ending)) : undefined
     assets.set(`/${path.replaceAll('\\', '/')}`, {
       type,
       isImmutable: path.startsWith('assets'),
@@ -46,11 +48,13 @@ function readAssets(folder: string): Map<string, Asset> {
 }
 
 function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
   reply.type(asset.type).header('Vary', 'Accept-Encoding')
-  reply.header('Cache-Control', asset.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
-  if (asset.br && accepted.includes('br')) return reply.header('Content-Encoding', 'br').send(asset.br)
-  if (asset.gz && accepted.includes('gzip')) return reply.header('Content-Encoding', 'gzip').send(asset.gz)
+  reply.header(
+    'Cache-Control',
+    asset.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+  )
+  if (asset.br && accepts(request, 'br')) return reply.header('Content-Encoding', 'br').send(asset.br)
+  if (asset.gz && accepts(request, 'gzip')) return reply.header('Content-Encoding', 'gzip').send(asset.gz)
   return reply.send(asset.plain)
 }
 
@@ -67,13 +71,20 @@ type Refused = PageRequest['refusedLogin']
 
 export interface Portal {
   /** Answers a portal page; `refused` shows the login form again with its error. */
-  sendPage(request: FastifyRequest, reply: FastifyReply, url: string, refused?: Refused): Promise<FastifyReply>
+  sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: string,
+    refused?: Refused,
+  ): Promise<FastifyReply>
 }
 
 /** Serves the portal: its files, and every page drawn on the server so that it shows before any script runs. */
 export function registerPortal(app: FastifyInstance, options: PortalOptions): Portal {
   const assets = readAssets(join(options.folder, 'client'))
-  const renderer = import(pathToFileURL(join(options.folder, 'server', 'entry-server.js')).href) as Promise<PageRenderer>
+  const renderer = import(
+    pathToFileURL(join(options.folder, 'server', 'entry-server.js')).href
+  ) as Promise<PageRenderer>
   // A broken build shows at the first page, with its cause in the log; the process itself stays up.
   renderer.catch((error: unknown) => app.log.error({ err: error }, 'the portal could not be loaded'))
   const isSecure = options.publicUrl.startsWith('https:')
@@ -88,7 +99,7 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
         hasMaintenanceBypass: options.hasMaintenanceBypass(request),
         refusedLogin: refused,
       })
-      if (page.remember) reply.setCookie('lang', page.remember, { path: '/', sameSite: 'lax', maxAge: 31_536_000, secure: isSecure })
+      if (page.remember) setLangCookie(reply, options.publicUrl, page.remember)
       if (page.forgetSession) clearTokenCookie(reply)
       reply.header('Cache-Control', 'no-store').header('Vary', 'Cookie, Accept-Encoding')
       if (page.redirect) return reply.code(302).header('Location', page.redirect).send()

@@ -102,14 +102,26 @@ export async function findSession(db: Db, tokens: Tokens, token: string): Promis
 /** The token a request carries: the bearer header of an API client, else the cookie of a browser. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
-  if (header?.startsWith('Bearer ')) return header.slice(7)
+  if (header && /^bearer /i.test(header)) return header.slice(7)
   return request.cookies['token'] || undefined
 }
 
 /** Secure except for plain http on this machine, where a browser would refuse it. */
 export function setTokenCookie(reply: FastifyReply, publicUrl: string, token: string): void {
   const secure = publicUrl.startsWith('https:')
-  reply.setCookie('token', token, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: maxDays * 86_400 })
+  reply.setCookie('token', token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+    maxAge: maxDays * 86_400,
+  })
+}
+
+/** Read by the pages too, so that they speak the language of the customer. */
+export function setLangCookie(reply: FastifyReply, publicUrl: string, locale: string): void {
+  const secure = publicUrl.startsWith('https:')
+  reply.setCookie('lang', locale, { path: '/', sameSite: 'lax', secure, maxAge: 365 * 86_400 })
 }
 
 export function clearTokenCookie(reply: FastifyReply): void {

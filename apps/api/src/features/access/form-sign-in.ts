@@ -4,9 +4,16 @@ import type { Deps } from '#platform/deps'
 import { refuseCrossSite } from '#platform/cross-site'
 import { AppError } from '#platform/errors'
 import type { Portal } from '#platform/portal'
-import { clearTokenCookie, endSession, findSession, tokenOf } from '#platform/session'
-import { greet } from './routes.ts'
+import {
+  clearTokenCookie,
+  endSession,
+  findSession,
+  setLangCookie,
+  setTokenCookie,
+  tokenOf,
+} from '#platform/session'
 import { signIn } from './sign-in.ts'
+import { signInUpstream, signOutUpstream } from './upstream-sign-in.ts'
 
 /** A page of this portal to go back to: a path, never another host. */
 function ownPath(value: string | null): string {
@@ -34,8 +41,13 @@ async function formSignIn(deps: Deps, portal: Portal, request: FastifyRequest, r
   const checked = loginSchemas.body.safeParse({ user, password: form.get('password') ?? '' })
   if (!checked.success) return portal.sendPage(request, reply, from, { user, code: 'invalid_request' })
   try {
-    const answer = await signIn(deps, { ...checked.data, ip: request.ip, userAgent: request.headers['user-agent'] })
-    greet(deps, reply, answer)
+    const credentials = { ...checked.data, ip: request.ip, userAgent: request.headers['user-agent'] }
+    const { API_UPSTREAM: upstream, PUBLIC_URL: publicUrl } = deps.env
+    const { token, locale } = await (upstream
+      ? signInUpstream(upstream, credentials)
+      : signIn(deps, credentials))
+    setTokenCookie(reply, publicUrl, token)
+    if (locale) setLangCookie(reply, publicUrl, locale)
     // Back on the login page, now signed in, the guard leads on: to redirectPath, the homepage or a forced change.
     return await reply.code(303).header('Location', from).send()
   } catch (error) {
@@ -47,8 +59,16 @@ async function formSignIn(deps: Deps, portal: Portal, request: FastifyRequest, r
 async function formSignOut(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   refuseCrossSite(request, deps.env.PUBLIC_URL)
   const token = tokenOf(request)
-  const session = token ? await findSession(deps.database, deps.tokens, token).catch(() => undefined) : undefined
-  if (session) await endSession(deps.database, session.id)
+  if (token) await endSessionOf(deps, token)
   clearTokenCookie(reply)
   return reply.code(303).header('Location', '/').send()
+}
+
+async function endSessionOf({ env, database, tokens }: Deps, token: string): Promise<void> {
+  if (env.API_UPSTREAM) return signOutUpstream(env.API_UPSTREAM, token)
+  const session = await findSession(database, tokens, token).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined
+    throw error
+  })
+  if (session) await endSession(database, session.id)
 }

@@ -1,0 +1,28 @@
+/** What a shutdown needs of the app. */
+interface Stoppable {
+  server: { close(): Promise<unknown> }
+  drain(): void
+}
+
+/** No request is dropped: the door closes, those inside are served, then the rest (workers, database) is let go. */
+export function stopOnSignals(app: Stoppable, close: () => Promise<void>): void {
+  let isStopping = false
+  const stop = async () => {
+    app.drain()
+    await app.server.close()
+    await close()
+  }
+  const onSignal = () => {
+    // A second signal does not cut short what the first one waits for.
+    if (isStopping) return
+    isStopping = true
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
+}
