@@ -3,6 +3,9 @@ import type { Endpoint } from '@fanal/contract/endpoint'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accessRoutes } from '#features/access/routes'
 import { registerFormSignIn } from '#features/access/form-sign-in'
+import { contentRoutes } from '#features/content/routes'
+import { contractsRoutes } from '#features/contracts/routes'
+import { mailboxRoutes } from '#features/mailbox/routes'
 import { settingsRoutes } from '#features/settings/routes'
 import { registerCompression } from '#platform/compress'
 import type { Deps } from '#platform/deps'
@@ -26,7 +29,13 @@ declare module 'fastify' {
 }
 
 /** Every feature of the portal, by name: adding one means adding its line here. */
-export const featureRoutes = (deps: Deps): Route[] => [...accessRoutes(deps), ...settingsRoutes()]
+export const featureRoutes = (deps: Deps): Route[] => [
+  ...accessRoutes(deps),
+  ...settingsRoutes(),
+  ...contentRoutes(),
+  ...contractsRoutes(),
+  ...mailboxRoutes(deps),
+]
 
 export interface AppOptions {
   deps: Deps

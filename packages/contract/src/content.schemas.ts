@@ -56,7 +56,7 @@ export const groupElementsSchemas = {
 }
 export const bannerSchemas = { params: z.object({ code: bannerCode }), response: banner }
 
-/** The same thing in each language that has its own; a language without reads the plain fields. */
+/** The same thing in each language that has its own; a language without reads the Spanish one, or the plain fields. */
 function perLanguage<T extends z.ZodType>(texts: T) {
   return z.strictObject({ ca: texts, es: texts, en: texts }).partial().optional()
 }
@@ -86,7 +86,7 @@ const importedBanner = z
   })
   .refine((one) => (one.image === undefined) !== (one.html === undefined), 'image_or_html')
 
-/** The file of `content import`: what it holds replaces what was there under the same id or code. */
+/** The file of `content import` and `content export`: it is the whole content, and replaces what was there. */
 export const contentImportSchema = z.strictObject({
   routes: z.array(importedRoute).refine(hasUnique('id'), 'repeated_id').default([]),
   elements: z.array(importedElement).refine(hasUnique('id'), 'repeated_id').default([]),

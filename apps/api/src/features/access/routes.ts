@@ -1,11 +1,14 @@
 import * as access from '@fanal/contract/access'
 import * as schemas from '@fanal/contract/access.schemas'
+import * as consent from '@fanal/contract/consent'
+import { recordConsentSchemas } from '@fanal/contract/consent.schemas'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '#platform/deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { clearTokenCookie, endSession, setTokenCookie } from '#platform/session'
 import { changePassword } from './change-password.ts'
 import { findProfile } from './queries.ts'
+import { recordConsent } from './record-consent.ts'
 import { signIn } from './sign-in.ts'
 
 export function accessRoutes(deps: Deps): Route[] {
@@ -28,11 +31,24 @@ export function accessRoutes(deps: Deps): Route[] {
     route(access.profile, schemas.profileSchemas, ({ session, db }) =>
       findProfile(db, session.customerId, session.isReadOnly),
     ),
+    openRoute(consent.recordConsent, recordConsentSchemas, async ({ body, session, locale, db }) => {
+      await recordConsent(db, { ...body, customerId: session?.customerId, locale })
+      return { status: 'OK' as const }
+    }),
   ]
 }
 
 /** The cookies of a fresh login: the session, and the language from the customer's locale (spec 1 §7). */
-export function greet(deps: Deps, reply: FastifyReply, { token, locale }: { token: string; locale: string }): void {
+export function greet(
+  deps: Deps,
+  reply: FastifyReply,
+  { token, locale }: { token: string; locale: string },
+): void {
   setTokenCookie(reply, deps.env.PUBLIC_URL, token)
-  reply.setCookie('lang', locale, { path: '/', sameSite: 'lax', maxAge: 365 * 86_400, secure: deps.env.PUBLIC_URL.startsWith('https:') })
+  reply.setCookie('lang', locale, {
+    path: '/',
+    sameSite: 'lax',
+    maxAge: 365 * 86_400,
+    secure: deps.env.PUBLIC_URL.startsWith('https:'),
+  })
 }

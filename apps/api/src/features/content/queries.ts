@@ -1,0 +1,122 @@
+import type { Banner, DynamicElement, DynamicRoute } from '@fanal/contract/content.schemas'
+import type { Lang } from '@fanal/domain/settings/languages'
+import { type Db, sql } from '#platform/database'
+import { dataUrlOf, type StoredFile } from '#platform/files'
+
+// Every text is asked for in one language and falls back to Spanish.
+
+export function findDynamicRoutes(db: Db, lang: Lang): Promise<DynamicRoute[]> {
+  return db.many<DynamicRoute>(sql`
+    select id, route_path, coalesce(btn_title->>${lang}, btn_title->>'es') as btn_title,
+           coalesce(btn_description->>${lang}, btn_description->>'es') as btn_description
+    from dynamic_routes order by id`)
+}
+
+export async function hasPage(db: Db, pageId: number): Promise<boolean> {
+  return (await db.maybe(sql`select 1 from dynamic_routes where id = ${pageId}`)) !== undefined
+}
+
+export function findPageElements(db: Db, pageId: number, lang: Lang): Promise<DynamicElement[]> {
+  return db.many<DynamicElement>(sql`
+    select id, coalesce(name->>${lang}, name->>'es') as name, group_name,
+           coalesce(html_block->>${lang}, html_block->>'es') as html_block, block_height, block_width, priority, page_id
+    from dynamic_elements where page_id = ${pageId} order by priority, id`)
+}
+
+/** Blocks of a page are not among them, whatever their group: those are for customers only (spec 1 §6). */
+export function findGroupElements(
+  db: Db,
+  groupName: string | undefined,
+  lang: Lang,
+): Promise<DynamicElement[]> {
+  return db.many<DynamicElement>(sql`
+    select id, coalesce(name->>${lang}, name->>'es') as name, group_name,
+           coalesce(html_block->>${lang}, html_block->>'es') as html_block, block_height, block_width, priority, page_id
+    from dynamic_elements
+    where page_id is null and (${groupName}::text is null or group_name = ${groupName})
+    order by priority, id`)
+}
+
+interface BannerRow extends StoredFile {
+  code: string
+  lang: Lang
+  html: string | null
+}
+
+const bannerOf = ({ code, html, ...file }: BannerRow): Banner =>
+  html === null ? { code, image: dataUrlOf(file) } : { code, html }
+
+export async function findBanner(db: Db, code: string, lang: Lang): Promise<Banner | undefined> {
+  const row = await db.maybe<BannerRow>(sql`
+    select b.code, b.lang, b.html, f.name, f.kind, f.content
+    from banners b left join files f on f.id = b.image_file_id
+    where b.code = ${code} and b.lang in (${lang}, 'es')
+    order by b.lang = ${lang} desc limit 1`)
+  return row && bannerOf(row)
+}
+
+/** A text in its languages; Spanish is always there. */
+export type Texts = { es: string } & { [L in Lang]?: string }
+
+export interface StoredRoute extends Pick<DynamicRoute, 'id' | 'route_path'> {
+  btn_title: Texts
+  btn_description: Texts
+}
+
+export interface StoredElement extends Omit<DynamicElement, 'name' | 'html_block'> {
+  name: Texts
+  html_block: Texts
+}
+
+export function findStoredRoutes(db: Db): Promise<StoredRoute[]> {
+  return db.many<StoredRoute>(
+    sql`select id, route_path, btn_title, btn_description from dynamic_routes order by id`,
+  )
+}
+
+export function findStoredElements(db: Db): Promise<StoredElement[]> {
+  return db.many<StoredElement>(sql`
+    select id, name, group_name, html_block, block_height, block_width, priority, page_id
+    from dynamic_elements order by id`)
+}
+
+export async function findStoredBanners(db: Db): Promise<{ lang: Lang; banner: Banner }[]> {
+  const rows = await db.many<BannerRow>(sql`
+    select b.code, b.lang, b.html, f.name, f.kind, f.content
+    from banners b left join files f on f.id = b.image_file_id order by b.code, b.lang`)
+  return rows.map((row) => ({ lang: row.lang, banner: bannerOf(row) }))
+}
+
+export async function deleteContent(tx: Db): Promise<void> {
+  await tx.run(sql`delete from dynamic_elements`)
+  await tx.run(sql`delete from dynamic_routes`)
+  await tx.run(sql`
+    with gone as (delete from banners returning image_file_id)
+    delete from files where id in (select image_file_id from gone)`)
+}
+
+export async function saveRoutes(tx: Db, routes: StoredRoute[]): Promise<void> {
+  await tx.run(sql`
+    insert into dynamic_routes (id, route_path, btn_title, btn_description)
+    select id, route_path, btn_title, btn_description
+    from jsonb_populate_recordset(null::dynamic_routes, ${JSON.stringify(routes)})`)
+}
+
+export async function saveElements(tx: Db, elements: StoredElement[]): Promise<void> {
+  await tx.run(sql`
+    insert into dynamic_elements (id, name, group_name, page_id, html_block, block_height, block_width, priority)
+    select id, name, group_name, page_id, html_block, block_height, block_width, priority
+    from jsonb_populate_recordset(null::dynamic_elements, ${JSON.stringify(elements)})`)
+}
+
+export interface NewBanner {
+  code: string
+  lang: Lang
+  html: string | null
+  imageFileId: number | null
+}
+
+export async function saveBanner(tx: Db, { code, lang, html, imageFileId }: NewBanner): Promise<void> {
+  await tx.run(sql`
+    insert into banners (code, lang, image_file_id, html) values (${code}, ${lang}, ${imageFileId}, ${html})`)
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveSettingsPatch } from '#features/settings/queries'
+import { type Client, type TestApp, testApp } from '#test/app'
+import { aCustomer } from '#test/builders'
+import { importContent } from './import-content.ts'
+
+const png =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+const elements = '/api/v2/ov_customize/html_dinamic_elements'
+
+let app: TestApp
+let customer: Client
+beforeAll(async () => {
+  app = await testApp()
+  customer = await app.as((await aCustomer(app.database)).vat)
+  await app.database.transaction((tx) =>
+    importContent(tx, {
+      routes: [
+        {
+          id: 4,
+          route_path: 'solar',
+          btn_title: 'Autoconsumo',
+          btn_description: 'Tu tejado',
+          texts: { ca: { btn_title: 'Autoconsum' } },
+        },
+        { id: 5, route_path: 'vacia', btn_title: 'Vacía' },
+      ],
+      elements: [
+        { id: 1, name: 'Segundo', html_block: '<p>2</p>', page_id: 4, priority: 20, block_width: '50%' },
+        { id: 2, name: 'Primero', html_block: '<p>1</p>', page_id: 4, priority: 10, group_name: 'Login' },
+        { id: 3, name: 'Después', html_block: '<p>Después</p>', group_name: 'Login', priority: 2 },
+        {
+          id: 4,
+          name: 'Antes',
+          html_block: '<p>Antes</p>',
+          group_name: 'Login',
+          priority: 1,
+          texts: { en: { html_block: '<p>First</p>' } },
+        },
+        { id: 5, name: 'Alta', html_block: '<p>Alta</p>', group_name: 'Signup' },
+      ],
+      banners: [
+        { code: 'cupones', image: png },
+        { code: 'verano', html: '<p>Verano</p>', texts: { ca: { html: '<p>Estiu</p>' } } },
+      ],
+    }),
+  )
+})
+afterAll(() => app.close())
+
+const ids = (list: { id: number }[]) => list.map(({ id }) => id)
+
+describe('dynamic routes', () => {
+  const url = '/api/v2/ov_customize/html_dinamic_routes'
+  test('are for customers only', async () => {
+    expect((await app.visitor.get(url)).statusCode).toBe(401)
+  })
+  test('come in the language asked for, else in Spanish', async () => {
+    const [solar] = (await customer.get(`${url}?lang=ca`)).json()
+    expect(solar).toEqual({
+      id: 4,
+      route_path: 'solar',
+      btn_title: 'Autoconsum',
+      btn_description: 'Tu tejado',
+    })
+    for (const lang of ['es-ES', 'en-US', 'gl', 'fr-FR', 'xx'])
+      expect((await customer.get(`${url}?lang=${lang}`)).json()[0].btn_title).toBe('Autoconsumo')
+  })
+})
+
+describe('elements of a page', () => {
+  test('come in the order of their priority', async () => {
+    const answer = await customer.get(`${elements}/4`)
+    expect(ids(answer.json())).toEqual([2, 1])
+    expect(answer.json()[1]).toEqual({
+      id: 1,
+      name: 'Segundo',
+      group_name: '',
+      html_block: '<p>2</p>',
+      block_height: '',
+      block_width: '50%',
+      priority: 20,
+      page_id: 4,
+    })
+    expect((await customer.get(`${elements}//4`)).json()).toEqual(answer.json())
+  })
+  test('a page without blocks is empty, an unknown one is not found', async () => {
+    expect((await customer.get(`${elements}/5`)).json()).toEqual([])
+    const unknown = await customer.get(`${elements}/99`)
+    expect([unknown.statusCode, unknown.json().error]).toEqual([404, 'not_found'])
+    expect((await customer.get(`${elements}/abc`)).statusCode).toBe(400)
+  })
+  test('are for customers only', async () => {
+    expect((await app.visitor.get(`${elements}/4`)).statusCode).toBe(401)
+  })
+})
+
+describe('elements of a group', () => {
+  test('are for anyone, by priority, without those of pages', async () => {
+    expect(ids((await app.visitor.get(`${elements}/?group_name=Login`)).json())).toEqual([4, 3])
+    expect(ids((await customer.get(`${elements}?group_name=Signup`)).json())).toEqual([5])
+    expect((await app.visitor.get(`${elements}/?group_name=Other`)).json()).toEqual([])
+    expect(ids((await app.visitor.get(`${elements}/`)).json())).toEqual([5, 4, 3])
+  })
+  test('come in the language asked for', async () => {
+    const [first] = (await app.visitor.get(`${elements}/?group_name=Login&lang=en-US`)).json()
+    expect(first).toMatchObject({ html_block: '<p>First</p>', name: 'Antes' })
+    const byHeader = await app.visitor.get(`${elements}/?group_name=Login`, { 'accept-language': 'en-US,en' })
+    expect(byHeader.json()[0].html_block).toBe('<p>First</p>')
+  })
+})
+
+test('banners are an image or HTML, for anyone', async () => {
+  expect((await app.visitor.get('/api/v2/banners/cupones')).json()).toEqual({ code: 'cupones', image: png })
+  expect((await app.visitor.get('/api/v2/banners/verano?lang=ca')).json()).toEqual({
+    code: 'verano',
+    html: '<p>Estiu</p>',
+  })
+  expect((await app.visitor.get('/api/v2/banners/verano?lang=en')).json().html).toBe('<p>Verano</p>')
+  expect((await app.visitor.get('/api/v2/banners/unknown')).statusCode).toBe(404)
+  expect((await app.visitor.get('/api/v2/banners/..%2Fx')).statusCode).toBe(400)
+})
+
+test('nothing of it is there while server elements are off', async () => {
+  await saveSettingsPatch(app.database, { features: { enableServerElements: false } })
+  expect((await customer.get('/api/v2/ov_customize/html_dinamic_routes')).json()).toEqual([])
+  expect((await app.visitor.get(`${elements}/?group_name=Login`)).json()).toEqual([])
+  expect((await customer.get(`${elements}/4`)).statusCode).toBe(404)
+  expect((await app.visitor.get('/api/v2/banners/cupones')).statusCode).toBe(404)
+  await saveSettingsPatch(app.database, {})
+  expect((await customer.get(`${elements}/4`)).statusCode).toBe(200)
+})

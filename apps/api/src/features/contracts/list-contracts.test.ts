@@ -1,0 +1,147 @@
+import type { ListedContract } from '@fanal/contract/contracts.schemas'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import { type Client, type TestApp, testApp } from '#test/app'
+import { aContract, aCustomer } from '#test/builders'
+
+let app: TestApp
+let customer: Client
+let stranger: Client
+beforeAll(async () => {
+  app = await testApp()
+  const { database } = app
+  const [mine, other] = [await aCustomer(database), await aCustomer(database)]
+  customer = await app.as(mine.vat)
+  stranger = await app.as(other.vat)
+  const customerId = mine.id
+  await aContract(database, { customerId, name: 'E1', state: 'baixa' })
+  await aContract(database, { customerId, name: 'E2', state: 'esborrany', city: 'L’Hospitalet de Llobregat' })
+  for (let i = 3; i <= 7; i += 1)
+    await aContract(database, { customerId, name: `E${i}`, city: i > 5 ? 'Mataró' : 'Girona' })
+  await aContract(database, {
+    customerId,
+    name: 'E8',
+    cups: 'ES0031405512340001MK0F',
+    powersKw: ['4.600', '5.750'],
+  })
+  await aContract(database, { customerId, name: 'G1', type: 'gas' })
+  await aContract(database, { customerId: other.id, name: 'X1' })
+  await database.run(sql`
+    update contracts set amount_debt_cents = 12340, waiting_for_signature = '{iban}', pressio = 0.022, caudal = 4 where name = 'G1'`)
+})
+afterAll(() => app.close())
+
+async function list(query = '', client = customer) {
+  const answer = await client.get(`/api/v2/contracts${query}`)
+  expect(answer.statusCode).toBe(200)
+  const { items, ...page } = answer.json<{
+    items: ListedContract[]
+    n_items: number
+    offset: number
+    limit: number
+  }>()
+  return { items, ...page, names: items.map(({ name }) => name) }
+}
+
+test('own contracts only, active ones first, then drafts, then ended ones', async () => {
+  const { names, n_items } = await list('?type=electricity&limit=50')
+  expect(names).toEqual(['E3', 'E4', 'E5', 'E6', 'E7', 'E8', 'E2', 'E1'])
+  expect(n_items).toBe(8)
+  expect((await list('', stranger)).names).toEqual(['X1'])
+  expect((await list('?filter=E3', stranger)).names).toEqual([])
+  expect((await app.visitor.get('/api/v2/contracts')).statusCode).toBe(401)
+})
+
+test('without a type, both; ten at a time', async () => {
+  expect(await list()).toMatchObject({ n_items: 9, offset: 0, limit: 10 })
+  expect((await list('?type=gas')).names).toEqual(['G1'])
+})
+
+test('the fields of a contract', async () => {
+  const electricity = (await list('?filter=E8')).items[0]
+  expect(electricity).toMatchObject({
+    name: 'E8',
+    type: 'electricity',
+    state: 'activa',
+    sign_date: '2024-02-01',
+    amount_debt: '0.00',
+    cups: {
+      name: 'ES0031405512340001MK0F',
+      full_address: 'Carrer Nou, 12, 17001 Girona',
+      street: 'Carrer Nou, 12',
+      city: 'Girona',
+    },
+    pricelist: { name: 'Llum Clara', nom_comercial: 'Llum Clara' },
+    tariff: { name: '2.0TD' },
+    contracted_power_period: [
+      { period: 'P1', power: 4.6 },
+      { period: 'P2', power: 5.75 },
+    ],
+    pressio: null,
+    waitingForSignature: [],
+  })
+  expect((await list('?type=gas')).items[0]).toMatchObject({
+    amount_debt: '123.40',
+    contracted_power_period: [],
+    pressio: 0.022,
+    caudal: 4,
+    waitingForSignature: ['iban'],
+  })
+})
+
+describe('pages', () => {
+  test('by offset and limit', async () => {
+    const page = await list('?type=electricity&offset=6&limit=3')
+    expect(page).toMatchObject({ names: ['E2', 'E1'], n_items: 8, offset: 6, limit: 3 })
+    expect(await list('?type=electricity&offset=50')).toMatchObject({ names: [], n_items: 8, offset: 50 })
+  })
+  test('the page that holds a contract', async () => {
+    expect(await list('?type=electricity&limit=3&initial=E6')).toMatchObject({
+      names: ['E6', 'E7', 'E8'],
+      offset: 3,
+    })
+    expect(await list('?type=electricity&limit=3&initial=E1')).toMatchObject({
+      names: ['E2', 'E1'],
+      offset: 6,
+    })
+  })
+  test('a contract that is not there, or not one’s own, changes nothing', async () => {
+    for (const initial of ['unknown', 'X1', 'G1'])
+      expect(await list(`?type=electricity&limit=3&initial=${initial}&offset=3`)).toMatchObject({ offset: 3 })
+  })
+  test.each(['limit=0', 'limit=501', 'offset=-1', 'offset=x', 'type=water'])(
+    '%s is refused',
+    async (query) => {
+      expect((await customer.get(`/api/v2/contracts?${query}`)).statusCode).toBe(400)
+    },
+  )
+})
+
+describe('the filter', () => {
+  test.each([
+    ['E4', ['E4']],
+    ['mataro', ['E6', 'E7']],
+    ['MATARÓ', ['E6', 'E7']],
+    ['nou mataró e7', ['E7']],
+    ["l'hospitalet", ['E2']],
+    ['ES 0031 4055 1234 0001 MK', ['E8']],
+    ['17001 carrer', ['E3', 'E4', 'E5', 'E6', 'E7', 'E8', 'E2', 'E1']],
+    ['100%', []],
+    ['E_', []],
+    ['\\', []],
+    ["' or 1=1 --", []],
+  ])('%s', async (filter, names) => {
+    const page = await list(`?type=electricity&limit=50&filter=${encodeURIComponent(filter)}`)
+    expect(page.names).toEqual(names)
+    expect(page.n_items).toBe(names.length)
+  })
+})
+
+test('how many of each type there are', async () => {
+  expect((await customer.get('/api/v2/contracts/list-info/')).json()).toEqual({
+    electricity: { n_items: 8, n_active: 6 },
+    gas: { n_items: 1, n_active: 1 },
+  })
+  expect((await stranger.get('/api/v2/contracts/list-info')).json().gas).toEqual({ n_items: 0, n_active: 0 })
+  expect((await app.visitor.get('/api/v2/contracts/list-info/')).statusCode).toBe(401)
+})

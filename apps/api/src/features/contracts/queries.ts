@@ -1,0 +1,105 @@
+import type { ContractsInfo, ListedContract } from '@fanal/contract/contracts.schemas'
+import type { ContractType } from '@fanal/domain/settings/settings'
+import { type Db, sql } from '#platform/database'
+
+/** Which contracts a list is about: only ever those of one customer. */
+export interface ContractsWanted {
+  customerId: number
+  types: readonly ContractType[]
+  /** Each of them must be found; see `search_form`. */
+  words: readonly string[]
+}
+
+const patternsOf = (words: readonly string[]) =>
+  words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+
+interface Extent {
+  n_items: number
+  /** How many are listed before the contract asked for; null when it is not among them. */
+  position: number | null
+}
+
+/** How many contracts there are, and where in the list one of them stands. */
+export function measureContracts(
+  db: Db,
+  { customerId, types, words }: ContractsWanted,
+  name: string | undefined,
+): Promise<Extent> {
+  return db.one<Extent>(sql`
+    select count(*) as n_items,
+           case when bool_or(c.name = a.name)
+             then count(*) filter (where (c.state_rank, c.name) < (a.state_rank, a.name)) end as position
+    from contracts c left join contracts a on a.name = ${name} and a.customer_id = ${customerId}
+    where c.customer_id = ${customerId} and c.type = any(${types})
+      and c.search_text like all (select search_form(pattern) from unnest(${patternsOf(words)}::text[]) pattern)`)
+}
+
+interface ListedRow {
+  id: number
+  name: string
+  type: ContractType
+  state: string
+  sign_date: string | null
+  amount_debt: string
+  cups: string
+  street: string
+  city: string
+  postal_code: string
+  product_name: string
+  tariff_name: string
+  contracted_power: { period: string; power: string }[]
+  pressio: string | null
+  caudal: string | null
+  waiting_for_signature: string[]
+}
+
+/** Active ones first, then by contract number. */
+export async function findListedContracts(
+  db: Db,
+  { customerId, types, words }: ContractsWanted,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ListedContract[]> {
+  const rows = await db.many<ListedRow>(sql`
+    select id, name, type, state, sign_date, round(amount_debt_cents / 100.0, 2) as amount_debt, cups, street, city,
+           postal_code, product_name, tariff_name, contracted_power, pressio, caudal, waiting_for_signature
+    from contracts
+    where customer_id = ${customerId} and type = any(${types})
+      and search_text like all (select search_form(pattern) from unnest(${patternsOf(words)}::text[]) pattern)
+    order by state_rank, name offset ${offset} limit ${limit}`)
+  return rows.map(listed)
+}
+
+const numberOrNull = (value: string | null) => (value === null ? null : Number(value))
+
+function listed(row: ListedRow): ListedContract {
+  const { id, name, type, state, sign_date, amount_debt, street, city } = row
+  return {
+    id,
+    name,
+    type,
+    state,
+    sign_date,
+    amount_debt,
+    cups: { name: row.cups, full_address: `${street}, ${row.postal_code} ${city}`, street, city },
+    pricelist: { name: row.product_name, nom_comercial: row.product_name },
+    tariff: { name: row.tariff_name },
+    contracted_power_period: row.contracted_power.map(({ period, power }) => ({
+      period,
+      power: Number(power),
+    })),
+    pressio: numberOrNull(row.pressio),
+    caudal: numberOrNull(row.caudal),
+    waitingForSignature: row.waiting_for_signature,
+  }
+}
+
+export async function findContractsInfo(db: Db, customerId: number): Promise<ContractsInfo> {
+  const rows = await db.many<{ type: ContractType; n_items: number; n_active: number }>(sql`
+    select type, count(*) as n_items, count(*) filter (where state = 'activa') as n_active
+    from contracts where customer_id = ${customerId} group by type`)
+  const countsOf = (type: ContractType) => {
+    const { n_items = 0, n_active = 0 } = rows.find((row) => row.type === type) ?? {}
+    return { n_items, n_active }
+  }
+  return { electricity: countsOf('electricity'), gas: countsOf('gas') }
+}

@@ -1,0 +1,40 @@
+import type { FullMail, ListedMail } from '@fanal/contract/mailbox.schemas'
+import { type Db, sql } from '#platform/database'
+
+type Sent<T> = Omit<T, 'sent_at'> & { sent_at: Date }
+
+const withText = <T extends { sent_at: Date }>(row: T) => ({ ...row, sent_at: row.sent_at.toISOString() })
+
+/** The newest two hundred: a demo has no more to look at. */
+export async function findSentMails(db: Db): Promise<ListedMail[]> {
+  const rows = await db.many<Sent<ListedMail>>(sql`
+    select id, payload->>'to' as to, payload->>'subject' as subject, sent_at
+    from outbox where kind = 'mail' and sent_at is not null
+    order by sent_at desc, id desc limit 200`)
+  return rows.map(withText)
+}
+
+export async function findSentMail(db: Db, id: number): Promise<FullMail | undefined> {
+  const row = await db.maybe<Sent<FullMail>>(sql`
+    select id, payload->>'to' as to, payload->>'subject' as subject, sent_at,
+           payload->>'text' as text, payload->>'html' as html
+    from outbox where kind = 'mail' and sent_at is not null and id = ${id}`)
+  return row && withText(row)
+}
+
+export interface OutgoingMail {
+  id: number
+  to: string
+  subject: string
+  state: 'sent' | 'waiting' | 'failed'
+  created_at: Date
+  last_error: string | null
+}
+
+/** What the operator sees: also what has not left yet, and why. */
+export function findOutgoingMails(db: Db, limit: number): Promise<OutgoingMail[]> {
+  return db.many<OutgoingMail>(sql`
+    select id, payload->>'to' as to, payload->>'subject' as subject, created_at, last_error,
+           case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end as state
+    from outbox where kind = 'mail' order by id desc limit ${limit}`)
+}

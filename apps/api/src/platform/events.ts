@@ -1,0 +1,17 @@
+import { type Db, sql } from './database.ts'
+
+interface NewEvent {
+  /** Who did it: `operator` for the command line. */
+  actor: string
+  /** What happened: `settings.set`, `flags.set`… */
+  kind: string
+  detail?: object
+  customerId?: number
+}
+
+/** Notes who did what, in the transaction that does it. */
+export async function recordEvent(tx: Db, { actor, kind, detail = {}, customerId }: NewEvent): Promise<void> {
+  await tx.run(sql`
+    insert into events (customer_id, actor, kind, detail)
+    values (${customerId}, ${actor}, ${kind}, ${JSON.stringify(detail)})`)
+}

@@ -1,0 +1,11 @@
+import type { recordConsentSchemas } from './consent.schemas.ts'
+import { endpoint } from './endpoint.ts'
+
+export const recordConsent = endpoint<typeof recordConsentSchemas>({
+  name: 'recordConsent',
+  method: 'POST',
+  path: 'user/consents',
+  access: 'anyone',
+  errors: ['too_many_requests'],
+  limit: { max: 30, windowSeconds: 600 },
+})

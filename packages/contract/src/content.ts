@@ -1,0 +1,39 @@
+import type {
+  bannerSchemas,
+  dynamicRoutesSchemas,
+  groupElementsSchemas,
+  pageElementsSchemas,
+} from './content.schemas.ts'
+import { endpoint } from './endpoint.ts'
+
+// While `features.enableServerElements` is off, lists are empty and pages and banners are not found.
+
+export const dynamicRoutes = endpoint<typeof dynamicRoutesSchemas>({
+  name: 'dynamicRoutes',
+  path: 'ov_customize/html_dinamic_routes',
+  versions: [2],
+})
+
+/** The blocks of a dynamic page. */
+export const pageElements = endpoint<typeof pageElementsSchemas>({
+  name: 'pageElements',
+  path: 'ov_customize/html_dinamic_elements/{pageId}',
+  versions: [2],
+  errors: ['not_found'],
+})
+
+/** The blocks of a group, as Login and Signup; without a group, all that belong to no page. */
+export const groupElements = endpoint<typeof groupElementsSchemas>({
+  name: 'groupElements',
+  path: 'ov_customize/html_dinamic_elements/',
+  versions: [2],
+  access: 'anyone',
+})
+
+export const banner = endpoint<typeof bannerSchemas>({
+  name: 'banner',
+  path: 'banners/{code}',
+  versions: [2],
+  access: 'anyone',
+  errors: ['not_found'],
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+const listedMailSchema = z.object({
+  id: z.int(),
+  to: z.string(),
+  subject: z.string(),
+  sent_at: z.iso.datetime(),
+})
+
+export const listMailsSchemas = { response: z.object({ items: z.array(listedMailSchema) }) }
+
+export const mailSchemas = {
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  response: listedMailSchema.extend({ text: z.string(), html: z.string() }),
+}
+export type ListedMail = z.infer<typeof listedMailSchema>
+export type FullMail = z.infer<typeof mailSchemas.response>

@@ -1,0 +1,17 @@
+import { endpoint } from './endpoint.ts'
+import type { listMailsSchemas, mailSchemas } from './mailbox.schemas.ts'
+
+// Only a demo without a mail server answers these: there, anyone reads every mail (decisions §1).
+
+export const listMails = endpoint<typeof listMailsSchemas>({
+  name: 'listMails',
+  path: 'demo/mails/',
+  access: 'anyone',
+})
+
+export const mail = endpoint<typeof mailSchemas>({
+  name: 'mail',
+  path: 'demo/mails/{id}',
+  access: 'anyone',
+  errors: ['not_found'],
+})
