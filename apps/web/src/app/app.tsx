@@ -61,7 +61,7 @@ export function App({ state }: { state: PortalState }) {
   // A new page starts with fresh state; the frame around it stays.
   const key = shown.kind === 'page' ? `${shown.id} ${JSON.stringify(shown.params)}` : `error ${shown.status}`
   const content = Page && (
-    <ErrorBoundary key={key} texts={state.lang}>
+    <ErrorBoundary key={key}>
       <Page />
     </ErrorBoundary>
   )

@@ -24,11 +24,13 @@ interface SwitchProps {
 /** For what takes effect at once; a choice that is sent with a form is a checkbox. */
 export function Switch(props: SwitchProps) {
   const { label, help, checked, onChange, busy, disabledReason, reverse, hideLabel, name, className } = props
-  const helpId = useId()
+  const id = useId()
+  const helpId = help ? `${id}-help` : undefined
   const off = busy || Boolean(disabledReason)
   const control = (described?: { 'aria-describedby': string }) => (
     <span className={styles.frame}>
       <input
+        id={id}
         type="checkbox"
         role="switch"
         className={styles.input}
@@ -37,7 +39,7 @@ export function Switch(props: SwitchProps) {
         aria-checked={checked}
         aria-busy={busy || undefined}
         aria-disabled={off || undefined}
-        aria-describedby={cx(described?.['aria-describedby'], help ? helpId : undefined)}
+        aria-describedby={cx(described?.['aria-describedby'], helpId)}
         onChange={(event) => {
           if (!off) onChange(event.target.checked)
         }}
@@ -46,7 +48,7 @@ export function Switch(props: SwitchProps) {
     </span>
   )
   return (
-    <label className={cx(styles.switch, reverse && styles.reverse, className)}>
+    <div className={cx(styles.switch, reverse && styles.reverse, className)}>
       {disabledReason ? (
         <Tooltip text={disabledReason} leaveDelay={5000}>
           {control}
@@ -54,14 +56,16 @@ export function Switch(props: SwitchProps) {
       ) : (
         control()
       )}
-      <span className={hideLabel ? 'visually-hidden' : styles.text}>
-        {label}
+      <div className={hideLabel ? 'visually-hidden' : styles.text}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
         {help && (
-          <span className={styles.help} id={helpId}>
+          <div className={styles.help} id={helpId}>
             {help}
-          </span>
+          </div>
         )}
-      </span>
-    </label>
+      </div>
+    </div>
   )
 }

@@ -94,7 +94,8 @@ export function memberMenu(portal: Portal, isHome: boolean): MenuGroup[] {
     .map(({ id, entries }) => ({ title: groupTitles[id], entries }))
   const main: MenuGroup[] = isHome ? [{ entries: home }, ...actionGroups] : [{ entries: [...home, ...placeEntries(portal)] }]
   const profile: MenuGroup = { title: 'menu.myProfile', entries: groups.includes('profile') ? profileEntries(portal) : [] }
-  return [...main, profile, { title: 'menu.support', entries: supportEntries(portal) }].filter(hasEntries)
+  const support: MenuGroup = { title: 'menu.support', entries: supportEntries(portal) }
+  return [...main, profile, support].filter(hasEntries)
 }
 
 const hasEntries = ({ entries }: MenuGroup) => entries.length > 0

@@ -1,13 +1,29 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '../button.tsx'
 import { Chip } from '../chip.tsx'
-import * as icons from '../icons.ts'
+import {
+  iconArrowRight,
+  iconCard,
+  iconDownload,
+  iconFilter,
+  iconGlobe,
+  iconHelp,
+  iconLogout,
+  iconMore,
+  iconPencil,
+  iconPlus,
+  iconRefresh,
+  iconSun,
+  iconTrash,
+  iconUser,
+} from '../icons.ts'
 import { Icon } from '../icon.tsx'
 import { Logo } from '../logo.tsx'
 import { Menu } from '../menu.tsx'
 import { Segmented } from '../segmented.tsx'
 import { Spinner } from '../spinner.tsx'
 import { Tooltip } from '../tooltip.tsx'
+import { allIcons } from './all-icons.ts'
 import styles from './gallery.module.css'
 
 const reason = 'The action cannot be performed while impersonating'
@@ -16,12 +32,12 @@ export function Buttons() {
   return (
     <>
       <div className={styles.row}>
-        <Button variant="primary" icon={icons.iconCard}>
+        <Button variant="primary" icon={iconCard}>
           Pay now
         </Button>
-        <Button icon={icons.iconDownload}>Download</Button>
+        <Button icon={iconDownload}>Download</Button>
         <Button variant="quiet">See what I pay</Button>
-        <Button variant="danger" icon={icons.iconTrash}>
+        <Button variant="danger" icon={iconTrash}>
           Delete
         </Button>
       </div>
@@ -29,10 +45,10 @@ export function Buttons() {
         <Button size="s" variant="primary">
           Sign
         </Button>
-        <Button size="s" icon={icons.iconFilter}>
+        <Button size="s" icon={iconFilter}>
           Filter
         </Button>
-        <Button size="s" variant="quiet" iconEnd={icons.iconArrowRight}>
+        <Button size="s" variant="quiet" iconEnd={iconArrowRight}>
           See all
         </Button>
         <Button size="s" variant="danger">
@@ -47,7 +63,7 @@ export function Buttons() {
           Change the account
         </Button>
         <Button busy>Download</Button>
-        <Button disabledReason={reason} icon={icons.iconPencil}>
+        <Button disabledReason={reason} icon={iconPencil}>
           Change the power
         </Button>
         <Button variant="quiet" disabledReason={reason}>
@@ -56,15 +72,15 @@ export function Buttons() {
         <Button disabled>Disabled</Button>
       </div>
       <div className={styles.row}>
-        <Button icon={icons.iconSun} label="Light" variant="quiet" />
-        <Button icon={icons.iconRefresh} label="Refresh" />
-        <Button icon={icons.iconPlus} label="Add" size="s" variant="primary" />
+        <Button icon={iconSun} label="Light" variant="quiet" />
+        <Button icon={iconRefresh} label="Refresh" />
+        <Button icon={iconPlus} label="Add" size="s" variant="primary" />
         <Tooltip text="The code of your supply point: it is on every invoice.">
-          {(trigger) => <Button {...trigger} icon={icons.iconHelp} label="What is a CUPS?" variant="quiet" />}
+          {(trigger) => <Button {...trigger} icon={iconHelp} label="What is a CUPS?" variant="quiet" />}
         </Tooltip>
         <Spinner label="Loading" size="m" />
       </div>
-      <Button block variant="primary" iconEnd={icons.iconArrowRight}>
+      <Button block variant="primary" iconEnd={iconArrowRight}>
         The whole width
       </Button>
     </>
@@ -79,13 +95,13 @@ export function Marks() {
         <Chip tone="ok">Active</Chip>
         <Chip tone="warn">Due on 20 Nov</Chip>
         <Chip tone="bad">Returned</Chip>
-        <Chip tone="info" icon={icons.iconPencil}>
+        <Chip tone="info" icon={iconPencil}>
           To sign
         </Chip>
         <Chip>Draft</Chip>
       </div>
       <ul className={styles.icons}>
-        {Object.entries(icons).map(([name, path]) => (
+        {Object.entries(allIcons).map(([name, path]) => (
           <li key={name}>
             <Icon path={path} size="l" label={name} />
           </li>
@@ -101,7 +117,7 @@ export function Choosing({ theme }: { theme: string }) {
   return (
     <div className={styles.row}>
       <Menu
-        icon={icons.iconGlobe}
+        icon={iconGlobe}
         align="start"
         items={[
           { label: 'Català', lang: 'ca', current: language === 'ca', onSelect: () => setLanguage('ca') },
@@ -113,21 +129,21 @@ export function Choosing({ theme }: { theme: string }) {
       </Menu>
       <Menu
         variant="secondary"
-        icon={icons.iconUser}
+        icon={iconUser}
         heading="marta.soler@example.com"
         items={[
-          { label: 'Profile', icon: icons.iconUser, href: '#profile' },
-          { label: 'Payments', icon: icons.iconCard, href: '#payments' },
-          { label: 'Log out', icon: icons.iconLogout, onSelect: () => setLanguage('en') },
+          { label: 'Profile', icon: iconUser, href: '#profile' },
+          { label: 'Payments', icon: iconCard, href: '#payments' },
+          { label: 'Log out', icon: iconLogout, onSelect: () => setLanguage('en') },
         ]}
       >
         Marta Soler
       </Menu>
       <Menu
-        icon={icons.iconMore}
+        icon={iconMore}
         label="More"
         size="m"
-        items={[{ label: 'Download', icon: icons.iconDownload, href: '#download' }]}
+        items={[{ label: 'Download', icon: iconDownload, href: '#download' }]}
       />
       <Segmented
         label={`Detail, ${theme}`}

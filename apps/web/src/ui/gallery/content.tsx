@@ -80,7 +80,7 @@ export function Cards() {
         </div>
       </Card>
       <Card title="Contract data">
-        <div className={styles.row}>
+        <div className={styles.stats}>
           <Stat size="m" label="12 months" value="2.864" unit="kWh" />
           <Stat size="m" label="Against last year" value="−6 %" tone="ok" />
         </div>

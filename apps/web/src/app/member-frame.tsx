@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Footer } from '#features/shell/footer.tsx'
+import { BottomNav, HeaderNav } from '#features/shell/header-nav.tsx'
+import { memberMenu } from '#features/shell/menus.ts'
+import { SideNav } from '#features/shell/side-nav.tsx'
+import { StatusNotes } from '#features/shell/status-notes.tsx'
+import { HomeLogo, TopBar } from '#features/shell/top-bar.tsx'
+import { UserMenu } from '#features/shell/user-menu.tsx'
+import { usePortal } from '#lib/portal.tsx'
+import { queryClient } from '#lib/query-client.ts'
+import { useShown } from '#lib/resolution.ts'
+import { useTexts } from '#lib/texts.ts'
+import styles from './frame.module.css'
+
+/** Around every page of a signed-in customer: side bar or horizontal header, by `header.variant`. */
+function MemberFrame({ children }: { children?: ReactNode }) {
+  const t = useTexts('shell')
+  const portal = usePortal()
+  const shown = useShown()
+  const hasSideBar = portal.settings.header.variant === 'sidebar'
+  const groups = memberMenu(portal, shown.kind === 'page' && shown.id === 'home')
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a href="#main" className={styles.skip}>
+        {t('skip')}
+      </a>
+      <div className={hasSideBar ? styles.withSide : styles.plain}>
+        {hasSideBar && (
+          <aside className={styles.side}>
+            <HomeLogo className={styles.sideLogo} />
+            <SideNav groups={groups} label={t('menu.main')} />
+          </aside>
+        )}
+        <div className={styles.column}>
+          <TopBar
+            groups={groups}
+            hasSideBar={hasSideBar}
+            entries={hasSideBar ? undefined : <HeaderNav />}
+            account={<UserMenu />}
+          />
+          <main id="main" className={styles.main} tabIndex={-1}>
+            <StatusNotes />
+            {children}
+          </main>
+          <div className={styles.foot}>
+            <Footer />
+          </div>
+        </div>
+      </div>
+      <BottomNav />
+    </QueryClientProvider>
+  )
+}
+
+// oxlint-disable-next-line import/no-default-export -- loaded lazily, as pages are
+export default MemberFrame

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Footer } from '#features/shell/footer.tsx'
+import { HeaderNav } from '#features/shell/header-nav.tsx'
+import { visitorMenu } from '#features/shell/menus.ts'
+import { StatusNotes } from '#features/shell/status-notes.tsx'
+import { TopBar } from '#features/shell/top-bar.tsx'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import styles from './frame.module.css'
+
+/** Around every page of a visitor: the horizontal header, and a drawer on narrow screens. */
+function VisitorFrame({ children }: { children?: ReactNode }) {
+  const t = useTexts('shell')
+  const portal = usePortal()
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        {t('skip')}
+      </a>
+      <div className={styles.plain}>
+        <div className={styles.column}>
+          <TopBar groups={visitorMenu(portal)} hasSideBar={false} entries={<HeaderNav />} account={null} />
+          <main id="main" className={styles.main} tabIndex={-1}>
+            <StatusNotes />
+            {children}
+          </main>
+          <div className={styles.foot}>
+            <Footer />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+// oxlint-disable-next-line import/no-default-export -- loaded lazily, as pages are
+export default VisitorFrame

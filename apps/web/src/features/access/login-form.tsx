@@ -1,0 +1,105 @@
+import { login } from '@fanal/contract/access'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { CallError, call } from '#lib/call.ts'
+import { useLocation } from '#lib/location.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Note } from '#ui/note.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import styles from './login-form.module.css'
+
+interface Refusal {
+  text: TextKey<'access'>
+  reference?: string
+}
+
+/** Any refused login shows the login error; waiting and outages say so (spec 1 §8). */
+function refusalOf(code: string, status: number): TextKey<'access'> {
+  if (code === 'too_many_requests') return 'error.tooMany'
+  if (code === 'invalid_request') return 'error.required'
+  if (status === 0 || code === 'unavailable') return 'error.unavailable'
+  if (status >= 500) return 'error.internal'
+  return 'error.credentials'
+}
+
+/** A real form: it signs in before and without its script, and what was typed meanwhile is kept. */
+export function LoginForm() {
+  const t = useTexts('access')
+  const { refusedLogin, linkTo } = usePortal()
+  const { path, search } = useLocation()
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(
+    refusedLogin && { text: refusalOf(refusedLogin.code, 400) },
+  )
+  const form = useRef<HTMLFormElement>(null)
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusal) alert.current?.focus()
+  }, [refusal])
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const fields = new FormData(event.currentTarget)
+    const body = { user: String(fields.get('user')).trim(), password: String(fields.get('password')) }
+    if (!body.user || !body.password) return setRefusal({ text: 'error.required' })
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await call(login, { body })
+      // The page is asked for anew, now signed in: the guard leads to redirectPath, the homepage or a forced change.
+      window.location.assign(path + search)
+    } catch (error) {
+      const { code, status, reference } = error instanceof CallError ? error : new CallError(0)
+      setRefusal({ text: refusalOf(code, status), reference: status >= 500 ? reference : undefined })
+      setBusy(false)
+    }
+  }
+
+  const forgot = linkTo('resetPassword')
+  return (
+    <form ref={form} method="post" action="/session" className={styles.form} onSubmit={send} noValidate>
+      <input type="hidden" name="from" value={path + search} />
+      {refusal && (
+        <div ref={alert} tabIndex={-1} className={styles.alert}>
+          <Note tone="bad" role="alert">
+            {t(refusal.text)} {refusal.reference && t('error.reference', { reference: refusal.reference })}
+          </Note>
+        </div>
+      )}
+      <Field label={t('login.user')} id="user">
+        {(control) => (
+          <TextInput
+            {...control}
+            name="user"
+            autoComplete="username"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={64}
+            defaultValue={refusedLogin?.user}
+            required
+          />
+        )}
+      </Field>
+      <Field label={t('login.password')} id="password" aside={forgot && <a href={forgot}>{t('login.forgot')}</a>}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="current-password"
+            maxLength={128}
+            showLabel={t('password.show')}
+            hideLabel={t('password.hide')}
+            required
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" busy={isBusy} block>
+        {t('login.submit')}
+      </Button>
+    </form>
+  )
+}

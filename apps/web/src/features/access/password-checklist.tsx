@@ -1,0 +1,37 @@
+import { type PasswordRule, passwordChecks } from '@fanal/domain/access/password-rules'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import { Icon } from '#ui/icon.tsx'
+import { iconCheck, iconMinus } from '#ui/icons.ts'
+import styles from './password-checklist.module.css'
+
+const labels: Partial<Record<PasswordRule, TextKey<'access'>>> = {
+  min_length: 'rule.length',
+  lowercase: 'rule.lowercase',
+  uppercase: 'rule.uppercase',
+  digit: 'rule.digit',
+  symbol: 'rule.symbol',
+}
+
+/** The rules of a new password, each ticked as soon as it is met. */
+export function PasswordChecklist({ id, password }: { id: string; password: string }) {
+  const t = useTexts('access')
+  return (
+    <div id={id} className={styles.box}>
+      <p>{t('change.rules')}</p>
+      <ul>
+        {passwordChecks(password).flatMap(({ code, ok }) => {
+          const label = labels[code]
+          return label
+            ? [
+                <li key={code} className={ok ? styles.met : undefined}>
+                  <Icon path={ok ? iconCheck : iconMinus} size="s" />
+                  {t(label, { symbols: '! # $ % & * - + …' })}
+                  <span className="visually-hidden"> ({ok ? t('rule.met') : t('rule.unmet')})</span>
+                </li>,
+              ]
+            : []
+        })}
+      </ul>
+    </div>
+  )
+}

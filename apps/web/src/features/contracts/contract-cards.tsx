@@ -1,0 +1,107 @@
+import { listContracts } from '@fanal/contract/contracts'
+import type { ListedContract } from '@fanal/contract/contracts.schemas'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { iconBolt, iconClock, iconFlame } from '#ui/icons.ts'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import styles from './contract-cards.module.css'
+
+const shownAtMost = 6
+
+/** Spec 1 §4: a draft without a sign date waits for its signature; anything that is not known is closed. */
+function StateChip({ contract: { state, sign_date, waitingForSignature } }: { contract: ListedContract }) {
+  const t = useTexts('contracts')
+  if (state === 'esborrany' && sign_date) return <Chip tone="info">{t('state.draft')}</Chip>
+  if (state === 'esborrany' || (state === 'activa' && waitingForSignature.length > 0))
+    return (
+      <Chip tone="info" icon={iconClock}>
+        {t('state.signature')}
+      </Chip>
+    )
+  if (state === 'activa') return <Chip tone="ok">{t('state.active')}</Chip>
+  return <Chip>{t('state.closed')}</Chip>
+}
+
+function ContractCard({ contract }: { contract: ListedContract }) {
+  const t = useTexts('contracts')
+  const { powerKw } = useFormats()
+  const [first] = contract.contracted_power_period
+  const facts = [contract.tariff.name, first ? powerKw(Number(first.power)) : t('type.gas'), contract.pricelist.nom_comercial]
+  return (
+    <li className={styles.card}>
+      <div className={styles.top}>
+        <span className={styles.name}>
+          <Icon path={contract.type === 'gas' ? iconFlame : iconBolt} />
+          {contract.name}
+          <span className="visually-hidden">{contract.type === 'gas' ? t('type.gas') : t('type.electricity')}</span>
+        </span>
+        <StateChip contract={contract} />
+      </div>
+      <strong>{contract.cups.street}</strong>
+      <span className={styles.facts}>{[contract.cups.city, ...facts].join(' · ')}</span>
+      {Number(contract.amount_debt) > 0 && <Chip tone="bad">{t('debt.pending')}</Chip>}
+    </li>
+  )
+}
+
+function Waiting() {
+  const t = useTexts('contracts')
+  return (
+    <Loading label={t('home.loading')}>
+      <ul className={styles.cards}>
+        {[1, 2, 3].map((one) => (
+          <li key={one} className={styles.card}>
+            <Skeleton text="l" width="half" />
+            <Skeleton width="long" />
+            <Skeleton width="full" />
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  )
+}
+
+/** The customer's contracts at a glance, active ones first. */
+export function ContractCards() {
+  const t = useTexts('contracts')
+  const { data, error, refetch, isFetching } = useApiQuery(listContracts, { query: { offset: 0, limit: shownAtMost } })
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{t('home.title')}</h2>
+        {data && data.n_items > 0 && <span className={styles.facts}>{t('home.count', { count: data.n_items })}</span>}
+      </div>
+      {!data && !error && <Waiting />}
+      {error && !data && (
+        <ErrorState
+          title={t('home.failed')}
+          level={3}
+          role="alert"
+          reference={error.reference ? { label: t('home.reference'), value: error.reference } : undefined}
+          action={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              {t('home.retry')}
+            </Button>
+          }
+        />
+      )}
+      {data?.n_items === 0 && <EmptyState>{t('home.empty')}</EmptyState>}
+      {data && data.n_items > 0 && (
+        <ul className={styles.cards}>
+          {data.items.map((contract) => (
+            <ContractCard key={contract.id} contract={contract} />
+          ))}
+        </ul>
+      )}
+      {data && data.n_items > shownAtMost && (
+        <p className={styles.facts}>{t('home.more', { count: data.n_items - shownAtMost })}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { listMails, mail } from '@fanal/contract/mailbox'
+import { useFormats } from '#lib/format.ts'
+import { useLocation } from '#lib/location.ts'
+import { useTexts } from '#lib/texts.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { iconMail, iconRefresh } from '#ui/icons.ts'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import styles from './mailbox.module.css'
+
+/** The list of mails; `?mail=7` opens one. */
+export function Mailbox() {
+  const { search } = useLocation()
+  const open = new URLSearchParams(search).get('mail')
+  return open ? <OpenMail id={open} /> : <MailList />
+}
+
+function MailList() {
+  const t = useTexts('mailbox')
+  const { path } = useLocation()
+  const { dateTime } = useFormats()
+  const { data, error, refetch, isFetching } = useApiQuery(listMails, {})
+  if (error && !data)
+    return <ErrorState title={t('failed')} role="alert" action={<Button onClick={() => void refetch()}>{t('refresh')}</Button>} />
+  return (
+    <Card
+      aside={
+        <Button size="s" icon={iconRefresh} busy={isFetching} onClick={() => void refetch()}>
+          {t('refresh')}
+        </Button>
+      }
+    >
+      {!data && (
+        <Loading label={t('loading')}>
+          <Skeleton shape="block" />
+        </Loading>
+      )}
+      {data?.items.length === 0 && <EmptyState>{t('empty')}</EmptyState>}
+      <ul className={styles.list}>
+        {data?.items.map(({ id, subject, to, sent_at }) => (
+          <li key={id}>
+            <a href={`${path}?mail=${id}`}>
+              <Icon path={iconMail} />
+              <span>
+                <strong>{subject}</strong>
+                <span className={styles.detail}>
+                  {t('to')}: {to}
+                </span>
+              </span>
+              <time dateTime={sent_at} className={styles.detail}>
+                {dateTime(sent_at)}
+              </time>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function OpenMail({ id }: { id: string }) {
+  const t = useTexts('mailbox')
+  const { path } = useLocation()
+  const { dateTime } = useFormats()
+  const { data, error } = useApiQuery(mail, { params: { id } })
+  return (
+    <div className={styles.open}>
+      <a href={path}>{t('back')}</a>
+      {error && <ErrorState title={t('failed')} role="alert" />}
+      {!data && !error && (
+        <Loading label={t('loading')}>
+          <Skeleton shape="block" />
+        </Loading>
+      )}
+      {data && (
+        <Card title={data.subject}>
+          <p className={styles.detail}>
+            {t('to')}: {data.to} · {t('sent')}: {dateTime(data.sent_at)}
+          </p>
+          <pre className={styles.text}>{data.text}</pre>
+          {linksIn(data.text).map((href) => (
+            <p key={href}>
+              <a href={href}>{href}</a>
+            </p>
+          ))}
+        </Card>
+      )}
+    </div>
+  )
+}
+
+const linksIn = (text: string) => text.match(/https?:\/\/\S+/g) ?? []

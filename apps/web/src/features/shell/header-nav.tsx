@@ -1,0 +1,46 @@
+import { useLocation } from '#lib/location.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Icon } from '#ui/icon.tsx'
+import styles from './header-nav.module.css'
+import { bottomEntries, headerEntries, serverEntries } from './menus.ts'
+
+/** The buttons of the horizontal header; below md the drawer has them. */
+export function HeaderNav() {
+  const t = useTexts('shell')
+  const portal = usePortal()
+  const { path } = useLocation()
+  const links = [
+    ...headerEntries(portal).map(({ label, href }) => ({ key: label, text: t(label), href })),
+    ...serverEntries(portal).map(({ id, title, href }) => ({ key: `server-${id}`, text: title, href })),
+  ]
+  if (links.length === 0) return null
+  return (
+    <nav className={styles.header} aria-label={t('menu.main')}>
+      {links.map(({ key, text, href }) => (
+        <a key={key} href={href} aria-current={href === path ? 'page' : undefined}>
+          {text}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** The places a customer goes, within reach of a thumb. */
+export function BottomNav() {
+  const t = useTexts('shell')
+  const portal = usePortal()
+  const { path } = useLocation()
+  const entries = bottomEntries(portal)
+  if (entries.length < 2) return null
+  return (
+    <nav className={styles.bottom} aria-label={t('menu.main')}>
+      {entries.map(({ label, href, icon }) => (
+        <a key={label} href={href} aria-current={href === path ? 'page' : undefined}>
+          <Icon path={icon} />
+          {t(label)}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,60 @@
+import { logout } from '@fanal/contract/access'
+import { type FormEvent, useState } from 'react'
+import { call } from '#lib/call.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button.tsx'
+import { iconLogout, iconUser } from '#ui/icons.ts'
+import { Menu } from '#ui/menu.tsx'
+import { Note } from '#ui/note.tsx'
+import { userEntries } from './menus.ts'
+import styles from './user-menu.module.css'
+
+/** Signs out by a form, so that it works without JavaScript too; a failure is said, not swallowed. */
+export function SignOut({ block }: { block?: boolean }) {
+  const t = useTexts('shell')
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const leave = async (event: FormEvent) => {
+    event.preventDefault()
+    setState('busy')
+    try {
+      await call(logout, {})
+      window.location.assign('/')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <form method="post" action="/session/end" onSubmit={leave} className={styles.form}>
+      <Button type="submit" variant="quiet" size="s" icon={iconLogout} busy={state === 'busy'} block={block}>
+        {t('menu.logout')}
+      </Button>
+      {state === 'failed' && (
+        <Note tone="bad" role="alert" className={styles.failed}>
+          {t('logout.failed')}
+        </Note>
+      )}
+    </form>
+  )
+}
+
+export function UserMenu() {
+  const t = useTexts('shell')
+  const portal = usePortal()
+  const { profile } = portal
+  if (!profile) return null
+  const items = userEntries(portal)
+    .filter(({ disabledReason }) => !disabledReason)
+    .map(({ label, href, icon }) => ({ key: label, label: t(label), href, icon }))
+  const name = profile.name.split(' ').slice(0, 2).join(' ')
+  return (
+    <div className={styles.user}>
+      {items.length > 0 && (
+        <Menu items={items} icon={iconUser} variant="secondary" label={`${t('menu.user')}: ${profile.name}`} heading={profile.name}>
+          {name}
+        </Menu>
+      )}
+      <SignOut />
+    </div>
+  )
+}

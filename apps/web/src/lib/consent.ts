@@ -1,0 +1,24 @@
+import { recordConsent } from '@fanal/contract/consent'
+import { call } from './call.ts'
+import { readCookie, setCookie } from './cookies.ts'
+
+export const consentPurposes = ['preferences', 'statistics', 'marketing'] as const
+export type ConsentPurpose = (typeof consentPurposes)[number]
+export type ConsentChoices = Record<ConsentPurpose, boolean>
+
+/** The wording that was shown; raised whenever it changes, so that each proof says what was agreed to. */
+const textVersion = '2026-11'
+/** Asked again after 24 months (guide of the data protection agency). */
+const keepDays = 730
+
+export function readConsent(): ConsentChoices {
+  const given = (purpose: ConsentPurpose) => readCookie(`consent_${purpose}`) === '1'
+  return { preferences: given('preferences'), statistics: given('statistics'), marketing: given('marketing') }
+}
+
+/** The choice counts at once on this device; its proof goes to the server, and a failure there takes nothing back. */
+export async function saveConsent(choices: ConsentChoices): Promise<void> {
+  for (const purpose of consentPurposes) setCookie(`consent_${purpose}`, choices[purpose] ? '1' : '0', keepDays)
+  setCookie('cookies_accepted', '1', keepDays)
+  await call(recordConsent, { body: { choices, text_version: textVersion } }).catch(() => undefined)
+}

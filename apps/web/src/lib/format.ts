@@ -1,0 +1,25 @@
+import type { Locale } from '@fanal/domain/settings/languages'
+import { usePortal } from './portal.tsx'
+
+const timeZone = 'Europe/Madrid'
+
+/** Numbers, money and dates as the customer's language writes them, in Madrid's time. English here is European. */
+export function formatsOf(locale: Locale) {
+  const tag = locale === 'en-US' ? 'en-IE' : locale
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone })
+  const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const euros = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' })
+  return {
+    /** A day 'YYYY-MM-DD' or an instant. */
+    date: (value: string | Date) => day.format(typeof value === 'string' && value.length === 10 ? new Date(`${value}T12:00:00Z`) : new Date(value)),
+    dateTime: (value: string | Date) => moment.format(new Date(value)),
+    money: (amount: number) => euros.format(amount),
+    number: (value: number, maximumFractionDigits = 2) => new Intl.NumberFormat(tag, { maximumFractionDigits }).format(value),
+    powerKw: (value: number) => `${new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }).format(value)} kW`,
+    energyKwh: (value: number) => `${new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }).format(value)} kWh`,
+  }
+}
+
+export function useFormats() {
+  return formatsOf(usePortal().locale)
+}

@@ -1,0 +1,30 @@
+import { ActionGroups } from '#features/shell/action-groups.tsx'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import styles from './home-page.module.css'
+
+/** The plain home: only what can be done, without hero or figures. */
+export default function AltHomePage() {
+  const t = useTexts('shell')
+  const { profile, linkTo } = usePortal()
+  const login = profile ? undefined : linkTo('login')
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={t('home.actions')}
+        action={
+          login && (
+            <ButtonLink variant="primary" href={login}>
+              {t('hero.login')}
+            </ButtonLink>
+          )
+        }
+      >
+        {t('welcome.text')}
+      </PageHead>
+      <ActionGroups id="actions" />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { ChangePasswordForm } from '#features/access/change-password-form.tsx'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Note } from '#ui/note.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import styles from './change-password-page.module.css'
+
+export default function ChangePasswordPage() {
+  const t = useTexts('access')
+  const { profile } = usePortal()
+  const [isDone, setDone] = useState(false)
+  if (isDone)
+    return (
+      <Card>
+        <EmptyState
+          title={t('change.done')}
+          action={
+            // The document is loaded anew: the session and what it may see have changed.
+            <ButtonLink variant="primary" href="/" target="_self">
+              {t('change.continue')}
+            </ButtonLink>
+          }
+        >
+          {t('change.doneText')}
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('change.title')}>{t('change.sentence')}</PageHead>
+      {profile?.change_password && <Note tone="warn">{t('change.forced')}</Note>}
+      <Card>
+        <ChangePasswordForm onDone={() => setDone(true)} />
+      </Card>
+    </div>
+  )
+}

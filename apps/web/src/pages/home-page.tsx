@@ -1,0 +1,29 @@
+import { ContractCards } from '#features/contracts/contract-cards.tsx'
+import { ActionGroups } from '#features/shell/action-groups.tsx'
+import { Hero } from '#features/shell/hero.tsx'
+import { homeActions } from '#features/shell/home-actions.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import styles from './home-page.module.css'
+
+export default function HomePage() {
+  const t = useTexts('shell')
+  const portal = usePortal()
+  const { profile } = portal
+  if (!profile)
+    return (
+      <div className={styles.page}>
+        <Hero actionsId={homeActions(portal).length > 0 ? 'actions' : undefined} />
+        <ActionGroups id="actions" />
+      </div>
+    )
+  const [firstName] = profile.name.split(' ')
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('home.greeting', { name: firstName ?? profile.name })}>{t('home.sentence')}</PageHead>
+      {!profile.new_customer && <ContractCards />}
+      <ActionGroups id="actions" />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+
+export default function WelcomePage() {
+  const t = useTexts('shell')
+  const { profile, linkTo } = usePortal()
+  return (
+    <>
+      <PageHead title={t('welcome.title')}>{profile?.name}</PageHead>
+      <Card>
+        <EmptyState
+          action={
+            <ButtonLink variant="primary" href={profile ? '/' : (linkTo('login') ?? '/')}>
+              {t('welcome.start')}
+            </ButtonLink>
+          }
+        >
+          {t('welcome.text')}
+        </EmptyState>
+      </Card>
+    </>
+  )
+}

