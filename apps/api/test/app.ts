@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { buildApp } from '#app'
+import { buildApp, featureRoutes } from '#app'
 import { type Database, sql } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { type Env, readEnv } from '#platform/env'
@@ -116,4 +116,10 @@ export function clientOf(server: FastifyInstance, token?: string): Client {
     get: (url, headers = {}) => inject({ method: 'GET', url, headers }),
     send: (method, url, body, headers = {}) => inject({ method, url, headers, payload: body }),
   }
+}
+
+/** Every call of every feature, those of the demo too; for looking at, not for answering. */
+export function allRoutes(): Route[] {
+  const noDatabase = {} as Database
+  return featureRoutes({ env: testEnv({ DEMO: true }), database: noDatabase, tokens: tokensOf(testSecret) })
 }

@@ -1,0 +1,128 @@
+import { isAbsolute } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { EnvError, readEnv } from './env.ts'
+
+const secret = 'x'.repeat(32)
+const production = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: secret,
+  DATABASE_URL: 'postgres://db.example.com/fanal',
+}
+
+test('nothing set: the embedded database with the demo, on this machine only', () => {
+  const env = readEnv({})
+  expect(env).toMatchObject({
+    PORT: 8080,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://localhost:8080',
+    DEMO: true,
+    LOG_LEVEL: 'info',
+    isProduction: false,
+  })
+  expect(isAbsolute(env.DATA_DIR)).toBe(true)
+  expect(env.DATABASE_URL).toBeUndefined()
+})
+
+test('`KEY=` says nothing, whatever the key', () => {
+  const keys = [
+    'PORT',
+    'HOST',
+    'PUBLIC_URL',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'DEMO',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'LOG_LEVEL',
+  ]
+  expect(readEnv(Object.fromEntries(keys.map((key) => [key, ''])))).toEqual(readEnv({}))
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['PORT', '0x50'],
+  ['NODE_ENV', 'staging'],
+  ['PUBLIC_URL', 'portal.example.com'],
+  ['PUBLIC_URL', 'ftp://portal.example.com'],
+  ['DATABASE_URL', 'mysql://db.example.com/fanal'],
+  ['DATABASE_URL', 'db.example.com'],
+  ['API_UPSTREAM', 'erp.example.com'],
+  ['SESSION_SECRET', 'too-short-a-secret'],
+  ['DEMO', 'yes'],
+  ['SMTP_URL', 'http://mail.example.com'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'Fanal <no-reply@example.com>\nBcc: all@example.com'],
+  ['TRUSTED_PROXIES', 'balancer'],
+  ['TRUSTED_PROXIES', '10.0.0.0/64'],
+  ['TRUSTED_PROXIES', '10.0.0.1,,'],
+  ['STRIPE_API_BASE', 'stripe'],
+  ['MONEI_API_BASE', 'monei'],
+  ['SENTRY_DSN', 'http://key@sentry.example.com/1'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%j stops the start and is named, its value is not shown', (key, value) => {
+  const read = () => readEnv({ [key]: value })
+  expect(read).toThrow(EnvError)
+  expect(read).toThrow(`${key}:`)
+  if (key === 'SESSION_SECRET') expect(read).not.toThrow(value)
+})
+
+test('every wrong value is told at once', () => {
+  expect(() => readEnv({ PORT: 'x', DEMO: 'x', SMTP_URL: 'x' })).toThrow(/PORT:[^]*DEMO:[^]*SMTP_URL:/)
+})
+
+test.each(['10.0.0.1', '10.0.0.0/8, 192.168.1.4', '::1', 'fd00::/8', 'loopback,uniquelocal'])(
+  'TRUSTED_PROXIES may be %s',
+  (value) => {
+    expect(readEnv({ TRUSTED_PROXIES: value }).TRUSTED_PROXIES).toBe(value)
+  },
+)
+
+describe('the demo', () => {
+  test.each([
+    [{}, true],
+    [{ DATABASE_URL: 'postgres://db.example.com/fanal' }, false],
+    [{ API_UPSTREAM: 'https://erp.example.com' }, false],
+    [{ DATABASE_URL: 'postgres://db.example.com/fanal', DEMO: '1' }, true],
+    [{ DEMO: '0' }, false],
+    [production, false],
+    [{ NODE_ENV: 'production', SESSION_SECRET: secret }, false],
+  ])('%j: %s', (source, isOn) => {
+    expect(readEnv(source).DEMO).toBe(isOn)
+  })
+})
+
+describe('in production', () => {
+  test.each([
+    ['DEMO', { ...production, DEMO: '1' }],
+    ['SESSION_SECRET', { ...production, SESSION_SECRET: undefined }],
+    ['SESSION_SECRET', { ...production, SESSION_SECRET: '' }],
+    ['PUBLIC_URL', { ...production, PUBLIC_URL: 'http://portal.example.com' }],
+  ])('%s is refused', (key, source) => {
+    expect(() => readEnv(source)).toThrow(EnvError)
+    expect(() => readEnv(source)).toThrow(key)
+  })
+
+  test.each(['https://portal.example.com', 'http://localhost:8080', 'http://127.0.0.1'])(
+    '%s is fine',
+    (url) => {
+      expect(readEnv({ ...production, PUBLIC_URL: url })).toMatchObject({
+        PUBLIC_URL: url,
+        isProduction: true,
+      })
+    },
+  )
+
+  test('a gateway has no sessions of its own and needs no secret', () => {
+    const env = readEnv({ NODE_ENV: 'production', API_UPSTREAM: 'https://erp.example.com' })
+    expect(env.isProduction).toBe(true)
+  })
+})
+
+test('the public address is kept without the slash at its end', () => {
+  expect(readEnv({ PUBLIC_URL: 'https://portal.example.com//' }).PUBLIC_URL).toBe(
+    'https://portal.example.com',
+  )
+})

@@ -1,0 +1,159 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { askServer, type TestDatabase, testDatabase } from '#test/database'
+import { openDatabase, sql } from './database.ts'
+import { enqueue, everyWhile, type Sender, sendDue } from './outbox.ts'
+
+const lines: string[] = []
+const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  lines.length = 0
+  await database.run(sql`truncate outbox`)
+})
+
+interface Row {
+  attempts: number
+  delay: number
+  is_sent: boolean
+  is_failed: boolean
+  last_error: string | null
+}
+const rows = () =>
+  database.many<Row>(sql`
+    select attempts, round(extract(epoch from next_attempt_at - now()))::int as delay, sent_at is not null as is_sent,
+           failed_at is not null as is_failed, last_error from outbox order by id`)
+const makeDue = () => database.run(sql`update outbox set next_attempt_at = now()`)
+
+test('what a transaction that fails wanted to send is not sent', async () => {
+  const failing = database.transaction(async (tx) => {
+    await enqueue(tx, 'mail', { to: 'a@example.com' })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await sendDue(database, { mail: async () => {} }, log)).toBe(0)
+})
+
+test('two processes at once send each message once', async () => {
+  for (let i = 0; i < 20; i += 1) await enqueue(database, 'mail', { number: i })
+  const other = openDatabase({ address: database.address })
+  const sent: unknown[] = []
+  const mail: Sender = async ({ payload }) => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    sent.push((payload as { number: number }).number)
+  }
+  const counts = await Promise.all([sendDue(database, { mail }, log), sendDue(other, { mail }, log)])
+  await other.close()
+  expect([...sent].sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, i) => i))
+  expect(counts.every((count) => count > 0)).toBe(true)
+  expect(await sendDue(database, { mail }, log)).toBe(0)
+})
+
+describe('a message that cannot be sent', () => {
+  test.each<[string, Sender]>([
+    ['rejects', () => Promise.reject(new Error('mailbox of ada@example.com is full'))],
+    [
+      'throws',
+      () => {
+        throw new Error('mailbox of ada@example.com is full')
+      },
+    ],
+    // A library may throw anything.
+    ['throws a text', () => Promise.reject('mailbox of ada@example.com is full' as unknown as Error)],
+  ])('is kept for later when the sender %s, without holding up the others', async (_, failing) => {
+    await enqueue(database, 'mail', {})
+    await enqueue(database, 'other', {})
+    const sent: number[] = []
+    const other: Sender = async ({ id }) => void sent.push(id)
+    expect(await sendDue(database, { mail: failing, other }, log)).toBe(1)
+    expect(sent).toHaveLength(1)
+    expect(await rows()).toMatchObject([
+      { is_sent: false, attempts: 1, delay: 5, last_error: expect.stringContaining('is full') as string },
+      { is_sent: true },
+    ])
+    expect(lines.join('')).toContain('message not sent')
+    expect(lines.join('')).not.toContain('ada@example.com')
+  })
+
+  test('is tried again ever later, at last given up, and sent as soon as it works', async () => {
+    await enqueue(database, 'mail', {})
+    const failing = { mail: () => Promise.reject(new Error('away')) }
+    const delays: number[] = []
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      await sendDue(database, failing, log)
+      delays.push((await rows())[0]?.delay ?? 0)
+      expect(await sendDue(database, failing, log)).toBe(0)
+      if (attempt < 12) await makeDue()
+    }
+    expect(delays).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600])
+    expect(await rows()).toMatchObject([{ attempts: 12, is_failed: true, is_sent: false }])
+    await makeDue()
+    expect(await sendDue(database, { mail: async () => {} }, log)).toBe(0)
+  })
+
+  test('is sent once the sender works again', async () => {
+    await enqueue(database, 'mail', {})
+    await sendDue(database, { mail: () => Promise.reject(new Error('away')) }, log)
+    await makeDue()
+    expect(await sendDue(database, { mail: async () => {} }, log)).toBe(1)
+    expect(await rows()).toMatchObject([{ attempts: 2, is_sent: true }])
+  })
+
+  test('is kept when nothing knows its kind', async () => {
+    await enqueue(database, 'fax', {})
+    await sendDue(database, {}, log)
+    expect(await rows()).toMatchObject([{ is_sent: false, attempts: 1 }])
+  })
+})
+
+test('a process that dies between sending and noting it sends again, with the same id', async () => {
+  await enqueue(database, 'mail', { to: 'ada@example.com' })
+  const dying = openDatabase({ address: database.address })
+  const ids: number[] = []
+  const dies: Sender = async ({ id }) => {
+    ids.push(id)
+    // As if the process were killed: its connections end, its transaction is undone.
+    await askServer(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}' and state = 'idle in transaction'`,
+    )
+  }
+  await expect(sendDue(dying, { mail: dies }, log)).rejects.toThrow()
+  await dying.close()
+  const sender: Sender = async ({ id }) => void ids.push(id)
+  expect(await sendDue(database, { mail: sender }, log)).toBe(1)
+  expect(ids).toEqual([ids[0], ids[0]])
+  expect(await sendDue(database, { mail: sender }, log)).toBe(0)
+})
+
+test('a slow mail server is waited for longer than an ordinary transaction may pause', async () => {
+  const hasty = openDatabase({ address: database.address, maxConnections: 1 })
+  await hasty.run(sql`set idle_in_transaction_session_timeout = '50ms'`)
+  await enqueue(hasty, 'mail', {})
+  const slow = { mail: () => new Promise<void>((resolve) => setTimeout(resolve, 200)) }
+  expect(await sendDue(hasty, slow, log)).toBe(1)
+  await hasty.close()
+})
+
+test('the worker goes on after a round that failed; stopping it waits for the round under way', async () => {
+  let rounds = 0
+  let isDone = false
+  const errors: unknown[] = []
+  const work = async () => {
+    rounds += 1
+    if (rounds === 1) throw new Error('first round')
+    if (rounds < 3) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    isDone = true
+  }
+  const worker = everyWhile(1, work, (error) => void errors.push(error))
+  await vi.waitFor(() => expect(rounds).toBe(3))
+  await worker.stop()
+  expect([isDone, errors.length]).toEqual([true, 1])
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(rounds).toBe(3)
+})

@@ -1,0 +1,91 @@
+import { endpoint } from '@fanal/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app'
+import { sql } from './database.ts'
+import { openRoute } from './endpoint.ts'
+import { forgetOldHits, giveBackHit, takeHit } from './rate-limit.ts'
+
+const limited = endpoint<object>({
+  name: 'limited',
+  path: 'test/limited',
+  access: 'anyone',
+  limit: { max: 4, windowSeconds: 86_400 },
+})
+const routes = [openRoute(limited, {}, async () => undefined)]
+const url = '/api/v2/test/limited'
+
+let one: TestApp
+let two: TestApp
+beforeAll(async () => {
+  one = await testApp({ routes })
+  two = await testApp({ routes, database: one.database, env: { TRUSTED_PROXIES: '10.0.0.1' } })
+})
+afterAll(async () => {
+  await two.close()
+  await one.close()
+})
+
+describe('calls limited by network address', () => {
+  const from = (app: TestApp, remoteAddress: string, headers = {}) =>
+    app.visitor.inject({ method: 'GET', url, remoteAddress, headers })
+
+  test('are counted across processes, even when sent at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => from(i % 2 === 0 ? one : two, '192.0.2.1')),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4)
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused).toHaveLength(6)
+    expect(refused[0]?.json().error).toBe('too_many_requests')
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused[0]?.headers['retry-after'])).toBeLessThanOrEqual(86_400)
+    expect((await from(one, '192.0.2.2')).statusCode).toBe(200)
+  })
+
+  test('both versions of a call share one limit', async () => {
+    for (let i = 0; i < 4; i += 1) await from(one, '192.0.2.3')
+    const older = await one.visitor.inject({ url: '/api/v1/test/limited', remoteAddress: '192.0.2.3' })
+    expect(older.statusCode).toBe(429)
+  })
+
+  test('an invented X-Forwarded-For does not help', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 5; i += 1)
+      statuses.push((await from(one, '192.0.2.4', { 'x-forwarded-for': `198.51.100.${i}` })).statusCode)
+    expect(statuses).toEqual([200, 200, 200, 200, 429])
+  })
+
+  test('behind the named proxy the real caller is counted', async () => {
+    const viaProxy = async (caller: string) =>
+      (await from(two, '10.0.0.1', { 'x-forwarded-for': `203.0.113.9, ${caller}` })).statusCode
+    for (let i = 0; i < 4; i += 1) expect(await viaProxy('198.51.100.50')).toBe(200)
+    expect(await viaProxy('198.51.100.50')).toBe(429)
+    expect(await viaProxy('198.51.100.51')).toBe(200)
+  })
+})
+
+describe('the counter', () => {
+  const limit = (bucket: string) => ({ bucket, max: 2, windowSeconds: 86_400 })
+
+  test('a hit given back can be taken again, never more than were taken', async () => {
+    const { database } = one
+    await takeHit(database, limit('given'))
+    await takeHit(database, limit('given'))
+    await expect(takeHit(database, limit('given'))).rejects.toThrow('too_many_requests')
+    for (let i = 0; i < 10; i += 1) await giveBackHit(database, 'given')
+    await takeHit(database, limit('given'))
+    await takeHit(database, limit('given'))
+    await expect(takeHit(database, limit('given'))).rejects.toThrow('too_many_requests')
+  })
+
+  test('a new window begins from nothing, old windows are forgotten', async () => {
+    const { database } = one
+    for (let i = 0; i < 2; i += 1) await takeHit(database, limit('windows'))
+    await database.run(sql`
+      update rate_limits set window_start = window_start - interval '2 days' where bucket = 'windows'`)
+    await takeHit(database, limit('windows'))
+    await forgetOldHits(database)
+    const left = sql`select hits from rate_limits where bucket = 'windows'`
+    expect(await database.many(left)).toEqual([{ hits: 1 }])
+  })
+})

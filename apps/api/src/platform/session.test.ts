@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { createSigner } from 'fast-jwt'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientOf, type TestApp, testApp, testSecret } from '#test/app'
+import { anAccount } from '#test/builders'
+import { sql } from './database.ts'
+import { makeMaintenanceBypass } from './maintenance-bypass.ts'
+import { startSession, tokensOf } from './session.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const profile = '/api/v2/users'
+const asked = async (headers: Record<string, string>) => {
+  const answer = await app.visitor.get(profile, headers)
+  return [answer.statusCode, answer.json().error]
+}
+async function aSession() {
+  const customer = await anAccount(app.database)
+  const { id, token } = await startSession(app.database, app.deps.tokens, {
+    customerId: customer.id,
+    locale: 'es-ES',
+    userAgent: undefined,
+  })
+  return { ...customer, sid: id, token }
+}
+
+describe('what a request carries', () => {
+  test('a live token as bearer or as cookie', async () => {
+    const { token, vat } = await aSession()
+    for (const headers of [
+      { authorization: `Bearer ${token}` },
+      { authorization: `bearer ${token}` },
+      { cookie: `token=${token}` },
+      { cookie: `lang=ca-ES; token=${token}; other=1` },
+    ])
+      expect((await app.visitor.get(profile, headers)).json().vat).toBe(vat)
+  })
+
+  test('the bearer header wins over the cookie', async () => {
+    const [one, other] = [await aSession(), await aSession()]
+    const headers = { authorization: `Bearer ${one.token}`, cookie: `token=${other.token}` }
+    expect((await app.visitor.get(profile, headers)).json().vat).toBe(one.vat)
+  })
+
+  test.each<[string, Record<string, string>, string]>([
+    ['nothing', {}, 'login_required'],
+    ['an empty cookie', { cookie: 'token=' }, 'login_required'],
+    ['an empty bearer', { authorization: 'Bearer ' }, 'login_required'],
+    ['another scheme', { authorization: 'Basic dXNlcjpwYXNz' }, 'login_required'],
+    ['no token at all', { authorization: 'Bearer abc' }, 'token_invalid'],
+    ['three parts of nothing', { cookie: 'token=a.b.c' }, 'token_invalid'],
+  ])('%s', async (_, headers, code) => {
+    expect(await asked(headers)).toEqual([401, code])
+  })
+
+  test('tokens that we did not sign', async () => {
+    const { sid, id, token } = await aSession()
+    const payload = { sid, uid: id, locale: 'es-ES', readonly: false }
+    const [header = '', claims = '', signature = ''] = token.split('.')
+    const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
+    const key = createHash('sha256').update(`fanal session ${testSecret}`).digest()
+    const forgeries = {
+      'another secret': tokensOf('another secret of more than thirty-two characters').sign(payload),
+      'no algorithm': `${none}.${claims}.`,
+      'another algorithm': createSigner({ key, algorithm: 'HS512' })(payload),
+      'a changed signature': `${header}.${claims}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
+    }
+    for (const [name, forged] of Object.entries(forgeries))
+      expect([name, ...(await asked({ authorization: `Bearer ${forged}` }))]).toEqual([
+        name,
+        401,
+        'token_invalid',
+      ])
+  })
+
+  test('the pass that shows the portal during maintenance opens no session', async () => {
+    const pass = makeMaintenanceBypass(app.deps.tokens, Date.now() + 60_000)
+    expect(await asked({ cookie: `token=${pass}` })).toEqual([401, 'token_expired'])
+  })
+
+  test('a dead session keeps nobody from what anyone may call', async () => {
+    const { token, sid } = await aSession()
+    await app.database.run(sql`update sessions set ended_at = now() where id = ${sid}`)
+    for (const dead of [token, 'garbage'])
+      expect((await app.visitor.get('/api/v2/feature_flags', { cookie: `token=${dead}` })).statusCode).toBe(
+        200,
+      )
+  })
+})
+
+describe('the session row decides', () => {
+  test.each([
+    ['ended', sql`update sessions set ended_at = now() where id = ${'SID'}`],
+    ['idle for too long', sql`update sessions set expires_at = now() where id = ${'SID'}`],
+    ['a week old', sql`update sessions set created_at = now() - interval '7 days' where id = ${'SID'}`],
+    ['removed', sql`delete from sessions where id = ${'SID'}`],
+  ])('%s: token_expired at the next call', async (_, change) => {
+    const { token, sid } = await aSession()
+    const client = clientOf(app.server, token)
+    expect((await client.get(profile)).statusCode).toBe(200)
+    await app.database.run({ ...change, values: [sid] })
+    const answer = await client.get(profile)
+    expect([answer.statusCode, answer.json().error]).toEqual([401, 'token_expired'])
+  })
+
+  test('a call after some minutes lengthens it; one in between does not write', async () => {
+    const { token, sid } = await aSession()
+    const client = clientOf(app.server, token)
+    const expiry = async () => {
+      const row = sql`select extract(epoch from expires_at - now())::int as left from sessions where id = ${sid}`
+      return (await app.database.one<{ left: number }>(row)).left
+    }
+    const shorten = (seen: string) =>
+      app.database.run(sql`
+        update sessions set expires_at = now() + interval '1 hour', last_seen_at = now() - ${seen}::interval
+        where id = ${sid}`)
+    await shorten('4 minutes')
+    await client.get(profile)
+    expect(await expiry()).toBeLessThanOrEqual(3600)
+    await shorten('6 minutes')
+    await client.get(profile)
+    expect(await expiry()).toBeGreaterThan(7 * 3600)
+  })
+
+  test('a read-only session is not lengthened by use', async () => {
+    const { vat } = await anAccount(app.database)
+    const client = await app.asReadOnly(vat)
+    await app.database.run(
+      sql`update sessions set last_seen_at = now() - interval '30 minutes' where read_only`,
+    )
+    await client.get(profile)
+    const late = sql`select count(*) as sessions from sessions where read_only and expires_at > now() + interval '1 hour'`
+    expect(await app.database.one(late)).toEqual({ sessions: 0 })
+  })
+})
+
+test('the cookie cannot be read by scripts, sent from other sites or, on https, over http', async () => {
+  const { vat, password } = await anAccount(app.database)
+  const signIn = (server: TestApp) =>
+    server.visitor.send('POST', '/api/v2/user/login', { user: vat, password })
+  const cookie = (await signIn(app)).cookies.find(({ name }) => name === 'token')
+  expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' })
+  expect(cookie).not.toHaveProperty('domain')
+  const local = await testApp({ database: app.database, env: { PUBLIC_URL: 'http://localhost:8080' } })
+  const plain = (await signIn(local)).cookies.find(({ name }) => name === 'token')
+  expect(plain).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+  expect(plain).not.toHaveProperty('secure')
+  await local.close()
+})

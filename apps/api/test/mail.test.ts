@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { composeMail } from '#gateways/mail/compose'
+import { fileMail } from '#gateways/mail/sandbox'
+import { smtpMail } from '#gateways/mail/smtp'
+
+const mail = composeMail({
+  from: 'Fanal <no-reply@example.com>',
+  to: 'berta@example.com',
+  locale: 'ca-ES',
+  subject: 'Hola, {name}',
+  paragraphs: ['Benvolguda {name}:', 'Açò és una prova: ñ, ü, €.'],
+  values: { name: 'Berta <b>Roca</b>' },
+  action: { label: 'Entra-hi', href: 'https://portal.example.com/?a=1&b=2' },
+})
+
+test('a mail is text and HTML; what a customer wrote is not HTML in it', () => {
+  expect(mail.subject).toBe('Hola, Berta <b>Roca</b>')
+  expect(mail.text).toContain('Benvolguda Berta <b>Roca</b>:\n\n')
+  expect(mail.text).toContain('Entra-hi: https://portal.example.com/?a=1&b=2')
+  expect(mail.html).toContain('<html lang="ca">')
+  expect(mail.html).toContain('Berta &lt;b&gt;Roca&lt;/b&gt;')
+  expect(mail.html).not.toContain('<b>')
+  expect(mail.html).toContain('href="https://portal.example.com/?a=1&amp;b=2"')
+})
+
+describe('by SMTP', () => {
+  interface Received {
+    from: string | false
+    to: string[]
+    message: string
+  }
+  const received: Received[] = []
+  let refusal: string | undefined
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      void text(stream).then((message) => {
+        if (refusal) return done(Object.assign(new Error(refusal), { responseCode: 452 }))
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom && mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          message,
+        })
+        return done()
+      })
+    },
+  })
+  let url: string
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+    url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  })
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
+  beforeEach(() => {
+    received.length = 0
+    refusal = undefined
+  })
+
+  test('it arrives, with its id as Message-ID so that a repeat is known', async () => {
+    await smtpMail(url)(mail, 7)
+    await smtpMail(url)(mail, 7)
+    expect(received).toHaveLength(2)
+    expect(received[0]).toMatchObject({ from: 'no-reply@example.com', to: ['berta@example.com'] })
+    for (const { message } of received) expect(message).toContain('Message-ID: <fanal-7@example.com>')
+    expect(received[0]?.message).toContain('Content-Type: text/plain; charset=utf-8')
+    expect(received[0]?.message).toContain('Content-Type: text/html; charset=utf-8')
+  })
+
+  test('a refusal is an error, for the outbox to try again', async () => {
+    refusal = 'mailbox full'
+    await expect(smtpMail(url)(mail, 8)).rejects.toThrow('mailbox full')
+    await expect(smtpMail('smtp://127.0.0.1:1')(mail, 9)).rejects.toThrow('ECONNREFUSED')
+  })
+})
+
+describe('as files', () => {
+  let dataDir: string
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'fanal-mail-'))
+  })
+  afterAll(() => rm(dataDir, { recursive: true }))
+
+  test('each mail is one .eml file; a repeat overwrites its own', async () => {
+    const send = fileMail(dataDir)
+    await send(mail, 1)
+    await send(mail, 12)
+    await send(mail, 12)
+    expect((await readdir(join(dataDir, 'mail'))).sort()).toEqual(['00000001.eml', '00000012.eml'])
+    const content = await readFile(join(dataDir, 'mail', '00000012.eml'), 'utf8')
+    expect(content).toMatch(/^From: Fanal <no-reply@example\.com>\r?$/m)
+    expect(content).toMatch(/^To: berta@example\.com\r?$/m)
+    expect(content).toMatch(/^Message-ID: <fanal-12@localhost>\r?$/m)
+  })
+
+  test('nobody else on the machine can read them', async () => {
+    expect((await stat(join(dataDir, 'mail'))).mode & 0o077).toBe(0)
+  })
+})
