@@ -37,7 +37,7 @@ test('the consent of a customer is known to be theirs', async () => {
   const { id, vat } = await aCustomer(app.database)
   await (await app.as(vat)).send('POST', url, { ...given, visitor: undefined, text_version: 'signed-in' })
   expect(await rowsOf('signed-in')).toMatchObject(
-    Array(3).fill({ customer_id: id, visitor: null, locale: 'es-ES' }),
+    Array.from({ length: 3 }, () => ({ customer_id: id, visitor: null, locale: 'es-ES' })),
   )
 })
 

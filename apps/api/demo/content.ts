@@ -1,0 +1,186 @@
+import { png } from './png.ts'
+
+/** A lit lantern on the left, its light fading to the right. */
+function lanternBanner(): string {
+  const image = png(360, 60, (x, y) => {
+    const isFlame = Math.hypot(x - 48, y - 30) < 16
+    if (isFlame) return [255, 214, 102]
+    const glow = Math.max(0, 1 - Math.hypot(x - 48, y - 30) / 300)
+    return [Math.round(44 + 151 * glow), Math.round(48 - 30 * glow), Math.round(56 - 9 * glow)]
+  })
+  return `data:image/png;base64,${image.toString('base64')}`
+}
+
+const solarPage = {
+  id: 1,
+  route_path: 'autoconsumo',
+  btn_title: 'Autoconsumo',
+  btn_description: 'Produce tu propia energía',
+  texts: {
+    ca: { btn_title: 'Autoconsum', btn_description: 'Produeix la teva energia' },
+    en: { btn_title: 'Self-consumption', btn_description: 'Make your own energy' },
+  },
+}
+
+const savingPage = {
+  id: 2,
+  route_path: 'ahorro',
+  btn_title: 'Consejos de ahorro',
+  btn_description: 'Gasta menos sin renunciar a nada',
+  texts: {
+    ca: { btn_title: 'Consells d’estalvi', btn_description: 'Gasta menys sense renunciar a res' },
+    en: { btn_title: 'Saving tips', btn_description: 'Spend less and give up nothing' },
+  },
+}
+
+const solarElements = [
+  {
+    id: 1,
+    page_id: 1,
+    name: 'Cómo funciona',
+    priority: 10,
+    block_width: '100%',
+    html_block:
+      '<h2>El sol trabaja para ti</h2><p>Con placas en el tejado usas primero tu energía. La que te sobra se descuenta de la factura o se guarda en tu <strong>batería virtual</strong>.</p>',
+    texts: {
+      ca: {
+        name: 'Com funciona',
+        html_block:
+          '<h2>El sol treballa per a tu</h2><p>Amb plaques a la teulada fas servir primer la teva energia. La que et sobra es descompta de la factura o es guarda a la teva <strong>bateria virtual</strong>.</p>',
+      },
+      en: {
+        name: 'How it works',
+        html_block:
+          '<h2>The sun works for you</h2><p>With panels on your roof you use your own energy first. What is left over is taken off your bill or kept in your <strong>virtual battery</strong>.</p>',
+      },
+    },
+  },
+  {
+    id: 2,
+    page_id: 1,
+    name: 'Pasos',
+    priority: 20,
+    block_width: '50%',
+    html_block:
+      '<h3>En tres pasos</h3><ol><li>Estudiamos tu tejado.</li><li>Instalamos las placas.</li><li>Nos ocupamos de los papeles.</li></ol>',
+    texts: {
+      ca: {
+        name: 'Passos',
+        html_block:
+          '<h3>En tres passos</h3><ol><li>Estudiem la teva teulada.</li><li>Instal·lem les plaques.</li><li>Ens ocupem dels papers.</li></ol>',
+      },
+      en: {
+        name: 'Steps',
+        html_block:
+          '<h3>In three steps</h3><ol><li>We look at your roof.</li><li>We fit the panels.</li><li>We do the paperwork.</li></ol>',
+      },
+    },
+  },
+  {
+    id: 3,
+    page_id: 1,
+    name: 'Cifras',
+    priority: 30,
+    block_width: '50%',
+    block_height: '220px',
+    html_block:
+      '<h3>Qué puedes esperar</h3><table><thead><tr><th scope="col">Placas</th><th scope="col">Al año</th></tr></thead><tbody><tr><td>3 kWp</td><td>4.400 kWh</td></tr><tr><td>5 kWp</td><td>7.400 kWh</td></tr></tbody></table>',
+    texts: {
+      ca: {
+        name: 'Xifres',
+        html_block:
+          '<h3>Què pots esperar</h3><table><thead><tr><th scope="col">Plaques</th><th scope="col">L’any</th></tr></thead><tbody><tr><td>3 kWp</td><td>4.400 kWh</td></tr><tr><td>5 kWp</td><td>7.400 kWh</td></tr></tbody></table>',
+      },
+      en: {
+        name: 'Figures',
+        html_block:
+          '<h3>What to expect</h3><table><thead><tr><th scope="col">Panels</th><th scope="col">A year</th></tr></thead><tbody><tr><td>3 kWp</td><td>4,400 kWh</td></tr><tr><td>5 kWp</td><td>7,400 kWh</td></tr></tbody></table>',
+      },
+    },
+  },
+]
+
+const savingElements = [
+  {
+    id: 4,
+    page_id: 2,
+    name: 'Consejos',
+    priority: 10,
+    block_width: '100%',
+    html_block:
+      '<h2>Tres gestos que se notan</h2><ul><li>Pon la lavadora de noche o en fin de semana: es la hora valle.</li><li>Ajusta la potencia a lo que usas de verdad.</li><li>Un grado menos de calefacción ahorra cerca de un 7 %.</li></ul>',
+    texts: {
+      ca: {
+        name: 'Consells',
+        html_block:
+          '<h2>Tres gestos que es noten</h2><ul><li>Posa la rentadora de nit o el cap de setmana: és l’hora vall.</li><li>Ajusta la potència al que fas servir de veritat.</li><li>Un grau menys de calefacció estalvia prop d’un 7 %.</li></ul>',
+      },
+      en: {
+        name: 'Tips',
+        html_block:
+          '<h2>Three habits that show</h2><ul><li>Run the washing machine at night or at the weekend, in off-peak hours.</li><li>Fit your contracted power to what you really use.</li><li>One degree less of heating saves about 7%.</li></ul>',
+      },
+    },
+  },
+]
+
+const visitorElements = [
+  {
+    id: 5,
+    group_name: 'Login',
+    name: 'Seguridad',
+    priority: 10,
+    html_block:
+      '<p><strong>Nunca te pediremos la contraseña</strong> por teléfono ni por correo. Si alguien lo hace, cuelga y llámanos.</p>',
+    texts: {
+      ca: {
+        name: 'Seguretat',
+        html_block:
+          '<p><strong>Mai no et demanarem la contrasenya</strong> per telèfon ni per correu. Si algú ho fa, penja i truca’ns.</p>',
+      },
+      en: {
+        name: 'Security',
+        html_block:
+          '<p><strong>We never ask for your password</strong> by phone or e-mail. If somebody does, hang up and call us.</p>',
+      },
+    },
+  },
+  {
+    id: 6,
+    group_name: 'Signup',
+    name: 'Dónde está el número de contrato',
+    priority: 10,
+    html_block:
+      '<p>Encontrarás el número de contrato en la primera página de cualquier factura, junto a tu nombre.</p>',
+    texts: {
+      ca: {
+        name: 'On és el número de contracte',
+        html_block:
+          '<p>Trobaràs el número de contracte a la primera pàgina de qualsevol factura, al costat del teu nom.</p>',
+      },
+      en: {
+        name: 'Where to find the contract number',
+        html_block: '<p>The contract number is on the first page of any bill, next to your name.</p>',
+      },
+    },
+  },
+]
+
+/** A file of `content import`, made in code. */
+export function demoContent() {
+  return {
+    routes: [solarPage, savingPage],
+    elements: [...solarElements, ...savingElements, ...visitorElements],
+    banners: [
+      { code: 'coupons', image: lanternBanner() },
+      {
+        code: 'home',
+        html: '<p><strong>Trae a una amiga</strong> y os descontamos 20 € a cada una.</p>',
+        texts: {
+          ca: { html: '<p><strong>Porta una amiga</strong> i us descomptem 20 € a cadascuna.</p>' },
+          en: { html: '<p><strong>Bring a friend</strong> and each of you gets €20 off.</p>' },
+        },
+      },
+    ],
+  }
+}

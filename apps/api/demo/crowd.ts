@@ -1,0 +1,114 @@
+import { addDays, madridDayOf } from '@fanal/domain/dates'
+import { nifControl } from '@fanal/domain/identifiers/nif'
+import { type Database, sql } from '#platform/database'
+import { aPlace, type DemoContract, electricity, gas, largePowers, smallPowers } from './supplies.ts'
+import { type DemoCustomer, demoPassword } from './customers.ts'
+import { electricityCups, gasCups } from './places.ts'
+import { between, pick, type Random, randomFrom } from './random.ts'
+import { saveContracts, saveCustomers } from './save.ts'
+import { hashesOf } from './world.ts'
+
+const atOnce = 500
+const names: readonly [string, ...string[]] = [
+  'Aina',
+  'Biel',
+  'Carla',
+  'Daniel',
+  'Elna',
+  'Ferran',
+  'Gala',
+  'Hugo',
+  'Irene',
+]
+const surnames: readonly [string, ...string[]] = [
+  'Bosch',
+  'Castro',
+  'Duran',
+  'Esteve',
+  'Ferrer',
+  'Gil',
+  'Lago',
+  'Mas',
+  'Navarro',
+]
+
+/** Many more customers of the same kind, for benchmarks: each next call goes on where the last one ended. */
+export async function addCrowd(
+  database: Database,
+  { count, now, onProgress }: { count: number; now: Date; onProgress: (done: number) => void },
+): Promise<void> {
+  const today = madridDayOf(now.getTime())
+  const { first } = await database.one<{ first: number }>(sql`
+    select coalesce(max(substring(email from '^cliente-([0-9]+)@')::int), 0) + 1 as first
+    from customers where email like 'cliente-%@crowd.example.com'`)
+  const hashes = await hashesOf([crowdCustomer(first, today)])
+  for (let done = 0; done < count; ) {
+    const size = Math.min(atOnce, count - done)
+    const numbers = Array.from({ length: size }, (_, i) => first + done + i)
+    await database.transaction(async (tx) => {
+      await saveCustomers(
+        tx,
+        numbers.map((number) => crowdCustomer(number, today)),
+        hashes,
+      )
+      await saveContracts(
+        tx,
+        numbers.flatMap((number) => crowdContracts(number, today)),
+      )
+    })
+    done += size
+    onProgress(done)
+  }
+}
+
+/** One in two hundred is a company with sixty supply points. */
+const isCompany = (number: number) => number % 200 === 0
+
+function vatOf(number: number): string {
+  const start = isCompany(number) ? `B${2_000_000 + number}` : String(20_000_000 + number)
+  return start + nifControl(start)
+}
+
+export function crowdCustomer(number: number, today: string): DemoCustomer {
+  const random = randomFrom(number)
+  const surname = `${pick(random, surnames)} ${pick(random, surnames)}`
+  return {
+    vat: vatOf(number),
+    name: isCompany(number) ? `${surname}, SL` : `${pick(random, names)} ${surname}`,
+    is_company: isCompany(number),
+    email: `cliente-${number}@crowd.example.com`,
+    phone: '+34600000099',
+    locale: random() < 0.5 ? 'es-ES' : 'ca-ES',
+    new_customer: false,
+    since: addDays(today, -between(random, 40, 2_500)),
+    password: demoPassword,
+  }
+}
+
+export function crowdContracts(number: number, today: string): DemoContract[] {
+  const random = randomFrom(-number)
+  const supplies = isCompany(number) ? 60 : between(random, 1, 3)
+  return Array.from({ length: supplies }, (_, i) => crowdContract(random, { number, today, i }))
+}
+
+function crowdContract(
+  random: Random,
+  { number, today, i }: { number: number; today: string; i: number },
+): DemoContract {
+  const { place, ...address } = aPlace(random)
+  const serial = 1_000_000 + number * 100 + i
+  const signed = addDays(today, -between(random, 30, 2_200))
+  const isGas = random() < 0.25
+  const basics = { ...address, vat: vatOf(number), name: `9${serial}` }
+  const contract = isGas
+    ? gas({ ...basics, cups: gasCups(serial) }, signed, 'RL.1')
+    : electricity(
+        { ...basics, cups: electricityCups(place, serial) },
+        signed,
+        isCompany(number) ? largePowers(random) : smallPowers(random),
+      )
+  const hasEnded = random() < 0.1
+  return hasEnded
+    ? { ...contract, state: 'baixa', end_date: addDays(today, -between(random, 1, 25)) }
+    : contract
+}

@@ -1,0 +1,24 @@
+import type { SettingsPatch } from '@fanal/domain/settings/merge-settings'
+
+/** What an imaginary retailer would have changed. */
+export const demoSettings: SettingsPatch = {
+  language: { default: 'es-ES', partner: ['ca-ES', 'es-ES', 'en-US'] },
+  organization: {
+    name: 'Fanal Energia',
+    phone_crm: '900 000 000',
+    email: 'hola@example.com',
+    schedule: '8:00–20:00',
+  },
+  links: {
+    conditions: 'https://www.example.com/condiciones',
+    gdpr: 'https://www.example.com/privacidad',
+    cookies: 'https://www.example.com/cookies',
+    legalNotice: 'https://www.example.com/aviso-legal',
+    accessibility: 'https://www.example.com/accesibilidad',
+  },
+  helpDialog: { enabled: true },
+  invoices: { enablePayment: true },
+  payment: { defaultPlatform: 'sandbox' },
+  homepage: 'home',
+  home: { type: 'tabGroups' },
+}

@@ -1,0 +1,90 @@
+import { addDays } from '@fanal/domain/dates'
+import { aStreet, type Place, places } from './places.ts'
+import { pick, type Random } from './random.ts'
+
+export interface DemoContract {
+  name: string
+  vat: string
+  type: 'electricity' | 'gas'
+  state: 'esborrany' | 'activa' | 'baixa'
+  sign_date: string | null
+  start_date: string | null
+  end_date: string | null
+  cups: string
+  street: string
+  city: string
+  postal_code: string
+  tariff_name: string
+  product_name: string
+  contracted_power: { period: string; power: string }[]
+  pressio: string | null
+  caudal: string | null
+  selfcons_code: string
+  amount_debt_cents: number
+  waiting_for_signature: string[]
+}
+
+type Basics = Pick<DemoContract, 'name' | 'vat' | 'cups' | 'street' | 'city' | 'postal_code'>
+
+/** Active since about `signed`, and nothing special about it. */
+function anyContract(basics: Basics, signed: string) {
+  return {
+    ...basics,
+    state: 'activa' as const,
+    sign_date: signed,
+    start_date: addDays(signed, 9),
+    end_date: null,
+    pressio: null,
+    caudal: null,
+    selfcons_code: '00',
+    amount_debt_cents: 0,
+    waiting_for_signature: [],
+  }
+}
+
+export function electricity(basics: Basics, signed: string, powersKw: string[]): DemoContract {
+  const isBusiness = powersKw.length > 2
+  return {
+    ...anyContract(basics, signed),
+    type: 'electricity',
+    tariff_name: isBusiness ? '3.0TD' : '2.0TD',
+    product_name: isBusiness ? 'Negoci 24 h' : 'Llum Clara',
+    contracted_power: powersKw.map((power, i) => ({ period: `P${i + 1}`, power })),
+  }
+}
+
+export function gas(basics: Basics, signed: string, tariff: 'RL.1' | 'RL.2' | 'RL.4'): DemoContract {
+  const isBusiness = tariff === 'RL.4'
+  return {
+    ...anyContract(basics, signed),
+    type: 'gas',
+    tariff_name: tariff,
+    product_name: isBusiness ? 'Gas Negoci' : 'Gas Llar',
+    contracted_power: [],
+    pressio: isBusiness ? '0.100' : '0.022',
+    caudal: isBusiness ? '16.00' : '4.00',
+  }
+}
+
+const homePowers: readonly [string, ...string[]] = ['2.300', '3.450', '4.600', '5.750', '6.900', '9.200']
+const shopPowers: readonly [number, ...number[]] = [15_100, 17_321, 20_000, 27_700, 34_640, 43_648]
+
+/** Two periods up to 15 kW. */
+export function smallPowers(random: Random): string[] {
+  const power = pick(random, homePowers)
+  return random() < 0.7 ? [power, power] : [power, pick(random, homePowers)]
+}
+
+/** Six periods, none lower than the one before, the last above 15 kW. */
+export function largePowers(random: Random): string[] {
+  const highest = pick(random, shopPowers)
+  const day = random() < 0.5 ? highest : Math.round(highest * 0.6)
+  return [day, day, day, day, day, highest].map((watts) => (watts / 1000).toFixed(3))
+}
+
+export function aPlace(
+  random: Random,
+): Pick<DemoContract, 'street' | 'city' | 'postal_code'> & { place: Place } {
+  const place = pick(random, places)
+  return { street: aStreet(random), city: place.city, postal_code: place.postal_code, place }
+}

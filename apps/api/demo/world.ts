@@ -1,0 +1,30 @@
+import { madridDayOf } from '@fanal/domain/dates'
+import { hashPassword } from '#features/access/password-hash'
+import { importContent } from '#features/content/import-content'
+import { saveSettingsPatch } from '#features/settings/queries'
+import type { Database } from '#platform/database'
+import { demoContent } from './content.ts'
+import { demoContracts } from './contracts.ts'
+import { type DemoCustomer, demoCustomers } from './customers.ts'
+import { saveContracts, saveCustomers } from './save.ts'
+import { demoSettings } from './settings.ts'
+
+/** The demo world (decisions §2): the same rows on every first start, with dates relative to today. All or nothing. */
+export async function loadDemoWorld(database: Database, now: Date): Promise<void> {
+  const today = madridDayOf(now.getTime())
+  const customers = demoCustomers(today)
+  const hashes = await hashesOf(customers)
+  await database.transaction(async (tx) => {
+    await saveCustomers(tx, customers, hashes)
+    await saveContracts(tx, demoContracts(today))
+    await saveSettingsPatch(tx, demoSettings)
+    await importContent(tx, demoContent())
+  })
+}
+
+/** Each password is hashed once, however many share it. */
+export async function hashesOf(customers: readonly DemoCustomer[]): Promise<Map<string, string>> {
+  const passwords = new Set(customers.flatMap(({ password }) => (password ? [password] : [])))
+  const hashes = [...passwords].map(async (password) => [password, await hashPassword(password)] as const)
+  return new Map(await Promise.all(hashes))
+}
