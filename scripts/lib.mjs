@@ -40,7 +40,8 @@ function* filesIn(path) {
 function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths.map((one) => join(root, one)).filter(existsSync))
-    for (const file of [...filesIn(path)].sort()) hash.update(file.slice(root.length)).update(readFileSync(file))
+    for (const file of [...filesIn(path)].sort())
+      hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
 }
 
@@ -49,7 +50,9 @@ export function onceFor(name, paths, outputs, work) {
   const stamp = join(stamps, name)
   const now = fingerprint(paths)
   const isFresh =
-    outputs.every((output) => existsSync(join(root, output))) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now
+    outputs.every((output) => existsSync(join(root, output))) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === now
   if (isFresh) return false
   work()
   mkdirSync(dirname(stamp), { recursive: true })
@@ -59,14 +62,23 @@ export function onceFor(name, paths, outputs, work) {
 
 /** Dependencies exactly as the lock file says. */
 export function install() {
-  onceFor('install', ['package-lock.json', 'package.json'], ['node_modules/fastify', 'node_modules/vite'], () => {
-    console.log('Installing dependencies…')
-    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true })
-  })
+  onceFor(
+    'install',
+    ['package-lock.json', 'package.json'],
+    ['node_modules/fastify', 'node_modules/vite'],
+    () => {
+      console.log('Installing dependencies…')
+      run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true })
+    },
+  )
 }
 
 const sources = ['apps', 'packages', 'package-lock.json', 'scripts/build.mjs']
-export const bundles = ['apps/api/dist/main.js', 'apps/api/dist/cli.js', 'apps/web/dist/server/entry-server.js']
+export const bundles = [
+  'apps/api/dist/main.js',
+  'apps/api/dist/cli.js',
+  'apps/web/dist/server/entry-server.js',
+]
 
 export function build() {
   onceFor('build', sources, bundles, () => {

@@ -10,14 +10,19 @@ interface Chunk {
 }
 
 const client = new URL('../client/', import.meta.url)
-const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Record<string, Chunk>
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Record<
+  string,
+  Chunk
+>
 const entry = 'src/app/main.tsx'
 const styles = new Map<string, string>()
 for (const chunk of Object.values(manifest))
   for (const file of chunk.css ?? []) styles.set(file, readFileSync(new URL(file, client), 'utf8').trim())
 
 /** Each style is inlined as it is, so its hash can stand in the content security policy. */
-export const styleHashes = [...styles.values()].map((css) => createHash('sha256').update(css).digest('base64'))
+export const styleHashes = [...styles.values()].map((css) =>
+  createHash('sha256').update(css).digest('base64'),
+)
 
 function chunksOf(files: readonly string[]): { scripts: Set<string>; css: Set<string> } {
   const scripts = new Set<string>()
@@ -33,7 +38,8 @@ function chunksOf(files: readonly string[]): { scripts: Set<string>; css: Set<st
   return { scripts, css }
 }
 
-const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** JSON inside a script element: no `<` can end the element early. */
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
@@ -48,7 +54,9 @@ function brandStyle({ theme }: PortalState['settings']): string {
     '--brand-ink-dark': tones.brandInkDark,
     '--radius': `${theme.radius}px`,
   }
-  return Object.entries(variables).map(([name, value]) => `${name}:${value}`).join(';')
+  return Object.entries(variables)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')
 }
 
 interface Page {
@@ -76,7 +84,9 @@ export function documentOf({ body, state, files, title }: Page): string {
     '</head><body>',
     `<div id="root">${body}</div>`,
     `<script type="application/json" id="portal-state">${inlineJson(state)}</script>`,
-    ...[...scripts].filter((file) => file !== script && file.endsWith('.js')).map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+    ...[...scripts]
+      .filter((file) => file !== script && file.endsWith('.js'))
+      .map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
     `<script type="module" src="/${script}" fetchpriority="low"></script>`,
     '</body></html>',
   ].join('')

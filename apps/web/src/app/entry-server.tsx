@@ -1,7 +1,7 @@
 import type { PageAnswer, PageRequest } from '@fanal/contract/portal'
 import { parseLocale } from '@fanal/domain/settings/languages'
 import { renderToString } from 'react-dom/server'
-import { setServerLocation } from '#lib/location.ts'
+import { setDrawnLocation } from '#lib/location.ts'
 import { matchPath, pathTo } from '#lib/paths.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { App } from './app.tsx'
@@ -28,9 +28,13 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const resolution = resolve(location, state)
   if (resolution.kind === 'redirect') return { status: 302, redirect: resolution.to, forgetSession }
   const { files } = await prepare(resolution, state)
-  setServerLocation(location)
+  setDrawnLocation(location)
   const body = renderToString(<App state={state} />)
-  return { status: statusOf(resolution, state), html: documentOf({ body, state, files, title: titleOf(resolution, state) }), forgetSession }
+  return {
+    status: statusOf(resolution, state),
+    html: documentOf({ body, state, files, title: titleOf(resolution, state) }),
+    forgetSession,
+  }
 }
 
 /** A language asked for in the address is remembered, and leaves the address. */
@@ -38,7 +42,10 @@ function inChosenLanguage(path: string, query: URLSearchParams, state: PortalSta
   const match = matchPath(path)
   query.delete('lang')
   const search = query.size > 0 ? `?${query}` : ''
-  return { remember: state.locale, redirect: (match ? pathTo(match.id, state.lang, match.params) : path) + search }
+  return {
+    remember: state.locale,
+    redirect: (match ? pathTo(match.id, state.lang, match.params) : path) + search,
+  }
 }
 
 function statusOf(resolution: Resolution, state: PortalState): number {
@@ -46,4 +53,3 @@ function statusOf(resolution: Resolution, state: PortalState): number {
   // 504 and 505 are the portal's own codes, not answers of a gateway (decisions §3).
   return resolution.kind === 'error' && resolution.status <= 503 ? resolution.status : 400
 }
-

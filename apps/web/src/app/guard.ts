@@ -1,4 +1,12 @@
-import { type PathMatch, type PathParams, fillPath, matchPath, pathTo, paths, type RouteId } from '#lib/paths.ts'
+import {
+  type PathMatch,
+  type PathParams,
+  fillPath,
+  matchPath,
+  pathTo,
+  paths,
+  type RouteId,
+} from '#lib/paths.ts'
 import type { Location } from '#lib/location.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { protectionOf } from './routes.ts'
@@ -10,7 +18,8 @@ export type Resolution =
 
 /** What an address shows to whoever asks: a page, another address, or an error page (spec 2 §2 "Guard behaviour"). */
 export function resolve({ path, search }: Location, state: PortalState): Resolution {
-  if (state.settings.maintenance.activated && !state.hasMaintenanceBypass) return { kind: 'error', status: 503 }
+  if (state.settings.maintenance.activated && !state.hasMaintenanceBypass)
+    return { kind: 'error', status: 503 }
   if (state.failure !== null) return { kind: 'error', status: state.failure }
   const match = matchPath(path)
   if (!match) return { kind: 'error', status: 404 }
@@ -18,7 +27,12 @@ export function resolve({ path, search }: Location, state: PortalState): Resolut
   if (protection === 'off') return { kind: 'error', status: 404 }
   const query = new URLSearchParams(search)
   const isSignedIn = state.profile !== null
-  if (isSignedIn && state.profile?.change_password && match.id !== 'changePassword' && protection !== 'unprotected')
+  if (
+    isSignedIn &&
+    state.profile?.change_password &&
+    match.id !== 'changePassword' &&
+    protection !== 'unprotected'
+  )
     return { kind: 'redirect', to: pathTo('changePassword', state.lang) }
   if (isSignedIn && protection === 'public') return { kind: 'redirect', to: afterLogin(query, state) }
   if (!isSignedIn && protection === 'private') return { kind: 'redirect', to: loginFor(match, query, state) }
@@ -51,7 +65,9 @@ export function afterLogin(query: URLSearchParams, state: PortalState): string {
 }
 
 export function homepage(state: PortalState): string {
-  const id = ({ invoices: 'invoices', contracts: 'contracts', home: 'home' } as const)[state.settings.homepage]
+  const id = ({ invoices: 'invoices', contracts: 'contracts', home: 'home' } as const)[
+    state.settings.homepage
+  ]
   if (protectionOf(id, state) === 'off') return '/'
   const type = state.settings.features.displayTypes.find((one) => one !== 'multipoint') ?? 'electricity'
   return pathTo(id, state.lang, { contractType: type })

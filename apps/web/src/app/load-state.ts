@@ -38,7 +38,12 @@ export async function loadState({ path, query, cookies, call }: Visit): Promise<
   // A dead session is no session; any other failure must not look like being signed out.
   else if (statusOf(who.reason) !== 401) state.failure = 500
   const { language } = state.settings
-  state.locale = chooseLocale({ query: query.get('lang'), cookie: cookies['lang'], partner: language.partner, default: language.default })
+  state.locale = chooseLocale({
+    query: query.get('lang'),
+    cookie: cookies['lang'],
+    partner: language.partner,
+    default: language.default,
+  })
   state.lang = textsLanguage(state.locale)
   await addServerParts(state, path, call)
   return state
@@ -67,7 +72,11 @@ function blankState(cookies: Visit['cookies']): PortalState {
   }
 }
 
-const groupOf: Partial<Record<string, 'Login' | 'Signup'>> = { login: 'Login', activation: 'Signup', register: 'Signup' }
+const groupOf: Partial<Record<string, 'Login' | 'Signup'>> = {
+  login: 'Login',
+  activation: 'Signup',
+  register: 'Signup',
+}
 
 /** Private settings, links and blocks: what is left out is left out, never a reason to show no page. */
 async function addServerParts(state: PortalState, path: string, call: Caller): Promise<void> {
@@ -77,7 +86,9 @@ async function addServerParts(state: PortalState, path: string, call: Caller): P
   const [own, links, blocks] = await Promise.allSettled([
     state.profile ? call(privateSettings, {}) : Promise.resolve(null),
     state.profile && hasElements ? call(dynamicRoutes, {}, { lang }) : Promise.resolve([]),
-    group && hasElements ? call(groupElements, { query: { group_name: group } }, { lang }) : Promise.resolve([]),
+    group && hasElements
+      ? call(groupElements, { query: { group_name: group } }, { lang })
+      : Promise.resolve([]),
   ])
   if (own.status === 'fulfilled') state.settings = mergeSettings(state.settings, own.value)
   else state.hasSettingsError = true

@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import '../styles/tokens.css'
 import '../styles/base.css'
-import { followLinks } from '#lib/location.ts'
+import { followLinks, setDrawnLocation } from '#lib/location.ts'
 import { matchPath } from '#lib/paths.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { App } from './app.tsx'
@@ -19,6 +19,7 @@ async function start(): Promise<void> {
   const { pathname: path, search } = window.location
   const first = resolve({ path, search }, state)
   if (first.kind !== 'redirect') await prepare(first, state)
+  setDrawnLocation({ path, search })
   hydrateRoot(root, <App state={state} />)
   followLinks((path) => matchPath(path) !== undefined)
 }

@@ -6,7 +6,7 @@ import { memberMenu } from '#features/shell/menus.ts'
 import { SideNav } from '#features/shell/side-nav.tsx'
 import { StatusNotes } from '#features/shell/status-notes.tsx'
 import { HomeLogo, TopBar } from '#features/shell/top-bar.tsx'
-import { UserMenu } from '#features/shell/user-menu.tsx'
+import { SignOut, UserMenu } from '#features/shell/user-menu.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { queryClient } from '#lib/query-client.ts'
 import { useShown } from '#lib/resolution.ts'
@@ -38,6 +38,7 @@ function MemberFrame({ children }: { children?: ReactNode }) {
             hasSideBar={hasSideBar}
             entries={hasSideBar ? undefined : <HeaderNav />}
             account={<UserMenu />}
+            drawerFooter={<SignOut block />}
           />
           <main id="main" className={styles.main} tabIndex={-1}>
             <StatusNotes />

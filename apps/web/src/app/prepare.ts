@@ -18,7 +18,10 @@ export interface Parts {
 /** Which files show a resolution: its page, and the frame around it. */
 export function partsOf(resolution: Exclude<Resolution, { kind: 'redirect' }>, state: PortalState): Parts {
   if (resolution.kind === 'error')
-    return { page: '../pages/error-page.tsx', frame: resolution.status === 503 || state.failure ? null : frameOf(state) }
+    return {
+      page: '../pages/error-page.tsx',
+      frame: resolution.status === 503 || state.failure ? null : frameOf(state),
+    }
   const { page, frame } = routes[resolution.id]
   return { page: `../pages/${page}-page.tsx`, frame: frame ? null : frameOf(state) }
 }

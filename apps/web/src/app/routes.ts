@@ -74,7 +74,11 @@ export const routes: Record<RouteId, Route> = {
     protection: (state) => when(state.settings.features.enableServerElements, 'private'),
   },
   mailbox: { page: 'mailbox', protection: (state) => when(state.isDemo, 'unprotected'), texts: ['mailbox'] },
-  gallery: { page: 'gallery', protection: () => when(import.meta.env.MODE === 'development', 'unprotected'), frame: 'bare' },
+  gallery: {
+    page: 'gallery',
+    protection: () => when(import.meta.env.MODE === 'development', 'unprotected'),
+    frame: 'bare',
+  },
 }
 
 export function protectionOf(id: RouteId, state: PortalState): Protection {

@@ -6,12 +6,15 @@ import { StatusNotes } from '#features/shell/status-notes.tsx'
 import { TopBar } from '#features/shell/top-bar.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import styles from './frame.module.css'
 
 /** Around every page of a visitor: the horizontal header, and a drawer on narrow screens. */
 function VisitorFrame({ children }: { children?: ReactNode }) {
   const t = useTexts('shell')
   const portal = usePortal()
+  // With single sign-on, home is where a visitor chooses how to get in (spec 2 §2 "Menus").
+  const login = portal.settings.features.oidc ? '/' : portal.linkTo('login')
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -19,7 +22,18 @@ function VisitorFrame({ children }: { children?: ReactNode }) {
       </a>
       <div className={styles.plain}>
         <div className={styles.column}>
-          <TopBar groups={visitorMenu(portal)} hasSideBar={false} entries={<HeaderNav />} account={null} />
+          <TopBar
+            groups={visitorMenu(portal)}
+            hasSideBar={false}
+            entries={<HeaderNav />}
+            account={
+              login && (
+                <ButtonLink href={login} size="s" variant="primary" className={styles.login}>
+                  {t('menu.login')}
+                </ButtonLink>
+              )
+            }
+          />
           <main id="main" className={styles.main} tabIndex={-1}>
             <StatusNotes />
             {children}

@@ -67,7 +67,11 @@ function mayTryLower(endpoint: Endpoint, { status, code }: CallError): boolean {
   return endpoint.method === 'GET' && (status === 0 || status >= 500)
 }
 
-function requestOf<S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>, options: { idempotencyKey?: string; signal?: AbortSignal }): RequestInit {
+function requestOf<S extends Schemas>(
+  endpoint: Endpoint<S>,
+  args: CallArgs<S>,
+  options: { idempotencyKey?: string; signal?: AbortSignal },
+): RequestInit {
   const isWrite = endpoint.method !== 'GET'
   return {
     method: endpoint.method,
@@ -92,5 +96,7 @@ function addressOf(path: string, args: { params?: unknown; query?: unknown }): s
 
 /** A key for one write. Random bytes, since randomUUID is missing on plain http addresses. */
 export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }

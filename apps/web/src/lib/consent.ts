@@ -18,7 +18,8 @@ export function readConsent(): ConsentChoices {
 
 /** The choice counts at once on this device; its proof goes to the server, and a failure there takes nothing back. */
 export async function saveConsent(choices: ConsentChoices): Promise<void> {
-  for (const purpose of consentPurposes) setCookie(`consent_${purpose}`, choices[purpose] ? '1' : '0', keepDays)
+  for (const purpose of consentPurposes)
+    setCookie(`consent_${purpose}`, choices[purpose] ? '1' : '0', keepDays)
   setCookie('cookies_accepted', '1', keepDays)
   await call(recordConsent, { body: { choices, text_version: textVersion } }).catch(() => undefined)
 }

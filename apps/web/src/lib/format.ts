@@ -11,12 +11,18 @@ export function formatsOf(locale: Locale) {
   const euros = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' })
   return {
     /** A day 'YYYY-MM-DD' or an instant. */
-    date: (value: string | Date) => day.format(typeof value === 'string' && value.length === 10 ? new Date(`${value}T12:00:00Z`) : new Date(value)),
+    date: (value: string | Date) =>
+      day.format(
+        typeof value === 'string' && value.length === 10 ? new Date(`${value}T12:00:00Z`) : new Date(value),
+      ),
     dateTime: (value: string | Date) => moment.format(new Date(value)),
     money: (amount: number) => euros.format(amount),
-    number: (value: number, maximumFractionDigits = 2) => new Intl.NumberFormat(tag, { maximumFractionDigits }).format(value),
-    powerKw: (value: number) => `${new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }).format(value)} kW`,
-    energyKwh: (value: number) => `${new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }).format(value)} kWh`,
+    number: (value: number, maximumFractionDigits = 2) =>
+      new Intl.NumberFormat(tag, { maximumFractionDigits }).format(value),
+    powerKw: (value: number) =>
+      `${new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }).format(value)} kW`,
+    energyKwh: (value: number) =>
+      `${new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }).format(value)} kWh`,
   }
 }
 

@@ -6,13 +6,13 @@ export interface Location {
   search: string
 }
 
-let serverLocation: Location = { path: '/', search: '' }
+let drawnLocation: Location = { path: '/', search: '' }
 let current: Location | undefined
 const listeners = new Set<() => void>()
 
-/** Tells the drawing of a page on the server which address it is for. */
-export function setServerLocation(location: Location): void {
-  serverLocation = location
+/** Which address the server drew: read while drawing there, and while the browser takes the drawing over. */
+export function setDrawnLocation(location: Location): void {
+  drawnLocation = location
 }
 
 function read(): Location {
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useLocation(): Location {
-  return useSyncExternalStore(subscribe, read, () => serverLocation)
+  return useSyncExternalStore(subscribe, read, () => drawnLocation)
 }
 
 /** Goes to an address of the portal without loading a new document. */
@@ -48,12 +48,22 @@ export function navigate(to: string, { replace = false } = {}): void {
  */
 export function followLinks(isOurs: (path: string) => boolean): void {
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     const link = (event.target as Element).closest?.('a')
-    if (!link || link.target || link.hasAttribute('download') || link.origin !== window.location.origin) return
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== window.location.origin)
+      return
     // A change of language draws the whole page anew.
     if (!isOurs(link.pathname) || new URLSearchParams(link.search).has('lang')) return
-    if (link.pathname === window.location.pathname && link.search === window.location.search && link.hash) return
+    if (link.pathname === window.location.pathname && link.search === window.location.search && link.hash)
+      return
     event.preventDefault()
     navigate(link.pathname + link.search + link.hash)
   })

@@ -6,7 +6,12 @@ type Translated = Record<Lang, string> & {
 }
 
 const everywhere = (path: string): Translated => ({ es: path, ca: path, en: path })
-const translated = (es: string, ca: string, en: string, ...also: string[]): Translated => ({ es, ca, en, also })
+const translated = (es: string, ca: string, en: string, ...also: string[]): Translated => ({
+  es,
+  ca,
+  en,
+  also,
+})
 
 /** Every address of the portal, by page and language (spec 1 §2, spec 2 §2). */
 export const paths = {
@@ -108,13 +113,16 @@ export function matchPath(path: string): PathMatch | undefined {
 
 function decodeParams(groups: Record<string, string>): Record<string, string> | undefined {
   try {
-    return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, plainWord(decodeURIComponent(value))]))
+    return Object.fromEntries(
+      Object.entries(groups).map(([name, value]) => [name, plainWord(decodeURIComponent(value))]),
+    )
   } catch {
     return undefined
   }
 }
 
-const hasKnownType = ({ contractType }: Record<string, string>) => contractType === undefined || contractType in words
+const hasKnownType = ({ contractType }: Record<string, string>) =>
+  contractType === undefined || contractType in words
 
 /** The address of a page in a language. */
 export function pathTo(id: RouteId, lang: Lang, params: PathParams = {}): string {
@@ -122,5 +130,7 @@ export function pathTo(id: RouteId, lang: Lang, params: PathParams = {}): string
 }
 
 export function fillPath(pattern: string, params: PathParams, lang: Lang): string {
-  return pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(translateWord(params[name] ?? '', lang)))
+  return pattern.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(translateWord(params[name] ?? '', lang)),
+  )
 }

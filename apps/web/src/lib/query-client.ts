@@ -8,7 +8,8 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       gcTime: 30 * 60_000,
       refetchOnWindowFocus: false,
-      retry: (count, error) => count < 2 && (!(error instanceof CallError) || error.status === 0 || error.status >= 500),
+      retry: (count, error) =>
+        count < 2 && (!(error instanceof CallError) || error.status === 0 || error.status >= 500),
     },
   },
 })

@@ -13,6 +13,7 @@ export default function AltHomePage() {
   return (
     <div className={styles.page}>
       <PageHead
+        className={styles.head}
         title={t('home.actions')}
         action={
           login && (

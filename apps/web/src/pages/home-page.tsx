@@ -21,7 +21,9 @@ export default function HomePage() {
   const [firstName] = profile.name.split(' ')
   return (
     <div className={styles.page}>
-      <PageHead title={t('home.greeting', { name: firstName ?? profile.name })}>{t('home.sentence')}</PageHead>
+      <PageHead className={styles.head} title={t('home.greeting', { name: firstName ?? profile.name })}>
+        {t('home.sentence')}
+      </PageHead>
       {!profile.new_customer && <ContractCards />}
       <ActionGroups id="actions" />
     </div>

@@ -58,7 +58,8 @@ export default function LoginPage() {
             <LoginForm />
             {activation && (
               <p className={styles.small}>
-                {t('login.firstTime')} <a href={activation}>{t('login.activate')}</a> {t('login.activateWith')}
+                {t('login.firstTime')} <a href={activation}>{t('login.activate')}</a>{' '}
+                {t('login.activateWith')}
               </p>
             )}
             {isDemo && <p className={styles.small}>{t('login.demo')}</p>}

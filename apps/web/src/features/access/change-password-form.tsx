@@ -16,7 +16,11 @@ type Name = (typeof names)[number]
 type Values = Record<Name, string>
 type Errors = Partial<Record<Name, TextKey<'access'>>>
 
-const labels: Record<Name, TextKey<'access'>> = { current: 'change.current', password: 'change.new', repeat: 'change.repeat' }
+const labels: Record<Name, TextKey<'access'>> = {
+  current: 'change.current',
+  password: 'change.new',
+  repeat: 'change.repeat',
+}
 
 /** Spec 1 §5, change password: the same rules as the server's. */
 function check({ current, password, repeat }: Values): Errors {

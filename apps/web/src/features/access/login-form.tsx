@@ -84,7 +84,11 @@ export function LoginForm() {
           />
         )}
       </Field>
-      <Field label={t('login.password')} id="password" aside={forgot && <a href={forgot}>{t('login.forgot')}</a>}>
+      <Field
+        label={t('login.password')}
+        id="password"
+        aside={forgot && <a href={forgot}>{t('login.forgot')}</a>}
+      >
         {(control) => (
           <PasswordInput
             {...control}

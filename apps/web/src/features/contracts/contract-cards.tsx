@@ -32,14 +32,20 @@ function ContractCard({ contract }: { contract: ListedContract }) {
   const t = useTexts('contracts')
   const { powerKw } = useFormats()
   const [first] = contract.contracted_power_period
-  const facts = [contract.tariff.name, first ? powerKw(Number(first.power)) : t('type.gas'), contract.pricelist.nom_comercial]
+  const facts = [
+    contract.tariff.name,
+    first ? powerKw(Number(first.power)) : t('type.gas'),
+    contract.pricelist.nom_comercial,
+  ]
   return (
     <li className={styles.card}>
       <div className={styles.top}>
         <span className={styles.name}>
           <Icon path={contract.type === 'gas' ? iconFlame : iconBolt} />
           {contract.name}
-          <span className="visually-hidden">{contract.type === 'gas' ? t('type.gas') : t('type.electricity')}</span>
+          <span className="visually-hidden">
+            {contract.type === 'gas' ? t('type.gas') : t('type.electricity')}
+          </span>
         </span>
         <StateChip contract={contract} />
       </div>
@@ -70,12 +76,16 @@ function Waiting() {
 /** The customer's contracts at a glance, active ones first. */
 export function ContractCards() {
   const t = useTexts('contracts')
-  const { data, error, refetch, isFetching } = useApiQuery(listContracts, { query: { offset: 0, limit: shownAtMost } })
+  const { data, error, refetch, isFetching } = useApiQuery(listContracts, {
+    query: { offset: 0, limit: shownAtMost },
+  })
   return (
     <section className={styles.section}>
       <div className={styles.head}>
         <h2>{t('home.title')}</h2>
-        {data && data.n_items > 0 && <span className={styles.facts}>{t('home.count', { count: data.n_items })}</span>}
+        {data && data.n_items > 0 && (
+          <span className={styles.facts}>{t('home.count', { count: data.n_items })}</span>
+        )}
       </div>
       {!data && !error && <Waiting />}
       {error && !data && (

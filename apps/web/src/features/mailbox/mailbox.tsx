@@ -25,7 +25,13 @@ function MailList() {
   const { dateTime } = useFormats()
   const { data, error, refetch, isFetching } = useApiQuery(listMails, {})
   if (error && !data)
-    return <ErrorState title={t('failed')} role="alert" action={<Button onClick={() => void refetch()}>{t('refresh')}</Button>} />
+    return (
+      <ErrorState
+        title={t('failed')}
+        role="alert"
+        action={<Button onClick={() => void refetch()}>{t('refresh')}</Button>}
+      />
+    )
   return (
     <Card
       aside={

@@ -19,7 +19,13 @@ export function ActionGroups({ id }: { id: string }) {
           <h2>{t(title)}</h2>
           <div className={styles.tiles}>
             {entries.map(({ label, href, icon, disabledReason }) => (
-              <Tile key={label} href={href} icon={icon} label={t(label)} disabledReason={disabledReason && t(disabledReason)} />
+              <Tile
+                key={label}
+                href={href}
+                icon={icon}
+                label={t(label)}
+                disabledReason={disabledReason && t(disabledReason)}
+              />
             ))}
           </div>
         </div>

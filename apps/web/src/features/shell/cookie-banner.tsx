@@ -7,7 +7,17 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import styles from './cookie-banner.module.css'
 
-const everything = (given: boolean): ConsentChoices => ({ preferences: given, statistics: given, marketing: given })
+const everything = (given: boolean): ConsentChoices => ({
+  preferences: given,
+  statistics: given,
+  marketing: given,
+})
+
+const purposeTexts = {
+  preferences: { name: 'cookies.preferences', help: 'cookies.preferencesHelp' },
+  statistics: { name: 'cookies.statistics', help: 'cookies.statisticsHelp' },
+  marketing: { name: 'cookies.marketing', help: 'cookies.marketingHelp' },
+} as const
 
 /** Accept and reject on the same layer, of the same size; the four categories one step further; changed any time later. */
 export function CookieBanner() {
@@ -46,10 +56,10 @@ export function CookieBanner() {
             <Checkbox
               key={purpose}
               checked={choices[purpose]}
-              help={t(`cookies.${purpose}Help`)}
+              help={t(purposeTexts[purpose].help)}
               onChange={(event) => setChoices({ ...choices, [purpose]: event.target.checked })}
             >
-              {t(`cookies.${purpose}`)}
+              {t(purposeTexts[purpose].name)}
             </Checkbox>
           ))}
         </fieldset>

@@ -30,7 +30,9 @@ export function ErrorView({ status }: { status: number }) {
   const { title, text, act } = faces[status] ?? otherFace
   return (
     <section className={styles.view} data-error={status}>
-      {status === 503 && <Logo name={settings.organization.name} imageUrl={settings.theme.logo || undefined} />}
+      {status === 503 && (
+        <Logo name={settings.organization.name} imageUrl={settings.theme.logo || undefined} />
+      )}
       {settings.errors.displayImages && <Lantern isOut={status !== 503} />}
       <h1>{t(title)}</h1>
       <p className={styles.text}>{t(text)}</p>

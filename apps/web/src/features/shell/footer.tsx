@@ -6,7 +6,11 @@ import styles from './footer.module.css'
 export function CookieSettingsButton() {
   const t = useTexts('shell')
   return (
-    <button type="button" className={styles.link} onClick={() => window.dispatchEvent(new Event('cookie-settings'))}>
+    <button
+      type="button"
+      className={styles.link}
+      onClick={() => window.dispatchEvent(new Event('cookie-settings'))}
+    >
       {t('cookies.change')}
     </button>
   )

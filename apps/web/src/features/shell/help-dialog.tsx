@@ -26,8 +26,16 @@ export function HelpDialog() {
       )
     )
   const facts = [
-    { label: t('help.phone'), value: organization.phone_crm && <a href={`tel:${organization.phone_crm.replaceAll(' ', '')}`}>{organization.phone_crm}</a> },
-    { label: t('help.email'), value: organization.email && <a href={`mailto:${organization.email}`}>{organization.email}</a> },
+    {
+      label: t('help.phone'),
+      value: organization.phone_crm && (
+        <a href={`tel:${organization.phone_crm.replaceAll(' ', '')}`}>{organization.phone_crm}</a>
+      ),
+    },
+    {
+      label: t('help.email'),
+      value: organization.email && <a href={`mailto:${organization.email}`}>{organization.email}</a>,
+    },
     { label: t('help.schedule'), value: organization.schedule },
   ].filter(({ value }) => value)
   return (

@@ -23,20 +23,35 @@ export interface ActionGroup {
 export function homeActions(portal: Portal): ActionGroup[] {
   const { features, contractation, contract, invoices } = portal.settings
   const params = { contractType: features.displayTypes.includes('electricity') ? 'electricity' : 'gas' }
-  const contracts = (label: ShellKey, icon: string, action: string, rest: { isOn?: boolean; isChange?: boolean } = {}) =>
-    ({ id: 'contracts', label, icon, params, query: { action }, ...rest }) as const
+  const contracts = (
+    label: ShellKey,
+    icon: string,
+    action: string,
+    rest: { isOn?: boolean; isChange?: boolean } = {},
+  ) => ({ id: 'contracts', label, icon, params, query: { action }, ...rest }) as const
   const groups: ActionGroup[] = [
     {
       id: 'contracts',
       title: 'home.contracts',
       entries: entriesOf(portal, [
-        { id: 'newElectricityCustomer', label: 'action.newElectricity', icon: iconPlus, isOn: contractation.electricity.enabled },
+        {
+          id: 'newElectricityCustomer',
+          label: 'action.newElectricity',
+          icon: iconPlus,
+          isOn: contractation.electricity.enabled,
+        },
         { id: 'newGasCustomer', label: 'action.newGas', icon: iconPlus, isOn: contractation.gas.enabled },
         { id: 'newDualCustomer', label: 'action.newDual', icon: iconPlus, isOn: contractation.dual.enabled },
         { id: 'contracts', label: 'action.contractList', icon: iconContract, params },
         contracts('action.contractDownload', iconDownload, 'download'),
-        contracts('action.powerChange', iconBolt, 'powChange', { isOn: features.powerChange, isChange: true }),
-        contracts('action.ibanChange', iconBank, 'ibanChange', { isOn: contract.ibanChange.enabled, isChange: true }),
+        contracts('action.powerChange', iconBolt, 'powChange', {
+          isOn: features.powerChange,
+          isChange: true,
+        }),
+        contracts('action.ibanChange', iconBank, 'ibanChange', {
+          isOn: contract.ibanChange.enabled,
+          isChange: true,
+        }),
         contracts('action.addressChange', iconPin, 'notifAddrChange', {
           isOn: features.notificacionAddressChange,
           isChange: true,
@@ -49,7 +64,12 @@ export function homeActions(portal: Portal): ActionGroup[] {
       title: 'home.invoices',
       entries: entriesOf(portal, [
         { id: 'invoices', label: 'action.invoiceList', icon: iconInvoice },
-        { id: 'invoices', label: 'action.invoiceDownload', icon: iconDownload, query: { action: 'download' } },
+        {
+          id: 'invoices',
+          label: 'action.invoiceDownload',
+          icon: iconDownload,
+          query: { action: 'download' },
+        },
         {
           id: 'invoices',
           label: 'action.invoicePay',

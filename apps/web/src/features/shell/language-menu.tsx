@@ -4,6 +4,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { iconGlobe } from '#ui/icons.ts'
 import { Menu } from '#ui/menu.tsx'
+import styles from './language-menu.module.css'
 
 const names: Record<string, string> = {
   'ca-ES': 'Català',
@@ -28,7 +29,7 @@ export function LanguageMenu() {
   })
   return (
     <Menu items={items} icon={iconGlobe} label={t('menu.language', { name: names[locale] ?? locale })}>
-      {names[locale]}
+      <span className={styles.name}>{names[locale]}</span>
     </Menu>
   )
 }

@@ -2,7 +2,6 @@ import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import type { Portal } from '#lib/portal.tsx'
 import {
   iconBolt,
-
   iconContract,
   iconFlame,
   iconHelp,
@@ -33,7 +32,12 @@ const contractType = (portal: Portal) => ({
 function contractingEntries(portal: Portal): Entry[] {
   const { electricity, gas, dual } = portal.settings.contractation
   return entriesOf(portal, [
-    { id: 'newElectricityCustomer', label: 'action.newElectricity', icon: iconBolt, isOn: electricity.enabled },
+    {
+      id: 'newElectricityCustomer',
+      label: 'action.newElectricity',
+      icon: iconBolt,
+      isOn: electricity.enabled,
+    },
     { id: 'newGasCustomer', label: 'action.newGas', icon: iconFlame, isOn: gas.enabled },
     { id: 'newDualCustomer', label: 'action.newDual', icon: iconPlus, isOn: dual.enabled },
   ])
@@ -53,15 +57,24 @@ function placeEntries(portal: Portal): Entry[] {
 function passwordEntry(portal: Portal): Entry[] {
   const { features, oidc } = portal.settings
   if (features.oidc)
-    return oidc.changePasswordUrl ? [{ label: 'menu.changePassword', href: oidc.changePasswordUrl, icon: iconKey }] : []
-  return entriesOf(portal, [{ id: 'changePassword', label: 'menu.changePassword', icon: iconKey, isChange: true }])
+    return oidc.changePasswordUrl
+      ? [{ label: 'menu.changePassword', href: oidc.changePasswordUrl, icon: iconKey }]
+      : []
+  return entriesOf(portal, [
+    { id: 'changePassword', label: 'menu.changePassword', icon: iconKey, isChange: true },
+  ])
 }
 
 function profileEntries(portal: Portal): Entry[] {
   return [
     ...entriesOf(portal, [
       { id: 'profile', label: 'menu.profile', icon: iconUser },
-      { id: 'newsletter', label: 'menu.newsletter', icon: iconMail, isOn: portal.settings.newsletter.enabled },
+      {
+        id: 'newsletter',
+        label: 'menu.newsletter',
+        icon: iconMail,
+        isOn: portal.settings.newsletter.enabled,
+      },
     ]),
     ...passwordEntry(portal),
   ]
@@ -83,7 +96,11 @@ function supportEntries(portal: Portal): Entry[] {
   ])
 }
 
-const groupTitles = { contracts: 'home.contracts', invoices: 'home.invoices', consumption: 'home.consumption' } as const
+const groupTitles = {
+  contracts: 'home.contracts',
+  invoices: 'home.invoices',
+  consumption: 'home.consumption',
+} as const
 
 /** The side menu of a signed-in customer. On home its groups open into their actions (spec 2 §2 "Menus"). */
 export function memberMenu(portal: Portal, isHome: boolean): MenuGroup[] {
@@ -92,8 +109,13 @@ export function memberMenu(portal: Portal, isHome: boolean): MenuGroup[] {
   const actionGroups: MenuGroup[] = homeActions(portal)
     .filter(({ id }) => groups.includes(id))
     .map(({ id, entries }) => ({ title: groupTitles[id], entries }))
-  const main: MenuGroup[] = isHome ? [{ entries: home }, ...actionGroups] : [{ entries: [...home, ...placeEntries(portal)] }]
-  const profile: MenuGroup = { title: 'menu.myProfile', entries: groups.includes('profile') ? profileEntries(portal) : [] }
+  const main: MenuGroup[] = isHome
+    ? [{ entries: home }, ...actionGroups]
+    : [{ entries: [...home, ...placeEntries(portal)] }]
+  const profile: MenuGroup = {
+    title: 'menu.myProfile',
+    entries: groups.includes('profile') ? profileEntries(portal) : [],
+  }
   const support: MenuGroup = { title: 'menu.support', entries: supportEntries(portal) }
   return [...main, profile, support].filter(hasEntries)
 }
@@ -109,7 +131,12 @@ export function visitorMenu(portal: Portal): MenuGroup[] {
     { id: 'activation', label: 'menu.activate', icon: iconLock, isOn: features.signup && !features.oidc },
   ])
   const tools = entriesOf(portal, [
-    { id: 'unsignedContact', label: 'menu.contact', icon: iconHelp, isOn: features.unsignedContact && features.contact },
+    {
+      id: 'unsignedContact',
+      label: 'menu.contact',
+      icon: iconHelp,
+      isOn: features.unsignedContact && features.contact,
+    },
     { id: 'comparator', label: 'menu.comparator', icon: iconSearch, isOn: comparator.enabled },
     { id: 'powerCalculator', label: 'menu.powerCalculator', icon: iconBolt, isOn: powerCalculator.enabled },
     { id: 'newsletter', label: 'menu.newsletter', icon: iconMail, isOn: newsletter.enabled },
@@ -119,8 +146,10 @@ export function visitorMenu(portal: Portal): MenuGroup[] {
 
 /** The buttons of the horizontal header. */
 export function headerEntries(portal: Portal): Entry[] {
-  if (portal.profile) return [...placeEntries(portal), ...contractingEntries(portal).slice(0, 1), ...supportEntries(portal)]
-  return visitorMenu(portal).flatMap(({ entries }) => entries)
+  if (portal.profile)
+    return [...placeEntries(portal), ...contractingEntries(portal).slice(0, 1), ...supportEntries(portal)]
+  // The way in is a button of its own.
+  return visitorMenu(portal).flatMap(({ entries }) => entries.filter(({ label }) => label !== 'menu.login'))
 }
 
 /** The four places at the bottom of a phone. */
@@ -141,7 +170,9 @@ export function userEntries(portal: Portal): Entry[] {
 }
 
 /** Payment and information pages that an operator added. */
-export function serverEntries(portal: Portal): { id: number; title: string; description: string; href: string }[] {
+export function serverEntries(
+  portal: Portal,
+): { id: number; title: string; description: string; href: string }[] {
   return portal.serverLinks.flatMap(({ id, route_path, btn_title, btn_description }) => {
     const href = portal.linkTo('dynamicPage', { routePath: route_path, pageId: String(id) })
     return href ? [{ id, title: btn_title, description: btn_description, href }] : []

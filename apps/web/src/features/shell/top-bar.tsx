@@ -26,18 +26,26 @@ interface TopBarProps {
   entries?: ReactNode
   /** The user menu, or the visitor's button to sign in. */
   account: ReactNode
+  /** The last thing in the drawer. */
+  drawerFooter?: ReactNode
   /** With a side bar the logo is there already on wide screens. */
   hasSideBar: boolean
 }
 
-export function TopBar({ groups, entries, account, hasSideBar }: TopBarProps) {
+export function TopBar({ groups, entries, account, drawerFooter, hasSideBar }: TopBarProps) {
   const t = useTexts('shell')
   const [isOpen, setOpen] = useState(false)
   return (
     <header className={styles.bar}>
       <div className={hasSideBar ? styles.startNarrow : styles.start}>
         <span className={hasSideBar ? undefined : styles.belowMd}>
-          <Button variant="quiet" size="s" icon={iconMenu} label={t('menu.open')} onClick={() => setOpen(true)} />
+          <Button
+            variant="quiet"
+            size="s"
+            icon={iconMenu}
+            label={t('menu.open')}
+            onClick={() => setOpen(true)}
+          />
         </span>
         <HomeLogo />
       </div>
@@ -47,7 +55,13 @@ export function TopBar({ groups, entries, account, hasSideBar }: TopBarProps) {
         <ThemeSwitch />
         {account}
       </div>
-      <Drawer open={isOpen} onClose={() => setOpen(false)} title={t('menu.title')} closeLabel={t('menu.close')}>
+      <Drawer
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('menu.title')}
+        closeLabel={t('menu.close')}
+        footer={drawerFooter}
+      >
         {/* Following a link closes the drawer; the clicks bubble up from the links inside. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div onClick={(event) => (event.target as Element).closest('a') && setOpen(false)}>

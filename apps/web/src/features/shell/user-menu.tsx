@@ -50,11 +50,19 @@ export function UserMenu() {
   return (
     <div className={styles.user}>
       {items.length > 0 && (
-        <Menu items={items} icon={iconUser} variant="secondary" label={`${t('menu.user')}: ${profile.name}`} heading={profile.name}>
-          {name}
+        <Menu
+          items={items}
+          icon={iconUser}
+          variant="secondary"
+          label={`${t('menu.user')}: ${profile.name}`}
+          heading={profile.name}
+        >
+          <span className={styles.name}>{name}</span>
         </Menu>
       )}
-      <SignOut />
+      <span className={styles.leave}>
+        <SignOut />
+      </span>
     </div>
   )
 }

@@ -1,0 +1,234 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { errorStatus } from '@fanal/contract/errors'
+import { parseSync, Visitor } from 'rolldown/utils'
+import { describe, expect, test } from 'vitest'
+
+// Texts, in every language: the same keys, placeholders and plurals; none empty, none unused; in the source a key is
+// always a whole literal, so that searching for it finds where it is used.
+
+type Message = string | { one: string; other: string }
+type Messages = Record<string, Message>
+
+const languages = ['ca', 'es', 'en'] as const
+const source = fileURLToPath(new URL('..', import.meta.url))
+const i18n = fileURLToPath(new URL('.', import.meta.url))
+const apiTexts = fileURLToPath(new URL('../../../api/src/texts', import.meta.url))
+
+const readMessages = (lang: string, file: string): Messages =>
+  JSON.parse(readFileSync(join(i18n, lang, file), 'utf8')) as Messages
+const filesOf = (lang: string) => readdirSync(join(i18n, lang)).sort()
+const features = filesOf('es').map((file) => file.replace('.json', ''))
+
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''))].sort()
+const formsOf = (message: Message) => (typeof message === 'string' ? { other: message } : message)
+const shapeOf = (message: Message) => ({
+  forms: typeof message === 'string' ? 'text' : Object.keys(message).sort().join(' and '),
+  placeholders: placeholders(formsOf(message).other),
+})
+const shapesOf = (messages: Messages) =>
+  Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, shapeOf(message)]))
+
+/** Texts of any depth as one list: `mails.passwordChanged.subject`. */
+function flatten(value: unknown, path: string[] = []): Messages {
+  if (typeof value === 'string') return { [path.join('.')]: value }
+  return Object.assign(
+    {},
+    ...Object.entries(value as object).map(([key, part]) => flatten(part, [...path, key])),
+  )
+}
+
+function faultsOf(lang: string, text: string): string[] {
+  const formal = { es: /\b(usted|ustedes)\b/i, ca: /\b(vostè|vostès)\b/i, en: /(?!)/ }[lang]
+  return [
+    text.trim() === '' && 'is empty',
+    text !== text.trim() && 'has spaces around it',
+    text.includes('  ') && 'has a double space',
+    /[’‘]/.test(text) && "has a curly apostrophe instead of '",
+    formal?.test(text) && 'is formal: we say tú and tu',
+  ].filter((fault) => typeof fault === 'string')
+}
+
+describe('texts of the web', () => {
+  test.each(languages)('%s has the files of Spanish', (lang) => {
+    expect(filesOf(lang)).toEqual(filesOf('es'))
+  })
+
+  describe.each(features)('%s', (feature) => {
+    const spanish = readMessages('es', `${feature}.json`)
+
+    test.each(languages)('%s has the same keys in the same order, placeholders and plurals', (lang) => {
+      const messages = readMessages(lang, `${feature}.json`)
+      expect(shapesOf(messages)).toEqual(shapesOf(spanish))
+      expect(Object.keys(messages)).toEqual(Object.keys(spanish))
+    })
+
+    test.each(languages)('%s is well written', (lang) => {
+      const faults = Object.entries(readMessages(lang, `${feature}.json`)).flatMap(([key, message]) =>
+        Object.values(formsOf(message)).flatMap((text) =>
+          faultsOf(lang, text).map((fault) => `${key} ${fault}`),
+        ),
+      )
+      expect(faults).toEqual([])
+    })
+
+    test.each(languages)('%s: a plural has `one` and `other`, and counts', (lang) => {
+      for (const [key, message] of Object.entries(readMessages(lang, `${feature}.json`))) {
+        if (typeof message === 'string') continue
+        expect(Object.keys(message).sort(), key).toEqual(['one', 'other'])
+        expect(placeholders(message.other), key).toContain('count')
+        expect(placeholders(message.other), key).toEqual(expect.arrayContaining(placeholders(message.one)))
+      }
+    })
+  })
+})
+
+describe('texts of the api', () => {
+  const read = (lang: string) =>
+    JSON.parse(readFileSync(join(apiTexts, `${lang}.json`), 'utf8')) as Record<string, unknown>
+  const spanish = flatten(read('es'))
+
+  test('one file per language', () => {
+    expect(readdirSync(apiTexts).sort()).toEqual(languages.map((lang) => `${lang}.json`).sort())
+  })
+
+  test.each(languages)('%s has the same keys and placeholders', (lang) => {
+    expect(shapesOf(flatten(read(lang)))).toEqual(shapesOf(spanish))
+  })
+
+  test.each(languages)('%s is well written', (lang) => {
+    const faults = Object.entries(flatten(read(lang))).flatMap(([key, text]) =>
+      faultsOf(lang, String(text)).map((fault) => `${key} ${fault}`),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test.each(languages)('%s has a text for every error code, and none besides', (lang) => {
+    expect(Object.keys(read(lang)['errors'] as object).sort()).toEqual(Object.keys(errorStatus).sort())
+  })
+})
+
+interface Call {
+  key: string
+  /** The names given with the key; undefined when they cannot be read from the call. */
+  values: string[] | undefined
+  features: string[]
+}
+
+interface SourceFile {
+  path: string
+  features: Set<string>
+  literals: Set<string>
+  /** Beginnings of strings put together from parts, and calls whose key is put together in place. */
+  composed: string[]
+  calls: Call[]
+}
+
+function readSource(path: string): SourceFile {
+  const { program, errors } = parseSync(path, readFileSync(join(source, path), 'utf8'))
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  const folder = /^features\/([^/]+)\//.exec(path)?.[1]
+  const file: SourceFile = {
+    path,
+    features: new Set(folder ? [folder] : []),
+    literals: new Set(),
+    composed: [],
+    calls: [],
+  }
+  const translators = new Map<string, string[]>()
+  const speak = (feature: string, name?: string) => {
+    file.features.add(feature)
+    if (name) translators.set(name, [...(translators.get(name) ?? []), feature])
+  }
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type !== 'Identifier' || init?.type !== 'CallExpression' || init.callee.type !== 'Identifier')
+        return
+      const feature = { useTexts: init.arguments[0], textsIn: init.arguments[1] }[init.callee.name]
+      if (feature?.type === 'Literal' && typeof feature.value === 'string') speak(feature.value, id.name)
+    },
+    TSTypeReference({ typeName, typeArguments }) {
+      if (typeName.type !== 'Identifier' || !['TextKey', 'Translate'].includes(typeName.name)) return
+      const feature = typeArguments?.params[0]
+      if (feature?.type !== 'TSLiteralType' || feature.literal.type !== 'Literal') return
+      speak(String(feature.literal.value), typeName.name === 'Translate' ? 't' : undefined)
+    },
+    Literal({ value }) {
+      if (typeof value === 'string') file.literals.add(value)
+    },
+    TemplateLiteral({ quasis }) {
+      if (quasis.length > 1) file.composed.push(quasis[0]?.value.cooked ?? '')
+    },
+    BinaryExpression({ operator, left }) {
+      if (operator === '+' && left.type === 'Literal') file.composed.push(String(left.value))
+    },
+  }).visit(program)
+  new Visitor({
+    CallExpression({ callee, arguments: [key, values] }) {
+      const features = callee.type === 'Identifier' ? translators.get(callee.name) : undefined
+      if (!features || !key) return
+      if (key.type === 'TemplateLiteral' || key.type === 'BinaryExpression') file.composed.push('t(…)')
+      if (key.type !== 'Literal') return
+      const names =
+        values?.type === 'ObjectExpression'
+          ? values.properties.map((one) =>
+              one.type === 'Property' && one.key.type === 'Identifier' ? one.key.name : '…',
+            )
+          : []
+      const isReadable = !values || (values.type === 'ObjectExpression' && !names.includes('…'))
+      file.calls.push({ key: String(key.value), values: isReadable ? names.sort() : undefined, features })
+    },
+  }).visit(program)
+  return file
+}
+
+describe('keys in the source', () => {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map(readSource)
+  const texts = Object.fromEntries(
+    features.map((feature) => [feature, readMessages('es', `${feature}.json`)]),
+  )
+
+  test.each(features)('every key of %s is used', (feature) => {
+    const used = new Set(
+      files.filter((file) => file.features.has(feature)).flatMap((file) => [...file.literals]),
+    )
+    expect(Object.keys(texts[feature] ?? {}).filter((key) => !used.has(key))).toEqual([])
+  })
+
+  test('every key is a whole literal, never put together', () => {
+    const beginnings = new Set(
+      Object.values(texts).flatMap((messages) =>
+        Object.keys(messages).flatMap((key) =>
+          [...key.matchAll(/\./g)].map(({ index }) => key.slice(0, index + 1)),
+        ),
+      ),
+    )
+    const composed = files.flatMap(({ path, composed }) =>
+      composed
+        .filter(
+          (start) => start === 't(…)' || [...beginnings].some((beginning) => start.startsWith(beginning)),
+        )
+        .map((start) => `${path}: ${start}`),
+    )
+    expect(composed).toEqual([])
+  })
+
+  test('every placeholder is filled in, and nothing else is passed', () => {
+    const wrong = files.flatMap(({ path, calls }) =>
+      calls.flatMap(({ key, values, features }) => {
+        const message = features.map((feature) => texts[feature]?.[key]).find((found) => found !== undefined)
+        if (message === undefined || values === undefined) return []
+        const wanted = placeholders(formsOf(message).other)
+        return wanted.join() === values.join()
+          ? []
+          : [`${path}: ${key} wants (${wanted.join()}), gets (${values.join()})`]
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,9 @@
+// `npm test`: all of it, on a fresh clone and on a machine that has nothing but Node and npm.
+import { build, install, run } from './lib.mjs'
+
+const start = Date.now()
+install()
+run(process.execPath, ['scripts/check.mjs'])
+build()
+run(process.execPath, ['scripts/e2e.mjs'])
+console.log(`\nEverything passed in ${Math.round((Date.now() - start) / 1000)} s.`)
