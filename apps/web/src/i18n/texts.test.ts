@@ -10,14 +10,21 @@ import { describe, expect, test } from 'vitest'
 
 type Message = string | { one: string; other: string }
 type Messages = Record<string, Message>
+interface Tree {
+  [key: string]: string | Tree
+}
 
 const languages = ['ca', 'es', 'en'] as const
 const source = fileURLToPath(new URL('..', import.meta.url))
 const i18n = fileURLToPath(new URL('.', import.meta.url))
 const apiTexts = fileURLToPath(new URL('../../../api/src/texts', import.meta.url))
 
-const readMessages = (lang: string, file: string): Messages =>
-  JSON.parse(readFileSync(join(i18n, lang, file), 'utf8')) as Messages
+function readMessages(lang: string, file: string): Messages {
+  return JSON.parse(readFileSync(join(i18n, lang, file), 'utf8'))
+}
+function readApiTexts(lang: string): { errors: Tree; mails: Tree } {
+  return JSON.parse(readFileSync(join(apiTexts, `${lang}.json`), 'utf8'))
+}
 const filesOf = (lang: string) => readdirSync(join(i18n, lang)).sort()
 const features = filesOf('es').map((file) => file.replace('.json', ''))
 
@@ -32,11 +39,11 @@ const shapesOf = (messages: Messages) =>
   Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, shapeOf(message)]))
 
 /** Texts of any depth as one list: `mails.passwordChanged.subject`. */
-function flatten(value: unknown, path: string[] = []): Messages {
-  if (typeof value === 'string') return { [path.join('.')]: value }
-  return Object.assign(
-    {},
-    ...Object.entries(value as object).map(([key, part]) => flatten(part, [...path, key])),
+function flatten(tree: Tree, prefix = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(tree).flatMap(([key, part]) =>
+      typeof part === 'string' ? [[prefix + key, part]] : Object.entries(flatten(part, `${prefix}${key}.`)),
+    ),
   )
 }
 
@@ -86,27 +93,25 @@ describe('texts of the web', () => {
 })
 
 describe('texts of the api', () => {
-  const read = (lang: string) =>
-    JSON.parse(readFileSync(join(apiTexts, `${lang}.json`), 'utf8')) as Record<string, unknown>
-  const spanish = flatten(read('es'))
+  const spanish = flatten({ ...readApiTexts('es') })
 
   test('one file per language', () => {
     expect(readdirSync(apiTexts).sort()).toEqual(languages.map((lang) => `${lang}.json`).sort())
   })
 
   test.each(languages)('%s has the same keys and placeholders', (lang) => {
-    expect(shapesOf(flatten(read(lang)))).toEqual(shapesOf(spanish))
+    expect(shapesOf(flatten({ ...readApiTexts(lang) }))).toEqual(shapesOf(spanish))
   })
 
   test.each(languages)('%s is well written', (lang) => {
-    const faults = Object.entries(flatten(read(lang))).flatMap(([key, text]) =>
-      faultsOf(lang, String(text)).map((fault) => `${key} ${fault}`),
+    const faults = Object.entries(flatten({ ...readApiTexts(lang) })).flatMap(([key, text]) =>
+      faultsOf(lang, text).map((fault) => `${key} ${fault}`),
     )
     expect(faults).toEqual([])
   })
 
   test.each(languages)('%s has a text for every error code, and none besides', (lang) => {
-    expect(Object.keys(read(lang)['errors'] as object).sort()).toEqual(Object.keys(errorStatus).sort())
+    expect(Object.keys(readApiTexts(lang).errors).sort()).toEqual(Object.keys(errorStatus).sort())
   })
 })
 
