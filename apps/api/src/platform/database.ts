@@ -117,7 +117,7 @@ export function isDatabaseAway(error: unknown): boolean {
     (code === 'ENOENT' && syscall === 'connect') ||
     /^(08|53|57P0)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect|Cannot use a pool after/.test(
       error.message,
     )
   )

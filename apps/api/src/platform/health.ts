@@ -4,6 +4,10 @@ import { type Database, sql } from './database.ts'
 /** `live`: the process answers. `ready`: it can serve, which ends when a shutdown begins or the database is away. */
 export function registerHealth(app: FastifyInstance, database: Database | undefined): { drain: () => void } {
   let isDraining = false
+  // Whoever keeps this connection is told to open the next one elsewhere.
+  app.addHook('onSend', async (_, reply) => {
+    if (isDraining) reply.header('Connection', 'close')
+  })
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async (_, reply) => {
     if (isDraining) return reply.code(503).send({ status: 'draining' })

@@ -1,6 +1,6 @@
 /** What a shutdown needs of the app. */
 interface Stoppable {
-  server: { close(): Promise<unknown> }
+  server: { close(): Promise<unknown>; server: { closeIdleConnections(): void } }
   drain(): void
 }
 
@@ -9,7 +9,10 @@ export function stopOnSignals(app: Stoppable, close: () => Promise<void>): void 
   let isStopping = false
   const stop = async () => {
     app.drain()
+    // A connection that served the last request of those inside would otherwise be kept for another minute.
+    const sweeping = setInterval(() => app.server.server.closeIdleConnections(), 100)
     await app.server.close()
+    clearInterval(sweeping)
     await close()
   }
   const onSignal = () => {

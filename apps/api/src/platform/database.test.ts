@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import { endpoint } from '@fanal/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app'
+import { askServer, type TestDatabase, testDatabase } from '#test/database'
+import { isDatabaseAway, openDatabase, sql } from './database.ts'
+import { openRoute } from './endpoint.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await database.run(sql`create table notes (text text)`)
+})
+afterAll(() => database.close())
+
+const notes = async () =>
+  (await database.many<{ text: string }>(sql`select text from notes order by text`)).map(({ text }) => text)
+const cutConnections = () =>
+  askServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}'`)
+
+test('days stay days, and counts are numbers', async () => {
+  const row = await database.one(
+    sql`select date '2026-03-29' as day, 9007199254740991::bigint as big, count(*) from notes`,
+  )
+  expect(row).toEqual({ day: '2026-03-29', big: 9_007_199_254_740_991, count: 0 })
+})
+
+test('values are bound, never part of the statement', async () => {
+  const evil = "'); drop table notes; --"
+  await database.run(sql`insert into notes (text) values (${evil})`)
+  expect(await notes()).toEqual([evil])
+  await database.run(sql`delete from notes`)
+})
+
+test('one statement has one name, another has another', () => {
+  const find = (id: number) => sql`select ${id}::int`
+  expect(find(1).name).toBe(find(2).name)
+  expect(find(1).name).not.toBe(sql`select ${1}::bigint`.name)
+})
+
+describe('a transaction', () => {
+  test('keeps all or nothing', async () => {
+    await database.transaction((tx) => tx.run(sql`insert into notes (text) values ('kept')`))
+    const failing = database.transaction(async (tx) => {
+      await tx.run(sql`insert into notes (text) values ('lost')`)
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await notes()).toEqual(['kept'])
+  })
+
+  test('does not pretend to have kept what a swallowed error undid', async () => {
+    const pretending = database.transaction(async (tx) => {
+      await tx.run(sql`insert into notes (text) values ('swallowed')`)
+      await tx.run(sql`select 1 / 0`).catch(() => undefined)
+      return 'done'
+    })
+    await expect(pretending).rejects.toThrow('rolled back')
+    expect(await notes()).toEqual(['kept'])
+  })
+
+  test('whose connection breaks between two statements fails, and only that one', async () => {
+    const broken = database.transaction(async (tx) => {
+      await tx.run(sql`insert into notes (text) values ('broken')`)
+      await cutConnections()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      await tx.run(sql`insert into notes (text) values ('after')`)
+    })
+    const error = await broken.catch((failure: unknown) => failure)
+    expect(isDatabaseAway(error)).toBe(true)
+    expect(await notes()).toEqual(['kept'])
+  })
+})
+
+test('connections that break while nobody uses them are told and replaced', async () => {
+  const errors: Error[] = []
+  const own = openDatabase({ address: database.address, onError: (error) => errors.push(error) })
+  await Promise.all([1, 2, 3].map((n) => own.one(sql`select ${n}::int as n, pg_sleep(0.02)`)))
+  await cutConnections()
+  await expect.poll(() => errors.length).toBeGreaterThanOrEqual(3)
+  expect(await own.one(sql`select 1 as ok`)).toEqual({ ok: 1 })
+  await own.close()
+})
+
+describe('whether the database is away', () => {
+  test('a wrong query, a missing file or a full mailbox do not mean that', async () => {
+    const wrong = await database.run(sql`select * from nowhere`).catch((error: unknown) => error)
+    const missing = await readFile('/nowhere/at/all').catch((error: unknown) => error)
+    const slow = await database
+      .transaction(async (tx) => {
+        await tx.run(sql`set local statement_timeout = 10`)
+        return tx.run(sql`select pg_sleep(1)`).catch((error: unknown) => Promise.reject(error))
+      })
+      .catch((error: unknown) => error)
+    expect([wrong, missing, slow, new Error('other'), 'text', undefined].map(isDatabaseAway)).toEqual(
+      Array.from({ length: 6 }, () => false),
+    )
+  })
+
+  test.each([
+    ['nothing listens', 'postgres://fanal@127.0.0.1:1/fanal'],
+    ['no such host', 'postgres://fanal@nowhere.invalid/fanal'],
+    ['no socket', 'postgres:///fanal?host=/nowhere&user=fanal'],
+  ])('%s does', async (_, address) => {
+    const away = openDatabase({ address })
+    expect(isDatabaseAway(await away.one(sql`select 1`).catch((error: unknown) => error))).toBe(true)
+    await away.close()
+  })
+})
+
+describe('when all connections are taken', () => {
+  let app: TestApp
+  let narrow: TestDatabase
+  const slow = endpoint<object>({ name: 'slow', path: 'test/slow', access: 'anyone' })
+  beforeAll(async () => {
+    narrow = await testDatabase({ maxConnections: 1 })
+    const routes = [openRoute(slow, {}, async ({ db }) => void (await db.one(sql`select pg_sleep(4)`)))]
+    app = await testApp({ database: narrow, routes })
+  })
+  afterAll(async () => {
+    await app.close()
+    await narrow.close()
+  })
+
+  test('callers are asked to come back instead of waiting for ever', async () => {
+    const first = app.visitor.get('/api/v2/test/slow')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const second = await app.visitor.get('/api/v2/feature_flags')
+    expect([second.statusCode, second.json().error, second.headers['retry-after']]).toEqual([
+      503,
+      'unavailable',
+      '5',
+    ])
+    expect((await first).statusCode).toBe(200)
+    expect((await app.visitor.get('/api/v2/feature_flags')).statusCode).toBe(200)
+  })
+})

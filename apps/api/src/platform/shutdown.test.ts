@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testSecret } from '#test/app'
+import { type TestDatabase, testDatabase } from '#test/database'
+import { sql } from './database.ts'
+
+const script = fileURLToPath(new URL('../../test/server-process.ts', import.meta.url))
+
+let database: TestDatabase
+let server: ChildProcess
+let address: string
+beforeAll(async () => {
+  database = await testDatabase()
+  server = spawn(process.execPath, ['--import', 'tsx', script], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DEMO: '0',
+      LOG_LEVEL: 'silent',
+      SESSION_SECRET: testSecret,
+      TEST_ADDRESS: JSON.stringify(database.address),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  address = await new Promise<string>((resolve, reject) => {
+    server.stdout?.once('data', (line: Buffer) => resolve(line.toString().trim()))
+    server.once('exit', () => reject(new Error('The server did not start')))
+  })
+})
+afterAll(async () => {
+  server.kill('SIGKILL')
+  await database.close()
+})
+
+test('a stop drops no request that is being served, takes no new one, and ends the process', async () => {
+  const client = await database.connect()
+  await client.query('begin; lock table feature_flags')
+  let isAnswered = false
+  const inside = fetch(`${address}/api/v2/feature_flags`).then((answer) => {
+    isAnswered = true
+    return answer
+  })
+  const waiting = sql`select 1 from pg_stat_activity where datname = ${database.name} and wait_event_type = 'Lock'`
+  await expect.poll(() => database.many(waiting)).toHaveLength(1)
+
+  const exit = once(server, 'exit')
+  server.kill('SIGTERM')
+  await expect.poll(() => refuses(`${address}/health/live`), { timeout: 5000 }).toBe(true)
+  // Impatience does not cut it short.
+  server.kill('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect([isAnswered, server.exitCode]).toEqual([false, null])
+
+  await client.query('commit')
+  client.release()
+  const answer = await inside
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toHaveProperty('feature_flags')
+  expect(answer.headers.get('connection')).toBe('close')
+  expect(await exit).toEqual([0, null])
+})
+
+/** Without a connection kept from before, as a new caller. */
+const refuses = (url: string) =>
+  fetch(url, { headers: { connection: 'close' } }).then(
+    () => false,
+    () => true,
+  )
