@@ -1,0 +1,163 @@
+import { defaultSettings } from '@fanal/domain/settings/default-settings'
+import { mergeSettings, type SettingsPatch } from '@fanal/domain/settings/merge-settings'
+import { describe, expect, test } from 'vitest'
+import type { PortalState } from '#lib/portal.tsx'
+import { afterLogin, resolve } from './guard.ts'
+
+const marta = {
+  id: 1,
+  name: 'Marta Soler',
+  email: 'marta@example.com',
+  vat: '12345678Z',
+  locale: 'es-ES',
+  readonly: false,
+  change_password: false,
+  new_customer: false,
+}
+
+function aState(over: Partial<PortalState> = {}, settings: SettingsPatch = {}): PortalState {
+  return {
+    locale: 'es-ES',
+    lang: 'es',
+    settings: mergeSettings(defaultSettings, settings),
+    hasSettingsError: false,
+    flags: { 'crm.case': true, 'coupons.coupon': true },
+    flagsError: null,
+    profile: null,
+    theme: null,
+    hasConsent: false,
+    hasMaintenanceBypass: false,
+    isDemo: false,
+    failure: null,
+    elements: [],
+    serverLinks: [],
+    url: '/',
+    refusedLogin: null,
+    ...over,
+  }
+}
+const signedIn = (over: Partial<PortalState> = {}, settings: SettingsPatch = {}) =>
+  aState({ profile: marta, ...over }, settings)
+const at = (url: string, state: PortalState) => {
+  const { pathname: path, search } = new URL(url, 'http://portal.invalid')
+  return resolve({ path, search }, state)
+}
+const page = (id: string, params = {}) => ({ kind: 'page', id, params })
+const redirect = (to: string) => ({ kind: 'redirect', to })
+const error = (status: number) => ({ kind: 'error', status })
+
+describe('protection', () => {
+  test.each([
+    ['a visitor on a public page', '/acceso', aState(), page('login')],
+    [
+      'a customer on a public page goes to the homepage',
+      '/acceso',
+      signedIn({}, { homepage: 'home' }),
+      redirect('/'),
+    ],
+    ['a visitor on an unprotected page', '/version', aState(), page('version')],
+    ['a customer on an unprotected page', '/version', signedIn(), page('version')],
+    ['a customer on a private page', '/cambio-de-clave', signedIn(), page('changePassword')],
+    ['an unknown path', '/no-existe', aState(), error(404)],
+    ['a path that breaks decoding', '/d/%E0%A4%A/1', signedIn(), error(404)],
+    ['a page that is not built', '/comparador', aState(), error(404)],
+    [
+      'dynamic pages need server elements',
+      '/d/solar/1',
+      signedIn({}, { features: { enableServerElements: false } }),
+      error(404),
+    ],
+    ['the mailbox only in the demo', '/buzon', aState(), error(404)],
+    ['the mailbox in the demo', '/buzon', aState({ isDemo: true }), page('mailbox')],
+    [
+      'login is not offered with single sign-on',
+      '/acceso',
+      aState({}, { features: { oidc: true } }),
+      error(404),
+    ],
+    [
+      'login beside single sign-on when allowed, for anyone',
+      '/acceso',
+      signedIn({}, { features: { oidc: true }, oidc: { routes: { allowDefaultLogin: true } } }),
+      page('login'),
+    ],
+  ])('%s', (_, url, state, expected) => expect(at(url, state)).toEqual(expected))
+})
+
+describe('a private page without a session', () => {
+  test('leads to the login and remembers the page', () => {
+    expect(at('/cambio-de-clave', aState())).toEqual(redirect('/acceso?redirectPath=%2Fcambio-de-clave'))
+  })
+  test('with its parameters and query', () => {
+    const { to } = at('/d/solar/7?from=mail', aState()) as { to: string }
+    const query = new URL(to, 'http://portal.invalid').searchParams
+    expect(query.get('redirectPath')).toBe('/d/:routePath/:pageId')
+    expect(JSON.parse(query.get('pathParams') ?? '')).toEqual({ routePath: 'solar', pageId: '7' })
+    expect(query.get('from')).toBe('mail')
+    expect(afterLogin(query, signedIn())).toBe('/d/solar/7?from=mail')
+  })
+  test('and comes back in the language of the customer', () => {
+    const { to } = at('/change-password', aState()) as { to: string }
+    expect(afterLogin(new URL(to, 'http://portal.invalid').searchParams, signedIn({ lang: 'ca' }))).toBe(
+      '/canvi-de-contrasenya',
+    )
+  })
+  test('leads home when single sign-on leaves no login page', () => {
+    expect(at('/cambio-de-clave', aState({}, { features: { oidc: true } }))).toEqual(redirect('/'))
+  })
+})
+
+describe('redirectPath takes pages of this portal only', () => {
+  test.each([
+    '//evil.example.com',
+    'https://evil.example.com/cambio-de-clave',
+    '/\\evil.example.com',
+    'javascript:alert(1)',
+    '/%2F%2Fevil.example.com',
+    '/no-existe',
+    '/acceso',
+    '/comparador',
+    `/${'a'.repeat(2000)}`,
+    '',
+  ])('%s leads to the homepage', (redirectPath) => {
+    const query = new URLSearchParams({ redirectPath })
+    expect(afterLogin(query, signedIn({}, { homepage: 'home' }))).toBe('/')
+  })
+  test('parameters cannot break out of their place', () => {
+    const query = new URLSearchParams({
+      redirectPath: '/d/:routePath/:pageId',
+      pathParams: JSON.stringify({ routePath: '../..', pageId: '/evil.example.com' }),
+    })
+    expect(afterLogin(query, signedIn())).toBe('/d/..%2F../%2Fevil.example.com')
+  })
+  test('broken parameters count as none', () => {
+    const query = new URLSearchParams({ redirectPath: '/cambio-de-clave', pathParams: '{"a":' })
+    expect(afterLogin(query, signedIn())).toBe('/cambio-de-clave')
+  })
+})
+
+describe('other states', () => {
+  const forced = { ...marta, change_password: true }
+  test.each([
+    ['maintenance hides everything', '/acceso', aState({}, { maintenance: { activated: true } }), error(503)],
+    [
+      'but not from the bypass',
+      '/acceso',
+      aState({ hasMaintenanceBypass: true }, { maintenance: { activated: true } }),
+      page('login'),
+    ],
+    ['a failing server is not being signed out', '/cambio-de-clave', aState({ failure: 500 }), error(500)],
+    ['another language leads to the own path', '/login?a=1', aState(), redirect('/acceso?a=1')],
+    ['and keeps its parameters', '/acces', aState({ lang: 'en' }), redirect('/login')],
+    ['a slash at the end does not matter', '/acceso/', aState(), page('login')],
+    ['a forced change comes first', '/acceso', signedIn({ profile: forced }), redirect('/cambio-de-clave')],
+    ['on private pages too', '/d/solar/1', signedIn({ profile: forced }), redirect('/cambio-de-clave')],
+    ['and shows its page', '/cambio-de-clave', signedIn({ profile: forced }), page('changePassword')],
+    [
+      'a homepage that is not offered is home',
+      '/acceso',
+      signedIn({}, { homepage: 'invoices' }),
+      redirect('/'),
+    ],
+  ])('%s', (_, url, state, expected) => expect(at(url, state)).toEqual(expected))
+})
