@@ -1,4 +1,5 @@
 import { ContractCards } from '#features/contracts/contract-cards.tsx'
+import { ServerBanner } from '#features/content/server-banner.tsx'
 import { ActionGroups } from '#features/shell/action-groups.tsx'
 import { Hero } from '#features/shell/hero.tsx'
 import { homeActions } from '#features/shell/home-actions.ts'
@@ -10,7 +11,7 @@ import styles from './home-page.module.css'
 export default function HomePage() {
   const t = useTexts('shell')
   const portal = usePortal()
-  const { profile } = portal
+  const { profile, settings } = portal
   if (!profile)
     return (
       <div className={styles.page}>
@@ -26,6 +27,7 @@ export default function HomePage() {
       </PageHead>
       {!profile.new_customer && <ContractCards />}
       <ActionGroups id="actions" />
+      {settings.features.enableServerElements && <ServerBanner code="home" />}
     </div>
   )
 }

@@ -31,9 +31,10 @@ export function useModal(onClose: () => void, dismissible: boolean) {
     },
     // A browser may close on a second Escape without asking.
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
-      if (event.target !== event.currentTarget || !event.currentTarget.isConnected) return
+      const dialog = event.currentTarget
+      if (event.target !== dialog || !dialog.isConnected || dialog.open) return
       if (dismissible) onClose()
-      else event.currentTarget.showModal()
+      else dialog.showModal()
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !dismissible) event.preventDefault()
