@@ -1,0 +1,62 @@
+import { chmod, chown, lchown, readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { EmbeddedPostgresError } from './error.ts'
+
+/** The unprivileged user the database runs as when we are root, which PostgreSQL refuses to be. */
+export interface Account {
+  uid: number
+  gid: number
+}
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+/** Undefined: PostgreSQL runs as the present user. */
+export async function serverAccount(passwdFile = '/etc/passwd'): Promise<Account | undefined> {
+  if (!isRoot()) return undefined
+  const lines = (await readFile(passwdFile, 'utf8').catch(() => ''))
+    .split('\n')
+    .map((line) => line.split(':'))
+  for (const name of ['postgres', '_postgres', 'nobody']) {
+    const [, , uid, gid] = lines.find(([login]) => login === name) ?? []
+    if (Number(uid) && Number(gid)) return { uid: Number(uid), gid: Number(gid) }
+  }
+  const message =
+    'PostgreSQL does not run as root, and this machine has neither a user "postgres" nor a user "nobody". ' +
+    'Start as another user, or set DATABASE_URL.'
+  throw new EmbeddedPostgresError('start_failed', message)
+}
+
+/** Options for child_process. Nothing of our environment reaches PostgreSQL, and "/" is a folder anyone can be in. */
+export function spawnOptions(account: Account | undefined) {
+  if (process.platform === 'win32') return {}
+  const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+  return account ? { env, cwd: '/', uid: account.uid, gid: account.gid } : { env, cwd: '/' }
+}
+
+/** Can this user enter the folder, through all the folders above it? */
+export async function canReach(folder: string, account: Account): Promise<boolean> {
+  for (let at = await realpath(folder); ; at = dirname(at)) {
+    const { uid, gid, mode } = await stat(at)
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
+    if ((mode & bit) === 0) return false
+    if (at === dirname(at)) return true
+  }
+}
+
+/** Makes an existing folder private to whoever runs the database. */
+export async function makePrivate(folder: string, account: Account | undefined): Promise<void> {
+  if (account) await chown(folder, account.uid, account.gid)
+  await chmod(folder, 0o700)
+}
+
+/** A cluster that root copied back from a backup belongs to root; PostgreSQL wants it to be its own. */
+export async function giveTree(folder: string, account: Account): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    await lchown(path, account.uid, account.gid)
+    if (entry.isDirectory()) await giveTree(path, account)
+  }
+  await chown(folder, account.uid, account.gid)
+}

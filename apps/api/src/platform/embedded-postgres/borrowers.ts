@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { liveHolder } from './folder-lock.ts'
+import { identify, type ProcessIdentity } from './process-identity.ts'
+
+/** Commands that use the database write themselves down, so that the last of them can stop one they started. */
+const folderOf = (dataDir: string) => join(dataDir, 'postgres.borrowers')
+const temporaryFile = (dataDir: string) => join(dataDir, 'postgres.temporary')
+
+export interface Borrower {
+  leave(): Promise<void>
+}
+
+export async function enrolBorrower(dataDir: string): Promise<Borrower> {
+  const path = join(folderOf(dataDir), `${process.pid}-${randomBytes(4).toString('hex')}`)
+  await mkdir(folderOf(dataDir), { recursive: true })
+  await writeFile(path, JSON.stringify(await identify(process.pid)), { flag: 'wx' })
+  return { leave: () => rm(path, { force: true }) }
+}
+
+/** Does any command still use the database? Forgets those that were killed. */
+export async function hasBorrowers(dataDir: string): Promise<boolean> {
+  let any = false
+  for (const name of await readdir(folderOf(dataDir)).catch(() => [])) {
+    const path = join(folderOf(dataDir), name)
+    if (await liveHolder(path)) any = true
+    else await rm(path, { force: true })
+  }
+  return any
+}
+
+/** Notes that this database runs only for the length of some commands. */
+export async function markTemporary(dataDir: string, postmaster: ProcessIdentity): Promise<void> {
+  await writeFile(temporaryFile(dataDir), JSON.stringify(postmaster))
+}
+
+export async function unmarkTemporary(dataDir: string): Promise<void> {
+  await rm(temporaryFile(dataDir), { force: true })
+}
+
+export async function isTemporary(dataDir: string, postmaster: ProcessIdentity): Promise<boolean> {
+  const marked = await liveHolder(temporaryFile(dataDir))
+  return marked?.pid === postmaster.pid
+}

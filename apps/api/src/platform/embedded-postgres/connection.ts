@@ -1,0 +1,108 @@
+import { realpath } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { z } from 'zod'
+import { errnoOf } from './error.ts'
+
+export interface DatabaseAddress {
+  /** A folder with a Unix socket, or a host name. */
+  host: string
+  port: number
+  user: string
+  password: string
+  database: string
+}
+
+/** What is expected of a database before it is used. */
+export interface Expectation {
+  cluster: string
+  fsync: string
+}
+
+export type Health =
+  | 'ready'
+  /** It says that it is recovering, shutting down or full. */
+  | 'starting'
+  /** It does not listen, or does not answer. */
+  | 'silent'
+  | 'wrong_password'
+  /** Another cluster, or one that runs with other settings. */
+  | 'not_as_expected'
+
+export interface Patience {
+  /** For a database that says it is on its way. */
+  startingMs: number
+  /** For one that says nothing. */
+  silentMs: number
+}
+
+/** Looks until the database is ready, has said why not, is no longer alive, or patience has run out. */
+export async function healthOf(
+  address: DatabaseAddress,
+  expected: Expectation,
+  isAlive: () => Promise<boolean>,
+  patience: Patience,
+): Promise<Health> {
+  const begun = Date.now()
+  let heard = begun
+  for (;;) {
+    const health = await look(address, expected)
+    if (health !== 'silent' && health !== 'starting') return health
+    const now = Date.now()
+    if (health === 'starting') heard = now
+    if (now - begun > patience.startingMs || now - heard > patience.silentMs) return health
+    if (!(await isAlive())) return health
+    await sleep(15)
+  }
+}
+
+const facts = z.object({ dir: z.string(), fsync: z.string() })
+
+async function look(address: DatabaseAddress, expected: Expectation): Promise<Health> {
+  try {
+    const rows = await ask(
+      address,
+      "select current_setting('data_directory') dir, current_setting('fsync') fsync",
+    )
+    const { dir, fsync } = facts.parse(rows[0])
+    const same = (await realpath(dir).catch(() => dir)) === (await realpath(expected.cluster))
+    return same && fsync === expected.fsync ? 'ready' : 'not_as_expected'
+  } catch (error) {
+    const code = errnoOf(error) ?? ''
+    if (code === '3D000') {
+      await createDatabase(address)
+      return 'starting'
+    }
+    if (code === '57P01' || code === '57P03' || code === '53300') return 'starting'
+    if (code === '28P01' || code === '28000') return 'wrong_password'
+    if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code)) return 'silent'
+    if (error instanceof Error && /timeout|terminated/i.test(error.message)) return 'silent'
+    throw error
+  }
+}
+
+async function createDatabase(address: DatabaseAddress): Promise<void> {
+  try {
+    await ask({ ...address, database: 'postgres' }, `create database "${address.database}"`)
+  } catch (error) {
+    // 42P04: somebody else was quicker.
+    if (errnoOf(error) !== '42P04') throw error
+  }
+}
+
+async function ask(address: DatabaseAddress, sql: string): Promise<unknown[]> {
+  const client = new Client({
+    ...address,
+    ssl: false,
+    connectionTimeoutMillis: 2500,
+    query_timeout: 30_000,
+  })
+  // A connection that breaks between two calls must not end the program.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
