@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { notOurs, read, repository, root } from './repository.ts'
+
+// Docs stay true: the scripts, files and folders they name exist.
+
+describe('docs', () => {
+  const docs = repository.filter((path) => /^(README|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(path))
+  const folders = new Set(
+    repository.map((path) => path.split('/')[0] ?? '').filter((name) => !name.includes('.')),
+  )
+  const places = new Set(
+    repository.flatMap((path) =>
+      path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/')),
+    ),
+  )
+
+  /** `apps/api/src/features/<feature>/{routes,queries}.ts` as expressions that a path or its end has to meet. */
+  const patternsOf = (name: string): RegExp[] => {
+    const braces = /\{([^{}]*,[^{}]*)\}/.exec(name)
+    if (braces)
+      return (braces[1] ?? '').split(',').flatMap((one) => patternsOf(name.replace(braces[0], one.trim())))
+    const escaped = name.replace(/\/$/, '').replaceAll(/[.+^$()|[\]\\]/g, '\\$&')
+    const free = escaped
+      .replaceAll(/<[^>]+>|\{[^}]+\}|NNNN/g, '[^/]+')
+      .replaceAll('**', '.+')
+      .replaceAll('*', '[^/]*')
+    return [new RegExp(`(^|/)${free}$`)]
+  }
+  const isPath = (name: string) =>
+    /^[\w.<{][\w./<>{},*-]*$/.test(name) &&
+    !name.split('/').some((part) => notOurs.has(part)) &&
+    (folders.has(name.split('/')[0] ?? '')
+      ? name.includes('/')
+      : /\.(tsx?|mjs|json|md|sql|css|yaml|html)$/.test(name))
+
+  test.each(docs)('%s names scripts that exist', (path) => {
+    const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
+    const named = [...read(path).matchAll(/\bnpm (?:run ([\w:-]+)|(test|start)\b)/g)].map(
+      ([, run, short]) => run ?? short ?? '',
+    )
+    expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+
+  // A decision that was superseded keeps the names of its day.
+  const living = docs.filter((path) => !/^\W*status\W.*superseded/im.test(read(path)))
+  test.each(living)('%s names files and folders that exist', (path) => {
+    const named = [...read(path).matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)]
+      .map(([, name]) => name ?? '')
+      .filter(isPath)
+    const missing = named.filter(
+      (name) => !patternsOf(name).every((pattern) => [...places].some((place) => pattern.test(place))),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test.each(docs)('%s links to files that exist', (path) => {
+    const links = [...read(path).matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map(([, link]) =>
+      posix.join(dirname(path), link ?? ''),
+    )
+    expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([])
+  })
+
+  test('every script of package.json runs a file that exists', () => {
+    const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
+    const files = Object.values(scripts).flatMap((command) => /^node (\S+)/.exec(command)?.[1] ?? [])
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+})

@@ -1,0 +1,200 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Import, loadedWith, modules } from './modules.ts'
+import { isIn, isTest, read, repository, root } from './repository.ts'
+
+// The shape of the house, read from the folders: who imports whom, which file alone may do a thing, and sizes.
+// Default exports and `../../../` are held by lint.
+
+const domain = 'packages/domain/src'
+const contract = 'packages/contract/src'
+const api = 'apps/api/src'
+const web = 'apps/web/src'
+
+const paths = modules.map(({ path }) => path)
+const appOf = (path: string) => /^apps\/\w+/.exec(path)?.[0]
+const featureOf = (path: string) => /^apps\/\w+\/src\/features\/([^/]+)\//.exec(path)?.[1]
+
+/** Every import, in the files the rule speaks of, that it does not allow. */
+function offences(
+  isMeant: (path: string) => boolean,
+  isAllowed: (one: Import, path: string) => boolean,
+): string[] {
+  return modules
+    .filter(({ path }) => isMeant(path))
+    .flatMap(({ path, imports }) =>
+      imports.filter((one) => !isAllowed(one, path)).map(({ target }) => `${path} imports ${target}`),
+    )
+}
+
+describe('packages', () => {
+  test('domain imports nothing but itself', () => {
+    const found = offences(
+      (path) => isIn(path, domain),
+      (one, path) => (one.isOurs ? isIn(one.target, domain) : isTest(path)),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('contract imports domain and zod', () => {
+    const found = offences(
+      (path) => isIn(path, contract),
+      (one, path) => (one.isOurs ? isIn(one.target, domain, contract) : one.target === 'zod' || isTest(path)),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('the paths of the contract load without zod: only <feature>.schemas.ts needs it', () => {
+    const light = paths.filter(
+      (path) => isIn(path, contract) && !path.endsWith('.schemas.ts') && !isTest(path),
+    )
+    expect(light.filter((path) => loadedWith(path).has('zod'))).toEqual([])
+  })
+
+  test('api and web never import each other, and nobody imports them', () => {
+    const found = offences(
+      () => true,
+      ({ target }, path) => !appOf(target) || appOf(target) === appOf(path),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('e2e speaks HTTP and browser only', () => {
+    const found = offences(
+      (path) => isIn(path, 'e2e'),
+      (one) => !one.isOurs || isIn(one.target, 'e2e'),
+    )
+    expect(found).toEqual([])
+  })
+})
+
+const mayConnect = (path: string) =>
+  path === `${api}/platform/database.ts` || isIn(path, `${api}/platform/embedded-postgres`) || isTest(path)
+
+/** The gateway mode forwards calls to another server: it is a gateway that stands before all features. */
+const mayLeave = (path: string) =>
+  isIn(path, `${api}/gateways`) || isTest(path) || /\/platform\/(upstream|gateway-mode)\.ts$/.test(path)
+
+describe('api', () => {
+  test('every file has a room', () => {
+    const rooms = ['app.ts', 'main.ts', 'cli.ts', 'commands', 'platform', 'gateways', 'features', 'texts']
+    const names = readdirSync(join(root, api))
+    expect(names.filter((name) => !rooms.includes(name) && !isTest(name))).toEqual([])
+  })
+
+  test('platform and gateways know no feature', () => {
+    const found = offences(
+      (path) => isIn(path, `${api}/platform`, `${api}/gateways`) && !isTest(path),
+      (one) =>
+        !one.isOurs ||
+        isIn(one.target, `${api}/platform`, `${api}/gateways`, `${api}/texts`, domain, contract),
+    )
+    expect(found).toEqual([])
+  })
+
+  test("a feature uses platform, gateways, itself and another feature's queries.ts", () => {
+    const found = offences(
+      (path) => isIn(path, `${api}/features`) && !isTest(path),
+      (one, path) =>
+        !one.isOurs ||
+        isIn(one.target, `${api}/platform`, `${api}/gateways`, domain, contract) ||
+        featureOf(one.target) === featureOf(path) ||
+        one.target === `${api}/features/${featureOf(one.target)}/queries.ts`,
+    )
+    expect(found).toEqual([])
+  })
+
+  test('a feature is called as its contract', () => {
+    const features = readdirSync(join(root, api, 'features'))
+    expect(features.filter((name) => !existsSync(join(root, contract, `${name}.ts`)))).toEqual([])
+  })
+
+  test('only platform/env.ts reads the environment', () => {
+    const readers = modules.filter(
+      ({ path, readsEnv }) => readsEnv && isIn(path, 'apps', 'packages') && !isTest(path),
+    )
+    expect(readers.map(({ path }) => path)).toEqual([`${api}/platform/env.ts`])
+  })
+
+  test('only platform/database.ts, and the launcher of the embedded server, open connections', () => {
+    const found = offences(
+      (path) => !mayConnect(path),
+      ({ target }) => target !== 'pg',
+    )
+    expect(found).toEqual([])
+  })
+
+  test('only gateways leave the machine', () => {
+    const leavers = modules.filter(({ path, fetches }) => fetches && isIn(path, api) && !mayLeave(path))
+    const senders = offences(
+      (path) => isIn(path, api) && !mayLeave(path),
+      ({ target }) => target !== 'nodemailer',
+    )
+    expect([...leavers.map(({ path }) => path), ...senders]).toEqual([])
+  })
+})
+
+/** Each may import its own and those before it. */
+const layers = [['ui', 'lib', 'i18n'], ['fields'], ['features'], ['pages'], ['app']]
+const layerOf = (path: string) =>
+  layers.findIndex((rooms) => rooms.some((room) => isIn(path, `${web}/${room}`)))
+
+describe('web', () => {
+  test('every module has a room', () => {
+    expect(paths.filter((path) => isIn(path, web) && layerOf(path) < 0)).toEqual([])
+  })
+
+  test('ui, lib ← fields ← features ← pages ← app', () => {
+    const found = offences(
+      (path) => isIn(path, web),
+      ({ target }, path) => layerOf(target) <= layerOf(path),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('ui knows nothing of the portal', () => {
+    const found = offences(
+      (path) => isIn(path, `${web}/ui`),
+      (one) => !one.isOurs || isIn(one.target, `${web}/ui`),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('a feature never imports another feature', () => {
+    const found = offences(
+      (path) => isIn(path, `${web}/features`),
+      ({ target }, path) => [undefined, featureOf(path)].includes(featureOf(target)),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('only lib/call.ts fetches', () => {
+    const callers = modules.filter(({ path, fetches }) => fetches && isIn(path, web) && !isTest(path))
+    expect(callers.map(({ path }) => path)).toEqual([`${web}/lib/call.ts`])
+  })
+
+  test('the app starts without zod', () => {
+    expect(loadedWith(`${web}/app/main.tsx`)).toContain('react-dom')
+    expect(loadedWith(`${web}/app/main.tsx`)).not.toContain('zod')
+  })
+})
+
+describe('files', () => {
+  test('no barrels', () => {
+    const barrels = modules.filter(({ path, reexports }) => reexports || /\/index\.tsx?$/.test(path))
+    expect(barrels.map(({ path }) => path)).toEqual([])
+  })
+
+  test('no circle of modules that load each other', () => {
+    expect(paths.filter((path) => loadedWith(path).has(path))).toEqual([])
+  })
+
+  test('none is longer than 300 lines', () => {
+    const sources = repository.filter((path) => /\.(tsx?|mjs|css)$/.test(path) && !isTest(path))
+    const long = sources.filter(
+      (path) => !isIn(path, 'apps/api/demo') && read(path).trimEnd().split('\n').length > 300,
+    )
+    expect(long).toEqual([])
+  })
+})

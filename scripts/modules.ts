@@ -1,0 +1,109 @@
+import { dirname, posix } from 'node:path'
+import { parseSync, Visitor } from 'rolldown/utils'
+import { isIn, read, repository } from './repository.ts'
+
+// Every TypeScript module of the repository, with what it imports and the few acts that only one file may do.
+
+export interface Import {
+  /** A file of the repository, or the name of a package. */
+  target: string
+  isOurs: boolean
+  /** Loaded together with the file: neither a type nor a dynamic import. */
+  isLoaded: boolean
+}
+
+interface Module {
+  path: string
+  imports: Import[]
+  readsEnv: boolean
+  fetches: boolean
+  reexports: boolean
+}
+
+/** `#lib/call.ts` by the "imports" of the app's package.json; a pattern there holds one star. */
+function resolveSubpath(from: string, name: string): string {
+  const app = from.split('/').slice(0, 2).join('/')
+  const { imports = {} }: { imports?: Record<string, string> } = JSON.parse(read(`${app}/package.json`))
+  for (const [pattern, target] of Object.entries(imports)) {
+    const [start = '', end] = pattern.split('*')
+    if (end === undefined ? name !== pattern : !name.startsWith(start) || !name.endsWith(end)) continue
+    return posix.join(app, target.replace('*', name.slice(start.length, end ? -end.length : undefined)))
+  }
+  throw new Error(`${from}: nothing is called ${name}`)
+}
+
+function resolve(from: string, name: string): Omit<Import, 'isLoaded'> {
+  if (name.startsWith('.')) return { target: posix.join(dirname(from), name), isOurs: true }
+  if (name.startsWith('#')) return { target: resolveSubpath(from, name), isOurs: true }
+  const [, ours, path] = /^@fanal\/(\w+)\/(.+)$/.exec(name) ?? []
+  if (ours) return { target: `packages/${ours}/src/${path}.ts`, isOurs: true }
+  const packageName = name.split('/').slice(0, name.startsWith('@') ? 2 : 1)
+  return { target: packageName.join('/'), isOurs: false }
+}
+
+function parse(path: string): Module {
+  const { program, errors } = parseSync(path, read(path))
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  const module: Module = { path, imports: [], readsEnv: false, fetches: false, reexports: false }
+  const add = (source: unknown, isLoaded: boolean) => {
+    if (typeof source === 'string') module.imports.push({ ...resolve(path, source), isLoaded })
+  }
+  new Visitor({
+    ImportDeclaration({ source, importKind, specifiers }) {
+      const isTypes =
+        specifiers.length > 0 && specifiers.every((one) => 'importKind' in one && one.importKind === 'type')
+      add(source.value, importKind !== 'type' && !isTypes)
+      if (/^(node:)?process$/.test(source.value)) module.readsEnv = true
+    },
+    ExportAllDeclaration({ source, exportKind }) {
+      module.reexports = true
+      add(source.value, exportKind !== 'type')
+    },
+    ExportNamedDeclaration({ source, exportKind }) {
+      if (!source) return
+      module.reexports = true
+      add(source.value, exportKind !== 'type')
+    },
+    ImportExpression({ source }) {
+      if (source.type === 'Literal') add(source.value, false)
+    },
+    TSImportType({ source }) {
+      add(source.value, false)
+    },
+    MemberExpression({ object, property }) {
+      if (object.type !== 'Identifier' || property.type === 'PrivateIdentifier') return
+      const name =
+        property.type === 'Identifier' ? property.name : property.type === 'Literal' && property.value
+      if (object.name === 'process' && name === 'env') module.readsEnv = true
+      if (['window', 'globalThis'].includes(object.name) && name === 'fetch') module.fetches = true
+      if (object.name === 'navigator' && name === 'sendBeacon') module.fetches = true
+    },
+    VariableDeclarator({ init }) {
+      if (init?.type === 'Identifier' && init.name === 'process') module.readsEnv = true
+    },
+    CallExpression({ callee }) {
+      if (callee.type === 'Identifier' && callee.name === 'fetch') module.fetches = true
+    },
+    NewExpression({ callee }) {
+      if (callee.type !== 'Identifier') return
+      if (['XMLHttpRequest', 'EventSource', 'WebSocket'].includes(callee.name)) module.fetches = true
+    },
+  }).visit(program)
+  return module
+}
+
+export const modules = repository
+  .filter((path) => /\.tsx?$/.test(path) && isIn(path, 'packages', 'apps', 'e2e', 'bench'))
+  .filter((path) => !/\.d\.ts$|\.config\.ts$/.test(path))
+  .map(parse)
+const byPath = new Map(modules.map((module) => [module.path, module]))
+
+/** What is loaded together with a file, the file's own imports and theirs. */
+export function loadedWith(path: string, seen = new Set<string>()): Set<string> {
+  for (const { target, isLoaded } of byPath.get(path)?.imports ?? []) {
+    if (!isLoaded || seen.has(target)) continue
+    seen.add(target)
+    loadedWith(target, seen)
+  }
+  return seen
+}
