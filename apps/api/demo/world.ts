@@ -1,7 +1,7 @@
 import { madridDayOf } from '@fanal/domain/dates'
 import { hashPassword } from '#features/access/password-hash'
 import { importContent } from '#features/content/import-content'
-import { saveSettingsPatch } from '#features/settings/queries'
+import { changeSettings, layOver } from '#features/settings/change-settings'
 import type { Database } from '#platform/database'
 import { demoContent } from './content.ts'
 import { demoContracts } from './contracts.ts'
@@ -17,7 +17,8 @@ export async function loadDemoWorld(database: Database, now: Date): Promise<void
   await database.transaction(async (tx) => {
     await saveCustomers(tx, customers, hashes)
     await saveContracts(tx, demoContracts(today))
-    await saveSettingsPatch(tx, demoSettings)
+    // What an operator set before the first start stays.
+    await changeSettings(tx, (patch) => layOver(demoSettings, patch))
     await importContent(tx, demoContent())
   })
 }

@@ -1,4 +1,8 @@
-import { defaultAllSettings, defaultPrivateSettings, defaultPublicSettings } from '@fanal/domain/settings/default-settings'
+import {
+  defaultAllSettings,
+  defaultPrivateSettings,
+  defaultPublicSettings,
+} from '@fanal/domain/settings/default-settings'
 import { defaultFlags, type Flags } from '@fanal/domain/settings/feature-flags'
 import { mergeSettings, type SettingsPatch } from '@fanal/domain/settings/merge-settings'
 import type { AllSettings } from '@fanal/domain/settings/settings'
@@ -26,6 +30,12 @@ export async function findPrivateSettings(db: Db) {
 export async function findFlags(db: Db): Promise<Flags> {
   const rows = await db.many<{ name: string; value: boolean }>(sql`select name, value from feature_flags`)
   return { ...defaultFlags, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) }
+}
+
+/** As `findSettingsPatch`, for a change of it: two operators at once change it one after the other. */
+export async function lockSettingsPatch(tx: Db): Promise<SettingsPatch> {
+  const row = await tx.one<{ patch: SettingsPatch }>(sql`select patch from settings where id = 1 for update`)
+  return row.patch
 }
 
 export async function saveSettingsPatch(tx: Db, patch: SettingsPatch): Promise<void> {

@@ -7,6 +7,8 @@ export function settingsRoutes(): Route[] {
   return [
     openRoute(settings.publicSettings, schemas.publicSettingsSchemas, ({ db }) => findPublicSettings(db)),
     route(settings.privateSettings, schemas.privateSettingsSchemas, ({ db }) => findPrivateSettings(db)),
-    openRoute(settings.featureFlags, schemas.featureFlagsSchemas, async ({ db }) => ({ feature_flags: await findFlags(db) })),
+    openRoute(settings.featureFlags, schemas.featureFlagsSchemas, async ({ db }) => ({
+      feature_flags: await findFlags(db),
+    })),
   ]
 }

@@ -1,0 +1,8 @@
+import { readEnv } from '#platform/env'
+import { runCommand } from './commands/run.ts'
+
+process.exitCode = await runCommand(process.argv.slice(2), {
+  env: () => readEnv(),
+  print: (text) => console.log(text),
+  note: (text) => console.error(text),
+})

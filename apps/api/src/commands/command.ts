@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import type { Database, Db } from '#platform/database'
+import type { Env } from '#platform/env'
+import { recordEvent } from '#platform/events'
+
+export interface Option {
+  /** `string` takes a value, `boolean` is there or not. */
+  type: 'string' | 'boolean'
+  /** How the value is called in the help, as in `--hours N`. */
+  value?: string
+  help: string
+}
+
+/** What a command works with. */
+export interface CommandCall {
+  /** The words after the command's name, as many as `usage` allows. */
+  args: readonly string[]
+  options: Readonly<Record<string, string | boolean | undefined>>
+  env: Env
+  database: Database
+  /** The result, on the standard output. */
+  print: (text: string) => void
+  /** What is going on, on the standard error: a result sent to a file stays clean. */
+  note: (text: string) => void
+}
+
+/** One command of the operator. A new one is an entry in `table.ts`. */
+export interface Command {
+  /** One word or two: `settings set`. */
+  name: string
+  /** The words it takes: `<needed>` and `[may be left out]`. */
+  usage: string
+  help: string
+  options?: Readonly<Record<string, Option>>
+  run(call: CommandCall): Promise<void>
+}
+
+/** The command was called in a way that cannot work. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** A change by the operator: made and recorded in one transaction. */
+export function operatorWrite<T>(
+  database: Database,
+  event: { kind: string; detail?: object },
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (tx) => {
+    const result = await work(tx)
+    await recordEvent(tx, { actor: 'operator', ...event })
+    return result
+  })
+}
+
+export async function readJsonFile(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(
+      error.code === 'ENOENT' ? `There is no file ${path}` : `${path} cannot be read: ${error.message}`,
+    )
+  })
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new UsageError(`${path} is not JSON: ${error instanceof Error ? error.message : ''}`)
+  }
+}
+
+/** A whole number of an option, between both. */
+export function wholeNumber(
+  name: string,
+  typed: string | boolean | undefined,
+  { standard, min, max }: { standard: number; min: number; max: number },
+): number {
+  if (typed === undefined) return standard
+  const value = Number(typed)
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new UsageError(`--${name} must be a whole number from ${min} to ${max}`)
+  return value
+}

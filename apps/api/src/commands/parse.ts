@@ -1,0 +1,35 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { type Command, UsageError } from './command.ts'
+
+/** The command that the words begin with; the longest name wins. */
+export function findCommand(commands: readonly Command[], words: readonly string[]): Command | undefined {
+  const startsWith = ({ name }: Command) => name.split(' ').every((part, i) => words[i] === part)
+  return commands.filter(startsWith).sort((a, b) => b.name.length - a.name.length)[0]
+}
+
+/** The words and options after the command's name, checked against what it takes. */
+export function parseCall(command: Command, words: readonly string[]) {
+  const { positionals, values } = parse(command, words.slice(command.name.split(' ').length))
+  const needed = command.usage.match(/<[^>]+>/g) ?? []
+  const possible = needed.length + (command.usage.match(/\[[^\]]+\]/g) ?? []).length
+  const missing = needed[positionals.length]
+  if (missing) throw new UsageError(`${missing} is missing`)
+  if (positionals.length > possible)
+    throw new UsageError(`${positionals[possible]} is one word too many (quote texts)`)
+  return { args: positionals, options: values }
+}
+
+function parse(command: Command, args: string[]) {
+  const options: NonNullable<ParseArgsConfig['options']> = { help: { type: 'boolean' } }
+  for (const [name, { type }] of Object.entries(command.options ?? {})) options[name] = { type }
+  try {
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
+    // No option may be given twice, so that none is a list.
+    const single = Object.entries(values).flatMap(([name, value]) =>
+      Array.isArray(value) ? [] : [[name, value] as const],
+    )
+    return { positionals, values: Object.fromEntries(single) }
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,17 @@
+import type { Command } from './command.ts'
+import { contentCommands } from './content.ts'
+import { demoCommands } from './demo.ts'
+import { flagCommands } from './flags.ts'
+import { mailCommands } from './mail.ts'
+import { maintenanceCommands } from './maintenance.ts'
+import { settingsCommands } from './settings.ts'
+
+/** Every command of the operator: a feature adds its own here. */
+export const commands: readonly Command[] = [
+  ...settingsCommands,
+  ...flagCommands,
+  ...contentCommands,
+  ...mailCommands,
+  ...maintenanceCommands,
+  ...demoCommands,
+]
