@@ -48,7 +48,9 @@ type Input<T> = T extends z.ZodType ? z.input<T> : undefined
 type Part<K extends string, T> = undefined extends Input<T> ? { [P in K]?: Input<T> } : { [P in K]: Input<T> }
 
 /** What a caller gives to an endpoint. */
-export type CallArgs<S extends Schemas> = Part<'params', S['params']> & Part<'query', S['query']> & Part<'body', S['body']>
+export type CallArgs<S extends Schemas> = Part<'params', S['params']> &
+  Part<'query', S['query']> &
+  Part<'body', S['body']>
 
 /** What an endpoint answers. */
 export type Answer<S extends Schemas> = S['response'] extends z.ZodType ? z.output<S['response']> : void

@@ -6,7 +6,7 @@ const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
 describe.each([
   ['es-ES', '15 nov 2026', '1234,50 €', '4,6 kW', '12.345 kWh'],
-  ['ca-ES', '15 de nov. 2026', '1234,50 €', '4,6 kW', '12.345 kWh'],
+  ['ca-ES', '15 de nov. 2026', '1.234,50 €', '4,6 kW', '12.345 kWh'],
   ['en-US', '15 Nov 2026', '€1,234.50', '4.6 kW', '12,345 kWh'],
 ] as const)('%s', (locale, date, money, power, energy) => {
   const formats = formatsOf(locale)
