@@ -5,7 +5,7 @@ import { type Import, loadedWith, modules } from './modules.ts'
 import { isIn, isTest, read, repository, root } from './repository.ts'
 
 // The shape of the house, read from the folders: who imports whom, which file alone may do a thing, and sizes.
-// Default exports and `../../../` are held by lint.
+// Default exports are held by lint.
 
 const domain = 'packages/domain/src'
 const contract = 'packages/contract/src'
@@ -181,6 +181,14 @@ describe('web', () => {
 })
 
 describe('files', () => {
+  test('what is far away is imported by its name', () => {
+    const found = offences(
+      () => true,
+      ({ name }) => !name.startsWith('../../../'),
+    )
+    expect(found).toEqual([])
+  })
+
   test('no barrels', () => {
     const barrels = modules.filter(({ path, reexports }) => reexports || /\/index\.tsx?$/.test(path))
     expect(barrels.map(({ path }) => path)).toEqual([])

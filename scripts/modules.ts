@@ -5,6 +5,8 @@ import { isIn, read, repository } from './repository.ts'
 // Every TypeScript module of the repository, with what it imports and the few acts that only one file may do.
 
 export interface Import {
+  /** As written in the file. */
+  name: string
   /** A file of the repository, or the name of a package. */
   target: string
   isOurs: boolean
@@ -32,7 +34,7 @@ function resolveSubpath(from: string, name: string): string {
   throw new Error(`${from}: nothing is called ${name}`)
 }
 
-function resolve(from: string, name: string): Omit<Import, 'isLoaded'> {
+function resolve(from: string, name: string): Pick<Import, 'target' | 'isOurs'> {
   if (name.startsWith('.')) return { target: posix.join(dirname(from), name), isOurs: true }
   if (name.startsWith('#')) return { target: resolveSubpath(from, name), isOurs: true }
   const [, ours, path] = /^@fanal\/(\w+)\/(.+)$/.exec(name) ?? []
@@ -46,7 +48,7 @@ function parse(path: string): Module {
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   const module: Module = { path, imports: [], readsEnv: false, fetches: false, reexports: false }
   const add = (source: unknown, isLoaded: boolean) => {
-    if (typeof source === 'string') module.imports.push({ ...resolve(path, source), isLoaded })
+    if (typeof source === 'string') module.imports.push({ name: source, ...resolve(path, source), isLoaded })
   }
   new Visitor({
     ImportDeclaration({ source, importKind, specifiers }) {
