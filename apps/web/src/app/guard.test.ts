@@ -152,6 +152,7 @@ describe('other states', () => {
     ['a slash at the end does not matter', '/acceso/', aState(), page('login')],
     ['a forced change comes first', '/acceso', signedIn({ profile: forced }), redirect('/cambio-de-clave')],
     ['on private pages too', '/d/solar/1', signedIn({ profile: forced }), redirect('/cambio-de-clave')],
+    ['on home too', '/', signedIn({ profile: forced }), redirect('/cambio-de-clave')],
     ['and shows its page', '/cambio-de-clave', signedIn({ profile: forced }), page('changePassword')],
     [
       'a homepage that is not offered is home',

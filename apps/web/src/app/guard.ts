@@ -16,6 +16,9 @@ export type Resolution =
   | { kind: 'redirect'; to: string }
   | { kind: 'error'; status: number }
 
+/** What a customer with a temporary password may still see; everything else waits for the new one. */
+const freeOfForcedChange: readonly RouteId[] = ['changePassword', 'mailbox', 'version', 'loading']
+
 /** What an address shows to whoever asks: a page, another address, or an error page (spec 2 §2 "Guard behaviour"). */
 export function resolve({ path, search }: Location, state: PortalState): Resolution {
   if (state.settings.maintenance.activated && !state.hasMaintenanceBypass)
@@ -27,12 +30,7 @@ export function resolve({ path, search }: Location, state: PortalState): Resolut
   if (protection === 'off') return { kind: 'error', status: 404 }
   const query = new URLSearchParams(search)
   const isSignedIn = state.profile !== null
-  if (
-    isSignedIn &&
-    state.profile?.change_password &&
-    match.id !== 'changePassword' &&
-    protection !== 'unprotected'
-  )
+  if (state.profile?.change_password && !freeOfForcedChange.includes(match.id))
     return { kind: 'redirect', to: pathTo('changePassword', state.lang) }
   if (isSignedIn && protection === 'public') return { kind: 'redirect', to: afterLogin(query, state) }
   if (!isSignedIn && protection === 'private') return { kind: 'redirect', to: loginFor(match, query, state) }

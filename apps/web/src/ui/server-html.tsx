@@ -13,17 +13,14 @@ interface ServerHtmlProps {
 export function ServerHtml({ html, isClean = false, width, height }: ServerHtmlProps) {
   const [clean, setClean] = useState(isClean ? html : '')
   useEffect(() => {
-    if (isClean) return
+    if (isClean) return undefined
     let isCurrent = true
-    void import('dompurify').then(({ default: purify }) => {
-      if (isCurrent)
-        setClean(
-          purify.sanitize(html, {
-            USE_PROFILES: { html: true },
-            FORBID_TAGS: ['style', 'form', 'input', 'button'],
-          }),
-        )
-    })
+    const show = async () => {
+      const { default: purify } = await import('dompurify')
+      const options = { USE_PROFILES: { html: true }, FORBID_TAGS: ['style', 'form', 'input', 'button'] }
+      if (isCurrent) setClean(purify.sanitize(html, options))
+    }
+    void show()
     return () => {
       isCurrent = false
     }

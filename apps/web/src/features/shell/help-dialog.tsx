@@ -42,7 +42,7 @@ export function HelpDialog() {
     <>
       <div className={styles.float}>
         <Button icon={iconHelp} className={styles.button} onClick={() => setOpen(true)}>
-          {t('help.open')}
+          <span className={styles.text}>{t('help.open')}</span>
         </Button>
       </div>
       <Dialog

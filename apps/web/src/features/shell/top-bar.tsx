@@ -52,7 +52,9 @@ export function TopBar({ groups, entries, account, drawerFooter, hasSideBar }: T
       {entries}
       <div className={styles.end}>
         <LanguageMenu />
-        <ThemeSwitch />
+        <span className={styles.theme}>
+          <ThemeSwitch />
+        </span>
         {account}
       </div>
       <Drawer
@@ -60,7 +62,12 @@ export function TopBar({ groups, entries, account, drawerFooter, hasSideBar }: T
         onClose={() => setOpen(false)}
         title={t('menu.title')}
         closeLabel={t('menu.close')}
-        footer={drawerFooter}
+        footer={
+          <div className={styles.drawerFoot}>
+            <ThemeSwitch />
+            {drawerFooter}
+          </div>
+        }
       >
         {/* Following a link closes the drawer; the clicks bubble up from the links inside. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
