@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf, pageQuery } from './paging.ts'
+import { pageOf, pageQuery } from './paging.schemas.ts'
 
 const contractType = z.enum(['electricity', 'gas'])
 

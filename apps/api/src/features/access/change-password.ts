@@ -18,7 +18,10 @@ interface ChangePassword {
 }
 
 /** The new password ends every other session, gives this one a new token, and is told to the customer by mail. */
-export async function changePassword(deps: Deps, { session, current, password, userAgent }: ChangePassword): Promise<string> {
+export async function changePassword(
+  deps: Deps,
+  { session, current, password, userAgent }: ChangePassword,
+): Promise<string> {
   const { database, tokens } = deps
   const account = await findAccount(database, session.customerId)
   await takeHit(database, { bucket: `password:${session.customerId}`, max: 20, windowSeconds: 3600 })
@@ -30,7 +33,11 @@ export async function changePassword(deps: Deps, { session, current, password, u
   const hash = await hashPassword(password)
   return database.transaction(async (tx) => {
     await savePassword(tx, session.customerId, hash)
-    const fresh = await startSession(tx, tokens, { customerId: session.customerId, locale: session.locale, userAgent })
+    const fresh = await startSession(tx, tokens, {
+      customerId: session.customerId,
+      locale: session.locale,
+      userAgent,
+    })
     await endSession(tx, session.id)
     await endOtherSessions(tx, session.customerId, fresh.id)
     await enqueue(tx, 'mail', await passwordChangedMail(deps, tx, session))
@@ -42,8 +49,17 @@ async function passwordChangedMail(deps: Deps, tx: Parameters<typeof findProfile
   const profile = await findProfile(tx, session.customerId, false)
   const { organization } = await findSettings(tx)
   const texts = mailTexts('passwordChanged', session.locale)
-  const when = new Intl.DateTimeFormat(session.locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Madrid' })
-  const values = { name: profile.name, when: when.format(new Date()), phone: organization.phone_crm, email: organization.email }
+  const when = new Intl.DateTimeFormat(session.locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Madrid',
+  })
+  const values = {
+    name: profile.name,
+    when: when.format(new Date()),
+    phone: organization.phone_crm,
+    email: organization.email,
+  }
   return composeMail({
     from: deps.env.MAIL_FROM,
     to: profile.email,

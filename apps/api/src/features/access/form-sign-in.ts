@@ -23,6 +23,7 @@ function ownPath(value: string | null): string {
 /** Signing in and out by plain forms, for browsers without JavaScript and for those whose script has not run yet. */
 export async function registerFormSignIn(app: FastifyInstance, deps: Deps, portal: Portal): Promise<void> {
   await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 8_192 },
@@ -35,7 +36,7 @@ export async function registerFormSignIn(app: FastifyInstance, deps: Deps, porta
 
 async function formSignIn(deps: Deps, portal: Portal, request: FastifyRequest, reply: FastifyReply) {
   refuseCrossSite(request, deps.env.PUBLIC_URL)
-  const form = request.body as URLSearchParams
+  const form = (request.body as URLSearchParams | undefined) ?? new URLSearchParams()
   const from = ownPath(form.get('from'))
   const user = form.get('user') ?? ''
   const checked = loginSchemas.body.safeParse({ user, password: form.get('password') ?? '' })

@@ -24,9 +24,19 @@ export async function signIn({ database, tokens }: Deps, { user, password, ip, u
   await takeHit(database, { bucket: network, max: 100, windowSeconds: hour })
   await takeHit(database, { bucket: account, max: 20, windowSeconds: hour })
   const found = await findAccountByVat(database, vat)
-  if (!(await isPasswordOf(found?.password_hash, password)) || !found) throw new AppError('invalid_credentials')
+  if (!(await isPasswordOf(found?.password_hash, password)) || !found)
+    throw new AppError('invalid_credentials')
   await giveBackHit(database, network)
   await giveBackHit(database, account)
-  const session = await startSession(database, tokens, { customerId: found.customer_id, locale: found.locale, userAgent })
-  return { token: session.token, change_password: found.must_change_password, locale: found.locale, readonly: false }
+  const session = await startSession(database, tokens, {
+    customerId: found.customer_id,
+    locale: found.locale,
+    userAgent,
+  })
+  return {
+    token: session.token,
+    change_password: found.must_change_password,
+    locale: found.locale,
+    readonly: false,
+  }
 }

@@ -13,25 +13,52 @@ export interface ContractsWanted {
 const patternsOf = (words: readonly string[]) =>
   words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 
-interface Extent {
-  n_items: number
-  /** How many are listed before the contract asked for; null when it is not among them. */
-  position: number | null
+// Without words the index alone counts and pages, so that case has its own statements.
+
+export async function countContracts(db: Db, { customerId, types, words }: ContractsWanted): Promise<number> {
+  const { n_items } = await db.one<{ n_items: number }>(
+    words.length === 0
+      ? sql`select count(*) as n_items from contracts where customer_id = ${customerId} and type = any(${types})`
+      : sql`
+        select count(*) as n_items from contracts
+        where customer_id = ${customerId} and type = any(${types})
+          and search_text like all (array(select search_form(word) from unnest(${patternsOf(words)}::text[]) word))`,
+  )
+  return n_items
 }
 
-/** How many contracts there are, and where in the list one of them stands. */
-export function measureContracts(
+/** How many contracts are listed before the one of that name; undefined when it is not in the list. */
+export async function findPosition(
   db: Db,
   { customerId, types, words }: ContractsWanted,
-  name: string | undefined,
-): Promise<Extent> {
-  return db.one<Extent>(sql`
-    select count(*) as n_items,
-           case when bool_or(c.name = a.name)
-             then count(*) filter (where (c.state_rank, c.name) < (a.state_rank, a.name)) end as position
-    from contracts c left join contracts a on a.name = ${name} and a.customer_id = ${customerId}
-    where c.customer_id = ${customerId} and c.type = any(${types})
-      and c.search_text like all (select search_form(pattern) from unnest(${patternsOf(words)}::text[]) pattern)`)
+  name: string,
+): Promise<number | undefined> {
+  const row = await db.maybe<{ position: number }>(sql`
+    with listed as (
+      select name, row_number() over (order by state_rank, name) - 1 as position from contracts
+      where customer_id = ${customerId} and type = any(${types})
+        and search_text like all (array(select search_form(word) from unnest(${patternsOf(words)}::text[]) word)))
+    select position from listed where name = ${name}`)
+  return row?.position
+}
+
+/** Active ones first, then drafts, then the ended; by contract number. */
+function findIdsOfPage(
+  db: Db,
+  { customerId, types, words }: ContractsWanted,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ id: number }[]> {
+  return db.many(
+    words.length === 0
+      ? sql`
+        select id from contracts where customer_id = ${customerId} and type = any(${types})
+        order by state_rank, name offset ${offset} limit ${limit}`
+      : sql`
+        select id from contracts
+        where customer_id = ${customerId} and type = any(${types})
+          and search_text like all (array(select search_form(word) from unnest(${patternsOf(words)}::text[]) word))
+        order by state_rank, name offset ${offset} limit ${limit}`,
+  )
 }
 
 interface ListedRow {
@@ -53,19 +80,16 @@ interface ListedRow {
   waiting_for_signature: string[]
 }
 
-/** Active ones first, then by contract number. */
 export async function findListedContracts(
   db: Db,
-  { customerId, types, words }: ContractsWanted,
-  { offset, limit }: { offset: number; limit: number },
+  wanted: ContractsWanted,
+  page: { offset: number; limit: number },
 ): Promise<ListedContract[]> {
+  const ids = (await findIdsOfPage(db, wanted, page)).map(({ id }) => id)
   const rows = await db.many<ListedRow>(sql`
     select id, name, type, state, sign_date, round(amount_debt_cents / 100.0, 2) as amount_debt, cups, street, city,
            postal_code, product_name, tariff_name, contracted_power, pressio, caudal, waiting_for_signature
-    from contracts
-    where customer_id = ${customerId} and type = any(${types})
-      and search_text like all (select search_form(pattern) from unnest(${patternsOf(words)}::text[]) pattern)
-    order by state_rank, name offset ${offset} limit ${limit}`)
+    from contracts where id = any(${ids}) order by state_rank, name`)
   return rows.map(listed)
 }
 

@@ -1,7 +1,7 @@
 import * as contracts from '@fanal/contract/contracts'
 import * as schemas from '@fanal/contract/contracts.schemas'
 import { type Route, route } from '#platform/endpoint'
-import { findContractsInfo, findListedContracts, measureContracts } from './queries.ts'
+import { countContracts, findContractsInfo, findListedContracts, findPosition } from './queries.ts'
 
 export function contractsRoutes(): Route[] {
   return [
@@ -12,8 +12,9 @@ export function contractsRoutes(): Route[] {
         types: type ? [type] : (['electricity', 'gas'] as const),
         words: (filter ?? '').split(/\s+/).filter((word) => word !== ''),
       }
-      const { n_items, position } = await measureContracts(db, wanted, initial)
-      const offset = position === null ? query.offset : position - (position % limit)
+      const n_items = await countContracts(db, wanted)
+      const position = initial ? await findPosition(db, wanted, initial) : undefined
+      const offset = position === undefined ? query.offset : position - (position % limit)
       const items = await findListedContracts(db, wanted, { offset, limit })
       return { items, n_items, offset, limit }
     }),
