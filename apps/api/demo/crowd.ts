@@ -69,7 +69,7 @@ function vatOf(number: number): string {
   return start + nifControl(start)
 }
 
-export function crowdCustomer(number: number, today: string): DemoCustomer {
+function crowdCustomer(number: number, today: string): DemoCustomer {
   const random = randomFrom(number)
   const surname = `${pick(random, surnames)} ${pick(random, surnames)}`
   return {
@@ -85,7 +85,7 @@ export function crowdCustomer(number: number, today: string): DemoCustomer {
   }
 }
 
-export function crowdContracts(number: number, today: string): DemoContract[] {
+function crowdContracts(number: number, today: string): DemoContract[] {
   const random = randomFrom(-number)
   const supplies = isCompany(number) ? 60 : between(random, 1, 3)
   return Array.from({ length: supplies }, (_, i) => crowdContract(random, { number, today, i }))

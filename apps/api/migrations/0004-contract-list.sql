@@ -12,5 +12,5 @@ alter table contracts
   add column search_text text not null
     generated always as (search_form(name || ' ' || cups || ' ' || street || ' ' || postal_code || ' ' || city)) stored;
 
-create index contracts_in_list_order on contracts (customer_id, type, state_rank, name);
+create index contracts_in_list_order on contracts (customer_id, state_rank, name) include (type, id);
 drop index contracts_by_customer;
