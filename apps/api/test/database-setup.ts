@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/platform/database.ts'
 import { migrate } from '../src/platform/migrations.ts'
@@ -65,7 +65,7 @@ async function startServer(): Promise<Server> {
 }
 
 async function ask(address: Address, text: string): Promise<void> {
-  const client = new pg.Client(address)
+  const client = new Client(address)
   await client.connect()
   try {
     await client.query(text)

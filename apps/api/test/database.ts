@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '#platform/database'
 import { type Address, inDatabase } from './address.ts'
@@ -28,7 +28,7 @@ export async function testDatabase({ empty = false, maxConnections = 10 } = {}):
 
 /** For what only somebody outside of the database can do: creating, dropping, cutting its connections. */
 export async function askServer(text: string): Promise<void> {
-  const client = new pg.Client(inject('databaseServer'))
+  const client = new Client(inject('databaseServer'))
   await client.connect()
   try {
     await client.query(text)

@@ -2,7 +2,6 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { composeMail } from '#gateways/mail/compose'
@@ -41,14 +40,14 @@ describe('by SMTP', () => {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
-      void text(stream).then((message) => {
+      const { mailFrom, rcptTo } = session.envelope
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
         if (refusal) return done(Object.assign(new Error(refusal), { responseCode: 452 }))
-        const { mailFrom, rcptTo } = session.envelope
-        received.push({
-          from: mailFrom && mailFrom.address,
-          to: rcptTo.map(({ address }) => address),
-          message,
-        })
+        const message = Buffer.concat(chunks).toString()
+        const to = rcptTo.map(({ address }) => address)
+        received.push({ from: mailFrom && mailFrom.address, to, message })
         return done()
       })
     },

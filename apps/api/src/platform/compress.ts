@@ -33,7 +33,7 @@ export function registerCompression(app: FastifyInstance): void {
 
 /** Whether the caller lists an encoding and does not refuse it by `q=0`. */
 export function accepts(request: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
-  const wishes = String(request.headers['accept-encoding'] ?? '').split(',')
+  const wishes = (request.headers['accept-encoding'] ?? '').split(',')
   return wishes.some((wish) => {
     const [name, quality] = wish.split(';')
     return name?.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(quality ?? '')

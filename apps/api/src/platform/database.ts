@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import { Pool, type PoolClient, types } from 'pg'
 import type { DatabaseAddress } from './embedded-postgres.ts'
 
 // Days stay 'YYYY-MM-DD' strings (no time zone can move them); bigint ids and counts are safe integers here.
-pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+types.setTypeParser(types.builtins.DATE, (value) => value)
+types.setTypeParser(types.builtins.INT8, Number)
 
 export interface Sql {
   name: string
@@ -37,11 +37,11 @@ export interface Db {
 export interface Database extends Db {
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** A plain client for migrations and COPY; give it back with release(). */
-  connect(): Promise<pg.PoolClient>
+  connect(): Promise<PoolClient>
   close(): Promise<void>
 }
 
-type Runner = Pick<pg.PoolClient, 'query'>
+type Runner = Pick<PoolClient, 'query'>
 
 function dbOn(runner: Runner): Db {
   const rows = async <Row>(query: Sql) => (await runner.query(query)).rows as Row[]
@@ -65,7 +65,7 @@ export interface DatabaseOptions {
 
 /** The only place that opens connections. */
 export function openDatabase({ address, maxConnections = 10, onError }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     ...(typeof address === 'string' ? { connectionString: address } : address),
     max: maxConnections,
     connectionTimeoutMillis: 3_000,
@@ -83,7 +83,7 @@ export function openDatabase({ address, maxConnections = 10, onError }: Database
     return client
   }
   return {
-    ...dbOn(pool as unknown as Runner),
+    ...dbOn(pool),
     async transaction(work) {
       const client = await borrow()
       let broken: Error | undefined

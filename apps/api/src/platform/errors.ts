@@ -82,5 +82,8 @@ export async function sendError(error: unknown, request: FastifyRequest, reply: 
   }
   // Addresses that cannot be read come here without having passed the hook that sets it.
   reply.header('X-Request-Id', request.id)
-  await reply.code(status).header('Cache-Control', 'no-store').send(answer)
+  // What the call had begun to answer does not shape its error.
+  reply.removeHeader('Content-Encoding').removeHeader('Content-Disposition')
+  reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-store')
+  await reply.code(status).send(answer)
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { parseLocale } from '@fanal/domain/settings/languages'
+import type { FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseCrossSite } from './cross-site.ts'
 import { AppError, sendError } from './errors.ts'
@@ -22,31 +23,36 @@ export async function registerGateway(
   { upstream, publicUrl }: GatewayOptions,
 ): Promise<void> {
   const { default: proxy } = await import('@fastify/http-proxy')
-  await app.register(proxy, {
-    upstream,
-    prefix: '/api',
-    rewritePrefix: `${new URL(upstream).pathname.replace(/\/+$/, '')}/api`,
-    disableRequestLogging: true,
-    http: { requestOptions: { timeout: 30_000 } },
-    preHandler: async (request) => {
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') refuseCrossSite(request, publicUrl)
-    },
-    replyOptions: {
-      // The caller decides whether to try again.
-      retryDelay: () => null,
-      rewriteRequestHeaders: (request, headers) => upstreamHeaders(request as FastifyRequest, headers),
-      onResponse: (request, reply, answer) => {
-        const { stream } = answer as unknown as { stream: NodeJS.ReadableStream }
-        if (!sessionCallOf(request as FastifyRequest)) return reply.send(stream)
-        return sendSessionAnswer(request as FastifyRequest, reply as FastifyReply, stream, publicUrl)
-      },
-      onError: (reply, { error }) => {
-        const ours = reply as FastifyReply
-        void sendError(new AppError('upstream_failed', { cause: error }), ours.request, ours)
-      },
-    },
+    })
+    await scope.register(proxy, {
+      upstream,
+      prefix: '/api',
+      rewritePrefix: `${new URL(upstream).pathname.replace(/\/+$/, '')}/api`,
+      disableRequestLogging: true,
+      http: { requestOptions: { timeout: 30_000 } },
+      replyOptions: replyOptions(publicUrl),
+    })
   })
 }
+
+const replyOptions = (publicUrl: string): NonNullable<FastifyHttpProxyOptions['replyOptions']> => ({
+  // The caller decides whether to try again.
+  retryDelay: () => null,
+  rewriteRequestHeaders: (request, headers) => upstreamHeaders(request as FastifyRequest, headers),
+  onResponse: (_, reply, answer) => {
+    const { stream } = answer as unknown as { stream: NodeJS.ReadableStream }
+    const ours = reply as FastifyReply
+    if (sessionCallOf(ours.request)) void sendSessionAnswer(ours, stream, publicUrl)
+    else void ours.send(stream)
+  },
+  onError: (reply, { error }) => {
+    const ours = reply as FastifyReply
+    void sendError(new AppError('upstream_failed', { cause: error }), ours.request, ours)
+  },
+})
 
 /** What the upstream is told. Where a write came from has been checked here; of the cookies only single sign-on needs its own. */
 function upstreamHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
@@ -70,23 +76,21 @@ function upstreamHeaders(request: FastifyRequest, headers: IncomingHttpHeaders):
 
 /** The session cookie is ours to set, whether the upstream sets one or only answers the token. */
 async function sendSessionAnswer(
-  request: FastifyRequest,
   reply: FastifyReply,
   stream: NodeJS.ReadableStream,
   publicUrl: string,
-) {
+): Promise<void> {
   try {
     const body = await text(stream)
-    const ours = [reply.getHeader('set-cookie') ?? []]
-      .flat()
-      .filter((cookie) => !/^(token|lang)=/.test(String(cookie)))
+    const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String)
+    const others = cookies.filter((cookie) => !/^(token|lang)=/.test(cookie))
     reply.removeHeader('set-cookie')
-    if (ours.length > 0) reply.header('set-cookie', ours)
-    if (sessionCallOf(request) === 'logout') clearTokenCookie(reply)
+    if (others.length > 0) reply.header('set-cookie', others)
+    if (sessionCallOf(reply.request) === 'logout') clearTokenCookie(reply)
     else if (reply.statusCode < 300) keepLogin(reply, body, publicUrl)
-    return await reply.send(body)
+    await reply.send(body)
   } catch (error) {
-    return sendError(new AppError('upstream_failed', { cause: error }), request, reply)
+    await sendError(new AppError('upstream_failed', { cause: error }), reply.request, reply)
   }
 }
 

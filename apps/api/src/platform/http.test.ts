@@ -8,6 +8,7 @@ import ca from '../texts/ca.json' with { type: 'json' }
 import en from '../texts/en.json' with { type: 'json' }
 import es from '../texts/es.json' with { type: 'json' }
 import { openRoute } from './endpoint.ts'
+import { AppError } from './errors.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -259,6 +260,20 @@ test('every answer carries the security headers, secure portals ask for https', 
     'strict-transport-security',
   )
   await local.close()
+})
+
+test('a call that fails after it began to answer something else still answers the one shape', async () => {
+  const download = endpoint<object>({ name: 'download', path: 'test/download', access: 'anyone' })
+  const broken = openRoute(download, {}, async ({ reply }) => {
+    reply.type('text/csv').header('Content-Disposition', 'attachment; filename="a.csv"').code(201)
+    throw new AppError('not_found')
+  })
+  const failing = await testApp({ database: app.database, routes: [broken] })
+  const answer = await failing.visitor.get('/api/v2/test/download')
+  expect([answer.statusCode, answer.json().error]).toEqual([404, 'not_found'])
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(answer.headers).not.toHaveProperty('content-disposition')
+  await failing.close()
 })
 
 describe('an answer that breaks its own schema', () => {

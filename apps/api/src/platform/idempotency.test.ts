@@ -105,7 +105,7 @@ test('whoever waits for a write that then fails does it', async () => {
     throw new Error('the first one fails')
   }
   const answers = await Promise.all([post(marta, 'key-0006', 'relay'), post(marta, 'key-0006', 'relay')])
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 500])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 500]))
   expect(await effects('relay')).toBe(1)
 })
 

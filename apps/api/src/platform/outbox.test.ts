@@ -64,7 +64,7 @@ describe('a message that cannot be sent', () => {
       },
     ],
     // A library may throw anything.
-    ['throws a text', () => Promise.reject('mailbox of ada@example.com is full' as unknown as Error)],
+    ['throws a text', () => Promise.reject('mailbox of ada@example.com is full')],
   ])('is kept for later when the sender %s, without holding up the others', async (_, failing) => {
     await enqueue(database, 'mail', {})
     await enqueue(database, 'other', {})

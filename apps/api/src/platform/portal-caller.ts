@@ -101,7 +101,7 @@ function queryOf(query: unknown): string {
   const entries = Object.entries((query ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined,
   )
-  return entries.length === 0
-    ? ''
-    : `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)] as [string, string]))}`
+  if (entries.length === 0) return ''
+  const values = entries.map(([key, value]): [string, string] => [key, String(value)])
+  return `?${new URLSearchParams(values).toString()}`
 }

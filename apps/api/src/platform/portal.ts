@@ -90,8 +90,8 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
   const isSecure = options.publicUrl.startsWith('https:')
   const portal: Portal = {
     async sendPage(request, reply, url, refused) {
-      const { renderPage, styleHashes } = await renderer
-      const page = await renderPage({
+      const web = await renderer
+      const page = await web.renderPage({
         url,
         cookies: request.cookies,
         call: callerFor(options.source, request),
@@ -106,7 +106,7 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
       return reply
         .code(page.status)
         .type('text/html; charset=utf-8')
-        .header('Content-Security-Policy', contentSecurityPolicy(styleHashes, isSecure))
+        .header('Content-Security-Policy', contentSecurityPolicy(web.styleHashes, isSecure))
         .send(page.html)
     },
   }

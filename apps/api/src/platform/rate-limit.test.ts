@@ -1,6 +1,7 @@
 import { endpoint } from '@fanal/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
+import { awayFromWindowEdge } from '#test/window-edge'
 import { sql } from './database.ts'
 import { openRoute } from './endpoint.ts'
 import { forgetOldHits, giveBackHit, takeHit } from './rate-limit.ts'
@@ -17,6 +18,7 @@ const url = '/api/v2/test/limited'
 let one: TestApp
 let two: TestApp
 beforeAll(async () => {
+  await awayFromWindowEdge(86_400)
   one = await testApp({ routes })
   two = await testApp({ routes, database: one.database, env: { TRUSTED_PROXIES: '10.0.0.1' } })
 })
@@ -25,10 +27,12 @@ afterAll(async () => {
   await one.close()
 })
 
-describe('calls limited by network address', () => {
-  const from = (app: TestApp, remoteAddress: string, headers = {}) =>
-    app.visitor.inject({ method: 'GET', url, remoteAddress, headers })
+const from = (app: TestApp, remoteAddress: string, headers = {}) =>
+  app.visitor.inject({ method: 'GET', url, remoteAddress, headers })
+const viaProxy = async (caller: string) =>
+  (await from(two, '10.0.0.1', { 'x-forwarded-for': `203.0.113.9, ${caller}` })).statusCode
 
+describe('calls limited by network address', () => {
   test('are counted across processes, even when sent at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => from(i % 2 === 0 ? one : two, '192.0.2.1')),
@@ -56,17 +60,15 @@ describe('calls limited by network address', () => {
   })
 
   test('behind the named proxy the real caller is counted', async () => {
-    const viaProxy = async (caller: string) =>
-      (await from(two, '10.0.0.1', { 'x-forwarded-for': `203.0.113.9, ${caller}` })).statusCode
     for (let i = 0; i < 4; i += 1) expect(await viaProxy('198.51.100.50')).toBe(200)
     expect(await viaProxy('198.51.100.50')).toBe(429)
     expect(await viaProxy('198.51.100.51')).toBe(200)
   })
 })
 
-describe('the counter', () => {
-  const limit = (bucket: string) => ({ bucket, max: 2, windowSeconds: 86_400 })
+const limit = (bucket: string) => ({ bucket, max: 2, windowSeconds: 86_400 })
 
+describe('the counter', () => {
   test('a hit given back can be taken again, never more than were taken', async () => {
     const { database } = one
     await takeHit(database, limit('given'))

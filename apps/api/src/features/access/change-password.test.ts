@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Mail } from '#gateways/mail/mail'
+import { sql } from '#platform/database'
+import { type Client, clientOf, type TestApp, testApp } from '#test/app'
+import { anAccount } from '#test/builders'
+import { awayFromWindowEdge } from '#test/window-edge'
+
+let app: TestApp
+let second: TestApp
+beforeAll(async () => {
+  app = await testApp({ env: { MAIL_FROM: 'Fanal <no-reply@example.com>' } })
+  second = await testApp({ database: app.database })
+})
+afterAll(async () => {
+  await second.close()
+  await app.close()
+})
+
+const fresh = 'Nueva-clave-2026'
+const change = (client: Client, current: string, password: string, url = '/api/v2/user/password') =>
+  client.send('PUT', url, { current, password })
+const login = (user: string, password: string) =>
+  app.visitor.send('POST', '/api/v2/user/login', { user, password })
+const hashOf = async (customerId: number) =>
+  (
+    await app.database.one<{ password_hash: string }>(sql`
+    select password_hash from accounts where customer_id = ${customerId}`)
+  ).password_hash
+const mailsTo = async (to: string) =>
+  (
+    await app.database.many<{ payload: Mail }>(sql`
+    select payload from outbox where kind = 'mail' and payload->>'to' = ${to}`)
+  ).map(({ payload }) => payload)
+
+describe('a right change', () => {
+  test.each(['/api/v1/user/password', '/api/v2/user/password'])(
+    '%s: the new one counts, the old one no more',
+    async (url) => {
+      const { vat, password } = await anAccount(app.database)
+      const answer = await change(await app.as(vat), password, fresh, url)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual({ status: 'OK', token: answer.json<{ token: string }>().token })
+      expect((await login(vat, fresh)).statusCode).toBe(200)
+      expect((await login(vat, password)).statusCode).toBe(403)
+    },
+  )
+
+  test('ends every session but gives this browser a new one, at once and everywhere', async () => {
+    const { vat, password } = await anAccount(app.database)
+    const [mine, phone, staff] = [await app.as(vat), await app.as(vat), await app.asReadOnly(vat)]
+    const neighbour = await app.as((await anAccount(app.database)).vat)
+    const answer = await change(mine, password, fresh)
+    const { token } = answer.json<{ token: string }>()
+    expect(answer.cookies).toMatchObject([
+      { name: 'token', value: token, httpOnly: true, sameSite: 'Strict' },
+    ])
+    expect((await clientOf(second.server, token).get('/api/v2/users')).statusCode).toBe(200)
+    for (const old of [mine, phone, staff]) {
+      const refused = await clientOf(second.server, old.token).get('/api/v2/users')
+      expect([refused.statusCode, refused.json().error]).toEqual([401, 'token_expired'])
+    }
+    expect((await neighbour.get('/api/v2/users')).statusCode).toBe(200)
+  })
+
+  test('keeps a hash at full cost, not the password', async () => {
+    const { vat, password, id } = await anAccount(app.database)
+    await change(await app.as(vat), password, fresh)
+    expect(await hashOf(id)).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+  })
+
+  test('lifts the forced change', async () => {
+    const { vat, password } = await anAccount(app.database, { mustChangePassword: true })
+    const client = await app.as(vat)
+    expect((await client.get('/api/v2/users')).json().change_password).toBe(true)
+    const { token } = (await change(client, password, fresh)).json<{ token: string }>()
+    expect((await clientOf(app.server, token).get('/api/v2/users')).json().change_password).toBe(false)
+    expect((await login(vat, fresh)).json().change_password).toBe(false)
+  })
+
+  test.each([
+    ['es-ES', /contraseña/],
+    ['ca-ES', /contrasenya/],
+    ['en-US', /password/],
+    ['gl-ES', /contraseña/],
+  ])('is told by mail in the language of the customer: %s', async (locale, word) => {
+    const { vat, password, email, name } = await anAccount(app.database, { locale, name: 'Ona Serra' })
+    // The language of the browser is another matter.
+    const url = `/api/v2/user/password?lang=${locale === 'ca-ES' ? 'en' : 'ca'}`
+    await change(await app.as(vat), password, fresh, url)
+    const [mail, ...more] = await mailsTo(email)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ from: 'Fanal <no-reply@example.com>', locale })
+    expect(mail?.subject).toMatch(word)
+    expect(mail?.text).toContain(name)
+    expect(mail?.text).not.toMatch(/[{}]/)
+    expect(JSON.stringify(mail)).not.toContain(fresh)
+  })
+})
+
+describe('a change that is refused changes nothing', () => {
+  test.each([
+    ['a wrong current password', 'Wrong-Password-1', fresh, 403, 'invalid_password', undefined],
+    [
+      'the current password again',
+      'Farola-2026',
+      'Farola-2026',
+      400,
+      'password_not_valid',
+      { password: ['same_as_current'] },
+    ],
+    [
+      'no capital',
+      'Farola-2026',
+      'nueva-clave-2026',
+      400,
+      'password_not_valid',
+      { password: ['password_not_valid'] },
+    ],
+    [
+      'no digit',
+      'Farola-2026',
+      'Nueva-clave',
+      400,
+      'password_not_valid',
+      { password: ['password_not_valid'] },
+    ],
+    [
+      'no symbol',
+      'Farola-2026',
+      'Nuevaclave2026',
+      400,
+      'password_not_valid',
+      { password: ['password_not_valid'] },
+    ],
+    ['too short', 'Farola-2026', 'Nu-2a', 400, 'password_not_valid', { password: ['password_not_valid'] }],
+    ['nothing', 'Farola-2026', '', 400, 'invalid_request', { password: ['required'] }],
+    [
+      'too long',
+      'Farola-2026',
+      `Nu-2a${'x'.repeat(124)}`,
+      400,
+      'invalid_request',
+      { password: ['too_long'] },
+    ],
+  ])('%s', async (_, current, password, status, code, errors) => {
+    const { vat, id, email } = await anAccount(app.database)
+    const [client, phone] = [await app.as(vat), await app.as(vat)]
+    const before = await hashOf(id)
+    const answer = await change(client, current, password)
+    expect([answer.statusCode, answer.json().error, answer.json().errors]).toEqual([status, code, errors])
+    expect(answer.cookies).toEqual([])
+    expect(await hashOf(id)).toBe(before)
+    for (const session of [client, phone]) expect((await session.get('/api/v2/users')).statusCode).toBe(200)
+    expect(await mailsTo(email)).toEqual([])
+  })
+
+  test('guessing the current password is limited too', async () => {
+    const { vat, password } = await anAccount(app.database)
+    const client = await app.as(vat)
+    await awayFromWindowEdge(3600)
+    for (let i = 0; i < 20; i += 1) expect((await change(client, `Wrong-${i}`, fresh)).statusCode).toBe(403)
+    const refused = await change(client, password, fresh)
+    expect([refused.statusCode, refused.json().error]).toEqual([429, 'too_many_requests'])
+  })
+})

@@ -1,0 +1,149 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app'
+import { anAccount } from '#test/builders'
+import { script, type WebBuild, webBuild } from '#test/web-build'
+import { makeMaintenanceBypass } from './maintenance-bypass.ts'
+import { tokensOf } from './session.ts'
+
+let build: WebBuild
+let app: TestApp
+beforeAll(async () => {
+  build = await webBuild()
+  app = await testApp({ webFolder: build.folder, env: { DEMO: true } })
+})
+afterAll(async () => {
+  await app.close()
+  await build.remove()
+})
+
+describe('files of the build', () => {
+  const asset = '/assets/app-1a2b.js'
+
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['', undefined, (content: Buffer) => content],
+  ])('Accept-Encoding %j', async (accepted, encoding, read) => {
+    const answer = await app.visitor.get(asset, { 'accept-encoding': accepted })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(read(answer.rawPayload).toString()).toBe(script)
+  })
+
+  test('those without a name of their own are kept for minutes only', async () => {
+    expect((await app.visitor.get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=300')
+  })
+
+  test.each(['/assets/app-0000.js', '/assets/..%2f..%2fsecret.json', '/assets/%2e%2e/secret.json'])(
+    '%s is not there',
+    async (url) => {
+      const answer = await app.visitor.get(url)
+      expect(answer.body).not.toContain('secret":true')
+      expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
+    },
+  )
+
+  test('nothing outside the client folder is served', async () => {
+    for (const url of ['/secret.json', '/server/entry-server.js', '/.hidden.json', '/package.json'])
+      expect((await app.visitor.get(url)).headers['content-type'], url).toBe('text/html; charset=utf-8')
+  })
+})
+
+describe('pages', () => {
+  test('are drawn with what the request tells, and nobody keeps them', async () => {
+    const answer = await app.visitor.get('/facturas?estado=abierta', { cookie: 'lang=ca-ES' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      url: '/facturas?estado=abierta',
+      cookies: { lang: 'ca-ES' },
+      isDemo: true,
+      hasMaintenanceBypass: false,
+      flags: { feature_flags: {} },
+      user: { failed: 'login_required', status: 401 },
+    })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      vary: 'Cookie, Accept-Encoding',
+      'content-type': 'text/html; charset=utf-8',
+      'x-frame-options': 'DENY',
+    })
+  })
+
+  test('stay different by cookie when they are compressed', async () => {
+    const answer = await app.visitor.get(`/${'x'.repeat(1500)}`, { 'accept-encoding': 'br' })
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(answer.headers['vary']).toBe('Cookie, Accept-Encoding')
+  })
+
+  test('run no script but our own', async () => {
+    const policy = String((await app.visitor.get('/')).headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("style-src-elem 'self' 'sha256-AbC=';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain('upgrade-insecure-requests')
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  })
+
+  test('are drawn for whoever is signed in', async () => {
+    const { vat } = await anAccount(app.database)
+    const { token } = await app.as(vat)
+    expect((await app.visitor.get('/', { cookie: `token=${token}` })).json().user).toMatchObject({ vat })
+  })
+
+  test('lead elsewhere, remember the language, forget a session that is over', async () => {
+    const moved = await app.visitor.get('/moved')
+    expect([moved.statusCode, moved.headers['location']]).toEqual([302, '/facturas'])
+    expect(moved.cookies).toMatchObject([{ name: 'lang', value: 'ca-ES', sameSite: 'Lax', secure: true }])
+    const over = await app.visitor.get('/over', { cookie: 'token=old' })
+    expect(over.cookies).toMatchObject([{ name: 'token', value: '' }])
+  })
+
+  test('that cannot be drawn are an error with a reference, without its cause', async () => {
+    const answer = await app.visitor.get('/broken')
+    expect([answer.statusCode, answer.json().error]).toEqual([500, 'internal_error'])
+    expect(answer.body).not.toContain('the page broke')
+    expect(app.logs()).toContain('the page broke')
+  })
+
+  test('unknown addresses under /api stay JSON', async () => {
+    expect((await app.visitor.get('/api/v2/nothing')).json().error).toBe('unknown_path')
+  })
+})
+
+const shows = async (pass: string) => {
+  const page = await app.visitor.get('/', { cookie: `maintenance_bypass=${pass}` })
+  return page.json<{ hasMaintenanceBypass: boolean }>().hasMaintenanceBypass
+}
+
+describe('the pass for maintenance', () => {
+  test('opens the portal until it expires, if it is ours', async () => {
+    const soon = Date.now() + 60_000
+    expect(await shows(makeMaintenanceBypass(app.deps.tokens, soon))).toBe(true)
+    expect(await shows(makeMaintenanceBypass(app.deps.tokens, Date.now() - 1))).toBe(false)
+    expect(await shows(makeMaintenanceBypass(tokensOf('another secret'), soon))).toBe(false)
+    expect(await shows('1')).toBe(false)
+  })
+
+  test('a session is no pass', async () => {
+    const { token = '' } = await app.as((await anAccount(app.database)).vat)
+    expect(await shows(token)).toBe(false)
+  })
+})
+
+test('what visitors share is read anew for each server of one process', async () => {
+  const other = await testApp({ webFolder: build.folder })
+  await other.database.run({
+    name: 'flag',
+    text: "insert into feature_flags values ('only_here', true)",
+    values: [],
+  })
+  await app.visitor.get('/')
+  expect((await other.visitor.get('/')).json().flags.feature_flags).toHaveProperty('only_here')
+  expect((await app.visitor.get('/')).json().flags.feature_flags).not.toHaveProperty('only_here')
+  await other.close()
+})
