@@ -17,7 +17,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
     shell: process.platform === 'win32',
   })
   if (status === 0) return
-  if (quiet) process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`)
+  if (quiet) process.stderr.write(`${String(stdout ?? '')}${String(stderr ?? '')}`)
   if (error) console.error(error.message)
   console.error(`\n${command} ${args.join(' ')} failed.`)
   process.exit(status ?? 1)
@@ -40,7 +40,7 @@ function* filesIn(path) {
 function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths.map((one) => join(root, one)).filter(existsSync))
-    for (const file of [...filesIn(path)].sort())
+    for (const file of [...filesIn(path)].sort((a, b) => a.localeCompare(b)))
       hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
 }

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { type Location, navigate, useLocation } from '#lib/location.ts'
 import { pathTo } from '#lib/paths.ts'
 import { type Portal, PortalProvider, type PortalState } from '#lib/portal.tsx'
@@ -8,6 +8,7 @@ import { LateParts } from './late-parts.tsx'
 import { partOf, partsOf, prepare } from './prepare.ts'
 import { ResolutionProvider } from '#lib/resolution.ts'
 import { protectionOf, routes } from './routes.ts'
+import { titleOf } from './title.ts'
 
 type Shown = Exclude<Resolution, { kind: 'redirect' }>
 
@@ -31,20 +32,38 @@ function useShown(state: PortalState): Shown {
     const next = resolve(location, state)
     if (next.kind === 'redirect') {
       navigate(next.to, { replace: true })
-      return
+      return undefined
     }
     let isCurrent = true
-    const show = (what: Shown) => isCurrent && startTransition(() => setShown(what))
-    prepare(next, state).then(
-      () => show(next),
-      // A part that cannot be loaded (a new version was installed, the network is gone): the document is loaded anew.
-      () => isCurrent && window.location.assign(location.path + location.search),
-    )
+    const show = async () => {
+      try {
+        await prepare(next, state)
+      } catch {
+        // A part that cannot be loaded (a new version was installed, the network is gone): the document is loaded anew.
+        if (isCurrent) window.location.assign(location.path + location.search)
+        return
+      }
+      if (!isCurrent) return
+      document.title = titleOf(next, state)
+      startTransition(() => setShown(next))
+    }
+    void show()
     return () => {
       isCurrent = false
     }
   }, [location, state])
+  useFocusOnArrival(shown)
   return shown
+}
+
+/** Keyboard and screen reader start at the new page, not where the old one's link was. */
+function useFocusOnArrival(shown: Shown): void {
+  const first = useRef(shown)
+  useEffect(() => {
+    if (shown === first.current) return
+    first.current = shown
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [shown])
 }
 
 function firstShown(location: Location, state: PortalState): Shown {

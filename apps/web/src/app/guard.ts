@@ -62,7 +62,7 @@ export function afterLogin(query: URLSearchParams, state: PortalState): string {
   return wantedPath(query, state) ?? homepage(state)
 }
 
-export function homepage(state: PortalState): string {
+function homepage(state: PortalState): string {
   const id = ({ invoices: 'invoices', contracts: 'contracts', home: 'home' } as const)[
     state.settings.homepage
   ]

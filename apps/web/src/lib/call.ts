@@ -87,15 +87,17 @@ function requestOf<S extends Schemas>(
 
 function addressOf(path: string, args: { params?: unknown; query?: unknown }): string {
   const params = (args.params ?? {}) as Record<string, unknown>
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(asText(params[name])))
   const query = new URLSearchParams({ lang: document.documentElement.lang })
   for (const [key, value] of Object.entries((args.query ?? {}) as Record<string, unknown>))
-    if (value !== undefined) query.set(key, String(value))
+    if (value !== undefined) query.set(key, asText(value))
   return `${filled}?${query}`
 }
 
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
 /** A key for one write. Random bytes, since randomUUID is missing on plain http addresses. */
-export function newKey(): string {
+function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')

@@ -16,10 +16,23 @@ export function readConsent(): ConsentChoices {
   return { preferences: given('preferences'), statistics: given('statistics'), marketing: given('marketing') }
 }
 
+/** Tells one visitor's choices from another's without knowing who it is; part of the proof. */
+function visitorId(): string {
+  const known = readCookie('consent_id')
+  if (known) return known
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
+  setCookie('consent_id', id, keepDays)
+  return id
+}
+
 /** The choice counts at once on this device; its proof goes to the server, and a failure there takes nothing back. */
 export async function saveConsent(choices: ConsentChoices): Promise<void> {
   for (const purpose of consentPurposes)
     setCookie(`consent_${purpose}`, choices[purpose] ? '1' : '0', keepDays)
   setCookie('cookies_accepted', '1', keepDays)
-  await call(recordConsent, { body: { choices, text_version: textVersion } }).catch(() => undefined)
+  await call(recordConsent, { body: { visitor: visitorId(), choices, text_version: textVersion } }).catch(
+    () => undefined,
+  )
 }

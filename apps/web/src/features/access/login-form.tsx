@@ -44,7 +44,11 @@ export function LoginForm() {
     event.preventDefault()
     if (isBusy) return
     const fields = new FormData(event.currentTarget)
-    const body = { user: String(fields.get('user')).trim(), password: String(fields.get('password')) }
+    const text = (name: string) => {
+      const value = fields.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    const body = { user: text('user').trim(), password: text('password') }
     if (!body.user || !body.password) return setRefusal({ text: 'error.required' })
     setBusy(true)
     setRefusal(null)

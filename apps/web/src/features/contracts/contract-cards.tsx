@@ -34,7 +34,7 @@ function ContractCard({ contract }: { contract: ListedContract }) {
   const [first] = contract.contracted_power_period
   const facts = [
     contract.tariff.name,
-    first ? powerKw(Number(first.power)) : t('type.gas'),
+    first ? powerKw(first.power) : t('type.gas'),
     contract.pricelist.nom_comercial,
   ]
   return (
