@@ -82,7 +82,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       const { token } = await startSession(database, deps.tokens, {
         customerId: id,
         locale,
-        userAgent: 'test',
+        visit: { ip: '192.0.2.1', userAgent: 'test' },
       })
       return clientOf(server, token)
     },

@@ -23,7 +23,7 @@ async function aSession() {
   const { id, token } = await startSession(app.database, app.deps.tokens, {
     customerId: customer.id,
     locale: 'es-ES',
-    userAgent: undefined,
+    visit: { ip: '192.0.2.7', userAgent: undefined },
   })
   return { ...customer, sid: id, token }
 }

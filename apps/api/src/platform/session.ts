@@ -47,19 +47,50 @@ export function tokensOf(secret: string): Tokens {
   }
 }
 
-export interface NewSession {
-  customerId: number
-  locale: string
+/** How a session came to be (spec 1 §3, auth state). */
+export type LoginType = 'credentials' | 'token' | 'clientId' | 'openid' | 'passkey'
+
+/** Where a request comes from, as far as it is kept. */
+export interface Visit {
+  ip: string
   userAgent: string | undefined
 }
 
+export const visitOf = (request: FastifyRequest): Visit => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'],
+})
+
+export interface NewSession {
+  customerId: number
+  locale: string
+  visit: Visit
+  type?: LoginType
+  /** Staff looking at the portal as this customer: who and why. Such a session changes nothing and is short. */
+  impersonation?: { actor: string; reason: string }
+  /** What the single sign-on provider needs to end its own session. */
+  idToken?: string
+}
+
+const impersonationMinutes = 30
+
+/** The last part of an address is not kept: enough to tell networks apart, not people. */
+const networkOf = (ip: string) => ip.replace(/\.\d+$/, '.0').replace(/(:[^:]*){4}$/, '::')
+
 /** Makes the row and the token that names it. */
-export async function startSession(db: Db, tokens: Tokens, { customerId, locale, userAgent }: NewSession) {
+export async function startSession(db: Db, tokens: Tokens, session: NewSession) {
+  const { customerId, locale, visit, type = 'credentials', impersonation, idToken } = session
   const id = randomBytes(18).toString('base64url')
+  const minutes = impersonation ? impersonationMinutes : idleHours * 60
   await db.run(sql`
-    insert into sessions (id, customer_id, user_agent, expires_at)
-    values (${id}, ${customerId}, ${userAgent?.slice(0, 300)}, now() + make_interval(hours => ${idleHours}))`)
-  return { id, token: tokens.sign({ sid: id, uid: customerId, locale, readonly: false }) }
+    insert into sessions (id, customer_id, login_type, user_agent, network, id_token, read_only, actor, reason, expires_at)
+    values (${id}, ${customerId}, ${type}, ${visit.userAgent?.slice(0, 300)}, ${networkOf(visit.ip)}, ${idToken},
+      ${impersonation !== undefined}, ${impersonation?.actor}, ${impersonation?.reason},
+      now() + make_interval(mins => ${minutes}))`)
+  return {
+    id,
+    token: tokens.sign({ sid: id, uid: customerId, locale, readonly: impersonation !== undefined }),
+  }
 }
 
 export async function endSession(db: Db, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/outbox'
 import { takeHit } from '#platform/rate-limit'
-import { endOtherSessions, endSession, type Session, startSession } from '#platform/session'
+import { endOtherSessions, endSession, type Session, startSession, type Visit } from '#platform/session'
 import { findSettings } from '#features/settings/queries'
 import { composeMail } from '#gateways/mail/compose'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
@@ -14,13 +14,13 @@ interface ChangePassword {
   session: Session
   current: string
   password: string
-  userAgent: string | undefined
+  visit: Visit
 }
 
 /** The new password ends every other session, gives this one a new token, and is told to the customer by mail. */
 export async function changePassword(
   deps: Deps,
-  { session, current, password, userAgent }: ChangePassword,
+  { session, current, password, visit }: ChangePassword,
 ): Promise<string> {
   const { database, tokens } = deps
   const account = await findAccount(database, session.customerId)
@@ -36,7 +36,7 @@ export async function changePassword(
     const fresh = await startSession(tx, tokens, {
       customerId: session.customerId,
       locale: session.locale,
-      userAgent,
+      visit,
     })
     await endSession(tx, session.id)
     await endOtherSessions(tx, session.customerId, fresh.id)

@@ -11,6 +11,7 @@ import {
   setLangCookie,
   setTokenCookie,
   tokenOf,
+  visitOf,
 } from '#platform/session'
 import { signIn } from './sign-in.ts'
 import { signInUpstream, signOutUpstream } from './upstream-sign-in.ts'
@@ -42,7 +43,7 @@ async function formSignIn(deps: Deps, portal: Portal, request: FastifyRequest, r
   const checked = loginSchemas.body.safeParse({ user, password: form.get('password') ?? '' })
   if (!checked.success) return portal.sendPage(request, reply, from, { user, code: 'invalid_request' })
   try {
-    const credentials = { ...checked.data, ip: request.ip, userAgent: request.headers['user-agent'] }
+    const credentials = { ...checked.data, visit: visitOf(request) }
     const { API_UPSTREAM: upstream, PUBLIC_URL: publicUrl } = deps.env
     const { token, locale } = await (upstream
       ? signInUpstream(upstream, credentials)

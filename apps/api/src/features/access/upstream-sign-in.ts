@@ -8,10 +8,13 @@ import type { Credentials } from './sign-in.ts'
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in errorStatus
 
 /** Signing in where the retailer's own server knows the customers (gateway mode). */
-export async function signInUpstream(upstream: string, { user, password, ip }: Credentials): Promise<Login> {
+export async function signInUpstream(
+  upstream: string,
+  { user, password, visit }: Credentials,
+): Promise<Login> {
   const asked = askUpstream(upstream, access.login, {
     body: { user, password },
-    headers: { 'x-forwarded-for': ip },
+    headers: { 'x-forwarded-for': visit.ip },
   })
   const { status, body } = await asked.catch((cause: unknown) => {
     throw new AppError('upstream_failed', { cause })
