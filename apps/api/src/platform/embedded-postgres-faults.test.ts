@@ -24,6 +24,7 @@ import {
   self,
   started,
 } from './embedded-postgres/launcher-fixture.ts'
+import { failure as failureFrom } from './embedded-postgres/server-process.ts'
 
 afterEach(cleanUp)
 afterAll(cleanUpShared)
@@ -148,6 +149,21 @@ test('a full disk is recognised in errors of Node and in the words of PostgreSQL
     true,
   )
   expect(explain(new Error('something else'), '/data')).toMatchObject({ code: 'start_failed' })
+})
+
+test('the reason of a failed start is not mistaken for the refusals before it', async () => {
+  const folder = await makeFolder(self)
+  const place = { dataDir: folder, home: folder, cluster: join(folder, 'postgres'), account: undefined }
+  const output = (fatal: string) =>
+    `1 LOG:  starting\n2 FATAL:  the database system is starting up\n${fatal}\n`
+  const damage = await failureFrom(
+    place,
+    output('3 PANIC:  could not locate a valid checkpoint record at 0/1'),
+  )
+  expect(damage).toMatchObject({ code: 'damaged' })
+  const denied = await failureFrom(place, output('3 FATAL:  could not open file "x": Permission denied'))
+  expect(denied).toMatchObject({ code: 'start_failed' })
+  expect(denied.message).toContain('Permission denied')
 })
 
 const canMount = await probeMount()

@@ -143,6 +143,18 @@ test('a server takes over the database that a command started', async () => {
   expect(await isAlive(pid)).toBe(false)
 })
 
+test('a command that brings back the dead database of a living server leaves it to that server', async () => {
+  const dataDir = await preparedDataDir(normalUser)
+  const server = await started(normalUser, dataDir)
+  process.kill(postmasterPid(dataDir), 'SIGKILL')
+  const command = await started(normalUser, dataDir, { how: 'borrow' })
+  await command.launcher.stop()
+  expect(await keptRow(server.address)).toBe('still here')
+  const pid = postmasterPid(dataDir)
+  await server.launcher.stop()
+  expect(await isAlive(pid)).toBe(false)
+})
+
 test('a command never stops the database of a living server, even when it hangs', async () => {
   const dataDir = await preparedDataDir(normalUser)
   const server = await started(normalUser, dataDir)

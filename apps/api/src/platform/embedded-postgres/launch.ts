@@ -136,7 +136,9 @@ function launched(
   wasRunning: boolean,
 ): Launched {
   const stopAll = async () => {
-    await stop(task, running)
+    // It may have died meanwhile, and a command may have started it again.
+    const now = await findPostmaster(task.place.cluster)
+    await stop(task, now?.process ?? running)
     await removeSocketFolder(task.place, address.host)
   }
   return { address, process: running, wasRunning, stop: stopAll }

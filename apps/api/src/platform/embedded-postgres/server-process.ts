@@ -70,8 +70,11 @@ export async function renewPassword(place: Place, bin: string, password: string)
 /** Why PostgreSQL did not start, from what it wrote. */
 export async function failure(place: Place, output: string): Promise<EmbeddedPostgresError> {
   if (saysDiskFull(output) || (await hasNoSpace(place.home))) return diskFull(place.home)
-  const lines = output.split('\n').filter((line) => /\b(FATAL|PANIC):/.test(line))
-  const reason = (lines[0] ?? output.trim().split('\n').at(-1) ?? '').replace(/^.*?\b(FATAL|PANIC):\s*/, '')
+  // Our own looking whether it is ready is refused, and logged as fatal, until it is.
+  const fatal = output
+    .split('\n')
+    .filter((line) => /\b(FATAL|PANIC):(?!\s+the database system is )/.test(line))
+  const reason = (fatal[0] ?? output.trim().split('\n').at(-1) ?? '').replace(/^.*?\b(FATAL|PANIC):\s*/, '')
   const damage =
     /in control file|valid checkpoint|invalid data in file|incompatible with server|required WAL directory|could not (open|read|find|access|stat|locate) (required )?(file|directory|transaction)/
   if (damage.test(reason) && !/Permission denied/.test(reason)) return damaged(place.cluster, reason)
