@@ -11,7 +11,7 @@ import { forgetOldHits } from '#platform/rate-limit'
 import { sessionSecret } from '#platform/secret'
 import { tokensOf } from '#platform/session'
 import { stopOnSignals } from '#platform/shutdown'
-import { startDatabase } from '#platform/start-database'
+import { type RunningDatabase, startDatabase } from '#platform/start-database'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const say = (step: string) => console.log(step)
@@ -24,7 +24,7 @@ async function loadDemoOnce(database: Database): Promise<void> {
   await loadDemoWorld(database, new Date())
 }
 
-function startWorkers(database: Database, env: Env, app: App) {
+function startWorkers({ database, revive }: RunningDatabase, env: Env, app: App) {
   const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL) : fileMail(env.DATA_DIR)
   const senders = { mail: ({ id, payload }: { id: number; payload: unknown }) => mail(payload as Mail, id) }
   const onError = (error: unknown) => app.server.log.warn({ err: error }, 'background work failed')
@@ -34,7 +34,8 @@ function startWorkers(database: Database, env: Env, app: App) {
     () => forgetOldKeys(database).then(() => forgetOldHits(database)),
     onError,
   )
-  return { stop: () => Promise.all([outbox.stop(), cleaning.stop()]) }
+  const watch = revive && everyWhile(2_000, revive, onError)
+  return { stop: () => Promise.all([outbox.stop(), cleaning.stop(), watch?.stop()]) }
 }
 
 async function start(): Promise<void> {
@@ -49,7 +50,7 @@ async function start(): Promise<void> {
   const database = running?.database as Database
   app = await buildApp({ deps: { env, database, tokens }, webFolder })
   await app.server.listen({ port: env.PORT, host: env.HOST })
-  const workers = running && startWorkers(running.database, env, app)
+  const workers = running && startWorkers(running, env, app)
   greetOperator(env, app.server.server.address())
   stopOnSignals(app, async () => {
     await workers?.stop()

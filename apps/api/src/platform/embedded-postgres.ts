@@ -19,6 +19,11 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
+export interface ServedPostgres extends EmbeddedPostgres {
+  /** Starts the cluster again when it died under the running server; a healthy one is left as it is. */
+  revive(): Promise<void>
+}
+
 export interface EmbeddedPostgresOptions {
   dataDir: string
   /** Told in a few words what is going on. */
@@ -28,7 +33,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 /** For the server: takes the folder's lock (one server per folder), starts or adopts the cluster. */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<ServedPostgres> {
   try {
     const dataDir = await openDataDir(options.dataDir)
     const outcome = await tryLock(serverLock(dataDir))
@@ -37,16 +42,21 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       throw new EmbeddedPostgresError('in_use', message)
     }
     try {
-      const launched = await whileStarting(dataDir, async () => {
-        const running = await launch(launchOptions(options, dataDir, true))
-        await unmarkTemporary(dataDir)
-        return running
-      })
+      const begin = () =>
+        whileStarting(dataDir, async () => {
+          const running = await launch(launchOptions(options, dataDir, true))
+          await unmarkTemporary(dataDir)
+          return running
+        })
+      let launched = await begin()
       const stop = once(async () => {
         await whileStarting(dataDir, () => launched.stop())
         await outcome.lock.release()
       })
-      return { address: launched.address, stop }
+      const revive = async () => {
+        launched = await begin()
+      }
+      return { address: launched.address, stop, revive }
     } catch (error) {
       await outcome.lock.release()
       throw error

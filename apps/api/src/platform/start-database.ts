@@ -8,6 +8,8 @@ export interface RunningDatabase {
   database: Database
   /** Names of the migrations this start applied. */
   applied: string[]
+  /** Brings the embedded database back when it is gone; there is none for a server of its own. */
+  revive?: () => Promise<void>
   stop(): Promise<void>
 }
 
@@ -21,10 +23,18 @@ interface StartOptions {
 }
 
 /** `migrations/` beside the sources, and beside the bundled server. */
-export const migrationsFolder = () => fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../migrations' : '../migrations', import.meta.url))
+export const migrationsFolder = () =>
+  fileURLToPath(
+    new URL(import.meta.url.endsWith('.ts') ? '../../migrations' : '../migrations', import.meta.url),
+  )
 
 /** The database of DATABASE_URL, or the embedded one; migrated, and in production with fsync seen to be on. */
-export async function startDatabase({ env, say, onError, isCommand = false }: StartOptions): Promise<RunningDatabase> {
+export async function startDatabase({
+  env,
+  say,
+  onError,
+  isCommand = false,
+}: StartOptions): Promise<RunningDatabase> {
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env, say, isCommand)
   const database = openDatabase({ address: env.DATABASE_URL ?? embedded?.address ?? '', onError })
   const stop = async () => {
@@ -35,14 +45,26 @@ export async function startDatabase({ env, say, onError, isCommand = false }: St
     if (!embedded) await waitFor(database, say)
     if (env.isProduction) await checkFsync(database)
     const applied = await migrate(database, migrationsFolder())
-    return { database, applied, stop }
+    const begin = embedded?.revive
+    return { database, applied, revive: begin && (() => reviveWhenAway(database, begin)), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function startEmbedded(env: Env, say: Say, isCommand: boolean): Promise<EmbeddedPostgres> {
+type Embedded = EmbeddedPostgres & { revive?: () => Promise<void> }
+
+async function reviveWhenAway(database: Database, revive: () => Promise<void>): Promise<void> {
+  try {
+    await database.one(sql`select 1 as ok`)
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    await revive()
+  }
+}
+
+async function startEmbedded(env: Env, say: Say, isCommand: boolean): Promise<Embedded> {
   // Loaded only here: a server with its own DATABASE_URL never needs it.
   const { borrowEmbeddedPostgres, startEmbeddedPostgres } = await import('./embedded-postgres.ts')
   const start = isCommand ? borrowEmbeddedPostgres : startEmbeddedPostgres
@@ -65,5 +87,6 @@ async function waitFor(database: Database, say: Say): Promise<void> {
 
 async function checkFsync(database: Database): Promise<void> {
   const { fsync } = await database.one<{ fsync: string }>(sql`show fsync`)
-  if (fsync !== 'on') throw new Error('The database runs with fsync off: an outage would lose data. Switch it on.')
+  if (fsync !== 'on')
+    throw new Error('The database runs with fsync off: an outage would lose data. Switch it on.')
 }
