@@ -24,7 +24,8 @@ export interface NewFile {
 export async function storeFile(tx: Db, { name, content, kinds, maxBytes }: NewFile): Promise<number> {
   if (content.byteLength > maxBytes) throw new AppError('body_too_large')
   const kind = fileKind(content)
-  if (!kind || !kinds.includes(kind)) throw new AppError('invalid_request', { errors: { [name]: ['invalid_attachment_type'] } })
+  if (!kind || !kinds.includes(kind))
+    throw new AppError('invalid_request', { errors: { [name]: ['invalid_attachment_type'] } })
   const sha256 = createHash('sha256').update(content).digest('hex')
   const row = await tx.one<{ id: number }>(sql`
     insert into files (name, kind, size, sha256, content)

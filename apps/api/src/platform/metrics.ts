@@ -13,7 +13,8 @@ interface Series {
 export function registerMetrics(app: FastifyInstance): void {
   const series = new Map<string, Series>()
   app.addHook('onResponse', async (request, reply) => {
-    const name = request.routeOptions.config.endpoint?.name ?? (request.url.startsWith('/api/') ? 'unknown' : 'portal')
+    const name =
+      request.routeOptions.config.endpoint?.name ?? (request.url.startsWith('/api/') ? 'unknown' : 'portal')
     const labels = `call="${name}",status="${Math.floor(reply.statusCode / 100)}xx"`
     const entry = series.get(labels) ?? { count: 0, sumMs: 0, buckets: boundsMs.map(() => 0) }
     entry.count += 1
@@ -28,7 +29,9 @@ export function registerMetrics(app: FastifyInstance): void {
     const lines = ['# TYPE http_request_duration_seconds histogram']
     for (const [labels, entry] of series) {
       entry.buckets.forEach((hits, i) =>
-        lines.push(`http_request_duration_seconds_bucket{${labels},le="${(boundsMs[i] ?? 0) / 1000}"} ${hits}`),
+        lines.push(
+          `http_request_duration_seconds_bucket{${labels},le="${(boundsMs[i] ?? 0) / 1000}"} ${hits}`,
+        ),
       )
       lines.push(`http_request_duration_seconds_bucket{${labels},le="+Inf"} ${entry.count}`)
       lines.push(`http_request_duration_seconds_sum{${labels}} ${entry.sumMs / 1000}`)

@@ -18,7 +18,10 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
 
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: object; required?: string[] }
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: object
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -29,7 +32,12 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
 
 function operation({ endpoint, schemas }: Route, version: number) {
   const isWrite = endpoint.method !== 'GET'
-  const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 255 } }
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', minLength: 8, maxLength: 255 },
+  }
   return {
     operationId: `${endpoint.name}_v${version}`,
     ...(endpoint.access === 'customer' && { security: [{ cookie: [] }, { bearer: [] }] }),
@@ -39,12 +47,17 @@ function operation({ endpoint, schemas }: Route, version: number) {
       ...(isWrite && endpoint.kind !== 'session' ? [key] : []),
     ],
     ...(schemas.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(schemas.body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(schemas.body, 'input') } },
+      },
     }),
     responses: {
       200: {
         description: 'OK',
-        ...(schemas.response && { content: { 'application/json': { schema: schemaOf(schemas.response, 'output') } } }),
+        ...(schemas.response && {
+          content: { 'application/json': { schema: schemaOf(schemas.response, 'output') } },
+        }),
       },
       default: {
         description: endpoint.errors.length > 0 ? `Errors: ${endpoint.errors.join(', ')}` : 'Error',

@@ -82,15 +82,19 @@ export interface Portal {
 /** Serves the portal: its files, and every page drawn on the server so that it shows before any script runs. */
 export function registerPortal(app: FastifyInstance, options: PortalOptions): Portal {
   const assets = readAssets(join(options.folder, 'client'))
-  const renderer = import(
-    pathToFileURL(join(options.folder, 'server', 'entry-server.js')).href
-  ) as Promise<PageRenderer>
-  // A broken build shows at the first page, with its cause in the log; the process itself stays up.
-  renderer.catch((error: unknown) => app.log.error({ err: error }, 'the portal could not be loaded'))
+  const entry = pathToFileURL(join(options.folder, 'server', 'entry-server.js')).href
+  const loadRenderer = () => import(entry) as Promise<PageRenderer>
+  // Loaded once the door is open, before the first visitor asks. A broken build shows at the first page too, and here
+  // with its cause in the log; the process itself stays up.
+  app.addHook('onListen', async () => {
+    await loadRenderer().catch((error: unknown) =>
+      app.log.error({ err: error }, 'the portal could not be loaded'),
+    )
+  })
   const isSecure = options.publicUrl.startsWith('https:')
   const portal: Portal = {
     async sendPage(request, reply, url, refused) {
-      const web = await renderer
+      const web = await loadRenderer()
       const page = await web.renderPage({
         url,
         cookies: request.cookies,
@@ -106,7 +110,7 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
       return reply
         .code(page.status)
         .type('text/html; charset=utf-8')
-        .header('Content-Security-Policy', contentSecurityPolicy(web.styleHashes, isSecure))
+        .header('Content-Security-Policy', contentSecurityPolicy(page.styleHashes ?? [], isSecure))
         .send(page.html)
     },
   }

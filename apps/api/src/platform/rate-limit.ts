@@ -19,7 +19,8 @@ export async function takeHit(db: Db, { bucket, max, windowSeconds }: Limit): Pr
     values (${bucket}, to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}::int) * ${windowSeconds}::int), 1)
     on conflict (bucket, window_start) do update set hits = rate_limits.hits + 1
     returning hits, extract(epoch from window_start + make_interval(secs => ${windowSeconds}::int) - now())::int as seconds_left`)
-  if (window.hits > max) throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, window.seconds_left) })
+  if (window.hits > max)
+    throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, window.seconds_left) })
 }
 
 /** Gives back the hit of an attempt that turned out to be right. */

@@ -13,7 +13,25 @@ const baseOf = (upstream: string) => upstream.replace(/\/+$/, '')
 
 /** The retailer's own server, for the reads of a page that is drawn here. */
 export function upstreamSource(upstream: string): ApiSource {
-  return (path, headers) => ask(baseOf(upstream) + path, { headers })
+  return async (path, headers) => {
+    const answer = await ask(baseOf(upstream) + path, { headers })
+    return isContent.test(path) ? { ...answer, body: await withCleanHtml(answer.body) } : answer
+  }
+}
+
+const isContent = /\/(html_dinamic_elements|banners)\b/
+
+/** Another server's HTML is drawn into our own page: it is cleaned here, as an import would have been. */
+async function withCleanHtml(body: unknown): Promise<unknown> {
+  const { sanitiseHtml } = await import('./sanitise-html.ts')
+  const clean = (value: unknown, key = ''): unknown => {
+    if (typeof value === 'string')
+      return ['html_block', 'html'].includes(key) ? sanitiseHtml(value).html : value
+    if (Array.isArray(value)) return value.map((one) => clean(one))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, clean(one, name)]))
+  }
+  return clean(body)
 }
 
 interface UpstreamWrite {
