@@ -14,6 +14,7 @@ export const changePassword = endpoint<typeof changePasswordSchemas>({
   name: 'changePassword',
   method: 'PUT',
   path: 'user/password',
+  access: 'customer',
   kind: 'session',
   errors: ['invalid_password', 'password_not_valid', 'too_many_requests'],
 })
@@ -26,4 +27,8 @@ export const logout = endpoint<typeof logoutSchemas>({
   kind: 'session',
 })
 
-export const profile = endpoint<typeof profileSchemas>({ name: 'profile', path: 'users/' })
+export const profile = endpoint<typeof profileSchemas>({
+  name: 'profile',
+  path: 'users/',
+  access: 'customer',
+})

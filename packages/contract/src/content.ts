@@ -12,6 +12,7 @@ export const dynamicRoutes = endpoint<typeof dynamicRoutesSchemas>({
   name: 'dynamicRoutes',
   path: 'ov_customize/html_dinamic_routes',
   versions: [2],
+  access: 'customer',
 })
 
 /** The blocks of a dynamic page. */
@@ -19,6 +20,7 @@ export const pageElements = endpoint<typeof pageElementsSchemas>({
   name: 'pageElements',
   path: 'ov_customize/html_dinamic_elements/{pageId}',
   versions: [2],
+  access: 'customer',
   errors: ['not_found'],
 })
 

@@ -5,6 +5,7 @@ export const listContracts = endpoint<typeof listContractsSchemas>({
   name: 'listContracts',
   path: 'contracts',
   versions: [2],
+  access: 'customer',
 })
 
 /** How many contracts of each type the customer has. */
@@ -12,4 +13,5 @@ export const contractsInfo = endpoint<typeof contractsInfoSchemas>({
   name: 'contractsInfo',
   path: 'contracts/list-info/',
   versions: [2],
+  access: 'customer',
 })

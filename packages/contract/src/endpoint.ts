@@ -37,11 +37,12 @@ export interface Endpoint<S extends Schemas = Schemas> {
   readonly types?: S
 }
 
-type Definition = Pick<Endpoint, 'name' | 'path'> &
-  Partial<Pick<Endpoint, 'method' | 'versions' | 'access' | 'errors' | 'limit' | 'kind'>>
+/** `access` has no default: who may call is said for each call, or it does not compile. */
+type Definition = Pick<Endpoint, 'name' | 'path' | 'access'> &
+  Partial<Pick<Endpoint, 'method' | 'versions' | 'errors' | 'limit' | 'kind'>>
 
 export function endpoint<S extends Schemas>(definition: Definition): Endpoint<S> {
-  return { method: 'GET', versions: [2, 1], access: 'customer', errors: [], ...definition }
+  return { method: 'GET', versions: [2, 1], errors: [], ...definition }
 }
 
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined

@@ -18,6 +18,7 @@ export const privateSettings = endpoint<typeof privateSettingsSchemas>({
   name: 'privateSettings',
   path: 'ov_customize/ov_private_settings',
   versions: [2],
+  access: 'customer',
 })
 
 export const featureFlags = endpoint<typeof featureFlagsSchemas>({

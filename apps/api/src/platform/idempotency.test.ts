@@ -9,7 +9,12 @@ import { forgetOldKeys } from './idempotency.ts'
 
 const schemas = { body: z.object({ text: z.string() }), response: z.object({ number: z.number() }) }
 const open = endpoint<typeof schemas>({ name: 'note', method: 'POST', path: 'test/notes', access: 'anyone' })
-const own = endpoint<typeof schemas>({ name: 'ownNote', method: 'POST', path: 'test/own_notes' })
+const own = endpoint<typeof schemas>({
+  name: 'ownNote',
+  method: 'POST',
+  path: 'test/own_notes',
+  access: 'customer',
+})
 
 /** What the handler does after its write, before the transaction ends. */
 let afterwards: () => Promise<void> = async () => {}
