@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { defaultSettings } from '../settings/default-settings.ts'
+import { mergeSettings, type SettingsPatch } from '../settings/merge-settings.ts'
+import { type ContractChange, type ContractFacts, contractChanges, obstacleTo } from './contract-actions.ts'
+
+const aContract = (over: Partial<ContractFacts> = {}): ContractFacts => ({
+  type: 'electricity',
+  state: 'activa',
+  atr_available: true,
+  waitingForSignature: [],
+  no_cession_sips: { state: 'unactive', waiting_for_signature: false },
+  ...over,
+})
+const ask = (change: ContractChange, contract = aContract(), patch: SettingsPatch = {}, isReadOnly = false) =>
+  obstacleTo(change, contract, { settings: mergeSettings(defaultSettings, patch), isReadOnly })
+
+test.each(contractChanges)('%s is possible on an active electricity contract', (change) => {
+  expect(ask(change)).toBeUndefined()
+})
+test.each(contractChanges)('%s is refused when the contract is not active', (change) => {
+  for (const state of ['esborrany', 'baixa', 'cancelada'])
+    expect(ask(change, aContract({ state }))).toBe('not_active')
+})
+test.each(contractChanges)('%s is refused in a read-only session', (change) => {
+  expect(ask(change, aContract(), {}, true)).toBe('read_only')
+})
+
+test('gas has the same buttons, without what belongs to power and hours', () => {
+  const gas = aContract({ type: 'gas' })
+  const offered = contractChanges.filter((change) => ask(change, gas) === undefined)
+  expect(offered).toEqual(['iban', 'address', 'contact', 'refCatastral', 'invoiceOnline', 'noSIPSCession'])
+})
+
+describe('switched off by its setting', () => {
+  test.each<[ContractChange, SettingsPatch]>([
+    ['power', { features: { powerChange: false } }],
+    ['iban', { contract: { ibanChange: { enabled: false } } }],
+    ['address', { features: { notificacionAddressChange: false } }],
+    ['contact', { features: { notificacionAddressChange: false } }],
+    ['refCatastral', { features: { refCatastral: { modify: false } } }],
+    ['refCatastral', { features: { refCatastral: { enabled: false } } }],
+    ['invoiceOnline', { features: { modifyInvoiceOnline: false } }],
+    ['noSIPSCession', { features: { noCesionSips: false } }],
+    ['doubleTariff', { features: { customizeDoubleTariff: false } }],
+    ['happyHours', { features: { customizeHappyHours: false } }],
+    ['happyDay', { features: { customizeHappyDay: false } }],
+  ])('%s', (change, patch) => expect(ask(change, aContract(), patch)).toBe('switched_off'))
+})
+
+test('a process with the distributor holds back power and SIPS, and nothing else', () => {
+  const busy = aContract({ atr_available: false })
+  expect(contractChanges.filter((change) => ask(change, busy) === 'change_open')).toEqual([
+    'power',
+    'noSIPSCession',
+  ])
+})
+test('a change that waits for its signature is not asked for twice', () => {
+  const waiting = aContract({ waitingForSignature: ['iban'] })
+  expect(ask('iban', waiting)).toBe('signature_pending')
+  expect(ask('power', waiting)).toBeUndefined()
+})
+test.each([
+  ['unactive', false, undefined],
+  ['active', false, 'already_done'],
+  ['requested', false, 'change_open'],
+  ['requested', true, 'signature_pending'],
+] as const)('SIPS %s, waiting for signature %s: %s', (state, waiting_for_signature, expected) => {
+  expect(ask('noSIPSCession', aContract({ no_cession_sips: { state, waiting_for_signature } }))).toBe(
+    expected,
+  )
+})

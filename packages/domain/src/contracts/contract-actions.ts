@@ -1,0 +1,80 @@
+import type { ContractType, PublicSettings } from '../settings/settings.ts'
+
+/** The changes a customer can ask for on a contract (spec 1 §1). */
+export const contractChanges = [
+  'power',
+  'iban',
+  'address',
+  'contact',
+  'refCatastral',
+  'invoiceOnline',
+  'noSIPSCession',
+  'doubleTariff',
+  'happyHours',
+  'happyDay',
+] as const
+export type ContractChange = (typeof contractChanges)[number]
+
+/** Why a change is not possible now; each is a text beside its button. */
+export type Obstacle =
+  | 'not_active'
+  | 'read_only'
+  | 'switched_off'
+  | 'change_open'
+  | 'signature_pending'
+  | 'already_done'
+
+export interface ContractFacts {
+  type: ContractType
+  state: string
+  atr_available: boolean
+  waitingForSignature: readonly string[]
+  no_cession_sips: { state: 'requested' | 'active' | 'unactive'; waiting_for_signature: boolean }
+}
+
+type Switches = Pick<PublicSettings, 'features' | 'contract'>
+
+/** The setting that offers each change. */
+function isOffered(change: ContractChange, { features, contract }: Switches, type: ContractType): boolean {
+  switch (change) {
+    case 'power':
+      return features.powerChange && type === 'electricity'
+    case 'iban':
+      return contract.ibanChange.enabled
+    case 'address':
+    case 'contact':
+      return features.notificacionAddressChange
+    case 'refCatastral':
+      return features.refCatastral.enabled && features.refCatastral.modify
+    case 'invoiceOnline':
+      return features.modifyInvoiceOnline
+    case 'noSIPSCession':
+      return features.noCesionSips
+    case 'doubleTariff':
+      return features.customizeDoubleTariff && type === 'electricity'
+    case 'happyHours':
+      return features.customizeHappyHours && type === 'electricity'
+    case 'happyDay':
+      return features.customizeHappyDay && type === 'electricity'
+  }
+}
+
+/** Changes that go to the distributor: one at a time for a supply point (decisions §3, 406 on power). */
+const needsDistributor: readonly ContractChange[] = ['power', 'noSIPSCession']
+
+/** Undefined: allowed. The form asks it for its buttons, the server again before it writes. */
+export function obstacleTo(
+  change: ContractChange,
+  contract: ContractFacts,
+  { settings, isReadOnly }: { settings: Switches; isReadOnly: boolean },
+): Obstacle | undefined {
+  if (!isOffered(change, settings, contract.type)) return 'switched_off'
+  if (contract.state !== 'activa') return 'not_active'
+  if (isReadOnly) return 'read_only'
+  if (change === 'noSIPSCession' && contract.no_cession_sips.state === 'active') return 'already_done'
+  if (contract.waitingForSignature.includes(change)) return 'signature_pending'
+  if (change === 'noSIPSCession' && contract.no_cession_sips.state === 'requested')
+    return contract.no_cession_sips.waiting_for_signature ? 'signature_pending' : 'change_open'
+  if (needsDistributor.includes(change) && !contract.atr_available) return 'change_open'
+  return undefined
+}

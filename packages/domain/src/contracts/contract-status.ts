@@ -1,0 +1,23 @@
+import type { ContractType } from '../settings/settings.ts'
+
+/** What a customer reads: spec 1 §4. `cancelled` is known for gas only. */
+export type ContractStatus = 'active' | 'in_process' | 'signature_pending' | 'cancelled' | 'closed'
+
+export interface StatusFacts {
+  type: ContractType
+  state: string
+  sign_date: string | null
+}
+
+/** A draft without a sign date waits for its signature; a state we do not know is shown as closed. */
+export function contractStatus({ type, state, sign_date }: StatusFacts): ContractStatus {
+  if (state === 'activa') return 'active'
+  if (state === 'esborrany') return sign_date ? 'in_process' : 'signature_pending'
+  if (state === 'cancelada' && type === 'gas') return 'cancelled'
+  return 'closed'
+}
+
+/** A terminated contract says that it cannot be modified any more. */
+export function isTerminated(facts: StatusFacts): boolean {
+  return ['closed', 'cancelled'].includes(contractStatus(facts))
+}
