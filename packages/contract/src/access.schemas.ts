@@ -15,6 +15,19 @@ export const loginSchemas = {
   }),
 }
 
+export const clientLoginSchemas = {
+  body: z.object({
+    client_id: z.string().min(1, 'required').max(128, 'too_long'),
+    secret: z.string().min(1, 'required').max(512, 'too_long'),
+  }),
+  response: z.object({ token: z.string(), locale: z.string(), readonly: z.boolean() }),
+}
+
+export const isTokenValidSchemas = {
+  body: z.object({ token: z.string().min(1, 'required').max(4096, 'too_long') }),
+  response: z.object({ token_is_valid: z.boolean() }),
+}
+
 export const changePasswordSchemas = {
   body: z.object({ current: password, password }),
   response: z.object({ status: z.enum(['OK', 'ERROR']), token: z.string() }),

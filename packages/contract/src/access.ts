@@ -1,4 +1,11 @@
-import type { changePasswordSchemas, loginSchemas, logoutSchemas, profileSchemas } from './access.schemas.ts'
+import type {
+  changePasswordSchemas,
+  clientLoginSchemas,
+  isTokenValidSchemas,
+  loginSchemas,
+  logoutSchemas,
+  profileSchemas,
+} from './access.schemas.ts'
 import { endpoint } from './endpoint.ts'
 
 export const login = endpoint<typeof loginSchemas>({
@@ -8,6 +15,26 @@ export const login = endpoint<typeof loginSchemas>({
   access: 'anyone',
   kind: 'session',
   errors: ['invalid_credentials', 'too_many_requests'],
+})
+
+export const clientLogin = endpoint<typeof clientLoginSchemas>({
+  name: 'clientLogin',
+  method: 'POST',
+  path: 'user/client_id',
+  access: 'anyone',
+  kind: 'session',
+  errors: ['client_id_invalid', 'too_many_requests'],
+  limit: { max: 60, windowSeconds: 600 },
+})
+
+export const isTokenValid = endpoint<typeof isTokenValidSchemas>({
+  name: 'isTokenValid',
+  method: 'POST',
+  path: 'is_token_valid',
+  access: 'anyone',
+  kind: 'check',
+  errors: ['too_many_requests'],
+  limit: { max: 300, windowSeconds: 600 },
 })
 
 export const changePassword = endpoint<typeof changePasswordSchemas>({

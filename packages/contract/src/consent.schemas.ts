@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageOf, pageQuery } from './paging.schemas.ts'
 
 /** What a visitor can accept or reject; necessary cookies need no consent (spec 1 §9). */
 export const recordConsentSchemas = {
@@ -12,3 +13,16 @@ export const recordConsentSchemas = {
   response: z.object({ status: z.literal('OK') }),
 }
 export type ConsentGiven = z.infer<typeof recordConsentSchemas.body>
+
+const recordedConsentSchema = z.object({
+  id: z.int(),
+  /** `preferences`, `statistics`, `marketing`, and what other forms ask for. */
+  purpose: z.string(),
+  granted: z.boolean(),
+  text_version: z.string(),
+  channel: z.string(),
+  given_at: z.iso.datetime(),
+})
+export type RecordedConsent = z.infer<typeof recordedConsentSchema>
+
+export const listConsentsSchemas = { query: z.object(pageQuery), response: pageOf(recordedConsentSchema) }

@@ -1,4 +1,4 @@
-import type { recordConsentSchemas } from './consent.schemas.ts'
+import type { listConsentsSchemas, recordConsentSchemas } from './consent.schemas.ts'
 import { endpoint } from './endpoint.ts'
 
 export const recordConsent = endpoint<typeof recordConsentSchemas>({
@@ -8,4 +8,10 @@ export const recordConsent = endpoint<typeof recordConsentSchemas>({
   access: 'anyone',
   errors: ['too_many_requests'],
   limit: { max: 30, windowSeconds: 600 },
+})
+
+export const listConsents = endpoint<typeof listConsentsSchemas>({
+  name: 'listConsents',
+  path: 'user/consents',
+  access: 'customer',
 })

@@ -31,8 +31,11 @@ export interface Endpoint<S extends Schemas = Schemas> {
   errors: readonly string[]
   /** Calls allowed per network address; only for calls that anyone may make. */
   limit?: RateLimit
-  /** `session` calls make or end a session: they run outside the write transaction and take no idempotency key. */
-  kind?: 'session'
+  /**
+   * `session` calls make or end a session: they run outside the write transaction and take no idempotency key.
+   * `check` calls only ask, by POST so that a secret stays out of the address: read-only sessions may make them.
+   */
+  kind?: 'session' | 'check'
   /** Never set: carries the types of the schemas. */
   readonly types?: S
 }

@@ -6,6 +6,7 @@ export const errorStatus = {
   token_expired: 401,
   token_invalid: 401,
   invalid_credentials: 403,
+  client_id_invalid: 403,
   invalid_password: 403,
   password_not_valid: 400,
   read_only: 403,

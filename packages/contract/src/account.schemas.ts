@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { pageOf, pageQuery } from './paging.schemas.ts'
+
+const deviceSchema = z.object({
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  kind: z.enum(['phone', 'tablet', 'computer', 'other']),
+})
+
+/** One way in that was used: from where, how, and whether it was staff and why. */
+const signInSchema = z.object({
+  id: z.string(),
+  created_at: z.iso.datetime(),
+  login_type: z.enum(['credentials', 'token', 'clientId', 'openid', 'passkey', 'refresh']),
+  device: deviceSchema,
+  /** Without its last part. */
+  network: z.string().nullable(),
+  /** Staff who looked at the portal as the customer. */
+  staff: z.object({ reason: z.string() }).nullable(),
+})
+export type SignIn = z.infer<typeof signInSchema>
+
+const openSessionSchema = signInSchema.extend({ last_seen_at: z.iso.datetime(), current: z.boolean() })
+export type OpenSession = z.infer<typeof openSessionSchema>
+
+const done = z.object({ status: z.literal('OK') })
+
+export const listSessionsSchemas = { response: z.object({ items: z.array(openSessionSchema) }) }
+
+export const endSessionSchemas = {
+  params: z.object({ id: z.string().min(1).max(64) }),
+  response: done,
+}
+
+export const endOtherSessionsSchemas = { response: done }
+
+export const listSignInsSchemas = { query: z.object(pageQuery), response: pageOf(signInSchema) }
+
+export const changeLocaleSchemas = {
+  body: z.object({ locale: z.string().min(1, 'required').max(20, 'too_long') }),
+  response: z.object({ status: z.literal('OK'), locale: z.string() }),
+}

@@ -1,0 +1,44 @@
+import type {
+  changeLocaleSchemas,
+  endOtherSessionsSchemas,
+  endSessionSchemas,
+  listSessionsSchemas,
+  listSignInsSchemas,
+} from './account.schemas.ts'
+import { endpoint } from './endpoint.ts'
+
+// What the profile shows and changes: calls of our own, in the style of the documents' (decisions §4).
+
+export const listSessions = endpoint<typeof listSessionsSchemas>({
+  name: 'listSessions',
+  path: 'user/sessions',
+  access: 'customer',
+})
+
+export const endSession = endpoint<typeof endSessionSchemas>({
+  name: 'endSession',
+  method: 'DELETE',
+  path: 'user/sessions/{id}',
+  access: 'customer',
+  errors: ['not_found'],
+})
+
+export const endOtherSessions = endpoint<typeof endOtherSessionsSchemas>({
+  name: 'endOtherSessions',
+  method: 'POST',
+  path: 'user/sessions/end_others',
+  access: 'customer',
+})
+
+export const listSignIns = endpoint<typeof listSignInsSchemas>({
+  name: 'listSignIns',
+  path: 'user/sign_ins',
+  access: 'customer',
+})
+
+export const changeLocale = endpoint<typeof changeLocaleSchemas>({
+  name: 'changeLocale',
+  method: 'PUT',
+  path: 'users/locale',
+  access: 'customer',
+})
