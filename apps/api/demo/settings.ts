@@ -16,6 +16,7 @@ export const demoSettings: SettingsPatch = {
     legalNotice: 'https://www.example.com/aviso-legal',
     accessibility: 'https://www.example.com/accesibilidad',
   },
+  features: { passkeys: true },
   helpDialog: { enabled: true },
   invoices: { enablePayment: true },
   payment: { defaultPlatform: 'sandbox' },

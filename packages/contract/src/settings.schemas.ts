@@ -25,6 +25,7 @@ function listOf<const T extends readonly [string, ...string[]]>(values: T) {
 const features = z.strictObject({
   displayTypes: listOf(['electricity', 'gas', 'multipoint']).min(1),
   oidc: flag,
+  passkeys: flag,
   signup: flag,
   contact: flag,
   unsignedContact: flag,

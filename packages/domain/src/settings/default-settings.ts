@@ -5,6 +5,7 @@ export const defaultPublicSettings: PublicSettings = {
   features: {
     displayTypes: ['electricity', 'gas', 'multipoint'],
     oidc: false,
+    passkeys: false,
     signup: true,
     contact: true,
     unsignedContact: true,

@@ -65,12 +65,21 @@ test('a group belongs to one part only', () => {
   expect(parts).toEqual([])
 })
 
-test('closed settings: no payment, sign-up, server elements, contracting or leads', () => {
+test('closed settings: no payment, sign-up, passkeys, server elements, contracting or leads', () => {
   expect(closedSettings.invoices.enablePayment).toBe(false)
-  expect(closedSettings.features).toMatchObject({ signup: false, enableServerElements: false, leads: false })
+  expect(closedSettings.features).toMatchObject({
+    signup: false,
+    passkeys: false,
+    enableServerElements: false,
+    leads: false,
+  })
   const { electricity, gas, dual } = closedSettings.contractation
   expect([electricity.enabled, gas.enabled, dual.enabled]).toEqual([false, false, false])
   expect(closedSettings.homepage).toBe(defaultSettings.homepage)
+})
+
+test('passkeys are off until the operator switches them on', () => {
+  expect(defaultSettings.features.passkeys).toBe(false)
 })
 
 test('the constants of the specification are the defaults', () => {

@@ -30,6 +30,7 @@ export function mergeSettings(base: object, over: unknown): object {
 /** The settings that count when the stored ones cannot be loaded: what could do harm is off (decisions §6). */
 export const closedSettings: Settings = mergeSettings(defaultSettings, {
   features: {
+    passkeys: false,
     signup: false,
     enableServerElements: false,
     leads: false,

@@ -24,6 +24,8 @@ export interface PublicSettings {
   features: {
     displayTypes: DisplayType[]
     oidc: boolean
+    /** Passkeys (WebAuthn) as another way in and as a second factor. They belong to the host of PUBLIC_URL. */
+    passkeys: boolean
     signup: boolean
     contact: boolean
     unsignedContact: boolean
