@@ -23,6 +23,8 @@ export interface PageAnswer {
   status: number
   /** The whole document, or nothing when `redirect` says where to go. */
   html?: string
+  /** SHA-256 of each inline style of this document, for its content security policy. */
+  styleHashes?: readonly string[]
   redirect?: string
   /** The locale to remember in the `lang` cookie. */
   remember?: string
@@ -32,6 +34,4 @@ export interface PageAnswer {
 
 export interface PageRenderer {
   renderPage(request: PageRequest): Promise<PageAnswer>
-  /** SHA-256 of each inline style of the documents, for the content security policy. */
-  styleHashes: readonly string[]
 }

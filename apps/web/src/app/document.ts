@@ -15,14 +15,19 @@ const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client),
   Chunk
 >
 const entry = 'src/app/main.tsx'
-const styles = new Map<string, string>()
-for (const chunk of Object.values(manifest))
-  for (const file of chunk.css ?? []) styles.set(file, readFileSync(new URL(file, client), 'utf8').trim())
 
-/** Each style is inlined as it is, so its hash can stand in the content security policy. */
-export const styleHashes = [...styles.values()].map((css) =>
-  createHash('sha256').update(css).digest('base64'),
-)
+interface Style {
+  text: string
+  /** Each style is inlined as it is, so its hash can stand in the content security policy. */
+  hash: string
+}
+
+const styles = new Map<string, Style>()
+for (const chunk of Object.values(manifest))
+  for (const file of chunk.css ?? []) {
+    const text = readFileSync(new URL(file, client), 'utf8').trim()
+    styles.set(file, { text, hash: createHash('sha256').update(text).digest('base64') })
+  }
 
 function chunksOf(files: readonly string[]): { scripts: Set<string>; css: Set<string> } {
   const scripts = new Set<string>()
@@ -62,32 +67,42 @@ function brandStyle({ theme }: PortalState['settings']): string {
 interface Page {
   body: string
   state: PortalState
+  /** The texts of the page, by feature: its script need not ask for them. */
+  texts: Readonly<Record<string, unknown>>
   files: readonly string[]
   title: string
+}
+
+interface Document {
+  html: string
+  styleHashes: string[]
 }
 
 /**
  * The whole document. Styles are inside it, so that the first paint needs no second answer; a disabled link tells the
  * module loader that they are there already. Scripts are announced late: the page reads and its form works without them.
  */
-export function documentOf({ body, state, files, title }: Page): string {
+export function documentOf({ body, state, texts, files, title }: Page): Document {
   const { scripts, css } = chunksOf(files)
+  const inlined = [...css].flatMap((file) => styles.get(file) ?? [])
   const script = manifest[entry]?.file ?? ''
-  return [
+  const html = [
     `<!doctype html><html lang="${state.locale}"${state.theme ? ` data-theme="${state.theme}"` : ''} style="${escapeText(brandStyle(state.settings))}">`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeText(title)}</title>`,
     '<meta name="description" content="Portal de clientes"><meta name="color-scheme" content="light dark">',
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
-    ...[...css].map((file) => `<style>${styles.get(file) ?? ''}</style>`),
+    ...inlined.map(({ text }) => `<style>${text}</style>`),
     ...[...css].map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     '</head><body>',
     `<div id="root">${body}</div>`,
     `<script type="application/json" id="portal-state">${inlineJson(state)}</script>`,
+    `<script type="application/json" id="portal-texts">${inlineJson(texts)}</script>`,
     ...[...scripts]
       .filter((file) => file !== script && file.endsWith('.js'))
       .map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
     `<script type="module" src="/${script}" fetchpriority="low"></script>`,
     '</body></html>',
   ].join('')
+  return { html, styleHashes: inlined.map(({ hash }) => hash) }
 }

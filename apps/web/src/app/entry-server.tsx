@@ -5,13 +5,11 @@ import { setDrawnLocation } from '#lib/location.ts'
 import { matchPath, pathTo } from '#lib/paths.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { App } from './app.tsx'
-import { documentOf, styleHashes } from './document.ts'
+import { documentOf } from './document.ts'
 import { titleOf } from './title.ts'
 import { type Resolution, resolve } from './guard.ts'
 import { loadState } from './load-state.ts'
 import { prepare } from './prepare.ts'
-
-export { styleHashes }
 
 /** Draws the first page of a visit: the same components that the browser then takes over. */
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
@@ -27,12 +25,12 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const location = { path, search }
   const resolution = resolve(location, state)
   if (resolution.kind === 'redirect') return { status: 302, redirect: resolution.to, forgetSession }
-  const { files } = await prepare(resolution, state)
+  const { files, texts } = await prepare(resolution, state)
   setDrawnLocation(location)
   const body = renderToString(<App state={state} />)
   return {
     status: statusOf(resolution, state),
-    html: documentOf({ body, state, files, title: titleOf(resolution, state) }),
+    ...documentOf({ body, state, texts, files, title: titleOf(resolution, state) }),
     forgetSession,
   }
 }

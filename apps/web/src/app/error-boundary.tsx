@@ -1,5 +1,15 @@
-import { Component, type ReactNode } from 'react'
-import { ErrorView } from '#features/shell/error-view.tsx'
+import { Component, lazy, type ReactNode, Suspense } from 'react'
+
+/** Comes when it is needed. Where it cannot (the network is gone, a new version was installed), the document is loaded anew. */
+const ErrorView = lazy(() =>
+  import('#features/shell/error-view.tsx').then(
+    ({ ErrorView: View }) => ({ default: View }),
+    (error: unknown) => {
+      window.location.reload()
+      throw error
+    },
+  ),
+)
 
 interface Props {
   children: ReactNode
@@ -14,6 +24,11 @@ export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.isBroken ? <ErrorView status={500} /> : this.props.children
+    if (!this.state.isBroken) return this.props.children
+    return (
+      <Suspense>
+        <ErrorView status={500} />
+      </Suspense>
+    )
   }
 }

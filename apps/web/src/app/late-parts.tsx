@@ -1,41 +1,35 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { CookieBanner } from '#features/shell/cookie-banner.tsx'
+import { HelpButton } from '#features/shell/help-button.tsx'
 import { onSessionExpired } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
 
-const load = {
-  cookies: () => import('#features/shell/cookie-banner.tsx').then(({ CookieBanner }) => CookieBanner),
-  help: () => import('#features/shell/help-dialog.tsx').then(({ HelpDialog }) => HelpDialog),
-  expired: () => import('#features/shell/expired-dialog.tsx').then(({ ExpiredDialog }) => ExpiredDialog),
-}
-type Part = keyof typeof load
+const never = () => () => undefined
 
-/** What may come after the page itself: cookie choices, help, and the end of a session. Each loads when it is due. */
+/** Around every page: cookie choices, help, and the end of a session, which loads when it is due. */
 export function LateParts() {
-  const { hasConsent, settings, profile } = usePortal()
-  const [parts, setParts] = useState<Partial<Record<Part, ComponentType>>>({})
+  const { settings, profile } = usePortal()
+  // Without its script the help button would do nothing, so it is not in the server's drawing.
+  const isAwake = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const [Expired, setExpired] = useState<ComponentType>()
   useEffect(() => {
-    const bring = (part: Part) =>
-      void load[part]().then(
-        (Shown) => setParts((before) => ({ ...before, [part]: Shown })),
-        () => undefined,
-      )
-    const wakeCookies = () => bring('cookies')
-    if (!hasConsent) wakeCookies()
-    if (settings.helpDialog.enabled) bring('help')
-    window.addEventListener('cookie-settings', wakeCookies)
-    const stop = onSessionExpired(() => bring('expired'))
     // Another tab may be showing the end of the session that has just begun again here.
     if (profile) announceSession()
-    return () => {
-      window.removeEventListener('cookie-settings', wakeCookies)
-      stop()
-    }
-  }, [hasConsent, settings.helpDialog.enabled, profile])
-  const { cookies: Cookies, help: Help, expired: Expired } = parts
+    return onSessionExpired(() => {
+      void import('#features/shell/expired-dialog.tsx').then(
+        ({ ExpiredDialog }) => setExpired(() => ExpiredDialog),
+        () => undefined,
+      )
+    })
+  }, [profile])
   return (
     <>
-      {Help && <Help />}
-      {Cookies && <Cookies />}
+      {isAwake && settings.helpDialog.enabled && <HelpButton />}
+      <CookieBanner />
       {Expired && <Expired />}
     </>
   )

@@ -4,16 +4,20 @@ import '../styles/base.css'
 import { followLinks, setDrawnLocation } from '#lib/location.ts'
 import { matchPath } from '#lib/paths.ts'
 import type { PortalState } from '#lib/portal.tsx'
+import { giveTexts } from '#lib/texts.ts'
 import { App } from './app.tsx'
 import { resolve } from './guard.ts'
 import { prepare } from './prepare.ts'
 
+/** What the server wrote into the document. */
+const written = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? '')
+
 /** Takes over the page that the server drew, once its code and texts are here. What was typed meanwhile stays. */
 async function start(): Promise<void> {
   const root = document.getElementById('root')
-  const written = document.getElementById('portal-state')
-  if (!root || !written) return
-  const state = JSON.parse(written.textContent) as PortalState
+  if (!root) return
+  const state = written('portal-state') as PortalState
+  giveTexts(state.lang, written('portal-texts') as Parameters<typeof giveTexts>[1])
   // A login that was refused without JavaScript was answered under the form's own address.
   if (state.refusedLogin) window.history.replaceState(null, '', state.url)
   const { pathname: path, search } = window.location

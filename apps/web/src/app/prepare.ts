@@ -6,7 +6,11 @@ import { routes } from './routes.ts'
 
 type Loaded = { default: ComponentType }
 
-const pageFiles = import.meta.glob<Loaded>('../pages/*-page.tsx')
+const pageFiles = {
+  ...import.meta.glob<Loaded>(['../pages/*-page.tsx', '!../pages/gallery-page.tsx']),
+  // Every component in all its states: for developers, no part of what is built for production.
+  ...(import.meta.env.MODE === 'development' && import.meta.glob<Loaded>('../pages/gallery-page.tsx')),
+}
 const frameFiles = import.meta.glob<Loaded>('./*-frame.tsx')
 const ready = new Map<string, ComponentType<{ children?: React.ReactNode }>>()
 
@@ -28,20 +32,20 @@ export function partsOf(resolution: Exclude<Resolution, { kind: 'redirect' }>, s
 
 const frameOf = (state: PortalState) => (state.profile ? './member-frame.tsx' : './visitor-frame.tsx')
 
-/** Loads the code and texts of what is about to show. Its files tell the server which styles and scripts to announce. */
+/** Loads the code and texts of what is about to show: the server writes the texts into the document and announces the files. */
 export async function prepare(resolution: Exclude<Resolution, { kind: 'redirect' }>, state: PortalState) {
   const { page, frame } = partsOf(resolution, state)
   const texts = resolution.kind === 'page' ? (routes[resolution.id].texts ?? []) : []
   const parts = frame ? [page, frame] : [page]
-  await Promise.all([
+  const [loadedTexts] = await Promise.all([
+    Promise.all(
+      (['shell', ...texts] as const).map(async (feature) => [feature, await loadTexts(state.lang, feature)]),
+    ),
     ...parts.map(loadPart),
-    ...(['shell', ...texts] as const).map((feature) => loadTexts(state.lang, feature)),
   ])
   return {
-    files: [
-      ...parts.map((part) => part.replace('../', 'src/').replace('./', 'src/app/')),
-      ...['shell', ...texts].map((feature) => `src/i18n/${state.lang}/${feature}.json`),
-    ],
+    files: parts.map((part) => part.replace('../', 'src/').replace('./', 'src/app/')),
+    texts: Object.fromEntries(loadedTexts) as Record<string, unknown>,
   }
 }
 

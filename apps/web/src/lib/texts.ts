@@ -43,6 +43,15 @@ export function loadTexts(lang: Lang, feature: TextFeature): Promise<Messages> {
   return promise
 }
 
+/** Takes in texts that came with the document. */
+export function giveTexts(lang: Lang, texts: Readonly<Record<string, Messages>>): void {
+  for (const [feature, messages] of Object.entries(texts)) {
+    const name = `../i18n/${lang}/${feature}.json`
+    loading.set(name, Promise.resolve(messages))
+    loaded.set(name, messages)
+  }
+}
+
 /** As `useTexts`, for texts that are known to be loaded. */
 export function textsIn<F extends TextFeature>(lang: Lang, feature: F): Translate<F> {
   const messages = loaded.get(`../i18n/${lang}/${feature}.json`) ?? {}

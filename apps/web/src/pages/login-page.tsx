@@ -73,21 +73,6 @@ export default function LoginPage() {
         </footer>
       </div>
       <div className={styles.art} aria-hidden="true">
-        <svg viewBox="0 0 800 900" preserveAspectRatio="xMidYMid slice">
-          <g fill="none" stroke="#fff" opacity=".16" strokeWidth="2">
-            <path d="M0 610c120-60 220-40 330-90s150-160 270-170 160 60 240 20" />
-            <path d="M0 660c120-60 220-40 330-90s150-160 270-170 160 60 240 20" />
-            <path d="M0 710c120-60 220-40 330-90s150-160 270-170 160 60 240 20" />
-          </g>
-          <g transform="translate(520 150)">
-            <circle cx="60" cy="120" r="150" fill="#fff" opacity=".07" />
-            <circle cx="60" cy="120" r="95" fill="#fff" opacity=".1" />
-            <path d="M25 10h70l20 44H5z" fill="#fff" opacity=".95" />
-            <path d="M12 62h96l-14 104H26z" fill="none" stroke="#fff" strokeWidth="8" />
-            <path d="M60 84c16 20 22 32 22 44a22 22 0 0 1-44 0c0-12 6-24 22-44z" fill="#ffd37a" />
-            <path d="M26 176h68v22H26z" fill="#fff" opacity=".95" />
-          </g>
-        </svg>
         <p className={styles.claim}>{shell('hero.title')}</p>
         <p className={styles.claimText}>{shell('hero.text')}</p>
       </div>

@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react'
-import { type ConsentChoices, consentPurposes, readConsent, saveConsent } from '#lib/consent.ts'
-import { readCookie } from '#lib/cookies.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ConsentChoices, readConsent, saveConsent } from '#lib/consent.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import styles from './cookie-banner.module.css'
 
 const everything = (given: boolean): ConsentChoices => ({
@@ -13,19 +11,21 @@ const everything = (given: boolean): ConsentChoices => ({
   marketing: given,
 })
 
-const purposeTexts = {
-  preferences: { name: 'cookies.preferences', help: 'cookies.preferencesHelp' },
-  statistics: { name: 'cookies.statistics', help: 'cookies.statisticsHelp' },
-  marketing: { name: 'cookies.marketing', help: 'cookies.marketingHelp' },
-} as const
+const CookieChoices = lazy(() =>
+  import('./cookie-choices.tsx').then(({ CookieChoices: Choices }) => ({ default: Choices })),
+)
 
-/** Accept and reject on the same layer, of the same size; the four categories one step further; changed any time later. */
+/**
+ * Accept and reject on the same layer, of the same size; the four categories one step further; changed any time later.
+ * Part of the first drawing: coming later, it would be the largest thing on a phone and the last to show.
+ */
 export function CookieBanner() {
   const t = useTexts('shell')
-  const { links } = usePortal().settings
-  const [isOpen, setOpen] = useState(true)
-  const [isDetailed, setDetailed] = useState(() => readCookie('cookies_accepted') !== undefined)
-  const [choices, setChoices] = useState(readConsent)
+  const { settings, hasConsent } = usePortal()
+  const { links } = settings
+  const [isOpen, setOpen] = useState(!hasConsent)
+  const [isDetailed, setDetailed] = useState(false)
+  const [choices, setChoices] = useState(everything(false))
   useEffect(() => {
     const reopen = () => {
       setChoices(readConsent())
@@ -47,22 +47,9 @@ export function CookieBanner() {
         {t('cookies.text')} {links.cookies && <a href={links.cookies}>{t('cookies.more')}</a>}
       </p>
       {isDetailed && (
-        <fieldset className={styles.choices}>
-          <legend className="visually-hidden">{t('cookies.configure')}</legend>
-          <Checkbox checked disabled help={t('cookies.necessaryHelp')}>
-            {t('cookies.necessary')}
-          </Checkbox>
-          {consentPurposes.map((purpose) => (
-            <Checkbox
-              key={purpose}
-              checked={choices[purpose]}
-              help={t(purposeTexts[purpose].help)}
-              onChange={(event) => setChoices({ ...choices, [purpose]: event.target.checked })}
-            >
-              {t(purposeTexts[purpose].name)}
-            </Checkbox>
-          ))}
-        </fieldset>
+        <Suspense>
+          <CookieChoices choices={choices} onChange={setChoices} />
+        </Suspense>
       )}
       <div className={styles.buttons}>
         <Button onClick={() => decide(everything(true))}>{t('cookies.accept')}</Button>
