@@ -74,8 +74,8 @@ export function bindRoutes(app: FastifyInstance, routes: Route[], options: Binde
 
 async function answer(route: Route, options: BinderOptions, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint, schemas } = route
-  const isWrite = endpoint.method !== 'GET'
-  if (isWrite) refuseCrossSite(request, options.publicUrl)
+  const isWrite = endpoint.method !== 'GET' && endpoint.kind !== 'check'
+  if (endpoint.method !== 'GET') refuseCrossSite(request, options.publicUrl)
   if (endpoint.limit)
     await takeHit(options.database, { bucket: `${endpoint.name}:${request.ip}`, ...endpoint.limit })
   const session = await sessionFor(endpoint, options, request)

@@ -65,17 +65,19 @@ export interface PortalOptions {
   isDemo: boolean
   source: ApiSource
   hasMaintenanceBypass: (request: FastifyRequest) => boolean
+  /** Looks at the address of a page before anything else does; answers where it leads elsewhere. */
+  enter?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 }
 
-type Refused = PageRequest['refusedLogin']
+/** What a page is told of a login that did not succeed: the form shows again with its error, or an error page does. */
+type LoginOutcome = Pick<PageRequest, 'refusedLogin' | 'failure'>
 
 export interface Portal {
-  /** Answers a portal page; `refused` shows the login form again with its error. */
   sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
     url: string,
-    refused?: Refused,
+    outcome?: LoginOutcome,
   ): Promise<FastifyReply>
 }
 
@@ -93,7 +95,7 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
   })
   const isSecure = options.publicUrl.startsWith('https:')
   const portal: Portal = {
-    async sendPage(request, reply, url, refused) {
+    async sendPage(request, reply, url, outcome) {
       const web = await loadRenderer()
       const page = await web.renderPage({
         url,
@@ -101,7 +103,7 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
         call: callerFor(options.source, request),
         isDemo: options.isDemo,
         hasMaintenanceBypass: options.hasMaintenanceBypass(request),
-        refusedLogin: refused,
+        ...outcome,
       })
       if (page.remember) setLangCookie(reply, options.publicUrl, page.remember)
       if (page.forgetSession) clearTokenCookie(reply)
@@ -118,7 +120,7 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
     const asset = assets.get(request.url.split('?')[0] ?? '')
     if (asset) return sendAsset(asset, request, reply)
     if (request.url.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found')
-    return portal.sendPage(request, reply, request.url)
+    return options.enter?.(request, reply) ?? portal.sendPage(request, reply, request.url)
   })
   return portal
 }
