@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type App, buildApp } from '#app'
+import type { App } from '#app'
 import type { Mail } from '#gateways/mail/mail'
 import { fileMail } from '#gateways/mail/sandbox'
 import { smtpMail } from '#gateways/mail/smtp'
@@ -9,7 +9,6 @@ import { forgetOldKeys } from '#platform/idempotency'
 import { everyWhile, sendDue } from '#platform/outbox'
 import { forgetOldHits } from '#platform/rate-limit'
 import { sessionSecret } from '#platform/secret'
-import { tokensOf } from '#platform/session'
 import { stopOnSignals } from '#platform/shutdown'
 import { type RunningDatabase, startDatabase } from '#platform/start-database'
 
@@ -42,7 +41,12 @@ async function start(): Promise<void> {
   const env = readEnv()
   const logError = (error: Error) => app?.server.log.warn({ err: error }, 'database connection lost')
   let app: App | undefined
-  const running = env.API_UPSTREAM ? undefined : await startDatabase({ env, say, onError: logError })
+  // The database starts while the rest of the code is read.
+  const [running, { buildApp }, { tokensOf }] = await Promise.all([
+    env.API_UPSTREAM ? undefined : startDatabase({ env, say, onError: logError }),
+    import('#app'),
+    import('#platform/session'),
+  ])
   if (running && running.applied.length > 0) say(`Migrated the database (${running.applied.length} steps)`)
   if (running && env.DEMO) await loadDemoOnce(running.database)
   const tokens = tokensOf(sessionSecret(env))
