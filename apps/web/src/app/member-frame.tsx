@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Footer } from '#features/shell/footer.tsx'
 import { BottomNav, HeaderNav } from '#features/shell/header-nav.tsx'
 import { memberMenu } from '#features/shell/menus.ts'
@@ -7,6 +7,7 @@ import { SideNav } from '#features/shell/side-nav.tsx'
 import { StatusNotes } from '#features/shell/status-notes.tsx'
 import { HomeLogo, TopBar } from '#features/shell/top-bar.tsx'
 import { SignOut, UserMenu } from '#features/shell/user-menu.tsx'
+import { forgetDrafts, withShelf } from '#lib/draft.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { queryClient } from '#lib/query-client.ts'
 import { useShown } from '#lib/resolution.ts'
@@ -18,6 +19,8 @@ function MemberFrame({ children }: { children?: ReactNode }) {
   const t = useTexts('shell')
   const portal = usePortal()
   const shown = useShown()
+  const customerId = portal.profile?.id
+  useEffect(() => withShelf((shelf) => forgetDrafts(shelf, customerId)), [customerId])
   const hasSideBar = portal.settings.header.variant === 'sidebar'
   const groups = memberMenu(portal, shown.kind === 'page' && shown.id === 'home')
   return (

@@ -39,7 +39,7 @@ export const routes: Record<RouteId, Route> = {
   register: { protection: (state) => when(state.settings.features.signup, 'public') },
   activation: { protection: (state) => when(state.settings.features.signup, 'public') },
   resetPassword: { protection: 'public' },
-  profile: { protection: 'private' },
+  profile: { page: 'profile', protection: 'private', texts: ['access'] },
   contracts: { protection: 'private' },
   contract: { protection: 'private' },
   communications: { protection: 'private' },

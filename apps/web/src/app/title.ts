@@ -8,6 +8,7 @@ const titles: Partial<Record<RouteId, TextKey<'shell'>>> = {
   home: 'title.home',
   login: 'title.login',
   changePassword: 'title.changePassword',
+  profile: 'title.profile',
   welcome: 'title.welcome',
   version: 'title.version',
   loading: 'title.loading',

@@ -27,12 +27,16 @@ function visitorId(): string {
   return id
 }
 
-/** The choice counts at once on this device; its proof goes to the server, and a failure there takes nothing back. */
-export async function saveConsent(choices: ConsentChoices): Promise<void> {
+/**
+ * The choice counts at once on this device; its proof goes to the server, and a failure there takes nothing back.
+ * Answers whether the proof was kept.
+ */
+export async function saveConsent(choices: ConsentChoices): Promise<boolean> {
   for (const purpose of consentPurposes)
     setCookie(`consent_${purpose}`, choices[purpose] ? '1' : '0', keepDays)
   setCookie('cookies_accepted', '1', keepDays)
-  await call(recordConsent, { body: { visitor: visitorId(), choices, text_version: textVersion } }).catch(
-    () => undefined,
+  return call(recordConsent, { body: { visitor: visitorId(), choices, text_version: textVersion } }).then(
+    () => true,
+    () => false,
   )
 }

@@ -45,6 +45,8 @@ export const iconKey =
   'M12 15.500a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM10.7 12.300L20 3M16 7l3 3M13.5 9.500l2 2'
 export const iconMail =
   'M4 5h16a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM3.5 6.500L12 13l8.5-6.5'
+export const iconLaptop = 'M6 5h12a1 1 0 0 1 1 1v9H5V6a1 1 0 0 1 1-1zM2.5 19h19'
+export const iconMobile = 'M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM11 17.500h2'
 export const iconPhone =
   'M6 3h3l2 5-2.5 1.500a12 12 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z'
 export const iconCookie =

@@ -1,19 +1,11 @@
 import { offeredLocales } from '@fanal/domain/settings/languages'
+import { languageNames } from '#lib/language-names.ts'
 import { useLocation } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { iconGlobe } from '#ui/icons.ts'
 import { Menu } from '#ui/menu.tsx'
 import styles from './language-menu.module.css'
-
-const names: Record<string, string> = {
-  'ca-ES': 'Català',
-  'es-ES': 'Castellano',
-  'en-US': 'English',
-  'gl-ES': 'Galego',
-  'fr-FR': 'Français',
-  'de-DE': 'Deutsch',
-}
 
 /** The partner languages. Each is a plain link: the server remembers the choice and shows the page at its own address. */
 export function LanguageMenu() {
@@ -25,11 +17,17 @@ export function LanguageMenu() {
   const items = offered.map((one) => {
     const query = new URLSearchParams(search)
     query.set('lang', one)
-    return { key: one, label: names[one], lang: one, href: `${path}?${query}`, current: one === locale }
+    return {
+      key: one,
+      label: languageNames[one],
+      lang: one,
+      href: `${path}?${query}`,
+      current: one === locale,
+    }
   })
   return (
-    <Menu items={items} icon={iconGlobe} label={t('menu.language', { name: names[locale] ?? locale })}>
-      <span className={styles.name}>{names[locale]}</span>
+    <Menu items={items} icon={iconGlobe} label={t('menu.language', { name: languageNames[locale] })}>
+      <span className={styles.name}>{languageNames[locale]}</span>
     </Menu>
   )
 }

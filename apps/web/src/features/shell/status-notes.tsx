@@ -1,8 +1,21 @@
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
-import { iconEye } from '#ui/icons.ts'
+import { iconEye, iconLogout } from '#ui/icons.ts'
 import styles from './status-notes.module.css'
+
+/** Staff leaves the customer's portal by this, with or without the page's script. */
+function StopLooking() {
+  const t = useTexts('shell')
+  return (
+    <form method="post" action="/session/end">
+      <Button type="submit" size="s" icon={iconLogout}>
+        {t('readonly.exit')}
+      </Button>
+    </form>
+  )
+}
 
 /** What everyone on the page must know: a read-only session, and settings or flags that could not be loaded. */
 export function StatusNotes() {
@@ -12,7 +25,7 @@ export function StatusNotes() {
   return (
     <div className={styles.notes}>
       {profile?.readonly && (
-        <Note tone="warn" icon={iconEye}>
+        <Note tone="warn" icon={iconEye} action={<StopLooking />}>
           {t('readonly.banner', { name: profile.name })}
         </Note>
       )}

@@ -1,6 +1,7 @@
 import { logout } from '@fanal/contract/access'
 import { type FormEvent, useState } from 'react'
 import { call } from '#lib/call.ts'
+import { forgetDrafts, withShelf } from '#lib/draft.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,6 +20,7 @@ export function SignOut({ block }: { block?: boolean }) {
     setState('busy')
     try {
       await call(logout, {})
+      withShelf((shelf) => forgetDrafts(shelf))
       window.location.assign('/')
     } catch {
       setState('failed')

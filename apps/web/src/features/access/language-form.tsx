@@ -1,0 +1,69 @@
+import { changeLocale } from '@fanal/contract/account'
+import { offeredLocales } from '@fanal/domain/settings/languages'
+import { useDraft } from '#lib/draft.ts'
+import { languageNames } from '#lib/language-names.ts'
+import { useLocation } from '#lib/location.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { useApiMutation } from '#lib/use-api.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field } from '#ui/field.tsx'
+import { Note } from '#ui/note.tsx'
+import { SelectInput } from '#ui/select-input.tsx'
+import styles from './account-parts.module.css'
+import { useReadOnlyReason } from './use-read-only.ts'
+
+/** The language of pages and mails. Saved, the page is asked for anew and shows in it. */
+export function LanguageForm() {
+  const t = useTexts('access')
+  const { profile, settings } = usePortal()
+  const { path } = useLocation()
+  const readOnly = useReadOnlyReason()
+  const { values, change, forget } = useDraft('language', { locale: profile?.locale ?? '' })
+  const { mutate, isPending, isError, isSuccess } = useApiMutation(changeLocale)
+  const offered = offeredLocales(settings)
+  if (!profile || offered.length < 2) return null
+  const save = () => {
+    if (readOnly || isPending) return
+    mutate(
+      { body: { locale: values.locale } },
+      {
+        onSuccess: () => {
+          forget()
+          window.location.assign(path)
+        },
+      },
+    )
+  }
+  return (
+    <Card title={t('profile.language')}>
+      <form
+        className={styles.row}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <Field label={t('profile.languageLabel')} help={t('profile.languageHint')}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={values.locale}
+              onChange={(event) => change({ locale: event.target.value })}
+              options={offered.map((locale) => ({ value: locale, label: languageNames[locale] }))}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" busy={isPending || isSuccess} disabledReason={readOnly}>
+          {t('profile.languageSave')}
+        </Button>
+      </form>
+      {isError && (
+        <Note tone="bad" role="alert" className={styles.note}>
+          {t('profile.notSaved')}
+        </Note>
+      )}
+    </Card>
+  )
+}

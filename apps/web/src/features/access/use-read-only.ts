@@ -1,0 +1,8 @@
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+
+/** Why staff who looks on cannot change anything; nothing for the customer. */
+export function useReadOnlyReason(): string | undefined {
+  const t = useTexts('access')
+  return usePortal().profile?.readonly ? t('change.error.readonly') : undefined
+}

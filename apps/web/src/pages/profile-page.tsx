@@ -1,0 +1,29 @@
+import { AccountData, PasswordPart } from '#features/access/account-data.tsx'
+import { Consents } from '#features/access/consents.tsx'
+import { LanguageForm } from '#features/access/language-form.tsx'
+import { OpenSessions } from '#features/access/open-sessions.tsx'
+import { SignInHistory } from '#features/access/sign-in-history.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import styles from './profile-page.module.css'
+
+export default function ProfilePage() {
+  const t = useTexts('access')
+  return (
+    <>
+      <PageHead title={t('profile.title')}>{t('profile.sentence')}</PageHead>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <AccountData />
+          <LanguageForm />
+          <PasswordPart />
+          <Consents />
+        </div>
+        <div className={styles.column}>
+          <OpenSessions />
+          <SignInHistory />
+        </div>
+      </div>
+    </>
+  )
+}
