@@ -1,0 +1,161 @@
+import type { endpoint } from '@fanal/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
+import { setSetting } from '#features/settings/change-settings'
+import { sql } from '#platform/database'
+import { startSession } from '#platform/session'
+import { type Client, clientOf, type TestApp, testApp } from './app.ts'
+import { type Account, aContract, anAccount } from './builders.ts'
+import { allCalls, type ContractCall, isWrite, makeCall, privateCalls, urlOf } from './contract-calls.ts'
+
+let app: TestApp
+let customer: Account
+let other: Account
+beforeAll(async () => {
+  app = await testApp({ env: { DEMO: true } })
+  await setSetting(app.database, 'features.passkeys', 'true')
+  customer = await anAccount(app.database, { name: 'Ona Serra Puig', email: 'ona.serra@example.com' })
+  other = await anAccount(app.database, { name: 'Pol Vidal Mas', email: 'pol.vidal@example.com' })
+})
+afterAll(() => app.close())
+
+// A session of its own for each call: some calls end sessions.
+const signedIn = (): Promise<Client> => app.as(customer.vat)
+const readOnly = (): Promise<Client> => app.asReadOnly(customer.vat)
+async function expired(): Promise<Client> {
+  const visit = { ip: '192.0.2.1', userAgent: 'test' }
+  const session = { customerId: customer.id, locale: 'es-ES', visit }
+  const { id, token } = await startSession(app.database, app.deps.tokens, session)
+  await app.database.run(sql`update sessions set expires_at = now() where id = ${id}`)
+  return clientOf(app.server, token)
+}
+
+async function outcome(client: Client, call: ContractCall, headers?: Record<string, string>) {
+  const answer = await makeCall(client, call, headers)
+  const body: unknown = answer.headers['content-type']?.toString().includes('json') ? answer.json() : {}
+  return { status: answer.statusCode, code: (body as { error?: string }).error }
+}
+
+/** Ending itself is the one thing that a read-only session may do. */
+const isRefusedReadOnly = (call: ContractCall) => isWrite(call) && call.endpoint.name !== 'logout'
+const isPrivate = ({ endpoint: { access } }: ContractCall) => access === 'customer'
+
+test('an endpoint that does not say who may call it does not compile', () => {
+  type Definition = Parameters<typeof endpoint>[0]
+  expectTypeOf<{ name: string; path: string; access: 'anyone' }>().toExtend<Definition>()
+  expectTypeOf<{ name: string; path: string; access: 'customer' }>().toExtend<Definition>()
+  expectTypeOf<{ name: string; path: string }>().not.toExtend<Definition>()
+  expectTypeOf<{ name: string; path: string; access: undefined }>().not.toExtend<Definition>()
+  expectTypeOf<{ name: string; path: string; access: 'nobody' }>().not.toExtend<Definition>()
+})
+
+test('every call is there, once, and says who may make it', () => {
+  const names = allCalls.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names).toEqual(
+    expect.arrayContaining(['PUT v2 user/password', 'GET v1 users/', 'POST v2 user/login']),
+  )
+  for (const { endpoint: described } of allCalls) expect(['anyone', 'customer']).toContain(described.access)
+})
+
+describe.each(allCalls)('$name', (call) => {
+  test('without a session', async () => {
+    const { status, code } = await outcome(app.visitor, call)
+    if (isPrivate(call)) expect([status, code]).toEqual([401, 'login_required'])
+    else {
+      expect(status).toBeLessThan(500)
+      expect(status).not.toBe(401)
+    }
+  })
+
+  test('with a session that is over', async () => {
+    const { status, code } = await outcome(await expired(), call)
+    if (isPrivate(call)) expect([status, code]).toEqual([401, 'token_expired'])
+    // It keeps nobody from what anyone may call.
+    else expect(status).toBe((await outcome(app.visitor, call)).status)
+  })
+
+  test('as a customer', async () => {
+    const { status, code } = await outcome(await signedIn(), call)
+    expect(status).toBeLessThan(500)
+    expect(status).not.toBe(401)
+    expect(code).not.toBe('read_only')
+  })
+
+  test('in a read-only session', async () => {
+    const result = await outcome(await readOnly(), call)
+    if (isRefusedReadOnly(call)) expect(result).toEqual({ status: 403, code: 'read_only' })
+    else expect(result).toEqual(await outcome(await signedIn(), call))
+  })
+
+  test('from another site', async () => {
+    const result = await outcome(await signedIn(), call, { origin: 'https://evil.example.com' })
+    if (call.endpoint.method !== 'GET') expect(result).toEqual({ status: 403, code: 'cross_site' })
+  })
+})
+
+test('a read-only session may end itself', async () => {
+  const client = await readOnly()
+  expect((await client.send('POST', '/api/v2/user/logout')).statusCode).toBe(200)
+  expect((await client.get('/api/v2/users')).json().error).toBe('token_expired')
+})
+
+interface Thing {
+  params: Record<string, string>
+  body?: object
+}
+
+/** Something of the customer for each private call that names a thing in its address. */
+const ownThings: Record<string, (customerId: number) => Promise<Thing>> = {
+  endSession: async (customerId) => {
+    const visit = { ip: '192.0.2.1', userAgent: 'test' }
+    const session = { customerId, locale: 'es-ES', visit }
+    const { id } = await startSession(app.database, app.deps.tokens, session)
+    return { params: { id } }
+  },
+  renamePasskey: async (customerId) => ({ ...(await aPasskey(customerId)), body: { name: 'My key' } }),
+  removePasskey: async (customerId) => ({ ...(await aPasskey(customerId)), body: {} }),
+}
+
+/** Addresses that name nothing of one customer. */
+const commonThings = ['pageElements']
+
+async function aPasskey(customerId: number): Promise<Thing> {
+  const { number } = await app.database.one<{ number: number }>(sql`
+    insert into passkeys (id, customer_id, public_key, counter, name)
+    values (gen_random_uuid()::text, ${customerId}, decode('00', 'hex'), 0, 'A key') returning number`)
+  return { params: { id: String(number) } }
+}
+
+const naming = privateCalls.filter(({ endpoint: { path } }) => path.includes('{'))
+
+describe("another customer's things", () => {
+  test('each private call with a name in its address is tried, or is known to name nothing of a customer', () => {
+    const unknown = naming.map(({ endpoint: { name } }) => name).filter((name) => !(name in ownThings))
+    expect([...new Set(unknown)].filter((name) => !commonThings.includes(name))).toEqual([])
+  })
+
+  test.each(naming.filter(({ endpoint: { name } }) => name in ownThings))(
+    '$name: not found for others, there for its owner',
+    async ({ endpoint: described, name, url }) => {
+      const { params, body } = (await ownThings[described.name]?.(customer.id)) ?? { params: {} }
+      const version = Number(/^\/api\/v(\d+)/.exec(url)?.[1])
+      const call = (client: Client) =>
+        client.inject({ method: described.method, url: urlOf(described, version, params), payload: body })
+      const foreign = await call(await app.as(other.vat))
+      expect([name, foreign.statusCode, foreign.json().error]).toEqual([name, 404, 'not_found'])
+      expect((await call(await signedIn())).statusCode).toBe(200)
+    },
+  )
+
+  test.each(privateCalls.filter(({ endpoint: { method } }) => method === 'GET'))(
+    '$name tells nothing of others',
+    async (call) => {
+      const contract = await aContract(app.database, { customerId: customer.id })
+      const session = await ownThings['endSession']?.(customer.id)
+      const { vat, name, email } = customer
+      const secrets = [vat, name, email, contract.name, contract.cups, session?.params['id'] ?? vat]
+      const answer = await makeCall(await app.as(other.vat), call)
+      for (const secret of secrets) expect(answer.body).not.toContain(secret)
+    },
+  )
+})
