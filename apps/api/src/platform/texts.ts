@@ -15,3 +15,11 @@ export function messageOf(code: keyof Texts['errors'], locale: Locale): string {
 export function mailTexts<K extends keyof Texts['mails']>(mail: K, locale: Locale): Texts['mails'][K] {
   return texts[textsLanguage(locale)].mails[mail]
 }
+
+/** What a call answers in words, in the caller's language. */
+export function answerTexts<K extends keyof Texts['answers']>(
+  answer: K,
+  locale: Locale,
+): Texts['answers'][K] {
+  return texts[textsLanguage(locale)].answers[answer]
+}

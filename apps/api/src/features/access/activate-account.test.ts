@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import { type TestApp, testApp } from '#test/app'
+import { aContract, aCustomer, anAccount, aVat, type Customer } from '#test/builders'
+import { slowestToFastest } from '#test/compare-times'
+import { deliver, mailsTo, passwordIn } from '#test/deliver'
+import { awayFromWindowEdge } from '#test/window-edge'
+import { answerActivation } from './answer-activation.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await awayFromWindowEdge(3600)
+  await app.database.run(sql`truncate rate_limits, outbox`)
+  await setSignUp({})
+})
+
+const setSignUp = (signUp: object, features: object = {}) =>
+  app.database.run(sql`update settings set patch = ${JSON.stringify({ signUp, features })} where id = 1`)
+
+interface Form {
+  nif: string
+  contract: string
+  email: string
+  email2: string
+  phone?: string
+  invoiceNumber?: string
+  accept_conditions: boolean
+  accept_gdpr: boolean
+}
+const formOf = (vat: string, contract: string, email: string, parts: Partial<Form> = {}): Form => ({
+  nif: vat,
+  contract,
+  email,
+  email2: email,
+  phone: '+34 600 000 010',
+  accept_conditions: true,
+  accept_gdpr: true,
+  ...parts,
+})
+const confirm = (body: object, url = '/api/v2/signup/confirm', headers = {}) =>
+  app.visitor.send('POST', url, body, headers)
+const login = (user: string, password: string) =>
+  app.visitor.send('POST', '/api/v2/user/login', { user, password })
+
+/** Somebody with a contract and no account. */
+async function aNewcomer(parts: Parameters<typeof aCustomer>[1] = {}) {
+  const customer = await aCustomer(app.database, parts)
+  const { name: contract } = await aContract(app.database, { customerId: customer.id })
+  return { ...customer, contract }
+}
+const rightForm = ({ vat, contract, email }: Customer & { contract: string }, parts: Partial<Form> = {}) =>
+  formOf(vat, contract, email, parts)
+const requestsOf = (nif: string) =>
+  app.database.many(sql`
+    select contract, email, phone, invoice_number, locale, customer_id, outcome, closed_at is not null as is_closed
+    from activation_requests where nif = ${nif} order by id`)
+
+describe('what is wrong with the form comes back as sentences', () => {
+  const right = formOf('11111111H', '100042', 'nou@example.com')
+  test.each<[string, object, string[]]>([
+    ['a wrong letter', { ...right, nif: '11111111A' }, ['El NIF no es válido.']],
+    ['no contract', { ...right, contract: ' ' }, ['Falta el número de contrato.']],
+    ['two addresses', { ...right, email2: 'x@example.com' }, ['Los dos correos electrónicos no coinciden.']],
+    [
+      'no address',
+      { ...right, email: 'nou', email2: 'nou' },
+      ['El correo electrónico no es válido.', 'El correo electrónico repetido no es válido.'],
+    ],
+    ['only the prefix', { ...right, phone: '+34' }, ['Falta el teléfono.']],
+    ['a phone that no one can have', { ...right, phone: '+34 100 000 000' }, ['El teléfono no es válido.']],
+    [
+      'only one of both accepted',
+      { ...right, accept_gdpr: false },
+      ['Tienes que aceptar las condiciones y la política de protección de datos.'],
+    ],
+    [
+      'nothing at all',
+      {},
+      [
+        'Falta el NIF.',
+        'Falta el número de contrato.',
+        'Falta el correo electrónico.',
+        'Falta repetir el correo electrónico.',
+        'Falta el teléfono.',
+        'Tienes que aceptar las condiciones y la política de protección de datos.',
+      ],
+    ],
+  ])('%s', async (_, body, errors) => {
+    const answer = await confirm(body)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { result: { render: { errors, body: '' } } }])
+  })
+
+  test.each([
+    ['ca', 'El NIF no és vàlid.'],
+    ['en', 'The NIF is not valid.'],
+    ['gl', 'El NIF no es válido.'],
+  ])('in the language of the caller: %s', async (lang, sentence) => {
+    const answer = await confirm({ ...right, nif: 'B1' }, `/api/v1/signup/confirm?lang=${lang}`)
+    expect(answer.json().result.render.errors).toEqual([sentence])
+  })
+
+  test('the invoice number is asked for where the settings say so', async () => {
+    await setSignUp({ invoiceNumberField: true, phoneField: false })
+    const { phone: _, ...body } = right
+    expect((await confirm(body)).json().result.render.errors).toEqual(['Falta el número de factura.'])
+  })
+
+  test('nothing is kept of it', async () => {
+    const { vat, contract, email } = await aNewcomer()
+    await confirm(formOf(vat, contract, email, { accept_conditions: false }))
+    expect(await requestsOf(vat)).toEqual([])
+  })
+})
+
+test.each([
+  ['another type', { nif: 7 }],
+  ['a list', { email: ['a@example.com'] }],
+  ['yes in words', { accept_gdpr: 'true' }],
+  ['too long', { contract: 'x'.repeat(65) }],
+])('%s is no form of ours', async (_, parts) => {
+  const { vat, contract, email } = await aNewcomer()
+  const answer = await confirm({ ...formOf(vat, contract, email), ...parts })
+  expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_request'])
+})
+
+describe('a match', () => {
+  test.each(['/api/v1/signup/confirm', '/api/v2/signup/confirm/'])('%s opens an account', async (url) => {
+    const newcomer = await aNewcomer({ locale: 'ca-ES', name: 'Núria Camps' })
+    expect((await confirm(rightForm(newcomer), `${url}?lang=en`)).json().result.render.errors).toEqual([])
+    await deliver(app)
+    const [mail, ...more] = await mailsTo(app, newcomer.email)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ locale: 'ca-ES', subject: 'La teva oficina virtual està a punt' })
+    expect(mail?.text).toContain('Hola, Núria Camps:')
+    expect(mail?.text).not.toMatch(/[{}]/)
+    const answer = await login(newcomer.vat, passwordIn(mail))
+    expect([answer.statusCode, answer.json().change_password]).toEqual([200, true])
+    expect(await requestsOf(newcomer.vat)).toEqual([
+      {
+        contract: newcomer.contract,
+        email: newcomer.email,
+        phone: '+34600000010',
+        invoice_number: null,
+        locale: 'en-US',
+        customer_id: newcomer.id,
+        outcome: 'mailed',
+        is_closed: true,
+      },
+    ])
+  })
+
+  test('however tax id and address are written', async () => {
+    const newcomer = await aNewcomer()
+    const { vat, contract, email } = newcomer
+    await confirm(formOf(`ES-${vat.toLowerCase()}`, ` ${contract} `, ` ${email.toUpperCase()}`))
+    await deliver(app)
+    expect(await mailsTo(app, email)).toHaveLength(1)
+  })
+
+  test('the consents are kept, with the wording that was read', async () => {
+    const newcomer = await aNewcomer()
+    await confirm(rightForm(newcomer), '/api/v2/signup/confirm?lang=ca')
+    await deliver(app)
+    const kept = await app.database.many(sql`
+      select purpose, granted, locale, channel, visitor ~ '^activation:[0-9]+$' as is_ours, text_version <> '' as is_told
+      from consents where customer_id = ${newcomer.id} order by purpose`)
+    const row = { granted: true, locale: 'ca-ES', channel: 'web', is_ours: true, is_told: true }
+    expect(kept).toEqual([
+      { purpose: 'conditions', ...row },
+      { purpose: 'gdpr', ...row },
+    ])
+  })
+
+  test('nobody gets in before the mail, nor after its hour; then recovery helps', async () => {
+    const newcomer = await aNewcomer()
+    await confirm(rightForm(newcomer))
+    await deliver(app)
+    const [mail] = await mailsTo(app, newcomer.email)
+    await app.database.run(
+      sql`update temporary_passwords set expires_at = now() where customer_id = ${newcomer.id}`,
+    )
+    expect((await login(newcomer.vat, passwordIn(mail))).statusCode).toBe(403)
+    const pair = { nif: newcomer.vat, email: newcomer.email }
+    await app.visitor.send('POST', '/api/v2/user/reset/', pair)
+    await deliver(app)
+    const next = (await mailsTo(app, newcomer.email)).at(-1)
+    expect(next?.subject).toBe('Tu contraseña temporal')
+    expect((await login(newcomer.vat, passwordIn(next))).json().change_password).toBe(true)
+  })
+
+  test('who has an account already is told so, and how to recover', async () => {
+    const account = await anAccount(app.database)
+    const { name: contract } = await aContract(app.database, { customerId: account.id })
+    await confirm(rightForm({ ...account, contract }))
+    await deliver(app)
+    const [mail, ...more] = await mailsTo(app, account.email)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Tu cuenta ya está activa')
+    expect(mail?.text).toContain('https://portal.example.com/recordar-clave?lang=es-ES')
+    expect(passwordIn(mail)).toBe('there is none')
+    expect((await login(account.vat, account.password)).json().change_password).toBe(false)
+    expect(await requestsOf(account.vat)).toMatchObject([{ outcome: 'mailed' }])
+  })
+
+  test('its message handled twice mails once', async () => {
+    const newcomer = await aNewcomer()
+    await confirm(rightForm(newcomer))
+    const { id } = await app.database.one<{ id: number }>(sql`
+      select id from activation_requests where nif = ${newcomer.vat}`)
+    for (let i = 0; i < 3; i += 1)
+      await answerActivation(app.deps, { request_id: id, customer_id: newcomer.id })
+    expect(await mailsTo(app, newcomer.email)).toHaveLength(1)
+  })
+
+  test('a repeat with the same key is one request', async () => {
+    const newcomer = await aNewcomer()
+    const key = { 'idempotency-key': 'activation-0001' }
+    for (let i = 0; i < 3; i += 1) await confirm(rightForm(newcomer), undefined, key)
+    expect(await requestsOf(newcomer.vat)).toHaveLength(1)
+  })
+})
+
+describe('anything else waits for staff, and nobody gets a mail', () => {
+  test.each<[string, (of: Customer & { contract: string }) => Promise<Form>]>([
+    ['another address', async (of) => rightForm(of, { email: 'new@example.com', email2: 'new@example.com' })],
+    ['an unknown contract', async (of) => rightForm(of, { contract: '999999' })],
+    [
+      'the contract of somebody else',
+      async (of) => rightForm(of, { contract: (await aNewcomer()).contract }),
+    ],
+    ['an invoice number, which cannot be checked yet', async (of) => rightForm(of, { invoiceNumber: 'FE1' })],
+    ['a pattern', async (of) => rightForm(of, { contract: '%' })],
+    ['SQL', async (of) => rightForm(of, { contract: "' or '1'='1" })],
+  ])('%s', async (_, change) => {
+    const newcomer = await aNewcomer()
+    await app.database.run(sql`truncate outbox`)
+    expect((await confirm(await change(newcomer))).json().result.render.errors).toEqual([])
+    await deliver(app)
+    expect(await requestsOf(newcomer.vat)).toMatchObject([{ outcome: 'for_staff', is_closed: false }])
+    expect(await app.database.many(sql`select 1 from outbox where kind = 'mail'`)).toEqual([])
+    expect(await app.database.many(sql`select 1 from accounts where customer_id = ${newcomer.id}`)).toEqual(
+      [],
+    )
+  })
+
+  test('a stranger too', async () => {
+    const vat = aVat()
+    await confirm(formOf(vat, '100042', 'a@example.com'))
+    await deliver(app)
+    expect(await requestsOf(vat)).toMatchObject([{ outcome: 'for_staff', customer_id: null }])
+  })
+})
+
+describe('who asks learns nothing', () => {
+  /** One form of each outcome: activated, already active, for staff, stranger. */
+  async function outcomes() {
+    const account = await anAccount(app.database)
+    const { name: contract } = await aContract(app.database, { customerId: account.id })
+    const newcomer = await aNewcomer()
+    return [
+      rightForm(newcomer),
+      rightForm({ ...account, contract }),
+      rightForm(newcomer, { contract: '999999' }),
+      formOf(aVat(), '100042', newcomer.email),
+    ]
+  }
+
+  test('the answer is the same to the last byte', async () => {
+    const told = []
+    for (const form of await outcomes()) {
+      const { statusCode, body, headers } = await confirm(form)
+      const { 'x-request-id': _id, date: _date, ...same } = headers
+      told.push({ statusCode, body, same })
+    }
+    expect(told[0]?.body).toContain('<h2>Hemos recibido tu solicitud</h2>')
+    for (const other of told) expect(other).toEqual(told[0])
+  })
+
+  test('and takes as long', async () => {
+    const ratio = await slowestToFastest(async () => {
+      const forms = await outcomes()
+      await app.database.run(sql`truncate rate_limits`)
+      return forms.map((form) => () => confirm(form))
+    })
+    expect(ratio).toBeLessThan(1.5)
+  }, 90_000)
+
+  test('the log names nobody', async () => {
+    await confirm(formOf(aVat(), 'canary-91b', 'canary-91b@example.com'))
+    await deliver(app)
+    expect(app.logs()).not.toContain('canary-91b')
+  })
+})
+
+describe('doors', () => {
+  test('without the feature there is no such call', async () => {
+    await setSignUp({}, { signup: false })
+    const newcomer = await aNewcomer()
+    const answer = await confirm(rightForm(newcomer))
+    expect([answer.statusCode, answer.json().error]).toEqual([404, 'not_found'])
+    expect(await requestsOf(newcomer.vat)).toEqual([])
+  })
+
+  test('five an hour for one pair', async () => {
+    const newcomer = await aNewcomer()
+    for (let i = 0; i < 5; i += 1) expect((await confirm(rightForm(newcomer))).statusCode).toBe(200)
+    expect((await confirm(rightForm(newcomer))).json().error).toBe('too_many_requests')
+    // Another person on the same line is not held up.
+    expect((await confirm(rightForm(await aNewcomer()))).statusCode).toBe(200)
+  })
+
+  test('thirty an hour from one network', async () => {
+    const statuses = []
+    for (let i = 0; i < 31; i += 1)
+      statuses.push((await confirm(formOf(aVat(), '1', 'a@example.com'))).statusCode)
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+  })
+})

@@ -1,0 +1,87 @@
+import type { Locale } from '@fanal/domain/settings/languages'
+import { type Db, sql } from '#platform/database'
+
+/** Whose contract it is, when tax id and address are those on file too. */
+export function findActivatable(
+  db: Db,
+  { nif, contract, email }: { nif: string; contract: string; email: string },
+): Promise<{ customer_id: number } | undefined> {
+  return db.maybe(sql`
+    select c.id as customer_id from customers c join contracts k on k.customer_id = c.id
+    where c.vat = ${nif} and k.name = ${contract} and lower(trim(c.email)) = lower(${email})`)
+}
+
+export interface NewActivationRequest {
+  nif: string
+  contract: string
+  email: string
+  phone: string
+  invoiceNumber: string
+  locale: Locale
+}
+
+/** Every request is for staff until its mail has gone out. It names no customer yet: that would take a little longer. */
+export async function saveActivationRequest(tx: Db, request: NewActivationRequest): Promise<number> {
+  const { nif, contract, email, phone, invoiceNumber, locale } = request
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into activation_requests (nif, contract, email, phone, invoice_number, locale, outcome)
+    values (${nif}, ${contract}, ${email}, nullif(${phone}, ''), nullif(${invoiceNumber}, ''), ${locale}, 'for_staff')
+    returning id`)
+  return id
+}
+
+const visitorOf = (requestId: number) => `activation:${requestId}`
+
+/** The request stands for a visitor whom nobody knows yet. */
+export async function saveActivationConsents(
+  tx: Db,
+  consents: { requestId: number; locale: Locale; textVersion: string },
+): Promise<void> {
+  const { requestId, locale, textVersion } = consents
+  await tx.run(sql`
+    insert into consents (visitor, purpose, granted, text_version, locale, channel)
+    select ${visitorOf(requestId)}, purpose, true, ${textVersion}, ${locale}, 'web'
+    from unnest(array['conditions', 'gdpr']) purpose`)
+}
+
+export interface ActivationRequest {
+  id: number
+  nif: string
+  contract: string
+  email: string
+  phone: string | null
+  invoice_number: string | null
+  outcome: 'mailed' | 'for_staff'
+  requested_at: Date
+}
+
+export function findActivationRequest(db: Db, id: number): Promise<ActivationRequest | undefined> {
+  return db.maybe<ActivationRequest>(sql`
+    select id, nif, contract, email, phone, invoice_number, outcome, requested_at
+    from activation_requests where id = ${id}`)
+}
+
+/** Those that wait for a person, the oldest first. */
+export function findActivationsForStaff(db: Db, limit: number): Promise<ActivationRequest[]> {
+  return db.many<ActivationRequest>(sql`
+    select id, nif, contract, email, phone, invoice_number, outcome, requested_at
+    from activation_requests where outcome = 'for_staff' and closed_at is null order by id limit ${limit}`)
+}
+
+export async function linkActivation(tx: Db, id: number, customerId: number): Promise<void> {
+  await tx.run(sql`update activation_requests set customer_id = ${customerId} where id = ${id}`)
+  await tx.run(sql`update consents set customer_id = ${customerId} where visitor = ${visitorOf(id)}`)
+}
+
+export async function noteActivationMailed(tx: Db, id: number): Promise<void> {
+  await tx.run(sql`
+    update activation_requests set outcome = 'mailed', closed_at = now() where id = ${id}`)
+}
+
+/** False when no such request waits for staff. */
+export async function closeActivation(tx: Db, id: number): Promise<boolean> {
+  const closed = await tx.run(sql`
+    update activation_requests set closed_at = now()
+    where id = ${id} and outcome = 'for_staff' and closed_at is null`)
+  return closed > 0
+}

@@ -1,0 +1,69 @@
+import type { Locale } from '@fanal/domain/settings/languages'
+import { type Db, sql } from '#platform/database'
+import type { LoginRow } from './queries.ts'
+
+/** Whoever has an account with that tax id and that address on file. */
+export function findRecoverable(
+  db: Db,
+  vat: string,
+  email: string,
+): Promise<{ customer_id: number } | undefined> {
+  return db.maybe(sql`
+    select c.id as customer_id from customers c join accounts a on a.customer_id = c.id
+    where c.vat = ${vat} and lower(trim(c.email)) = lower(${email})`)
+}
+
+export interface Recipient {
+  customer_id: number
+  name: string
+  email: string
+  locale: Locale
+  has_account: boolean
+}
+
+/** To whom a mail about the account goes: always the address on file. */
+export function findRecipient(db: Db, customerId: number): Promise<Recipient | undefined> {
+  return db.maybe<Recipient>(sql`
+    select c.id as customer_id, c.name, c.email, c.locale, a.customer_id is not null as has_account
+    from customers c left join accounts a on a.customer_id = c.id
+    where c.id = ${customerId}`)
+}
+
+export async function openAccount(tx: Db, customerId: number, hash: string): Promise<void> {
+  await tx.run(sql`
+    insert into accounts (customer_id, password_hash, must_change_password) values (${customerId}, ${hash}, true)
+    on conflict do nothing`)
+}
+
+export async function saveTemporaryPassword(
+  tx: Db,
+  customerId: number,
+  hash: string,
+  hours: number,
+): Promise<void> {
+  await tx.run(sql`
+    insert into temporary_passwords (customer_id, password_hash, expires_at)
+    values (${customerId}, ${hash}, now() + make_interval(hours => ${hours}))
+    on conflict (customer_id) do update
+    set password_hash = excluded.password_hash, expires_at = excluded.expires_at, created_at = now()`)
+}
+
+/** Uses a temporary password up: it becomes the account's own, to be changed at once. False when it is no longer there. */
+export async function takeTemporaryPassword(
+  tx: Db,
+  { customer_id, temporary_hash }: Pick<LoginRow, 'customer_id' | 'temporary_hash'>,
+  hash: string,
+): Promise<boolean> {
+  const taken = await tx.run(sql`
+    with taken as (
+      delete from temporary_passwords
+      where customer_id = ${customer_id} and password_hash = ${temporary_hash} and expires_at > now()
+      returning customer_id)
+    update accounts a set password_hash = ${hash}, must_change_password = true, changed_at = now()
+    from taken where a.customer_id = taken.customer_id`)
+  return taken > 0
+}
+
+export function findCustomerByVat(db: Db, vat: string): Promise<{ id: number; email: string } | undefined> {
+  return db.maybe(sql`select id, email from customers where vat = ${vat}`)
+}

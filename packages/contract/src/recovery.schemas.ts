@@ -1,0 +1,20 @@
+import { isValidEmail } from '@fanal/domain/identifiers/email'
+import { isValidNif } from '@fanal/domain/identifiers/nif'
+import { z } from 'zod'
+
+/** What is missing is said to be missing, and nothing else about it. */
+const text = (maxLength: number) =>
+  z
+    .string('required')
+    .trim()
+    .min(1, { error: 'required', abort: true })
+    .max(maxLength, { error: 'too_long', abort: true })
+
+export const recoverPasswordSchemas = {
+  body: z.object({
+    nif: text(64).refine(isValidNif, 'nif_not_valid'),
+    email: text(254).refine(isValidEmail, 'email_not_valid'),
+  }),
+  /** The same for everybody: it never says whether somebody was found. */
+  response: z.object({ status: z.literal('OK') }),
+}
