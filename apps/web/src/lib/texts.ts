@@ -1,18 +1,24 @@
 import type { Lang } from '@fanal/domain/settings/languages'
 import { use } from 'react'
 import type access from '#i18n/es/access.json'
+import type activation from '#i18n/es/activation.json'
 import type content from '#i18n/es/content.json'
 import type contracts from '#i18n/es/contracts.json'
 import type mailbox from '#i18n/es/mailbox.json'
+import type passkeys from '#i18n/es/passkeys.json'
+import type recovery from '#i18n/es/recovery.json'
 import type shell from '#i18n/es/shell.json'
 import { usePortal } from './portal.tsx'
 
 /** One entry per text file: the Spanish keys are the keys of every language (a test holds them together). */
 interface Texts {
   access: typeof access
+  activation: typeof activation
   content: typeof content
   contracts: typeof contracts
   mailbox: typeof mailbox
+  passkeys: typeof passkeys
+  recovery: typeof recovery
   shell: typeof shell
 }
 

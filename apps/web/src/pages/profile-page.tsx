@@ -2,6 +2,7 @@ import { AccountData, PasswordPart } from '#features/access/account-data.tsx'
 import { Consents } from '#features/access/consents.tsx'
 import { LanguageForm } from '#features/access/language-form.tsx'
 import { OpenSessions } from '#features/access/open-sessions.tsx'
+import { Passkeys } from '#features/access/passkeys.tsx'
 import { SignInHistory } from '#features/access/sign-in-history.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -20,6 +21,7 @@ export default function ProfilePage() {
           <Consents />
         </div>
         <div className={styles.column}>
+          <Passkeys />
           <OpenSessions />
           <SignInHistory />
         </div>

@@ -13,6 +13,7 @@ import { Note } from '#ui/note.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import styles from './login-form.module.css'
+import { PasskeyButton, usePasskeyStep } from './passkey-button.tsx'
 
 interface Refusal {
   text: TextKey<'access'>
@@ -23,6 +24,7 @@ interface Refusal {
 function refusalOf(code: string, status: number): TextKey<'access'> {
   if (code === 'too_many_requests') return 'error.tooMany'
   if (code === 'invalid_request') return 'error.required'
+  if (code === 'passkey_required') return 'error.passkeyRequired'
   if (status === 0 || code === 'unavailable') return 'error.unavailable'
   return messageTexts[loginMessage('credentials', status)] ?? 'error.credentials'
 }
@@ -43,6 +45,8 @@ export function LoginForm() {
   const [refusal, setRefusal] = useState<Refusal | null>(
     refusedLogin && { text: refusalOf(refusedLogin.code, statusOf(refusedLogin.code)) },
   )
+  const leave = () => window.location.assign(afterFreshLogin({ path, search }))
+  const passkey = usePasskeyStep(leave, () => setRefusal({ text: 'error.unavailable' }))
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -62,8 +66,10 @@ export function LoginForm() {
     setBusy(true)
     setRefusal(null)
     try {
-      await call(login, { body })
-      window.location.assign(afterFreshLogin({ path, search }))
+      const answer = await call(login, { body })
+      if (!('second_factor' in answer)) return leave()
+      await passkey.begin(answer)
+      setBusy(false)
     } catch (error) {
       const { code, status, reference } = error instanceof CallError ? error : new CallError(0)
       setRefusal({ text: refusalOf(code, status), reference: status >= 500 ? reference : undefined })
@@ -73,50 +79,63 @@ export function LoginForm() {
 
   const forgot = linkTo('resetPassword')
   return (
-    <form ref={form} method="post" action="/session" className={styles.form} onSubmit={send} noValidate>
-      <input type="hidden" name="from" value={path + search} />
-      <input type="hidden" name="then" value={afterFreshLogin({ path, search })} />
-      {refusal && (
-        <div ref={alert} tabIndex={-1} className={styles.alert}>
-          <Note tone="bad" role="alert">
-            {t(refusal.text)} {refusal.reference && t('error.reference', { reference: refusal.reference })}
-          </Note>
-        </div>
-      )}
-      <Field label={t('login.user')} id="user">
-        {(control) => (
-          <TextInput
-            {...control}
-            name="user"
-            autoComplete="username"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={64}
-            defaultValue={refusedLogin?.user}
-            required
-          />
-        )}
-      </Field>
-      <Field
-        label={t('login.password')}
-        id="password"
-        aside={forgot && <a href={forgot}>{t('login.forgot')}</a>}
+    <>
+      {passkey.step}
+      <form
+        ref={form}
+        method="post"
+        action="/session"
+        className={styles.form}
+        hidden={Boolean(passkey.step)}
+        onSubmit={send}
+        noValidate
       >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            autoComplete="current-password"
-            maxLength={128}
-            showLabel={t('password.show')}
-            hideLabel={t('password.hide')}
-            required
-          />
+        <input type="hidden" name="from" value={path + search} />
+        <input type="hidden" name="then" value={afterFreshLogin({ path, search })} />
+        {refusal && (
+          <div ref={alert} tabIndex={-1} className={styles.alert}>
+            <Note tone="bad" role="alert">
+              {t(refusal.text)} {refusal.reference && t('error.reference', { reference: refusal.reference })}
+              {refusal.text === 'error.passkeyRequired' && <noscript>{t('error.passkeyScript')}</noscript>}
+            </Note>
+          </div>
         )}
-      </Field>
-      <Button type="submit" variant="primary" busy={isBusy} block>
-        {t('login.submit')}
-      </Button>
-    </form>
+        <Field label={t('login.user')} id="user">
+          {(control) => (
+            <TextInput
+              {...control}
+              name="user"
+              autoComplete="username"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={64}
+              defaultValue={refusedLogin?.user}
+              required
+            />
+          )}
+        </Field>
+        <Field
+          label={t('login.password')}
+          id="password"
+          aside={forgot && <a href={forgot}>{t('login.forgot')}</a>}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="password"
+              autoComplete="current-password"
+              maxLength={128}
+              showLabel={t('password.show')}
+              hideLabel={t('password.hide')}
+              required
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" busy={isBusy} block>
+          {t('login.submit')}
+        </Button>
+        <PasskeyButton busy={passkey.isComing} onClick={() => void passkey.begin()} />
+      </form>
+    </>
   )
 }
