@@ -9,6 +9,18 @@ interface ServerHtmlProps {
   height?: string
 }
 
+/** Styles that would load a file or leave the block's place; a backslash hides either. */
+const unfitStyle = /url|image|position|transform|\\/i
+
+async function cleaner() {
+  const { default: purify } = await import('dompurify')
+  purify.removeAllHooks()
+  purify.addHook('uponSanitizeAttribute', (_, attribute) => {
+    if (attribute.attrName === 'style' && unfitStyle.test(attribute.attrValue)) attribute.keepAttr = false
+  })
+  return purify
+}
+
 /** The only place that shows HTML an operator wrote. Scripts never run: it is cleaned, and the page's policy forbids them. */
 export function ServerHtml({ html, isClean = false, width, height }: ServerHtmlProps) {
   const [clean, setClean] = useState(isClean ? html : '')
@@ -16,7 +28,7 @@ export function ServerHtml({ html, isClean = false, width, height }: ServerHtmlP
     if (isClean) return undefined
     let isCurrent = true
     const show = async () => {
-      const { default: purify } = await import('dompurify')
+      const purify = await cleaner()
       const options = { USE_PROFILES: { html: true }, FORBID_TAGS: ['style', 'form', 'input', 'button'] }
       if (isCurrent) setClean(purify.sanitize(html, options))
     }
