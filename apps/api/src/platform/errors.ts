@@ -26,11 +26,17 @@ export class AppError extends Error {
   }
 }
 
-/** Every issue of a failed check, by field. A custom message is a code ('required'); otherwise zod's own code stands. */
+/** A custom message is a code ('too_long'); what is not there at all is required; otherwise zod's own code stands. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (/^[a-z][a-z_0-9]*$/.test(issue.message)) return issue.message
+  return issue.message.endsWith('received undefined') ? 'required' : issue.code
+}
+
+/** Every issue of a failed check, by field. */
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const issue of error.issues) {
-    const code = /^[a-z][a-z_0-9]*$/.test(issue.message) ? issue.message : issue.code
+    const code = codeOf(issue)
     const fields = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || '_']
     for (const field of fields) errors[field] = [...(errors[field] ?? []), code]
   }

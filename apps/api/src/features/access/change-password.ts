@@ -3,10 +3,11 @@ import { mailTexts } from '#platform/texts'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/outbox'
-import { takeHit } from '#platform/rate-limit'
 import { endOtherSessions, endSession, type Session, startSession, type Visit } from '#platform/session'
 import { findSettings } from '#features/settings/queries'
 import { composeMail } from '#gateways/mail/compose'
+import { isCommonPassword } from './common-passwords.ts'
+import { takeAttempt } from './login-attempts.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { findAccount, findProfile, savePassword } from './queries.ts'
 
@@ -24,12 +25,12 @@ export async function changePassword(
 ): Promise<string> {
   const { database, tokens } = deps
   const account = await findAccount(database, session.customerId)
-  await takeHit(database, { bucket: `password:${session.customerId}`, max: 20, windowSeconds: 3600 })
+  // A guess is a guess, wherever it is made.
+  const takeBack = await takeAttempt(database, { vat: account?.vat ?? '', ip: visit.ip, isKnown: true })
   if (!(await isPasswordOf(account?.password_hash, current))) throw new AppError('invalid_password')
-  if (!isAllowedPassword(password) || password === current)
-    throw new AppError('password_not_valid', {
-      errors: { password: [password === current ? 'same_as_current' : 'password_not_valid'] },
-    })
+  await takeBack()
+  const faults = await faultsOf(password, current)
+  if (faults.length > 0) throw new AppError('password_not_valid', { errors: { password: faults } })
   const hash = await hashPassword(password)
   return database.transaction(async (tx) => {
     await savePassword(tx, session.customerId, hash)
@@ -37,12 +38,22 @@ export async function changePassword(
       customerId: session.customerId,
       locale: session.locale,
       visit,
+      type: 'refresh',
     })
     await endSession(tx, session.id)
     await endOtherSessions(tx, session.customerId, fresh.id)
     await enqueue(tx, 'mail', await passwordChangedMail(deps, tx, session))
     return fresh.token
   })
+}
+
+/** Every reason at once why a new password is not taken. */
+async function faultsOf(password: string, current: string): Promise<string[]> {
+  return [
+    ...(password === current ? ['same_as_current'] : []),
+    ...(isAllowedPassword(password) ? [] : ['password_not_valid']),
+    ...((await isCommonPassword(password)) ? ['too_common'] : []),
+  ]
 }
 
 async function passwordChangedMail(deps: Deps, tx: Parameters<typeof findProfile>[0], session: Session) {

@@ -77,7 +77,7 @@ describe('is_token_valid', () => {
     for (const token of ['nonsense', 'a.b.c', `${id}.${secret}`, `${id}.${'x'.repeat(43)}`])
       expect(await isValid(token)).toEqual({ token_is_valid: false })
     const empty = await app.visitor.send('POST', '/api/v2/is_token_valid', {})
-    expect([empty.statusCode, empty.json().errors]).toEqual([400, { token: ['invalid_type'] }])
+    expect([empty.statusCode, empty.json().errors]).toEqual([400, { token: ['required'] }])
   })
 
   test('staff in a read-only session may ask: it changes nothing', async () => {

@@ -4,28 +4,38 @@ import { type Db, sql } from '#platform/database'
 
 export interface AccountRow {
   customer_id: number
+  vat: string
   locale: Locale
   password_hash: string
   must_change_password: boolean
 }
 
-export function findAccountByVat(db: Db, vat: string): Promise<AccountRow | undefined> {
-  return db.maybe<AccountRow>(sql`
-    select c.id as customer_id, c.locale, a.password_hash, a.must_change_password
+export interface LoginRow extends AccountRow {
+  /** Of a mailed password that can still be used. */
+  temporary_hash: string | null
+  /** A passkey has to follow the password. */
+  second_factor: boolean
+}
+
+export function findAccountByVat(db: Db, vat: string): Promise<LoginRow | undefined> {
+  return db.maybe<LoginRow>(sql`
+    select c.id as customer_id, c.vat, c.locale, a.password_hash, t.password_hash as temporary_hash, a.must_change_password,
+           a.passkey_as_second_factor as second_factor
     from customers c join accounts a on a.customer_id = c.id
+      left join temporary_passwords t on t.customer_id = c.id and t.expires_at > now()
     where c.vat = ${vat}`)
 }
 
 export function findAccount(db: Db, customerId: number): Promise<AccountRow | undefined> {
   return db.maybe<AccountRow>(sql`
-    select c.id as customer_id, c.locale, a.password_hash, a.must_change_password
+    select c.id as customer_id, c.vat, c.locale, a.password_hash, a.must_change_password
     from customers c join accounts a on a.customer_id = c.id
     where c.id = ${customerId}`)
 }
 
 export function findProfile(db: Db, customerId: number, isReadOnly: boolean): Promise<Profile> {
   return db.one<Profile>(sql`
-    select c.id, c.name, c.email, c.vat, c.locale, ${isReadOnly}::boolean as readonly,
+    select c.id, c.name, c.email, coalesce(c.vat, '') as vat, c.locale, ${isReadOnly}::boolean as readonly,
            coalesce(a.must_change_password, false) as change_password, c.new_customer
     from customers c left join accounts a on a.customer_id = c.id
     where c.id = ${customerId}`)
@@ -35,4 +45,6 @@ export async function savePassword(tx: Db, customerId: number, hash: string): Pr
   await tx.run(sql`
     update accounts set password_hash = ${hash}, must_change_password = false, changed_at = now()
     where customer_id = ${customerId}`)
+  // A mailed one would let its reader in past the new one.
+  await tx.run(sql`delete from temporary_passwords where customer_id = ${customerId}`)
 }

@@ -1,41 +1,52 @@
-import { createHash } from 'node:crypto'
 import { normaliseNif } from '@fanal/domain/identifiers/nif'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
-import { giveBackHit, takeHit } from '#platform/rate-limit'
-import { startSession, type Visit } from '#platform/session'
-import { isPasswordOf } from './password-hash.ts'
+import type { Visit } from '#platform/session'
+import { askForPasskey } from './ask-for-passkey.ts'
+import { beginSession } from './begin-session.ts'
+import { isKnownDevice, takeAttempt } from './login-attempts.ts'
+import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { findAccountByVat } from './queries.ts'
+import { takeTemporaryPassword } from './recovery-queries.ts'
+import { isTemporaryPassword } from './temporary-password.ts'
 
 export interface Credentials {
   user: string
   password: string
   visit: Visit
+  /** What the browser was given when somebody signed in there before. */
+  deviceToken?: string
 }
 
-const hour = 3600
-
-/** Wrong guesses are counted by account and by network; a right one is not held against anybody. */
-export async function signIn({ database, tokens }: Deps, { user, password, visit }: Credentials) {
+/**
+ * Wrong guesses are counted by account and by network; a right one is not held against anybody. A session, or the
+ * passkey that has to come first.
+ */
+export async function signIn(deps: Deps, { user, password, visit, deviceToken }: Credentials) {
+  const { database } = deps
   const vat = normaliseNif(user)
-  const account = `login:account:${createHash('sha256').update(vat).digest('base64url')}`
-  const network = `login:network:${visit.ip}`
-  await takeHit(database, { bucket: network, max: 100, windowSeconds: hour })
-  await takeHit(database, { bucket: account, max: 20, windowSeconds: hour })
+  const isKnown = isKnownDevice(deps.tokens, deviceToken, vat)
+  const takeBack = await takeAttempt(database, { vat, ip: visit.ip, isKnown })
   const found = await findAccountByVat(database, vat)
-  if (!(await isPasswordOf(found?.password_hash, password)) || !found)
-    throw new AppError('invalid_credentials')
-  await giveBackHit(database, network)
-  await giveBackHit(database, account)
-  const session = await startSession(database, tokens, {
-    customerId: found.customer_id,
-    locale: found.locale,
-    visit,
+  const isOwn = await isPasswordOf(found?.password_hash, password)
+  const isTemporary = isTemporaryPassword(found?.temporary_hash, password)
+  if (!found || !(isOwn || isTemporary)) throw new AppError('invalid_credentials')
+  await takeBack()
+  const { customer_id: customerId, locale } = found
+  const newHash = isOwn ? undefined : await hashPassword(password)
+  const temporary =
+    newHash && found.temporary_hash ? { temporaryHash: found.temporary_hash, newHash } : undefined
+  const asked = found.second_factor && (await askForPasskey(deps, { customerId, temporary }))
+  if (asked) return asked
+  const session = await database.transaction(async (tx) => {
+    if (newHash && !(await takeTemporaryPassword(tx, found, newHash)))
+      throw new AppError('invalid_credentials')
+    return beginSession(deps, tx, { customerId, locale, visit })
   })
   return {
     token: session.token,
-    change_password: found.must_change_password,
-    locale: found.locale,
+    change_password: found.must_change_password || !isOwn,
+    locale,
     readonly: false,
   }
 }
