@@ -1,10 +1,10 @@
 import type { Passkey } from '@fanal/contract/passkeys.schemas'
 import type { LightMyRequestResponse } from 'fastify'
-import type { Mail } from '#gateways/mail/mail'
 import { sql } from '#platform/database'
 import type { Client, TestApp } from './app.ts'
 import { Authenticator, type CreationAsked, type SignatureAsked } from './authenticator.ts'
 import { type Account, anAccount, type CustomerParts } from './builders.ts'
+import { mailsTo } from './deliver.ts'
 
 export const origin = 'https://portal.example.com'
 export const base = '/api/v2/user/passkeys'
@@ -45,11 +45,7 @@ export function passkeySteps(appOf: () => TestApp) {
     verify: (body: object) => appOf().visitor.send('POST', `${base}/login/verify`, body),
     login: (user: string, password: string) =>
       appOf().visitor.send('POST', '/api/v2/user/login', { user, password }),
-    mailsTo: async (to: string) => {
-      const rows = await appOf().database.many<{ payload: Mail }>(sql`
-        select payload from outbox where kind = 'mail' and payload->>'to' = ${to} order by id`)
-      return rows.map(({ payload }) => payload)
-    },
+    mailsTo: (to: string) => mailsTo(appOf(), to),
     sessionsOf: async (customerId: number) => {
       const rows = await appOf().database.many<{ login_type: string }>(sql`
         select login_type from sessions where customer_id = ${customerId} order by created_at`)

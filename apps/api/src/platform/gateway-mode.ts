@@ -10,18 +10,19 @@ import { clearTokenCookie, setLangCookie, setTokenCookie } from './session.ts'
 export interface GatewayOptions {
   upstream: string
   publicUrl: string
+  /** Where a single sign-on provider ends its session, for an upstream that does not say so itself. */
+  logoutUrl?: (request: FastifyRequest, reply: FastifyReply) => Promise<string | undefined>
 }
 
 /** Calls whose answer begins or renews a session, and the one that ends it. */
-const sessionCall = /^\/+api\/+v\d+\/+user\/+(login|client_id|openid|password|logout)\/*$/
+const sessionCall =
+  /^\/+api\/+v\d+\/+user\/+(login|client_id|openid|passkeys\/+login\/+verify|password|logout)\/*$/
 
 const sessionCallOf = (request: FastifyRequest) => sessionCall.exec(request.url.split('?')[0] ?? '')?.[1]
 
 /** Hands every call to the retailer's own server; the browser's cookie becomes the bearer header (decisions §6). */
-export async function registerGateway(
-  app: FastifyInstance,
-  { upstream, publicUrl }: GatewayOptions,
-): Promise<void> {
+export async function registerGateway(app: FastifyInstance, options: GatewayOptions): Promise<void> {
+  const { upstream, publicUrl } = options
   const { default: proxy } = await import('@fastify/http-proxy')
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
@@ -33,19 +34,19 @@ export async function registerGateway(
       rewritePrefix: `${new URL(upstream).pathname.replace(/\/+$/, '')}/api`,
       disableRequestLogging: true,
       http: { requestOptions: { timeout: 30_000 } },
-      replyOptions: replyOptions(publicUrl),
+      replyOptions: replyOptions(options),
     })
   })
 }
 
-const replyOptions = (publicUrl: string): NonNullable<FastifyHttpProxyOptions['replyOptions']> => ({
+const replyOptions = (options: GatewayOptions): NonNullable<FastifyHttpProxyOptions['replyOptions']> => ({
   // The caller decides whether to try again.
   retryDelay: () => null,
   rewriteRequestHeaders: (request, headers) => upstreamHeaders(request as FastifyRequest, headers),
   onResponse: (_, reply, answer) => {
     const { stream } = answer as unknown as { stream: NodeJS.ReadableStream }
     const ours = reply as FastifyReply
-    if (sessionCallOf(ours.request)) void sendSessionAnswer(ours, stream, publicUrl)
+    if (sessionCallOf(ours.request)) void sendSessionAnswer(ours, stream, options)
     else void ours.send(stream)
   },
   onError: (reply, { error }) => {
@@ -78,20 +79,27 @@ function upstreamHeaders(request: FastifyRequest, headers: IncomingHttpHeaders):
 async function sendSessionAnswer(
   reply: FastifyReply,
   stream: NodeJS.ReadableStream,
-  publicUrl: string,
+  { publicUrl, logoutUrl }: GatewayOptions,
 ): Promise<void> {
   try {
-    const body = await text(stream)
+    let body = await text(stream)
     const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String)
     const others = cookies.filter((cookie) => !/^(token|lang)=/.test(cookie))
     reply.removeHeader('set-cookie')
     if (others.length > 0) reply.header('set-cookie', others)
-    if (sessionCallOf(reply.request) === 'logout') clearTokenCookie(reply)
-    else if (reply.statusCode < 300) keepLogin(reply, body, publicUrl)
+    if (sessionCallOf(reply.request) === 'logout') {
+      clearTokenCookie(reply)
+      body = withLogoutUrl(body, await logoutUrl?.(reply.request, reply))
+    } else if (reply.statusCode < 300) keepLogin(reply, body, publicUrl)
     await reply.send(body)
   } catch (error) {
     await sendError(new AppError('upstream_failed', { cause: error }), reply.request, reply)
   }
+}
+
+/** What the upstream says wins. */
+function withLogoutUrl(body: string, url: string | undefined): string {
+  return url ? JSON.stringify({ logout_url: url, ...(JSON.parse(body) as object) }) : body
 }
 
 function keepLogin(reply: FastifyReply, body: string, publicUrl: string): void {

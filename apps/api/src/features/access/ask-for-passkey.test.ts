@@ -127,22 +127,32 @@ test('asking again and again with the right password is limited', async () => {
   expect([...seen]).toEqual([200, 429])
 })
 
-test('a plain form cannot ask for it: the page says so, and there is no session', async () => {
-  const { vat, password, id } = await aGuarded()
-  const build = await webBuild()
-  const portal = await testApp({ database: app.database, webFolder: build.folder })
-  const answer = await portal.visitor.inject({
-    method: 'POST',
-    url: '/session',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ user: vat, password, from: '/acceso' }).toString(),
-  })
-  expect(answer.statusCode).toBe(403)
-  expect(answer.json()).toMatchObject({ refusedLogin: { user: vat, code: 'passkey_required' } })
-  expect([answer.cookies, await sessionsOf(id)]).toEqual([[], ['credentials']])
-  await portal.close()
-  await build.remove()
-})
+test.each(['on its own', 'as a gateway'])(
+  'a plain form cannot ask for it: the page says so, and there is no session (%s)',
+  async (mode) => {
+    const { vat, password, id } = await aGuarded()
+    const build = await webBuild()
+    const local = await testApp({ database: app.database, webFolder: build.folder })
+    const upstream = await local.server.listen({ port: 0, host: '127.0.0.1' })
+    const gateway = await testApp({
+      database: {} as TestApp['database'],
+      webFolder: build.folder,
+      env: { API_UPSTREAM: upstream },
+    })
+    const answer = await (mode === 'as a gateway' ? gateway : local).visitor.inject({
+      method: 'POST',
+      url: '/session',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ user: vat, password, from: '/acceso' }).toString(),
+    })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({ refusedLogin: { user: vat, code: 'passkey_required' } })
+    expect([answer.cookies, await sessionsOf(id)]).toEqual([[], ['credentials']])
+    await gateway.close()
+    await local.close()
+    await build.remove()
+  },
+)
 
 describe('without it at hand', () => {
   const linkFor = (challengeId: string) =>

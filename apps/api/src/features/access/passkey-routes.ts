@@ -5,6 +5,7 @@ import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { setLangCookie, setTokenCookie, visitOf } from '#platform/session'
 import { mailLoginLink } from './ask-for-passkey.ts'
+import { rememberDevice } from './login-attempts.ts'
 import { findOwner, findPasskeys, savePasskeyName } from './passkey-queries.ts'
 import { offerRegistration, registerPasskey } from './register-passkey.ts'
 import { removePasskey } from './remove-passkey.ts'
@@ -66,7 +67,9 @@ function passkeyLogins(deps: Deps): Route[] {
     openRoute(passkeys.passkeyChallenge, schemas.passkeyChallengeSchemas, () => offerSignIn(deps)),
     openRoute(passkeys.passkeyLogin, schemas.passkeyLoginSchemas, async ({ body, request, reply }) => {
       const { challenge_id: challengeId, credential } = body
-      const answer = await signInWithPasskey(deps, { challengeId, credential, visit: visitOf(request) })
+      const visit = visitOf(request)
+      const { answer, vat } = await signInWithPasskey(deps, { challengeId, credential, visit })
+      if (vat) rememberDevice(reply, deps, vat)
       setTokenCookie(reply, deps.env.PUBLIC_URL, answer.token)
       setLangCookie(reply, deps.env.PUBLIC_URL, answer.locale)
       return answer

@@ -50,6 +50,21 @@ test('the options name nobody and are the same for everybody', async () => {
   expect(other.options.challenge).not.toBe(first)
 })
 
+test('through the gateway the cookies are the same', async () => {
+  const { device, id } = await aHolder({ locale: 'ca-ES' })
+  const upstream = await testApp({ database: app.database })
+  const address = await upstream.server.listen({ port: 0, host: '127.0.0.1' })
+  const gateway = await testApp({ database: {} as TestApp['database'], env: { API_UPSTREAM: address } })
+  const asked = (await gateway.visitor.send('POST', `${base}/login/options`, {})).json<SignatureAsked>()
+  const answer = await gateway.visitor.send('POST', `${base}/login/verify`, device.sign(asked))
+  await gateway.close()
+  await upstream.close()
+  const { token } = answer.json<{ token: string }>()
+  expect(answer.cookies.find(({ name }) => name === 'token')).toMatchObject({ value: token, httpOnly: true })
+  expect(answer.cookies.find(({ name }) => name === 'lang')?.value).toBe('ca-ES')
+  expect((await clientOf(app.server, token).get('/api/v2/users')).json()).toMatchObject({ id })
+})
+
 test('a device that does not count (0 for ever) is fine', async () => {
   const { device } = await aHolder()
   for (const _ of [1, 2])

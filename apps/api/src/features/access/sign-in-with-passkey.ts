@@ -47,15 +47,15 @@ export async function signInWithPasskey(deps: Deps, { challengeId, credential, v
     throw new AppError('passkey_not_accepted')
   const counter = await checkAssertion(env, open.challenge, { credential, passkey })
   if (counter === undefined) throw new AppError('passkey_not_accepted')
-  const answer = await database.transaction(async (tx) => {
+  const signedIn = await database.transaction(async (tx) => {
     if (!(await useCounter(tx, passkey.id, counter)) || !(await finishRecovery(tx, open)))
       throw new AppError('passkey_not_accepted')
-    const { customer_id: customerId, locale, change_password } = await findOwner(tx, passkey.customer_id)
+    const { customer_id: customerId, vat, locale, change_password } = await findOwner(tx, passkey.customer_id)
     const { token } = await beginSession(deps, tx, { customerId, locale, visit, type: 'passkey' })
-    return { token, change_password, locale, readonly: false }
+    return { vat, answer: { token, change_password, locale, readonly: false } }
   })
   await takeBack()
-  return answer
+  return signedIn
 }
 
 /** A mailed password that came first becomes the account's own, to be changed at once. False when it is gone by now. */

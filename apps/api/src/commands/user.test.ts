@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import { type TestApp, testApp } from '#test/app'
+import { passwordIn } from '#test/deliver'
+import { base, passkeySteps, setPasskeys } from '#test/passkeys'
+import { userCommands } from './user.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await setPasskeys(app, true)
+})
+afterAll(() => app.close())
+
+const { aHolder, login, mailsTo } = passkeySteps(() => app)
+
+async function reset(vat: string, options: Record<string, boolean>): Promise<void> {
+  const { database, env } = app.deps
+  const command = userCommands.find(({ name }) => name === 'user reset')
+  await command?.run({ args: [vat], options, env, database, print: () => {}, note: () => {} })
+}
+
+test('user reset --without-passkey: for who has lost the password and the passkey', async () => {
+  const { vat, id, email, client } = await aHolder()
+  await client.send('PUT', `${base}/second_factor`, { enabled: true })
+  await reset(vat, {})
+  const asked = await login(vat, passwordIn((await mailsTo(email)).at(-1)))
+  expect(asked.json()).toMatchObject({ second_factor: 'passkey', can_mail_link: false })
+  await reset(vat, { 'without-passkey': true })
+  const answer = await login(vat, passwordIn((await mailsTo(email)).at(-1)))
+  expect(answer.json()).toMatchObject({ change_password: true, token: expect.any(String) as string })
+  const events = await app.database.many(sql`
+    select actor from events where customer_id = ${id} and kind = 'passkey.second_factor.off'`)
+  expect(events).toEqual([{ actor: 'operator' }])
+})
