@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test'
+import { axeFindings, overflow, untranslated } from './axe.ts'
+import { sql } from './database-fixture.ts'
+import { expect, fillIn, type Lang, langs, localeOf, marta, open, signIn, speak, test } from './portal.ts'
+
+// Every screen of the shell, in three languages, on a phone and a desk, light and dark. A new screen joins its list.
+
+interface Screen {
+  name: string
+  path: string
+  /** What is done on the page before it is looked at. */
+  act?: (page: Page) => Promise<void>
+}
+
+const menuButton = (page: Page) => page.locator('header button[aria-expanded]').first()
+
+const visitorScreens: Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'login', path: '/acceso' },
+  {
+    name: 'login with empty fields',
+    path: '/acceso',
+    act: (page) => fillIn(page, { user: '', password: '' }),
+  },
+  { name: 'not found', path: '/nada' },
+  { name: 'version', path: '/version' },
+  { name: 'welcome', path: '/bienvenido' },
+  { name: 'alternative home', path: '/altHome' },
+  { name: 'loading', path: '/cargando' },
+  { name: 'mailbox', path: '/buzon' },
+  {
+    name: 'help',
+    path: '/version',
+    act: async (page) => {
+      await page.locator('button').last().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'language menu',
+    path: '/version',
+    act: async (page) => {
+      await menuButton(page).click()
+      await page.locator('[popover]:popover-open').waitFor()
+    },
+  },
+  {
+    name: 'drawer',
+    path: '/version',
+    act: async (page) => {
+      await page.locator('header button').first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+]
+
+const customerScreens: Screen[] = [
+  { name: 'home of a customer', path: '/', act: (page) => page.getByText('100001').waitFor() },
+  { name: 'change of password', path: '/cambio-de-clave' },
+  {
+    name: 'change of password with errors',
+    path: '/cambio-de-clave',
+    act: async (page) => {
+      await page.locator('[name=password]').fill('aB3')
+      await page.locator('main button[type=submit]').click()
+      await page.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  { name: 'dynamic page', path: '/d/autoconsumo/1', act: (page) => page.locator('table').waitFor() },
+  { name: 'unknown dynamic page', path: '/d/nada/9' },
+  {
+    name: 'user menu',
+    path: '/version',
+    act: async (page) => {
+      await page.locator('header button[aria-expanded]').last().click()
+      await page.locator('[popover]:popover-open').waitFor()
+    },
+  },
+  {
+    name: 'drawer of a customer',
+    path: '/version',
+    act: async (page) => {
+      await page.locator('header button').first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+]
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+]
+const schemes = ['light', 'dark'] as const
+
+/** Chromium keeps colours of before for what was not shown when the scheme changed; no visitor changes both at once. */
+function restyle(): void {
+  const { style } = document.documentElement
+  style.setProperty('display', 'none')
+  document.documentElement.getBoundingClientRect()
+  style.removeProperty('display')
+}
+
+/** Opens a screen on a phone, looks, and looks again after the window has grown. */
+async function look(page: Page, { name, path, act }: Screen, lang: Lang): Promise<string[]> {
+  const found: string[] = []
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, path)
+  await expect(page.locator('html')).toHaveAttribute('lang', localeOf[lang])
+  await act?.(page)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const say = (what: string[], where = '') =>
+      found.push(...what.map((one) => `${name}, ${size.width}${where}: ${one}`))
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      await page.evaluate(restyle)
+      say(await axeFindings(page), ` ${colorScheme}`)
+    }
+    const wide = await overflow(page)
+    if (wide > 0) say([`wider than its window by ${wide} px`])
+  }
+  found.push(...(await untranslated(page)).map((text) => `${name}: not translated: ${text}`))
+  return found
+}
+
+test.use({ reducedMotion: 'reduce' })
+
+for (const lang of langs) {
+  test(`what a visitor sees (${lang})`, async ({ page, context, origin, problems }) => {
+    test.setTimeout(180_000)
+    problems.allow(/status of 404/)
+    await speak(context, lang, origin)
+    const found: string[] = []
+    for (const screen of visitorScreens) found.push(...(await look(page, screen, lang)))
+    expect(found).toEqual([])
+  })
+
+  test(`what a customer sees (${lang})`, async ({ page, context, origin, problems }) => {
+    test.setTimeout(180_000)
+    problems.allow(/status of 404/)
+    await signIn(page, marta)
+    await speak(context, lang, origin)
+    const found: string[] = []
+    for (const screen of customerScreens) found.push(...(await look(page, screen, lang)))
+    expect(found).toEqual([])
+  })
+
+  test(`what is seen at the edges (${lang})`, async ({ page, context, origin, problems }) => {
+    test.setTimeout(180_000)
+    problems.allow(/status of 40[13]/)
+    await context.clearCookies()
+    await speak(context, lang, origin)
+    const details: Screen = {
+      name: 'cookie choices',
+      path: '/version',
+      act: async (shown) => {
+        await shown.locator('section[aria-label] button').nth(2).click()
+        await shown.getByRole('checkbox').first().waitFor()
+      },
+    }
+    const found = [
+      ...(await look(page, { name: 'cookie banner', path: '/' }, lang)),
+      ...(await look(page, details, lang)),
+    ]
+
+    const token = await signIn(page, marta)
+    await speak(context, lang, origin)
+    const [, payload = ''] = token.split('.')
+    const { sid } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }
+    const change = (text: string) => sql(process.env['E2E_DATA_DIR'] ?? '', text, [sid])
+    await change('update sessions set read_only = true where id = $1')
+    found.push(...(await look(page, { name: 'read-only session', path: '/cambio-de-clave' }, lang)))
+
+    const expired: Screen = {
+      name: 'end of the session',
+      path: '/version',
+      act: async (shown) => {
+        await change('update sessions set ended_at = now() where id = $1')
+        await shown.evaluate(() => history.pushState(null, '', '/'))
+        await shown.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
+        await shown.getByRole('dialog').waitFor()
+        await change('update sessions set ended_at = null where id = $1')
+      },
+    }
+    found.push(...(await look(page, expired, lang)))
+    expect(found).toEqual([])
+  })
+}
+
+test('nothing is wider than the narrowest window, and text may be twice as large', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 404/)
+  test.setTimeout(120_000)
+  await signIn(page, marta)
+  const found: string[] = []
+  const measure = async (paths: string[]) => {
+    for (const path of paths) {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await open(page, path)
+      const narrow = await overflow(page)
+      await page.setViewportSize({ width: 720, height: 640 })
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      const large = await overflow(page)
+      if (narrow > 0 || large > 0) found.push(`${path}: ${narrow} px at 320, ${large} px with large text`)
+    }
+  }
+  await measure(['/', '/cambio-de-clave', '/d/autoconsumo/1', '/nada'])
+  await page.context().clearCookies({ name: 'token' })
+  await measure(['/', '/acceso', '/version', '/bienvenido', '/cargando', '/buzon'])
+  expect(found).toEqual([])
+})
+
+test('the help button hides no link at the end of a page', async ({ page, problems }) => {
+  problems.allow(/status of 404/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const found: string[] = []
+  const measure = async (path: string) => {
+    await open(page, path)
+    await page.getByRole('button', { name: 'Ayuda' }).waitFor()
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const hidden = await page.evaluate(() => {
+      const all = [...document.querySelectorAll('#root a, #root button')]
+      const help = all.find((one) => one.textContent === 'Ayuda')?.getBoundingClientRect()
+      if (!help) return ['no help button']
+      return all
+        .filter((one) => one.textContent !== 'Ayuda')
+        .filter((one) => {
+          const box = one.getBoundingClientRect()
+          const isApart =
+            box.right <= help.left ||
+            box.left >= help.right ||
+            box.bottom <= help.top ||
+            box.top >= help.bottom
+          return box.width > 0 && !isApart
+        })
+        .map((one) => one.textContent ?? '')
+    })
+    found.push(...hidden.map((text) => `${path}: ${text}`))
+  }
+  for (const path of ['/', '/acceso', '/version', '/nada', '/bienvenido']) await measure(path)
+  await signIn(page, marta)
+  for (const path of ['/', '/cambio-de-clave', '/d/autoconsumo/1', '/nada']) await measure(path)
+  expect(found).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What axe finds on the page as it stands, one line for each rule and element. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  // Half a megabyte of it: once in a document is enough.
+  const isThere = await page.evaluate(() => 'axe' in window)
+  const builder = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })
+  const { violations } = await builder
+    .options({ resultTypes: ['violations'], runOnly: tags })
+    // Without frames the old way finds the same, and opens no second page for each look.
+    .setLegacyMode(true)
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => {
+      const reason = failureSummary.split('\n').at(-1)?.trim()
+      return `${id}: ${target.join(' ')} (${reason})`
+    }),
+  )
+}
+
+const folder = new URL('../apps/web/src/i18n/es/', import.meta.url)
+const keys = readdirSync(folder).flatMap((file) =>
+  Object.keys(JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as object),
+)
+
+/** Texts that are a key or hold an unfilled place, where a translation should be. */
+export function untranslated(page: Page): Promise<string[]> {
+  return page.evaluate((known) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts = [document.title]
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode
+      if (parentElement && !['SCRIPT', 'STYLE'].includes(parentElement.tagName)) texts.push(textContent ?? '')
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+        texts.push(element.getAttribute(name) ?? '')
+    return texts
+      .map((text) => text.trim())
+      .filter(
+        (text) =>
+          known.includes(text) || /\{\w+\}/.test(text) || /\bundefined\b|\bNaN\b|\[object /.test(text),
+      )
+  }, keys)
+}
+
+/** How far the page is wider than its window. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

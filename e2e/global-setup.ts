@@ -1,0 +1,12 @@
+import { startServer } from './server.ts'
+
+/** One server with the demo world for all tests that change nothing others would notice. */
+async function globalSetup(): Promise<() => Promise<void>> {
+  const server = await startServer()
+  process.env['E2E_URL'] = server.url
+  process.env['E2E_DATA_DIR'] = server.dataDir
+  return () => server.stop()
+}
+
+// oxlint-disable-next-line import/no-default-export -- Playwright asks for it
+export default globalSetup

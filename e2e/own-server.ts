@@ -1,0 +1,21 @@
+import { test } from './portal.ts'
+import { type Server, startServer } from './server.ts'
+
+/**
+ * For tests that change what everybody sees: a server of their own, from the first test of the file to its last.
+ * Each call makes another kind of worker, so that no two files share one.
+ */
+export function withOwnServer() {
+  return test.extend<object, { server: Server }>({
+    server: [
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads what is needed from the pattern
+      async ({}, use) => {
+        const server = await startServer()
+        await use(server)
+        await server.stop()
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+    baseURL: ({ server }, use) => use(server.url),
+  })
+}

@@ -1,0 +1,115 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+export const marta = { user: '12345678Z', password: 'Fanal-2026' }
+export const bakery = { user: 'B12345674', password: 'Fanal-2026' }
+export const forced = { user: '87654321X', password: 'Temporal-1' }
+type Login = typeof marta
+
+export type Lang = 'es' | 'ca' | 'en'
+export const langs: readonly Lang[] = ['es', 'ca', 'en']
+export const localeOf = { es: 'es-ES', ca: 'ca-ES', en: 'en-US' } as const
+
+/** What a page must not do, whatever the test is about. */
+export interface Problems {
+  /** This test causes such messages on purpose. */
+  allow(pattern: RegExp): void
+}
+
+/** Errors and warnings on the console, uncaught ones (a failed take-over is one), broken policies, foreign hosts. */
+function watch(context: BrowserContext, origin: string) {
+  const found: string[] = []
+  const allowed: RegExp[] = []
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      found.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => found.push(`uncaught: ${error.error().message}`))
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.origin !== origin) found.push(`foreign request: ${url.href}`)
+  })
+  return {
+    allow: (pattern: RegExp) => void allowed.push(pattern),
+    unexpected: () => found.filter((one) => !allowed.some((pattern) => pattern.test(one))),
+  }
+}
+
+export interface Options {
+  /** False: a visitor who has not yet chosen about cookies. */
+  consent: boolean
+}
+
+export const test = base.extend<Options & { problems: Problems; origin: string }>({
+  consent: [true, { option: true }],
+  origin: ({ baseURL }, use) => use(baseURL ?? ''),
+  problems: [
+    async ({ context, consent, origin }, use) => {
+      await context.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          // oxlint-disable-next-line no-console -- read by the watch above
+          console.error(`policy broken: ${violatedDirective} ${blockedURI}`),
+        ),
+      )
+      if (consent) await giveConsent(context, origin)
+      const problems = watch(context, origin)
+      await use(problems)
+      expect(problems.unexpected(), 'console errors, uncaught errors, broken policies').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** As someone who has rejected all cookies: the banner stays away. */
+export async function giveConsent(context: BrowserContext, url: string): Promise<void> {
+  const names = ['consent_preferences', 'consent_statistics', 'consent_marketing']
+  await context.addCookies([
+    { name: 'cookies_accepted', value: '1', url },
+    ...names.map((name) => ({ name, value: '0', url })),
+  ])
+}
+
+export async function speak(context: BrowserContext, lang: Lang, url: string): Promise<void> {
+  await context.addCookies([{ name: 'lang', value: localeOf[lang], url }])
+}
+
+/** Opens an address and waits until the page has been taken over by its script. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await takenOver(page)
+}
+
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const parts = [...document.querySelectorAll('#root button, #root form, #root main, #root section')]
+    return (
+      document.readyState === 'complete' &&
+      parts.length > 0 &&
+      parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber$')))
+    )
+  })
+}
+
+/** Signs the browser in by a call; the token is told, for tests that use it elsewhere. */
+export async function signIn(page: Page, { user, password }: Login): Promise<string> {
+  const answer = await page.request.post('/api/v2/user/login', { data: { user, password } })
+  expect(answer.status()).toBe(200)
+  const { token } = (await answer.json()) as { token: string }
+  return token
+}
+
+/** Fills in the login form and sends it. */
+export async function fillIn(page: Page, { user, password }: Login): Promise<void> {
+  await page.locator('#user').fill(user)
+  await page.locator('#password').fill(password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Entrar|Entra|Sign in|Log in)$/ })
+    .click()
+}
+
+export const pathOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}

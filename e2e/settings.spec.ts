@@ -1,0 +1,210 @@
+import { sql } from './database-fixture.ts'
+import { expect, giveConsent, marta, open, signIn, speak } from './portal.ts'
+import { withOwnServer } from './own-server.ts'
+import type { Server } from './server.ts'
+
+// What an operator sets changes the portal for everybody: these tests have a server of their own.
+const test = withOwnServer()
+test.describe.configure({ mode: 'serial' })
+
+const set = (server: Server, key: string, value: unknown) =>
+  server.fanal('settings', 'set', key, typeof value === 'string' ? value : JSON.stringify(value))
+
+/** A change shows within five seconds; the pages of a visitor are remembered for two. */
+const soon = (work: () => Promise<void>) => expect(work).toPass({ timeout: 5_000, intervals: [250] })
+
+test('a change shows within five seconds, without a restart', async ({ page, server }) => {
+  await open(page, '/')
+  await expect(page.getByRole('contentinfo')).toContainText('Fanal Energia')
+  await set(server, 'organization.name', 'Llum & Gas <b>SA</b>')
+  await soon(async () => {
+    await open(page, '/')
+    await expect(page.getByRole('contentinfo')).toContainText('Llum & Gas <b>SA</b>', { timeout: 100 })
+  })
+  await expect(page).toHaveTitle('Inicio · Llum & Gas <b>SA</b>')
+  await set(server, 'organization.name', 'Fanal Energia')
+})
+
+test('the horizontal header holds the menu of a customer, and the drawer holds it on a phone', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, marta)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, '/')
+  const aside = page.getByRole('complementary')
+  await expect(aside.getByRole('link', { name: 'Inicio' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('navigation')).toHaveCount(0)
+
+  await set(server, 'header.variant', 'horizontal')
+  await soon(async () => {
+    await open(page, '/')
+    await expect(page.getByRole('banner').getByRole('navigation')).toBeVisible({ timeout: 100 })
+  })
+  await expect(aside.getByRole('navigation')).toHaveCount(0)
+  await page.getByRole('banner').getByRole('link', { name: 'Autoconsumo' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Autoconsumo')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByRole('banner').getByRole('navigation')).toBeHidden()
+  await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Inicio' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Marta')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await set(server, 'header.variant', 'sidebar')
+})
+
+test('help: other texts and a link of its own, only a button, or none', async ({ page, server }) => {
+  await set(server, 'helpDialog', {
+    url: 'https://www.example.com/ayuda',
+    text: { es: 'Te llamamos nosotros.' },
+  })
+  await soon(async () => {
+    await open(page, '/')
+    await page.getByRole('button', { name: 'Ayuda' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Te llamamos nosotros.', { timeout: 500 })
+  })
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Ir a contacto' })).toHaveAttribute(
+    'href',
+    'https://www.example.com/ayuda',
+  )
+  await set(server, 'helpDialog.onlyButton', true)
+  const only = page.getByRole('link', { name: 'Te llamamos nosotros.' })
+  await soon(async () => {
+    await open(page, '/')
+    await expect(only).toHaveAttribute('href', 'https://www.example.com/ayuda', { timeout: 500 })
+  })
+  await set(server, 'helpDialog.enabled', false)
+  await soon(async () => {
+    await open(page, '/')
+    await expect(only).toHaveCount(0, { timeout: 100 })
+  })
+  await expect(page.getByRole('button', { name: 'Ayuda' })).toHaveCount(0)
+})
+
+test('only the languages of the retailer are offered', async ({ page, server, context, origin }) => {
+  await set(server, 'language', { default: 'ca-ES', partner: ['ca-ES', 'gl-ES'] })
+  await soon(async () => {
+    await open(page, '/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ca-ES', { timeout: 100 })
+  })
+  await page.getByRole('button', { name: 'Idioma: Català' }).click()
+  await expect(page.getByRole('link', { name: /^(Català|Galego|Castellano|English)$/ })).toHaveText([
+    'Català',
+    'Galego',
+  ])
+  await page.getByRole('link', { name: 'Galego' }).click()
+  // It has no texts of its own yet and reads the Spanish ones.
+  await expect(page.locator('html')).toHaveAttribute('lang', 'gl-ES')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La luz clara, la factura también.')
+  await speak(context, 'en', origin)
+  await open(page, '/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ca-ES')
+  await server.fanal('settings', 'unset', 'language')
+})
+
+test('a pale brand stays readable', async ({ page, server }) => {
+  await set(server, 'theme', { brand: '#ffe066', radius: 0 })
+  const button = page.getByRole('main').getByRole('link', { name: 'Entrar' })
+  await soon(async () => {
+    await open(page, '/')
+    await expect(button).toHaveCSS('background-color', 'rgb(255, 224, 102)', { timeout: 100 })
+  })
+  const ink = await button.evaluate((element) => getComputedStyle(element).color)
+  expect(ink).not.toBe('rgb(255, 255, 255)')
+  await server.fanal('settings', 'unset', 'theme')
+})
+
+test('error pages show no picture when told so', async ({ page, server, problems }) => {
+  problems.allow(/status of 404/)
+  await open(page, '/nada')
+  await expect(page.locator('[data-error] svg')).toHaveCount(1)
+  await set(server, 'errors.displayImages', false)
+  await soon(async () => {
+    await open(page, '/nada')
+    await expect(page.locator('[data-error] svg')).toHaveCount(0, { timeout: 100 })
+  })
+})
+
+test('maintenance replaces every page, tells its times, and lets a signed cookie through', async ({
+  page,
+  server,
+  context,
+  origin,
+  problems,
+}) => {
+  problems.allow(/status of 503/)
+  await server.fanal(
+    'maintenance',
+    'on',
+    '--start',
+    '2026-11-20T22:00:00+01:00',
+    '--end',
+    '2026-11-21T06:30:00+01:00',
+  )
+  await soon(async () => {
+    const answer = await page.goto('/')
+    expect(answer?.status()).toBe(503)
+  })
+  await signIn(page, marta)
+  for (const path of ['/', '/acceso', '/version', '/nada', '/d/autoconsumo/1']) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(503)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volvemos enseguida')
+    await expect(page.getByText('Código de error: 503')).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+  }
+  await expect(page.getByRole('definition')).toHaveText(['20 nov 2026, 22:00', '21 nov 2026, 6:30'])
+  await speak(context, 'en', origin)
+  await page.goto('/')
+  await expect(page.getByRole('definition')).toHaveText(['20 Nov 2026, 22:00', '21 Nov 2026, 06:30'])
+
+  await context.addCookies([{ name: 'maintenance_bypass', value: 'made-up', url: origin }])
+  expect((await page.goto('/'))?.status()).toBe(503)
+  const line = await server.fanal('maintenance', 'bypass', '--hours', '1')
+  const value = /maintenance_bypass=([^;']+)/.exec(line)?.[1] ?? ''
+  await context.addCookies([{ name: 'maintenance_bypass', value, url: origin }])
+  await open(page, '/version')
+  await expect(page.getByText(/^\d+\.\d+\.\d+$/)).toBeVisible()
+
+  await server.fanal('maintenance', 'off')
+  await context.clearCookies()
+  await giveConsent(context, origin)
+  await soon(async () => {
+    const answer = await page.goto('/')
+    expect(answer?.status()).toBe(200)
+  })
+})
+
+test('flags that cannot be loaded count as off, and the page says so', async ({ page, server, problems }) => {
+  problems.allow(/status of 5\d\d/)
+  await sql(server.dataDir, 'alter table feature_flags rename to feature_flags_away')
+  await soon(async () => {
+    await open(page, '/')
+    await expect(page.getByText('Failed to fetch feature flags (500)')).toBeVisible({ timeout: 100 })
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await sql(server.dataDir, 'alter table feature_flags_away rename to feature_flags')
+  await soon(async () => {
+    await open(page, '/')
+    await expect(page.getByText('Failed to fetch feature flags')).toHaveCount(0, { timeout: 100 })
+  })
+})
+
+test('settings that cannot be loaded: the closed reading, said plainly; then all is back', async ({
+  page,
+  server,
+}) => {
+  await sql(server.dataDir, 'alter table settings rename to settings_away')
+  await soon(async () => {
+    await open(page, '/acceso')
+    await expect(page.getByText('Error fetching settings')).toBeVisible({ timeout: 100 })
+  })
+  // No server elements, no sign-up; the way in stays.
+  await expect(page.getByText('Nunca te pediremos la contraseña')).toHaveCount(0)
+  await expect(page.locator('#user')).toBeVisible()
+  await sql(server.dataDir, 'alter table settings_away rename to settings')
+  await soon(async () => {
+    await open(page, '/acceso')
+    await expect(page.getByText('Error fetching settings')).toHaveCount(0, { timeout: 100 })
+  })
+})
