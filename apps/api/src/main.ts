@@ -6,7 +6,7 @@ import { smtpMail } from '#gateways/mail/smtp'
 import { type Database, sql } from '#platform/database'
 import { type Env, readEnv } from '#platform/env'
 import { forgetOldKeys } from '#platform/idempotency'
-import { everyWhile, sendDue } from '#platform/outbox'
+import { everyWhile, type Sender, sendDue } from '#platform/outbox'
 import { forgetOldHits } from '#platform/rate-limit'
 import { sessionSecret } from '#platform/secret'
 import { stopOnSignals } from '#platform/shutdown'
@@ -23,14 +23,22 @@ async function loadDemoOnce(database: Database): Promise<void> {
   await loadDemoWorld(database, new Date())
 }
 
-function startWorkers({ database, revive }: RunningDatabase, env: Env, app: App) {
+function startWorkers(
+  { database, revive }: RunningDatabase,
+  { env, app, senders: own }: { env: Env; app: App; senders: Record<string, Sender> },
+) {
   const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL) : fileMail(env.DATA_DIR)
-  const senders = { mail: ({ id, payload }: { id: number; payload: unknown }) => mail(payload as Mail, id) }
+  const senders: typeof own = { ...own, mail: ({ id, payload }) => mail(payload as Mail, id) }
   const onError = (error: unknown) => app.server.log.warn({ err: error }, 'background work failed')
   const outbox = everyWhile(1_000, () => sendDue(database, senders, app.server.log), onError)
   const cleaning = everyWhile(
     600_000,
-    () => forgetOldKeys(database).then(() => forgetOldHits(database)),
+    async () => {
+      await forgetOldKeys(database)
+      await forgetOldHits(database)
+      const { forgetOldSessions } = await import('#platform/session')
+      await forgetOldSessions(database)
+    },
     onError,
   )
   const watch = revive && everyWhile(2_000, revive, onError)
@@ -42,7 +50,7 @@ async function start(): Promise<void> {
   const logError = (error: Error) => app?.server.log.warn({ err: error }, 'database connection lost')
   let app: App | undefined
   // The database starts while the rest of the code is read.
-  const [running, { buildApp }, { tokensOf }] = await Promise.all([
+  const [running, { buildApp, featureSenders }, { tokensOf }] = await Promise.all([
     env.API_UPSTREAM ? undefined : startDatabase({ env, say, onError: logError }),
     import('#app'),
     import('#platform/session'),
@@ -52,9 +60,10 @@ async function start(): Promise<void> {
   const tokens = tokensOf(sessionSecret(env))
   // In gateway mode no route of ours touches a database.
   const database = running?.database as Database
-  app = await buildApp({ deps: { env, database, tokens }, webFolder })
+  const deps = { env, database, tokens }
+  app = await buildApp({ deps, webFolder })
   await app.server.listen({ port: env.PORT, host: env.HOST })
-  const workers = running && startWorkers(running, env, app)
+  const workers = running && startWorkers(running, { env, app, senders: featureSenders(deps) })
   greetOperator(env, app.server.server.address())
   stopOnSignals(app, async () => {
     await workers?.stop()

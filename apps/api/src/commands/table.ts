@@ -1,3 +1,5 @@
+import { accessCommands } from './access.ts'
+import { activationCommands } from './activation.ts'
 import type { Command } from './command.ts'
 import { contentCommands } from './content.ts'
 import { demoCommands } from './demo.ts'
@@ -5,13 +7,17 @@ import { flagCommands } from './flags.ts'
 import { mailCommands } from './mail.ts'
 import { maintenanceCommands } from './maintenance.ts'
 import { settingsCommands } from './settings.ts'
+import { userCommands } from './user.ts'
 
 /** Every command of the operator: a feature adds its own here. */
 export const commands: readonly Command[] = [
   ...settingsCommands,
   ...flagCommands,
   ...contentCommands,
+  ...accessCommands,
   ...mailCommands,
+  ...userCommands,
+  ...activationCommands,
   ...maintenanceCommands,
   ...demoCommands,
 ]

@@ -5,7 +5,7 @@ import { clientOf, type TestApp, testApp, testSecret } from '#test/app'
 import { anAccount } from '#test/builders'
 import { sql } from './database.ts'
 import { makeMaintenanceBypass } from './maintenance-bypass.ts'
-import { startSession, tokensOf } from './session.ts'
+import { forgetOldSessions, startSession, tokensOf } from './session.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -136,6 +136,17 @@ describe('the session row decides', () => {
     const late = sql`select count(*) as sessions from sessions where read_only and expires_at > now() + interval '1 hour'`
     expect(await app.database.one(late)).toEqual({ sessions: 0 })
   })
+})
+
+test('a year after its end a session is forgotten, not before', async () => {
+  const [old, recent] = [await aSession(), await aSession()]
+  const over = (sid: string, ago: string) =>
+    app.database.run(sql`update sessions set expires_at = now() - ${ago}::interval where id = ${sid}`)
+  await over(old.sid, '366 days')
+  await over(recent.sid, '364 days')
+  await forgetOldSessions(app.database)
+  const left = await app.database.many(sql`select id from sessions where id = any(${[old.sid, recent.sid]})`)
+  expect(left).toEqual([{ id: recent.sid }])
 })
 
 test('the cookie cannot be read by scripts, sent from other sites or, on https, over http', async () => {

@@ -100,6 +100,11 @@ export async function endOtherSessions(db: Db, customerId: number, keep: string)
     update sessions set ended_at = now() where customer_id = ${customerId} and id <> ${keep} and ended_at is null`)
 }
 
+/** The history of sign-ins goes back a year. */
+export async function forgetOldSessions(db: Db): Promise<void> {
+  await db.run(sql`delete from sessions where expires_at < now() - interval '1 year'`)
+}
+
 interface SessionRow {
   id: string
   customer_id: number

@@ -43,7 +43,7 @@ test('the first sign-in and those from known places are told to nobody', async (
 test.each([
   ['es-ES', 'Nuevo acceso a tu oficina virtual', 'Dispositivo: Firefox, Linux. Red: 192.0.2.0.'],
   ['ca-ES', 'Nou accés a la teva oficina virtual', 'Dispositiu: Firefox, Linux. Xarxa: 192.0.2.0.'],
-  ['en-US', 'New sign-in to your customer area', 'Device: Firefox, Linux. Network: 192.0.2.0.'],
+  ['en-US', 'New sign-in to your online account', 'Device: Firefox, Linux. Network: 192.0.2.0.'],
 ])(
   'a new device is told by mail, once, in the language of the customer: %s',
   async (locale, subject, place) => {

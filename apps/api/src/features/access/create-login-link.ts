@@ -28,6 +28,8 @@ export async function createLoginLink(tx: Db, link: NewLoginLink): Promise<Login
   const id = randomBytes(12).toString('base64url')
   const secret = randomBytes(32).toString('base64url')
   const { customerId, kind, isReadOnly, actor, reason } = link
+  // Who made and used the old ones is in the events.
+  await tx.run(sql`delete from login_links where expires_at < now() - interval '30 days'`)
   await tx.run(sql`
     insert into login_links (id, secret_hash, kind, customer_id, read_only, actor, reason, expires_at)
     values (${id}, ${secretHash(secret)}, ${kind}, ${customerId}, ${isReadOnly}, ${actor}, ${reason},

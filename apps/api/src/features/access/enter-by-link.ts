@@ -52,7 +52,8 @@ function linkIn(query: URLSearchParams): string | undefined {
 /** Exchanges what waits in the cookie, once, and goes on to the page; a failure shows its error page. */
 export async function enterByLink(deps: Deps, portal: Portal, request: FastifyRequest, reply: FastifyReply) {
   refuseCrossSite(request, deps.env.PUBLIC_URL)
-  const from = ownPath((request.body as URLSearchParams | undefined)?.get('from') ?? null)
+  const form = (request.body as URLSearchParams | undefined) ?? new URLSearchParams()
+  const from = ownPath(form.get('from'))
   const waiting = request.cookies[cookie]
   reply.clearCookie(cookie, { path: '/' })
   if (!waiting) return reply.code(303).header('Location', from).send()
@@ -63,7 +64,10 @@ export async function enterByLink(deps: Deps, portal: Portal, request: FastifyRe
     await endReplaced(deps, request)
     setTokenCookie(reply, deps.env.PUBLIC_URL, token)
     if (locale) setLangCookie(reply, deps.env.PUBLIC_URL, locale)
-    return await reply.code(303).header('Location', from).send()
+    return await reply
+      .code(303)
+      .header('Location', ownPath(form.get('then') ?? from))
+      .send()
   } catch (error) {
     if (!(error instanceof AppError)) request.log.error({ err: error }, 'login by link failed')
     return portal.sendPage(request, reply, from, { failure: failureOf(type, error) })

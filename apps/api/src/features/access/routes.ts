@@ -1,40 +1,82 @@
 import * as access from '@fanal/contract/access'
 import * as schemas from '@fanal/contract/access.schemas'
+import * as activation from '@fanal/contract/activation'
+import { confirmSignupSchemas } from '@fanal/contract/activation.schemas'
 import * as consent from '@fanal/contract/consent'
 import { recordConsentSchemas } from '@fanal/contract/consent.schemas'
+import * as recovery from '@fanal/contract/recovery'
+import { recoverPasswordSchemas } from '@fanal/contract/recovery.schemas'
 import type { Deps } from '#platform/deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
-import { clearTokenCookie, endSession, setLangCookie, setTokenCookie, visitOf } from '#platform/session'
+import { clearTokenCookie, setLangCookie, setTokenCookie, visitOf } from '#platform/session'
+import { accountRoutes } from './account-routes.ts'
+import { activateAccount } from './activate-account.ts'
 import { changePassword } from './change-password.ts'
+import { isTokenValid } from './check-token.ts'
+import { clientLogin } from './client-login.ts'
+import { isOpenidSession } from './openid-queries.ts'
+import { openidRoutes } from './openid-routes.ts'
+import { deviceTokenOf, rememberDevice } from './login-attempts.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
 import { findProfile } from './queries.ts'
 import { recordConsent } from './record-consent.ts'
+import { recoverPassword } from './recover-password.ts'
 import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
 
 export function accessRoutes(deps: Deps): Route[] {
   return [
     openRoute(access.login, schemas.loginSchemas, async ({ body, request, reply }) => {
-      const answer = await signIn(deps, { ...body, visit: visitOf(request) })
+      const answer = await signIn(deps, {
+        ...body,
+        visit: visitOf(request),
+        deviceToken: deviceTokenOf(request),
+      })
+      if ('second_factor' in answer) return answer
+      rememberDevice(reply, deps, body.user)
       // The language follows the customer's (spec 1 §7).
       setTokenCookie(reply, deps.env.PUBLIC_URL, answer.token)
       setLangCookie(reply, deps.env.PUBLIC_URL, answer.locale)
       return answer
     }),
-    openRoute(access.logout, schemas.logoutSchemas, async ({ session, db, reply }) => {
-      if (session) await endSession(db, session.id)
+    openRoute(access.clientLogin, schemas.clientLoginSchemas, async ({ body, request, reply }) => {
+      const answer = await clientLogin(deps, { ...body, visit: visitOf(request) })
+      setTokenCookie(reply, deps.env.PUBLIC_URL, answer.token)
+      setLangCookie(reply, deps.env.PUBLIC_URL, answer.locale)
+      return answer
+    }),
+    openRoute(access.isTokenValid, schemas.isTokenValidSchemas, async ({ body, db }) => ({
+      token_is_valid: await isTokenValid(db, deps.tokens, body.token),
+    })),
+    openRoute(access.logout, schemas.logoutSchemas, async ({ session, request, reply }) => {
+      const logoutUrl = session ? await signOut(deps, session, request) : undefined
       clearTokenCookie(reply)
-      return { status: 'OK' as const }
+      return { status: 'OK' as const, ...(logoutUrl && { logout_url: logoutUrl }) }
     }),
     route(access.changePassword, schemas.changePasswordSchemas, async ({ body, session, request, reply }) => {
       const token = await changePassword(deps, { ...body, session, visit: visitOf(request) })
       setTokenCookie(reply, deps.env.PUBLIC_URL, token)
       return { status: 'OK' as const, token }
     }),
-    route(access.profile, schemas.profileSchemas, ({ session, db }) =>
-      findProfile(db, session.customerId, session.isReadOnly),
-    ),
+    route(access.profile, schemas.profileSchemas, async ({ session, db }) => {
+      const profile = await findProfile(db, session.customerId, session.isReadOnly)
+      // Whoever came by single sign-on has no use for a password, temporary or not.
+      const isForced = profile.change_password && !(await isOpenidSession(db, session.id))
+      return { ...profile, change_password: isForced }
+    }),
     openRoute(consent.recordConsent, recordConsentSchemas, async ({ body, session, locale, db }) => {
       await recordConsent(db, { ...body, customerId: session?.customerId, locale })
       return { status: 'OK' as const }
     }),
+    openRoute(recovery.recoverPassword, recoverPasswordSchemas, async ({ body, db }) => {
+      await recoverPassword(db, body)
+      return { status: 'OK' as const }
+    }),
+    openRoute(activation.confirmSignup, confirmSignupSchemas, async ({ body, locale, db }) => ({
+      result: { render: await activateAccount(db, body, locale) },
+    })),
+    ...accountRoutes(deps),
+    ...openidRoutes(deps),
+    ...passkeyRoutes(deps),
   ]
 }

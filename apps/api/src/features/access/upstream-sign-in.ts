@@ -1,8 +1,10 @@
 import * as access from '@fanal/contract/access'
 import { type ErrorCode, errorStatus } from '@fanal/contract/errors'
+import type { PasskeyAsked } from '@fanal/contract/passkeys.schemas'
 import { AppError } from '#platform/errors'
 import { type Login, loginAnswerOf } from '#platform/gateway-mode'
 import { askUpstream } from '#platform/upstream'
+import type { Visit } from '#platform/session'
 import type { Credentials } from './sign-in.ts'
 
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in errorStatus
@@ -11,7 +13,7 @@ const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'strin
 export async function signInUpstream(
   upstream: string,
   { user, password, visit }: Credentials,
-): Promise<Login> {
+): Promise<Login | Pick<PasskeyAsked, 'second_factor'>> {
   const asked = askUpstream(upstream, access.login, {
     body: { user, password },
     headers: { 'x-forwarded-for': visit.ip },
@@ -21,14 +23,48 @@ export async function signInUpstream(
   })
   const login = loginAnswerOf(body)
   if (status < 300 && login) return login
+  if (status < 300 && (body as { second_factor?: unknown } | null)?.second_factor === 'passkey')
+    return { second_factor: 'passkey' }
   const code = (body as { error?: unknown } | null)?.error
   if (isErrorCode(code)) throw new AppError(code)
   throw new AppError([400, 401, 403].includes(status) ? 'invalid_credentials' : 'upstream_failed')
 }
 
-/** The cookie goes whatever the answer is. */
-export async function signOutUpstream(upstream: string, token: string): Promise<void> {
-  await askUpstream(upstream, access.logout, { headers: { authorization: `Bearer ${token}` } }).catch(
-    () => undefined,
-  )
+/** A token in the address is the upstream's own session token: it is asked whether it holds (spec 1 §7). */
+export async function tokenLoginUpstream(upstream: string, token: string): Promise<Login> {
+  const asked = askUpstream(upstream, access.isTokenValid, { body: { token } })
+  const { status, body } = await asked.catch((cause: unknown) => {
+    throw new AppError('upstream_failed', { cause })
+  })
+  if (status >= 500) throw new AppError('upstream_failed')
+  const isValid = status < 300 && (body as { token_is_valid?: unknown } | null)?.token_is_valid === true
+  const login = isValid ? loginAnswerOf({ token }) : undefined
+  if (login) return login
+  throw new AppError(status === 419 ? 'token_expired' : 'token_invalid')
+}
+
+interface Client {
+  client_id: string
+  secret: string
+}
+
+export async function clientLoginUpstream(upstream: string, client: Client, visit: Visit): Promise<Login> {
+  const asked = askUpstream(upstream, access.clientLogin, {
+    body: client,
+    headers: { 'x-forwarded-for': visit.ip },
+  })
+  const { status, body } = await asked.catch((cause: unknown) => {
+    throw new AppError('upstream_failed', { cause })
+  })
+  const login = loginAnswerOf(body)
+  if (status < 300 && login) return login
+  throw new AppError(status >= 500 ? 'upstream_failed' : 'client_id_invalid')
+}
+
+/** The cookie goes whatever the answer is. The upstream may name where a single sign-on provider ends its session. */
+export async function signOutUpstream(upstream: string, token: string): Promise<string | undefined> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await askUpstream(upstream, access.logout, { headers }).catch(() => undefined)
+  const url = (answer?.body as { logout_url?: unknown } | null | undefined)?.logout_url
+  return typeof url === 'string' && /^https?:\/\//.test(url) && URL.canParse(url) ? new URL(url).href : undefined
 }

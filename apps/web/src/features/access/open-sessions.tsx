@@ -116,7 +116,6 @@ export function OpenSessions() {
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        size="s"
         title={t('sessions.ask')}
         closeLabel={t('sessions.cancel')}
         footer={

@@ -28,8 +28,11 @@ export function SignInHistory() {
       cell: ({ created_at }) => dateTime(created_at),
     },
     { key: 'way', header: t('history.way'), cell: way },
-    { key: 'device', header: t('history.device'), cell: device },
-    { key: 'network', header: t('history.network'), cell: ({ network }) => network ?? '–' },
+    {
+      key: 'device',
+      header: t('history.device'),
+      cell: (signIn) => [device(signIn), signIn.network].filter(Boolean).join(' · '),
+    },
   ]
   return (
     <Card title={t('history.title')}>
@@ -43,6 +46,7 @@ export function SignInHistory() {
               rows={items}
               rowKey={({ id }) => id}
               cardsBelow="s"
+              className={styles.table}
             />
             <SmallPages
               label={t('history.title')}
