@@ -2,7 +2,11 @@ import cookie from '@fastify/cookie'
 import type { Endpoint } from '@fanal/contract/endpoint'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accessRoutes } from '#features/access/routes'
+import { accessSenders } from '#features/access/senders'
+import { takeLinkFromAddress } from '#features/access/enter-by-link'
 import { registerFormSignIn } from '#features/access/form-sign-in'
+import { registerOpenidReturn } from '#features/access/openid-return'
+import { upstreamLogoutUrl } from '#features/access/openid-upstream'
 import { contentRoutes } from '#features/content/routes'
 import { contractsRoutes } from '#features/contracts/routes'
 import { mailboxRoutes } from '#features/mailbox/routes'
@@ -18,6 +22,7 @@ import { loggerOptions, newReference } from '#platform/log'
 import { hasMaintenanceBypass } from '#platform/maintenance-bypass'
 import { registerMetrics } from '#platform/metrics'
 import { openapiOf } from '#platform/openapi'
+import type { Sender } from '#platform/outbox'
 import { registerPortal } from '#platform/portal'
 import type { ApiSource } from '#platform/portal-caller'
 import { upstreamSource } from '#platform/upstream'
@@ -36,6 +41,9 @@ export const featureRoutes = (deps: Deps): Route[] => [
   ...contractsRoutes(),
   ...mailboxRoutes(deps),
 ]
+
+/** What features do after an answer has gone out, by the kind of their outbox messages. */
+export const featureSenders = (deps: Deps): Record<string, Sender> => ({ ...accessSenders(deps) })
 
 export interface AppOptions {
   deps: Deps
@@ -81,7 +89,13 @@ export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('unknown_path'), request, reply))
 
-  if (env.API_UPSTREAM) await registerGateway(app, { upstream: env.API_UPSTREAM, publicUrl: env.PUBLIC_URL })
+  const { API_UPSTREAM: upstream } = env
+  if (upstream)
+    await registerGateway(app, {
+      upstream,
+      publicUrl: env.PUBLIC_URL,
+      logoutUrl: (request, reply) => upstreamLogoutUrl(deps, upstream, request, reply),
+    })
   else {
     const routes = featureRoutes(deps)
     bindRoutes(app, routes, {
@@ -103,8 +117,10 @@ export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<
       isDemo: env.DEMO,
       source,
       hasMaintenanceBypass: (request) => hasMaintenanceBypass(request, tokens),
+      enter: takeLinkFromAddress(deps),
     })
     await registerFormSignIn(app, deps, portal)
+    registerOpenidReturn(app, deps)
   }
   return { server: app, drain }
 }

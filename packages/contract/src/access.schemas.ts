@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passkeyAskedSchema } from './passkeys.schemas.ts'
 
 const password = z.string().min(1, 'required').max(128, 'too_long')
 
@@ -7,12 +8,15 @@ export const loginSchemas = {
     user: z.string().trim().min(1, 'required').max(64, 'too_long'),
     password,
   }),
-  response: z.object({
-    token: z.string(),
-    change_password: z.boolean(),
-    locale: z.string(),
-    readonly: z.boolean(),
-  }),
+  response: z.union([
+    z.object({
+      token: z.string(),
+      change_password: z.boolean(),
+      locale: z.string(),
+      readonly: z.boolean(),
+    }),
+    passkeyAskedSchema,
+  ]),
 }
 
 export const clientLoginSchemas = {
@@ -34,7 +38,11 @@ export const changePasswordSchemas = {
 }
 
 export const logoutSchemas = {
-  response: z.object({ status: z.literal('OK') }),
+  response: z.object({
+    status: z.literal('OK'),
+    /** Where the single sign-on provider ends its own session; the browser goes there next. */
+    logout_url: z.string().optional(),
+  }),
 }
 
 export const profileSchemas = {

@@ -14,7 +14,7 @@ export const login = endpoint<typeof loginSchemas>({
   path: 'user/login',
   access: 'anyone',
   kind: 'session',
-  errors: ['invalid_credentials', 'too_many_requests'],
+  errors: ['invalid_credentials', 'too_many_requests', 'not_found'],
 })
 
 export const clientLogin = endpoint<typeof clientLoginSchemas>({

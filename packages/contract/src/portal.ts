@@ -34,6 +34,8 @@ export interface PageAnswer {
   /** SHA-256 of each inline style of this document, for its content security policy. */
   styleHashes?: readonly string[]
   redirect?: string
+  /** Where the browser goes on from this page by itself, at once. */
+  goOn?: string
   /** The locale to remember in the `lang` cookie. */
   remember?: string
   /** The session turned out to be over: its cookie is of no more use. */

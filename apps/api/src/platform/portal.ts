@@ -72,6 +72,16 @@ export interface PortalOptions {
 /** What a page is told of a login that did not succeed: the form shows again with its error, or an error page does. */
 type LoginOutcome = Pick<PageRequest, 'refusedLogin' | 'failure'>
 
+const secretCookie = /^(token|device|login_link|maintenance_bypass|openid_.*)$/
+
+/** A page learns that secrets are there, not what they are: so it cannot show them. */
+function forPages(cookies: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  const entries = Object.entries(cookies)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, value && secretCookie.test(name) ? '1' : value]),
+  )
+}
+
 export interface Portal {
   sendPage(
     request: FastifyRequest,
@@ -106,7 +116,7 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
       const web = await loadRenderer()
       const page = await web.renderPage({
         url,
-        cookies: request.cookies,
+        cookies: forPages(request.cookies),
         call: callerFor(options.source, request),
         isDemo: options.isDemo,
         hasMaintenanceBypass: options.hasMaintenanceBypass(request),
@@ -116,6 +126,7 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
       if (page.forgetSession) clearTokenCookie(reply)
       reply.header('Cache-Control', 'no-store').header('Vary', 'Cookie, Accept-Encoding')
       if (page.redirect) return reply.code(302).header('Location', page.redirect).send()
+      if (page.goOn) reply.header('Refresh', `0; url=${page.goOn}`)
       return reply
         .code(page.status)
         .type('text/html; charset=utf-8')

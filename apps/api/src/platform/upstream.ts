@@ -34,6 +34,39 @@ async function withCleanHtml(body: unknown): Promise<unknown> {
   return clean(body)
 }
 
+export interface UpstreamStart {
+  status: number
+  /** Where a browser is to go. */
+  location: string | undefined
+  cookies: string[]
+  /** No version of the call is there. */
+  isUnknown: boolean
+}
+
+/** A call that sends browsers elsewhere: nobody is followed from here. */
+export async function askUpstreamToStart(
+  upstream: string,
+  endpoint: Endpoint,
+  search: string,
+  headers: Record<string, string>,
+): Promise<UpstreamStart> {
+  let start: UpstreamStart = { status: 404, location: undefined, cookies: [], isUnknown: true }
+  for (const version of endpoint.versions) {
+    const answer = await fetch(`${baseOf(upstream)}/api/v${version}/${endpoint.path}${search}`, {
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const { status } = answer
+    const body: unknown = await answer.json().catch(() => null)
+    const location = status >= 300 && status < 400 ? answer.headers.get('location') : null
+    const isUnknown = mayTryLower('POST', { status, body })
+    start = { status, location: location ?? undefined, cookies: answer.headers.getSetCookie(), isUnknown }
+    if (!isUnknown) break
+  }
+  return start
+}
+
 interface UpstreamWrite {
   body?: unknown
   headers?: Record<string, string>

@@ -6,20 +6,20 @@ import { AppError } from '#platform/errors'
 import type { Portal } from '#platform/portal'
 import {
   clearTokenCookie,
-  endSession,
   findSession,
   setLangCookie,
   setTokenCookie,
   tokenOf,
   visitOf,
 } from '#platform/session'
+import { enterByLink } from './enter-by-link.ts'
+import { returnPath } from './openid-provider.ts'
+import { upstreamLogoutUrl } from './openid-upstream.ts'
+import { ownPath } from './own-path.ts'
+import { deviceTokenOf, rememberDevice } from './login-attempts.ts'
 import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
 import { signInUpstream, signOutUpstream } from './upstream-sign-in.ts'
-
-/** A page of this portal to go back to: a path, never another host. */
-function ownPath(value: string | null): string {
-  return value && /^\/(?![/\\])[^\s\\]*$/.test(value) ? value : '/'
-}
 
 /** Signing in and out by plain forms, for browsers without JavaScript and for those whose script has not run yet. */
 export async function registerFormSignIn(app: FastifyInstance, deps: Deps, portal: Portal): Promise<void> {
@@ -31,7 +31,8 @@ export async function registerFormSignIn(app: FastifyInstance, deps: Deps, porta
       (_, body, done) => done(null, new URLSearchParams(body as string)),
     )
     scope.post('/session', (request, reply) => formSignIn(deps, portal, request, reply))
-    scope.post('/session/end', (request, reply) => formSignOut(deps, request, reply))
+    scope.post('/session/link', (request, reply) => enterByLink(deps, portal, request, reply))
+    scope.post('/session/end', (request, reply) => formSignOut(deps, portal, request, reply))
   })
 }
 
@@ -41,36 +42,54 @@ async function formSignIn(deps: Deps, portal: Portal, request: FastifyRequest, r
   const from = ownPath(form.get('from'))
   const user = form.get('user') ?? ''
   const checked = loginSchemas.body.safeParse({ user, password: form.get('password') ?? '' })
-  if (!checked.success) return portal.sendPage(request, reply, from, { user, code: 'invalid_request' })
+  if (!checked.success)
+    return portal.sendPage(request, reply, from, { refusedLogin: { user, code: 'invalid_request' } })
   try {
-    const credentials = { ...checked.data, visit: visitOf(request) }
+    const credentials = {
+      ...checked.data,
+      visit: visitOf(request),
+      deviceToken: deviceTokenOf(request),
+    }
     const { API_UPSTREAM: upstream, PUBLIC_URL: publicUrl } = deps.env
-    const { token, locale } = await (upstream
-      ? signInUpstream(upstream, credentials)
-      : signIn(deps, credentials))
+    const answer = await (upstream ? signInUpstream(upstream, credentials) : signIn(deps, credentials))
+    // A plain form cannot ask for it: the page says what is needed.
+    if ('second_factor' in answer)
+      return await portal.sendPage(request, reply, from, { refusedLogin: { user, code: 'passkey_required' } })
+    const { token, locale } = answer
     setTokenCookie(reply, publicUrl, token)
+    if (!upstream) rememberDevice(reply, deps, user)
     if (locale) setLangCookie(reply, publicUrl, locale)
     // Back on the login page, now signed in, the guard leads on: to redirectPath, the homepage or a forced change.
-    return await reply.code(303).header('Location', from).send()
+    return await reply
+      .code(303)
+      .header('Location', ownPath(form.get('then') ?? from))
+      .send()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return portal.sendPage(request, reply, from, { user, code: error.code })
+    if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', Math.ceil(error.retryAfterSeconds))
+    return portal.sendPage(request, reply, from, { refusedLogin: { user, code: error.code } })
   }
 }
 
-async function formSignOut(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+async function formSignOut(deps: Deps, portal: Portal, request: FastifyRequest, reply: FastifyReply) {
   refuseCrossSite(request, deps.env.PUBLIC_URL)
   const token = tokenOf(request)
-  if (token) await endSessionOf(deps, token)
+  const logoutUrl = token && (await endSessionOf(deps, token, request, reply))
   clearTokenCookie(reply)
-  return reply.code(303).header('Location', '/').send()
+  if (!logoutUrl) return reply.code(303).header('Location', '/').send()
+  // A form of ours may not end at another host (content security policy): the page drawn here goes on by itself.
+  reply.header('Refresh', `0; url=${logoutUrl}`)
+  return portal.sendPage(request, reply, returnPath)
 }
 
-async function endSessionOf({ env, database, tokens }: Deps, token: string): Promise<void> {
-  if (env.API_UPSTREAM) return signOutUpstream(env.API_UPSTREAM, token)
-  const session = await findSession(database, tokens, token).catch((error: unknown) => {
+/** Answers where a single sign-on provider ends its own session, if the session began there. */
+async function endSessionOf(deps: Deps, token: string, request: FastifyRequest, reply: FastifyReply) {
+  const { API_UPSTREAM: upstream } = deps.env
+  if (upstream)
+    return (await signOutUpstream(upstream, token)) ?? upstreamLogoutUrl(deps, upstream, request, reply)
+  const session = await findSession(deps.database, deps.tokens, token).catch((error: unknown) => {
     if (error instanceof AppError) return undefined
     throw error
   })
-  if (session) await endSession(database, session.id)
+  return session && signOut(deps, session, request)
 }

@@ -1,4 +1,5 @@
 import { parseLocale } from '@fanal/domain/settings/languages'
+import { startOpenid } from '@fanal/contract/openid'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
@@ -6,16 +7,17 @@ import { localeOf } from '#platform/locale'
 import { setLangCookie, setTokenCookie, visitOf } from '#platform/session'
 import { finishOpenid } from './finish-openid.ts'
 import { returnPath } from './openid-provider.ts'
-import { forgetSecrets, secretsOf } from './openid-transaction.ts'
+import { forgetSecrets, returnOf, secretsOf } from './openid-transaction.ts'
+import { finishOpenidUpstream, keepIdToken, startOpenidUpstream } from './openid-upstream.ts'
 
 /** The page of a sign-on that failed: 504 where the nonce is missing, 401 for everything else (spec 1 §4). */
-export function failedPath(error: unknown): string {
+function failedPath(error: unknown): string {
   const isNonceMissing = error instanceof AppError && error.code === 'openid_nonce_missing'
   return `${returnPath}?status=${isNonceMissing ? 504 : 401}`
 }
 
 /** Why it failed is for the operator; the customer only learns that it did. */
-export function logFailure(request: FastifyRequest, error: unknown): void {
+function logFailure(request: FastifyRequest, error: unknown): void {
   if (error instanceof AppError) request.log.warn({ err: error.cause ?? error }, 'single sign-on refused')
   else request.log.error({ err: error }, 'single sign-on failed')
 }
@@ -45,18 +47,52 @@ export function registerOpenidReturn(app: FastifyInstance, deps: Deps): void {
     const answer = answerOf(request)
     return answer && finish(deps, answer, request, reply)
   })
+  const { API_UPSTREAM: upstream } = deps.env
+  if (!upstream) return
+  for (const version of startOpenid.versions)
+    app.get(`/api/v${version}/${startOpenid.path}`, (request, reply) =>
+      sendToStart(request, reply, () => startOpenidUpstream(deps, upstream, request, reply)),
+    )
+}
+
+/** Only a browser that goes there starts a sign-on; a picture or a script of another page must not disturb one. */
+function refuseHidden(request: FastifyRequest): void {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
+  if (site !== undefined && mode !== 'navigate') throw new AppError('cross_site')
+}
+
+/** Sends a browser to the provider, or to the page that says why not. */
+export async function sendToStart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  start: () => Promise<string>,
+): Promise<FastifyReply> {
+  refuseHidden(request)
+  try {
+    reply.header('Location', await start())
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') throw error
+    logFailure(request, error)
+    forgetSecrets(request, reply)
+    reply.header('Location', failedPath(error))
+  }
+  return reply.header('Cache-Control', 'no-store').code(302).send()
 }
 
 async function finish(deps: Deps, answer: URLSearchParams, request: FastifyRequest, reply: FastifyReply) {
   const secrets = secretsOf(request)
-  forgetSecrets(reply)
+  forgetSecrets(request, reply)
   reply.header('Cache-Control', 'no-store').code(303)
   try {
     const locale = parseLocale(request.cookies['lang']) ?? localeOf(request)
     const visit = visitOf(request)
-    const session = await finishOpenid(deps, { answer, isWhole: true, secrets, visit, locale })
-    setTokenCookie(reply, deps.env.PUBLIC_URL, session.token)
-    setLangCookie(reply, deps.env.PUBLIC_URL, session.locale)
+    const { API_UPSTREAM: upstream, PUBLIC_URL: publicUrl } = deps.env
+    const session = upstream
+      ? await finishOpenidUpstream(upstream, answer, { secrets, visit, returnTo: returnOf(request) })
+      : await finishOpenid(deps, { answer, isWhole: true, secrets, visit, locale })
+    setTokenCookie(reply, publicUrl, session.token)
+    if (session.locale) setLangCookie(reply, publicUrl, session.locale)
+    if (upstream) keepIdToken(reply, publicUrl, session.idToken)
     return reply.header('Location', arrivalPath(session.returnTo)).send()
   } catch (error) {
     logFailure(request, error)

@@ -1,11 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ownPath } from './own-path.ts'
 
 /** How long a customer may take at the provider. */
 export const transactionMinutes = 10
 
 const keyCookie = 'openid_key'
 const nonceCookie = 'openid_nonce'
+const returnCookie = 'openid_return'
 
 const secret = () => randomBytes(32).toString('base64url')
 
@@ -47,22 +49,38 @@ export function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+/** A page of this portal, never a call. Without one, the homepage of the settings is where a login leads. */
+export function pageOf(returnTo: string | undefined): string {
+  return !returnTo || /^\/+api(\/|$)/.test(returnTo) ? '' : ownPath(returnTo)
+}
+
 /** They must come back with a visitor whom another site sends here, so they are Lax where the session is Strict. */
 export function keepSecrets(reply: FastifyReply, publicUrl: string, { key, nonce }: Secrets): void {
-  const options = {
+  const options = shortLived(publicUrl)
+  reply.setCookie(keyCookie, key, options).setCookie(nonceCookie, nonce, options)
+}
+
+/** The page to come back to, where no table holds it (gateway mode). */
+export function keepReturn(reply: FastifyReply, publicUrl: string, returnTo: string): void {
+  reply.setCookie(returnCookie, returnTo, shortLived(publicUrl))
+}
+
+const shortLived = (publicUrl: string) =>
+  ({
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: publicUrl.startsWith('https:'),
     maxAge: transactionMinutes * 60,
-  } as const
-  reply.setCookie(keyCookie, key, options).setCookie(nonceCookie, nonce, options)
+  }) as const
+
+export function secretsOf({ cookies }: FastifyRequest): { key?: string; nonce?: string } {
+  return { key: cookies[keyCookie], nonce: cookies[nonceCookie] }
 }
 
-export function secretsOf(request: FastifyRequest): { key?: string; nonce?: string } {
-  return { key: request.cookies[keyCookie], nonce: request.cookies[nonceCookie] }
-}
+export const returnOf = ({ cookies }: FastifyRequest) => pageOf(cookies[returnCookie])
 
-export function forgetSecrets(reply: FastifyReply): void {
-  reply.clearCookie(keyCookie, { path: '/' }).clearCookie(nonceCookie, { path: '/' })
+export function forgetSecrets(request: FastifyRequest, reply: FastifyReply): void {
+  for (const name of [keyCookie, nonceCookie, returnCookie])
+    if (name !== returnCookie || request.cookies[name] !== undefined) reply.clearCookie(name, { path: '/' })
 }

@@ -84,10 +84,16 @@ describe('the start', () => {
 
   test('is for browsers that go there, not for pictures and scripts of other pages', async () => {
     for (const mode of ['no-cors', 'cors', 'same-origin']) {
-      const answer = await app.visitor.get('/api/v2/user/openid/authorize', { 'sec-fetch-mode': mode })
+      const answer = await app.visitor.get('/api/v2/user/openid/authorize', {
+        'sec-fetch-site': 'cross-site',
+        'sec-fetch-mode': mode,
+      })
       expect([answer.statusCode, answer.json().error, answer.cookies]).toEqual([403, 'cross_site', []])
     }
-    const gone = await app.visitor.get('/api/v2/user/openid/authorize', { 'sec-fetch-mode': 'navigate' })
+    const gone = await app.visitor.get('/api/v2/user/openid/authorize', {
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+    })
     expect(gone.statusCode).toBe(302)
   })
 
@@ -230,9 +236,30 @@ describe('the claims in the ID token itself', () => {
     const jar: Jar = {}
     const back = await told.signIn((await start(other, jar)).href, 'berta', password)
     await comeBack(other, jar, back)
-    expect(await profileOf(other, jar)).toMatchObject({ id: customer.id })
+    // A temporary password is no concern of somebody who came without one.
+    expect(await profileOf(other, jar)).toMatchObject({ id: customer.id, change_password: false })
     await other.close()
     await told.stop()
+  })
+})
+
+describe('our own login', () => {
+  const login = ({ vat, password: own }: { vat: string; password: string }) =>
+    app.visitor.send('POST', '/api/v2/user/login', { user: vat, password: own })
+
+  test('is closed beside single sign-on, also to those who know the call', async () => {
+    const answer = await login(await anAccount(app.database))
+    expect([answer.statusCode, answer.json().error]).toEqual([404, 'not_found'])
+    await switchOn(app.database, provider.issuer, { features: { passkeys: true } })
+    const passkey = await app.visitor.send('POST', '/api/v2/user/passkeys/login/options', {})
+    expect([passkey.statusCode, passkey.json().error]).toEqual([404, 'not_found'])
+    await switchOn(app.database, provider.issuer)
+  })
+
+  test('is open when the operator leaves it open', async () => {
+    await switchOn(app.database, provider.issuer, { oidc: { routes: { allowDefaultLogin: true } } })
+    expect((await login(await anAccount(app.database))).statusCode).toBe(200)
+    await switchOn(app.database, provider.issuer)
   })
 })
 

@@ -5,6 +5,7 @@ import { AppError } from '#platform/errors'
 import { callerOf, takeGuess } from '#platform/rate-limit'
 import type { Visit } from '#platform/session'
 import { beginSession } from './begin-session.ts'
+import { refuseClosedLogin } from './own-login.ts'
 import {
   findOwner,
   findPasskeyByCredential,
@@ -23,6 +24,7 @@ const limit = { free: 50, pauseSeconds: 1, max: 100 }
 /** Nobody is named: the browser offers whichever passkeys it has for this portal. */
 export async function offerSignIn({ database, env }: Deps) {
   await requirePasskeys(database)
+  await refuseClosedLogin(database)
   const { id, challenge } = await saveChallenge(database, { purpose: 'sign_in' })
   return { challenge_id: id, options: requestOptions(env, challenge) }
 }
@@ -40,6 +42,7 @@ interface PasskeySignIn {
 export async function signInWithPasskey(deps: Deps, { challengeId, credential, visit }: PasskeySignIn) {
   const { database, env } = deps
   await requirePasskeys(database)
+  await refuseClosedLogin(database)
   const takeBack = await takeGuess(database, [{ bucket: `passkey:network:${callerOf(visit.ip)}`, limit }])
   const open = await takeChallenge(database, 'sign_in', challengeId)
   const passkey = await findPasskeyByCredential(database, credential.id)

@@ -4,9 +4,10 @@ import { AppError } from '#platform/errors'
 import type { Visit } from '#platform/session'
 import { askForPasskey } from './ask-for-passkey.ts'
 import { beginSession } from './begin-session.ts'
-import { isKnownDevice, takeAttempt } from './login-attempts.ts'
+import { attemptPassword, isKnownDevice } from './login-attempts.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
-import { findAccountByVat } from './queries.ts'
+import { refuseClosedLogin } from './own-login.ts'
+import { findAccountByVat, type LoginRow } from './queries.ts'
 import { takeTemporaryPassword } from './recovery-queries.ts'
 import { isTemporaryPassword } from './temporary-password.ts'
 
@@ -24,14 +25,13 @@ export interface Credentials {
  */
 export async function signIn(deps: Deps, { user, password, visit, deviceToken }: Credentials) {
   const { database } = deps
+  await refuseClosedLogin(database)
   const vat = normaliseNif(user)
   const isKnown = isKnownDevice(deps.tokens, deviceToken, vat)
-  const takeBack = await takeAttempt(database, { vat, ip: visit.ip, isKnown })
-  const found = await findAccountByVat(database, vat)
-  const isOwn = await isPasswordOf(found?.password_hash, password)
-  const isTemporary = isTemporaryPassword(found?.temporary_hash, password)
-  if (!found || !(isOwn || isTemporary)) throw new AppError('invalid_credentials')
-  await takeBack()
+  const known = await findAccountByVat(database, vat)
+  const { isOwn, found } = await attemptPassword(database, { vat, ip: visit.ip, isKnown }, () =>
+    ownerOf(known, password),
+  )
   const { customer_id: customerId, locale } = found
   const newHash = isOwn ? undefined : await hashPassword(password)
   const temporary =
@@ -49,4 +49,12 @@ export async function signIn(deps: Deps, { user, password, visit, deviceToken }:
     locale,
     readonly: false,
   }
+}
+
+/** Whose password it is, and whether it is their own or a mailed one. */
+async function ownerOf(found: LoginRow | undefined, password: string) {
+  const isOwn = await isPasswordOf(found?.password_hash, password)
+  const isTemporary = isTemporaryPassword(found?.temporary_hash, password)
+  if (!found || !(isOwn || isTemporary)) throw new AppError('invalid_credentials')
+  return { found, isOwn }
 }

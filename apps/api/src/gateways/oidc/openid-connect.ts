@@ -1,4 +1,4 @@
-import type { Configuration, CustomFetch } from 'openid-client'
+import type { Configuration, CustomFetch, ServerMetadata } from 'openid-client'
 import type { AuthorizationRequest, AuthorizationReturn, Claims, Oidc, OidcClient, Person } from './oidc.ts'
 
 const keepMs = 3_600_000
@@ -33,7 +33,8 @@ async function discover(client: OidcClient): Promise<Configuration> {
     // Plain http is for a provider on this machine (development and tests), never for one across a network.
     execute: isLoopback(server) ? [openid.allowInsecureRequests] : [],
   })
-  const metadata = found.serverMetadata()
+  // As it came, without the helper that the library adds to it.
+  const metadata = JSON.parse(JSON.stringify(found.serverMetadata())) as ServerMetadata
   const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   const authentication = methods.includes('client_secret_basic')
     ? openid.ClientSecretBasic(clientSecret)
