@@ -2,7 +2,7 @@ import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { mergeSettings, type SettingsPatch } from '@fanal/domain/settings/merge-settings'
 import { describe, expect, test } from 'vitest'
 import type { PortalState } from '#lib/portal.tsx'
-import { afterLogin, resolve } from './guard.ts'
+import { afterLogin, goOnFrom, resolve } from './guard.ts'
 import { routes } from './routes.ts'
 
 const marta = {
@@ -106,9 +106,6 @@ describe('a private page without a session', () => {
       '/canvi-de-contrasenya',
     )
   })
-  test('leads home when single sign-on leaves no login page', () => {
-    expect(at('/cambio-de-clave', aState({}, { features: { oidc: true } }))).toEqual(redirect('/'))
-  })
 })
 
 describe('the login page of someone signed in', () => {
@@ -209,4 +206,86 @@ describe('other states', () => {
       redirect('/'),
     ],
   ])('%s', (_, url, state, expected) => expect(at(url, state)).toEqual(expected))
+})
+
+describe('with single sign-on', () => {
+  const oidc = (more: SettingsPatch = {}): SettingsPatch => ({ ...more, features: { oidc: true } })
+  const away = (returnTo: string) => ({
+    kind: 'redirect',
+    to: `/api/v2/user/openid/authorize?${new URLSearchParams({ returnTo }).toString()}`,
+    isOutside: true,
+  })
+  const newcomer = { ...marta, new_customer: true }
+  const withPasswords = oidc({ oidc: { changePasswordUrl: 'https://id.example.com/password' } })
+
+  test.each([
+    [
+      'a private page starts the way to the provider, and back',
+      '/d/solar/7?from=mail',
+      aState({}, oidc()),
+      away('/d/solar/7?from=mail'),
+    ],
+    [
+      'in the language of the visitor',
+      '/change-password',
+      aState({ lang: 'ca' }, oidc()),
+      away('/canvi-de-contrasenya'),
+    ],
+    [
+      'our own login, left open, changes nothing in that',
+      '/d/solar/7',
+      aState({}, oidc({ oidc: { routes: { allowDefaultLogin: true } } })),
+      away('/d/solar/7'),
+    ],
+    ['home is for visitors', '/', aState({}, oidc()), page('home')],
+    ['the access page is for visitors', '/connect', aState({}, oidc()), page('connect')],
+    ['and for customers', '/connect', signedIn({}, oidc()), page('connect')],
+    ['and not there without single sign-on', '/connect', aState(), error(404)],
+    ['a failure shows its page', '/connect?status=401', aState({}, oidc()), error(401)],
+    ['a missing nonce too', '/connect?status=504', aState({}, oidc()), error(504)],
+    ['no other status can be asked for', '/connect?status=500', aState({}, oidc()), page('connect')],
+    [
+      'the loading page waits for the session',
+      '/cargando?redirectPath=',
+      aState({}, oidc()),
+      page('loading'),
+    ],
+    [
+      'and goes on with it, to the homepage',
+      '/cargando?redirectPath=',
+      signedIn({}, oidc({ homepage: 'home' })),
+      redirect('/'),
+    ],
+    [
+      'or to the page that was wanted',
+      '/cargando?redirectPath=%2Fd%2Fsolar%2F7&from=mail',
+      signedIn({ profile: newcomer }, oidc()),
+      redirect('/d/solar/7?from=mail'),
+    ],
+    [
+      'passwords are changed at the provider',
+      '/cambio-de-clave',
+      signedIn({}, withPasswords),
+      { ...redirect('https://id.example.com/password'), isOutside: true },
+    ],
+    [
+      'but a temporary one of ours here',
+      '/cambio-de-clave',
+      signedIn({ profile: { ...marta, change_password: true } }, withPasswords),
+      page('changePassword'),
+    ],
+  ])('%s', (_, url, state, expected) => expect(at(url, state)).toEqual(expected))
+
+  test.each([
+    ['/cargando?redirectPath=', '/'],
+    ['/cargando?redirectPath=%2Fd%2Fsolar%2F7&from=mail', '/d/solar/7?from=mail'],
+    ['/cargando?redirectPath=https%3A%2F%2Fevil.example.com', '/'],
+    ['/cargando?redirectPath=%2F%2Fevil.example.com', '/'],
+    ['/cargando', undefined],
+    ['/version?redirectPath=%2F', undefined],
+  ])('a browser that comes from the provider goes on from %s to %s', (url, expected) => {
+    const state = aState({}, oidc({ homepage: 'home' }))
+    const query = new URL(url, 'http://portal.invalid').searchParams
+    expect(goOnFrom(at(url, state), query, state)).toBe(expected)
+  })
 })

@@ -9,12 +9,14 @@ import {
 } from '#lib/paths.ts'
 import { freshLoginMark } from '#lib/fresh-login.ts'
 import type { Location } from '#lib/location.ts'
+import { openidStart } from '#lib/openid.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { protectionOf } from './routes.ts'
 
 export type Resolution =
   | { kind: 'page'; id: RouteId; params: PathParams }
-  | { kind: 'redirect'; to: string }
+  /** `isOutside`: not a page of ours; the browser loads it anew. */
+  | { kind: 'redirect'; to: string; isOutside?: boolean }
   | { kind: 'error'; status: number }
 
 /** What a customer with a temporary password may still see; everything else waits for the new one. */
@@ -37,9 +39,11 @@ export function resolve({ path, search }: Location, state: PortalState): Resolut
     return { kind: 'redirect', to: pathTo('changePassword', state.lang) }
   if (isSignedIn && (protection === 'public' || (match.id === 'login' && query.has(freshLoginMark))))
     return { kind: 'redirect', to: leadOn(match, query, state) }
-  if (!isSignedIn && protection === 'private') return { kind: 'redirect', to: loginFor(match, query, state) }
   const own = pathTo(match.id, state.lang, match.params)
+  if (!isSignedIn && protection === 'private') return loginFor(match, own + search, state)
   if (own !== path.replace(/(.)\/$/, '$1')) return { kind: 'redirect', to: own + search }
+  const further = openidStep(match, query, state)
+  if (further) return further
   if (match.id === 'home') return homeFor(match, state)
   return { kind: 'page', ...match }
 }
@@ -51,14 +55,41 @@ function homeFor(match: PathMatch, state: PortalState): Resolution {
   return { kind: 'page', ...match }
 }
 
-/** A private address leads to the login, which remembers where to: redirectPath, pathParams and the query. */
-function loginFor({ id, params }: PathMatch, query: URLSearchParams, state: PortalState): string {
-  // With single sign-on and no login page of our own, home is where a visitor chooses.
-  if (protectionOf('login', state) === 'off') return pathTo('home', state.lang)
+/**
+ * A private address leads to the login, which remembers where to: redirectPath, pathParams and the query. With single
+ * sign-on the way to the provider begins, and leads back to the address (spec 1 §4, login entry).
+ */
+function loginFor({ id, params }: PathMatch, own: string, state: PortalState): Resolution {
+  if (state.settings.features.oidc) return { kind: 'redirect', to: openidStart(own), isOutside: true }
   const carried = new URLSearchParams({ redirectPath: paths[id][state.lang] })
   if (Object.keys(params).length > 0) carried.set('pathParams', JSON.stringify(params))
-  for (const [key, value] of query) if (!carried.has(key)) carried.append(key, value)
-  return `${pathTo('login', state.lang)}?${carried}`
+  for (const [key, value] of new URLSearchParams(own.split('?')[1]))
+    if (!carried.has(key)) carried.append(key, value)
+  return { kind: 'redirect', to: `${pathTo('login', state.lang)}?${carried}` }
+}
+
+/** What single sign-on makes of a page: its failures, the way on after it, and the provider's page for passwords. */
+function openidStep({ id }: PathMatch, query: URLSearchParams, state: PortalState): Resolution | undefined {
+  const { features, oidc } = state.settings
+  if (!features.oidc) return undefined
+  const status = Number(query.get('status'))
+  if (id === 'connect' && [401, 504].includes(status)) return { kind: 'error', status }
+  if (!state.profile) return undefined
+  if (id === 'loading' && query.has('redirectPath')) return { kind: 'redirect', to: afterLogin(query, state) }
+  // A temporary password of ours is changed here.
+  if (id === 'changePassword' && oidc.changePasswordUrl && !state.profile.change_password)
+    return { kind: 'redirect', to: oidc.changePasswordUrl, isOutside: true }
+  return undefined
+}
+
+/** Where the loading page leads a browser that comes from the provider, its new session still unseen. */
+export function goOnFrom(
+  resolution: Resolution,
+  query: URLSearchParams,
+  state: PortalState,
+): string | undefined {
+  const isArrival = resolution.kind === 'page' && resolution.id === 'loading' && query.has('redirectPath')
+  return isArrival && state.settings.features.oidc ? afterLogin(query, state) : undefined
 }
 
 /** From a page for visitors. A session that was there already leads from the login page to / (spec 1 §2, login). */

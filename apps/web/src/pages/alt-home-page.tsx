@@ -1,4 +1,5 @@
 import { ActionGroups } from '#features/shell/action-groups.tsx'
+import { signInHref } from '#lib/openid.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -8,8 +9,8 @@ import styles from './home-page.module.css'
 /** The plain home: only what can be done, without hero or figures. */
 export default function AltHomePage() {
   const t = useTexts('shell')
-  const { profile, linkTo } = usePortal()
-  const login = profile ? undefined : linkTo('login')
+  const portal = usePortal()
+  const login = portal.profile ? undefined : signInHref(portal)
   return (
     <div className={styles.page}>
       <PageHead

@@ -1,3 +1,4 @@
+import { signInHref } from '#lib/openid.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -7,14 +8,15 @@ import { PageHead } from '#ui/page-head.tsx'
 
 export default function WelcomePage() {
   const t = useTexts('shell')
-  const { profile, linkTo } = usePortal()
+  const portal = usePortal()
+  const { profile } = portal
   return (
     <>
       <PageHead title={t('welcome.title')}>{profile?.name}</PageHead>
       <Card>
         <EmptyState
           action={
-            <ButtonLink variant="primary" href={profile ? '/' : (linkTo('login') ?? '/')}>
+            <ButtonLink variant="primary" href={profile ? '/' : (signInHref(portal) ?? '/')}>
               {t('welcome.start')}
             </ButtonLink>
           }

@@ -25,6 +25,11 @@ interface Target {
   isChange?: boolean
 }
 
+/** Somebody whom single sign-on knows and who holds no contract yet (spec 2 §2 "Menus"). */
+export function isNewcomer({ settings, profile }: Portal): boolean {
+  return settings.features.oidc && profile?.new_customer === true
+}
+
 /** The entries that lead somewhere: what is switched off or not built is left out. */
 export function entriesOf(portal: Portal, targets: readonly Target[]): Entry[] {
   return targets.flatMap(({ id, label, icon, params, query, isOn = true, isChange = false }) => {

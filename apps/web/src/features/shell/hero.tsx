@@ -1,3 +1,4 @@
+import { signInHref } from '#lib/openid.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -8,8 +9,10 @@ import styles from './hero.module.css'
 /** What a visitor sees first: what the portal is for, how to get in, and three previews. */
 export function Hero({ actionsId }: { actionsId?: string }) {
   const t = useTexts('shell')
-  const { linkTo, settings } = usePortal()
-  const login = settings.features.oidc ? '/' : linkTo('login')
+  const portal = usePortal()
+  const login = signInHref(portal)
+  // Our own login, where the operator leaves it open beside single sign-on.
+  const password = portal.settings.features.oidc ? portal.linkTo('login') : undefined
   const cards = [
     { icon: iconContract, title: t('hero.card1.title'), text: t('hero.card1.text') },
     { icon: iconInvoice, title: t('hero.card2.title'), text: t('hero.card2.text') },
@@ -26,6 +29,7 @@ export function Hero({ actionsId }: { actionsId?: string }) {
               {t('hero.login')}
             </ButtonLink>
           )}
+          {password && <ButtonLink href={password}>{t('hero.password')}</ButtonLink>}
           {actionsId && <ButtonLink href={`#${actionsId}`}>{t('hero.seeActions')}</ButtonLink>}
         </div>
       </div>

@@ -11,12 +11,19 @@ import {
   iconPin,
   iconPlus,
 } from '#ui/icons.ts'
-import { type Entry, entriesOf, type ShellKey } from './entry.ts'
+import { type Entry, entriesOf, isNewcomer, type ShellKey } from './entry.ts'
 
 export interface ActionGroup {
   id: 'contracts' | 'invoices' | 'consumption'
   title: ShellKey
   entries: Entry[]
+}
+
+/** All that somebody without a contract can do with one. */
+const newcomerLabels: readonly ShellKey[] = ['action.newElectricity', 'action.newGas', 'action.newDual']
+
+function forNewcomer(group: ActionGroup): ActionGroup {
+  return { ...group, entries: group.entries.filter(({ label }) => newcomerLabels.includes(label)) }
 }
 
 /** The three action groups of home, with their gates (spec 2 §2 "Home"). A group with nothing to offer is left out. */
@@ -85,5 +92,6 @@ export function homeActions(portal: Portal): ActionGroup[] {
       entries: entriesOf(portal, [contracts('action.consumption', iconChart, 'consumption')]),
     },
   ]
-  return groups.filter(({ entries }) => entries.length > 0)
+  const offered = isNewcomer(portal) ? groups.map(forNewcomer) : groups
+  return offered.filter(({ entries }) => entries.length > 0)
 }

@@ -140,7 +140,17 @@ describe('menus', () => {
   test('offer contracting to a new customer of single sign-on', () => {
     const portal = aPortal({ features: { oidc: true } }, { profile: { ...profile, new_customer: true } })
     expect(labels(bottomEntries(portal))).toContain('action.newElectricity')
-    expect(labels(headerEntries(portal))).not.toContain('menu.invoices')
+    const contracting = ['action.newElectricity', 'action.newGas', 'action.newDual']
+    expect(labels(headerEntries(portal)).slice(0, 4)).toEqual([...contracting, 'menu.claims'])
+    expect(labels(memberMenu(portal, false)[0]?.entries ?? [])).toEqual(['menu.home', ...contracting])
+    expect(homeActions(portal).flatMap(({ entries }) => labels(entries))).toEqual(contracting)
+  })
+  test('are the usual ones for a new customer who came with a password, and for a customer of single sign-on', () => {
+    for (const portal of [
+      aPortal({}, { profile: { ...profile, new_customer: true } }),
+      aPortal({ features: { oidc: true } }),
+    ])
+      expect(labels(headerEntries(portal)).slice(0, 2)).toEqual(['menu.contracts', 'menu.invoices'])
   })
   test('send password changes to the provider with single sign-on', () => {
     const settings = {

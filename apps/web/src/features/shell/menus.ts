@@ -17,7 +17,7 @@ import {
   iconUser,
   iconWarning,
 } from '#ui/icons.ts'
-import { type Entry, entriesOf, type ShellKey } from './entry.ts'
+import { type Entry, entriesOf, isNewcomer, type ShellKey } from './entry.ts'
 import { homeActions } from './home-actions.ts'
 
 export interface MenuGroup {
@@ -45,8 +45,7 @@ function contractingEntries(portal: Portal): Entry[] {
 
 /** Contracts and invoices, or contracting for someone whom single sign-on knows and who holds nothing yet. */
 function placeEntries(portal: Portal): Entry[] {
-  const isNewcomer = portal.settings.features.oidc && portal.profile?.new_customer === true
-  if (isNewcomer) return contractingEntries(portal)
+  if (isNewcomer(portal)) return contractingEntries(portal)
   return entriesOf(portal, [
     { id: 'contracts', label: 'menu.contracts', icon: iconContract, params: contractType(portal) },
     { id: 'invoices', label: 'menu.invoices', icon: iconInvoice },
@@ -147,7 +146,11 @@ export function visitorMenu(portal: Portal): MenuGroup[] {
 /** The buttons of the horizontal header. */
 export function headerEntries(portal: Portal): Entry[] {
   if (portal.profile)
-    return [...placeEntries(portal), ...contractingEntries(portal).slice(0, 1), ...supportEntries(portal)]
+    return [
+      ...placeEntries(portal),
+      ...(isNewcomer(portal) ? [] : contractingEntries(portal).slice(0, 1)),
+      ...supportEntries(portal),
+    ]
   // The way in is a button of its own.
   return visitorMenu(portal).flatMap(({ entries }) => entries.filter(({ label }) => label !== 'menu.login'))
 }
