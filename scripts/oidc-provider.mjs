@@ -46,7 +46,7 @@ const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').r
 
 const page = (title, body) => `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${title}</title><style>
+<title>${title}</title><link rel="icon" href="data:,"><style>
 body{font:16px/1.5 system-ui,sans-serif;max-width:22rem;margin:12vh auto;padding:0 1rem;color:#1b1f24;background:#fff}
 label{display:block;margin:1rem 0 .25rem}input,button{font:inherit;box-sizing:border-box;width:100%;padding:.6rem}
 button{margin-top:1.25rem;background:#1b4f72;color:#fff;border:0;border-radius:.4rem;min-height:44px}
