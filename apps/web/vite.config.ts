@@ -6,40 +6,42 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-/** Everybody comes in by the login page: its code is one file with the start of the portal, and nothing else is in it. */
-const firstPages = ['src/app/main.tsx', 'src/pages/login-page.tsx']
-
-let firstModules: Set<string> | undefined
-function isOfFirstPage(id: string, graph: Graph): boolean {
-  if (!firstModules) {
-    const found = new Set<string>()
-    const visit = (one: string) => {
-      if (found.has(one)) return
-      found.add(one)
-      graph.getModuleInfo(one)?.importedIds.forEach(visit)
+/** One file with all that a module imports, and what that imports, without what is only imported when it is needed. */
+function oneFile(name: string, start: string, priority: number) {
+  let modules: Set<string> | undefined
+  const nameOf = (id: string, graph: Graph) => {
+    if (!modules) {
+      const found = new Set<string>()
+      const visit = (one: string) => {
+        if (found.has(one)) return
+        found.add(one)
+        graph.getModuleInfo(one)?.importedIds.forEach(visit)
+      }
+      visit(normalizePath(join(import.meta.dirname, start)))
+      modules = found
     }
-    for (const page of firstPages) visit(normalizePath(join(import.meta.dirname, page)))
-    firstModules = found
+    return modules.has(id) ? name : null
   }
-  return firstModules.has(id)
+  return { name: nameOf, debugName: name, priority }
 }
 
 /** `tanstack` of `node_modules/@tanstack/query-core/…` */
 const packageOf = (id: string) => /node_modules\/@?([^/]+)/.exec(id)?.[1]
 
 /**
- * The first page, each package that several pages use, and all else that they share: a page loads few files, and no
- * file imports one that imports it back.
+ * The login page, by which everybody comes in, with the start of the portal; the way from page to page; each package
+ * that several pages use, and what three or more of them share. So a page loads few files, and no file imports one that
+ * imports it back.
  */
 const chunks = [
-  {
-    name: (id: string, graph: Graph) => (isOfFirstPage(id, graph) ? 'main' : null),
-    debugName: 'first page',
-    priority: 3,
-  },
+  oneFile('main', 'src/app/main.tsx', 4),
+  oneFile('router', 'src/app/router.ts', 3),
   { name: packageOf, debugName: 'packages', minShareCount: 2, priority: 2 },
-  { name: 'shared', minShareCount: 2, priority: 1 },
+  { name: 'shared', minShareCount: 3, priority: 1 },
 ]
+
+// The server has all its code at once, and the router brings the list of texts along: both are meant.
+const checks = { ineffectiveDynamicImport: false, bundlerTimings: false }
 
 const styleFiles = new Map<string, string>()
 /** `button` of `login-form.module.css` is `button-login-form` on both sides: readable, and short in every download. */
@@ -67,9 +69,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild
-      ? { input: 'src/app/entry-server.tsx' }
+      ? { input: 'src/app/entry-server.tsx', checks }
       : {
           input: 'src/app/main.tsx',
+          checks,
           // Icons and other constants go where they are used instead of one file with all of them.
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
           output: {

@@ -1,82 +1,88 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { type Location, navigate, useLocation } from '#lib/location.ts'
-import { pathTo } from '#lib/paths.ts'
-import { type Portal, PortalProvider, type PortalState } from '#lib/portal.tsx'
+import { navigate, useLocation } from '#lib/location.ts'
+import { type LinkTo, PortalProvider, type PortalState } from '#lib/portal.tsx'
+import { ResolutionProvider, type Screen } from '#lib/resolution.ts'
+import type { RouteId } from '#lib/paths.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { type Resolution, resolve } from './guard.ts'
 import { LateParts } from './late-parts.tsx'
-import { partOf, partsOf, prepare } from './prepare.ts'
-import { ResolutionProvider } from '#lib/resolution.ts'
-import { protectionOf, routes } from './routes.ts'
-import { titleOf } from './title.ts'
+import { loadRouter, type Router } from './load-router.ts'
+import { partOf } from './parts.ts'
 
-type Shown = Exclude<Resolution, { kind: 'redirect' }>
+/** What the server drew. */
+export interface Drawn {
+  screen: Screen
+  /** Where a page leads that is shown without the router. */
+  links?: Partial<Record<RouteId, string>>
+}
 
-function portalOf(state: PortalState): Portal {
-  return {
-    ...state,
-    linkTo(id, params, query) {
-      const protection = protectionOf(id, state)
-      if (protection === 'off' || (protection === 'public' && state.profile)) return undefined
-      const search = query ? `?${new URLSearchParams(query)}` : ''
-      return pathTo(id, state.lang, params) + search
-    },
-  }
+interface AppProps {
+  state: PortalState
+  drawn: Drawn
+  router?: Router
+}
+
+interface Showing {
+  screen: Screen
+  address: string
+  router: Router | undefined
 }
 
 /** What is on screen stays there until the code and texts of the next page have come. */
-function useShown(state: PortalState): Shown {
+function useShowing({ state, drawn, router }: AppProps): Showing {
   const location = useLocation()
-  const [shown, setShown] = useState<Shown>(() => firstShown(location, state))
+  const address = location.path + location.search
+  const [showing, setShowing] = useState<Showing>({ screen: drawn.screen, address, router })
   useEffect(() => {
-    const next = resolve(location, state)
-    if (next.kind === 'redirect') {
-      navigate(next.to, { replace: true })
-      return undefined
-    }
+    if (address === showing.address) return undefined
     let isCurrent = true
     const show = async () => {
       try {
-        await prepare(next, state)
+        const loaded = await loadRouter()
+        const next = await loaded.screenAt(location, state)
+        if (!isCurrent) return
+        if ('screen' in next) {
+          document.title = next.title
+          startTransition(() => setShowing({ screen: next.screen, address, router: loaded }))
+        } else if (next.isOutside) window.location.replace(next.redirect)
+        else navigate(next.redirect, { replace: true })
       } catch {
         // A part that cannot be loaded (a new version was installed, the network is gone): the document is loaded anew.
-        if (isCurrent) window.location.assign(location.path + location.search)
-        return
+        if (isCurrent) window.location.assign(address)
       }
-      if (!isCurrent) return
-      document.title = titleOf(next, state)
-      startTransition(() => setShown(next))
     }
     void show()
     return () => {
       isCurrent = false
     }
-  }, [location, state])
-  useFocusOnArrival(shown)
-  return shown
+  }, [location, address, state, showing.address])
+  useFocusOnArrival(showing.address)
+  return showing
 }
 
 /** Keyboard and screen reader start at the new page, not where the old one's link was. */
-function useFocusOnArrival(shown: Shown): void {
-  const first = useRef(shown)
+function useFocusOnArrival(address: string): void {
+  const last = useRef(address)
   useEffect(() => {
-    if (shown === first.current) return
-    first.current = shown
+    // The page that the browser itself came to starts at its top, as any other.
+    if (address === last.current) return
+    last.current = address
     document.getElementById('main')?.focus({ preventScroll: true })
-  }, [shown])
+  }, [address])
 }
 
-function firstShown(location: Location, state: PortalState): Shown {
-  const first = resolve(location, state)
-  return first.kind === 'redirect' ? { kind: 'error', status: 404 } : first
-}
+/** The links of a page that came with the document. */
+const givenLinks =
+  (links: Drawn['links'] = {}): LinkTo =>
+  (id, _, query) =>
+    links[id] && query ? `${links[id]}?${new URLSearchParams(query)}` : links[id]
 
-export function App({ state }: { state: PortalState }) {
-  const shown = useShown(state)
-  const { page, frame } = partsOf(shown, state)
+export function App(props: AppProps) {
+  const { state, drawn } = props
+  const { screen, router } = useShowing(props)
+  const { shown, page, frame, isBare } = screen
   const Page = partOf(page)
   const Frame = frame ? partOf(frame) : undefined
-  const isBare = shown.kind === 'page' && routes[shown.id].frame === 'bare'
+  const linkTo = router ? router.linkToIn(state) : givenLinks(drawn.links)
   // A new page starts with fresh state; the frame around it stays.
   const key = shown.kind === 'page' ? `${shown.id} ${JSON.stringify(shown.params)}` : `error ${shown.status}`
   const content = Page && (
@@ -85,7 +91,7 @@ export function App({ state }: { state: PortalState }) {
     </ErrorBoundary>
   )
   return (
-    <PortalProvider value={portalOf(state)}>
+    <PortalProvider value={{ ...state, linkTo }}>
       <ResolutionProvider value={shown}>
         {Frame ? <Frame>{content}</Frame> : content}
         {!isBare && <LateParts />}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brandTones } from '@fanal/domain/settings/brand'
 import type { PortalState } from '#lib/portal.tsx'
+import type { Drawn } from './app.tsx'
 
 interface Chunk {
   file: string
@@ -69,6 +70,7 @@ interface Page {
   state: PortalState
   /** The texts of the page, by feature: its script need not ask for them. */
   texts: Readonly<Record<string, unknown>>
+  drawn: Drawn
   files: readonly string[]
   title: string
 }
@@ -82,7 +84,7 @@ interface Document {
  * The whole document. Styles are inside it, so that the first paint needs no second answer; a disabled link tells the
  * module loader that they are there already. Scripts are announced late: the page reads and its form works without them.
  */
-export function documentOf({ body, state, texts, files, title }: Page): Document {
+export function documentOf({ body, state, texts, drawn, files, title }: Page): Document {
   const { scripts, css } = chunksOf(files)
   const inlined = [...css].flatMap((file) => styles.get(file) ?? [])
   const script = manifest[entry]?.file ?? ''
@@ -98,6 +100,7 @@ export function documentOf({ body, state, texts, files, title }: Page): Document
     `<div id="root">${body}</div>`,
     `<script type="application/json" id="portal-state">${inlineJson(state)}</script>`,
     `<script type="application/json" id="portal-texts">${inlineJson(texts)}</script>`,
+    `<script type="application/json" id="portal-screen">${inlineJson(drawn)}</script>`,
     ...[...scripts]
       .filter((file) => file !== script && file.endsWith('.js'))
       .map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),

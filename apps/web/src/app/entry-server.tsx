@@ -7,9 +7,10 @@ import type { PortalState } from '#lib/portal.tsx'
 import { App } from './app.tsx'
 import { documentOf } from './document.ts'
 import { titleOf } from './title.ts'
-import { type Resolution, resolve } from './guard.ts'
+import { goOnFrom, type Resolution, resolve } from './guard.ts'
 import { loadState } from './load-state.ts'
-import { prepare } from './prepare.ts'
+import { prepare, screenOf } from './prepare.ts'
+import * as router from './router.ts'
 
 /** Draws the first page of a visit: the same components that the browser then takes over. */
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
@@ -29,13 +30,25 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const resolution = resolve(location, state)
   // The cookie of a session that is over goes with the page that is drawn: the login page says so.
   if (resolution.kind === 'redirect') return { status: 302, redirect: resolution.to }
-  const { files, texts } = await prepare(resolution, state)
+  const screen = screenOf(resolution, state)
+  const { files, texts } = await prepare(screen, state)
   setDrawnLocation(location)
-  const body = renderToString(<App state={state} />)
+  // The login page comes without the router.
+  const isLight = resolution.kind === 'page' && resolution.id === 'login'
+  const drawn = { screen, links: isLight ? router.plainLinks(state) : undefined }
+  const body = renderToString(<App state={state} drawn={drawn} router={isLight ? undefined : router} />)
   return {
     status: statusOf(resolution, state),
-    ...documentOf({ body, state, texts, files, title: titleOf(resolution, state) }),
+    ...documentOf({
+      body,
+      state,
+      texts,
+      drawn,
+      files: isLight ? files : ['src/app/router.ts', ...files],
+      title: titleOf(resolution, state),
+    }),
     forgetSession: state.hasExpired,
+    goOn: goOnFrom(resolution, query, state),
   }
 }
 

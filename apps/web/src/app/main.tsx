@@ -2,12 +2,12 @@ import { hydrateRoot } from 'react-dom/client'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import { followLinks, setDrawnLocation } from '#lib/location.ts'
-import { matchPath } from '#lib/paths.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { giveTexts } from '#lib/texts.ts'
-import { App } from './app.tsx'
-import { resolve } from './guard.ts'
-import { prepare } from './prepare.ts'
+import LoginPage from '#pages/login-page.tsx'
+import { App, type Drawn } from './app.tsx'
+import { loadedRouter, loadRouter } from './load-router.ts'
+import { keepPart, partOf } from './parts.ts'
 
 /** What the server wrote into the document. */
 const written = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? '')
@@ -18,14 +18,21 @@ async function start(): Promise<void> {
   if (!root) return
   const state = written('portal-state') as PortalState
   giveTexts(state.lang, written('portal-texts') as Parameters<typeof giveTexts>[1])
-  // A login that was refused or failed was answered under the form's own address.
-  if (state.refusedLogin || state.failure !== null) window.history.replaceState(null, '', state.url)
+  // What follows a form without its script (a refused login, the end of a session) was answered under the form's address.
+  if (state.refusedLogin || state.failure !== null || window.location.pathname.startsWith('/session'))
+    window.history.replaceState(null, '', state.url)
   const { pathname: path, search } = window.location
-  const first = resolve({ path, search }, state)
-  if (first.kind !== 'redirect') await prepare(first, state)
+  const drawn = written('portal-screen') as Drawn
+  keepPart('../pages/login-page.tsx', LoginPage)
+  const isHere = partOf(drawn.screen.page) !== undefined
+  const router = isHere ? undefined : await loadRouter()
+  await router?.prepare(drawn.screen, state)
   setDrawnLocation({ path, search })
-  hydrateRoot(root, <App state={state} />)
-  followLinks((path) => matchPath(path) !== undefined)
+  hydrateRoot(root, <App state={state} drawn={drawn} router={router} />)
+  followLinks((to) => loadedRouter()?.isOurs(to) ?? false)
+  // Whoever touches the page may soon leave it. Until the router is here, links load a new document.
+  const getReady = () => void loadRouter().catch(() => undefined)
+  for (const sign of ['pointerover', 'focusin']) document.addEventListener(sign, getReady, { once: true })
 }
 
 void start()

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import type { PortalState } from '#lib/portal.tsx'
+import type { Screen } from '#lib/resolution.ts'
 import { loadTexts } from '#lib/texts.ts'
 import type { Resolution } from './guard.ts'
+import { keepPart, partOf } from './parts.ts'
 import { routes } from './routes.ts'
 
 type Loaded = { default: ComponentType }
@@ -12,30 +14,32 @@ const pageFiles = {
   ...(import.meta.env.MODE === 'development' && import.meta.glob<Loaded>('../pages/gallery-page.tsx')),
 }
 const frameFiles = import.meta.glob<Loaded>('./*-frame.tsx')
-const ready = new Map<string, ComponentType<{ children?: React.ReactNode }>>()
 
-export interface Parts {
-  page: string
-  frame: string | null
-}
+type Shown = Exclude<Resolution, { kind: 'redirect' }>
 
 /** Which files show a resolution: its page, and the frame around it. */
-export function partsOf(resolution: Exclude<Resolution, { kind: 'redirect' }>, state: PortalState): Parts {
-  if (resolution.kind === 'error')
+export function screenOf(shown: Shown, state: PortalState): Screen {
+  if (shown.kind === 'error')
     return {
+      shown,
       page: '../pages/error-page.tsx',
-      frame: resolution.status === 503 || state.failure ? null : frameOf(state),
+      frame: shown.status === 503 || state.failure ? null : frameOf(state),
+      isBare: false,
     }
-  const { page, frame } = routes[resolution.id]
-  return { page: `../pages/${page}-page.tsx`, frame: frame ? null : frameOf(state) }
+  const { page, frame } = routes[shown.id]
+  return {
+    shown,
+    page: `../pages/${page}-page.tsx`,
+    frame: frame ? null : frameOf(state),
+    isBare: frame === 'bare',
+  }
 }
 
 const frameOf = (state: PortalState) => (state.profile ? './member-frame.tsx' : './visitor-frame.tsx')
 
 /** Loads the code and texts of what is about to show: the server writes the texts into the document and announces the files. */
-export async function prepare(resolution: Exclude<Resolution, { kind: 'redirect' }>, state: PortalState) {
-  const { page, frame } = partsOf(resolution, state)
-  const texts = resolution.kind === 'page' ? (routes[resolution.id].texts ?? []) : []
+export async function prepare({ shown, page, frame }: Screen, state: PortalState) {
+  const texts = shown.kind === 'page' ? (routes[shown.id].texts ?? []) : []
   const parts = frame ? [page, frame] : [page]
   const [loadedTexts] = await Promise.all([
     Promise.all(
@@ -50,13 +54,8 @@ export async function prepare(resolution: Exclude<Resolution, { kind: 'redirect'
 }
 
 async function loadPart(file: string): Promise<void> {
-  if (ready.has(file)) return
+  if (partOf(file)) return
   const load = pageFiles[file] ?? frameFiles[file]
   if (!load) throw new Error(`No such part of the portal: ${file}`)
-  ready.set(file, (await load()).default)
-}
-
-/** A part that `prepare` has loaded. */
-export function partOf(file: string): ComponentType<{ children?: React.ReactNode }> | undefined {
-  return ready.get(file)
+  keepPart(file, (await load()).default)
 }

@@ -36,9 +36,11 @@ export interface PortalState {
   refusedLogin: { user: string; code: string } | null
 }
 
+/** The address of a page, or undefined when that page is not offered (not built, switched off, or not for this visitor). */
+export type LinkTo = (id: RouteId, params?: PathParams, query?: Record<string, string>) => string | undefined
+
 export interface Portal extends PortalState {
-  /** The address of a page, or undefined when that page is not offered (not built, switched off, or not for this visitor). */
-  linkTo: (id: RouteId, params?: PathParams, query?: Record<string, string>) => string | undefined
+  linkTo: LinkTo
 }
 
 const PortalContext = createContext<Portal | null>(null)

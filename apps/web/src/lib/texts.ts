@@ -31,7 +31,6 @@ type Messages = Record<string, Message>
 /** Translates a key; `{name}` is filled in, and a text with `one` and `other` follows the value `count`. */
 export type Translate<F extends TextFeature> = (key: TextKey<F>, values?: Values) => string
 
-const files = import.meta.glob<Messages>('../i18n/*/*.json', { import: 'default' })
 const loading = new Map<string, Promise<Messages>>()
 const loaded = new Map<string, Messages>()
 
@@ -39,14 +38,20 @@ export function loadTexts(lang: Lang, feature: TextFeature): Promise<Messages> {
   const name = `../i18n/${lang}/${feature}.json`
   const known = loading.get(name)
   if (known) return known
-  const load = files[name]
-  const promise = load ? load() : Promise.reject(new Error(`No texts ${name}`))
+  const promise = loadFile(name)
   loading.set(name, promise)
   promise.then(
     (messages) => loaded.set(name, messages),
     () => loading.delete(name),
   )
   return promise
+}
+
+async function loadFile(name: string): Promise<Messages> {
+  const { textFiles } = await import('./text-files.ts')
+  const load = textFiles[name]
+  if (!load) throw new Error(`No texts ${name}`)
+  return load()
 }
 
 /** Takes in texts that came with the document. */

@@ -1,0 +1,45 @@
+import type { Location } from '#lib/location.ts'
+import { matchPath, type PathParams, pathTo, paths, type RouteId } from '#lib/paths.ts'
+import type { LinkTo, PortalState } from '#lib/portal.tsx'
+import type { Screen } from '#lib/resolution.ts'
+import '#lib/text-files.ts'
+import { resolve } from './guard.ts'
+import { prepare, screenOf } from './prepare.ts'
+import { protectionOf } from './routes.ts'
+import { titleOf } from './title.ts'
+
+// All that leads from one page to another. The login page does not need it before someone is about to leave it.
+
+export const isOurs = (path: string) => matchPath(path) !== undefined
+
+function addressOf(state: PortalState, id: RouteId, params?: PathParams): string | undefined {
+  const protection = protectionOf(id, state)
+  if (protection === 'off' || (protection === 'public' && state.profile)) return undefined
+  return pathTo(id, state.lang, params)
+}
+
+export const linkToIn =
+  (state: PortalState): LinkTo =>
+  (id, params, query) => {
+    const address = addressOf(state, id, params)
+    return address && query ? `${address}?${new URLSearchParams(query)}` : address
+  }
+
+/** The addresses of the pages that need no more than their name. */
+export function plainLinks(state: PortalState): Partial<Record<RouteId, string>> {
+  const ids = (Object.keys(paths) as RouteId[]).filter((id) => !paths[id].en.includes(':'))
+  return Object.fromEntries(ids.flatMap((id) => [[id, addressOf(state, id)]].filter(([, to]) => to)))
+}
+
+type Next = { screen: Screen; title: string } | { redirect: string; isOutside: boolean }
+
+export { prepare }
+
+/** What an address shows, once its code and texts are here. */
+export async function screenAt(location: Location, state: PortalState): Promise<Next> {
+  const next = resolve(location, state)
+  if (next.kind === 'redirect') return { redirect: next.to, isOutside: next.isOutside ?? false }
+  const screen = screenOf(next, state)
+  await prepare(screen, state)
+  return { screen, title: titleOf(next, state) }
+}
