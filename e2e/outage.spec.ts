@@ -1,0 +1,61 @@
+import { postmasterOf, sql } from './database-fixture.ts'
+import { withOwnServer } from './own-server.ts'
+import { expect, fillIn, marta, open, pathOf, signIn } from './portal.ts'
+
+// A server of their own, since they break it.
+const test = withOwnServer()
+test.describe.configure({ mode: 'serial' })
+
+test('a failure that is not about the session shows the crash page, and nobody is signed out', async ({
+  page,
+  server,
+  context,
+  problems,
+}) => {
+  problems.allow(/status of 500/)
+  await signIn(page, marta)
+  await sql(server.dataDir, 'alter table sessions rename to sessions_away')
+  const answer = await page.goto('/cambio-de-clave')
+  expect(answer?.status()).toBe(500)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Algo ha fallado')
+  expect(pathOf(page)).toBe('/cambio-de-clave')
+  await sql(server.dataDir, 'alter table sessions_away rename to sessions')
+  await page.getByRole('button', { name: 'Recargar la página' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cambiar la contraseña')
+  expect((await context.cookies()).map(({ name }) => name)).toContain('token')
+})
+
+test('a database that dies: pages stay up, what was typed stays, and it comes back by itself', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 50[03]/)
+  await open(page, '/acceso')
+  await page.locator('#user').fill(marta.user)
+  const { pid } = await postmasterOf(server.dataDir)
+  process.kill(pid, 'SIGKILL')
+  const drawn = await page.request.get('/')
+  expect(drawn.status()).toBe(200)
+  expect(await drawn.text()).toContain('<h1')
+  await expect(async () => {
+    expect((await page.request.get('/health/ready')).status()).toBe(200)
+  }).toPass({ timeout: 30_000 })
+  await expect(page.locator('#user')).toHaveValue(marta.user)
+  await fillIn(page, marta)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Marta')
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: '100001' })).toBeVisible()
+})
+
+test('a page that breaks shows the crash page in its place; the menu goes on working', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/uncaught|TypeError/)
+  await page.route('**/api/*/contracts?*', (route) => route.fulfill({ json: { n_items: 3, items: null } }))
+  await signIn(page, marta)
+  await open(page, '/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Algo ha fallado')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Versión' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Versión del portal')
+})
