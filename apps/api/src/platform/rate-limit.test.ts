@@ -4,7 +4,8 @@ import { type TestApp, testApp } from '#test/app'
 import { awayFromWindowEdge } from '#test/window-edge'
 import { sql } from './database.ts'
 import { openRoute } from './endpoint.ts'
-import { callerOf, forgetOldHits, giveBackHit, takeGuess, takeHit } from './rate-limit.ts'
+import { AppError } from './errors.ts'
+import { callerOf, countGuess, forgetOldHits, takeHit } from './rate-limit.ts'
 
 const limited = endpoint<object>({
   name: 'limited',
@@ -69,17 +70,6 @@ describe('calls limited by network address', () => {
 const limit = (bucket: string) => ({ bucket, max: 2, windowSeconds: 86_400 })
 
 describe('the counter', () => {
-  test('a hit given back can be taken again, never more than were taken', async () => {
-    const { database } = one
-    await takeHit(database, limit('given'))
-    await takeHit(database, limit('given'))
-    await expect(takeHit(database, limit('given'))).rejects.toThrow('too_many_requests')
-    for (let i = 0; i < 10; i += 1) await giveBackHit(database, 'given')
-    await takeHit(database, limit('given'))
-    await takeHit(database, limit('given'))
-    await expect(takeHit(database, limit('given'))).rejects.toThrow('too_many_requests')
-  })
-
   test('a new window begins from nothing, old windows are forgotten', async () => {
     const { database } = one
     for (let i = 0; i < 2; i += 1) await takeHit(database, limit('windows'))
@@ -93,27 +83,36 @@ describe('the counter', () => {
 })
 
 describe('guesses', () => {
-  const guess = (bucket: string, free = 1) => ({ bucket, limit: { free, pauseSeconds: 60, max: 10 } })
-  const rows = async () =>
+  const count = (bucket: string, free = 1) => ({ bucket, limit: { free, pauseSeconds: 60, max: 10 } })
+  const wrong = () => Promise.reject(new AppError('invalid_credentials'))
+  const rows = async (bucket: string) =>
     (
-      await one.database.many<{ bucket: string }>(
-        sql`select bucket from rate_limits where bucket like 'guess%'`,
-      )
-    ).map(({ bucket }) => bucket)
+      await one.database.many<{ hits: number }>(sql`select hits from rate_limits where bucket = ${bucket}`)
+    ).map(({ hits }) => hits)
 
-  test('are counted in every bucket or in none', async () => {
-    await takeGuess(one.database, [guess('guess a'), guess('guess b', 2)])
-    await expect(takeGuess(two.database, [guess('guess b', 2), guess('guess a')])).rejects.toMatchObject({
-      code: 'too_many_requests',
-    })
-    expect((await rows()).sort()).toEqual(['guess a', 'guess b'])
+  test('that are wrong count in every bucket, and their error is the answer', async () => {
+    const guess = countGuess(one.database, [count('guess a'), count('guess b', 2)], wrong)
+    await expect(guess).rejects.toMatchObject({ code: 'invalid_credentials' })
+    expect([await rows('guess a'), await rows('guess b')]).toEqual([[1], [1]])
   })
 
-  test('taken back, only that one is gone', async () => {
-    const takeBack = await takeGuess(one.database, [guess('guess b', 2), guess('guess c')])
-    await takeBack()
-    await takeBack()
-    expect((await rows()).sort()).toEqual(['guess a', 'guess b'])
+  test('that have to wait are not evaluated and count nowhere', async () => {
+    let isEvaluated = false
+    const evaluate = async () => {
+      isEvaluated = true
+    }
+    const guess = countGuess(two.database, [count('guess b', 2), count('guess a')], evaluate)
+    await expect(guess).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfterSeconds: expect.any(Number),
+    })
+    expect(isEvaluated).toBe(false)
+    expect([await rows('guess a'), await rows('guess b')]).toEqual([[1], [1]])
+  })
+
+  test('that are right leave nothing, and count only while they are looked at', async () => {
+    const inside = await countGuess(one.database, [count('guess c')], () => rows('guess c'))
+    expect([inside, await rows('guess c')]).toEqual([[0], []])
   })
 })
 

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { type GuessLimit, guessWaitSeconds } from '@fanal/domain/access/guess-wait'
+import { type EarlierGuess, type GuessLimit, guessWaitSeconds } from '@fanal/domain/access/guess-wait'
 import { type Database, type Db, sql } from './database.ts'
 import { AppError } from './errors.ts'
 import { networkOf } from './network.ts'
@@ -26,55 +26,66 @@ export async function takeHit(db: Db, { bucket, max, windowSeconds }: Limit): Pr
     throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, window.seconds_left) })
 }
 
-/** Gives back the hit of an attempt that turned out to be right. */
-export async function giveBackHit(db: Db, bucket: string): Promise<void> {
-  await db.run(sql`
-    update rate_limits set hits = hits - 1
-    where bucket = ${bucket} and hits > 0
-      and window_start = (select max(window_start) from rate_limits where bucket = ${bucket})`)
-}
-
-export interface Guess {
+export interface GuessCount {
   bucket: string
   limit: GuessLimit
 }
 
-interface Earlier {
+interface Earlier extends EarlierGuess {
   bucket: string
-  age: number
 }
 
 /**
- * Counts one guess in each bucket, or in none and refuses it with the time to wait. One row per guess, so that the hour
- * slides; a lock per bucket, so that guesses sent at once, to any process, are counted one after the other. Buckets are
- * always named in the same order. Returns how to take the guess back when it turns out to be right.
+ * Evaluates a guess where each of the buckets lets it; otherwise it is refused with the time to wait. What `evaluate`
+ * refuses was wrong and is counted, one row per bucket, so that the hour slides; what it answers was right and is not.
  */
-export async function takeGuess(database: Database, guesses: readonly Guess[]): Promise<() => Promise<void>> {
-  const buckets = guesses.map(({ bucket }) => bucket)
-  const at = await database.transaction(async (tx) => {
-    await tx.run(sql`
-      select pg_advisory_xact_lock(hashtextextended(bucket, 0))
-      from unnest(${buckets}::text[]) with ordinality as given (bucket, place) order by place`)
-    const earlier = await tx.many<Earlier>(sql`
-      select bucket, extract(epoch from statement_timestamp() - window_start)::float8 as age from rate_limits
-      where bucket = any(${buckets}::text[]) and window_start > statement_timestamp() - interval '1 hour'`)
-    const waits = guesses.map(({ bucket, limit }) =>
-      guessWaitSeconds(
-        earlier.filter((one) => one.bucket === bucket).map(({ age }) => age),
-        limit,
-      ),
-    )
-    const wait = Math.max(...waits)
-    if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
-    const [row] = await tx.many<{ at: string }>(sql`
-      insert into rate_limits (bucket, window_start, hits)
-      select unnest(${buckets}::text[]), statement_timestamp(), 1 returning window_start::text as at`)
-    return row?.at
-  })
-  return async () => {
+export async function countGuess<T>(
+  database: Database,
+  counts: readonly GuessCount[],
+  evaluate: () => Promise<T>,
+): Promise<T> {
+  const buckets = counts.map(({ bucket }) => bucket)
+  const at = await database.transaction((tx) => openGuess(tx, counts, buckets))
+  try {
+    const answer = await evaluate()
     await database.run(sql`
       delete from rate_limits where bucket = any(${buckets}::text[]) and window_start = ${at}::timestamptz`)
+    return answer
+  } catch (error) {
+    await database.run(sql`
+      update rate_limits set hits = 1 where bucket = any(${buckets}::text[]) and window_start = ${at}::timestamptz`)
+    throw error
   }
+}
+
+/**
+ * A guess is noted before it is looked at (`hits` is 0 meanwhile), under a lock per bucket: guesses sent at once, to any
+ * process, see one another. Buckets are always named in the same order, so nobody waits in a circle.
+ */
+async function openGuess(
+  tx: Db,
+  counts: readonly GuessCount[],
+  buckets: string[],
+): Promise<string | undefined> {
+  await tx.run(sql`
+    select pg_advisory_xact_lock(hashtextextended(bucket, 0))
+    from unnest(${buckets}::text[]) with ordinality as given (bucket, place) order by place`)
+  const earlier = await tx.many<Earlier>(sql`
+    select bucket, hits = 0 as "isOpen", extract(epoch from statement_timestamp() - window_start)::float8 as "ageSeconds"
+    from rate_limits
+    where bucket = any(${buckets}::text[]) and window_start > statement_timestamp() - interval '1 hour'`)
+  const waits = counts.map(({ bucket, limit }) =>
+    guessWaitSeconds(
+      earlier.filter((one) => one.bucket === bucket),
+      limit,
+    ),
+  )
+  const wait = Math.max(...waits)
+  if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
+  const [row] = await tx.many<{ at: string }>(sql`
+    insert into rate_limits (bucket, window_start, hits)
+    select unnest(${buckets}::text[]), statement_timestamp(), 0 returning window_start::text as at`)
+  return row?.at
 }
 
 /** Whom a limit counts: one address of IPv4, but 2^64 of IPv6, which is what one line is given. */

@@ -1,23 +1,39 @@
 // Decisions §6, passwords: waits grow, and nobody is locked out for good. All counts are over the last hour.
 
 export interface GuessLimit {
-  /** So many guesses without a wait. */
+  /** So many wrong guesses without a wait. */
   free: number
-  /** The first wait; every further guess doubles it. */
+  /** The first wait; every further wrong guess doubles it. */
   pauseSeconds: number
   /** No more than these in any hour. */
   max: number
 }
 
-const hourSeconds = 3600
+export interface EarlierGuess {
+  ageSeconds: number
+  /** It is being looked at, and may turn out to be right. */
+  isOpen: boolean
+}
 
-/** How long the next guess has to wait, from the ages in seconds of those before it. Never more than an hour. */
-export function guessWaitSeconds(ages: readonly number[], { free, pauseSeconds, max }: GuessLimit): number {
-  const recent = ages.filter((age) => age < hourSeconds).sort((a, b) => a - b)
-  const [newest] = recent
-  if (newest === undefined || recent.length < free) return 0
-  const pause = pauseSeconds * 2 ** (recent.length - free) - newest
-  const oldestThatCounts = recent[max - 1]
+const hourSeconds = 3600
+/** Whoever looked at it has not come back: it counts as wrong. */
+const openSeconds = 60
+
+/** How long the next guess has to wait for those before it. Never more than an hour. */
+export function guessWaitSeconds(earlier: readonly EarlierGuess[], limit: GuessLimit): number {
+  const isOpen = (guess: EarlierGuess) => guess.isOpen && guess.ageSeconds < openSeconds
+  const open = earlier.filter(isOpen).length
+  const wrong = earlier
+    .filter((guess) => !isOpen(guess) && guess.ageSeconds < hourSeconds)
+    .map(({ ageSeconds }) => ageSeconds)
+    .sort((a, b) => a - b)
+  const isSlowed = wrong.length >= limit.free
+  // Several at once may all be right, but not for somebody who has guessed much.
+  const forOpen = open > 0 && (isSlowed || wrong.length + open >= limit.max) ? 1 : 0
+  const [newest] = wrong
+  if (newest === undefined || !isSlowed) return forOpen
+  const pause = limit.pauseSeconds * 2 ** (wrong.length - limit.free) - newest
+  const oldestThatCounts = wrong[limit.max - 1]
   const full = oldestThatCounts === undefined ? 0 : hourSeconds - oldestThatCounts
-  return Math.min(hourSeconds - newest, Math.max(0, pause, full))
+  return Math.max(forOpen, Math.min(hourSeconds - newest, Math.max(pause, full)))
 }

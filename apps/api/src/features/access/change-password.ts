@@ -7,7 +7,7 @@ import { endOtherSessions, endSession, type Session, startSession, type Visit } 
 import { findSettings } from '#features/settings/queries'
 import { composeMail } from '#gateways/mail/compose'
 import { isCommonPassword } from './common-passwords.ts'
-import { takeAttempt } from './login-attempts.ts'
+import { attemptPassword } from './login-attempts.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { findAccount, findProfile, savePassword } from './queries.ts'
 
@@ -26,9 +26,9 @@ export async function changePassword(
   const { database, tokens } = deps
   const account = await findAccount(database, session.customerId)
   // A guess is a guess, wherever it is made.
-  const takeBack = await takeAttempt(database, { vat: account?.vat ?? '', ip: visit.ip, isKnown: true })
-  if (!(await isPasswordOf(account?.password_hash, current))) throw new AppError('invalid_password')
-  await takeBack()
+  await attemptPassword(database, { vat: account?.vat ?? '', ip: visit.ip, isKnown: true }, async () => {
+    if (!(await isPasswordOf(account?.password_hash, current))) throw new AppError('invalid_password')
+  })
   const faults = await faultsOf(password, current)
   if (faults.length > 0) throw new AppError('password_not_valid', { errors: { password: faults } })
   const hash = await hashPassword(password)

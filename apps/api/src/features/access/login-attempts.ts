@@ -5,15 +5,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
-import { callerOf, takeGuess } from '#platform/rate-limit'
+import { callerOf, countGuess } from '#platform/rate-limit'
 import type { Tokens } from '#platform/session'
 
-// At most 100 wrong guesses an hour from one network, and 20 for one account: 15 by anybody, of whom one network has 8,
+// At most 100 wrong guesses an hour from one network, and 20 for one account: 15 by anybody, of whom one network has 12,
 // and 5 kept for browsers where the customer has signed in before (docs/decisions/0007-waits.md).
 const limits = {
   network: { free: 50, pauseSeconds: 1, max: 100 },
-  accountFromNetwork: { free: 5, pauseSeconds: 30, max: 8 },
-  account: { free: 10, pauseSeconds: 30, max: 15 },
+  accountFromNetwork: { free: 5, pauseSeconds: 30, max: 12 },
+  account: { free: 13, pauseSeconds: 30, max: 15 },
   reserve: { free: 3, pauseSeconds: 30, max: 5 },
 } satisfies Record<string, GuessLimit>
 
@@ -28,22 +28,23 @@ export interface Attempt {
 /** Counters name nobody. */
 const accountKey = (vat: string) => createHash('sha256').update(vat).digest('base64url')
 
-/** Asks leave to compare a password. Returns how to take the guess back: a right one is not held against anybody. */
-export async function takeAttempt(
+/** Looks at a password, if it is the turn of who sent it. `check` refuses a wrong one; a right one is not held against anybody. */
+export async function attemptPassword<T>(
   database: Database,
   { vat, ip, isKnown }: Attempt,
-): Promise<() => Promise<void>> {
+  check: () => Promise<T>,
+): Promise<T> {
   const [caller, account] = [callerOf(ip), `login:account:${accountKey(vat)}`]
   const network = { bucket: `login:network:${caller}`, limit: limits.network }
-  const attempt = takeGuess(database, [
+  const strangers = [
     network,
     { bucket: `${account}:${caller}`, limit: limits.accountFromNetwork },
     { bucket: account, limit: limits.account },
-  ])
-  if (!isKnown) return attempt
-  return attempt.catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error
-    return takeGuess(database, [network, { bucket: `${account}:reserve`, limit: limits.reserve }])
+  ]
+  if (!isKnown) return countGuess(database, strangers, check)
+  return countGuess(database, strangers, check).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'too_many_requests')) throw error
+    return countGuess(database, [network, { bucket: `${account}:reserve`, limit: limits.reserve }], check)
   })
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import type { Session, Visit } from '#platform/session'
-import { takeAttempt } from './login-attempts.ts'
+import { attemptPassword } from './login-attempts.ts'
 import { findOwner, isRecentLogin } from './passkey-queries.ts'
 import { isPasswordOf } from './password-hash.ts'
 
@@ -36,7 +36,7 @@ export async function requireRecentLogin(
     throw new AppError('recent_login_required')
   }
   const { vat, password_hash } = await findOwner(database, session.customerId)
-  const takeBack = await takeAttempt(database, { vat: vat ?? '', ip: visit.ip, isKnown: true })
-  if (!(await isPasswordOf(password_hash ?? undefined, password))) throw new AppError('invalid_password')
-  await takeBack()
+  await attemptPassword(database, { vat: vat ?? '', ip: visit.ip, isKnown: true }, async () => {
+    if (!(await isPasswordOf(password_hash ?? undefined, password))) throw new AppError('invalid_password')
+  })
 }

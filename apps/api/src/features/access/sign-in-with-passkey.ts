@@ -2,7 +2,7 @@ import type { Assertion } from '@fanal/contract/passkeys.schemas'
 import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
-import { callerOf, takeGuess } from '#platform/rate-limit'
+import { callerOf, countGuess } from '#platform/rate-limit'
 import type { Visit } from '#platform/session'
 import { beginSession } from './begin-session.ts'
 import { refuseClosedLogin } from './own-login.ts'
@@ -39,26 +39,29 @@ interface PasskeySignIn {
  * A session for who holds the passkey, alone or after a right password (then the challenge names the customer). Every
  * refusal is the same one. Failed attempts count by network, as those of passwords do.
  */
-export async function signInWithPasskey(deps: Deps, { challengeId, credential, visit }: PasskeySignIn) {
-  const { database, env } = deps
+export async function signInWithPasskey(deps: Deps, attempt: PasskeySignIn) {
+  const { database } = deps
   await requirePasskeys(database)
   await refuseClosedLogin(database)
-  const takeBack = await takeGuess(database, [{ bucket: `passkey:network:${callerOf(visit.ip)}`, limit }])
+  const bucket = `passkey:network:${callerOf(attempt.visit.ip)}`
+  return countGuess(database, [{ bucket, limit }], () => sessionOfHolder(deps, attempt))
+}
+
+async function sessionOfHolder(deps: Deps, { challengeId, credential, visit }: PasskeySignIn) {
+  const { database, env } = deps
   const open = await takeChallenge(database, 'sign_in', challengeId)
   const passkey = await findPasskeyByCredential(database, credential.id)
   if (!open || !passkey || (open.customer_id ?? passkey.customer_id) !== passkey.customer_id)
     throw new AppError('passkey_not_accepted')
   const counter = await checkAssertion(env, open.challenge, { credential, passkey })
   if (counter === undefined) throw new AppError('passkey_not_accepted')
-  const signedIn = await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     if (!(await useCounter(tx, passkey.id, counter)) || !(await finishRecovery(tx, open)))
       throw new AppError('passkey_not_accepted')
     const { customer_id: customerId, vat, locale, change_password } = await findOwner(tx, passkey.customer_id)
     const { token } = await beginSession(deps, tx, { customerId, locale, visit, type: 'passkey' })
     return { vat, answer: { token, change_password, locale, readonly: false } }
   })
-  await takeBack()
-  return signedIn
 }
 
 /** A mailed password that came first becomes the account's own, to be changed at once. False when it is gone by now. */
