@@ -1,0 +1,87 @@
+// The login page on a slow phone, against the same page without a script and against the least that React can be.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse from 'lighthouse'
+import { serveAnchors } from './lib/anchors.ts'
+import { judge, kB, median, ms, option, printTable } from './lib/report.ts'
+import { startFanal } from './lib/server.ts'
+import { openBrowser, type Visit, visit } from './lib/visit.ts'
+
+const runs = option('runs', 7)
+const lighthouseRuns = option('lighthouse', 3)
+const categories = ['performance', 'accessibility', 'best-practices'] as const
+
+/** The marks of a phone, 0 to 100. */
+async function marks(url: string, port: number): Promise<Record<(typeof categories)[number], number>> {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...categories] })
+  const found = result?.lhr.categories
+  const mark = (name: (typeof categories)[number]) => Math.round((found?.[name]?.score ?? 0) * 100)
+  return {
+    performance: mark('performance'),
+    accessibility: mark('accessibility'),
+    'best-practices': mark('best-practices'),
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
+// Root's database runs as another user, who must be able to pass through.
+chmodSync(folder, 0o711)
+const fanal = await startFanal({ DATA_DIR: join(folder, 'data') })
+const login = `http://127.0.0.1:${fanal.port}/acceso`
+const anchors = await serveAnchors(login, folder)
+const { browser, port } = await openBrowser()
+const pages = { fanal: login, static: anchors.staticPage.url, react: anchors.reactPage.url }
+type Page = keyof typeof pages
+const names = Object.keys(pages) as Page[]
+const visits: Record<Page, Visit[]> = { fanal: [], static: [], react: [] }
+const scores: Awaited<ReturnType<typeof marks>>[] = []
+try {
+  for (let run = 0; run < runs; run += 1)
+    for (const name of names) visits[name].push(await visit(browser, pages[name]))
+  for (let run = 0; run < lighthouseRuns; run += 1) scores.push(await marks(login, port))
+} finally {
+  await browser.close()
+  anchors.staticPage.stop()
+  anchors.reactPage.stop()
+  await fanal.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+const middle = (name: Page, pick: (visit: Visit) => number | undefined) =>
+  median(visits[name].flatMap((one) => pick(one) ?? []))
+const labels: Record<Page, string> = {
+  fanal: 'Fanal',
+  static: 'the same page, static HTML',
+  react: 'minimal React page',
+}
+console.log(`\nLogin page, Slow 4G and a CPU 4 times slower, medians of ${runs} interleaved first visits\n`)
+printTable([
+  ['', 'scripts', 'JavaScript', 'largest paint', 'layout shift', 'hydrated'],
+  ...names.map((name) => [
+    labels[name],
+    String(middle(name, ({ scripts }) => scripts)),
+    kB(middle(name, ({ scriptBytes }) => scriptBytes)),
+    ms(middle(name, ({ largestPaintMs }) => largestPaintMs)),
+    middle(name, ({ layoutShift }) => layoutShift).toFixed(3),
+    name === 'static' ? '' : ms(middle(name, ({ hydratedMs }) => hydratedMs)),
+  ]),
+])
+const bytes = (name: Page) => middle(name, ({ scriptBytes }) => scriptBytes)
+const paint = (name: Page) => middle(name, ({ largestPaintMs }) => largestPaintMs)
+judge([
+  { name: 'JavaScript against the minimal React page', value: bytes('fanal') / bytes('react'), most: 1.25 },
+  { name: 'largest paint against static HTML', value: paint('fanal') / paint('static'), most: 1.1 },
+  {
+    name: 'layout shift, the worst visit',
+    value: Math.max(...visits.fanal.map(({ layoutShift }) => layoutShift)),
+    most: 0,
+    show: (value) => value.toFixed(3),
+  },
+  ...(scores.length === 0 ? [] : categories).map((name) => ({
+    name: `Lighthouse for phones, ${name}, median of ${lighthouseRuns}`,
+    value: median(scores.map((score) => score[name])),
+    least: 100,
+    show: String,
+  })),
+])

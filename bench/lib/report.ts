@@ -1,0 +1,42 @@
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
+
+/** `--runs=9` of the command line. */
+export function option(name: string, otherwise: number): number {
+  const given = process.argv.find((word) => word.startsWith(`--${name}=`))
+  return given ? Number(given.split('=')[1]) : otherwise
+}
+
+export const ms = (value: number) => `${Math.round(value)} ms`
+export const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+/** Columns as wide as their widest cell. */
+export function printTable(rows: readonly (readonly string[])[]): void {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  for (const row of rows)
+    console.log(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('   ')}`.trimEnd())
+}
+
+export interface Budget {
+  name: string
+  value: number
+  /** At most this, or at least this. */
+  most?: number
+  least?: number
+  show?: (value: number) => string
+}
+
+/** Says which budgets hold; a broken one makes the run fail. */
+export function judge(budgets: readonly Budget[]): void {
+  console.log()
+  for (const { name, value, most, least, show = (one: number) => `${one.toFixed(2)} ×` } of budgets) {
+    const isKept = (most === undefined || value <= most) && (least === undefined || value >= least)
+    const limit = most === undefined ? `at least ${show(least ?? 0)}` : `at most ${show(most)}`
+    console.log(`  ${isKept ? 'kept  ' : 'BROKEN'}  ${name}: ${show(value)} (${limit})`)
+    if (!isKept) process.exitCode = 1
+  }
+}

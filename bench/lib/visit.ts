@@ -1,0 +1,93 @@
+import { type Browser, chromium } from '@playwright/test'
+import { findBrowser } from '../../scripts/browser.mjs'
+import { freePort } from './server.ts'
+
+/** Slow 4G as Lighthouse applies it to a real connection. */
+const slow4g = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1_474.56 * 1_000) / 8,
+  uploadThroughput: (675 * 1_000) / 8,
+}
+const cpuSlowdown = 4
+const phone = { width: 412, height: 823 }
+
+export interface OpenBrowser {
+  browser: Browser
+  /** Where Lighthouse reaches it. */
+  port: number
+}
+
+export async function openBrowser(): Promise<OpenBrowser> {
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--remote-debugging-port=${port}`,
+    ],
+  })
+  return { browser, port }
+}
+
+export interface Visit {
+  /** Bytes of all scripts on the wire, with their headers. */
+  scriptBytes: number
+  scripts: number
+  largestPaintMs: number
+  layoutShift: number
+  /** When the form was in React's hands; undefined where there is no React. */
+  hydratedMs: number | undefined
+}
+
+/** Runs in the page before anything else. */
+function watchPage(): void {
+  const seen = { largestPaintMs: 0, layoutShift: 0, hydratedMs: undefined as number | undefined }
+  Object.assign(window, { seen })
+  new PerformanceObserver((list) => {
+    seen.largestPaintMs = list.getEntries().at(-1)?.startTime ?? seen.largestPaintMs
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.layoutShift += (entry as unknown as { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+  const timer = setInterval(() => {
+    const form = document.querySelector('form')
+    if (!form || !Object.keys(form).some((key) => key.startsWith('__reactProps'))) return
+    seen.hydratedMs = performance.now()
+    clearInterval(timer)
+  }, 10)
+}
+
+/** A first visit on a phone with an empty cache, until the network has been quiet for half a second. */
+export async function visit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: phone, deviceScaleFactor: 1.75, isMobile: true })
+  try {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', slow4g)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+    const scripts = new Map<string, number>()
+    devtools.on('Network.responseReceived', ({ requestId, response }) => {
+      if (response.mimeType.includes('javascript')) scripts.set(requestId, 0)
+    })
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) scripts.set(requestId, encodedDataLength)
+    })
+    await page.addInitScript(watchPage)
+    await page.goto(url, { waitUntil: 'networkidle' })
+    if (scripts.size > 0) await page.waitForFunction('window.seen.hydratedMs !== undefined')
+    await page.waitForTimeout(500)
+    const seen = await page.evaluate<Omit<Visit, 'scripts' | 'scriptBytes'>>('window.seen')
+    const scriptBytes = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0)
+    return { ...seen, scriptBytes, scripts: scripts.size }
+  } finally {
+    await context.close()
+  }
+}
