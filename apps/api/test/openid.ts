@@ -38,8 +38,9 @@ export async function start({ visitor }: TestApp, jar: Jar, returnTo?: string): 
 }
 
 /** Comes back to the portal. */
-export async function comeBack({ visitor }: TestApp, jar: Jar, url: URL) {
-  const answer = await visitor.get(url.pathname + url.search, cookieHeader(jar))
+export async function comeBack({ visitor }: TestApp, jar: Jar, url: URL, userAgent = 'one') {
+  const headers = { ...cookieHeader(jar), 'user-agent': userAgent }
+  const answer = await visitor.get(url.pathname + url.search, headers)
   keepCookies(jar, answer)
   return answer
 }

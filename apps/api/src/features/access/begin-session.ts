@@ -18,7 +18,8 @@ import { findProfile } from './queries.ts'
 export async function beginSession(deps: Deps, tx: Db, session: NewSession) {
   const isNews = !session.impersonation && (await isNewPlace(tx, session))
   const started = await startSession(tx, deps.tokens, session)
-  if (isNews) await enqueue(tx, 'mail', await newSignInMail(deps, tx, session))
+  const mail = isNews ? await newSignInMail(deps, tx, session) : undefined
+  if (mail) await enqueue(tx, 'mail', mail)
   return started
 }
 
@@ -32,6 +33,8 @@ async function isNewPlace(tx: Db, { customerId, visit }: NewSession): Promise<bo
 
 async function newSignInMail({ env }: Deps, tx: Db, { customerId, visit }: NewSession) {
   const profile = await findProfile(tx, customerId, false)
+  // Of somebody whom a provider brought, perhaps no address is known.
+  if (!profile.email) return undefined
   const { organization } = await findSettings(tx)
   const texts = mailTexts('newSignIn', profile.locale as Locale)
   const { browser, system } = deviceOf(visit.userAgent)

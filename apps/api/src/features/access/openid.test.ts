@@ -152,6 +152,20 @@ describe('the return', () => {
     })
   })
 
+  test('writes no mail to somebody without an address, nor to the wrong one', async () => {
+    for (const name of ['carles', 'berta'] as const) {
+      const jar: Jar = {}
+      const back = await provider.signIn((await start(app, jar)).href, name, password)
+      const phone =
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
+      await comeBack(app, jar, back, phone)
+      expect(jar['token']).toBeTruthy()
+    }
+    const mails = await app.database.many<{ to: string }>(sql`
+      select payload ->> 'to' as to from outbox where kind = 'mail'`)
+    expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(['berta@example.com']))
+  })
+
   test('makes a new customer of somebody without a tax id, once', async () => {
     const first = await profileOf(app, (await signIn('nobody')).jar)
     expect(first).toMatchObject({ vat: '', name: 'Nora Vila', email: 'nora@example.com', new_customer: true })
