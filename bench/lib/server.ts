@@ -30,6 +30,7 @@ function isAnswered(port: number, path: string): Promise<boolean> {
 
 export interface Started {
   port: number
+  pid: number
   /** From the launch of the process to its first good answer. */
   startedMs: number
   memoryMb(): number
@@ -65,6 +66,7 @@ export async function start({ command = process.execPath, args, path, env }: Sta
   const startedMs = performance.now() - begin
   return {
     port,
+    pid: child.pid ?? 0,
     startedMs,
     memoryMb: () => memoryOf(child),
     async stop() {

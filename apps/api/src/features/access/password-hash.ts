@@ -27,8 +27,15 @@ async function bounded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+let argon2: Promise<typeof import('@node-rs/argon2')> | undefined
+/** Read when the first password comes, not at the start. */
+const loadArgon2 = () => {
+  argon2 ??= import('@node-rs/argon2')
+  return argon2
+}
+
 export async function hashPassword(password: string): Promise<string> {
-  const { hash } = await import('@node-rs/argon2')
+  const { hash } = await loadArgon2()
   return bounded(() => hash(password, options))
 }
 
@@ -38,6 +45,6 @@ const strangersHash = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCo
 
 /** Checks a password; without a hash (nobody of that name) it does the same work and says no. */
 export async function isPasswordOf(hash: string | undefined, password: string): Promise<boolean> {
-  const { verify } = await import('@node-rs/argon2')
+  const { verify } = await loadArgon2()
   return bounded(() => verify(hash ?? strangersHash, password))
 }

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+interface Usage {
+  pid: number
+  parent: number
+  ms: number
+}
+
+/** The clock of /proc ticks a hundred times a second wherever Node runs. */
+const tickMs = 10
+
+function usageOf(pid: number): Usage[] {
+  try {
+    const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    const fields = rest.split(' ')
+    return [{ pid, parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * tickMs }]
+  } catch {
+    // It ended meanwhile.
+    return []
+  }
+}
+
+/** User and system time of processes and of all that they started, in milliseconds. Linux only. */
+export function cpuMsOf(...pids: number[]): number {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const usages = all.flatMap((name) => usageOf(Number(name)))
+  const own = new Set(pids)
+  for (let size = 0; size !== own.size; ) {
+    size = own.size
+    for (const { pid, parent } of usages) if (own.has(parent)) own.add(pid)
+  }
+  return usages.filter(({ pid }) => own.has(pid)).reduce((sum, { ms }) => sum + ms, 0)
+}
