@@ -132,15 +132,40 @@ test.describe('impersonation', () => {
   })
 
   test('can be seen by the customer, with its reason', async ({ page, server }) => {
-    await page.goto(await staffLink(server))
+    await page.goto(at('/version', await staffLink(server)))
     await expect(page.getByText(/Estás viendo/)).toBeVisible()
-    await page.context().clearCookies()
+    await takenOver(page)
+    await page.context().clearCookies({ name: 'token' })
     await signIn(page, marta)
     await open(page, '/perfil')
     const row = page.getByRole('row').filter({ hasText: 'Personal de Fanal Energia' }).first()
     await expect(row).toContainText('Motivo: Duda sobre una factura')
     await expect(page.getByRole('main')).not.toContainText('Pau')
   })
+})
+
+test('a plain link of another site finds the session that is there', async ({ page, origin, problems }) => {
+  // Another host name is another site for the browser, though the same server answers.
+  const elsewhere = origin.replace('127.0.0.1', 'localhost')
+  problems.allow(new RegExp(`foreign request: ${elsewhere}`))
+  await signIn(page, marta)
+  await page.goto(`${elsewhere}/version`)
+  const follow = (path: string) =>
+    page.evaluate((href) => {
+      const link = Object.assign(document.createElement('a'), { href, id: 'out' })
+      document.body.append(link)
+    }, origin + path)
+  await follow('/perfil?lang=es-ES')
+  await page.locator('#out').dispatchEvent('click')
+  await expect(heading(page)).toHaveText('Mi perfil')
+  expect(pathOf(page)).toBe('/perfil')
+
+  await page.context().clearCookies({ name: 'token' })
+  await page.goto(`${elsewhere}/version`)
+  await follow('/perfil')
+  await page.locator('#out').dispatchEvent('click')
+  await expect(page.locator('#user')).toBeVisible()
+  expect(pathOf(page)).toBe('/acceso?redirectPath=%2Fperfil')
 })
 
 test.describe('a link that does not let in', () => {

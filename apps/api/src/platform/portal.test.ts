@@ -103,6 +103,38 @@ describe('pages', () => {
     expect(over.cookies).toMatchObject([{ name: 'token', value: '' }])
   })
 
+  describe('from another site, without the session that stays at home', () => {
+    const arrival = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+
+    test('one that would lead elsewhere is asked for again by the browser, once', async () => {
+      const first = await app.visitor.get('/moved', arrival)
+      expect([first.statusCode, first.headers['refresh'], first.headers['location']]).toEqual([
+        200,
+        '0; url=/moved',
+        undefined,
+      ])
+      expect(first.headers['content-security-policy']).toBe("default-src 'none'")
+      const cookie = first.cookies.find(({ name }) => name === 'asked_again')
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 10 })
+      const second = await app.visitor.get('/moved', { ...arrival, cookie: 'asked_again=1' })
+      expect([second.statusCode, second.headers['location']]).toEqual([302, '/facturas'])
+    })
+
+    test.each<[string, Record<string, string>]>([
+      ['a session that came along', { ...arrival, cookie: 'token=a.b.c' }],
+      ['a step inside the portal', { ...arrival, 'sec-fetch-site': 'same-origin' }],
+      ['an address that was typed', { ...arrival, 'sec-fetch-site': 'none' }],
+      ['what is no page', { ...arrival, 'sec-fetch-mode': 'no-cors' }],
+      ['a browser that says nothing', {}],
+    ])('%s is answered at once', async (_, headers) => {
+      expect((await app.visitor.get('/moved', headers)).statusCode).toBe(302)
+    })
+
+    test('a page that shows is shown', async () => {
+      expect((await app.visitor.get('/', arrival)).headers['refresh']).toBeUndefined()
+    })
+  })
+
   test('that cannot be drawn are an error with a reference, without its cause', async () => {
     const answer = await app.visitor.get('/broken')
     expect([answer.statusCode, answer.json().error]).toEqual([500, 'internal_error'])

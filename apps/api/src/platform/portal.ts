@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageRenderer, PageRequest } from '@fanal/contract/portal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { askAgain } from './ask-again.ts'
 import { accepts } from './compress.ts'
 import { contentSecurityPolicy } from './headers.ts'
 import { type ApiSource, callerFor } from './portal-caller.ts'
@@ -125,7 +126,8 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
       if (page.remember) setLangCookie(reply, options.publicUrl, page.remember)
       if (page.forgetSession) clearTokenCookie(reply)
       reply.header('Cache-Control', 'no-store').header('Vary', 'Cookie, Accept-Encoding')
-      if (page.redirect) return reply.code(302).header('Location', page.redirect).send()
+      if (page.redirect)
+        return askAgain(request, reply, isSecure) ?? reply.code(302).header('Location', page.redirect).send()
       if (page.goOn) reply.header('Refresh', `0; url=${page.goOn}`)
       return reply
         .code(page.status)
