@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -122,7 +122,8 @@ describe('before a server that only knows the documented call', () => {
   }
   const asked: { url: string; body: string; cookie: string | undefined }[] = []
   let openidAnswer: [number, object]
-  const erp = createServer(async (request, response) => {
+  const erp = createServer((request, response) => void answer(request, response))
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = (request.url ?? '').split('?')[0] ?? ''
     asked.push({ url, body: await text(request), cookie: request.headers.cookie })
     const answers: Record<string, [number, object]> = {
@@ -132,7 +133,7 @@ describe('before a server that only knows the documented call', () => {
     }
     const [status, body] = answers[url] ?? [404, {}]
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  })
+  }
   let gateway: TestApp
   beforeAll(async () => {
     await new Promise<void>((resolve) => erp.listen(0, '127.0.0.1', resolve))

@@ -19,9 +19,9 @@ export function SignOut({ block }: { block?: boolean }) {
     event.preventDefault()
     setState('busy')
     try {
-      await call(logout, {})
+      const { logout_url: providerLogout } = await call(logout, {})
       withShelf((shelf) => forgetDrafts(shelf))
-      window.location.assign('/')
+      window.location.assign(providerLogout ?? '/')
     } catch {
       setState('failed')
     }
