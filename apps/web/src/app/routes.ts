@@ -34,7 +34,12 @@ export const routes: Record<RouteId, Route> = {
       return when(oidc.routes.allowDefaultLogin, 'unprotected')
     },
   },
-  connect: { protection: 'private' },
+  // Private in the documents' list; but its button is the way in, so visitors see it (docs/readings.md).
+  connect: {
+    page: 'connect',
+    texts: ['access'],
+    protection: (state) => when(state.settings.features.oidc, 'unprotected'),
+  },
   changePassword: { page: 'change-password', protection: 'private', texts: ['access'] },
   register: { protection: (state) => when(state.settings.features.signup, 'public') },
   activation: { protection: (state) => when(state.settings.features.signup, 'public') },

@@ -7,6 +7,7 @@ import type { Resolution } from './guard.ts'
 const titles: Partial<Record<RouteId, TextKey<'shell'>>> = {
   home: 'title.home',
   login: 'title.login',
+  connect: 'title.connect',
   changePassword: 'title.changePassword',
   profile: 'title.profile',
   welcome: 'title.welcome',
