@@ -27,7 +27,7 @@ const keys = readdirSync(folder).flatMap((file) =>
   Object.keys(JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as object),
 )
 
-/** Texts that are a key or hold an unfilled place, where a translation should be. */
+/** Texts that are a key, look like one, or hold an unfilled place, where a translation should be. */
 export function untranslated(page: Page): Promise<string[]> {
   return page.evaluate((known) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -43,7 +43,9 @@ export function untranslated(page: Page): Promise<string[]> {
       .map((text) => text.trim())
       .filter(
         (text) =>
-          known.includes(text) || /\{\w+\}/.test(text) || /\bundefined\b|\bNaN\b|\[object /.test(text),
+          known.includes(text) ||
+          /^[a-z]\w*(\.\w+)+$/.test(text) ||
+          /\{\w+\}|\bundefined\b|\bNaN\b|\[object /.test(text),
       )
   }, keys)
 }
