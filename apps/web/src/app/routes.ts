@@ -17,6 +17,8 @@ export interface Route {
 
 const when = (isOn: boolean, protection: Protection): Protection => (isOn ? protection : 'off')
 
+const signup = (state: PortalState) => when(state.settings.features.signup, 'public')
+
 const contracting = (kind: 'electricity' | 'gas' | 'dual') => (state: PortalState) => {
   const { contractation } = state.settings
   return when(contractation[kind].enabled, contractation.authenticate ? 'private' : 'unprotected')
@@ -41,10 +43,11 @@ export const routes: Record<RouteId, Route> = {
     protection: (state) => when(state.settings.features.oidc, 'unprotected'),
   },
   changePassword: { page: 'change-password', protection: 'private', texts: ['access'] },
-  register: { protection: (state) => when(state.settings.features.signup, 'public') },
-  activation: { protection: (state) => when(state.settings.features.signup, 'public') },
-  resetPassword: { protection: 'public' },
-  profile: { page: 'profile', protection: 'private', texts: ['access'] },
+  // One page: who has a contract and no account yet is registered by activating.
+  register: { page: 'activation', protection: signup, texts: ['activation'] },
+  activation: { page: 'activation', protection: signup, texts: ['activation'] },
+  resetPassword: { page: 'reset-password', protection: 'public', texts: ['recovery'] },
+  profile: { page: 'profile', protection: 'private', texts: ['access', 'passkeys'] },
   contracts: { protection: 'private' },
   contract: { protection: 'private' },
   communications: { protection: 'private' },

@@ -97,7 +97,7 @@ function addressOf(path: string, args: { params?: unknown; query?: unknown }): s
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** A key for one write. Random bytes, since randomUUID is missing on plain http addresses. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePortal } from './portal.tsx'
 
 // What was typed and not sent yet, kept in this tab only: it survives a reload, the back button and the end of a session.
@@ -48,24 +48,43 @@ export function withShelf(work: (shelf: Shelf) => void): void {
   }
 }
 
+interface DraftOptions<T> {
+  /** It is kept so long after the last change. */
+  pauseMs?: number
+  /** What was typed before the script came; it is newer than the draft. */
+  typed?: () => Partial<T>
+}
+
 /** The values of a form, kept while they are typed. `forget` them once they are sent. */
-export function useDraft<T extends Values>(form: string, initial: T) {
+export function useDraft<T extends Values>(
+  form: string,
+  initial: T,
+  { pauseMs = 0, typed }: DraftOptions<T> = {},
+) {
   const key = draftKey(form, usePortal().profile?.id)
   const [values, setValues] = useState(initial)
+  const timer = useRef<number>(undefined)
   // The first drawing is the server's, which knows no draft.
   useEffect(
-    () =>
-      withShelf((shelf) => {
-        const kept = readDraft(shelf, key, initial)
-        if (Object.keys(kept).length > 0) setValues((now) => ({ ...now, ...kept }))
-      }),
+    () => {
+      const known: Partial<T> = {}
+      withShelf((shelf) => Object.assign(known, readDraft(shelf, key, initial)))
+      Object.assign(known, typed?.())
+      if (Object.keys(known).length > 0) setValues((now) => ({ ...now, ...known }))
+    },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- read once per form; the initial values are new each time
     [key],
   )
+  const save = (next: T) => withShelf((shelf) => saveDraft(shelf, key, next))
   const change = (next: T) => {
     setValues(next)
-    withShelf((shelf) => saveDraft(shelf, key, next))
+    window.clearTimeout(timer.current)
+    if (pauseMs === 0) save(next)
+    else timer.current = window.setTimeout(save, pauseMs, next)
   }
-  const forget = () => withShelf((shelf) => shelf.removeItem(key))
+  const forget = () => {
+    window.clearTimeout(timer.current)
+    withShelf((shelf) => shelf.removeItem(key))
+  }
   return { values, change, forget }
 }

@@ -1,5 +1,5 @@
 import { LoginForm } from '#features/access/login-form.tsx'
-import { ServerBlocks } from '#features/content/server-blocks.tsx'
+import { GroupBlocks } from '#features/content/group-blocks.tsx'
 import { AdBlockNotice } from '#features/shell/ad-block-notice.tsx'
 import { LanguageMenu } from '#features/shell/language-menu.tsx'
 import { StatusNotes } from '#features/shell/status-notes.tsx'
@@ -35,7 +35,7 @@ function NewcomerLinks() {
 export default function LoginPage() {
   const t = useTexts('access')
   const shell = useTexts('shell')
-  const { settings, elements, linkTo, isDemo, hasExpired } = usePortal()
+  const { settings, linkTo, isDemo, hasExpired } = usePortal()
   const activation = settings.features.signup ? linkTo('activation') : undefined
   return (
     <div className={styles.page}>
@@ -49,7 +49,7 @@ export default function LoginPage() {
             <ThemeSwitch />
           </div>
         </header>
-        <main className={styles.middle}>
+        <main id="main" tabIndex={-1} className={styles.middle}>
           <div className={styles.box}>
             <StatusNotes />
             <div>
@@ -70,7 +70,7 @@ export default function LoginPage() {
             )}
             {isDemo && <p className={styles.small}>{t('login.demo')}</p>}
             <AdBlockNotice />
-            <ServerBlocks elements={elements} isClean />
+            <GroupBlocks group="Login" />
           </div>
         </main>
         <footer className={styles.bottom}>

@@ -1,0 +1,26 @@
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import type { FieldProps } from './field-props.ts'
+import { loadPhoneCheck } from './phone-check.ts'
+
+/** A phone number with its prefix. What is needed to check it comes when somebody is about to type. */
+export function PhoneField({ name, value, onChange, onLeave, ...field }: FieldProps) {
+  return (
+    <Field {...field} id={name}>
+      {(control) => (
+        <TextInput
+          {...control}
+          name={name}
+          value={value}
+          type="tel"
+          autoComplete="tel"
+          onChange={(event) => onChange(event.target.value)}
+          onFocus={() => void loadPhoneCheck()}
+          onBlur={onLeave}
+          maxLength={32}
+          figures
+        />
+      )}
+    </Field>
+  )
+}
