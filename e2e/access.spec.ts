@@ -110,7 +110,7 @@ test.describe('a server that does not answer', () => {
       await route.continue()
     })
     await fillIn(page, marta)
-    const button = page.getByRole('main').getByRole('button', { name: 'Entrar' })
+    const button = page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true })
     await expect(button).toHaveAttribute('aria-busy', 'true')
     await page.locator('#password').press('Enter')
     await button.click({ force: true })
@@ -136,7 +136,7 @@ test.describe('before its script has run', () => {
     await takenOver(page)
     await expect(page.locator('#user')).toHaveValue(marta.user)
     await expect(page.locator('#password')).toHaveValue(marta.password)
-    await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Marta')
   })
 

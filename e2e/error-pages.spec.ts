@@ -56,19 +56,17 @@ const faces = [
 
 for (const { status, title, act } of faces)
   test(`the page of ${status} has its text, its code and one button`, async ({ page, problems }) => {
-    // Its state is put into a drawn document, so the drawing and the state differ.
-    problems.allow(/uncaught: Minified React error #4(18|23|25)/)
+    // Another status is put into a drawn document, so the drawing and what it is told differ.
+    problems.allow(/uncaught: Minified React error #4(18|23|25)|status of 404/)
     let isFirst = true
-    await page.route('**/version', async (route) => {
+    await page.route('**/nada', async (route) => {
       const answer = await route.fetch()
       const drawn = await answer.text()
-      await route.fulfill({
-        response: answer,
-        body: isFirst ? drawn.replace('"failure":null', `"failure":${status}`) : drawn,
-      })
+      const body = isFirst ? drawn.replace('"status":404', `"status":${status}`) : drawn
       isFirst = false
+      await route.fulfill({ response: answer, body })
     })
-    await open(page, '/version')
+    await open(page, '/nada')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByText(`Código de error: ${status}`)).toBeVisible()
     const view = page.locator(`[data-error="${status}"]`)
