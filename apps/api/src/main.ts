@@ -83,6 +83,7 @@ function greetOperator(env: Env, address: unknown): void {
         '  12345678Z   Marta, a household with solar panels',
         '  B12345674   a bakery with 135 contracts, in Catalan',
         '  87654321X   must change the password at the first login (Temporal-1)',
+        '  11111111H   has no account yet: activate it with contract 100042 and nou@example.com',
         '  Mails are at /buzon',
         '',
       ].join('\n'),

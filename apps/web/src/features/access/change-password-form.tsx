@@ -96,7 +96,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form ref={form} className={styles.form} onSubmit={send} noValidate>
+    <form ref={form} method="post" className={styles.form} onSubmit={send} noValidate>
       {generic && (
         <Note tone="bad" role="alert">
           {t(generic)}
