@@ -41,10 +41,12 @@ export const json = (response: ServerResponse, body: unknown, status = 200) =>
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
+// Made once: a pair takes longer than any test.
+const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
 /** A small server that speaks the protocol well enough to be believed, and then lies as it is told. */
 export async function hostileProvider(document: Json = {}): Promise<HostileProvider> {
-  const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const nonces = new Map<string, string>()
   let mischief: Mischief = {}
   let exchanges = 0
