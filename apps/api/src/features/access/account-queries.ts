@@ -16,9 +16,8 @@ export interface Place {
 /** Where a customer has signed in from in the last half year. */
 export function findKnownPlaces(db: Db, customerId: number): Promise<Place[]> {
   return db.many<Place>(sql`
-    select user_agent, network from sessions
-    where customer_id = ${customerId} and not read_only and created_at > now() - interval '180 days'
-    order by created_at desc limit 500`)
+    select distinct user_agent, network from sessions
+    where customer_id = ${customerId} and not read_only and created_at > now() - interval '180 days' limit 500`)
 }
 
 interface SessionRow extends Place {
