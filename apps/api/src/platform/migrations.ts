@@ -17,8 +17,7 @@ interface Applied {
 export async function migrate(database: Database, folder: string): Promise<string[]> {
   const client = await database.connect()
   try {
-    await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query(`set statement_timeout = 0; select pg_advisory_lock(${lockKey})`)
     await client.query(
       `create table if not exists migrations (
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
@@ -47,9 +46,12 @@ export async function migrate(database: Database, folder: string): Promise<strin
       }
       applied.push(name)
     }
+    await client.query(`select pg_advisory_unlock(${lockKey}); reset statement_timeout`)
+    client.release()
     return applied
-  } finally {
+  } catch (error) {
     // Destroying the connection gives the advisory lock back whatever happened above.
     client.release(true)
+    throw error
   }
 }

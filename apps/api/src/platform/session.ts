@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { createSigner, createVerifier } from 'fast-jwt'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Db, sql } from './database.ts'
 import { AppError } from './errors.ts'
 import { networkOf } from './network.ts'
+import { readToken, signToken } from './signed-token.ts'
 
 const idleHours = 8
 const maxDays = 7
@@ -33,17 +33,11 @@ export interface Tokens {
 /** JWTs signed with the session secret. The session row decides; the token only names it (decisions §6). */
 export function tokensOf(secret: string): Tokens {
   const key = createHash('sha256').update(`fanal session ${secret}`).digest()
-  const sign = createSigner({ key, algorithm: 'HS256' })
-  const verify = createVerifier({ key, algorithms: ['HS256'], cache: 1000 })
   return {
-    sign: (payload) => sign({ ...payload }),
+    sign: (payload) => signToken(payload, key),
     read(token) {
-      try {
-        const payload = verify(token) as Partial<TokenPayload>
-        return typeof payload.sid === 'string' ? payload.sid : undefined
-      } catch {
-        return undefined
-      }
+      const sid = readToken(token, key)?.['sid']
+      return typeof sid === 'string' ? sid : undefined
     },
   }
 }
