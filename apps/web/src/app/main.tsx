@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import '../styles/tokens.css'
 import '../styles/base.css'
@@ -28,7 +29,8 @@ async function start(): Promise<void> {
   const router = isHere ? undefined : await loadRouter()
   await router?.prepare(drawn.screen, state)
   setDrawnLocation({ path, search })
-  hydrateRoot(root, <App state={state} drawn={drawn} router={router} />)
+  // In slices, between which the browser answers the person.
+  startTransition(() => void hydrateRoot(root, <App state={state} drawn={drawn} router={router} />))
   followLinks((to) => loadedRouter()?.isOurs(to) ?? false)
   // Whoever touches the page may soon leave it. Until the router is here, links load a new document.
   const getReady = () => void loadRouter().catch(() => undefined)
