@@ -96,7 +96,9 @@ export function LoginForm() {
           <div ref={alert} tabIndex={-1} className={styles.alert}>
             <Note tone="bad" role="alert">
               {t(refusal.text)} {refusal.reference && t('error.reference', { reference: refusal.reference })}
-              {refusal.text === 'error.passkeyRequired' && <noscript>{t('error.passkeyScript')}</noscript>}
+              {refusal.text === 'error.passkeyRequired' && (
+                <span className={styles.unscripted}>{t('error.passkeyScript')}</span>
+              )}
             </Note>
           </div>
         )}
