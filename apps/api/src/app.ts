@@ -133,6 +133,6 @@ function noJsonSchema(): never {
 function injectedSource(app: FastifyInstance): ApiSource {
   return async (url, headers) => {
     const answer = await app.inject({ method: 'GET', url, headers })
-    return { status: answer.statusCode, body: answer.json() as unknown }
+    return { status: answer.statusCode, body: answer.json<unknown>() }
   }
 }

@@ -46,7 +46,7 @@ export function openRoute<S extends Schemas>(
   schemas: S,
   handle: (call: Call<S>) => Promise<Answer<S> | FastifyReply>,
 ): Route {
-  return { endpoint, schemas, handle: handle as Route['handle'] }
+  return { endpoint, schemas, handle }
 }
 
 export interface BinderOptions {

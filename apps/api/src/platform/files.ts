@@ -40,11 +40,15 @@ export interface StoredFile {
   content: Buffer
 }
 
+/** @public */
 export function findFile(db: Db, id: number): Promise<StoredFile | undefined> {
   return db.maybe<StoredFile>(sql`select name, kind, content from files where id = ${id}`)
 }
 
-/** Always as an attachment: what a customer uploaded is never shown as a page of ours. */
+/**
+ * Always as an attachment: what a customer uploaded is never shown as a page of ours.
+ * @public
+ */
 export function sendFile(reply: FastifyReply, file: StoredFile): FastifyReply {
   return reply
     .type(mediaTypes[file.kind])

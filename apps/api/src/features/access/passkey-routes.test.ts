@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { anAccount } from '#test/builders'
 import { base, outcome, passkeySteps, setPasskeys } from '#test/passkeys'
@@ -56,10 +57,13 @@ test('staff looking on may see but not change', async () => {
   for (const answer of await Promise.all(acts)) expect(outcome(answer)).toEqual([403, 'read_only'])
 })
 
-test('switched off by the operator, none of the calls is there', async () => {
+test.each([
+  ['switched off by the operator', { features: { passkeys: false } }],
+  ['where our own login is closed', { features: { passkeys: true, oidc: true } }],
+])('%s, none of the calls is there', async (_, patch) => {
   const { client, passkey, device } = await aHolder()
   const asked = await challenge()
-  await setPasskeys(app, false)
+  await app.database.run(sql`update settings set patch = ${JSON.stringify(patch)}`)
   const answers = await Promise.all([
     client.get(base),
     client.send('POST', `${base}/register/options`, {}),

@@ -1,3 +1,4 @@
+import type * as Argon2 from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { AppError } from '#platform/errors'
@@ -27,7 +28,7 @@ async function bounded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-let argon2: Promise<typeof import('@node-rs/argon2')> | undefined
+let argon2: Promise<typeof Argon2> | undefined
 /** Read when the first password comes, not at the start. */
 const loadArgon2 = () => {
   argon2 ??= import('@node-rs/argon2')

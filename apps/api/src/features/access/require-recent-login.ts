@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import type { Session, Visit } from '#platform/session'
 import { attemptPassword } from './login-attempts.ts'
+import { refuseClosedLogin } from './own-login.ts'
 import { findOwner, isRecentLogin } from './passkey-queries.ts'
 import { isPasswordOf } from './password-hash.ts'
 
@@ -16,10 +17,11 @@ export interface Proof {
   password?: string
 }
 
-/** Where the operator has switched passkeys off, none of their calls is there. */
+/** Where the operator has switched passkeys off, or our own login is closed, none of their calls is there. */
 export async function requirePasskeys(db: Db): Promise<void> {
   const { features } = await findSettings(db)
   if (!features.passkeys) throw new AppError('not_found')
+  await refuseClosedLogin(db)
 }
 
 /**

@@ -5,7 +5,6 @@ import { AppError } from '#platform/errors'
 import { callerOf, countGuess } from '#platform/rate-limit'
 import type { Visit } from '#platform/session'
 import { beginSession } from './begin-session.ts'
-import { refuseClosedLogin } from './own-login.ts'
 import {
   findOwner,
   findPasskeyByCredential,
@@ -24,7 +23,6 @@ const limit = { free: 50, pauseSeconds: 1, max: 100 }
 /** Nobody is named: the browser offers whichever passkeys it has for this portal. */
 export async function offerSignIn({ database, env }: Deps) {
   await requirePasskeys(database)
-  await refuseClosedLogin(database)
   const { id, challenge } = await saveChallenge(database, { purpose: 'sign_in' })
   return { challenge_id: id, options: requestOptions(env, challenge) }
 }
@@ -42,7 +40,6 @@ interface PasskeySignIn {
 export async function signInWithPasskey(deps: Deps, attempt: PasskeySignIn) {
   const { database } = deps
   await requirePasskeys(database)
-  await refuseClosedLogin(database)
   const bucket = `passkey:network:${callerOf(attempt.visit.ip)}`
   return countGuess(database, [{ bucket, limit }], () => sessionOfHolder(deps, attempt))
 }

@@ -66,5 +66,7 @@ export async function signOutUpstream(upstream: string, token: string): Promise<
   const headers = { authorization: `Bearer ${token}` }
   const answer = await askUpstream(upstream, access.logout, { headers }).catch(() => undefined)
   const url = (answer?.body as { logout_url?: unknown } | null | undefined)?.logout_url
-  return typeof url === 'string' && /^https?:\/\//.test(url) && URL.canParse(url) ? new URL(url).href : undefined
+  return typeof url === 'string' && /^https?:\/\//.test(url) && URL.canParse(url)
+    ? new URL(url).href
+    : undefined
 }
