@@ -6,7 +6,7 @@ import { takeHit } from '#platform/rate-limit'
 import { addressOf, createLoginLink, linkMinutes } from './create-login-link.ts'
 import { mailLink } from './passkey-mail.ts'
 import { findCredentials, findLinkAsker, saveChallenge, type TemporaryPassword } from './passkey-queries.ts'
-import { requirePasskeys } from './require-recent-login.ts'
+import { requirePasskeys } from './require-passkeys.ts'
 import { requestOptions } from './webauthn.ts'
 
 const hour = 3600

@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const { listOf, challenge, verify, mailsTo, aHolder } = passkeySteps(() => app)
 
-test('and renames', async () => {
+test("a name is the owner's to change", async () => {
   const { client, passkey } = await aHolder()
   const answer = await client.send('PATCH', `${base}/${passkey.id}`, { name: '  Portátil  ' })
   expect(answer.json()).toEqual({ ...passkey, name: 'Portátil' })

@@ -14,7 +14,8 @@ import {
   savePasskey,
   takeChallenge,
 } from './passkey-queries.ts'
-import { type Proof, requirePasskeys, requireRecentLogin } from './require-recent-login.ts'
+import { requirePasskeys } from './require-passkeys.ts'
+import { type Proof, requireRecentLogin } from './require-recent-login.ts'
 import { checkCredential, creationOptions } from './webauthn.ts'
 
 const maxPasskeys = 20

@@ -1,10 +1,7 @@
-import { findSettings } from '#features/settings/queries'
-import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import type { Session, Visit } from '#platform/session'
 import { attemptPassword } from './login-attempts.ts'
-import { refuseClosedLogin } from './own-login.ts'
 import { findOwner, isRecentLogin } from './passkey-queries.ts'
 import { isPasswordOf } from './password-hash.ts'
 
@@ -17,17 +14,9 @@ export interface Proof {
   password?: string
 }
 
-/** Where the operator has switched passkeys off, or our own login is closed, none of their calls is there. */
-export async function requirePasskeys(db: Db): Promise<void> {
-  const { features } = await findSettings(db)
-  if (!features.passkeys) throw new AppError('not_found')
-  await refuseClosedLogin(db)
-}
-
 /**
  * Who changes the ways in has signed in a moment ago or gives the password again: an open screen is not enough. Wrong
- * passwords count as those of the login do. It stays outside of a write's transaction, which would
- * take the count back.
+ * passwords count as those of the login do, and stay outside of a write's transaction, which would take the count back.
  */
 export async function requireRecentLogin(
   { database }: Deps,

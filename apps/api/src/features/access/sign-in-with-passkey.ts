@@ -14,7 +14,7 @@ import {
   useCounter,
 } from './passkey-queries.ts'
 import { takeTemporaryPassword } from './recovery-queries.ts'
-import { requirePasskeys } from './require-recent-login.ts'
+import { requirePasskeys } from './require-passkeys.ts'
 import { checkAssertion, requestOptions } from './webauthn.ts'
 
 // As many as wrong passwords from one network, counted apart from them.

@@ -64,9 +64,11 @@ const doneTexts: Record<Act['kind'], TextKey<'passkeys'>> = {
   switchOff: 'second.off',
 }
 
-/** The customer's passkeys, and whether one has to follow the password. Not there while the operator has them off. */
+/** The customer's passkeys, and whether one has to follow the password. Not there where they open nothing. */
 export function Passkeys() {
-  return usePortal().settings.features.passkeys ? <PasskeysCard /> : null
+  const { features, oidc } = usePortal().settings
+  const hasOwnLogin = !features.oidc || oidc.routes.allowDefaultLogin
+  return features.passkeys && hasOwnLogin ? <PasskeysCard /> : null
 }
 
 function PasskeysCard() {
