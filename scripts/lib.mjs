@@ -60,7 +60,10 @@ export function onceFor(name, paths, outputs, work) {
   return true
 }
 
-/** Dependencies exactly as the lock file says. */
+/**
+ * Dependencies as the lock file says. Not by `npm ci`: it refuses a lock file without the optional packages of other
+ * systems, which some registries do not describe (npm/cli issue 9846). Nothing is written to the lock file.
+ */
 export function install() {
   onceFor(
     'install',
@@ -68,7 +71,7 @@ export function install() {
     ['node_modules/fastify', 'node_modules/vite'],
     () => {
       console.log('Installing dependencies…')
-      run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true })
+      run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true })
     },
   )
 }
