@@ -34,6 +34,7 @@ function aState(over: Partial<PortalState> = {}, settings: SettingsPatch = {}): 
     isEntering: false,
     hasExpired: false,
     elements: [],
+    answers: {},
     serverLinks: [],
     url: '/',
     refusedLogin: null,

@@ -8,6 +8,7 @@ import { chooseLocale, textsLanguage } from '@fanal/domain/settings/languages'
 import { closedSettings, mergeSettings } from '@fanal/domain/settings/merge-settings'
 import type { PortalState } from '#lib/portal.tsx'
 import { matchPath } from '#lib/paths.ts'
+import { firstAnswers } from './first-answers.ts'
 
 interface Visit {
   path: string
@@ -70,6 +71,7 @@ function blankState(cookies: Visit['cookies']): PortalState {
     hasExpired: false,
     elements: [],
     serverLinks: [],
+    answers: {},
     url: '/',
     refusedLogin: null,
   }
@@ -85,16 +87,19 @@ const groupOf: Partial<Record<string, 'Login' | 'Signup'>> = {
 async function addServerParts(state: PortalState, path: string, call: Caller): Promise<void> {
   const lang = state.locale
   const hasElements = state.settings.features.enableServerElements
-  const group = groupOf[matchPath(path)?.id ?? '']
-  const [own, links, blocks] = await Promise.allSettled([
+  const match = matchPath(path)
+  const group = groupOf[match?.id ?? '']
+  const [own, links, blocks, answers] = await Promise.allSettled([
     state.profile ? call(privateSettings, {}) : Promise.resolve(null),
     state.profile && hasElements ? call(dynamicRoutes, {}, { lang }) : Promise.resolve([]),
     group && hasElements
       ? call(groupElements, { query: { group_name: group } }, { lang })
       : Promise.resolve([]),
+    firstAnswers(match, state, call),
   ])
   if (own.status === 'fulfilled') state.settings = mergeSettings(state.settings, own.value)
   else state.hasSettingsError = true
   if (links.status === 'fulfilled') state.serverLinks = links.value
   if (blocks.status === 'fulfilled') state.elements = blocks.value
+  if (answers.status === 'fulfilled') state.answers = answers.value
 }

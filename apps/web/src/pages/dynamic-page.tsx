@@ -16,7 +16,9 @@ export default function DynamicPage() {
   const t = useTexts('content')
   const { routePath, pageId } = useParams()
   const { serverLinks } = usePortal()
-  const { data, error, refetch } = useApiQuery(pageElements, { params: { pageId: pageId ?? '' } })
+  const { data, error, refetch, isPlaceholderData } = useApiQuery(pageElements, {
+    params: { pageId: pageId ?? '' },
+  })
   const link = serverLinks.find(({ id, route_path }) => String(id) === pageId && route_path === routePath)
   if (!link || error?.status === 404 || error?.status === 400) return <ErrorView status={404} />
   return (
@@ -37,7 +39,7 @@ export default function DynamicPage() {
         />
       )}
       {data?.length === 0 && <EmptyState>{t('empty')}</EmptyState>}
-      {data && <ServerBlocks elements={data} />}
+      {data && <ServerBlocks elements={data} isClean={isPlaceholderData} />}
     </>
   )
 }

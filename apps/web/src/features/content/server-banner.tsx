@@ -3,9 +3,12 @@ import { useApiQuery } from '#lib/use-api.ts'
 import { ServerHtml } from '#ui/server-html.tsx'
 import styles from './server-banner.module.css'
 
+/** What home asks for. */
+export const homeBanner = { params: { code: 'home' } }
+
 /** A banner that an operator published under a code: a picture or HTML. Without one, nothing shows. */
 export function ServerBanner({ code }: { code: string }) {
-  const { data } = useApiQuery(banner, { params: { code } })
+  const { data, isPlaceholderData } = useApiQuery(banner, { params: { code } })
   if (!data) return null
   return (
     <aside className={styles.banner}>
@@ -13,7 +16,7 @@ export function ServerBanner({ code }: { code: string }) {
         <img src={data.image} alt="" />
       ) : (
         <div className={styles.html}>
-          <ServerHtml html={data.html} />
+          <ServerHtml html={data.html} isClean={isPlaceholderData} />
         </div>
       )}
     </aside>

@@ -13,6 +13,8 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import styles from './contract-cards.module.css'
 
 const shownAtMost = 6
+/** What home asks for. */
+export const firstContracts = { query: { offset: 0, limit: shownAtMost } }
 
 /** Spec 1 §4: a draft without a sign date waits for its signature; anything that is not known is closed. */
 function StateChip({ contract: { state, sign_date, waitingForSignature } }: { contract: ListedContract }) {
@@ -76,9 +78,7 @@ function Waiting() {
 /** The customer's contracts at a glance, active ones first. */
 export function ContractCards() {
   const t = useTexts('contracts')
-  const { data, error, refetch, isFetching } = useApiQuery(listContracts, {
-    query: { offset: 0, limit: shownAtMost },
-  })
+  const { data, error, refetch, isFetching } = useApiQuery(listContracts, firstContracts)
   return (
     <section className={styles.section}>
       <div className={styles.head}>

@@ -36,6 +36,7 @@ function aPortal(settings: SettingsPatch = {}, over: Partial<Portal> = {}): Port
     isEntering: false,
     hasExpired: false,
     elements: [],
+    answers: {},
     serverLinks: [],
     url: '/',
     refusedLogin: null,

@@ -1,0 +1,27 @@
+import { banner, pageElements } from '@fanal/contract/content'
+import { listContracts } from '@fanal/contract/contracts'
+import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
+import type { Caller } from '@fanal/contract/portal'
+import { homeBanner } from '#features/content/server-banner.tsx'
+import { firstContracts } from '#features/contracts/contract-cards.tsx'
+import type { PathMatch } from '#lib/paths.ts'
+import type { PortalState } from '#lib/portal.tsx'
+import { answerName } from '#lib/use-api.ts'
+
+/** What a customer's first page shows is asked for with it, so that it is drawn whole. What fails is asked by the browser. */
+export async function firstAnswers(
+  match: PathMatch | undefined,
+  { profile, settings, locale }: PortalState,
+  call: Caller,
+): Promise<Record<string, unknown>> {
+  const ask = async <S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>) =>
+    [answerName(endpoint, args), await call(endpoint, args, { lang: locale })] as const
+  const asked: Promise<readonly [string, unknown]>[] = []
+  const hasElements = profile !== null && settings.features.enableServerElements
+  if (match?.id === 'home' && profile && !profile.new_customer) asked.push(ask(listContracts, firstContracts))
+  if (match?.id === 'home' && hasElements) asked.push(ask(banner, homeBanner))
+  if (match?.id === 'dynamicPage' && hasElements)
+    asked.push(ask(pageElements, { params: { pageId: match.params['pageId'] ?? '' } }))
+  const answers = await Promise.allSettled(asked)
+  return Object.fromEntries(answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
+}
