@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test'
-import { axeFindings, overflow, untranslated } from './axe.ts'
+import { look, overflow, type Screen } from './axe.ts'
 import { sql } from './database-fixture.ts'
-import { expect, fillIn, type Lang, langs, localeOf, marta, open, signIn, speak, test } from './portal.ts'
+import { expect, fillIn, langs, marta, open, signIn, speak, test } from './portal.ts'
 
 // Every screen of the shell, in three languages, on a phone and a desk, light and dark. A new screen joins its list.
-
-interface Screen {
-  name: string
-  path: string
-  /** What is done on the page before it is looked at. */
-  act?: (page: Page) => Promise<void>
-}
 
 const menuButton = (page: Page) => page.locator('header button[aria-expanded]').first()
 
@@ -85,43 +78,6 @@ const customerScreens: Screen[] = [
     },
   },
 ]
-
-const sizes = [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-]
-const schemes = ['light', 'dark'] as const
-
-/** Chromium keeps colours of before for what was not shown when the scheme changed; no visitor changes both at once. */
-function restyle(): void {
-  const { style } = document.documentElement
-  style.setProperty('display', 'none')
-  document.documentElement.getBoundingClientRect()
-  style.removeProperty('display')
-}
-
-/** Opens a screen on a phone, looks, and looks again after the window has grown. */
-async function look(page: Page, { name, path, act }: Screen, lang: Lang): Promise<string[]> {
-  const found: string[] = []
-  await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, path)
-  await expect(page.locator('html')).toHaveAttribute('lang', localeOf[lang])
-  await act?.(page)
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    const say = (what: string[], where = '') =>
-      found.push(...what.map((one) => `${name}, ${size.width}${where}: ${one}`))
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme })
-      await page.evaluate(restyle)
-      say(await axeFindings(page), ` ${colorScheme}`)
-    }
-    const wide = await overflow(page)
-    if (wide > 0) say([`wider than its window by ${wide} px`])
-  }
-  found.push(...(await untranslated(page)).map((text) => `${name}: not translated: ${text}`))
-  return found
-}
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -242,5 +198,36 @@ test('the help button hides no link at the end of a page', async ({ page, proble
   for (const path of ['/', '/acceso', '/version', '/nada', '/bienvenido']) await measure(path)
   await signIn(page, marta)
   for (const path of ['/', '/cambio-de-clave', '/d/autoconsumo/1', '/nada']) await measure(path)
+  expect(found).toEqual([])
+})
+
+test('nothing jumps while a page loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const found: string[] = []
+  const measure = async (path: string) => {
+    await open(page, path)
+    await page.waitForLoadState('networkidle')
+    const shift = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
+    )
+    if (shift > 0.02) found.push(`${path} at ${page.viewportSize()?.width}: ${shift.toFixed(3)}`)
+  }
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.context().clearCookies()
+    await page.setViewportSize(size)
+    for (const path of ['/', '/acceso', '/version', '/bienvenido']) await measure(path)
+    await signIn(page, marta)
+    for (const path of ['/', '/cambio-de-clave', '/d/autoconsumo/1']) await measure(path)
+  }
   expect(found).toEqual([])
 })

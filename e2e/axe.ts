@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expect, type Lang, localeOf, open } from './portal.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -53,4 +54,48 @@ export function untranslated(page: Page): Promise<string[]> {
 /** How far the page is wider than its window. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+export interface Screen {
+  name: string
+  path: string
+  /** What is done on the page before it is looked at. */
+  act?: (page: Page) => Promise<void>
+}
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+]
+const schemes = ['light', 'dark'] as const
+
+/** Chromium keeps colours of before for what was not shown when the scheme changed; no visitor changes both at once. */
+function restyle(): void {
+  const { style } = document.documentElement
+  style.setProperty('display', 'none')
+  document.documentElement.getBoundingClientRect()
+  style.removeProperty('display')
+}
+
+/** Opens a screen on a phone, looks, and looks again after the window has grown. */
+export async function look(page: Page, { name, path, act }: Screen, lang: Lang): Promise<string[]> {
+  const found: string[] = []
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, path)
+  await expect(page.locator('html')).toHaveAttribute('lang', localeOf[lang])
+  await act?.(page)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const say = (what: string[], where = '') =>
+      found.push(...what.map((one) => `${name}, ${size.width}${where}: ${one}`))
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      await page.evaluate(restyle)
+      say(await axeFindings(page), ` ${colorScheme}`)
+    }
+    const wide = await overflow(page)
+    if (wide > 0) say([`wider than its window by ${wide} px`])
+  }
+  found.push(...(await untranslated(page)).map((text) => `${name}: not translated: ${text}`))
+  return found
 }

@@ -1,5 +1,6 @@
+import { look } from './axe.ts'
 import { sql } from './database-fixture.ts'
-import { expect, giveConsent, marta, open, signIn, speak } from './portal.ts'
+import { expect, giveConsent, langs, marta, open, signIn, speak } from './portal.ts'
 import { withOwnServer } from './own-server.ts'
 import type { Server } from './server.ts'
 
@@ -42,6 +43,7 @@ test('the horizontal header holds the menu of a customer, and the drawer holds i
     await expect(page.getByRole('banner').getByRole('navigation')).toBeVisible({ timeout: 100 })
   })
   await expect(aside.getByRole('navigation')).toHaveCount(0)
+  expect(await look(page, { name: 'horizontal header', path: '/' }, 'es')).toEqual([])
   await page.getByRole('banner').getByRole('link', { name: 'Autoconsumo' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Autoconsumo')
   await page.setViewportSize({ width: 360, height: 740 })
@@ -157,6 +159,13 @@ test('maintenance replaces every page, tells its times, and lets a signed cookie
   await speak(context, 'en', origin)
   await page.goto('/')
   await expect(page.getByRole('definition')).toHaveText(['20 Nov 2026, 22:00', '21 Nov 2026, 06:30'])
+
+  const found: string[] = []
+  for (const lang of langs) {
+    await speak(context, lang, origin)
+    found.push(...(await look(page, { name: 'maintenance', path: '/' }, lang)))
+  }
+  expect(found).toEqual([])
 
   await context.addCookies([{ name: 'maintenance_bypass', value: 'made-up', url: origin }])
   expect((await page.goto('/'))?.status()).toBe(503)

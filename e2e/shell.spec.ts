@@ -1,4 +1,4 @@
-import { expect, open, pathOf, signIn, speak, takenOver, test, marta } from './portal.ts'
+import { bakery, expect, open, pathOf, signIn, speak, takenOver, test, marta } from './portal.ts'
 
 test.describe('home of a visitor', () => {
   test('says what the portal is for and leads to the login', async ({ page }) => {
@@ -186,6 +186,19 @@ test.describe('a customer', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cambiar la contraseña')
     await page.getByRole('button', { name: /^Tu cuenta/ }).click()
     await expect(page.getByRole('link', { name: 'Buzón de pruebas' })).toBeVisible()
+  })
+
+  test('gets home drawn with the own contracts, never with those of another', async ({ page }) => {
+    for (const [login, own, foreign] of [
+      [marta, 'Carrer de la Força, 18', '135 contract'],
+      [bakery, '135 contract', 'Carrer de la Força, 18'],
+      [marta, 'Carrer de la Força, 18', '135 contract'],
+    ] as const) {
+      await signIn(page, login)
+      const drawn = await (await page.request.get('/')).text()
+      expect(drawn).toContain(own)
+      expect(drawn).not.toContain(foreign)
+    }
   })
 
   test('is told when the contracts cannot be had, and can ask again', async ({ page, problems }) => {
