@@ -50,6 +50,8 @@ async function addOne(page: Page, name: string): Promise<void> {
 
 async function removeAll(page: Page): Promise<void> {
   await open(page, '/perfil')
+  // It comes with the list.
+  await expect(card(page).getByRole('button', { name: 'Añadir una llave de acceso' })).toBeVisible()
   const rows = card(page).getByRole('listitem')
   for (let left = await rows.count(); left > 0; left -= 1) {
     await rows
