@@ -31,8 +31,11 @@ export interface GuessCount {
   limit: GuessLimit
 }
 
-interface Earlier extends EarlierGuess {
+interface OpenedGuess {
+  opened_at: string
   bucket: string
+  is_open: boolean
+  age_seconds: number
 }
 
 /**
@@ -45,11 +48,22 @@ export async function countGuess<T>(
   evaluate: () => Promise<T>,
 ): Promise<T> {
   const buckets = counts.map(({ bucket }) => bucket)
-  const at = await database.transaction((tx) => openGuess(tx, counts, buckets))
+  // It is noted before it is looked at (`hits` is 0 meanwhile): others see it.
+  const earlier = await database.many<OpenedGuess>(sql`select * from open_guess(${buckets}::text[])`)
+  const at = earlier[0]?.opened_at
+  const forget = () =>
+    database.run(sql`
+      delete from rate_limits where bucket = any(${buckets}::text[]) and window_start = ${at}::timestamptz`)
+  const wait = Math.max(
+    ...counts.map(({ bucket, limit }) => guessWaitSeconds(guessesIn(bucket, earlier), limit)),
+  )
+  if (wait > 0) {
+    await forget()
+    throw new AppError('too_many_requests', { retryAfterSeconds: wait })
+  }
   try {
     const answer = await evaluate()
-    await database.run(sql`
-      delete from rate_limits where bucket = any(${buckets}::text[]) and window_start = ${at}::timestamptz`)
+    await forget()
     return answer
   } catch (error) {
     await database.run(sql`
@@ -58,34 +72,9 @@ export async function countGuess<T>(
   }
 }
 
-/**
- * A guess is noted before it is looked at (`hits` is 0 meanwhile), under a lock per bucket: guesses sent at once, to any
- * process, see one another. Buckets are always named in the same order, so nobody waits in a circle.
- */
-async function openGuess(
-  tx: Db,
-  counts: readonly GuessCount[],
-  buckets: string[],
-): Promise<string | undefined> {
-  await tx.run(sql`
-    select pg_advisory_xact_lock(hashtextextended(bucket, 0))
-    from unnest(${buckets}::text[]) with ordinality as given (bucket, place) order by place`)
-  const earlier = await tx.many<Earlier>(sql`
-    select bucket, hits = 0 as "isOpen", extract(epoch from statement_timestamp() - window_start)::float8 as "ageSeconds"
-    from rate_limits
-    where bucket = any(${buckets}::text[]) and window_start > statement_timestamp() - interval '1 hour'`)
-  const waits = counts.map(({ bucket, limit }) =>
-    guessWaitSeconds(
-      earlier.filter((one) => one.bucket === bucket),
-      limit,
-    ),
-  )
-  const wait = Math.max(...waits)
-  if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
-  const [row] = await tx.many<{ at: string }>(sql`
-    insert into rate_limits (bucket, window_start, hits)
-    select unnest(${buckets}::text[]), statement_timestamp(), 0 returning window_start::text as at`)
-  return row?.at
+function guessesIn(bucket: string, rows: readonly OpenedGuess[]): EarlierGuess[] {
+  const own = rows.filter((row) => row.bucket === bucket)
+  return own.map(({ age_seconds: ageSeconds, is_open: isOpen }) => ({ ageSeconds, isOpen }))
 }
 
 /** Whom a limit counts: one address of IPv4, but 2^64 of IPv6, which is what one line is given. */

@@ -64,7 +64,7 @@ describe('a right change', () => {
   test('keeps a hash at full cost, not the password', async () => {
     const { vat, password, id } = await anAccount(app.database)
     await change(await app.as(vat), password, fresh)
-    expect(await hashOf(id)).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    expect(await hashOf(id)).toMatch(/^\$argon2id\$v=19\$m=65536,t=4,p=1\$/)
   })
 
   test('lifts the forced change', async () => {

@@ -9,7 +9,7 @@ const cheap = async (password: string) => {
 describe('a password', () => {
   test('is kept as argon2id at full cost and known again', async () => {
     const hash = await hashPassword('Farola-2026')
-    expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=4,p=1\$/)
     expect(await isPasswordOf(hash, 'Farola-2026')).toBe(true)
     expect(await isPasswordOf(hash, 'farola-2026')).toBe(false)
   })

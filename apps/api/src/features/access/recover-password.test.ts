@@ -186,7 +186,7 @@ describe('the temporary password', () => {
     await login(account.vat, temporary)
     const { password_hash } = await app.database.one<{ password_hash: string }>(sql`
       select password_hash from accounts where customer_id = ${account.id}`)
-    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=4,p=1\$/)
   })
 
   test('leaves the old one working until it is used', async () => {
