@@ -3,6 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
+import { parseAst } from 'rolldown/parseAst'
 import { build as viteBuild } from 'vite'
 import { root } from './lib.mjs'
 
@@ -42,18 +43,42 @@ function reached(graph, files) {
   return found
 }
 
-/** All that the named files reach as one file. */
-function oneFile(name, files, priority) {
+/** All that the named files reach as one file, with what they load at once by `import()`. */
+function oneFile(name, files, { priority, also }) {
   let modules
   const nameOf = (id, graph) => {
     modules ??= reached(graph, files)
-    return modules.has(id) ? name : null
+    return modules.has(id) || also?.test(id) ? name : null
   }
   return { name: nameOf, debugName: name, priority }
 }
 
-async function bundle(name, groups) {
+/** What packages read at every start and we never or seldom use: TLS (the proxy's), threads for logs, names of hosts. */
+const seldom = [
+  { by: 'fastify', id: /^node:(https|http2|dns)$/ },
+  { by: 'pg', id: /^dns$/ },
+  { by: 'pino', id: /^thread-stream$/ },
+]
+const whenUsed = (id) => `module.exports = new Proxy(function () {}, {
+  get: (_, name) => require('${id}')[name],
+  construct: (_, args) => new (require('${id}'))(...args),
+})`
+const readWhenUsed = {
+  name: 'read-when-used',
+  resolveId(id, importer = '') {
+    if (id === 'worker_threads' && importer.includes('/node_modules/pino/')) return '\0main-thread'
+    const isSeldom = seldom.some((one) => one.id.test(id) && importer.includes(`/node_modules/${one.by}/`))
+    return isSeldom ? `\0when-used:${id}` : null
+  },
+  load(id) {
+    if (id === '\0main-thread') return 'module.exports = { isMainThread: true }'
+    return id.startsWith('\0when-used:') ? whenUsed(id.split(/:(.*)/s)[1]) : null
+  },
+}
+
+async function bundle(name, output, plugins = []) {
   const code = await rolldown({
+    plugins: [readWhenUsed, ...plugins],
     input: { [name]: source(`${name}.ts`) },
     platform: 'node',
     // Native code and the embedded database are found at run time; what few starts need is loaded from its package.
@@ -73,20 +98,59 @@ async function bundle(name, groups) {
     transform: { define: { navigator: '{"userAgent":"Node.js"}' } },
     logLevel: 'warn',
   })
-  await code.write({
+  const { output: files } = await code.write({
     dir: join(api, 'dist'),
-    format: 'esm',
+    format: 'cjs',
     // Comments are a third of what a start would have to read. The code stays readable in a stack trace; the maps lie
     // beside it, and are read at every start only where someone develops.
     comments: false,
     minify: false,
     sourcemap: mode === 'production' ? 'hidden' : true,
-    codeSplitting: { groups },
+    ...output,
   })
   await code.close()
+  return files[0].fileName
+}
+
+function* importsIn(node) {
+  if (node?.type === 'ImportExpression') yield node
+  for (const part of Object.values(node ?? {})) if (typeof part === 'object') yield* importsIn(part)
+}
+
+/** A function of what the loader gives to its scripts, `import()` among it. */
+const forLoader = {
+  name: 'for-loader',
+  renderChunk(code) {
+    const starts = [...importsIn(parseAst(code))].map(({ start }) => start).toSorted((a, b) => b - a)
+    for (const start of starts)
+      code = `${code.slice(0, start)}importOther${code.slice(start + 'import'.length)}`
+    // Without letters beyond ASCII V8 keeps it in half the space.
+    code = code.replaceAll(
+      /[^\0-\x7f]/g,
+      (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    )
+    const parameters = 'exports, require, module, __filename, __dirname, importOther'
+    return { code: `(function (${parameters}) {${code}\n})`, map: null }
+  },
 }
 
 rmSync(join(api, 'dist'), { recursive: true, force: true })
 // What starts the database, and what is read meanwhile: two files are quicker than the twenty that share their parts.
-await bundle('main', [oneFile('main', ['main.ts'], 2), oneFile('app', ['app.ts', 'platform/session.ts'], 1)])
-await bundle('cli', [])
+const server = await bundle(
+  'main',
+  {
+    entryFileNames: '[name]-[hash].js',
+    codeSplitting: {
+      groups: [
+        oneFile('main', ['main.ts'], { priority: 2 }),
+        oneFile('app', ['app.ts', 'platform/session.ts'], { priority: 1, also: /node_modules\/cookie\// }),
+      ],
+    },
+  },
+  [forLoader],
+)
+// Node reads such files sooner than modules.
+writeFileSync(join(api, 'dist/package.json'), '{"type":"commonjs"}\n')
+const loader = readFileSync(join(root, 'scripts/server-loader.cjs'), 'utf8')
+writeFileSync(join(api, 'dist/main.js'), loader.replace('ENTRY', server))
+await bundle('cli', {})

@@ -1,4 +1,4 @@
-import { settingsPatchSchema } from '@fanal/contract/settings.schemas'
+import { settingsPatchSchema } from '@fanal/contract/settings-patch.schemas'
 import { isValidCups } from '@fanal/domain/identifiers/cups'
 import { isValidNif } from '@fanal/domain/identifiers/nif'
 import { isPlausiblePhone } from '@fanal/domain/identifiers/phone'

@@ -45,25 +45,36 @@ function startWorkers(
   return { stop: () => Promise.all([outbox.stop(), cleaning.stop(), watch?.stop()]) }
 }
 
+/** Reads the code of the app at once, and puts it together when there is a database to give it. */
+async function prepareApp(env: Env, opened: Promise<Database>) {
+  const [{ buildApp, featureSenders }, { tokensOf }] = await Promise.all([
+    import('#app'),
+    import('#platform/session'),
+  ])
+  const deps = { env, database: await opened, tokens: tokensOf(sessionSecret(env)) }
+  return { app: await buildApp({ deps, webFolder }), senders: featureSenders(deps) }
+}
+
 async function start(): Promise<void> {
   const env = readEnv()
   const logError = (error: Error) => app?.server.log.warn({ err: error }, 'database connection lost')
   let app: App | undefined
-  // The database starts while the rest of the code is read.
-  const [running, { buildApp, featureSenders }, { tokensOf }] = await Promise.all([
-    env.API_UPSTREAM ? undefined : startDatabase({ env, say, onError: logError }),
-    import('#app'),
-    import('#platform/session'),
+  let onOpen: (database: Database) => void = () => undefined
+  const opened = new Promise<Database>((resolve) => {
+    onOpen = resolve
+  })
+  // In gateway mode no route of ours touches a database.
+  if (env.API_UPSTREAM) onOpen(undefined as unknown as Database)
+  // The app comes together while the database comes up.
+  const [running, prepared] = await Promise.all([
+    env.API_UPSTREAM ? undefined : startDatabase({ env, say, onError: logError, onOpen }),
+    prepareApp(env, opened),
   ])
+  app = prepared.app
   if (running && running.applied.length > 0) say(`Migrated the database (${running.applied.length} steps)`)
   if (running && env.DEMO) await loadDemoOnce(running.database)
-  const tokens = tokensOf(sessionSecret(env))
-  // In gateway mode no route of ours touches a database.
-  const database = running?.database as Database
-  const deps = { env, database, tokens }
-  app = await buildApp({ deps, webFolder })
   await app.server.listen({ port: env.PORT, host: env.HOST })
-  const workers = running && startWorkers(running, { env, app, senders: featureSenders(deps) })
+  const workers = running && startWorkers(running, { env, app, senders: prepared.senders })
   greetOperator(env, app.server.server.address())
   stopOnSignals(app, async () => {
     await workers?.stop()
@@ -90,7 +101,8 @@ function greetOperator(env: Env, address: unknown): void {
     )
 }
 
-start().catch((error: unknown) => {
+/** Done when the server listens. */
+export const started = start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 })

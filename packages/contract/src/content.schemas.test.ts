@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { contentImportSchema } from './content-import.schemas.ts'
 import {
   bannerSchemas,
-  contentImportSchema,
   dynamicRoutesSchemas,
   groupElementsSchemas,
   pageElementsSchemas,

@@ -3,27 +3,27 @@ import { z } from 'zod'
 // Pages, blocks of HTML and banners that an operator publishes without a release. The server cleans HTML when it is
 // imported and the browser once more when it is shown.
 
-const id = z.int().positive()
-const html = z.string().max(200_000, 'too_long')
+export const id = z.int().positive()
+export const html = z.string().max(200_000, 'too_long')
 const shortText = z.string().trim().min(1, 'required').max(200, 'too_long')
-const cssLength = z.string().regex(/^(auto|\d{1,4}(\.\d{1,2})?(px|%|em|rem|vh|vw))?$/, 'not_a_length')
+export const cssLength = z.string().regex(/^(auto|\d{1,4}(\.\d{1,2})?(px|%|em|rem|vh|vw))?$/, 'not_a_length')
 /** Never SVG: it may carry scripts. */
-const imageDataUrl = z
+export const imageDataUrl = z
   .string()
   .max(2_000_000, 'too_long')
   .regex(/^data:image\/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/, 'invalid_attachment_type')
-const bannerCode = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/i, 'not_a_code')
+export const bannerCode = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/i, 'not_a_code')
 /** The part of the address after /d/. */
 const routePath = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/i, 'not_a_path')
 
-const dynamicRoute = z.object({
+export const dynamicRoute = z.object({
   id,
   route_path: routePath,
   btn_title: shortText,
   btn_description: z.string().trim().max(500, 'too_long'),
 })
 
-const dynamicElement = z.object({
+export const dynamicElement = z.object({
   id,
   name: shortText,
   group_name: z.string().trim().max(64, 'too_long'),
@@ -55,45 +55,3 @@ export const groupElementsSchemas = {
   response: z.array(dynamicElement),
 }
 export const bannerSchemas = { params: z.object({ code: bannerCode }), response: banner }
-
-/** The same thing in each language that has its own; a language without reads the Spanish one, or the plain fields. */
-function perLanguage<T extends z.ZodType>(texts: T) {
-  return z.strictObject({ ca: texts, es: texts, en: texts }).partial().optional()
-}
-
-const importedRoute = z.strictObject({
-  ...dynamicRoute.shape,
-  btn_description: dynamicRoute.shape.btn_description.default(''),
-  texts: perLanguage(dynamicRoute.pick({ btn_title: true, btn_description: true }).partial().strict()),
-})
-
-const importedElement = z.strictObject({
-  ...dynamicElement.shape,
-  group_name: dynamicElement.shape.group_name.default(''),
-  block_height: cssLength.default(''),
-  block_width: cssLength.default(''),
-  priority: dynamicElement.shape.priority.default(0),
-  page_id: id.nullable().default(null),
-  texts: perLanguage(dynamicElement.pick({ name: true, html_block: true }).partial().strict()),
-})
-
-const importedBanner = z
-  .strictObject({
-    code: bannerCode,
-    image: imageDataUrl.optional(),
-    html: html.optional(),
-    texts: perLanguage(z.strictObject({ image: imageDataUrl, html }).partial()),
-  })
-  .refine((one) => (one.image === undefined) !== (one.html === undefined), 'image_or_html')
-
-/** The file of `content import` and `content export`: it is the whole content, and replaces what was there. */
-export const contentImportSchema = z.strictObject({
-  routes: z.array(importedRoute).refine(hasUnique('id'), 'repeated_id').default([]),
-  elements: z.array(importedElement).refine(hasUnique('id'), 'repeated_id').default([]),
-  banners: z.array(importedBanner).refine(hasUnique('code'), 'repeated_code').default([]),
-})
-export type ContentImport = z.infer<typeof contentImportSchema>
-
-function hasUnique<K extends string>(key: K) {
-  return (list: readonly Record<K, unknown>[]) => new Set(list.map((one) => one[key])).size === list.length
-}

@@ -7,13 +7,8 @@ import {
 import { closedSettings, mergeSettings } from '@fanal/domain/settings/merge-settings'
 import { settingAt, settingKeys, withSettingAt } from '@fanal/domain/settings/setting-at'
 import { describe, expect, test } from 'vitest'
-import {
-  allSettingsSchema,
-  privateSettingsSchema,
-  publicSettingsSchema,
-  serverSettingsSchema,
-  settingsPatchSchema,
-} from './settings.schemas.ts'
+import { allSettingsSchema, settingsPatchSchema } from './settings-patch.schemas.ts'
+import { privateSettingsSchema, publicSettingsSchema, serverSettingsSchema } from './settings.schemas.ts'
 
 test('the bundled defaults and the closed settings are valid', () => {
   expect(publicSettingsSchema.parse(defaultPublicSettings)).toEqual(defaultPublicSettings)

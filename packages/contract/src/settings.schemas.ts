@@ -1,5 +1,4 @@
 import { locales } from '@fanal/domain/settings/languages'
-import type { DeepPartial, SettingsPatch } from '@fanal/domain/settings/merge-settings'
 import type { PrivateSettings, PublicSettings, ServerSettings } from '@fanal/domain/settings/settings'
 import { z } from 'zod'
 
@@ -171,25 +170,6 @@ export const publicSettingsSchemas = { response: publicSettingsSchema }
 export const privateSettingsSchemas = { response: privateSettingsSchema }
 export const featureFlagsSchemas = {
   response: z.object({ feature_flags: z.record(z.string(), z.boolean()) }),
-}
-
-/** All groups together, as the operator sees them. */
-export const allSettingsSchema = z.strictObject({
-  ...publicSettingsSchema.shape,
-  ...privateSettingsSchema.shape,
-  ...serverSettingsSchema.shape,
-})
-
-/** Any part of the settings: what `settings set` and `settings import` take. */
-export const settingsPatchSchema: z.ZodType<SettingsPatch> = patchOf(allSettingsSchema)
-
-function patchOf<S extends z.ZodObject>(schema: S): z.ZodType<DeepPartial<z.infer<S>>>
-function patchOf(schema: z.ZodObject): z.ZodType {
-  const fields = Object.entries(schema.shape).map(([key, field]) => {
-    const part = field instanceof z.ZodObject ? patchOf(field) : field
-    return [key, z.optional(part)] as const
-  })
-  return z.strictObject(Object.fromEntries(fields))
 }
 
 // The schemas and the domain's types are the same types: a key in one of them only does not compile.

@@ -67,6 +67,7 @@ export function bindRoutes(app: FastifyInstance, routes: Route[], options: Binde
         method: endpoint.method,
         url: `/api/v${version}/${path}`,
         config: { endpoint },
+        exposeHeadRoute: false,
         handler: (request, reply) => answer(route, options, request, reply),
       })
   }

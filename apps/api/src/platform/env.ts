@@ -74,7 +74,8 @@ export class EnvError extends Error {
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   // `KEY=` in an env file says nothing.
   const given = Object.entries(source).filter(([, value]) => value?.trim() !== '')
-  const parsed = schema.safeParse(Object.fromEntries(given))
+  // Read once: compiling a reader for it would take longer.
+  const parsed = schema.safeParse(Object.fromEntries(given), { jitless: true })
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new EnvError(`The environment has values that cannot be used:\n${lines.join('\n')}`)

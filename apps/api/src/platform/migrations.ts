@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
 
@@ -25,12 +25,14 @@ export async function migrate(database: Database, folder: string): Promise<strin
     const known = (await client.query<Applied>('select name, checksum from migrations')).rows
     const checksums = new Map(known.map((row) => [row.name, row.checksum]))
     const applied: string[] = []
-    const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+    const files = readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .sort()
     const unknown = known.find((row) => !files.includes(row.name))
     if (unknown)
       throw new Error(`The database was migrated by a newer Fanal (${unknown.name}): start that version.`)
     for (const name of files) {
-      const text = await readFile(join(folder, name), 'utf8')
+      const text = readFileSync(join(folder, name), 'utf8')
       const checksum = createHash('sha256').update(text).digest('hex')
       const before = checksums.get(name)
       if (before === checksum) continue

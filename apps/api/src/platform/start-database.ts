@@ -18,6 +18,8 @@ interface StartOptions {
   env: Env
   say: Say
   onError?: (error: Error) => void
+  /** Given the database as soon as there is one, before it is known to answer and is migrated. */
+  onOpen?: (database: Database) => void
   /** A command of the operator shares the database with a running server. */
   isCommand?: boolean
 }
@@ -33,10 +35,12 @@ export async function startDatabase({
   env,
   say,
   onError,
+  onOpen,
   isCommand = false,
 }: StartOptions): Promise<RunningDatabase> {
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env, say, isCommand)
   const database = openDatabase({ address: env.DATABASE_URL ?? embedded?.address ?? '', onError })
+  onOpen?.(database)
   const stop = async () => {
     await database.close()
     await embedded?.stop()

@@ -1,4 +1,5 @@
-import type { Banner, ContentImport } from '@fanal/contract/content.schemas'
+import type { Banner } from '@fanal/contract/content.schemas'
+import type { ContentImport } from '@fanal/contract/content-import.schemas'
 import { type Lang, langs } from '@fanal/domain/settings/languages'
 import type { Db } from '#platform/database'
 import { findStoredBanners, findStoredElements, findStoredRoutes, type Texts } from './queries.ts'
