@@ -97,6 +97,7 @@ async function bundle(name, output, plugins = []) {
     // Node 20's fetch at every start. Node 21 and later answer so.
     transform: { define: { navigator: '{"userAgent":"Node.js"}' } },
     logLevel: 'warn',
+    checks: { bundlerTimings: false },
   })
   const { output: files } = await code.write({
     dir: join(api, 'dist'),
