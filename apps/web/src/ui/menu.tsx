@@ -47,6 +47,7 @@ export function Menu(props: MenuProps) {
     const step = steps[event.key]
     if (step === undefined || (!open && typeof step === 'string')) return
     event.preventDefault()
+    if (open) return moveFocus(box.current, step)
     setOpen(true)
     setTimeout(() => moveFocus(box.current, step)) // once it is shown
   }
