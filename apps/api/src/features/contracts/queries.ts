@@ -61,7 +61,7 @@ function findIdsOfPage(
   )
 }
 
-interface ListedRow {
+export interface ListedRow {
   id: number
   name: string
   type: ContractType
@@ -88,14 +88,15 @@ export async function findListedContracts(
   const ids = (await findIdsOfPage(db, wanted, page)).map(({ id }) => id)
   const rows = await db.many<ListedRow>(sql`
     select id, name, type, state, sign_date, round(amount_debt_cents / 100.0, 2) as amount_debt, cups, street, city,
-           postal_code, product_name, tariff_name, contracted_power, pressio, caudal, waiting_for_signature
-    from contracts where id = any(${ids}) order by state_rank, name`)
+           postal_code, product_name, tariff_name, contracted_power, pressio, caudal,
+           array(select kind from change_requests r where r.contract_id = c.id and r.state = 'signature_pending') as waiting_for_signature
+    from contracts c where id = any(${ids}) order by state_rank, name`)
   return rows.map(listed)
 }
 
 const numberOrNull = (value: string | null) => (value === null ? null : Number(value))
 
-function listed(row: ListedRow): ListedContract {
+export function listed(row: ListedRow): ListedContract {
   const { id, name, type, state, sign_date, amount_debt, street, city } = row
   return {
     id,

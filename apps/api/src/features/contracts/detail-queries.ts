@@ -1,0 +1,124 @@
+import type { Contract } from '@fanal/contract/contracts.schemas'
+import { maskIban } from '@fanal/domain/identifiers/iban'
+import { type Db, sql } from '#platform/database'
+import { listed, type ListedRow } from './queries.ts'
+
+interface DetailRow extends ListedRow {
+  start_date: string | null
+  end_date: string | null
+  owner_name: string
+  fiscal_name: string
+  fiscal_vat: string
+  fiscal_address: string
+  notification_address: Contract['notification_address']
+  bank_account_id: number | null
+  iban: string | null
+  ref_catastral: string
+  invoice_online: Contract['invoice_online']
+  sips_state: Contract['no_cession_sips']['state']
+  has_process: boolean
+  dso_name: string
+  dso_website: string
+  dso_phone: string
+  dso_reference: string
+  is_peninsula: boolean
+  selfcons_code: string
+}
+
+/** A contract of this customer by its number; anyone else's is not there. */
+export async function findContract(db: Db, customerId: number, name: string): Promise<Contract | undefined> {
+  const row = await db.maybe<DetailRow>(sql`
+    select c.id, c.name, c.type, c.state, c.sign_date, c.start_date, c.end_date,
+           round(c.amount_debt_cents / 100.0, 2) as amount_debt, c.cups, c.street, c.city, c.postal_code, c.product_name,
+           c.tariff_name, c.contracted_power, c.pressio, c.caudal, c.owner_name, c.fiscal_name, c.fiscal_vat,
+           c.fiscal_address, c.bank_account_id, b.iban, c.ref_catastral, c.invoice_online, c.sips_state, c.dso_name,
+           c.dso_website, c.dso_phone, c.dso_reference, c.is_peninsula, c.selfcons_code,
+           case when a.id is not null then json_build_object('id', a.id, 'name', a.name, 'full_address', a.full_address,
+             'email', a.email, 'mobile', a.mobile) end as notification_address,
+           array(select kind from change_requests r where r.contract_id = c.id and r.state = 'signature_pending')
+             as waiting_for_signature,
+           exists (select from change_requests r where r.contract_id = c.id and r.state in ('signature_pending', 'sent')
+             and r.kind in ('power', 'noSIPSCession')) as has_process
+    from contracts c
+      left join addresses a on a.id = c.notification_address_id
+      left join bank_accounts b on b.id = c.bank_account_id
+    where c.customer_id = ${customerId} and c.name = ${name}`)
+  if (!row) return undefined
+  const [services, attachments] = [await findServices(db, row.id), await findAttachments(db, row.id)]
+  return { ...detailed(row), services, attachments }
+}
+
+function detailed(row: DetailRow): Omit<Contract, 'services' | 'attachments'> {
+  const isWaiting = row.waiting_for_signature.includes('noSIPSCession')
+  return {
+    ...listed(row),
+    start_date: row.start_date,
+    end_date: row.end_date,
+    owner_partner: { name: row.owner_name },
+    fiscal_partner: { name: row.fiscal_name, vat: row.fiscal_vat },
+    fiscal_address: { full_address: row.fiscal_address },
+    notification_address: row.notification_address,
+    bank_account:
+      row.bank_account_id !== null && row.iban !== null
+        ? { id: row.bank_account_id, printable_iban: maskIban(row.iban) }
+        : null,
+    ref_catastral: row.ref_catastral,
+    invoice_online: row.invoice_online,
+    no_cession_sips: { state: row.sips_state, waiting_for_signature: isWaiting },
+    atr_available: !row.has_process,
+    dso: { name: row.dso_name, website: row.dso_website },
+    dso_reference: row.dso_reference,
+    dso_phone: row.dso_phone,
+    is_peninsula: row.is_peninsula,
+    selfcons_code: row.selfcons_code,
+  }
+}
+
+function findServices(db: Db, contractId: number): Promise<Contract['services']> {
+  return db.many(sql`
+    select id, name, start_date, end_date from contract_services where contract_id = ${contractId}
+    order by start_date desc, id`)
+}
+
+interface AttachmentRow {
+  id: number
+  name: string
+  filename: string
+  category_name: string
+  created_date: Date
+  size: number
+}
+
+async function findAttachments(db: Db, contractId: number): Promise<Contract['attachments']> {
+  const rows = await db.many<AttachmentRow>(sql`
+    select a.id, a.name, f.name as filename, a.category_name, a.created_date, f.size
+    from contract_attachments a join files f on f.id = a.file_id
+    where a.contract_id = ${contractId} order by a.created_date desc, a.id desc`)
+  return rows.map(({ created_date, size, ...rest }) => ({
+    ...rest,
+    created_date: created_date.toISOString(),
+    size_text: sizeText(size),
+  }))
+}
+
+/** A number with KB, MB or GB, as lists show and sort it (spec 1 §9). */
+function sizeText(bytes: number): string {
+  const steps = [
+    [1_000_000_000, 'GB'],
+    [1_000_000, 'MB'],
+    [1_000, 'KB'],
+  ] as const
+  const [unit, name] = steps.find(([one]) => bytes >= one) ?? steps[2]
+  return `${Math.max(0.1, Math.round((bytes / unit) * 10) / 10)} ${name}`
+}
+
+export interface OwnFile {
+  file_id: number
+}
+
+/** The file of an attachment, of a contract of this customer. */
+export function findAttachmentFile(db: Db, customerId: number, attachmentId: number): Promise<OwnFile | undefined> {
+  return db.maybe(sql`
+    select a.file_id from contract_attachments a join contracts c on c.id = a.contract_id
+    where a.id = ${attachmentId} and c.customer_id = ${customerId}`)
+}

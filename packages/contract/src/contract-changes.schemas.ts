@@ -1,0 +1,183 @@
+import { z } from 'zod'
+
+const params = z.object({ contractName: z.string().trim().min(1).max(40) })
+/** The documents send the type along; the contract itself decides. */
+const query = z.object({ type: z.enum(['electricity', 'gas']).optional() })
+const text = (max: number) => z.string().max(max, 'too_long')
+const waiting = z.object({ waiting_for_signature: z.boolean() })
+/** A file as the browser sends it: its name and a data URL. */
+const upload = z.object({ name: text(200), content: z.string().max(21_000_000, 'file_too_large') })
+
+/** Every part as text; the rules of a good address are in the domain. */
+export const addressBody = z.object({
+  name: text(1000),
+  dp: text(20),
+  ine: text(10).default(''),
+  state: z.coerce.string().max(4),
+  poblacio: text(1000),
+  tv: z.coerce.string().max(4),
+  nv: text(1000),
+  pnp: text(100),
+  bq: text(100).default(''),
+  es: text(100).default(''),
+  pt: text(100).default(''),
+  pu: text(100).default(''),
+  ref_catastral: text(100).default(''),
+  aclarador: text(1000).default(''),
+  mobile: text(40).default(''),
+  email: text(300).default(''),
+})
+
+const listedAddress = z.object({
+  id: z.int(),
+  name: z.string(),
+  full_address: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+})
+export const addressesSchemas = { response: z.object({ items: z.array(listedAddress) }) }
+export const ibansSchemas = {
+  response: z.object({ items: z.array(z.object({ id: z.int(), printable_iban: z.string() })) }),
+}
+
+export const changeRefCatastralSchemas = {
+  params,
+  query,
+  body: z.object({ ref_catastral: text(100) }),
+  response: z.object({ ref_catastral: z.string(), has_right_control: z.boolean() }),
+}
+export const changeInvoiceOnlineSchemas = {
+  params,
+  query,
+  body: z.object({ invoice_online: z.enum(['email', 'postal', 'postal+email'], 'not_a_choice') }),
+  response: z.object({ invoice_online: z.string() }),
+}
+export const newNotificationAddressSchemas = {
+  params,
+  query,
+  body: z.object({ address: addressBody }),
+  response: z.object({ address: listedAddress }),
+}
+export const chooseNotificationAddressSchemas = {
+  params,
+  query,
+  body: z.object({ addressId: z.int('required').positive('required') }),
+  response: z.object({ address_id: z.int() }),
+}
+export const changeContactFieldSchemas = {
+  params: params.extend({ field: z.enum(['email', 'mobile']) }),
+  body: z.object({ value: text(300) }),
+  response: z.object({ value: z.string() }),
+}
+export const changeIbanSchemas = {
+  params,
+  query,
+  body: z.object({
+    already_registered: z.boolean(),
+    bank_id: z.int().positive().optional(),
+    iban: text(60).optional(),
+    owner_is_bank_owner: z.boolean().optional(),
+    files: z.array(upload).max(6, 'too_many_files').default([]),
+  }),
+  response: waiting,
+}
+const watts = z.int('not_a_power').min(0).max(100_000_000)
+export const changePowerSchemas = {
+  params,
+  query,
+  body: z.object({
+    power_p1: watts,
+    power_p2: watts,
+    power_p3: watts.optional(),
+    power_p4: watts.optional(),
+    power_p5: watts.optional(),
+    power_p6: watts.optional(),
+    phone: text(20),
+    phone_num: text(20).optional(),
+    phone_pre: text(6).optional(),
+  }),
+  response: waiting,
+}
+export const changeSipsSchemas = {
+  params,
+  query,
+  body: z.object({ noCessionSelection: z.boolean() }),
+  response: waiting,
+}
+
+const byId = z.object({ id: z.coerce.number().int().positive() })
+const doubleTariff = z.object({
+  startMonth: z.int().min(1).max(12),
+  startYear: z.int(),
+  endMonth: z.int().min(1).max(12),
+  endYear: z.int(),
+})
+const happyHours = z.object({ startHour: z.int().min(0).max(23), endHour: z.int().min(1).max(24) })
+const happyDay = z.object({ value: z.string().max(20), label: z.string().max(60) })
+/** What is chosen, from when it may be changed again, and the choices. */
+const personalised = <T extends z.ZodType>(value: T) => ({
+  current: {
+    params: byId,
+    response: z.object({ value: value.nullable(), next_change: z.iso.date().nullable() }),
+  },
+  available: { params: byId, response: z.object({ items: z.array(value) }) },
+  change: {
+    params: byId,
+    body: z.object({ value }),
+    response: z.object({ value, next_change: z.iso.date() }),
+  },
+})
+export const doubleTariffSchemas = personalised(doubleTariff)
+export const happyHoursSchemas = personalised(happyHours)
+export const happyDaySchemas = personalised(happyDay)
+
+export const changeStates = ['signature_pending', 'sent', 'done', 'rejected', 'refused', 'expired'] as const
+const changeSchema = z.object({
+  id: z.int(),
+  kind: z.string(),
+  state: z.enum(changeStates),
+  reason: z.string(),
+  requested_at: z.iso.datetime(),
+  /** What changes, as texts ready to show: from and to. */
+  summary: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  history: z.array(z.object({ state: z.string(), detail: z.string(), happened_at: z.iso.datetime() })),
+})
+export type ContractChangeRequest = z.infer<typeof changeSchema>
+export const changesSchemas = { params, response: z.object({ items: z.array(changeSchema) }) }
+
+const byToken = z.object({ token: z.string().min(20).max(200) })
+const signatureSchema = z.object({
+  state: z.enum(['pending', 'signed', 'refused', 'expired']),
+  kind: z.string(),
+  contract: z.string(),
+  customer: z.string(),
+  summary: changeSchema.shape.summary,
+  document_sha256: z.string(),
+  expires_at: z.iso.datetime(),
+  closed_at: z.iso.datetime().nullable(),
+  /** Where the code goes, masked. */
+  sends_code_to: z.string(),
+})
+export type SignatureShown = z.infer<typeof signatureSchema>
+export const signatureSchemas = { params: byToken, response: signatureSchema }
+export const signatureDocumentSchemas = { params: byToken }
+export const signatureCodeSchemas = {
+  params: byToken,
+  body: z.object({}).default({}),
+  response: z.object({ sent_to: z.string() }),
+}
+export const confirmSignatureSchemas = {
+  params: byToken,
+  body: z.object({
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, 'code_not_valid'),
+  }),
+  response: signatureSchema,
+}
+export const refuseSignatureSchemas = {
+  params: byToken,
+  body: z.object({}).default({}),
+  response: signatureSchema,
+}
