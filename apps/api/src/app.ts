@@ -4,7 +4,9 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accessRoutes } from '#features/access/routes'
 import { registerFormSignIn } from '#features/access/form-sign-in'
 import { contentRoutes } from '#features/content/routes'
+import { contractChangesRoutes } from '#features/contract-changes/routes'
 import { contractsRoutes } from '#features/contracts/routes'
+import { lookupsRoutes } from '#features/lookups/routes'
 import { mailboxRoutes } from '#features/mailbox/routes'
 import { settingsRoutes } from '#features/settings/routes'
 import { registerCompression } from '#platform/compress'
@@ -33,7 +35,9 @@ export const featureRoutes = (deps: Deps): Route[] => [
   ...accessRoutes(deps),
   ...settingsRoutes(),
   ...contentRoutes(),
+  ...lookupsRoutes(),
   ...contractsRoutes(),
+  ...contractChangesRoutes(deps),
   ...mailboxRoutes(deps),
 ]
 

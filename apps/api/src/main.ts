@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type App, buildApp } from '#app'
+import { expireSignatures } from '#features/contract-changes/sign-change'
 import type { Mail } from '#gateways/mail/mail'
 import { fileMail } from '#gateways/mail/sandbox'
 import { smtpMail } from '#gateways/mail/smtp'
@@ -34,8 +35,9 @@ function startWorkers({ database, revive }: RunningDatabase, env: Env, app: App)
     () => forgetOldKeys(database).then(() => forgetOldHits(database)),
     onError,
   )
+  const signatures = everyWhile(60_000, () => database.transaction(expireSignatures), onError)
   const watch = revive && everyWhile(2_000, revive, onError)
-  return { stop: () => Promise.all([outbox.stop(), cleaning.stop(), watch?.stop()]) }
+  return { stop: () => Promise.all([outbox.stop(), cleaning.stop(), signatures.stop(), watch?.stop()]) }
 }
 
 async function start(): Promise<void> {

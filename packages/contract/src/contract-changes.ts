@@ -60,6 +60,7 @@ export const changeIban = endpoint<typeof schemas.changeIbanSchemas>({
   name: 'changeIban',
   method: 'POST',
   path: 'contracts/{contractName}/iban/',
+  maxBodyBytes: 26_000_000,
   access: 'customer',
   errors: ['not_found', 'not_possible'],
 })
@@ -161,6 +162,7 @@ export const confirmSignature = endpoint<typeof schemas.confirmSignatureSchemas>
   name: 'confirmSignature',
   method: 'POST',
   path: 'signatures/{token}/confirm',
+  kind: 'guess',
   access: 'anyone',
   errors: ['not_found', 'signature_closed', 'code_not_valid'],
   limit: { max: 30, windowSeconds: 600 },

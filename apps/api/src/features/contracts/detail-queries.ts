@@ -117,8 +117,37 @@ export interface OwnFile {
 }
 
 /** The file of an attachment, of a contract of this customer. */
-export function findAttachmentFile(db: Db, customerId: number, attachmentId: number): Promise<OwnFile | undefined> {
+export function findAttachmentFile(
+  db: Db,
+  customerId: number,
+  attachmentId: number,
+): Promise<OwnFile | undefined> {
   return db.maybe(sql`
     select a.file_id from contract_attachments a join contracts c on c.id = a.contract_id
     where a.id = ${attachmentId} and c.customer_id = ${customerId}`)
+}
+
+interface CommunicationRow {
+  id: number
+  sent_at: Date
+  channel: 'email' | 'postal' | 'sms' | 'portal'
+  subject: string
+  body: string
+  has_document: boolean
+}
+
+/** What was sent about a contract, the newest first. */
+export async function findCommunications(db: Db, contractId: number) {
+  const rows = await db.many<CommunicationRow>(sql`
+    select id, sent_at, channel, subject, body, file_id is not null as has_document
+    from communications where contract_id = ${contractId} order by sent_at desc, id desc limit 500`)
+  return rows.map((row) => ({ ...row, sent_at: row.sent_at.toISOString() }))
+}
+
+export function findCommunicationFile(
+  db: Db,
+  contractId: number,
+  id: number,
+): Promise<{ file_id: number | null } | undefined> {
+  return db.maybe(sql`select file_id from communications where id = ${id} and contract_id = ${contractId}`)
 }

@@ -8,7 +8,14 @@ export function fileMail(dataDir: string): MailGateway {
   return async (mail, id) => {
     const { createTransport } = await import('nodemailer')
     const { from, to, subject, text, html } = mail
-    const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail({ from, to, subject, text, html, messageId: `<fanal-${id}@localhost>` })
+    const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+      from,
+      to,
+      subject,
+      text,
+      html,
+      messageId: `<fanal-${id}@localhost>`,
+    })
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, `${String(id).padStart(8, '0')}.eml`)
     await writeFile(`${path}.part`, composed.message as Buffer)

@@ -4,7 +4,12 @@ import type { MailGateway } from './mail.ts'
 export function smtpMail(smtpUrl: string): MailGateway {
   return async (mail, id) => {
     const { createTransport } = await import('nodemailer')
-    const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 })
+    const transport = createTransport({
+      url: smtpUrl,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+    })
     try {
       const domain = /@([\w.-]+)/.exec(mail.from)?.[1] ?? 'localhost'
       const { from, to, subject, text, html } = mail

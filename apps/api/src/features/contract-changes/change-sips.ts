@@ -1,0 +1,33 @@
+import { type Db, sql } from '#platform/database'
+import type { Deps } from '#platform/deps'
+import { AppError } from '#platform/errors'
+import type { Session } from '#platform/session'
+import { loadContractFor } from './load-contract.ts'
+import { requestSignedChange } from './request-signed-change.ts'
+
+interface SipsChange {
+  session: Session
+  contractName: string
+  noCessionSelection: boolean
+}
+
+/** The holder objects to sharing the supply point's data: unactive → requested → active (spec 1 §4). */
+export async function changeSips(
+  deps: Deps,
+  tx: Db,
+  { session, contractName, noCessionSelection }: SipsChange,
+) {
+  const { contract } = await loadContractFor(tx, session, contractName, 'noSIPSCession')
+  if (!noCessionSelection)
+    throw new AppError('invalid_request', { errors: { noCessionSelection: ['required'] } })
+  await tx.run(
+    sql`update contracts set sips_state = 'requested', version = version + 1 where id = ${contract.id}`,
+  )
+  return requestSignedChange(deps, tx, {
+    session,
+    contract,
+    kind: 'noSIPSCession',
+    wanted: { opposed: true },
+    before: { opposed: false },
+  })
+}
