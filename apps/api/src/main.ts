@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type App, buildApp } from '#app'
-import { expireSignatures } from '#features/contract-changes/sign-change'
+import type { App } from '#app'
 import type { Mail } from '#gateways/mail/mail'
 import { fileMail } from '#gateways/mail/sandbox'
 import { smtpMail } from '#gateways/mail/smtp'
@@ -10,7 +9,6 @@ import { forgetOldKeys } from '#platform/idempotency'
 import { everyWhile, sendDue } from '#platform/outbox'
 import { forgetOldHits } from '#platform/rate-limit'
 import { sessionSecret } from '#platform/secret'
-import { tokensOf } from '#platform/session'
 import { stopOnSignals } from '#platform/shutdown'
 import { type RunningDatabase, startDatabase } from '#platform/start-database'
 
@@ -25,6 +23,11 @@ async function loadDemoOnce(database: Database): Promise<void> {
   await loadDemoWorld(database, new Date())
 }
 
+async function expireOldSignatures(database: Database): Promise<void> {
+  const { expireSignatures } = await import('#features/contract-changes/sign-change')
+  await database.transaction(expireSignatures)
+}
+
 function startWorkers({ database, revive }: RunningDatabase, env: Env, app: App) {
   const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL) : fileMail(env.DATA_DIR)
   const senders = { mail: ({ id, payload }: { id: number; payload: unknown }) => mail(payload as Mail, id) }
@@ -35,7 +38,7 @@ function startWorkers({ database, revive }: RunningDatabase, env: Env, app: App)
     () => forgetOldKeys(database).then(() => forgetOldHits(database)),
     onError,
   )
-  const signatures = everyWhile(60_000, () => database.transaction(expireSignatures), onError)
+  const signatures = everyWhile(60_000, () => expireOldSignatures(database), onError)
   const watch = revive && everyWhile(2_000, revive, onError)
   return { stop: () => Promise.all([outbox.stop(), cleaning.stop(), signatures.stop(), watch?.stop()]) }
 }
@@ -44,7 +47,12 @@ async function start(): Promise<void> {
   const env = readEnv()
   const logError = (error: Error) => app?.server.log.warn({ err: error }, 'database connection lost')
   let app: App | undefined
-  const running = env.API_UPSTREAM ? undefined : await startDatabase({ env, say, onError: logError })
+  // The database starts while the rest of the code is read.
+  const [running, { buildApp }, { tokensOf }] = await Promise.all([
+    env.API_UPSTREAM ? undefined : startDatabase({ env, say, onError: logError }),
+    import('#app'),
+    import('#platform/session'),
+  ])
   if (running && running.applied.length > 0) say(`Migrated the database (${running.applied.length} steps)`)
   if (running && env.DEMO) await loadDemoOnce(running.database)
   const tokens = tokensOf(sessionSecret(env))

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 /** What stands in for the web's bundle: a page that tells, as text, what it was given. */
 const renderer = `
-export async function renderPage({ url, cookies, call, isDemo, hasMaintenanceBypass, refusedLogin }) {
+export async function renderPage({ url, cookies, call, isDemo, hasMaintenanceBypass, refusedLogin, failure }) {
   if (url === '/moved') return { status: 302, redirect: '/facturas', remember: 'ca-ES' }
   if (url === '/over') return { status: 200, html: 'over', forgetSession: true }
   if (url === '/broken') throw new Error('the page broke')
@@ -16,7 +16,7 @@ export async function renderPage({ url, cookies, call, isDemo, hasMaintenanceByp
     )
   const flags = await ask('featureFlags', 'feature_flags/', 'anyone', [2, 1])
   const user = await ask('profile', 'users/', 'customer', [2, 1])
-  const told = { url, cookies, isDemo, hasMaintenanceBypass, refusedLogin, flags, user }
+  const told = { url, cookies, isDemo, hasMaintenanceBypass, refusedLogin, failure, flags, user }
   return { status: refusedLogin ? 403 : 200, html: JSON.stringify(told), styleHashes: ['AbC='] }
 }
 `

@@ -1,3 +1,4 @@
+import type { LoginType } from '@fanal/domain/access/login-message'
 import type { Answer, CallArgs, Endpoint, Schemas } from './endpoint.ts'
 
 /** Makes an API call: in the browser by fetch, in the server that draws the first page without leaving the process. */
@@ -17,6 +18,13 @@ export interface PageRequest {
   hasMaintenanceBypass: boolean
   /** A login form that was sent without JavaScript and refused. */
   refusedLogin?: { user: string; code: string }
+  /** A login by another way that failed: the error page of its status shows. */
+  failure?: LoginFailure
+}
+
+export interface LoginFailure {
+  type: LoginType
+  status: number
 }
 
 export interface PageAnswer {

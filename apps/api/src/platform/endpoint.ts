@@ -7,7 +7,7 @@ import type { Database, Db } from './database.ts'
 import { AppError } from './errors.ts'
 import { onceFor } from './idempotency.ts'
 import { localeOf } from './locale.ts'
-import { takeHit } from './rate-limit.ts'
+import { callerOf, takeHit } from './rate-limit.ts'
 import { findSession, type Session, type Tokens, tokenOf } from './session.ts'
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
@@ -75,10 +75,10 @@ export function bindRoutes(app: FastifyInstance, routes: Route[], options: Binde
 
 async function answer(route: Route, options: BinderOptions, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint, schemas } = route
-  const isWrite = endpoint.method !== 'GET'
-  if (isWrite) refuseCrossSite(request, options.publicUrl)
+  const isWrite = endpoint.method !== 'GET' && endpoint.kind !== 'check'
+  if (endpoint.method !== 'GET') refuseCrossSite(request, options.publicUrl)
   if (endpoint.limit)
-    await takeHit(options.database, { bucket: `${endpoint.name}:${request.ip}`, ...endpoint.limit })
+    await takeHit(options.database, { bucket: `${endpoint.name}:${callerOf(request.ip)}`, ...endpoint.limit })
   const session = await sessionFor(endpoint, options, request)
   // Read-only sessions may end themselves; they may change nothing else (decisions §6).
   if (isWrite && session?.isReadOnly && endpoint.name !== 'logout') throw new AppError('read_only')

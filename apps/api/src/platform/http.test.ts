@@ -3,7 +3,7 @@ import { errorStatus } from '@fanal/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestApp, testApp } from '#test/app'
-import { anAccount } from '#test/builders'
+import { anAccount, aVat } from '#test/builders'
 import ca from '../texts/ca.json' with { type: 'json' }
 import en from '../texts/en.json' with { type: 'json' }
 import es from '../texts/es.json' with { type: 'json' }
@@ -236,7 +236,8 @@ describe('writes from elsewhere', () => {
 
   test('on a portal at localhost any of its names is fine, a foreign site is not', async () => {
     const local = await testApp({ database: app.database, env: { PUBLIC_URL: 'http://localhost:8080' } })
-    const send = (origin: string) => local.visitor.send('POST', login, wrong, { origin })
+    const other = { ...wrong, user: aVat() }
+    const send = (origin: string) => local.visitor.send('POST', login, other, { origin })
     expect((await send('http://127.0.0.1:8080')).json().error).toBe('invalid_credentials')
     expect((await send('http://localhost.evil.example.com')).json().error).toBe('cross_site')
     await local.close()

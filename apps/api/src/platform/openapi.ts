@@ -31,7 +31,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
 }
 
 function operation({ endpoint, schemas }: Route, version: number) {
-  const isWrite = endpoint.method !== 'GET'
+  const isWrite = endpoint.method !== 'GET' && endpoint.kind !== 'check'
   const key = {
     name: 'Idempotency-Key',
     in: 'header',

@@ -1,4 +1,4 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
+import type { Color, PDFDocument, PDFFont, PDFPage } from 'pdf-lib'
 
 export interface PdfSection {
   title?: string
@@ -22,9 +22,13 @@ export interface PdfText {
 }
 
 const page = { width: 595, height: 842, margin: 56 }
-const ink = rgb(0.12, 0.14, 0.16)
-const quiet = rgb(0.34, 0.36, 0.41)
-const line = rgb(0.89, 0.88, 0.86)
+
+/** The colours of a sheet. The library is loaded with the first document, not with the server. */
+interface Ink {
+  ink: Color
+  quiet: Color
+  line: Color
+}
 
 /** The standard fonts know the letters of western Europe; anything else becomes a question mark instead of a failure. */
 const printable = (text: string) =>
@@ -36,13 +40,18 @@ class Sheet {
   private readonly document: PDFDocument
   private readonly font: PDFFont
   private readonly bold: PDFFont
+  private readonly colours: Ink
   private sheet: PDFPage
   private y = page.height - page.margin
 
-  constructor(document: PDFDocument, font: PDFFont, bold: PDFFont) {
+  constructor(
+    document: PDFDocument,
+    { font, bold, colours }: { font: PDFFont; bold: PDFFont; colours: Ink },
+  ) {
     this.document = document
     this.font = font
     this.bold = bold
+    this.colours = colours
     this.sheet = document.addPage([page.width, page.height])
   }
 
@@ -54,13 +63,25 @@ class Sheet {
 
   text(
     text: string,
-    { size = 10.5, isBold = false, colour = ink, x = page.margin, width = page.width - 2 * page.margin } = {},
+    {
+      size = 10.5,
+      isBold = false,
+      isQuiet = false,
+      x = page.margin,
+      width = page.width - 2 * page.margin,
+    } = {},
   ) {
     const font = isBold ? this.bold : this.font
     for (const row of wrap(printable(text), font, size, width)) {
       this.room(size * 1.45)
       this.y -= size * 1.45
-      this.sheet.drawText(row, { x, y: this.y, size, font, color: colour })
+      this.sheet.drawText(row, {
+        x,
+        y: this.y,
+        size,
+        font,
+        color: isQuiet ? this.colours.quiet : this.colours.ink,
+      })
     }
   }
 
@@ -75,7 +96,7 @@ class Sheet {
     this.sheet.drawLine({
       start: { x: margin, y: this.y },
       end: { x: width - margin, y: this.y },
-      color: line,
+      color: this.colours.line,
       thickness: 1,
     })
     this.y -= 4
@@ -118,6 +139,8 @@ export async function composePdf({
   date,
   lang,
 }: PdfText): Promise<Uint8Array> {
+  const { PDFDocument, rgb, StandardFonts } = await import('pdf-lib')
+  const colours = { ink: rgb(0.12, 0.14, 0.16), quiet: rgb(0.34, 0.36, 0.41), line: rgb(0.89, 0.88, 0.86) }
   const document = await PDFDocument.create()
   document.setTitle(title)
   document.setLanguage(lang)
@@ -127,9 +150,9 @@ export async function composePdf({
   document.setModificationDate(date)
   const font = await document.embedFont(StandardFonts.Helvetica)
   const bold = await document.embedFont(StandardFonts.HelveticaBold)
-  const sheet = new Sheet(document, font, bold)
+  const sheet = new Sheet(document, { font, bold, colours })
   sheet.text(title, { size: 20, isBold: true })
-  if (subtitle) sheet.text(subtitle, { colour: quiet })
+  if (subtitle) sheet.text(subtitle, { isQuiet: true })
   for (const section of sections) {
     sheet.gap(14)
     if (section.title) {
@@ -141,7 +164,7 @@ export async function composePdf({
       sheet.gap(6)
     }
     for (const [label, value] of section.facts ?? []) {
-      sheet.text(label, { size: 9, colour: quiet })
+      sheet.text(label, { size: 9, isQuiet: true })
       sheet.text(value || '—', { isBold: true })
       sheet.gap(4)
     }
@@ -150,7 +173,7 @@ export async function composePdf({
   const pages = document.getPages()
   for (const [i, one] of pages.entries()) {
     const text = printable(`${footer}   ${i + 1}/${pages.length}`)
-    one.drawText(text, { x: page.margin, y: page.margin - 16, size: 8, font, color: quiet })
+    one.drawText(text, { x: page.margin, y: page.margin - 16, size: 8, font, color: colours.quiet })
   }
   return document.save({ useObjectStreams: false })
 }

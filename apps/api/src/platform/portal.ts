@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageRenderer, PageRequest } from '@fanal/contract/portal'
@@ -30,12 +30,12 @@ interface Asset {
 /** The built files, by their exact address: nothing outside this list can be asked for. */
 function readAssets(folder: string): Map<string, Asset> {
   const assets = new Map<string, Asset>()
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const paths = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))
   for (const path of paths) {
     const type = mediaTypes[extname(path)]
-    if (!type || path.startsWith('.') || !statSync(join(folder, path)).isFile()) continue
+    if (!type || path.startsWith('.')) continue
     const variant = (ending: string) =>
-      paths.includes(path + ending) ? readFileSync(join(folder, path + ending)) : undefined
+      paths.has(path + ending) ? readFileSync(join(folder, path + ending)) : undefined
     assets.set(`/${path.replaceAll('\\', '/')}`, {
       type,
       isImmutable: path.startsWith('assets'),
@@ -65,35 +65,44 @@ export interface PortalOptions {
   isDemo: boolean
   source: ApiSource
   hasMaintenanceBypass: (request: FastifyRequest) => boolean
+  /** Looks at the address of a page before anything else does; answers where it leads elsewhere. */
+  enter?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 }
 
-type Refused = PageRequest['refusedLogin']
+/** What a page is told of a login that did not succeed: the form shows again with its error, or an error page does. */
+type LoginOutcome = Pick<PageRequest, 'refusedLogin' | 'failure'>
 
 export interface Portal {
-  /** Answers a portal page; `refused` shows the login form again with its error. */
   sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
     url: string,
-    refused?: Refused,
+    outcome?: LoginOutcome,
   ): Promise<FastifyReply>
 }
 
 /** Serves the portal: its files, and every page drawn on the server so that it shows before any script runs. */
 export function registerPortal(app: FastifyInstance, options: PortalOptions): Portal {
-  const assets = readAssets(join(options.folder, 'client'))
+  let assets: Map<string, Asset> | undefined
+  const loadAssets = () => {
+    assets ??= readAssets(join(options.folder, 'client'))
+    return assets
+  }
   const entry = pathToFileURL(join(options.folder, 'server', 'entry-server.js')).href
   const loadRenderer = () => import(entry) as Promise<PageRenderer>
-  // Loaded once the door is open, before the first visitor asks. A broken build shows at the first page too, and here
-  // with its cause in the log; the process itself stays up.
+  // In the first quiet moment after the door is open, or when the first visitor asks. A broken build shows there, and
+  // here with its cause in the log; the process itself stays up.
   app.addHook('onListen', async () => {
-    await loadRenderer().catch((error: unknown) =>
-      app.log.error({ err: error }, 'the portal could not be loaded'),
-    )
+    const load = async () => {
+      await loadRenderer()
+      loadAssets()
+    }
+    const onError = (error: unknown) => app.log.error({ err: error }, 'the portal could not be loaded')
+    setTimeout(() => void load().catch(onError), 100).unref()
   })
   const isSecure = options.publicUrl.startsWith('https:')
   const portal: Portal = {
-    async sendPage(request, reply, url, refused) {
+    async sendPage(request, reply, url, outcome) {
       const web = await loadRenderer()
       const page = await web.renderPage({
         url,
@@ -101,7 +110,7 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
         call: callerFor(options.source, request),
         isDemo: options.isDemo,
         hasMaintenanceBypass: options.hasMaintenanceBypass(request),
-        refusedLogin: refused,
+        ...outcome,
       })
       if (page.remember) setLangCookie(reply, options.publicUrl, page.remember)
       if (page.forgetSession) clearTokenCookie(reply)
@@ -115,10 +124,10 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
     },
   }
   app.get('/*', (request, reply) => {
-    const asset = assets.get(request.url.split('?')[0] ?? '')
+    const asset = loadAssets().get(request.url.split('?')[0] ?? '')
     if (asset) return sendAsset(asset, request, reply)
     if (request.url.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found')
-    return portal.sendPage(request, reply, request.url)
+    return options.enter?.(request, reply) ?? portal.sendPage(request, reply, request.url)
   })
   return portal
 }

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#test/app'
 import { awayFromWindowEdge } from '#test/window-edge'
 import { sql } from './database.ts'
 import { openRoute } from './endpoint.ts'
-import { forgetOldHits, giveBackHit, takeHit } from './rate-limit.ts'
+import { callerOf, forgetOldHits, giveBackHit, takeGuess, takeHit } from './rate-limit.ts'
 
 const limited = endpoint<object>({
   name: 'limited',
@@ -90,4 +90,41 @@ describe('the counter', () => {
     const left = sql`select hits from rate_limits where bucket = 'windows'`
     expect(await database.many(left)).toEqual([{ hits: 1 }])
   })
+})
+
+describe('guesses', () => {
+  const guess = (bucket: string, free = 1) => ({ bucket, limit: { free, pauseSeconds: 60, max: 10 } })
+  const rows = async () =>
+    (
+      await one.database.many<{ bucket: string }>(
+        sql`select bucket from rate_limits where bucket like 'guess%'`,
+      )
+    ).map(({ bucket }) => bucket)
+
+  test('are counted in every bucket or in none', async () => {
+    await takeGuess(one.database, [guess('guess a'), guess('guess b', 2)])
+    await expect(takeGuess(two.database, [guess('guess b', 2), guess('guess a')])).rejects.toMatchObject({
+      code: 'too_many_requests',
+    })
+    expect((await rows()).sort()).toEqual(['guess a', 'guess b'])
+  })
+
+  test('taken back, only that one is gone', async () => {
+    const takeBack = await takeGuess(one.database, [guess('guess b', 2), guess('guess c')])
+    await takeBack()
+    await takeBack()
+    expect((await rows()).sort()).toEqual(['guess a', 'guess b'])
+  })
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['::1', '0:0:0:0::'],
+])('%s counts as %s', (ip, caller) => expect(callerOf(ip)).toBe(caller))
+
+test('addresses of one IPv6 line share the limit of a call', async () => {
+  for (let i = 1; i <= 4; i += 1) expect((await from(one, `2001:db8::${i}`)).statusCode).toBe(200)
+  expect((await from(two, '2001:db8::ffff')).statusCode).toBe(429)
 })

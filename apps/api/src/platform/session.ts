@@ -4,6 +4,7 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Db, sql } from './database.ts'
 import { AppError } from './errors.ts'
+import { networkOf } from './network.ts'
 
 const idleHours = 8
 const maxDays = 7
@@ -47,8 +48,8 @@ export function tokensOf(secret: string): Tokens {
   }
 }
 
-/** How a session came to be (spec 1 §3, auth state). */
-export type LoginType = 'credentials' | 'token' | 'clientId' | 'openid' | 'passkey'
+/** How a session came to be (spec 1 §3, auth state). `refresh`: it takes the place of one that was open. */
+export type LoginType = 'credentials' | 'token' | 'clientId' | 'openid' | 'passkey' | 'refresh'
 
 /** Where a request comes from, as far as it is kept. */
 export interface Visit {
@@ -73,9 +74,6 @@ export interface NewSession {
 }
 
 const impersonationMinutes = 30
-
-/** The last part of an address is not kept: enough to tell networks apart, not people. */
-const networkOf = (ip: string) => ip.replace(/\.\d+$/, '.0').replace(/(:[^:]*){4}$/, '::')
 
 /** Makes the row and the token that names it. */
 export async function startSession(db: Db, tokens: Tokens, session: NewSession) {

@@ -19,19 +19,23 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   state.isDemo = request.isDemo
   state.hasMaintenanceBypass = request.hasMaintenanceBypass
   state.refusedLogin = request.refusedLogin ?? null
-  const forgetSession = Boolean(request.cookies['token']) && state.profile === null && state.failure === null
+  state.hasExpired = Boolean(request.cookies['token']) && state.profile === null && state.failure === null
+  state.loginType = request.failure?.type ?? (state.profile ? 'refresh' : 'none')
+  state.isEntering = Boolean(request.cookies['login_link']) && !request.failure
+  state.failure = request.failure?.status ?? state.failure
   const chosen = parseLocale(query.get('lang'))
   if (chosen) return { status: 302, ...inChosenLanguage(path, query, state) }
   const location = { path, search }
   const resolution = resolve(location, state)
-  if (resolution.kind === 'redirect') return { status: 302, redirect: resolution.to, forgetSession }
+  // The cookie of a session that is over goes with the page that is drawn: the login page says so.
+  if (resolution.kind === 'redirect') return { status: 302, redirect: resolution.to }
   const { files, texts } = await prepare(resolution, state)
   setDrawnLocation(location)
   const body = renderToString(<App state={state} />)
   return {
     status: statusOf(resolution, state),
     ...documentOf({ body, state, texts, files, title: titleOf(resolution, state) }),
-    forgetSession,
+    forgetSession: state.hasExpired,
   }
 }
 
@@ -40,10 +44,9 @@ function inChosenLanguage(path: string, query: URLSearchParams, state: PortalSta
   const match = matchPath(path)
   query.delete('lang')
   const search = query.size > 0 ? `?${query}` : ''
-  return {
-    remember: state.locale,
-    redirect: (match ? pathTo(match.id, state.lang, match.params) : path) + search,
-  }
+  // Two slashes at the start would be the address of another host.
+  const own = match ? pathTo(match.id, state.lang, match.params) : path.replace(/^\/+/, '/')
+  return { remember: state.locale, redirect: own + search }
 }
 
 function statusOf(resolution: Resolution, state: PortalState): number {

@@ -3,6 +3,7 @@ import { mergeSettings, type SettingsPatch } from '@fanal/domain/settings/merge-
 import { describe, expect, test } from 'vitest'
 import type { PortalState } from '#lib/portal.tsx'
 import { afterLogin, resolve } from './guard.ts'
+import { routes } from './routes.ts'
 
 const marta = {
   id: 1,
@@ -29,6 +30,9 @@ function aState(over: Partial<PortalState> = {}, settings: SettingsPatch = {}): 
     hasMaintenanceBypass: false,
     isDemo: false,
     failure: null,
+    loginType: 'none',
+    isEntering: false,
+    hasExpired: false,
     elements: [],
     serverLinks: [],
     url: '/',
@@ -107,6 +111,32 @@ describe('a private page without a session', () => {
   })
 })
 
+describe('the login page of someone signed in', () => {
+  // Contracts is the homepage; its page stands for any that is built.
+  const homepage = { homepage: 'contracts' } as const
+  const offered = routes.contracts.page !== undefined
+  test('a session that was there already leads to /', () =>
+    expect(at('/acceso', signedIn({}, homepage))).toEqual(redirect('/')))
+  test('a fresh login leads to the homepage', () =>
+    expect(at('/acceso?login=1', signedIn({}, homepage))).toEqual(
+      redirect(offered ? '/contratos/electricidad' : '/'),
+    ))
+  test('redirectPath wins for both, and the mark leaves the address', () => {
+    for (const mark of ['', '&login=1'])
+      expect(at(`/acceso?redirectPath=%2Fversion${mark}&a=1`, signedIn())).toEqual(redirect('/version?a=1'))
+  })
+  test('beside single sign-on a fresh login leads on too', () =>
+    expect(
+      at(
+        '/acceso?login=1',
+        signedIn(
+          {},
+          { homepage: 'home', features: { oidc: true }, oidc: { routes: { allowDefaultLogin: true } } },
+        ),
+      ),
+    ).toEqual(redirect('/')))
+})
+
 describe('redirectPath takes pages of this portal only', () => {
   test.each([
     '//evil.example.com',
@@ -155,8 +185,26 @@ describe('other states', () => {
     ['on home too', '/', signedIn({ profile: forced }), redirect('/cambio-de-clave')],
     ['and shows its page', '/cambio-de-clave', signedIn({ profile: forced }), page('changePassword')],
     [
+      'but not for staff who looks on',
+      '/version',
+      signedIn({ profile: { ...forced, readonly: true } }),
+      page('version'),
+    ],
+    [
+      'a way in by the address comes before the page',
+      '/d/solar/1',
+      aState({ isEntering: true }),
+      page('loading'),
+    ],
+    [
+      'and after its failure',
+      '/',
+      aState({ isEntering: true, failure: 419, loginType: 'token' }),
+      error(419),
+    ],
+    [
       'a homepage that is not offered is home',
-      '/acceso',
+      '/acceso?login=1',
       signedIn({}, { homepage: 'invoices' }),
       redirect('/'),
     ],

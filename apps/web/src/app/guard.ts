@@ -7,6 +7,7 @@ import {
   paths,
   type RouteId,
 } from '#lib/paths.ts'
+import { freshLoginMark } from '#lib/fresh-login.ts'
 import type { Location } from '#lib/location.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { protectionOf } from './routes.ts'
@@ -24,15 +25,18 @@ export function resolve({ path, search }: Location, state: PortalState): Resolut
   if (state.settings.maintenance.activated && !state.hasMaintenanceBypass)
     return { kind: 'error', status: 503 }
   if (state.failure !== null) return { kind: 'error', status: state.failure }
+  if (state.isEntering) return { kind: 'page', id: 'loading', params: {} }
   const match = matchPath(path)
   if (!match) return { kind: 'error', status: 404 }
   const protection = protectionOf(match.id, state)
   if (protection === 'off') return { kind: 'error', status: 404 }
   const query = new URLSearchParams(search)
   const isSignedIn = state.profile !== null
-  if (state.profile?.change_password && !freeOfForcedChange.includes(match.id))
+  // Staff who looks on cannot change it.
+  if (state.profile?.change_password && !state.profile.readonly && !freeOfForcedChange.includes(match.id))
     return { kind: 'redirect', to: pathTo('changePassword', state.lang) }
-  if (isSignedIn && protection === 'public') return { kind: 'redirect', to: afterLogin(query, state) }
+  if (isSignedIn && (protection === 'public' || (match.id === 'login' && query.has(freshLoginMark))))
+    return { kind: 'redirect', to: leadOn(match, query, state) }
   if (!isSignedIn && protection === 'private') return { kind: 'redirect', to: loginFor(match, query, state) }
   const own = pathTo(match.id, state.lang, match.params)
   if (own !== path.replace(/(.)\/$/, '$1')) return { kind: 'redirect', to: own + search }
@@ -57,6 +61,12 @@ function loginFor({ id, params }: PathMatch, query: URLSearchParams, state: Port
   return `${pathTo('login', state.lang)}?${carried}`
 }
 
+/** From a page for visitors. A session that was there already leads from the login page to / (spec 1 §2, login). */
+function leadOn({ id }: PathMatch, query: URLSearchParams, state: PortalState): string {
+  const isRefresh = id === 'login' && !query.has(freshLoginMark) && !query.has('redirectPath')
+  return isRefresh ? pathTo('home', state.lang) : afterLogin(query, state)
+}
+
 /** Where a login leads: redirectPath when it names a page of this portal that may be seen, else the homepage. */
 export function afterLogin(query: URLSearchParams, state: PortalState): string {
   return wantedPath(query, state) ?? homepage(state)
@@ -78,7 +88,7 @@ function wantedPath(query: URLSearchParams, state: PortalState): string | undefi
   const match = matchPath(path)
   if (!match || ['off', 'public'].includes(protectionOf(match.id, state))) return undefined
   const rest = new URLSearchParams(query)
-  for (const own of ['redirectPath', 'pathParams', 'lang']) rest.delete(own)
+  for (const own of ['redirectPath', 'pathParams', 'lang', freshLoginMark]) rest.delete(own)
   const search = rest.size > 0 ? `?${rest}` : ''
   return pathTo(match.id, state.lang, match.params) + search
 }

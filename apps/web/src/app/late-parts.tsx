@@ -16,15 +16,24 @@ export function LateParts() {
     () => false,
   )
   const [Expired, setExpired] = useState<ComponentType>()
+  useEffect(
+    () =>
+      onSessionExpired(() => {
+        void import('#features/shell/expired-dialog.tsx').then(
+          ({ ExpiredDialog }) => setExpired(() => ExpiredDialog),
+          () => undefined,
+        )
+      }),
+    [],
+  )
   useEffect(() => {
+    if (!profile) return undefined
+    const channel = new BroadcastChannel('session')
     // Another tab may be showing the end of the session that has just begun again here.
-    if (profile) announceSession()
-    return onSessionExpired(() => {
-      void import('#features/shell/expired-dialog.tsx').then(
-        ({ ExpiredDialog }) => setExpired(() => ExpiredDialog),
-        () => undefined,
-      )
-    })
+    channel.postMessage(profile.id)
+    // Somebody else has signed in there: what is on screen here is no longer theirs to see or change.
+    channel.addEventListener('message', ({ data }) => data !== profile.id && window.location.reload())
+    return () => channel.close()
   }, [profile])
   return (
     <>
@@ -33,10 +42,4 @@ export function LateParts() {
       {Expired && <Expired />}
     </>
   )
-}
-
-function announceSession(): void {
-  const channel = new BroadcastChannel('session')
-  channel.postMessage('signed-in')
-  channel.close()
 }

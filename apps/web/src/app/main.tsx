@@ -18,8 +18,8 @@ async function start(): Promise<void> {
   if (!root) return
   const state = written('portal-state') as PortalState
   giveTexts(state.lang, written('portal-texts') as Parameters<typeof giveTexts>[1])
-  // A login that was refused without JavaScript was answered under the form's own address.
-  if (state.refusedLogin) window.history.replaceState(null, '', state.url)
+  // A login that was refused or failed was answered under the form's own address.
+  if (state.refusedLogin || state.failure !== null) window.history.replaceState(null, '', state.url)
   const { pathname: path, search } = window.location
   const first = resolve({ path, search }, state)
   if (first.kind !== 'redirect') await prepare(first, state)

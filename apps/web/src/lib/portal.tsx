@@ -1,3 +1,4 @@
+import type { LoginType } from '@fanal/domain/access/login-message'
 import type { Profile } from '@fanal/contract/access.schemas'
 import type { DynamicElement, DynamicRoute } from '@fanal/contract/content.schemas'
 import type { Flags } from '@fanal/domain/settings/feature-flags'
@@ -19,8 +20,14 @@ export interface PortalState {
   hasConsent: boolean
   hasMaintenanceBypass: boolean
   isDemo: boolean
-  /** A server failure that is not about the session: the page for its status shows. */
+  /** A server failure, or a login that failed by another way than the form: the page for its status shows. */
   failure: number | null
+  /** How the session was found, or by which way the login failed (spec 1 §3, auth state). */
+  loginType: LoginType
+  /** A way in by the address waits to be exchanged: the loading page sends it. */
+  isEntering: boolean
+  /** The session that the browser held is over. */
+  hasExpired: boolean
   /** Blocks that an operator placed on this page. */
   elements: DynamicElement[]
   serverLinks: DynamicRoute[]

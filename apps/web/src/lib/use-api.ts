@@ -1,5 +1,5 @@
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CallError, call } from './call.ts'
 import { usePortal } from './portal.tsx'
 
@@ -9,5 +9,23 @@ export function useApiQuery<S extends Schemas>(endpoint: Endpoint<S>, args: Call
   return useQuery<Answer<S>, CallError>({
     queryKey: [endpoint.name, args, locale],
     queryFn: ({ signal }) => call(endpoint, args, { signal }),
+  })
+}
+
+interface MutationOptions {
+  /** The reads whose answers it changes: they are asked anew. */
+  invalidates?: readonly Endpoint[]
+}
+
+/** A write. It is done once the reads that it changes have been asked anew. */
+export function useApiMutation<S extends Schemas>(
+  endpoint: Endpoint<S>,
+  { invalidates = [] }: MutationOptions = {},
+) {
+  const client = useQueryClient()
+  return useMutation<Answer<S>, CallError, CallArgs<S>>({
+    mutationFn: (args) => call(endpoint, args),
+    onSuccess: () =>
+      Promise.all(invalidates.map(({ name }) => client.invalidateQueries({ queryKey: [name] }))),
   })
 }

@@ -7,6 +7,7 @@ import { ThemeSwitch } from '#features/shell/theme-switch.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Logo } from '#ui/logo.tsx'
+import { Note } from '#ui/note.tsx'
 import { CookieSettingsButton } from '#features/shell/footer.tsx'
 import styles from './login-page.module.css'
 
@@ -34,7 +35,7 @@ function NewcomerLinks() {
 export default function LoginPage() {
   const t = useTexts('access')
   const shell = useTexts('shell')
-  const { settings, elements, linkTo, isDemo } = usePortal()
+  const { settings, elements, linkTo, isDemo, hasExpired } = usePortal()
   const activation = settings.features.signup ? linkTo('activation') : undefined
   return (
     <div className={styles.page}>
@@ -55,6 +56,11 @@ export default function LoginPage() {
               <h1>{t('login.title')}</h1>
               <p className={styles.sentence}>{t('login.sentence')}</p>
             </div>
+            {hasExpired && (
+              <Note tone="warn" role="status">
+                {t('error.sessionExpired')}
+              </Note>
+            )}
             <LoginForm />
             {activation && (
               <p className={styles.small}>

@@ -25,7 +25,7 @@ export function ServerHtml({ html, isClean = false, width, height }: ServerHtmlP
       isCurrent = false
     }
   }, [html, isClean])
-  const size: CSSProperties = { width: width || undefined, minHeight: height || undefined }
+  const size = { '--width': width || undefined, '--height': height || undefined } as CSSProperties
   // oxlint-disable-next-line react/no-danger -- the one spot, cleaned above
   return <div className={styles.block} style={size} dangerouslySetInnerHTML={{ __html: clean }} />
 }

@@ -22,6 +22,13 @@ const labels: Record<Name, TextKey<'access'>> = {
   repeat: 'change.repeat',
 }
 
+/** Which fields a value has a say in. */
+const concerns: Record<Name, readonly Name[]> = {
+  current: ['current', 'password'],
+  password: ['password', 'repeat'],
+  repeat: ['repeat'],
+}
+
 /** Spec 1 §5, change password: the same rules as the server's. */
 function check({ current, password, repeat }: Values): Errors {
   const errors: Errors = {}
@@ -59,6 +66,14 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
     setErrors(found)
     const first = names.find((name) => found[name])
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+  }
+  // An error goes while it is corrected: going when the field is left, it would move the button from under the pointer.
+  const type = (name: Name, value: string) => {
+    const next = { ...values, [name]: value }
+    const found = check(next)
+    const corrected = concerns[name].filter((one) => errors[one]).map((one) => [one, found[one]])
+    setValues(next)
+    setErrors({ ...errors, ...Object.fromEntries(corrected) })
   }
   const leave = (name: Name) => values[name] && setErrors({ ...errors, [name]: check(values)[name] })
   const send = async (event: FormEvent) => {
@@ -103,7 +118,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
                   showLabel={t('password.show')}
                   hideLabel={t('password.hide')}
                   value={values[name]}
-                  onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+                  onChange={(event) => type(name, event.target.value)}
                   onBlur={() => leave(name)}
                 />
                 {name === 'password' && <PasswordChecklist id="password-rules" password={values.password} />}

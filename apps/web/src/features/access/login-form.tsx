@@ -1,6 +1,9 @@
 import { login } from '@fanal/contract/access'
+import { type ErrorCode, errorStatus } from '@fanal/contract/errors'
+import { type LoginMessage, loginMessage } from '@fanal/domain/access/login-message'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError, call } from '#lib/call.ts'
+import { afterFreshLogin } from '#lib/fresh-login.ts'
 import { useLocation } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
@@ -21,9 +24,15 @@ function refusalOf(code: string, status: number): TextKey<'access'> {
   if (code === 'too_many_requests') return 'error.tooMany'
   if (code === 'invalid_request') return 'error.required'
   if (status === 0 || code === 'unavailable') return 'error.unavailable'
-  if (status >= 500) return 'error.internal'
-  return 'error.credentials'
+  return messageTexts[loginMessage('credentials', status)] ?? 'error.credentials'
 }
+
+const messageTexts: Partial<Record<LoginMessage, TextKey<'access'>>> = {
+  session_expired: 'error.sessionExpired',
+  internal_error: 'error.internal',
+}
+
+const statusOf = (code: string) => errorStatus[code as ErrorCode] ?? 400
 
 /** A real form: it signs in before and without its script, and what was typed meanwhile is kept. */
 export function LoginForm() {
@@ -32,7 +41,7 @@ export function LoginForm() {
   const { path, search } = useLocation()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(
-    refusedLogin && { text: refusalOf(refusedLogin.code, 400) },
+    refusedLogin && { text: refusalOf(refusedLogin.code, statusOf(refusedLogin.code)) },
   )
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLDivElement>(null)
@@ -54,8 +63,7 @@ export function LoginForm() {
     setRefusal(null)
     try {
       await call(login, { body })
-      // The page is asked for anew, now signed in: the guard leads to redirectPath, the homepage or a forced change.
-      window.location.assign(path + search)
+      window.location.assign(afterFreshLogin({ path, search }))
     } catch (error) {
       const { code, status, reference } = error instanceof CallError ? error : new CallError(0)
       setRefusal({ text: refusalOf(code, status), reference: status >= 500 ? reference : undefined })
@@ -67,6 +75,7 @@ export function LoginForm() {
   return (
     <form ref={form} method="post" action="/session" className={styles.form} onSubmit={send} noValidate>
       <input type="hidden" name="from" value={path + search} />
+      <input type="hidden" name="then" value={afterFreshLogin({ path, search })} />
       {refusal && (
         <div ref={alert} tabIndex={-1} className={styles.alert}>
           <Note tone="bad" role="alert">

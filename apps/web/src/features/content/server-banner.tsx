@@ -9,7 +9,13 @@ export function ServerBanner({ code }: { code: string }) {
   if (!data) return null
   return (
     <aside className={styles.banner}>
-      {'image' in data ? <img src={data.image} alt="" /> : <ServerHtml html={data.html} />}
+      {'image' in data ? (
+        <img src={data.image} alt="" />
+      ) : (
+        <div className={styles.html}>
+          <ServerHtml html={data.html} />
+        </div>
+      )}
     </aside>
   )
 }

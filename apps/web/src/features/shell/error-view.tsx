@@ -1,4 +1,5 @@
-import { usePortal } from '#lib/portal.tsx'
+import { type LoginMessage, loginMessage } from '@fanal/domain/access/login-message'
+import { type PortalState, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useFormats } from '#lib/format.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -17,6 +18,7 @@ const faces: Record<number, Face> = {
   401: { title: 'error.401.title', text: 'error.401.text', act: 'continue' },
   403: { title: 'error.403.title', text: 'error.403.text', act: 'continue' },
   404: { title: 'error.404.title', text: 'error.404.text', act: 'home' },
+  419: { title: 'error.419.title', text: 'error.419.text', act: 'continue' },
   500: { title: 'error.500.title', text: 'error.500.text', act: 'refresh' },
   503: { title: 'error.503.title', text: 'error.503.text' },
   504: { title: 'error.504.title', text: 'error.504.text', act: 'home' },
@@ -24,9 +26,21 @@ const faces: Record<number, Face> = {
 }
 const otherFace: Face = { title: 'error.default.title', text: 'error.default.text', act: 'home' }
 
+/** Where a way in by the address failed, its message says more than the page's own (spec 1 §8). */
+const messageTexts: Partial<Record<LoginMessage, ShellKey>> = {
+  token_invalid: 'error.token.text',
+  login_error: 'error.login.text',
+}
+
+function messageOf({ loginType, failure }: PortalState): ShellKey | undefined {
+  if (failure === null || (loginType !== 'token' && loginType !== 'clientId')) return undefined
+  return messageTexts[loginMessage(loginType, failure)]
+}
+
 export function ErrorView({ status }: { status: number }) {
   const t = useTexts('shell')
-  const { settings } = usePortal()
+  const portal = usePortal()
+  const { settings } = portal
   const { title, text, act } = faces[status] ?? otherFace
   return (
     <section className={styles.view} data-error={status}>
@@ -35,22 +49,17 @@ export function ErrorView({ status }: { status: number }) {
       )}
       {settings.errors.displayImages && <Lantern isOut={status !== 503} />}
       <h1>{t(title)}</h1>
-      <p className={styles.text}>{t(text)}</p>
+      <p className={styles.text}>{t(messageOf(portal) ?? text)}</p>
       {status === 503 && <MaintenanceTimes />}
       {act === 'refresh' && (
         <Button variant="primary" onClick={() => window.location.reload()}>
           {t('error.refresh')}
         </Button>
       )}
-      {act === 'home' && (
-        <ButtonLink variant="primary" href="/">
-          {t('error.home')}
-        </ButtonLink>
-      )}
-      {/* Loading the start anew clears the failed login and its error. */}
-      {act === 'continue' && (
-        <ButtonLink variant="primary" href="/" target="_self">
-          {t('error.continue')}
+      {/* Loading the start anew clears a failure; an address that is not there leaves none behind. */}
+      {(act === 'home' || act === 'continue') && (
+        <ButtonLink variant="primary" href="/" target={status === 404 ? undefined : '_self'}>
+          {act === 'home' ? t('error.home') : t('error.continue')}
         </ButtonLink>
       )}
       <p className={styles.code}>{t('error.code', { code: status })}</p>

@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react'
+import { onSessionExpired } from '#lib/call.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { queryClient } from '#lib/query-client.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -6,12 +9,21 @@ import { Dialog } from '#ui/dialog.tsx'
 /** No timeout and one way out; it closes by itself when a session appears again in another tab (spec 1 §4). */
 export function ExpiredDialog() {
   const t = useTexts('shell')
+  const { profile } = usePortal()
   const [isOpen, setOpen] = useState(true)
   useEffect(() => {
     const channel = new BroadcastChannel('session')
-    channel.addEventListener('message', () => setOpen(false))
-    return () => channel.close()
-  }, [])
+    channel.addEventListener('message', ({ data }) => {
+      if (data !== profile?.id) return
+      setOpen(false)
+      void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+    })
+    const stop = onSessionExpired(() => setOpen(true))
+    return () => {
+      channel.close()
+      stop()
+    }
+  }, [profile?.id])
   const exit = () => window.location.reload()
   return (
     <Dialog

@@ -1,0 +1,41 @@
+import * as account from '@fanal/contract/account'
+import * as schemas from '@fanal/contract/account.schemas'
+import { listConsents } from '@fanal/contract/consent'
+import { listConsentsSchemas } from '@fanal/contract/consent.schemas'
+import type { Deps } from '#platform/deps'
+import { type Route, route } from '#platform/endpoint'
+import { AppError } from '#platform/errors'
+import { clearTokenCookie, endOtherSessions, setLangCookie } from '#platform/session'
+import { endSessionOf, findConsents, findOpenSessions, findSignIns } from './account-queries.ts'
+import { changeLocale } from './change-locale.ts'
+
+const done = { status: 'OK' as const }
+
+/** What the profile shows and changes. */
+export function accountRoutes({ env }: Deps): Route[] {
+  return [
+    route(account.listSessions, schemas.listSessionsSchemas, async ({ session, db }) => ({
+      items: await findOpenSessions(db, session.customerId, session.id),
+    })),
+    route(account.endSession, schemas.endSessionSchemas, async ({ params, session, db, reply }) => {
+      if (!(await endSessionOf(db, session.customerId, params.id))) throw new AppError('not_found')
+      if (params.id === session.id) clearTokenCookie(reply)
+      return done
+    }),
+    route(account.endOtherSessions, schemas.endOtherSessionsSchemas, async ({ session, db }) => {
+      await endOtherSessions(db, session.customerId, session.id)
+      return done
+    }),
+    route(account.listSignIns, schemas.listSignInsSchemas, ({ query, session, db }) =>
+      findSignIns(db, session.customerId, query),
+    ),
+    route(account.changeLocale, schemas.changeLocaleSchemas, async ({ body, session, db, reply }) => {
+      const locale = await changeLocale(db, session.customerId, body.locale)
+      setLangCookie(reply, env.PUBLIC_URL, locale)
+      return { ...done, locale }
+    }),
+    route(listConsents, listConsentsSchemas, ({ query, session, db }) =>
+      findConsents(db, session.customerId, query),
+    ),
+  ]
+}

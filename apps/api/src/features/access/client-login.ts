@@ -1,0 +1,20 @@
+import type { Deps } from '#platform/deps'
+import { AppError } from '#platform/errors'
+import type { Visit } from '#platform/session'
+import { exchangeLoginLink } from './exchange-login-link.ts'
+
+interface ClientLogin {
+  client_id: string
+  secret: string
+  visit: Visit
+}
+
+/** Signing in by a client id with its secret (spec 1 §7). Why it is refused is not told. */
+export async function clientLogin(deps: Deps, { client_id: id, secret, visit }: ClientLogin) {
+  try {
+    return await exchangeLoginLink(deps, { kind: 'client_id', link: { id, secret }, visit })
+  } catch (error) {
+    if (error instanceof AppError) throw new AppError('client_id_invalid')
+    throw error
+  }
+}

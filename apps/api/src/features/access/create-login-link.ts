@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Db, sql } from '#platform/database'
+import { recordEvent } from '#platform/events'
+
+/** Long enough to hand a link over, too short to lie around. */
+export const linkMinutes = 5
+
+export interface NewLoginLink {
+  customerId: number
+  /** `token`: one text in the address. `client_id`: an id with its secret (spec 1 §4, login entry). */
+  kind: 'token' | 'client_id'
+  isReadOnly: boolean
+  /** Who asked for it, and why. */
+  actor: string
+  reason: string
+}
+
+export interface LoginLink {
+  id: string
+  secret: string
+}
+
+/** Kept instead of the secret. It is random and long, so a plain hash is enough. */
+export const secretHash = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+
+/** A way in for one use within minutes; only its hash is kept. */
+export async function createLoginLink(tx: Db, link: NewLoginLink): Promise<LoginLink> {
+  const id = randomBytes(12).toString('base64url')
+  const secret = randomBytes(32).toString('base64url')
+  const { customerId, kind, isReadOnly, actor, reason } = link
+  await tx.run(sql`
+    insert into login_links (id, secret_hash, kind, customer_id, read_only, actor, reason, expires_at)
+    values (${id}, ${secretHash(secret)}, ${kind}, ${customerId}, ${isReadOnly}, ${actor}, ${reason},
+      now() + make_interval(mins => ${linkMinutes}))`)
+  await recordEvent(tx, {
+    actor,
+    kind: isReadOnly ? 'impersonation.link' : 'user.link',
+    customerId,
+    detail: { link: id, reason },
+  })
+  return { id, secret }
+}
+
+/** The address that a link is. */
+export function addressOf(publicUrl: string, kind: NewLoginLink['kind'], { id, secret }: LoginLink): string {
+  const query = kind === 'token' ? `token=${id}.${secret}` : `client_id=${id}&secret=${secret}`
+  return `${publicUrl.replace(/\/+$/, '')}/?${query}`
+}

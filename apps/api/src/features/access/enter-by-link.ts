@@ -1,0 +1,108 @@
+import type { LoginFailure } from '@fanal/contract/portal'
+import { errorStatus } from '@fanal/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#platform/deps'
+import { refuseCrossSite } from '#platform/cross-site'
+import { AppError } from '#platform/errors'
+import type { Portal } from '#platform/portal'
+import { takeHit } from '#platform/rate-limit'
+import { endSession, findSession, setLangCookie, setTokenCookie, tokenOf, visitOf } from '#platform/session'
+import { exchangeLoginLink, readLinkToken } from './exchange-login-link.ts'
+import { ownPath } from './own-path.ts'
+import { clientLoginUpstream, tokenLoginUpstream } from './upstream-sign-in.ts'
+
+const cookie = 'login_link'
+const keptSeconds = 120
+const names = ['token', 'client_id', 'secret']
+
+/**
+ * A token, or a client id with its secret, in the address of any page (spec 1 §4, login entry). It leaves the address
+ * before anything is drawn and waits in a cookie that no script reads. Asking for the page exchanges nothing: what
+ * fetches links ahead (mail scanners, prefetching) uses none up. The page drawn next sends the form that does.
+ */
+export function takeLinkFromAddress({ env }: Deps) {
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
+    const [path = '/', ...search] = request.url.split('?')
+    const query = new URLSearchParams(search.join('?'))
+    const link = linkIn(query)
+    if (!link) return undefined
+    reply.header('Cache-Control', 'no-store')
+    if (/prefetch|prerender/.test(String(request.headers['sec-purpose']))) return reply.code(503).send()
+    for (const name of names) query.delete(name)
+    reply.setCookie(cookie, link, {
+      path: '/',
+      httpOnly: true,
+      // Sent with the redirect that follows a link of another site or a mail.
+      sameSite: 'lax',
+      secure: env.PUBLIC_URL.startsWith('https:'),
+      maxAge: keptSeconds,
+    })
+    const clean = `/${path.replace(/^[/\\]+/, '')}${query.size > 0 ? `?${query.toString()}` : ''}`
+    return reply.code(302).header('Location', clean).send()
+  }
+}
+
+function linkIn(query: URLSearchParams): string | undefined {
+  const [token, clientId, secret] = names.map((name) => query.get(name))
+  if (token) return new URLSearchParams({ token: token.slice(0, 3000) }).toString()
+  if (!clientId || !secret) return undefined
+  return new URLSearchParams({ client_id: clientId.slice(0, 128), secret: secret.slice(0, 512) }).toString()
+}
+
+/** Exchanges what waits in the cookie, once, and goes on to the page; a failure shows its error page. */
+export async function enterByLink(deps: Deps, portal: Portal, request: FastifyRequest, reply: FastifyReply) {
+  refuseCrossSite(request, deps.env.PUBLIC_URL)
+  const from = ownPath((request.body as URLSearchParams | undefined)?.get('from') ?? null)
+  const waiting = request.cookies[cookie]
+  reply.clearCookie(cookie, { path: '/' })
+  if (!waiting) return reply.code(303).header('Location', from).send()
+  const link = new URLSearchParams(waiting)
+  const type = link.has('token') ? 'token' : 'clientId'
+  try {
+    const { token, locale } = await loginOf(deps, link, request)
+    await endReplaced(deps, request)
+    setTokenCookie(reply, deps.env.PUBLIC_URL, token)
+    if (locale) setLangCookie(reply, deps.env.PUBLIC_URL, locale)
+    return await reply.code(303).header('Location', from).send()
+  } catch (error) {
+    if (!(error instanceof AppError)) request.log.error({ err: error }, 'login by link failed')
+    return portal.sendPage(request, reply, from, { failure: failureOf(type, error) })
+  }
+}
+
+async function loginOf(deps: Deps, link: URLSearchParams, request: FastifyRequest) {
+  const { API_UPSTREAM: upstream } = deps.env
+  const token = link.get('token')
+  const client = { client_id: link.get('client_id') ?? '', secret: link.get('secret') ?? '' }
+  const visit = visitOf(request)
+  if (upstream)
+    return token ? tokenLoginUpstream(upstream, token) : clientLoginUpstream(upstream, client, visit)
+  await takeHit(deps.database, { bucket: `link:${visit.ip}`, max: 60, windowSeconds: 600 })
+  if (!token)
+    return exchangeLoginLink(deps, {
+      kind: 'client_id',
+      link: { id: client.client_id, secret: client.secret },
+      visit,
+    })
+  const known = readLinkToken(token)
+  if (!known) throw new AppError('token_invalid')
+  return exchangeLoginLink(deps, { kind: 'token', link: known, visit })
+}
+
+/** The documents' codes: a token that is over 419, one that never was 401; a client id 505; our own trouble 500. */
+function failureOf(type: LoginFailure['type'], error: unknown): LoginFailure {
+  const code = error instanceof AppError ? error.code : 'internal_error'
+  const status = errorStatus[code]
+  if (status >= 500) return { type, status: 500 }
+  if (status === 429) return { type, status }
+  if (type === 'clientId') return { type, status: 505 }
+  return { type, status: code === 'token_expired' ? 419 : 401 }
+}
+
+/** The session that this browser held before: nobody can use it any more. */
+async function endReplaced({ env, database, tokens }: Deps, request: FastifyRequest): Promise<void> {
+  const token = tokenOf(request)
+  if (!token || env.API_UPSTREAM) return
+  const old = await findSession(database, tokens, token).catch(() => undefined)
+  if (old) await endSession(database, old.id)
+}

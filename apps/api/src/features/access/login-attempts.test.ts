@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import { type TestApp, testApp } from '#test/app'
+import { anAccount, aVat } from '#test/builders'
+
+let app: TestApp
+let second: TestApp
+let behindProxy: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  second = await testApp({ database: app.database })
+  behindProxy = await testApp({ database: app.database, env: { TRUSTED_PROXIES: '10.0.0.1' } })
+})
+afterAll(async () => {
+  await behindProxy.close()
+  await second.close()
+  await app.close()
+})
+beforeEach(() => app.database.run(sql`truncate rate_limits`))
+
+interface Try {
+  on?: TestApp
+  from?: string
+  headers?: Record<string, string>
+}
+
+const wrong = 'Wrong-Password-1'
+const login = (user: string, password: string, { on = app, from = '192.0.2.1', headers = {} }: Try = {}) =>
+  on.visitor.inject({
+    method: 'POST',
+    url: '/api/v2/user/login',
+    payload: { user, password },
+    remoteAddress: from,
+    headers,
+  })
+const statusOf = async (...args: Parameters<typeof login>) => (await login(...args)).statusCode
+/** Each from a network of its own. */
+const fromEverywhere = (i: number): Try => ({ on: i % 2 === 0 ? app : second, from: `198.51.100.${i}` })
+const later = (minutes: number) =>
+  app.database.run(sql`
+    update rate_limits set window_start = window_start - make_interval(mins => ${minutes})`)
+const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length
+
+describe('waits grow', () => {
+  test('five guesses are free, then each further one waits twice as long, told with Retry-After', async () => {
+    const { vat, password } = await anAccount(app.database)
+    for (let i = 0; i < 5; i += 1) expect(await statusOf(vat, wrong)).toBe(403)
+    const waits: number[] = []
+    for (let i = 0; i < 3; i += 1) {
+      const refused = await login(vat, password)
+      expect([refused.statusCode, refused.json().error]).toEqual([429, 'too_many_requests'])
+      waits.push(Number(refused.headers['retry-after']))
+      await later(5)
+      expect(await statusOf(vat, wrong)).toBe(403)
+    }
+    // Some seconds may pass between two calls.
+    expect(waits.map((wait) => Math.ceil(wait / 15) * 15)).toEqual([30, 60, 120])
+    expect(await statusOf(vat, password)).toBe(429)
+  })
+
+  test('a guess that had to wait is not counted: asking again does not lengthen the wait', async () => {
+    const { vat } = await anAccount(app.database)
+    for (let i = 0; i < 5; i += 1) await login(vat, wrong)
+    for (let i = 0; i < 10; i += 1) expect(await statusOf(vat, wrong)).toBe(429)
+    expect(Number((await login(vat, wrong)).headers['retry-after'])).toBeLessThanOrEqual(30)
+  })
+
+  test('no lock is for good: an hour later everything is as before', async () => {
+    const { vat, password } = await anAccount(app.database)
+    for (let i = 0; i < 30; i += 1) await login(vat, wrong, fromEverywhere(i))
+    expect(await statusOf(vat, password)).toBe(429)
+    await later(60)
+    expect(await statusOf(vat, password)).toBe(200)
+    for (let i = 0; i < 5; i += 1) expect(await statusOf(vat, wrong)).toBe(403)
+  })
+
+  test('the hour slides: it does not begin anew at any moment of the clock', async () => {
+    const { vat } = await anAccount(app.database)
+    const statuses: number[] = []
+    // Every third minute for two hours, each time from elsewhere.
+    for (let i = 0; i < 40; i += 1) {
+      statuses.push(await statusOf(vat, wrong, fromEverywhere(i)))
+      await later(3)
+    }
+    for (let start = 0; start + 20 <= statuses.length; start += 1)
+      expect(count(statuses.slice(start, start + 20), 403)).toBeLessThanOrEqual(15)
+    expect(count(statuses.slice(20), 403)).toBeGreaterThan(0)
+  })
+
+  test('signing in rightly is never held against anybody, and does not wipe what others tried', async () => {
+    const { vat, password } = await anAccount(app.database)
+    for (let i = 0; i < 25; i += 1) expect(await statusOf(vat, password)).toBe(200)
+    expect(await app.database.many(sql`select bucket from rate_limits`)).toEqual([])
+    for (let i = 0; i < 4; i += 1) await login(vat, wrong)
+    expect(await statusOf(vat, password)).toBe(200)
+    expect(await statusOf(vat, wrong)).toBe(403)
+    expect(await statusOf(vat, password)).toBe(429)
+  })
+})
+
+describe('guesses sent at once', () => {
+  test('sixty on two instances from many networks: no more are evaluated than one after the other', async () => {
+    const { vat } = await anAccount(app.database)
+    const statuses = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => statusOf(vat, wrong, fromEverywhere(i))),
+    )
+    expect(count(statuses, 403)).toBe(10)
+    expect(count(statuses, 429)).toBe(50)
+  })
+
+  test('sixty from one network for one account', async () => {
+    const { vat } = await anAccount(app.database)
+    const statuses = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => statusOf(vat, wrong, { on: i % 2 === 0 ? app : second })),
+    )
+    expect(count(statuses, 403)).toBe(5)
+  })
+
+  test('from one network for as many accounts: fifty, then waits, a hundred an hour at most', async () => {
+    const attempt = (i: number) => statusOf(aVat(), wrong, { on: i % 2 === 0 ? app : second })
+    const evaluated = count(await Promise.all(Array.from({ length: 60 }, (_, i) => attempt(i))), 403)
+    expect(evaluated).toBeGreaterThanOrEqual(50)
+    // The first waits are of seconds: a slow machine gets through one or two.
+    expect(evaluated).toBeLessThan(56)
+    await app.database.run(sql`
+      insert into rate_limits (bucket, window_start, hits)
+      select 'login:network:192.0.2.1', now() - make_interval(mins => 30, secs => i / 100.0), 1
+      from generate_series(1, 50) i`)
+    await later(20)
+    const refused = await login(aVat(), wrong)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
+    expect(await statusOf(aVat(), wrong, { from: '192.0.2.2' })).toBe(403)
+  })
+})
+
+describe('the real customer', () => {
+  test('elsewhere gets in while one network has to wait', async () => {
+    const { vat, password } = await anAccount(app.database)
+    for (let i = 0; i < 20; i += 1) await login(vat, wrong)
+    expect(await statusOf(vat, password)).toBe(429)
+    expect(await statusOf(vat, password, { from: '203.0.113.5', on: second })).toBe(200)
+  })
+
+  test('gets in with a browser used before while the whole world has to wait', async () => {
+    const { vat, password } = await anAccount(app.database)
+    const first = await login(vat, password)
+    const device = first.cookies.find(({ name }) => name === 'device')
+    expect(device).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' })
+    const headers = { cookie: `device=${device?.value}` }
+    for (let i = 0; i < 30; i += 1) await login(vat, wrong, fromEverywhere(i))
+    expect(await statusOf(vat, password, { from: '203.0.113.5' })).toBe(429)
+    for (let i = 0; i < 10; i += 1)
+      expect(await statusOf(vat, password, { from: '203.0.113.5', headers })).toBe(200)
+    // Who stole that browser guesses a few times, and waits too.
+    const statuses: number[] = []
+    for (let i = 0; i < 10; i += 1)
+      statuses.push(await statusOf(vat, wrong, { from: '203.0.113.5', headers }))
+    expect(statuses).toEqual([403, 403, 403, 429, 429, 429, 429, 429, 429, 429])
+  })
+
+  test('the browser of one customer does not help with another, nor does one that we did not mark', async () => {
+    const [one, other] = [await anAccount(app.database), await anAccount(app.database)]
+    const marked = await login(one.vat, one.password)
+    const device = marked.cookies.find(({ name }) => name === 'device')?.value ?? ''
+    const token = marked.cookies.find(({ name }) => name === 'token')?.value ?? ''
+    for (let i = 0; i < 30; i += 1) await login(other.vat, wrong, fromEverywhere(i))
+    for (const cookie of [`device=${device}`, `device=${token}`, 'device=garbage', `device=${device}x`])
+      expect(await statusOf(other.vat, other.password, { headers: { cookie } })).toBe(429)
+  })
+
+  test('all ways together: at most twenty guesses of one account are evaluated in an hour', async () => {
+    const { vat, password } = await anAccount(app.database)
+    const device = (await login(vat, password)).cookies.find(({ name }) => name === 'device')?.value
+    const session = await app.as(vat)
+    let evaluated = 0
+    for (let minute = 0; minute < 59; minute += 1) {
+      const headers = { cookie: `device=${device}` }
+      const tries = [
+        await statusOf(vat, wrong, { ...fromEverywhere(minute), headers }),
+        await statusOf(vat, wrong, { from: `203.0.113.${minute}` }),
+        (await session.send('PUT', '/api/v2/user/password', { current: wrong, password: 'x' })).statusCode,
+      ]
+      evaluated += count(tries, 403)
+      await later(1)
+    }
+    expect(evaluated).toBeGreaterThan(10)
+    expect(evaluated).toBeLessThanOrEqual(20)
+  })
+})
+
+describe('whose guess it is', () => {
+  test('writing the tax id another way does not help', async () => {
+    const { vat } = await anAccount(app.database)
+    for (let i = 0; i < 5; i += 1) await login(i % 2 === 0 ? vat.toLowerCase() : `ES-${vat}`, wrong)
+    expect(await statusOf(vat, wrong)).toBe(429)
+  })
+
+  test('an invented X-Forwarded-For changes nothing', async () => {
+    const { vat } = await anAccount(app.database)
+    const statuses: number[] = []
+    for (let i = 0; i < 7; i += 1)
+      statuses.push(await statusOf(vat, wrong, { headers: { 'x-forwarded-for': `203.0.113.${i}` } }))
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429])
+  })
+
+  test('behind the named proxy the caller that it names counts, not what the caller invents', async () => {
+    const { vat } = await anAccount(app.database)
+    const via = (forwarded: string, from = '10.0.0.1') =>
+      statusOf(vat, wrong, { on: behindProxy, from, headers: { 'x-forwarded-for': forwarded } })
+    for (let i = 0; i < 5; i += 1) expect(await via(`203.0.113.${i}, 198.51.100.1`)).toBe(403)
+    expect(await via('203.0.113.9, 198.51.100.1')).toBe(429)
+    expect(await via('203.0.113.9, 198.51.100.2')).toBe(403)
+    // Somebody who reaches us without the proxy.
+    for (let i = 0; i < 4; i += 1) await via(`203.0.113.${i}`, '192.0.2.9')
+    expect(await via('203.0.113.77', '192.0.2.9')).toBe(429)
+  })
+
+  test('a line of IPv6 is one network, however many addresses it has', async () => {
+    const { vat } = await anAccount(app.database)
+    const from = (last: number | string) => ({ from: `2001:db8:1:2::${last}` })
+    for (let i = 1; i <= 5; i += 1) expect(await statusOf(vat, wrong, from(i))).toBe(403)
+    expect(await statusOf(vat, wrong, from('abcd:1'))).toBe(429)
+    expect(await statusOf(vat, wrong, { from: '2001:db8:1:3::1' })).toBe(403)
+  })
+
+  test('somebody who does not exist waits as somebody who does', async () => {
+    const { vat } = await anAccount(app.database)
+    const told = async (user: string) => {
+      const answers: unknown[] = []
+      for (let i = 0; i < 7; i += 1) {
+        const { statusCode, headers } = await login(user, wrong)
+        answers.push([statusCode, headers['retry-after']])
+      }
+      return answers
+    }
+    expect(await told(aVat())).toEqual(await told(vat))
+  })
+
+  test('the counters name nobody', async () => {
+    const { vat } = await anAccount(app.database)
+    await login(vat, wrong)
+    const buckets = await app.database.many<{ bucket: string }>(sql`select bucket from rate_limits`)
+    expect(buckets).toHaveLength(3)
+    expect(buckets.some(({ bucket }) => bucket.includes(vat))).toBe(false)
+  })
+})

@@ -1,0 +1,97 @@
+import type { Locale } from '@fanal/domain/settings/languages'
+import { type Db, sql } from '#platform/database'
+
+interface NewTransaction {
+  id: string
+  codeVerifier: string
+  nonceHash: string
+  returnTo: string
+  minutes: number
+}
+
+export async function saveTransaction(db: Db, transaction: NewTransaction): Promise<void> {
+  const { id, codeVerifier, nonceHash, returnTo, minutes } = transaction
+  await db.run(sql`
+    insert into oidc_transactions (id, code_verifier, nonce_hash, return_to, expires_at)
+    values (${id}, ${codeVerifier}, ${nonceHash}, ${returnTo}, now() + make_interval(mins => ${minutes}))`)
+  // Each start takes some old ones along, so that they never pile up.
+  await db.run(sql`
+    delete from oidc_transactions
+    where id in (select id from oidc_transactions where expires_at < now() - interval '1 hour' limit 20)`)
+}
+
+interface TransactionRow {
+  id: string
+  code_verifier: string
+  return_to: string
+}
+
+/** Uses a transaction up: of two returns at once only one gets it. */
+export function takeTransaction(db: Db, nonceHash: string): Promise<TransactionRow | undefined> {
+  return db.maybe<TransactionRow>(sql`
+    update oidc_transactions set used_at = now()
+    where nonce_hash = ${nonceHash} and used_at is null and expires_at > now()
+    returning id, code_verifier, return_to`)
+}
+
+export interface LinkedCustomer {
+  id: number
+  vat: string | null
+  locale: Locale
+  new_customer: boolean
+}
+
+export function findByIdentity(db: Db, issuer: string, subject: string): Promise<LinkedCustomer | undefined> {
+  return db.maybe<LinkedCustomer>(sql`
+    select c.id, c.vat, c.locale, c.new_customer
+    from oidc_identities i join customers c on c.id = i.customer_id
+    where i.issuer = ${issuer} and i.subject = ${subject}`)
+}
+
+export function findByVat(db: Db, vat: string): Promise<LinkedCustomer | undefined> {
+  return db.maybe<LinkedCustomer>(sql`
+    select id, vat, locale, new_customer from customers where vat = ${vat}`)
+}
+
+interface Newcomer {
+  vat: string | undefined
+  name: string
+  isCompany: boolean
+  email: string
+  locale: Locale
+}
+
+export function saveNewcomer(
+  tx: Db,
+  { vat, name, isCompany, email, locale }: Newcomer,
+): Promise<LinkedCustomer> {
+  return tx.one<LinkedCustomer>(sql`
+    insert into customers (vat, name, is_company, email, locale, new_customer)
+    values (${vat}, ${name}, ${isCompany}, ${email}, ${locale}, true)
+    returning id, vat, locale, new_customer`)
+}
+
+export async function saveIdentity(
+  tx: Db,
+  issuer: string,
+  subject: string,
+  customerId: number,
+): Promise<void> {
+  await tx.run(sql`
+    insert into oidc_identities (issuer, subject, customer_id) values (${issuer}, ${subject}, ${customerId})`)
+}
+
+/** Two first visits of one person, or of two with one tax id, are handled one after the other. */
+export async function lockLinking(tx: Db): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('openid linking'))`)
+}
+
+/** What the provider needs to end its own session; it is given away once. */
+export async function takeIdToken(db: Db, sessionId: string): Promise<string | undefined> {
+  const row = await db.maybe<{ id_token: string | null }>(sql`
+    update sessions set id_token = null
+    from (select id, id_token from sessions where id = ${sessionId} for update) as before
+    where sessions.id = before.id
+    returning before.id_token`)
+  return row?.id_token ?? undefined
+}

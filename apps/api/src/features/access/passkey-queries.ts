@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto'
+import type { Passkey, Transport } from '@fanal/contract/passkeys.schemas'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { type Db, sql } from '#platform/database'
+
+interface PasskeyRow {
+  id: number
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+const passkeyOf = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
+  id,
+  name,
+  created_at: created_at.toISOString(),
+  last_used_at: last_used_at?.toISOString() ?? null,
+})
+
+export async function findPasskeys(db: Db, customerId: number): Promise<Passkey[]> {
+  const rows = await db.many<PasskeyRow>(sql`
+    select number as id, name, created_at, last_used_at from passkeys
+    where customer_id = ${customerId} order by number`)
+  return rows.map(passkeyOf)
+}
+
+export interface KnownCredential {
+  id: string
+  transports: Transport[]
+}
+
+/** What the browser needs to find the customer's passkeys, or to see that it has one already. */
+export function findCredentials(db: Db, customerId: number): Promise<KnownCredential[]> {
+  return db.many<KnownCredential>(sql`
+    select id, transports from passkeys where customer_id = ${customerId} order by number`)
+}
+
+export interface PasskeyOwner {
+  customer_id: number
+  vat: string | null
+  name: string
+  email: string
+  locale: Locale
+  change_password: boolean
+  /** Null without a password of our own: then there is nothing that a second factor could follow. */
+  password_hash: string | null
+  second_factor: boolean
+}
+
+export function findOwner(db: Db, customerId: number): Promise<PasskeyOwner> {
+  return db.one<PasskeyOwner>(sql`
+    select c.id as customer_id, c.vat, c.name, c.email, c.locale, a.password_hash,
+           coalesce(a.must_change_password, false) as change_password,
+           coalesce(a.passkey_as_second_factor, false) as second_factor
+    from customers c left join accounts a on a.customer_id = c.id
+    where c.id = ${customerId}`)
+}
+
+export interface StoredPasskey {
+  id: string
+  customer_id: number
+  public_key: Buffer
+  counter: number
+}
+
+export function findPasskeyByCredential(db: Db, credentialId: string): Promise<StoredPasskey | undefined> {
+  return db.maybe<StoredPasskey>(sql`
+    select id, customer_id, public_key, counter from passkeys where id = ${credentialId}`)
+}
+
+interface NewPasskey {
+  id: string
+  customerId: number
+  publicKey: Uint8Array
+  counter: number
+  transports: Transport[]
+  name: string
+}
+
+/** Undefined when somebody has this passkey already. */
+export async function savePasskey(tx: Db, passkey: NewPasskey): Promise<Passkey | undefined> {
+  const { id, customerId, publicKey, counter, transports, name } = passkey
+  const row = await tx.maybe<PasskeyRow>(sql`
+    insert into passkeys (id, customer_id, public_key, counter, transports, name)
+    values (${id}, ${customerId}, ${Buffer.from(publicKey)}, ${counter}, ${transports}, ${name})
+    on conflict do nothing returning number as id, name, created_at, last_used_at`)
+  return row && passkeyOf(row)
+}
+
+/** Changes to one customer's passkeys and second factor happen one after the other. */
+export async function lockOwner(tx: Db, customerId: number): Promise<void> {
+  await tx.run(sql`select 1 from customers where id = ${customerId} for update`)
+}
+
+/** Notes that it was used; false when another use has counted as far already. */
+export async function useCounter(tx: Db, id: string, counter: number): Promise<boolean> {
+  const touched = await tx.run(sql`
+    update passkeys set counter = ${counter}, last_used_at = now()
+    where id = ${id} and (counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`)
+  return touched > 0
+}
+
+export async function savePasskeyName(
+  tx: Db,
+  { customerId, id, name }: { customerId: number; id: number; name: string },
+): Promise<Passkey | undefined> {
+  const row = await tx.maybe<PasskeyRow>(sql`
+    update passkeys set name = ${name} where number = ${id} and customer_id = ${customerId}
+    returning number as id, name, created_at, last_used_at`)
+  return row && passkeyOf(row)
+}
+
+/** The name of what was removed. */
+export async function deletePasskey(tx: Db, customerId: number, id: number): Promise<string | undefined> {
+  const row = await tx.maybe<{ name: string }>(sql`
+    delete from passkeys where number = ${id} and customer_id = ${customerId} returning name`)
+  return row?.name
+}
+
+/** On only where there is a passkey to ask for; answers what holds now, undefined without a password of our own. */
+export async function saveSecondFactor(
+  tx: Db,
+  customerId: number,
+  isWanted: boolean,
+): Promise<boolean | undefined> {
+  const row = await tx.maybe<{ second_factor: boolean }>(sql`
+    update accounts set passkey_as_second_factor =
+      ${isWanted}::boolean and exists (select 1 from passkeys where customer_id = ${customerId})
+    where customer_id = ${customerId} returning passkey_as_second_factor as second_factor`)
+  return row?.second_factor
+}
+
+/** Whether the session began with a proof of the person, and when: links that we issue are none. */
+export async function isRecentLogin(db: Db, sessionId: string, minutes: number): Promise<boolean> {
+  const recent = await db.maybe(sql`
+    select 1 from sessions where id = ${sessionId} and login_type in ('credentials', 'passkey', 'openid')
+      and created_at > now() - make_interval(mins => ${minutes}::int)`)
+  return recent !== undefined
+}
+
+const challengeMinutes = 5
+
+interface NewChallenge {
+  purpose: 'register' | 'sign_in'
+  /** Whose it is; without one, anybody's. */
+  customerId?: number
+  /** The password that was given is a mailed one: it is used up only with the passkey. */
+  temporary?: TemporaryPassword
+}
+
+export interface TemporaryPassword {
+  /** What it is kept as now. */
+  temporaryHash: string
+  /** What it becomes. */
+  newHash: string
+}
+
+/** One use within minutes. The old ones go on the way. */
+export async function saveChallenge(
+  db: Db,
+  { purpose, customerId, temporary }: NewChallenge,
+): Promise<{ id: string; challenge: string }> {
+  const id = randomBytes(18).toString('base64url')
+  const challenge = randomBytes(32).toString('base64url')
+  await db.run(sql`
+    with old as (delete from passkey_challenges where expires_at < now())
+    insert into passkey_challenges (id, customer_id, purpose, challenge, temporary_hash, new_password_hash, expires_at)
+    values (${id}, ${customerId}, ${purpose}, ${challenge}, ${temporary?.temporaryHash}, ${temporary?.newHash},
+      now() + make_interval(mins => ${challengeMinutes}))`)
+  return { id, challenge }
+}
+
+export interface OpenChallenge {
+  customer_id: number | null
+  challenge: string
+  temporary_hash: string | null
+  new_password_hash: string | null
+}
+
+/** Used up by being asked for, whatever comes of it. */
+export function takeChallenge(
+  db: Db,
+  purpose: NewChallenge['purpose'],
+  id: string,
+): Promise<OpenChallenge | undefined> {
+  return db.maybe<OpenChallenge>(sql`
+    with taken as (
+      delete from passkey_challenges where id = ${id} and purpose = ${purpose}
+      returning *)
+    select customer_id, challenge, temporary_hash, new_password_hash from taken where expires_at > now()`)
+}
+
+/** Who has given the right password; with a mailed one, the mailbox would be no second proof. */
+export async function findLinkAsker(db: Db, challengeId: string): Promise<number | undefined> {
+  const row = await db.maybe<{ customer_id: number }>(sql`
+    select customer_id from passkey_challenges
+    where id = ${challengeId} and purpose = 'sign_in' and customer_id is not null and temporary_hash is null
+      and expires_at > now()`)
+  return row?.customer_id
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { hashPassword, isPasswordOf } from './password-hash.ts'
+
+const cheap = async (password: string) => {
+  const { hash } = await import('@node-rs/argon2')
+  return hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
+}
+
+describe('a password', () => {
+  test('is kept as argon2id at full cost and known again', async () => {
+    const hash = await hashPassword('Farola-2026')
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    expect(await isPasswordOf(hash, 'Farola-2026')).toBe(true)
+    expect(await isPasswordOf(hash, 'farola-2026')).toBe(false)
+  })
+
+  test('of nobody is no password, whatever it is', async () => {
+    for (const password of ['', 'Farola-2026', 'x'.repeat(128)])
+      expect(await isPasswordOf(undefined, password)).toBe(false)
+  })
+})
+
+describe('many at once', () => {
+  test('all are answered, those that are too many with a time to come back', async () => {
+    const hash = await cheap('Farola-2026')
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 150 }, () => isPasswordOf(hash, 'Farola-2026')),
+    )
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(refused.length).toBeGreaterThan(40)
+    expect(refused.length).toBeLessThan(50)
+    for (const { reason } of refused)
+      expect(reason).toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 })
+    // The places are free again.
+    expect(await isPasswordOf(hash, 'Farola-2026')).toBe(true)
+  })
+
+  test('one that fails keeps no place', async () => {
+    for (let i = 0; i < 10; i += 1) await expect(isPasswordOf('no hash', 'x')).rejects.toThrow()
+    expect(await isPasswordOf(await cheap('x'), 'x')).toBe(true)
+  })
+
+  test('the main thread goes on meanwhile', async () => {
+    const hash = await hashPassword('Farola-2026')
+    let turns = 0
+    const timer = setInterval(() => {
+      turns += 1
+    }, 1)
+    await Promise.all(Array.from({ length: 4 }, () => isPasswordOf(hash, 'Farola-2026')))
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(10)
+  })
+})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import { type TestApp, testApp } from '#test/app'
+import { aCustomer, anAccount, aVat } from '#test/builders'
+import { hashPassword } from './password-hash.ts'
+
+const rounds = 40
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+/** A wrong login, each from a network of its own: waits are not the matter here. */
+async function wrongLogin(user: string, round: number) {
+  const begin = performance.now()
+  const answer = await app.visitor.inject({
+    method: 'POST',
+    url: '/api/v2/user/login',
+    payload: { user, password: 'Wrong-Password-1' },
+    remoteAddress: `192.0.2.${round + 1}`,
+  })
+  return { ms: performance.now() - begin, told: [answer.statusCode, answer.rawPayload.length] }
+}
+
+/** How often a time of the first kind is the longer one (Mann–Whitney): one half when they cannot be told apart. */
+function shareLonger(one: number[], other: number[]): number {
+  const longer = one.flatMap((a) => other.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)))
+  return longer.reduce<number>((sum, each) => sum + each, 0) / longer.length
+}
+
+const medianOf = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+test('wrong passwords of customers and names that nobody signs in with take as long, and answer as much', async () => {
+  // At full cost, as real accounts have it.
+  const hash = await hashPassword('Real-Password-1')
+  const times = { customer: [] as number[], nobody: [] as number[] }
+  const answers = new Set<string>()
+  for (let round = 0; round < rounds; round += 1) {
+    const { id, vat } = await anAccount(app.database)
+    await app.database.run(sql`update accounts set password_hash = ${hash} where customer_id = ${id}`)
+    const nobody = round % 4 < 2 ? aVat() : (await aCustomer(app.database)).vat
+    const turns = [
+      ['customer', vat],
+      ['nobody', nobody],
+    ] as const
+    for (const [kind, user] of round % 2 === 0 ? turns : turns.toReversed()) {
+      const { ms, told } = await wrongLogin(user, round)
+      times[kind].push(ms)
+      answers.add(JSON.stringify(told))
+    }
+  }
+  expect([...answers]).toHaveLength(1)
+  // Chance alone goes beyond these once in a hundred thousand runs; leaving out the hash gives 1.
+  expect(shareLonger(times.customer, times.nobody)).toBeGreaterThan(0.2)
+  expect(shareLonger(times.customer, times.nobody)).toBeLessThan(0.8)
+  expect(medianOf(times.customer) / medianOf(times.nobody)).toBeGreaterThan(0.6)
+  expect(medianOf(times.customer) / medianOf(times.nobody)).toBeLessThan(1.6)
+}, 180_000)

@@ -1,0 +1,65 @@
+import type { Assertion } from '@fanal/contract/passkeys.schemas'
+import type { Db } from '#platform/database'
+import type { Deps } from '#platform/deps'
+import { AppError } from '#platform/errors'
+import { callerOf, takeGuess } from '#platform/rate-limit'
+import type { Visit } from '#platform/session'
+import { beginSession } from './begin-session.ts'
+import {
+  findOwner,
+  findPasskeyByCredential,
+  type OpenChallenge,
+  saveChallenge,
+  takeChallenge,
+  useCounter,
+} from './passkey-queries.ts'
+import { takeTemporaryPassword } from './recovery-queries.ts'
+import { requirePasskeys } from './require-recent-login.ts'
+import { checkAssertion, requestOptions } from './webauthn.ts'
+
+// As many as wrong passwords from one network, counted apart from them.
+const limit = { free: 50, pauseSeconds: 1, max: 100 }
+
+/** Nobody is named: the browser offers whichever passkeys it has for this portal. */
+export async function offerSignIn({ database, env }: Deps) {
+  await requirePasskeys(database)
+  const { id, challenge } = await saveChallenge(database, { purpose: 'sign_in' })
+  return { challenge_id: id, options: requestOptions(env, challenge) }
+}
+
+interface PasskeySignIn {
+  challengeId: string
+  credential: Assertion
+  visit: Visit
+}
+
+/**
+ * A session for who holds the passkey, alone or after a right password (then the challenge names the customer). Every
+ * refusal is the same one. Failed attempts count by network, as those of passwords do.
+ */
+export async function signInWithPasskey(deps: Deps, { challengeId, credential, visit }: PasskeySignIn) {
+  const { database, env } = deps
+  await requirePasskeys(database)
+  const takeBack = await takeGuess(database, [{ bucket: `passkey:network:${callerOf(visit.ip)}`, limit }])
+  const open = await takeChallenge(database, 'sign_in', challengeId)
+  const passkey = await findPasskeyByCredential(database, credential.id)
+  if (!open || !passkey || (open.customer_id ?? passkey.customer_id) !== passkey.customer_id)
+    throw new AppError('passkey_not_accepted')
+  const counter = await checkAssertion(env, open.challenge, { credential, passkey })
+  if (counter === undefined) throw new AppError('passkey_not_accepted')
+  const answer = await database.transaction(async (tx) => {
+    if (!(await useCounter(tx, passkey.id, counter)) || !(await finishRecovery(tx, open)))
+      throw new AppError('passkey_not_accepted')
+    const { customer_id: customerId, locale, change_password } = await findOwner(tx, passkey.customer_id)
+    const { token } = await beginSession(deps, tx, { customerId, locale, visit, type: 'passkey' })
+    return { token, change_password, locale, readonly: false }
+  })
+  await takeBack()
+  return answer
+}
+
+/** A mailed password that came first becomes the account's own, to be changed at once. False when it is gone by now. */
+async function finishRecovery(tx: Db, { customer_id, temporary_hash, new_password_hash }: OpenChallenge) {
+  if (customer_id === null || !new_password_hash) return true
+  return takeTemporaryPassword(tx, { customer_id, temporary_hash }, new_password_hash)
+}

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#platform/deps'
+import { AppError } from '#platform/errors'
+import { endSession, type Session } from '#platform/session'
+import { findProvider, returnPath } from './openid-provider.ts'
+import { takeIdToken } from './openid-queries.ts'
+
+/**
+ * Ends a session. One that began at a provider has a second end there (spec 1 §4, logout): its address is answered. The
+ * session here is over whether or not that can be found out.
+ */
+export async function signOut(
+  deps: Deps,
+  session: Session,
+  request: FastifyRequest,
+): Promise<string | undefined> {
+  await endSession(deps.database, session.id)
+  const idToken = await takeIdToken(deps.database, session.id)
+  if (!idToken) return undefined
+  try {
+    const { oidc } = await findProvider(deps)
+    const url = await oidc.logoutUrl(idToken, deps.env.PUBLIC_URL + returnPath)
+    return url?.href
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'not_found'))
+      request.log.warn({ err: error }, "the provider's logout could not be found")
+    return undefined
+  }
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+export const startOpenidSchemas = {
+  query: z.object({
+    /** The page of this portal to come back to, with its query. */
+    returnTo: z.string().max(2000).optional(),
+  }),
+}
+
+export const openidLoginSchemas = {
+  body: z.object({
+    code: z.string().min(1, 'required').max(4096, 'too_long'),
+    nonce: z.string().min(1, 'required').max(512, 'too_long'),
+    state: z.string().max(512, 'too_long').optional(),
+    /** The issuer that came back beside the code (RFC 9207). */
+    iss: z.string().max(512, 'too_long').optional(),
+  }),
+  response: z.object({ token: z.string(), openid_token: z.string(), new_customer: z.boolean() }),
+}

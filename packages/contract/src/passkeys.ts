@@ -1,0 +1,101 @@
+import { endpoint } from './endpoint.ts'
+import type {
+  listPasskeysSchemas,
+  mailLoginLinkSchemas,
+  passkeyChallengeSchemas,
+  passkeyLoginSchemas,
+  passkeyRegistrationSchemas,
+  registerPasskeySchemas,
+  removePasskeySchemas,
+  renamePasskeySchemas,
+  switchSecondFactorSchemas,
+} from './passkeys.schemas.ts'
+
+// Calls of our own, in the style of the documents' (decisions §4). All of them are not found while `features.passkeys`
+// is off. Those with a challenge are of kind `session`: a challenge counts once, also when what came with it is refused.
+
+export const listPasskeys = endpoint<typeof listPasskeysSchemas>({
+  name: 'listPasskeys',
+  path: 'user/passkeys/',
+  access: 'customer',
+  errors: ['not_found'],
+})
+
+export const passkeyRegistration = endpoint<typeof passkeyRegistrationSchemas>({
+  name: 'passkeyRegistration',
+  method: 'POST',
+  path: 'user/passkeys/register/options',
+  access: 'customer',
+  kind: 'session',
+  errors: [
+    'not_found',
+    'recent_login_required',
+    'invalid_password',
+    'too_many_passkeys',
+    'too_many_requests',
+  ],
+})
+
+export const registerPasskey = endpoint<typeof registerPasskeySchemas>({
+  name: 'registerPasskey',
+  method: 'POST',
+  path: 'user/passkeys/register/verify',
+  access: 'customer',
+  kind: 'session',
+  errors: ['not_found', 'passkey_not_accepted', 'too_many_passkeys', 'too_many_requests'],
+})
+
+export const renamePasskey = endpoint<typeof renamePasskeySchemas>({
+  name: 'renamePasskey',
+  method: 'PATCH',
+  path: 'user/passkeys/{id}',
+  access: 'customer',
+  errors: ['not_found'],
+})
+
+export const removePasskey = endpoint<typeof removePasskeySchemas>({
+  name: 'removePasskey',
+  method: 'DELETE',
+  path: 'user/passkeys/{id}',
+  access: 'customer',
+  errors: ['not_found', 'recent_login_required', 'invalid_password', 'too_many_requests'],
+})
+
+export const switchSecondFactor = endpoint<typeof switchSecondFactorSchemas>({
+  name: 'switchSecondFactor',
+  method: 'PUT',
+  path: 'user/passkeys/second_factor',
+  access: 'customer',
+  errors: ['not_found', 'recent_login_required', 'invalid_password', 'too_many_requests'],
+})
+
+/** The same for everybody: it never says who has a passkey. */
+export const passkeyChallenge = endpoint<typeof passkeyChallengeSchemas>({
+  name: 'passkeyChallenge',
+  method: 'POST',
+  path: 'user/passkeys/login/options',
+  access: 'anyone',
+  kind: 'session',
+  errors: ['not_found', 'too_many_requests'],
+  limit: { max: 300, windowSeconds: 3600 },
+})
+
+export const passkeyLogin = endpoint<typeof passkeyLoginSchemas>({
+  name: 'passkeyLogin',
+  method: 'POST',
+  path: 'user/passkeys/login/verify',
+  access: 'anyone',
+  kind: 'session',
+  errors: ['not_found', 'passkey_not_accepted', 'too_many_requests'],
+})
+
+/** For who has given the right password and has no passkey at hand. */
+export const mailLoginLink = endpoint<typeof mailLoginLinkSchemas>({
+  name: 'mailLoginLink',
+  method: 'POST',
+  path: 'user/passkeys/login/link',
+  access: 'anyone',
+  kind: 'session',
+  errors: ['not_found', 'passkey_not_accepted', 'too_many_requests'],
+  limit: { max: 30, windowSeconds: 3600 },
+})
