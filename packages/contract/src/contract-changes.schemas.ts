@@ -5,27 +5,34 @@ const params = z.object({ contractName: z.string().trim().min(1).max(40) })
 const query = z.object({ type: z.enum(['electricity', 'gas']).optional() })
 const text = (max: number) => z.string().max(max, 'too_long')
 const waiting = z.object({ waiting_for_signature: z.boolean() })
-/** A file as the browser sends it: its name and a data URL. */
-const upload = z.object({ name: text(200), content: z.string().max(21_000_000, 'file_too_large') })
+/** A file as the browser sends it: its name and a data URL. What it may be is for the server to see. */
+const upload = z.object({ name: z.string(), content: z.string() })
+
+/** What is missing is empty here: the rules of the domain then name every such field at once. */
+const typed = (max: number) => text(max).default('')
+const id = z
+  .union([z.string(), z.number()])
+  .default('')
+  .transform((value) => String(value).slice(0, 10))
 
 /** Every part as text; the rules of a good address are in the domain. */
 export const addressBody = z.object({
-  name: text(1000),
-  dp: text(20),
-  ine: text(10).default(''),
-  state: z.coerce.string().max(4),
-  poblacio: text(1000),
-  tv: z.coerce.string().max(4),
-  nv: text(1000),
-  pnp: text(100),
-  bq: text(100).default(''),
-  es: text(100).default(''),
-  pt: text(100).default(''),
-  pu: text(100).default(''),
-  ref_catastral: text(100).default(''),
-  aclarador: text(1000).default(''),
-  mobile: text(40).default(''),
-  email: text(300).default(''),
+  name: typed(1000),
+  dp: typed(20),
+  ine: typed(10),
+  state: id,
+  poblacio: typed(1000),
+  tv: id,
+  nv: typed(1000),
+  pnp: typed(100),
+  bq: typed(100),
+  es: typed(100),
+  pt: typed(100),
+  pu: typed(100),
+  ref_catastral: typed(100),
+  aclarador: typed(1000),
+  mobile: typed(100),
+  email: typed(1000),
 })
 
 const listedAddress = z.object({
@@ -43,7 +50,7 @@ export const ibansSchemas = {
 export const changeRefCatastralSchemas = {
   params,
   query,
-  body: z.object({ ref_catastral: text(100) }),
+  body: z.object({ ref_catastral: typed(100) }),
   response: z.object({ ref_catastral: z.string(), has_right_control: z.boolean() }),
 }
 export const changeInvoiceOnlineSchemas = {
@@ -66,35 +73,37 @@ export const chooseNotificationAddressSchemas = {
 }
 export const changeContactFieldSchemas = {
   params: params.extend({ field: z.enum(['email', 'mobile']) }),
-  body: z.object({ value: text(300) }),
+  body: z.object({ value: typed(1000) }),
   response: z.object({ value: z.string() }),
 }
 export const changeIbanSchemas = {
   params,
   query,
   body: z.object({
-    already_registered: z.boolean(),
-    bank_id: z.int().positive().optional(),
-    iban: text(60).optional(),
+    already_registered: z.boolean('required'),
+    bank_id: z.int('required').positive('required').optional(),
+    iban: text(100).optional(),
     owner_is_bank_owner: z.boolean().optional(),
-    files: z.array(upload).max(6, 'too_many_files').default([]),
+    files: z.array(upload).default([]),
   }),
   response: waiting,
 }
-const watts = z.int('not_a_power').min(0).max(100_000_000)
+/** Which numbers are a power is a rule of the domain, so that every wrong one is named at once. */
+const watts = z.number('not_a_power').optional()
 export const changePowerSchemas = {
   params,
   query,
   body: z.object({
     power_p1: watts,
     power_p2: watts,
-    power_p3: watts.optional(),
-    power_p4: watts.optional(),
-    power_p5: watts.optional(),
-    power_p6: watts.optional(),
-    phone: text(20),
-    phone_num: text(20).optional(),
-    phone_pre: text(6).optional(),
+    power_p3: watts,
+    power_p4: watts,
+    power_p5: watts,
+    power_p6: watts,
+    phone: typed(100),
+    /** The parts of the same phone; read only where it is missing. */
+    phone_num: typed(100),
+    phone_pre: typed(100),
   }),
   response: waiting,
 }
@@ -140,10 +149,23 @@ const changeSchema = z.object({
   requested_at: z.iso.datetime(),
   /** What changes, as texts ready to show: from and to. */
   summary: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  /** `requested`, `accepted` (by the distributor) or one of the states. */
   history: z.array(z.object({ state: z.string(), detail: z.string(), happened_at: z.iso.datetime() })),
+  /** Of a change that is signed: the document can be downloaded, and once it is closed the evidence too. */
+  signature: z
+    .object({
+      state: z.enum(['pending', 'signed', 'refused', 'expired']),
+      document_sha256: z.string(),
+      expires_at: z.iso.datetime(),
+      closed_at: z.iso.datetime().nullable(),
+    })
+    .nullable(),
 })
 export type ContractChangeRequest = z.infer<typeof changeSchema>
 export const changesSchemas = { params, response: z.object({ items: z.array(changeSchema) }) }
+const byChange = params.extend({ id: z.coerce.number().int().positive() })
+export const changeDocumentSchemas = { params: byChange }
+export const changeEvidenceSchemas = { params: byChange }
 
 const byToken = z.object({ token: z.string().min(20).max(200) })
 const signatureSchema = z.object({
@@ -169,10 +191,11 @@ export const signatureCodeSchemas = {
 export const confirmSignatureSchemas = {
   params: byToken,
   body: z.object({
+    /** Spaces and dashes between its figures are no mistake. */
     code: z
-      .string()
-      .trim()
-      .regex(/^\d{6}$/, 'code_not_valid'),
+      .string('required')
+      .transform((code) => code.replaceAll(/[\s\-–]/g, ''))
+      .pipe(z.string().regex(/^\d{6}$/, 'code_not_valid')),
   }),
   response: signatureSchema,
 }

@@ -130,6 +130,22 @@ export const changes = endpoint<typeof schemas.changesSchemas>({
   errors: ['not_found'],
 })
 
+/** What was signed, byte by byte. */
+export const changeDocument = endpoint<typeof schemas.changeDocumentSchemas>({
+  name: 'changeDocument',
+  path: 'contracts/{contractName}/changes/{id}/document',
+  access: 'customer',
+  errors: ['not_found'],
+})
+
+/** Who signed or refused it, when, from where, and the hash of the document; as a PDF. */
+export const changeEvidence = endpoint<typeof schemas.changeEvidenceSchemas>({
+  name: 'changeEvidence',
+  path: 'contracts/{contractName}/changes/{id}/evidence',
+  access: 'customer',
+  errors: ['not_found'],
+})
+
 // A signature link works without a session: whoever holds it proves by the code that the mail is theirs.
 const signatureLimit = { max: 60, windowSeconds: 600 }
 

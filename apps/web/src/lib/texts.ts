@@ -2,6 +2,7 @@ import type { Lang } from '@fanal/domain/settings/languages'
 import { use } from 'react'
 import type access from '#i18n/es/access.json'
 import type content from '#i18n/es/content.json'
+import type contractChanges from '#i18n/es/contract-changes.json'
 import type contracts from '#i18n/es/contracts.json'
 import type mailbox from '#i18n/es/mailbox.json'
 import type shell from '#i18n/es/shell.json'
@@ -11,6 +12,7 @@ import { usePortal } from './portal.tsx'
 interface Texts {
   access: typeof access
   content: typeof content
+  'contract-changes': typeof contractChanges
   contracts: typeof contracts
   mailbox: typeof mailbox
   shell: typeof shell

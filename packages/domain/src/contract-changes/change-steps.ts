@@ -17,3 +17,5 @@ export function stateAfterSignature(change: ContractChange): 'sent' | 'done' {
 export const signatureDays = 7
 export const signatureCodeMinutes = 10
 export const signatureCodeAttempts = 5
+/** Codes that one link sends in all. */
+export const signatureCodes = 10
