@@ -35,28 +35,17 @@ export interface ContractFacts {
 type Switches = Pick<PublicSettings, 'features' | 'contract'>
 
 /** The setting that offers each change. */
-function isOffered(change: ContractChange, { features, contract }: Switches, type: ContractType): boolean {
-  switch (change) {
-    case 'power':
-      return features.powerChange && type === 'electricity'
-    case 'iban':
-      return contract.ibanChange.enabled
-    case 'address':
-    case 'contact':
-      return features.notificacionAddressChange
-    case 'refCatastral':
-      return features.refCatastral.enabled && features.refCatastral.modify
-    case 'invoiceOnline':
-      return features.modifyInvoiceOnline
-    case 'noSIPSCession':
-      return features.noCesionSips
-    case 'doubleTariff':
-      return features.customizeDoubleTariff && type === 'electricity'
-    case 'happyHours':
-      return features.customizeHappyHours && type === 'electricity'
-    case 'happyDay':
-      return features.customizeHappyDay && type === 'electricity'
-  }
+const offers: Record<ContractChange, (settings: Switches, type: ContractType) => boolean> = {
+  power: ({ features }, type) => features.powerChange && type === 'electricity',
+  iban: ({ contract }) => contract.ibanChange.enabled,
+  address: ({ features }) => features.notificacionAddressChange,
+  contact: ({ features }) => features.notificacionAddressChange,
+  refCatastral: ({ features }) => features.refCatastral.enabled && features.refCatastral.modify,
+  invoiceOnline: ({ features }) => features.modifyInvoiceOnline,
+  noSIPSCession: ({ features }) => features.noCesionSips,
+  doubleTariff: ({ features }, type) => features.customizeDoubleTariff && type === 'electricity',
+  happyHours: ({ features }, type) => features.customizeHappyHours && type === 'electricity',
+  happyDay: ({ features }, type) => features.customizeHappyDay && type === 'electricity',
 }
 
 /** Changes that go to the distributor: one at a time for a supply point (decisions §3, 406 on power). */
@@ -68,7 +57,7 @@ export function obstacleTo(
   contract: ContractFacts,
   { settings, isReadOnly }: { settings: Switches; isReadOnly: boolean },
 ): Obstacle | undefined {
-  if (!isOffered(change, settings, contract.type)) return 'switched_off'
+  if (!offers[change](settings, contract.type)) return 'switched_off'
   if (contract.state !== 'activa') return 'not_active'
   if (isReadOnly) return 'read_only'
   if (change === 'noSIPSCession' && contract.no_cession_sips.state === 'active') return 'already_done'

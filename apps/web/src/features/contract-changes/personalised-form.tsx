@@ -1,7 +1,7 @@
 import { doubleTariff, happyDay, happyHours } from '@fanal/contract/contract-changes'
 import type { Contract } from '@fanal/contract/contracts.schemas'
 import type { DoubleTariff, HappyHours } from '@fanal/domain/contract-changes/personalised-tariffs'
-import type { Endpoint } from '@fanal/contract/endpoint'
+import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -20,20 +20,22 @@ interface FormProps {
   onCancel: () => void
 }
 
-interface ChoiceProps<T> extends FormProps {
+interface ChoiceProps<T, S extends Schemas> extends FormProps {
   value: T | null | undefined
   items: readonly T[] | undefined
   nextChange: string | null | undefined
   label: (value: T) => string
-  change: Endpoint<any>
+  change: Endpoint<S>
+  argsFor: (value: T) => CallArgs<S>
 }
 
 /** One value out of those on offer; the next change is possible from the next billing month. */
-function Choice<T>({ contract, value, items, nextChange, label, change, onDone, onCancel }: ChoiceProps<T>) {
+function Choice<T, S extends Schemas>(props: ChoiceProps<T, S>) {
+  const { value, items, nextChange, label, change, argsFor, onDone, onCancel } = props
   const t = useTexts('contract-changes')
   const { date } = useFormats()
   const [index, setIndex] = useState('')
-  const { errors, error, isBusy, problems, send, forget } = useChange(change, onDone)
+  const { errors, error, isBusy, problems, send, refuse, forget } = useChange(change, onDone)
   if (value === undefined || !items)
     return (
       <Loading label={t('changes.loading')}>
@@ -42,14 +44,13 @@ function Choice<T>({ contract, value, items, nextChange, label, change, onDone, 
     )
   const chosen = index === '' ? undefined : items[Number(index)]
   const code = errors['value']
+  const submit = () => {
+    if (chosen === undefined) refuse({ value: 'not_a_choice' })
+    else send({}, argsFor(chosen))
+  }
   return (
     <ChangeForm
-      onSubmit={() =>
-        send(chosen === undefined ? { value: 'not_a_choice' } : {}, {
-          params: { id: contract.id },
-          body: { value: chosen },
-        })
-      }
+      onSubmit={submit}
       onCancel={onCancel}
       submitLabel={t('personalised.submit')}
       isBusy={isBusy}
@@ -105,6 +106,7 @@ export function DoubleTariffForm(props: FormProps) {
       nextChange={current.data?.next_change}
       label={label}
       change={doubleTariff.change}
+      argsFor={(value) => ({ params, body: { value } })}
     />
   )
 }
@@ -124,6 +126,7 @@ export function HappyHoursForm(props: FormProps) {
       nextChange={current.data?.next_change}
       label={label}
       change={happyHours.change}
+      argsFor={(value) => ({ params, body: { value } })}
     />
   )
 }
@@ -141,6 +144,7 @@ export function HappyDayForm(props: FormProps) {
       nextChange={current.data?.next_change}
       label={label}
       change={happyDay.change}
+      argsFor={(value) => ({ params, body: { value } })}
     />
   )
 }

@@ -12,20 +12,23 @@ export function useChange<S extends Schemas>(endpoint: Endpoint<S>, onDone: () =
   const [attempt, setAttempt] = useState(0)
   const errors: FieldErrors = { ...serverErrors(mutation.error), ...own }
   const count = attempt === 0 ? 0 : Object.values(errors).filter(Boolean).length
+  const refuse = (found: FieldErrors) => {
+    setOwn(found)
+    setAttempt(attempt + 1)
+  }
   return {
     errors,
     error: mutation.error,
     isBusy: mutation.isPending,
     problems: { count, attempt },
     /** Sends when nothing is wrong; otherwise shows what is. */
-    send(found: FieldErrors, args: CallArgs<S>) {
-      setOwn(found)
-      setAttempt(attempt + 1)
-      if (Object.keys(found).length > 0) return
-      mutation.mutate(args, { onSuccess: onDone })
+    send: (found: FieldErrors, args: CallArgs<S>) => {
+      refuse(found)
+      if (Object.keys(found).length === 0) mutation.mutate(args, { onSuccess: onDone })
     },
+    refuse,
     /** Takes an error away while its field is corrected. */
-    forget(field: string) {
+    forget: (field: string) => {
       setOwn({ ...own, [field]: undefined })
       if (mutation.error) mutation.reset()
     },

@@ -84,7 +84,7 @@ export function Attachments({ attachments }: { attachments: Attachment[] }) {
                     </button>
                   </th>
                 ))}
-                <td />
+                <td aria-hidden="true" />
               </tr>
             </thead>
             <tbody>

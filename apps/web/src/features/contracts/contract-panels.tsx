@@ -13,7 +13,7 @@ const deliveries: Record<Contract['invoice_online'], TextKey<'contracts'>> = {
   'postal+email': 'delivery.both',
 }
 
-const shown = (facts: Fact[]) => facts.filter(({ value }) => value)
+const shown = (facts: Fact[]) => facts.filter(({ value }) => Boolean(value))
 
 /** Owner, payer, what was contracted and how it is paid (spec 1 §2, contract detail). */
 export function DetailsPanel({ contract }: { contract: Contract }) {
