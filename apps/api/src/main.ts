@@ -23,9 +23,9 @@ async function loadDemoOnce(database: Database): Promise<void> {
   await loadDemoWorld(database, new Date())
 }
 
-async function expireOldSignatures(database: Database): Promise<void> {
-  const { expireSignatures } = await import('#features/contract-changes/sign-change')
-  await database.transaction(expireSignatures)
+async function expireOldSignatures(database: Database, env: Env): Promise<void> {
+  const { expireSignatures } = await import('#features/contract-changes/close-signature')
+  await database.transaction((tx) => expireSignatures(env, tx))
 }
 
 function startWorkers({ database, revive }: RunningDatabase, env: Env, app: App) {
@@ -38,7 +38,7 @@ function startWorkers({ database, revive }: RunningDatabase, env: Env, app: App)
     () => forgetOldKeys(database).then(() => forgetOldHits(database)),
     onError,
   )
-  const signatures = everyWhile(60_000, () => expireOldSignatures(database), onError)
+  const signatures = everyWhile(60_000, () => expireOldSignatures(database, env), onError)
   const watch = revive && everyWhile(2_000, revive, onError)
   return { stop: () => Promise.all([outbox.stop(), cleaning.stop(), signatures.stop(), watch?.stop()]) }
 }

@@ -1,6 +1,5 @@
-import type { FileKind } from '@fanal/domain/files/file-kind'
+import { type FileKind, fileKind } from '@fanal/domain/files/file-kind'
 import type { Db } from './database.ts'
-import { AppError } from './errors.ts'
 import { storeFile } from './files.ts'
 
 /** A file inside a JSON body: its name, and its content as a data URL. */
@@ -9,23 +8,42 @@ export interface Upload {
   content: string
 }
 
-const accepted: readonly FileKind[] = ['png', 'jpeg', 'webp', 'gif', 'heic', 'pdf']
+export interface ReadUpload {
+  name: string
+  bytes: Buffer
+}
 
-/** Keeps files whose content is what is accepted; anything else is refused at the field it was sent in. */
-export async function storeUploads(
-  tx: Db,
+type UploadError = 'too_many_files' | 'invalid_attachment_type' | 'file_too_large'
+
+const accepted: readonly FileKind[] = ['png', 'jpeg', 'webp', 'gif', 'heic', 'pdf']
+const maxFiles = 6
+
+/** Files by their content, whatever they are called; or why they are refused, for the field they were sent in. */
+export function readUploads(
   uploads: readonly Upload[],
-  { field, maxBytes }: { field: string; maxBytes: number },
-): Promise<number[]> {
-  const ids: number[] = []
-  for (const { name, content } of uploads) {
-    const base64 = /^data:[\w.+-]+\/[\w.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(content)?.[1]
-    if (base64 === undefined)
-      throw new AppError('invalid_request', { errors: { [field]: ['invalid_attachment_type'] } })
-    const bytes = Buffer.from(base64, 'base64')
-    if (bytes.byteLength > maxBytes)
-      throw new AppError('invalid_request', { errors: { [field]: ['file_too_large'] } })
-    ids.push(await storeFile(tx, { name, content: bytes, kinds: accepted, maxBytes, field }))
+  maxBytes: number,
+): { files: ReadUpload[]; errors: UploadError[] } {
+  const files = uploads.map(({ name, content }) => ({ name, bytes: bytesOf(content) }))
+  const errors = new Set<UploadError>()
+  if (files.length > maxFiles) errors.add('too_many_files')
+  for (const { bytes } of files) {
+    const kind = fileKind(bytes)
+    if (!kind || !accepted.includes(kind)) errors.add('invalid_attachment_type')
+    if (bytes.byteLength > maxBytes) errors.add('file_too_large')
   }
+  return { files, errors: [...errors] }
+}
+
+function bytesOf(dataUrl: string): Buffer {
+  const [head = ''] = /^data:[^,]{0,100};base64,/.exec(dataUrl) ?? []
+  return Buffer.from(head ? dataUrl.slice(head.length) : '', 'base64')
+}
+
+export async function storeUploads(tx: Db, files: readonly ReadUpload[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const { name, bytes } of files)
+    ids.push(
+      await storeFile(tx, { name, content: bytes, kinds: accepted, maxBytes: Number.POSITIVE_INFINITY }),
+    )
   return ids
 }

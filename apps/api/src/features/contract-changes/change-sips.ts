@@ -1,7 +1,8 @@
-import { type Db, sql } from '#platform/database'
+import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
+import { setSips } from './apply-change.ts'
 import { loadContractFor } from './load-contract.ts'
 import { requestSignedChange } from './request-signed-change.ts'
 
@@ -20,9 +21,7 @@ export async function changeSips(
   const { contract } = await loadContractFor(tx, session, contractName, 'noSIPSCession')
   if (!noCessionSelection)
     throw new AppError('invalid_request', { errors: { noCessionSelection: ['required'] } })
-  await tx.run(
-    sql`update contracts set sips_state = 'requested', version = version + 1 where id = ${contract.id}`,
-  )
+  await setSips(tx, contract.id, 'requested')
   return requestSignedChange(deps, tx, {
     session,
     contract,

@@ -1,7 +1,7 @@
 import type { Contract } from '@fanal/contract/contracts.schemas'
-import { type ContractChange, obstacleTo } from '@fanal/domain/contracts/contract-actions'
+import { type ContractChange, type Obstacle, obstacleTo } from '@fanal/domain/contracts/contract-actions'
 import type { AllSettings } from '@fanal/domain/settings/settings'
-import { findContract } from '#features/contracts/detail-queries'
+import { findContract } from '#features/contracts/queries'
 import { findSettings } from '#features/settings/queries'
 import { type Db, sql } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -28,8 +28,13 @@ export async function loadContractFor(
   if (!contract) throw new AppError('not_found')
   const settings = await findSettings(tx)
   const obstacle = obstacleTo(change, contract, { settings, isReadOnly: session.isReadOnly })
-  // Spec 1 §8: another open process answers a power change with 406.
-  if (obstacle === 'change_open' && change === 'power') throw new AppError('change_open')
-  if (obstacle) throw new AppError('not_possible', { errors: { _: [obstacle] } })
+  if (obstacle) throw refusalOf(change, obstacle)
   return { contract, settings }
+}
+
+/** A power change beside another open one, its own included, is a 406 (spec 1 §8, decisions §3). */
+function refusalOf(change: ContractChange, obstacle: Obstacle): AppError {
+  const isOpen = obstacle === 'change_open' || obstacle === 'signature_pending'
+  const code = change === 'power' && isOpen ? 'change_open' : 'not_possible'
+  return new AppError(code, { errors: { _: [obstacle] } })
 }

@@ -2,7 +2,6 @@ import type { Contract } from '@fanal/contract/contracts.schemas'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
-import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
 import { insertChange } from './change-request.ts'
 import { startSignature } from './start-signature.ts'
@@ -15,8 +14,6 @@ interface SignedChange {
   before: Record<string, unknown>
   fileIds?: readonly number[]
 }
-
-const uniqueViolation = '23505'
 
 /** The change waits for its signature; nothing of the contract moves before (decisions §3). */
 export async function requestSignedChange(
@@ -33,10 +30,6 @@ export async function requestSignedChange(
     before,
     state: 'signature_pending',
     fileIds,
-  }).catch((error: unknown) => {
-    if ((error as { code?: string }).code === uniqueViolation)
-      throw new AppError('change_open', { cause: error })
-    throw error
   })
   await startSignature(deps, tx, { session, contract, changeId, kind, before, wanted })
   return { waiting_for_signature: true }

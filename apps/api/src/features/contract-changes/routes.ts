@@ -1,9 +1,11 @@
 import * as changes from '@fanal/contract/contract-changes'
 import * as schemas from '@fanal/contract/contract-changes.schemas'
-import { findContract } from '#features/contracts/detail-queries'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { findContractId } from '#features/contracts/queries'
 import type { Deps } from '#platform/deps'
 import { type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
+import type { Session } from '#platform/session'
 import { changeInvoiceOnline, changeRefCatastral } from './change-contract-data.ts'
 import { changeIban } from './change-iban.ts'
 import {
@@ -28,8 +30,8 @@ export function contractChangesRoutes(deps: Deps): Route[] {
   return [
     ...lookupRoutes(),
     ...signedRoutes(deps),
-    ...immediateRoutes(),
-    ...personalisedRoutes(),
+    ...immediateRoutes(deps),
+    ...personalisedRoutes(deps),
     ...signatureRoutes(deps),
   ]
 }
@@ -43,9 +45,9 @@ function lookupRoutes(): Route[] {
       items: await findIbans(db, session.customerId),
     })),
     route(changes.changes, schemas.changesSchemas, async ({ db, session, params, locale }) => {
-      const contract = await findContract(db, session.customerId, params.contractName)
-      if (!contract) throw new AppError('not_found')
-      return { items: await findChanges(db, contract.id, locale) }
+      const contractId = await findContractId(db, session.customerId, params.contractName)
+      if (contractId === undefined) throw new AppError('not_found')
+      return { items: await findChanges(db, contractId, locale) }
     }),
   ]
 }
@@ -57,7 +59,7 @@ function signedRoutes(deps: Deps): Route[] {
         session,
         contractName: params.contractName,
         powersW: [body.power_p1, body.power_p2, body.power_p3, body.power_p4, body.power_p5, body.power_p6],
-        phone: body.phone,
+        phone: body.phone || body.phone_pre + body.phone_num,
       }),
     ),
     route(changes.changeIban, schemas.changeIbanSchemas, ({ db, session, params, body }) =>
@@ -69,64 +71,64 @@ function signedRoutes(deps: Deps): Route[] {
   ]
 }
 
-function immediateRoutes(): Route[] {
+function immediateRoutes(deps: Deps): Route[] {
   return [
     route(changes.changeRefCatastral, schemas.changeRefCatastralSchemas, ({ db, session, params, body }) =>
-      changeRefCatastral(db, session, params.contractName, body.ref_catastral),
+      changeRefCatastral(deps, db, { session, ...params, ...body }),
     ),
     route(changes.changeInvoiceOnline, schemas.changeInvoiceOnlineSchemas, ({ db, session, params, body }) =>
-      changeInvoiceOnline(db, session, params.contractName, body.invoice_online),
+      changeInvoiceOnline(deps, db, { session, ...params, ...body }),
     ),
     route(
       changes.newNotificationAddress,
       schemas.newNotificationAddressSchemas,
-      ({ db, session, params, body }) =>
-        newNotificationAddress(db, session, params.contractName, body.address),
+      ({ db, session, params, body }) => newNotificationAddress(deps, db, { session, ...params, ...body }),
     ),
     route(
       changes.chooseNotificationAddress,
       schemas.chooseNotificationAddressSchemas,
-      ({ db, session, params, body }) =>
-        chooseNotificationAddress(db, session, params.contractName, body.addressId),
+      ({ db, session, params, body }) => chooseNotificationAddress(deps, db, { session, ...params, ...body }),
     ),
     route(changes.changeContactField, schemas.changeContactFieldSchemas, ({ db, session, params, body }) =>
-      changeContactField(db, session, params, body.value),
+      changeContactField(deps, db, { session, ...params, ...body }),
     ),
   ]
 }
 
-function personalisedRoutes(): Route[] {
+function personalisedRoutes(deps: Deps): Route[] {
   return [
-    route(changes.doubleTariff.current, schemas.doubleTariffSchemas.current, ({ db, session, params }) =>
-      findPersonalised(db, session.customerId, params.id, doubleTariff),
+    route(changes.doubleTariff.current, schemas.doubleTariffSchemas.current, (call) =>
+      findPersonalised(call.db, doubleTariff, of(call)),
     ),
-    route(
-      changes.doubleTariff.available,
-      schemas.doubleTariffSchemas.available,
-      ({ db, session, params, locale }) => choicesOf(db, session.customerId, params.id, doubleTariff, locale),
+    route(changes.doubleTariff.available, schemas.doubleTariffSchemas.available, (call) =>
+      choicesOf(call.db, doubleTariff, of(call)),
     ),
-    route(changes.doubleTariff.change, schemas.doubleTariffSchemas.change, ({ db, session, params, body }) =>
-      personaliseTariff(db, session, params.id, doubleTariff, body.value),
+    route(changes.doubleTariff.change, schemas.doubleTariffSchemas.change, (call) =>
+      personaliseTariff(deps, call.db, doubleTariff, { ...of(call), ...call.body }),
     ),
-    route(changes.happyHours.current, schemas.happyHoursSchemas.current, ({ db, session, params }) =>
-      findPersonalised(db, session.customerId, params.id, happyHours),
+    route(changes.happyHours.current, schemas.happyHoursSchemas.current, (call) =>
+      findPersonalised(call.db, happyHours, of(call)),
     ),
-    route(
-      changes.happyHours.available,
-      schemas.happyHoursSchemas.available,
-      ({ db, session, params, locale }) => choicesOf(db, session.customerId, params.id, happyHours, locale),
+    route(changes.happyHours.available, schemas.happyHoursSchemas.available, (call) =>
+      choicesOf(call.db, happyHours, of(call)),
     ),
-    route(changes.happyHours.change, schemas.happyHoursSchemas.change, ({ db, session, params, body }) =>
-      personaliseTariff(db, session, params.id, happyHours, body.value),
+    route(changes.happyHours.change, schemas.happyHoursSchemas.change, (call) =>
+      personaliseTariff(deps, call.db, happyHours, { ...of(call), ...call.body }),
     ),
-    route(changes.happyDay.current, schemas.happyDaySchemas.current, ({ db, session, params }) =>
-      findPersonalised(db, session.customerId, params.id, happyDay),
+    route(changes.happyDay.current, schemas.happyDaySchemas.current, (call) =>
+      findPersonalised(call.db, happyDay, of(call)),
     ),
-    route(changes.happyDay.available, schemas.happyDaySchemas.available, ({ db, session, params, locale }) =>
-      choicesOf(db, session.customerId, params.id, happyDay, locale),
+    route(changes.happyDay.available, schemas.happyDaySchemas.available, (call) =>
+      choicesOf(call.db, happyDay, of(call)),
     ),
-    route(changes.happyDay.change, schemas.happyDaySchemas.change, ({ db, session, params, body }) =>
-      personaliseTariff(db, session, params.id, happyDay, body.value),
+    route(changes.happyDay.change, schemas.happyDaySchemas.change, (call) =>
+      personaliseTariff(deps, call.db, happyDay, { ...of(call), ...call.body }),
     ),
   ]
 }
+
+const of = ({ session, params, locale }: { session: Session; params: { id: number }; locale: Locale }) => ({
+  session,
+  contractId: params.id,
+  locale,
+})

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import {
   signatureCodeAttempts,
   signatureCodeMinutes,
-  stateAfterSignature,
+  signatureCodes,
 } from '@fanal/domain/contract-changes/change-steps'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { composeMail } from '#gateways/mail/compose'
@@ -12,8 +12,7 @@ import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/outbox'
 import type { Visit } from '#platform/session'
 import { mailTexts } from '#platform/texts'
-import { applyChange, undoChange } from './apply-change.ts'
-import { moveChange } from './change-request.ts'
+import { closeSignature } from './close-signature.ts'
 import { findSignature, maskEmail, type SignatureRow, shownSignature } from './signature-queries.ts'
 import { hashOf } from './start-signature.ts'
 
@@ -25,9 +24,11 @@ function refuseClosed(signature: SignatureRow): void {
 export async function sendSignatureCode(deps: Deps, tx: Db, token: string): Promise<{ sent_to: string }> {
   const signature = await findSignature(tx, token, true)
   refuseClosed(signature)
+  if (signature.codes_sent >= signatureCodes)
+    throw new AppError('too_many_requests', { retryAfterSeconds: 86_400 })
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   await tx.run(sql`
-    update signatures set code_hash = ${hashOf(code + token)}, code_attempts = 0,
+    update signatures set code_hash = ${hashOf(code + token)}, code_attempts = 0, codes_sent = codes_sent + 1,
       code_expires_at = now() + make_interval(mins => ${signatureCodeMinutes}) where id = ${signature.id}`)
   const texts = mailTexts('signatureCode', signature.locale)
   const mail = composeMail({
@@ -47,86 +48,54 @@ export async function sendSignatureCode(deps: Deps, tx: Db, token: string): Prom
   return { sent_to: maskEmail(signature.email) }
 }
 
-interface Signing {
+interface Answer {
   token: string
-  code: string
   visit: Visit
   locale: Locale
 }
 
-/** The right code closes the process: the change goes on its way and what proves it is kept. */
-export async function confirmSignature(tx: Db, { token, code, visit, locale }: Signing) {
+/**
+ * The right code closes the process. A wrong one is counted here too, under the same lock, and answered undefined: the
+ * count has to stay although the caller is refused.
+ */
+export async function confirmSignature(deps: Deps, tx: Db, { code, ...answer }: Answer & { code: string }) {
+  const { token, visit, locale } = answer
   const signature = await findSignature(tx, token, true)
+  const isRight = signature.code_hash === hashOf(code + token)
+  // Whoever did not get the answer may ask again with the code that signed.
+  if (signature.state === 'signed' && isRight) return shownSignature(signature, locale)
   refuseClosed(signature)
-  const isRight = signature.is_code_live && signature.code_hash === hashOf(code + token)
-  if (!isRight) return { wrongCode: signature }
-  const next = stateAfterSignature(signature.kind)
-  await closeSignature(tx, signature, 'signed', visit)
-  if (!(await moveChange(tx, signature.change_id, 'signature_pending', next)))
-    throw new AppError('signature_closed')
-  if (next === 'done')
-    await applyChange(tx, {
-      contractId: signature.contract_id,
-      kind: signature.kind,
-      wanted: signature.wanted,
-    })
-  return { signed: shownSignature(await findSignature(tx, token), locale) }
-}
-
-/** A wrong code is counted outside the refused write; after five a new one is needed. */
-export async function countWrongCode(db: Db, signature: SignatureRow): Promise<void> {
-  await db.run(sql`
-    update signatures set code_attempts = code_attempts + 1,
-      code_hash = case when code_attempts + 1 >= ${signatureCodeAttempts} then null else code_hash end
-    where id = ${signature.id} and state = 'pending'`)
-}
-
-export async function refuseSignature(tx: Db, { token, visit, locale }: Omit<Signing, 'code'>) {
-  const signature = await findSignature(tx, token, true)
-  refuseClosed(signature)
-  await closeSignature(tx, signature, 'refused', visit)
-  await moveChange(tx, signature.change_id, 'signature_pending', 'refused')
-  await undoChange(tx, { contractId: signature.contract_id, kind: signature.kind })
+  if (!isRight || !signature.is_code_live) {
+    await countWrongCode(tx, signature.id)
+    return undefined
+  }
+  await closeSignature(deps.env, tx, signature.id, 'signed', evidenceOf(signature, visit, 'code'))
   return shownSignature(await findSignature(tx, token), locale)
 }
 
-/** The evidence: who, when, from where, and the hash of what was shown (decisions §3). */
-async function closeSignature(
-  tx: Db,
-  signature: SignatureRow,
-  state: 'signed' | 'refused',
-  visit: Visit,
-): Promise<void> {
-  const evidence = {
-    customer: signature.customer,
-    sent_to: signature.email,
-    document_sha256: signature.document_sha256,
-    address: visit.ip,
-    user_agent: visit.userAgent ?? '',
-    method: state === 'signed' ? 'code by e-mail' : 'refused',
-  }
+/** After five a new code is needed. */
+async function countWrongCode(tx: Db, signatureId: number): Promise<void> {
   await tx.run(sql`
-    update signatures set state = ${state}, closed_at = now(), code_hash = null,
-      evidence = ${JSON.stringify(evidence)}::jsonb || jsonb_build_object('at', now())
-    where id = ${signature.id}`)
+    update signatures set code_attempts = code_attempts + 1,
+      code_hash = case when code_attempts + 1 >= ${signatureCodeAttempts} then null else code_hash end
+    where id = ${signatureId}`)
 }
 
-interface Expired {
-  id: number
-  change_id: number
-  contract_id: number
-  kind: SignatureRow['kind']
+/** Also by whoever gets a link for something they never asked for: it needs no code. */
+export async function refuseSignature(deps: Deps, tx: Db, { token, visit, locale }: Answer) {
+  const signature = await findSignature(tx, token, true)
+  refuseClosed(signature)
+  await closeSignature(deps.env, tx, signature.id, 'refused', evidenceOf(signature, visit, 'link'))
+  return shownSignature(await findSignature(tx, token), locale)
 }
 
-/** Links that nobody used in time undo their changes. Returns how many. */
-export async function expireSignatures(tx: Db): Promise<number> {
-  const rows = await tx.many<Expired>(sql`
-    update signatures s set state = 'expired', closed_at = now()
-    from change_requests r where r.id = s.change_id and s.state = 'pending' and s.expires_at <= now()
-    returning s.id, s.change_id, r.contract_id, r.kind`)
-  for (const { change_id, contract_id, kind } of rows) {
-    await moveChange(tx, change_id, 'signature_pending', 'expired')
-    await undoChange(tx, { contractId: contract_id, kind })
-  }
-  return rows.length
-}
+/** Who, from where, and the hash of what was shown; `closeSignature` adds when (decisions §3). */
+const evidenceOf = (signature: SignatureRow, { ip, userAgent = '' }: Visit, method: 'code' | 'link') => ({
+  customer: signature.customer,
+  vat: signature.vat,
+  sent_to: signature.email,
+  document_sha256: signature.document_sha256,
+  address: ip,
+  user_agent: userAgent.slice(0, 300),
+  method,
+})

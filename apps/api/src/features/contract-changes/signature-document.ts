@@ -1,6 +1,7 @@
 import type { Contract } from '@fanal/contract/contracts.schemas'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
+import { longDay } from '#platform/formats'
 import { composePdf } from '#platform/pdf'
 import { changeTexts, fillText } from '#platform/texts'
 import { summaryOf } from './change-summary.ts'
@@ -20,7 +21,6 @@ export interface SignedChange {
 export function composeSignatureDocument(change: SignedChange): Promise<Uint8Array> {
   const { contract, kind, before, wanted, customer, organization, expiresAt, now } = change
   const { kinds, document } = changeTexts(customer.locale)
-  const day = new Intl.DateTimeFormat(customer.locale, { dateStyle: 'long', timeZone: 'Europe/Madrid' })
   const rows = summaryOf(kind, before, wanted, customer.locale)
   const values = {
     kind: kinds[kind],
@@ -29,12 +29,12 @@ export function composeSignatureDocument(change: SignedChange): Promise<Uint8Arr
     vat: customer.vat,
     cups: contract.cups.name,
     address: contract.cups.full_address,
-    expires: day.format(expiresAt),
+    expires: longDay(expiresAt, customer.locale),
     organization,
   }
   return composePdf({
     title: kinds[kind],
-    subtitle: `${fillText(document.contract, values)} · ${day.format(now)}`,
+    subtitle: `${fillText(document.contract, values)} · ${longDay(now, customer.locale)}`,
     sections: [
       { paragraphs: [fillText(document.intro, values)] },
       {

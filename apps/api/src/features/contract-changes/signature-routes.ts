@@ -1,11 +1,21 @@
 import * as changes from '@fanal/contract/contract-changes'
 import * as schemas from '@fanal/contract/contract-changes.schemas'
+import type { FastifyReply } from 'fastify'
 import type { Deps } from '#platform/deps'
-import { openRoute, type Route } from '#platform/endpoint'
+import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { visitOf } from '#platform/session'
-import { confirmSignature, countWrongCode, refuseSignature, sendSignatureCode } from './sign-change.ts'
-import { findSignature, shownSignature } from './signature-queries.ts'
+import { confirmSignature, refuseSignature, sendSignatureCode } from './sign-change.ts'
+import { composeEvidence } from './signature-evidence.ts'
+import { findSignature, findSignatureOfChange, shownSignature } from './signature-queries.ts'
+
+const sendPdf = (reply: FastifyReply, name: string, pdf: Uint8Array) =>
+  reply
+    .type('application/pdf')
+    .header('Content-Disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}.pdf"`)
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Cache-Control', 'private, no-store')
+    .send(Buffer.from(pdf))
 
 /** The link is what lets somebody in here; it needs no session and gives none. */
 export function signatureRoutes(deps: Deps): Route[] {
@@ -15,11 +25,7 @@ export function signatureRoutes(deps: Deps): Route[] {
     ),
     openRoute(changes.signatureDocument, schemas.signatureDocumentSchemas, async ({ db, params, reply }) => {
       const { document, contract, kind } = await findSignature(db, params.token)
-      return reply
-        .type('application/pdf')
-        .header('Content-Disposition', `attachment; filename="${contract}-${kind}.pdf"`)
-        .header('Cache-Control', 'private, no-store')
-        .send(document)
+      return sendPdf(reply, `${contract}-${kind}`, document)
     }),
     openRoute(changes.signatureCode, schemas.signatureCodeSchemas, ({ db, params }) =>
       sendSignatureCode(deps, db, params.token),
@@ -28,15 +34,35 @@ export function signatureRoutes(deps: Deps): Route[] {
       changes.confirmSignature,
       schemas.confirmSignatureSchemas,
       async ({ params, body, request, locale }) => {
-        const signing = { token: params.token, code: body.code, visit: visitOf(request), locale }
-        const outcome = await deps.database.transaction((tx) => confirmSignature(tx, signing))
-        if (outcome.signed) return outcome.signed
-        if (outcome.wrongCode) await countWrongCode(deps.database, outcome.wrongCode)
-        throw new AppError('code_not_valid', { errors: { code: ['code_not_valid'] } })
+        const answer = { token: params.token, code: body.code, visit: visitOf(request), locale }
+        const signed = await deps.database.transaction((tx) => confirmSignature(deps, tx, answer))
+        if (!signed) throw new AppError('code_not_valid', { errors: { code: ['code_not_valid'] } })
+        return signed
       },
     ),
     openRoute(changes.refuseSignature, schemas.refuseSignatureSchemas, ({ db, params, request, locale }) =>
-      refuseSignature(db, { token: params.token, visit: visitOf(request), locale }),
+      refuseSignature(deps, db, { token: params.token, visit: visitOf(request), locale }),
+    ),
+    ...ownSignatureRoutes(),
+  ]
+}
+
+/** The same papers for the customer who is signed in, for as long as the contract is kept. */
+function ownSignatureRoutes(): Route[] {
+  return [
+    route(changes.changeDocument, schemas.changeDocumentSchemas, async ({ db, session, params, reply }) => {
+      const { document, contract, kind } = await findSignatureOfChange(db, session.customerId, params)
+      return sendPdf(reply, `${contract}-${kind}`, document)
+    }),
+    route(
+      changes.changeEvidence,
+      schemas.changeEvidenceSchemas,
+      async ({ db, session, params, locale, reply }) => {
+        const signature = await findSignatureOfChange(db, session.customerId, params)
+        if (signature.state === 'pending') throw new AppError('not_found')
+        const pdf = await composeEvidence(db, signature, locale)
+        return sendPdf(reply, `${signature.contract}-${signature.kind}-${params.id}`, pdf)
+      },
     ),
   ]
 }

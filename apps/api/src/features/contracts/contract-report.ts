@@ -1,6 +1,7 @@
 import type { Contract } from '@fanal/contract/contracts.schemas'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import type { Locale } from '@fanal/domain/settings/languages'
+import { decimal, longDay } from '#platform/formats'
 import { composePdf } from '#platform/pdf'
 import { reportTexts } from '#platform/texts'
 
@@ -12,9 +13,7 @@ export function composeContractReport(
   now: Date,
 ): Promise<Uint8Array> {
   const t = reportTexts(locale)
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Madrid' })
-  const date = (value: string | null) => (value ? day.format(new Date(`${value}T12:00:00Z`)) : '')
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
+  const date = (value: string | null) => (value ? longDay(new Date(`${value}T12:00:00Z`), locale) : '')
   const supply: [string, string][] = [
     [t.cups, formatCups(contract.cups.name)],
     [t.supplyAddress, contract.cups.full_address],
@@ -27,21 +26,21 @@ export function composeContractReport(
     [t.tariff, contract.tariff.name],
     ...contract.contracted_power_period.map(({ period, power }): [string, string] => [
       `${t.power} ${period}`,
-      `${number.format(power)} kW`,
+      `${decimal(power, locale)} kW`,
     ]),
     ...(contract.pressio === null
       ? []
-      : [[t.pressure, `${number.format(contract.pressio)} bar`] as [string, string]]),
+      : [[t.pressure, `${decimal(contract.pressio, locale)} bar`] as [string, string]]),
     ...(contract.caudal === null
       ? []
-      : [[t.flow, `${number.format(contract.caudal)} m³/h`] as [string, string]]),
+      : [[t.flow, `${decimal(contract.caudal, locale)} m³/h`] as [string, string]]),
     [t.signDate, date(contract.sign_date)],
     [t.startDate, date(contract.start_date)],
     ...(contract.end_date ? [[t.endDate, date(contract.end_date)] as [string, string]] : []),
   ]
   return composePdf({
     title: `${t.title} ${contract.name}`,
-    subtitle: `${contract.type === 'gas' ? t.gas : t.electricity} · ${day.format(now)}`,
+    subtitle: `${contract.type === 'gas' ? t.gas : t.electricity} · ${longDay(now, locale)}`,
     sections: [
       {
         title: t.parties,

@@ -12,8 +12,9 @@ import {
   findCommunicationFile,
   findCommunications,
   findContract,
-} from './detail-queries.ts'
-import { countContracts, findContractsInfo, findListedContracts, findPosition } from './queries.ts'
+  findContractId,
+} from './queries.ts'
+import { countContracts, findContractsInfo, findListedContracts, findPosition } from './list-queries.ts'
 
 export function contractsRoutes(): Route[] {
   return [
@@ -41,6 +42,12 @@ const ownContract = async (db: Db, { customerId }: Session, name: string) => {
   const contract = await findContract(db, customerId, name)
   if (!contract) throw new AppError('not_found')
   return contract
+}
+
+const ownContractId = async (db: Db, { customerId }: Session, name: string) => {
+  const id = await findContractId(db, customerId, name)
+  if (id === undefined) throw new AppError('not_found')
+  return id
 }
 
 const ownFile = async (db: Db, found: { file_id: number | null } | undefined) => {
@@ -76,14 +83,14 @@ function detailRoutes(): Route[] {
       ),
     ),
     route(contracts.communications, schemas.communicationsSchemas, async ({ db, session, params }) => {
-      const { id } = await ownContract(db, session, params.contractName)
+      const id = await ownContractId(db, session, params.contractName)
       return { items: await findCommunications(db, id) }
     }),
     route(
       contracts.communicationDocument,
       schemas.communicationDocumentSchemas,
       async ({ db, session, params, reply }) => {
-        const { id } = await ownContract(db, session, params.contractName)
+        const id = await ownContractId(db, session, params.contractName)
         return sendFile(reply, await ownFile(db, await findCommunicationFile(db, id, params.id)))
       },
     ),
