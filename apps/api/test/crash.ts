@@ -23,9 +23,9 @@ export function crashing(database: Database, point: CrashPoint): Database {
     }
   }
   const mortal = (tx: Db): Db => ({
-    many: guarded((query) => tx.many(query)) as Db['many'],
-    maybe: guarded((query) => tx.maybe(query)) as Db['maybe'],
-    one: guarded((query) => tx.one(query)) as Db['one'],
+    many: guarded((query) => tx.many(query)),
+    maybe: guarded((query) => tx.maybe(query)),
+    one: guarded((query) => tx.one(query)),
     run: guarded((query) => tx.run(query)),
   })
   return {

@@ -1,3 +1,4 @@
+import { changeCommands } from './changes.ts'
 import type { Command } from './command.ts'
 import { contentCommands } from './content.ts'
 import { demoCommands } from './demo.ts'
@@ -11,6 +12,7 @@ export const commands: readonly Command[] = [
   ...settingsCommands,
   ...flagCommands,
   ...contentCommands,
+  ...changeCommands,
   ...mailCommands,
   ...maintenanceCommands,
   ...demoCommands,

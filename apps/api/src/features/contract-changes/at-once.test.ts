@@ -59,7 +59,8 @@ const calls = {
       key ? { 'idempotency-key': key } : {},
     ),
 }
-const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort()
+const statuses = (answers: { statusCode: number }[]) =>
+  answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)
 const onBoth = <T>(work: (client: Client) => Promise<T>) =>
   Promise.all([...clients, ...clients, ...clients].map(work))
 

@@ -58,3 +58,24 @@ export async function findChanges(
     summary: summaryOf(row.kind, before, wanted, locale),
   }))
 }
+
+export interface ListedChange extends Pick<ContractChangeRequest, 'id' | 'kind' | 'state' | 'summary'> {
+  requested_at: Date
+  contract: string
+  vat: string
+}
+
+/** Of every customer, for the operator; the newest first. */
+export async function findChangesOfAll(
+  db: Db,
+  { state, limit }: { state?: ContractChangeRequest['state']; limit: number },
+): Promise<ListedChange[]> {
+  const rows = await db.many<ChangeRow & Pick<ListedChange, 'contract' | 'vat'>>(sql`
+    select r.id, r.kind, r.state, r.requested_at, r.wanted, r.before, c.name as contract, u.vat
+    from change_requests r join contracts c on c.id = r.contract_id join customers u on u.id = r.customer_id
+    where ${state}::text is null or r.state = ${state} order by r.requested_at desc, r.id desc limit ${limit}`)
+  return rows.map(({ wanted, before, ...row }) => ({
+    ...row,
+    summary: summaryOf(row.kind, before, wanted, 'en-US'),
+  }))
+}
