@@ -15,12 +15,12 @@ import { type RunningDatabase, startDatabase } from '#platform/start-database'
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const say = (step: string) => console.log(step)
 
-async function loadDemoOnce(database: Database): Promise<void> {
+async function loadDemoOnce(database: Database, env: Env): Promise<void> {
   const known = await database.maybe(sql`select 1 from customers limit 1`)
   if (known) return
   say('Loading the demo world…')
   const { loadDemoWorld } = await import('#demo/world')
-  await loadDemoWorld(database, new Date())
+  await loadDemoWorld(database, new Date(), env)
 }
 
 async function expireOldSignatures(database: Database, env: Env): Promise<void> {
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
     import('#platform/session'),
   ])
   if (running && running.applied.length > 0) say(`Migrated the database (${running.applied.length} steps)`)
-  if (running && env.DEMO) await loadDemoOnce(running.database)
+  if (running && env.DEMO) await loadDemoOnce(running.database, env)
   const tokens = tokensOf(sessionSecret(env))
   // In gateway mode no route of ours touches a database.
   const database = running?.database as Database
