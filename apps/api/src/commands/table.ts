@@ -1,5 +1,6 @@
 import { accessCommands } from './access.ts'
 import { activationCommands } from './activation.ts'
+import { changeCommands } from './changes.ts'
 import type { Command } from './command.ts'
 import { contentCommands } from './content.ts'
 import { demoCommands } from './demo.ts'
@@ -15,6 +16,7 @@ export const commands: readonly Command[] = [
   ...flagCommands,
   ...contentCommands,
   ...accessCommands,
+  ...changeCommands,
   ...mailCommands,
   ...userCommands,
   ...activationCommands,
