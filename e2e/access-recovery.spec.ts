@@ -54,7 +54,7 @@ test('from the login to a new password', async ({ page }) => {
   await page.locator('[name=password]').fill(fresh)
   await page.locator('[name=repeat]').fill(fresh)
   await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
-  await expect(page.getByText('Contraseña cambiada')).toBeVisible()
+  await expect(page.getByText('Contraseña cambiada')).toBeVisible({ timeout: 20_000 })
   await page.request.post('/api/v2/user/logout')
   for (const [password, status] of [
     [temporary, 403],
@@ -233,6 +233,8 @@ for (const lang of langs)
     const look = async (what: string) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        // A busy machine draws the change a moment later.
+        await page.waitForTimeout(150)
         found.push(...(await axeFindings(page)).map((one) => `${what} ${colorScheme}: ${one}`))
       }
       found.push(...(await untranslated(page)).map((one) => `${what}: not translated: ${one}`))
@@ -252,5 +254,8 @@ for (const lang of langs)
       await page.locator('main [role=status]').waitFor()
       await look(`done ${width}`)
     }
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(page, '/recordar-clave')
+    expect(await overflow(page)).toBe(0)
     expect(found).toEqual([])
   })
