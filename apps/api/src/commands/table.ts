@@ -3,6 +3,7 @@ import type { Command } from './command.ts'
 import { contentCommands } from './content.ts'
 import { demoCommands } from './demo.ts'
 import { flagCommands } from './flags.ts'
+import { importCommands } from './imports.ts'
 import { mailCommands } from './mail.ts'
 import { maintenanceCommands } from './maintenance.ts'
 import { settingsCommands } from './settings.ts'
@@ -12,6 +13,7 @@ export const commands: readonly Command[] = [
   ...settingsCommands,
   ...flagCommands,
   ...contentCommands,
+  ...importCommands,
   ...changeCommands,
   ...mailCommands,
   ...maintenanceCommands,
