@@ -5,6 +5,7 @@ import type { Command } from './command.ts'
 import { contentCommands } from './content.ts'
 import { demoCommands } from './demo.ts'
 import { flagCommands } from './flags.ts'
+import { importCommands } from './imports.ts'
 import { mailCommands } from './mail.ts'
 import { maintenanceCommands } from './maintenance.ts'
 import { settingsCommands } from './settings.ts'
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   ...flagCommands,
   ...contentCommands,
   ...accessCommands,
+  ...importCommands,
   ...changeCommands,
   ...mailCommands,
   ...userCommands,
