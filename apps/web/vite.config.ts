@@ -76,9 +76,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           // Icons and other constants go where they are used instead of one file with all of them.
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
           output: {
-            entryFileNames: 'assets/[name]-[hash:6].js',
-            chunkFileNames: 'assets/[name]-[hash:6].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
+            entryFileNames: 'assets/[name]-[hash:8].js',
+            chunkFileNames: 'assets/[name]-[hash:8].js',
+            assetFileNames: 'assets/[name]-[hash:8][extname]',
             codeSplitting: { groups: chunks },
           },
         },
