@@ -1,7 +1,7 @@
 // Becomes apps/api/dist/main.js: runs the bundled server with what V8 compiled at an earlier start, which is most of
 // what a start has to do. (From Node 22 on, module.enableCompileCache does this.)
 const { readFileSync, renameSync, writeFileSync } = require('node:fs')
-const { join } = require('node:path')
+const path = require('node:path')
 const { Script } = require('node:vm')
 
 const modules = new Map()
@@ -33,7 +33,7 @@ function requireOurs(id) {
   if (!module) {
     module = { exports: {} }
     modules.set(id, module)
-    const filename = join(__dirname, id)
+    const filename = path.join(__dirname, id)
     compile(filename)(module.exports, requireOurs, module, filename, __dirname, importOther)
   }
   return module.exports
