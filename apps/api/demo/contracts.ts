@@ -1,7 +1,8 @@
 import { addDays, addMonths } from '@fanal/domain/dates'
+import { demoHolders } from './holders.ts'
 import { barcelona, electricityCups, figueres, gasCups, girona, type Place } from './places.ts'
 import { between, type Random, randomFrom } from './random.ts'
-import { aPlace, type DemoContract, electricity, gas, largePowers, smallPowers } from './supplies.ts'
+import { aPlace, type DemoContract, electricity, gas, largePowers, ownedBy, smallPowers } from './supplies.ts'
 
 const at = ({ city, postal_code }: Place, street: string) => ({ street, city, postal_code })
 
@@ -43,10 +44,7 @@ function martaContracts(today: string): DemoContract[] {
     second,
     { ...before, state: 'baixa', end_date: addMonths(today, -37) },
     { ...next, state: 'esborrany', sign_date: null, start_date: null },
-    {
-      ...gas({ ...home, name: '200001', cups: gasCups(51) }, signed, 'RL.2'),
-      waiting_for_signature: ['iban'],
-    },
+    gas({ ...home, name: '200001', cups: gasCups(51) }, signed, 'RL.2'),
   ]
 }
 
@@ -100,10 +98,13 @@ function bakeryGas(today: string, random: Random): DemoContract[] {
 /** The contracts of the demo world (decisions §2). */
 export function demoContracts(today: string): DemoContract[] {
   const random = randomFrom(2026)
-  return [
+  const contracts = [
     ...martaContracts(today),
     ...singleContracts(today),
     ...bakeryElectricity(today, random),
     ...bakeryGas(today, random),
   ]
+  return demoHolders.flatMap((holder) =>
+    contracts.filter(({ vat }) => vat === holder.vat).map((contract, i) => ownedBy(holder, contract, i)),
+  )
 }

@@ -1,11 +1,12 @@
 import { addDays, madridDayOf } from '@fanal/domain/dates'
 import { nifControl } from '@fanal/domain/identifiers/nif'
 import { type Database, sql } from '#platform/database'
-import { aPlace, type DemoContract, electricity, gas, largePowers, smallPowers } from './supplies.ts'
+import { aPlace, type DemoContract, electricity, gas, largePowers, ownedBy, smallPowers } from './supplies.ts'
 import { type DemoCustomer, demoPassword } from './customers.ts'
-import { electricityCups, gasCups } from './places.ts'
+import { account, addressIn, type DemoHolder } from './holders.ts'
+import { electricityCups, gasCups, places } from './places.ts'
 import { between, pick, type Random, randomFrom } from './random.ts'
-import { saveContracts, saveCustomers } from './save.ts'
+import { saveAccounts, saveAddresses, saveContracts, saveCustomers } from './save.ts'
 import { hashesOf } from './world.ts'
 
 const atOnce = 500
@@ -51,9 +52,18 @@ export async function addCrowd(
         numbers.map((number) => crowdCustomer(number, today)),
         hashes,
       )
+      const people = numbers.map((number) => ({ number, holder: crowdHolder(number, today) }))
+      await saveAddresses(
+        tx,
+        people.flatMap(({ holder }) => holder.addresses),
+      )
+      await saveAccounts(
+        tx,
+        people.flatMap(({ holder }) => holder.accounts),
+      )
       await saveContracts(
         tx,
-        numbers.flatMap((number) => crowdContracts(number, today)),
+        people.flatMap(({ number, holder }) => crowdContracts(number, today, holder)),
       )
     })
     done += size
@@ -85,10 +95,33 @@ function crowdCustomer(number: number, today: string): DemoCustomer {
   }
 }
 
-function crowdContracts(number: number, today: string): DemoContract[] {
+/** One address, and one account or two. */
+function crowdHolder(number: number, today: string): DemoHolder {
+  const { vat, name, email, phone } = crowdCustomer(number, today)
+  const random = randomFrom(number)
+  const address = addressIn(pick(random, places), {
+    vat,
+    name,
+    nv: 'Major',
+    pnp: String(between(random, 1, 140)),
+    mobile: phone,
+    email,
+  })
+  const first = account(vat, 10_000 + number * 2)
+  return {
+    vat,
+    name,
+    addresses: [address],
+    accounts: number % 3 === 0 ? [first, account(vat, 10_001 + number * 2)] : [first],
+  }
+}
+
+function crowdContracts(number: number, today: string, holder: DemoHolder): DemoContract[] {
   const random = randomFrom(-number)
   const supplies = isCompany(number) ? 60 : between(random, 1, 3)
-  return Array.from({ length: supplies }, (_, i) => crowdContract(random, { number, today, i }))
+  return Array.from({ length: supplies }, (_, i) =>
+    ownedBy(holder, crowdContract(random, { number, today, i }), i),
+  )
 }
 
 function crowdContract(

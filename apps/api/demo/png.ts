@@ -4,10 +4,15 @@ type Colour = readonly [red: number, green: number, blue: number]
 
 /** A small image without any file: 8-bit RGB, one colour a point. */
 export function png(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
-  const rows = Array.from({ length: height }, (_, y) => {
-    const points = Array.from({ length: width }, (_, x) => colourAt(x, y)).flat()
-    return Buffer.from([0, ...points])
-  })
+  const points = Array.from({ length: height }, (_, y) => [
+    0,
+    ...Array.from({ length: width }, (_, x) => colourAt(x, y)).flat(),
+  ])
+  return pngOf(width, height, Buffer.from(points.flat()))
+}
+
+/** From its rows: each begins with its filter (0, none) and has three bytes a point. */
+export function pngOf(width: number, height: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -15,7 +20,7 @@ export function png(width: number, height: number, colourAt: (x: number, y: numb
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(rows), { level: 9 })),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

@@ -1,5 +1,8 @@
 import { addDays } from '@fanal/domain/dates'
-import { aStreet, type Place, places } from './places.ts'
+import { zoneOf } from '@fanal/domain/lookups/provinces'
+import { distributorOf } from './distributors.ts'
+import type { DemoHolder } from './holders.ts'
+import { aStreet, cadastralRef, type Place, places } from './places.ts'
 import { pick, type Random } from './random.ts'
 
 export interface DemoContract {
@@ -21,15 +24,38 @@ export interface DemoContract {
   caudal: string | null
   selfcons_code: string
   amount_debt_cents: number
-  waiting_for_signature: string[]
+  owner_name: string
+  fiscal_name: string
+  fiscal_vat: string
+  fiscal_address: string
+  /** The full address of the one in use. */
+  notification: string
+  iban: string
+  ref_catastral: string
+  invoice_online: 'email' | 'postal' | 'postal+email'
+  dso_name: string
+  dso_website: string
+  dso_phone: string
+  dso_reference: string
+  is_peninsula: boolean
 }
 
 type Basics = Pick<DemoContract, 'name' | 'vat' | 'cups' | 'street' | 'city' | 'postal_code'>
 
-/** Active since about `signed`, and nothing special about it. */
+/** Active since about `signed`, and nothing special about it. Whose it is, `ownedBy` says. */
 function anyContract(basics: Basics, signed: string) {
   return {
     ...basics,
+    ...distributorOf(basics.cups),
+    owner_name: '',
+    fiscal_name: '',
+    fiscal_vat: '',
+    fiscal_address: '',
+    notification: '',
+    iban: '',
+    ref_catastral: cadastralRef(Number(basics.name)),
+    invoice_online: 'email' as const,
+    is_peninsula: zoneOf(Number(basics.postal_code.slice(0, 2))) === 'peninsula',
     state: 'activa' as const,
     sign_date: signed,
     start_date: addDays(signed, 9),
@@ -38,7 +64,6 @@ function anyContract(basics: Basics, signed: string) {
     caudal: null,
     selfcons_code: '00',
     amount_debt_cents: 0,
-    waiting_for_signature: [],
   }
 }
 
@@ -63,6 +88,25 @@ export function gas(basics: Basics, signed: string, tariff: 'RL.1' | 'RL.2' | 'R
     contracted_power: [],
     pressio: isBusiness ? '0.100' : '0.022',
     caudal: isBusiness ? '16.00' : '4.00',
+  }
+}
+
+const modes = ['email', 'email', 'postal+email', 'email', 'postal'] as const
+
+/** With the customer's own data: the `i`-th contract uses their accounts, addresses and delivery modes in turn. */
+export function ownedBy(holder: DemoHolder, contract: DemoContract, i: number): DemoContract {
+  const { name, vat, addresses, accounts } = holder
+  const turn = <T>(list: readonly [T, ...T[]], step: number) =>
+    list[Math.trunc(i / step) % list.length] ?? list[0]
+  return {
+    ...contract,
+    owner_name: name,
+    fiscal_name: name,
+    fiscal_vat: vat,
+    fiscal_address: addresses[0].full_address,
+    notification: turn(addresses, 7).full_address,
+    iban: turn(accounts, 5).iban,
+    invoice_online: turn(modes, 1),
   }
 }
 

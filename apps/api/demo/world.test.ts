@@ -1,12 +1,18 @@
 import { settingsPatchSchema } from '@fanal/contract/settings-patch.schemas'
+import { checkAddress, type PostalAddress } from '@fanal/domain/contract-changes/postal-address'
+import { fileKind } from '@fanal/domain/files/file-kind'
+import { hasRightCadastralControl } from '@fanal/domain/identifiers/cadastral-ref'
 import { isValidCups } from '@fanal/domain/identifiers/cups'
+import { isValidIban } from '@fanal/domain/identifiers/iban'
 import { isValidNif } from '@fanal/domain/identifiers/nif'
 import { isPlausiblePhone } from '@fanal/domain/identifiers/phone'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sanitiseHtml } from '#platform/sanitise-html'
 import { type Database, sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
+import { codeOf, mailsTo } from '#test/changes'
 import { type TestDatabase, testDatabase } from '#test/database'
+import { demoSignatureToken } from './changes.ts'
 import { demoContent } from './content.ts'
 import { addCrowd } from './crowd.ts'
 import { demoSettings } from './settings.ts'
@@ -21,8 +27,8 @@ let other: TestDatabase
 beforeAll(async () => {
   app = await testApp({ env: { DEMO: true } })
   other = await testDatabase()
-  await loadDemoWorld(app.database, now)
-  await loadDemoWorld(other, now)
+  await loadDemoWorld(app.database, now, app.deps.env)
+  await loadDemoWorld(other, now, app.deps.env)
 })
 afterAll(() => Promise.all([app.close(), other.close()]))
 
@@ -37,6 +43,19 @@ const worldOf = async (database: Database) => ({
     sql`select customer_id, must_change_password, changed_at from accounts order by customer_id`,
   ),
   contracts: await contractsOf(database),
+  addresses: await database.many<Row>(sql`select * from addresses order by id`),
+  accountsOfBanks: await database.many<Row>(sql`select * from bank_accounts order by id`),
+  services: await database.many<Row>(sql`select * from contract_services order by id`),
+  attachments: await database.many<Row>(sql`
+    select a.*, f.name as filename, f.sha256, f.size from contract_attachments a join files f on f.id = a.file_id
+    order by a.id`),
+  communications: await database.many<Row>(sql`
+    select m.*, f.sha256 from communications m left join files f on f.id = m.file_id order by m.id`),
+  changes: await database.many<Row>(sql`select * from change_requests order by id`),
+  events: await database.many<Row>(sql`select * from change_events order by id`),
+  signatures: await database.many<Row>(sql`select * from signatures order by id`),
+  mails: await database.many<Row>(sql`select kind, payload from outbox order by id`),
+  municipalities: await database.many<Row>(sql`select * from municipalities order by ine`),
   settings: await database.many<Row>(sql`select patch from settings`),
   routes: await database.many<Row>(sql`select * from dynamic_routes order by id`),
   elements: await database.many<Row>(sql`select * from dynamic_elements order by id`),
@@ -51,6 +70,16 @@ test('two first starts make the same world', async () => {
     ['customers', 5],
     ['accounts', 3],
     ['contracts', 142],
+    ['addresses', 8],
+    ['accountsOfBanks', 9],
+    ['services', 16],
+    ['attachments', 15],
+    ['communications', 17],
+    ['changes', 14],
+    ['events', 45],
+    ['signatures', 11],
+    ['mails', 1],
+    ['municipalities', 18],
     ['settings', 1],
     ['routes', 2],
     ['elements', 6],
@@ -59,7 +88,7 @@ test('two first starts make the same world', async () => {
 })
 
 test('it is loaded whole or not at all', async () => {
-  await expect(loadDemoWorld(other, now)).rejects.toThrow(/customers_vat_key/)
+  await expect(loadDemoWorld(other, now, app.deps.env)).rejects.toThrow(/customers_vat_key/)
   expect(await other.one(sql`select count(*) as contracts from contracts`)).toEqual({ contracts: 142 })
 })
 
@@ -86,20 +115,123 @@ test('the households of the decisions', async () => {
     tariff_name: '2.0TD',
     contracted_power: powers,
     selfcons_code: '41',
-    waiting_for_signature: [],
   })
-  expect(contracts.get('100002')).toMatchObject({ state: 'activa', waiting_for_signature: [] })
+  expect(contracts.get('100002')).toMatchObject({ state: 'activa' })
   expect(contracts.get('100003')).toMatchObject({ state: 'baixa', end_date: '2023-10-15' })
   expect(contracts.get('100004')).toMatchObject({ state: 'esborrany', sign_date: null })
-  expect(contracts.get('200001')).toMatchObject({
-    type: 'gas',
-    tariff_name: 'RL.2',
-    waiting_for_signature: ['iban'],
-  })
+  expect(contracts.get('200001')).toMatchObject({ type: 'gas', tariff_name: 'RL.2' })
   const ofNuria = await app.database.one(sql`
     select c.vat, c.email, a.customer_id as account from contracts k
     join customers c on c.id = k.customer_id left join accounts a on a.customer_id = c.id where k.name = '100042'`)
   expect(ofNuria).toEqual({ vat: '11111111H', email: 'nou@example.com', account: null })
+})
+
+test('every account, cadastral reference and address is valid, and each contract has its own customer’s', async () => {
+  const { contracts, addresses, accountsOfBanks, customers, municipalities } = await worldOf(app.database)
+  const codes = await app.database.many<{ dp: string; ine: string }>(sql`select dp, ine from postal_codes`)
+  for (const { iban } of accountsOfBanks) expect(isValidIban(String(iban)), String(iban)).toBe(true)
+  for (const address of addresses) {
+    const parts = { ...address, state: String(address['state']), tv: String(address['tv']) }
+    expect(checkAddress(parts as unknown as PostalAddress)).toEqual({})
+    expect(codes).toContainEqual({ dp: address['dp'], ine: address['ine'] })
+    expect(municipalities.map(({ ine }) => ine)).toContain(address['ine'])
+  }
+  const ownerOf = (rows: Row[], id: unknown) => rows.find((row) => row['id'] === id)?.['customer_id']
+  for (const contract of contracts) {
+    expect(hasRightCadastralControl(contract.ref_catastral), contract.name).toBe(true)
+    const { customer_id, bank_account_id, notification_address_id } = contract
+    expect(ownerOf(accountsOfBanks, bank_account_id), contract.name).toBe(customer_id)
+    expect(ownerOf(addresses, notification_address_id), contract.name).toBe(customer_id)
+    expect(customers.find(({ id }) => id === customer_id)).toMatchObject({
+      name: contract.owner_name,
+      vat: contract.fiscal_vat,
+    })
+    expect([contract.dso_name, contract.dso_phone, contract.dso_website].every(Boolean)).toBe(true)
+    expect(contract.is_peninsula, contract.city).toBe(contract.city !== 'Palma')
+  }
+  expect(new Set(contracts.map(({ invoice_online }) => invoice_online)).size).toBe(3)
+  const catalan = contracts.find(({ cups }) => cups.startsWith('ES00314'))
+  expect(catalan).toMatchObject({ dso_name: 'e-distribución', dso_phone: '+34900760706' })
+})
+
+test('papers are what they say, and one is larger than a megabyte', async () => {
+  const files = await app.database.many<{ name: string; kind: string; size: number; content: Buffer }>(sql`
+    select name, kind, size, content from files where id in (select file_id from contract_attachments)`)
+  for (const { name, kind, size, content } of files) {
+    expect(fileKind(content), name).toBe(kind)
+    expect(content.length, name).toBe(size)
+  }
+  expect(files.filter(({ size }) => size > 1_000_000).map(({ name }) => name)).toEqual(['plano-placas.png'])
+  const { total } = await app.database.one<{ total: number }>(sql`select sum(size)::int as total from files`)
+  expect(total).toBeLessThan(2_000_000)
+})
+
+describe('changes', () => {
+  const changes = () =>
+    app.database.many<{ contract: string; kind: string; state: string }>(sql`
+      select c.name as contract, r.kind, r.state from change_requests r join contracts c on c.id = r.contract_id`)
+
+  test('in every state; nothing open on 100001 and 100002, one signature pending on 200001', async () => {
+    const all = await changes()
+    expect(new Set(all.map(({ state }) => state))).toEqual(
+      new Set(['signature_pending', 'sent', 'done', 'rejected', 'refused', 'expired']),
+    )
+    const open = all.filter(({ state }) => ['signature_pending', 'sent'].includes(state))
+    expect(open.map(({ contract, kind, state }) => [contract, kind, state])).toEqual([
+      ['200001', 'iban', 'signature_pending'],
+      ['110001', 'power', 'sent'],
+      ['110002', 'power', 'sent'],
+      ['110004', 'noSIPSCession', 'sent'],
+    ])
+    const reasons = await app.database.many(sql`select reason from change_requests where state = 'rejected'`)
+    expect(reasons.every((row) => (row as { reason: string }).reason.length > 10)).toBe(true)
+  })
+  test('what is done is what the contract says, what is open or rejected is not', async () => {
+    const marta = await app.as('12345678Z')
+    const bakery = await app.as('B12345674')
+    for (const name of ['100001', '100002', '200001'])
+      for (const change of (await marta.get(`/api/v2/contracts/${name}/changes`)).json().items)
+        for (const { before, after } of change.summary) expect(before).not.toBe(after)
+    const detail = async (name: string) => (await bakery.get(`/api/v2/contracts/${name}`)).json()
+    expect(await detail('110001')).toMatchObject({ atr_available: false })
+    expect((await detail('110004')).no_cession_sips).toEqual({
+      state: 'requested',
+      waiting_for_signature: false,
+    })
+    expect((await detail('110005')).no_cession_sips).toEqual({
+      state: 'active',
+      waiting_for_signature: false,
+    })
+    const { items } = (await bakery.get('/api/v2/contracts/110007/changes')).json()
+    expect(items[0].summary[0].after).toBe((await detail('110007')).bank_account.printable_iban)
+    expect((await bakery.get('/api/v2/contracts/110001/changes')).json().items[0].history).toMatchObject([
+      { state: 'requested' },
+      { state: 'signature_pending' },
+      { state: 'sent' },
+      { state: 'accepted' },
+    ])
+  })
+  test('Marta gets the link by mail and signs with a code', async () => {
+    const [mail, ...more] = await mailsTo(app.database, 'marta@example.com')
+    expect(more).toEqual([])
+    expect(mail?.text).toContain(`https://portal.example.com/firma/${demoSignatureToken}`)
+    // The world of this test is of another day than the clock's.
+    await app.database.run(
+      sql`update signatures set expires_at = now() + interval '1 day' where state = 'pending'`,
+    )
+    const url = `/api/v2/signatures/${demoSignatureToken}`
+    const shown = (await app.visitor.get(url)).json()
+    expect(shown).toMatchObject({ state: 'pending', contract: '200001', kind: 'iban' })
+    await app.visitor.send('POST', `${url}/code`, {})
+    const code = await codeOf(app.database, 'marta@example.com')
+    expect((await app.visitor.send('POST', `${url}/confirm`, { code })).json()).toMatchObject({
+      state: 'signed',
+    })
+    const marta = await app.as('12345678Z')
+    const { bank_account, waitingForSignature } = (await marta.get('/api/v2/contracts/200001')).json()
+    expect(bank_account.printable_iban).toBe(shown.summary[0].after)
+    expect(waitingForSignature).toEqual([])
+  })
 })
 
 test('the bakery', async () => {
@@ -173,6 +305,11 @@ test('a crowd of the same kind goes on where it ended', async () => {
     where c.email like '%@crowd.example.com' group by c.id order by c.id`)
   expect(crowd).toHaveLength(201)
   expect(crowd[199]).toMatchObject({ contracts: 60 })
+  const { bare } = await other.one<{ bare: number }>(sql`
+    select count(*) as bare from contracts
+    where bank_account_id is null or notification_address_id is null or owner_name = '' or dso_name = ''
+      or ref_catastral = '' or fiscal_address = ''`)
+  expect(bare).toBe(0)
   for (const { vat, cups } of crowd)
     expect(isValidNif(vat) && cups.every((one) => isValidCups(one)), vat).toBe(true)
 })

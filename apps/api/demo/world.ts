@@ -3,20 +3,34 @@ import { hashPassword } from '#features/access/password-hash'
 import { importContent } from '#features/content/import-content'
 import { changeSettings, layOver } from '#features/settings/change-settings'
 import type { Database } from '#platform/database'
+import { type DemoEnv, saveChanges } from './changes.ts'
 import { demoContent } from './content.ts'
 import { demoContracts } from './contracts.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
-import { saveContracts, saveCustomers } from './save.ts'
+import { demoHolders } from './holders.ts'
+import { savePapers } from './papers.ts'
+import { saveAccounts, saveAddresses, saveContracts, saveCustomers, savePlaces } from './save.ts'
 import { demoSettings } from './settings.ts'
 
 /** The demo world (decisions §2): the same rows on every first start, with dates relative to today. All or nothing. */
-export async function loadDemoWorld(database: Database, now: Date): Promise<void> {
+export async function loadDemoWorld(database: Database, now: Date, env: DemoEnv): Promise<void> {
   const today = madridDayOf(now.getTime())
   const customers = demoCustomers(today)
   const hashes = await hashesOf(customers)
   await database.transaction(async (tx) => {
     await saveCustomers(tx, customers, hashes)
+    await saveAddresses(
+      tx,
+      demoHolders.flatMap(({ addresses }) => addresses),
+    )
+    await saveAccounts(
+      tx,
+      demoHolders.flatMap(({ accounts }) => accounts),
+    )
     await saveContracts(tx, demoContracts(today))
+    await savePlaces(tx)
+    await savePapers(tx, today)
+    await saveChanges(tx, today, env)
     // What an operator set before the first start stays.
     await changeSettings(tx, (patch) => layOver(demoSettings, patch))
     await importContent(tx, demoContent())

@@ -8,7 +8,9 @@ import { registerFormSignIn } from '#features/access/form-sign-in'
 import { registerOpenidReturn } from '#features/access/openid-return'
 import { upstreamLogoutUrl } from '#features/access/openid-upstream'
 import { contentRoutes } from '#features/content/routes'
+import { contractChangesRoutes } from '#features/contract-changes/routes'
 import { contractsRoutes } from '#features/contracts/routes'
+import { lookupsRoutes } from '#features/lookups/routes'
 import { mailboxRoutes } from '#features/mailbox/routes'
 import { settingsRoutes } from '#features/settings/routes'
 import { registerCompression } from '#platform/compress'
@@ -38,7 +40,9 @@ export const featureRoutes = (deps: Deps): Route[] => [
   ...accessRoutes(deps),
   ...settingsRoutes(),
   ...contentRoutes(),
+  ...lookupsRoutes(),
   ...contractsRoutes(),
+  ...contractChangesRoutes(deps),
   ...mailboxRoutes(deps),
 ]
 

@@ -15,12 +15,17 @@ import { type RunningDatabase, startDatabase } from '#platform/start-database'
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const say = (step: string) => console.log(step)
 
-async function loadDemoOnce(database: Database): Promise<void> {
+async function loadDemoOnce(database: Database, env: Env): Promise<void> {
   const known = await database.maybe(sql`select 1 from customers limit 1`)
   if (known) return
   say('Loading the demo world…')
   const { loadDemoWorld } = await import('#demo/world')
-  await loadDemoWorld(database, new Date())
+  await loadDemoWorld(database, new Date(), env)
+}
+
+async function expireOldSignatures(database: Database, env: Env): Promise<void> {
+  const { expireSignatures } = await import('#features/contract-changes/close-signature')
+  await database.transaction((tx) => expireSignatures(env, tx))
 }
 
 function startWorkers(
@@ -41,8 +46,9 @@ function startWorkers(
     },
     onError,
   )
+  const signatures = everyWhile(60_000, () => expireOldSignatures(database, env), onError)
   const watch = revive && everyWhile(2_000, revive, onError)
-  return { stop: () => Promise.all([outbox.stop(), cleaning.stop(), watch?.stop()]) }
+  return { stop: () => Promise.all([outbox.stop(), cleaning.stop(), signatures.stop(), watch?.stop()]) }
 }
 
 /** Reads the code of the app at once, and puts it together when there is a database to give it. */
@@ -72,7 +78,7 @@ async function start(): Promise<void> {
   ])
   app = prepared.app
   if (running && running.applied.length > 0) say(`Migrated the database (${running.applied.length} steps)`)
-  if (running && env.DEMO) await loadDemoOnce(running.database)
+  if (running && env.DEMO) await loadDemoOnce(running.database, env)
   await app.server.listen({ port: env.PORT, host: env.HOST })
   const workers = running && startWorkers(running, { env, app, senders: prepared.senders })
   greetOperator(env, app.server.server.address())

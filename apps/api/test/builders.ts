@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { cupsControlLetters } from '@fanal/domain/identifiers/cups'
+import { makeCcc, makeSpanishIban } from '@fanal/domain/identifiers/iban'
 import { nifControl } from '@fanal/domain/identifiers/nif'
 import { hash } from '@node-rs/argon2'
 import { type Db, sql } from '#platform/database'
@@ -92,6 +93,8 @@ export interface ContractParts {
   city?: string
   tariff?: string
   powersKw?: string[]
+  bankAccountId?: number
+  notificationAddressId?: number
 }
 
 export interface Contract {
@@ -113,9 +116,39 @@ export async function aContract(db: Db, parts: ContractParts): Promise<Contract>
   }))
   const { id } = await db.one<{ id: number }>(sql`
     insert into contracts (name, customer_id, type, state, sign_date, start_date, cups, street, city, postal_code,
-      tariff_name, product_name, contracted_power)
+      tariff_name, product_name, contracted_power, owner_name, bank_account_id, notification_address_id)
     values (${name}, ${parts.customerId}, ${type}, ${state}, '2024-02-01', '2024-02-10', ${cups}, 'Carrer Nou, 12', ${city}, '17001',
-      ${tariff}, 'Llum Clara', ${JSON.stringify(powers)})
+      ${tariff}, 'Llum Clara', ${JSON.stringify(powers)}, 'Berta Roca Vila', ${parts.bankAccountId},
+      ${parts.notificationAddressId})
     returning id`)
   return { id, name, cups }
+}
+
+/** A Spanish account number that nobody else in the test file has. */
+export function anIban(): string {
+  return makeSpanishIban(makeCcc('2100', '0418', String(next()).padStart(10, '0')))
+}
+
+export interface BankAccount {
+  id: number
+  iban: string
+}
+
+export function aBankAccount(db: Db, customerId: number, iban = anIban()): Promise<BankAccount> {
+  return db.one(sql`
+    insert into bank_accounts (customer_id, iban) values (${customerId}, ${iban}) returning id, iban`)
+}
+
+export interface Address {
+  id: number
+  full_address: string
+}
+
+export function anAddress(db: Db, customerId: number, name = 'Casa'): Promise<Address> {
+  const full = `Carrer de la Força, ${next()}, 17004 Girona`
+  return db.one(sql`
+    insert into addresses (customer_id, name, dp, ine, state, poblacio, tv, nv, pnp, mobile, email, full_address)
+    values (${customerId}, ${name}, '17004', '17079', 17, 'Girona', 18, 'de la Força', '1', '+34600000001',
+      'casa@example.com', ${full})
+    returning id, full_address`)
 }

@@ -33,6 +33,78 @@ export const listContractsSchemas = {
   response: pageOf(listedContractSchema),
 }
 
+const byName = z.object({ contractName: z.string().trim().min(1).max(40) })
+
+const notificationAddressSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  full_address: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+})
+
+/** A contract with everything its own page shows. */
+export const contractSchema = listedContractSchema.extend({
+  start_date: z.iso.date().nullable(),
+  end_date: z.iso.date().nullable(),
+  owner_partner: z.object({ name: z.string() }),
+  fiscal_partner: z.object({ name: z.string(), vat: z.string() }),
+  fiscal_address: z.object({ full_address: z.string() }),
+  notification_address: notificationAddressSchema.nullable(),
+  /** Masked but for its last four figures. */
+  bank_account: z.object({ id: z.int(), printable_iban: z.string() }).nullable(),
+  ref_catastral: z.string(),
+  invoice_online: z.enum(['email', 'postal', 'postal+email']),
+  no_cession_sips: z.object({
+    state: z.enum(['requested', 'active', 'unactive']),
+    waiting_for_signature: z.boolean(),
+  }),
+  atr_available: z.boolean(),
+  dso: z.object({ name: z.string(), website: z.string() }),
+  dso_reference: z.string(),
+  dso_phone: z.string(),
+  is_peninsula: z.boolean(),
+  selfcons_code: z.string(),
+  services: z.array(
+    z.object({ id: z.int(), name: z.string(), start_date: z.iso.date(), end_date: z.iso.date().nullable() }),
+  ),
+  attachments: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      filename: z.string(),
+      category_name: z.string(),
+      created_date: z.iso.datetime(),
+      /** A number and KB, MB or GB. */
+      size_text: z.string(),
+    }),
+  ),
+})
+export type Contract = z.infer<typeof contractSchema>
+
+export const contractDetailSchemas = { params: byName, response: contractSchema }
+export const contractReportSchemas = { params: byName }
+export const attachmentSchemas = { params: z.object({ attachmentID: z.coerce.number().int().positive() }) }
+
+export const communicationsSchemas = {
+  params: byName,
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: z.int(),
+        sent_at: z.iso.datetime(),
+        channel: z.enum(['email', 'postal', 'sms', 'portal']),
+        subject: z.string(),
+        body: z.string(),
+        has_document: z.boolean(),
+      }),
+    ),
+  }),
+}
+export const communicationDocumentSchemas = {
+  params: byName.extend({ id: z.coerce.number().int().positive() }),
+}
+
 const countsSchema = z.object({ n_items: z.int(), n_active: z.int() })
 
 export const contractsInfoSchemas = {

@@ -1,4 +1,12 @@
-import type { contractsInfoSchemas, listContractsSchemas } from './contracts.schemas.ts'
+import type {
+  attachmentSchemas,
+  communicationDocumentSchemas,
+  communicationsSchemas,
+  contractDetailSchemas,
+  contractReportSchemas,
+  contractsInfoSchemas,
+  listContractsSchemas,
+} from './contracts.schemas.ts'
 import { endpoint } from './endpoint.ts'
 
 export const listContracts = endpoint<typeof listContractsSchemas>({
@@ -14,4 +22,41 @@ export const contractsInfo = endpoint<typeof contractsInfoSchemas>({
   path: 'contracts/list-info/',
   versions: [2],
   access: 'customer',
+})
+
+export const contractDetail = endpoint<typeof contractDetailSchemas>({
+  name: 'contractDetail',
+  path: 'contracts/{contractName}',
+  access: 'customer',
+  errors: ['not_found'],
+})
+
+/** The contract report as a PDF: version 1 for electricity, 2 for gas; either answers both. */
+export const contractReport = endpoint<typeof contractReportSchemas>({
+  name: 'contractReport',
+  path: 'contracts/{contractName}/pdf/',
+  access: 'customer',
+  errors: ['not_found'],
+})
+
+export const downloadAttachment = endpoint<typeof attachmentSchemas>({
+  name: 'downloadAttachment',
+  path: 'contract/download_attachment/{attachmentID}',
+  versions: [2],
+  access: 'customer',
+  errors: ['not_found'],
+})
+
+export const communications = endpoint<typeof communicationsSchemas>({
+  name: 'communications',
+  path: 'contracts/{contractName}/communications/',
+  access: 'customer',
+  errors: ['not_found'],
+})
+
+export const communicationDocument = endpoint<typeof communicationDocumentSchemas>({
+  name: 'communicationDocument',
+  path: 'contracts/{contractName}/communications/{id}/document',
+  access: 'customer',
+  errors: ['not_found'],
 })

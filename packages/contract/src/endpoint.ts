@@ -33,16 +33,19 @@ export interface Endpoint<S extends Schemas = Schemas> {
   limit?: RateLimit
   /**
    * `session` calls make or end a session: they run outside the write transaction and take no idempotency key.
+   * `guess` calls too, since a refused attempt has to be remembered.
    * `check` calls only ask, by POST so that a secret stays out of the address: read-only sessions may make them.
    */
-  kind?: 'session' | 'check'
+  kind?: 'session' | 'check' | 'guess'
+  /** Bytes a body may have, where files travel in it. */
+  maxBodyBytes?: number
   /** Never set: carries the types of the schemas. */
   readonly types?: S
 }
 
 /** `access` has no default: who may call is said for each call, or it does not compile. */
 type Definition = Pick<Endpoint, 'name' | 'path' | 'access'> &
-  Partial<Pick<Endpoint, 'method' | 'versions' | 'errors' | 'limit' | 'kind'>>
+  Partial<Pick<Endpoint, 'method' | 'versions' | 'errors' | 'limit' | 'kind' | 'maxBodyBytes'>>
 
 export function endpoint<S extends Schemas>(definition: Definition): Endpoint<S> {
   return { method: 'GET', versions: [2, 1], errors: [], ...definition }

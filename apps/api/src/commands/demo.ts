@@ -1,9 +1,9 @@
-import { type Database, sql } from '#platform/database'
+import { sql } from '#platform/database'
 import { recordEvent } from '#platform/events'
-import { type Command, UsageError, wholeNumber } from './command.ts'
+import { type Command, type CommandCall, UsageError, wholeNumber } from './command.ts'
 
 /** Loads the world where nobody is yet; a database with other people in it is left alone. */
-async function loadOnce(database: Database, note: (text: string) => void): Promise<void> {
+async function loadOnce({ database, env, note }: CommandCall): Promise<void> {
   const somebody = await database.maybe(sql`select 1 from customers limit 1`)
   const marta = await database.maybe(
     sql`select 1 from customers where vat = '12345678Z' and email = 'marta@example.com'`,
@@ -12,7 +12,7 @@ async function loadOnce(database: Database, note: (text: string) => void): Promi
   if (somebody)
     throw new UsageError('This database has customers of its own: the demo world is for an empty one')
   const { loadDemoWorld } = await import('#demo/world')
-  await loadDemoWorld(database, new Date())
+  await loadDemoWorld(database, new Date(), env)
   note('Loaded the demo world')
 }
 
@@ -28,10 +28,11 @@ export const demoCommands: Command[] = [
         help: 'as many more customers of the same kind, for benchmarks',
       },
     },
-    async run({ options, env, database, note }) {
+    async run(call) {
+      const { options, env, database, note } = call
       if (!env.DEMO) throw new UsageError('The demo world has known passwords: it is loaded with DEMO=1 only')
       const count = wholeNumber('customers', options['customers'], { standard: 0, min: 0, max: 1_000_000 })
-      await loadOnce(database, note)
+      await loadOnce(call)
       const { addCrowd } = await import('#demo/crowd')
       const onProgress = (done: number) => note(`${done} of ${count} customers`)
       await addCrowd(database, { count, now: new Date(), onProgress })

@@ -1,9 +1,11 @@
 import { accessCommands } from './access.ts'
 import { activationCommands } from './activation.ts'
+import { changeCommands } from './changes.ts'
 import type { Command } from './command.ts'
 import { contentCommands } from './content.ts'
 import { demoCommands } from './demo.ts'
 import { flagCommands } from './flags.ts'
+import { importCommands } from './imports.ts'
 import { mailCommands } from './mail.ts'
 import { maintenanceCommands } from './maintenance.ts'
 import { settingsCommands } from './settings.ts'
@@ -15,6 +17,8 @@ export const commands: readonly Command[] = [
   ...flagCommands,
   ...contentCommands,
   ...accessCommands,
+  ...importCommands,
+  ...changeCommands,
   ...mailCommands,
   ...userCommands,
   ...activationCommands,

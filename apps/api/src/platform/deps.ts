@@ -1,3 +1,4 @@
+import type { SignatureGateway } from '#gateways/signature/signature'
 import type { Database } from './database.ts'
 import type { Env } from './env.ts'
 import type { Tokens } from './session.ts'
@@ -7,4 +8,6 @@ export interface Deps {
   env: Env
   database: Database
   tokens: Tokens
+  /** A retailer's own signature provider; without one the built-in process signs. */
+  signature?: SignatureGateway
 }

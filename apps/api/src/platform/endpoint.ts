@@ -68,6 +68,7 @@ export function bindRoutes(app: FastifyInstance, routes: Route[], options: Binde
         url: `/api/v${version}/${path}`,
         config: { endpoint },
         exposeHeadRoute: false,
+        bodyLimit: endpoint.maxBodyBytes,
         handler: (request, reply) => answer(route, options, request, reply),
       })
   }
@@ -93,7 +94,7 @@ async function answer(route: Route, options: BinderOptions, request: FastifyRequ
     reply,
   }
   const body =
-    isWrite && endpoint.kind !== 'session'
+    isWrite && endpoint.kind !== 'session' && endpoint.kind !== 'guess'
       ? await options.database.transaction((tx) => write(route, { ...call, db: tx }))
       : await route.handle(call)
   if (reply.sent || body === reply) return reply

@@ -18,14 +18,19 @@ export interface NewFile {
   content: Uint8Array
   kinds: readonly FileKind[]
   maxBytes: number
+  /** Where a refusal is said; the file's name when nothing is given. */
+  field?: string
 }
 
 /** Keeps a file whose kind is known by its content, whatever its name or declared type say. Returns its id. */
-export async function storeFile(tx: Db, { name, content, kinds, maxBytes }: NewFile): Promise<number> {
+export async function storeFile(
+  tx: Db,
+  { name, content, kinds, maxBytes, field = name }: NewFile,
+): Promise<number> {
   if (content.byteLength > maxBytes) throw new AppError('body_too_large')
   const kind = fileKind(content)
   if (!kind || !kinds.includes(kind))
-    throw new AppError('invalid_request', { errors: { [name]: ['invalid_attachment_type'] } })
+    throw new AppError('invalid_request', { errors: { [field]: ['invalid_attachment_type'] } })
   const sha256 = createHash('sha256').update(content).digest('hex')
   const row = await tx.one<{ id: number }>(sql`
     insert into files (name, kind, size, sha256, content)

@@ -44,7 +44,7 @@ function operation({ endpoint, schemas }: Route, version: number) {
     parameters: [
       ...parameters('path', schemas.params),
       ...parameters('query', schemas.query),
-      ...(isWrite && endpoint.kind !== 'session' ? [key] : []),
+      ...(isWrite && endpoint.kind === undefined ? [key] : []),
     ],
     ...(schemas.body && {
       requestBody: {

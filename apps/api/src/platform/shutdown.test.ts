@@ -1,33 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testSecret } from '#test/app'
 import { type TestDatabase, testDatabase } from '#test/database'
+import { ownProcess } from '#test/own-process'
 import { sql } from './database.ts'
-
-const script = fileURLToPath(new URL('../../test/server-process.ts', import.meta.url))
 
 let database: TestDatabase
 let server: ChildProcess
 let address: string
 beforeAll(async () => {
   database = await testDatabase()
-  server = spawn(process.execPath, ['--import', 'tsx', script], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      DEMO: '0',
-      LOG_LEVEL: 'silent',
-      SESSION_SECRET: testSecret,
-      TEST_ADDRESS: JSON.stringify(database.address),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  address = await new Promise<string>((resolve, reject) => {
-    server.stdout?.once('data', (line: Buffer) => resolve(line.toString().trim()))
-    server.once('exit', () => reject(new Error('The server did not start')))
-  })
+  const started = await ownProcess(database.address)
+  server = started.child
+  address = started.address
 })
 afterAll(async () => {
   server.kill('SIGKILL')

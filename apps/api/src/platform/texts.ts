@@ -23,3 +23,18 @@ export function answerTexts<K extends keyof Texts['answers']>(
 ): Texts['answers'][K] {
   return texts[textsLanguage(locale)].answers[answer]
 }
+
+/** The words of contract changes, in documents and histories. */
+export function changeTexts(locale: Locale): Texts['changes'] {
+  return texts[textsLanguage(locale)].changes
+}
+
+/** Puts values into the places of a text. */
+export function fillText(text: string, values: Record<string, string>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+}
+
+/** The words of the contract report. */
+export function reportTexts(locale: Locale): Texts['report'] {
+  return texts[textsLanguage(locale)].report
+}

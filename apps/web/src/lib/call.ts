@@ -61,6 +61,26 @@ export async function call<S extends Schemas>(
   throw failure
 }
 
+/** Fetches a file and hands it to the browser under the name the server gives it. */
+export async function download<S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>): Promise<void> {
+  const { saveFile } = await import('./download.ts')
+  let failure: unknown = new CallError(0)
+  for (const version of endpoint.versions) {
+    try {
+      const answer = await fetch(
+        `/api/v${version}/${addressOf(endpoint.path, args)}`,
+        requestOf(endpoint, args, {}),
+      )
+      await saveFile(answer)
+      return
+    } catch (error) {
+      failure = error instanceof CallError ? error : new CallError(0)
+      if (!mayTryLower(endpoint, failure as CallError)) break
+    }
+  }
+  throw failure
+}
+
 function mayTryLower(endpoint: Endpoint, { status, code }: CallError): boolean {
   if (status === 404 && code !== 'unknown_path' && code !== 'internal_error') return false
   if ([404, 405, 501].includes(status)) return true

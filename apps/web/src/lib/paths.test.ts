@@ -9,6 +9,7 @@ const params = {
   id: '7',
   routePath: 'solar',
   pageId: '3',
+  token: 'x',
 }
 
 describe('every page in every language', () => {

@@ -67,6 +67,7 @@ export const paths = {
   loading: translated('/cargando', '/carregant', '/loading'),
   version: everywhere('/version'),
   dynamicPage: everywhere('/d/:routePath/:pageId'),
+  signature: translated('/firma/:token', '/signatura/:token', '/signature/:token'),
   mailbox: translated('/buzon', '/bustia', '/mailbox'),
   gallery: everywhere('/gallery'),
 } satisfies Record<string, Translated>

@@ -3,6 +3,7 @@ import { use } from 'react'
 import type access from '#i18n/es/access.json'
 import type activation from '#i18n/es/activation.json'
 import type content from '#i18n/es/content.json'
+import type contractChanges from '#i18n/es/contract-changes.json'
 import type contracts from '#i18n/es/contracts.json'
 import type mailbox from '#i18n/es/mailbox.json'
 import type passkeys from '#i18n/es/passkeys.json'
@@ -15,6 +16,7 @@ interface Texts {
   access: typeof access
   activation: typeof activation
   content: typeof content
+  'contract-changes': typeof contractChanges
   contracts: typeof contracts
   mailbox: typeof mailbox
   passkeys: typeof passkeys

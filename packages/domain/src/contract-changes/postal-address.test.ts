@@ -41,6 +41,11 @@ describe('each rule', () => {
       { nv: '', pnp: '', tv: '', state: '', poblacio: '' },
       { nv: 'required', pnp: 'required', tv: 'required', state: 'required', poblacio: 'required' },
     ],
+    [
+      { tv: '999', state: '53' },
+      { tv: 'not_a_choice', state: 'not_a_choice' },
+    ],
+    [{ tv: 'calle', state: '08' }, { tv: 'not_a_choice' }],
     [{ pnp: '1234567890' }, { pnp: 'too_long' }],
     [
       { bq: '12345', es: '12345', pt: '12345678901', pu: '12345' },
@@ -56,7 +61,7 @@ describe('each rule', () => {
 
 test('cleaning keeps what was meant', () => {
   const clean = cleanAddress(
-    anAddress({ dp: ' 17 004 ', ref_catastral: '9872023 vh5797s 0001 wx', email: ' Marta@Example.com ' }),
+    anAddress({ dp: ' 17-004 ', ref_catastral: '9872023 vh5797s 0001 wx', email: ' Marta@Example.com ' }),
   )
   expect([clean.dp, clean.ref_catastral, clean.email]).toEqual([
     '17004',

@@ -1,6 +1,9 @@
 import { isCadastralRef, normaliseCadastralRef } from '../identifiers/cadastral-ref.ts'
+import { isValidEmail } from '../identifiers/email.ts'
 import { isPlausiblePhone } from '../identifiers/phone.ts'
 import { isPostalCode } from '../identifiers/postal-code.ts'
+import { provinceName } from '../lookups/provinces.ts'
+import { streetTypeName } from '../lookups/street-types.ts'
 
 /** The parts of an address, named as on the wire (spec 1 §3). `tv` and `state` are ids. */
 export interface PostalAddress {
@@ -26,6 +29,7 @@ export type AddressField = keyof PostalAddress
 export type AddressError =
   | 'required'
   | 'too_long'
+  | 'not_a_choice'
   | 'postal_code_not_valid'
   | 'ref_catastral_not_valid'
   | 'phone_not_valid'
@@ -45,10 +49,7 @@ const longest: Partial<Record<AddressField, number>> = {
   email: 254,
 }
 
-export const isEmail = (text: string) =>
-  /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/.test(text) && text.length <= 254
-
-/** Spaces and lower case are cleaned, not refused. */
+/** Spaces, dashes and lower case are cleaned, not refused. */
 export function cleanAddress(address: PostalAddress): PostalAddress {
   const trimmed = Object.fromEntries(
     Object.entries(address).map(([field, text]) => [field, String(text).trim()]),
@@ -56,7 +57,7 @@ export function cleanAddress(address: PostalAddress): PostalAddress {
   const clean = trimmed as unknown as PostalAddress
   return {
     ...clean,
-    dp: clean.dp.replaceAll(/\s/g, ''),
+    dp: clean.dp.replaceAll(/[\s.\-–]/g, ''),
     ref_catastral: normaliseCadastralRef(clean.ref_catastral),
     email: clean.email.toLowerCase(),
   }
@@ -74,7 +75,9 @@ export function checkAddress(address: PostalAddress): Partial<Record<AddressFiel
   if (address.ref_catastral && !isCadastralRef(address.ref_catastral))
     errors.ref_catastral = 'ref_catastral_not_valid'
   if (address.mobile && !isPlausiblePhone(address.mobile)) errors.mobile = 'phone_not_valid'
-  if (address.email && !isEmail(address.email)) errors.email = 'email_not_valid'
+  if (address.email && !isValidEmail(address.email)) errors.email = 'email_not_valid'
+  if (!provinceName(Number(address.state), 'es')) errors.state = 'not_a_choice'
+  if (!streetTypeName(Number(address.tv), 'es')) errors.tv = 'not_a_choice'
   for (const field of required) if (!address[field]) errors[field] = 'required'
   return errors
 }

@@ -17,6 +17,7 @@ test.each([
   '43012A007000010001DM',
   '9872023 VH5797S 0001 WX',
   '9872023vh5797s0001wx',
+  '9872023-VH5797S-0001-WX',
   '9872023VH5797S',
 ])('%s is right', (reference) => {
   expect(isCadastralRef(reference)).toBe(true)

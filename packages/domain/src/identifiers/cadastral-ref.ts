@@ -2,10 +2,13 @@ const letters = 'ABCDEFGHIJKLMNÑOPQRSTUVWXYZ'
 const weights = [13, 15, 12, 5, 4, 17, 9, 21, 3, 7, 1]
 const controls = 'MQWERTYUIOPASDFGHJKLBZX'
 
-/** Upper case, without spaces. */
+/** Upper case, without spaces, dashes and dots. */
 export function normaliseCadastralRef(text: string): string {
   // An Ñ may arrive as N and a loose tilde.
-  return text.normalize('NFC').toUpperCase().replace(/\s/g, '')
+  return text
+    .normalize('NFC')
+    .toUpperCase()
+    .replace(/[\s.\-–]/g, '')
 }
 
 /** 14 (parcel) or 20 (property) letters, Ñ too, and digits. */

@@ -26,8 +26,14 @@ beforeAll(async () => {
   })
   await aContract(database, { customerId, name: 'G1', type: 'gas' })
   await aContract(database, { customerId: other.id, name: 'X1' })
+  await database.run(
+    sql`update contracts set amount_debt_cents = 12340, pressio = 0.022, caudal = 4 where name = 'G1'`,
+  )
   await database.run(sql`
-    update contracts set amount_debt_cents = 12340, waiting_for_signature = '{iban}', pressio = 0.022, caudal = 4 where name = 'G1'`)
+    insert into change_requests (contract_id, customer_id, kind, wanted, before, state)
+    select id, customer_id, change.kind, '{}', '{}', change.state
+    from contracts, (values ('iban', 'signature_pending'), ('noSIPSCession', 'sent'), ('iban', 'expired')) as change (kind, state)
+    where name = 'G1'`)
 })
 afterAll(() => app.close())
 

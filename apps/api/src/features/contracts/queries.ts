@@ -1,129 +1,161 @@
-import type { ContractsInfo, ListedContract } from '@fanal/contract/contracts.schemas'
-import type { ContractType } from '@fanal/domain/settings/settings'
+import type { Contract } from '@fanal/contract/contracts.schemas'
+import { maskIban } from '@fanal/domain/identifiers/iban'
 import { type Db, sql } from '#platform/database'
+import { listed, type ListedRow } from './list-queries.ts'
 
-/** Which contracts a list is about: only ever those of one customer. */
-export interface ContractsWanted {
-  customerId: number
-  types: readonly ContractType[]
-  /** Each of them must be found; see `search_form`. */
-  words: readonly string[]
+interface DetailRow extends ListedRow {
+  start_date: string | null
+  end_date: string | null
+  owner_name: string
+  fiscal_name: string
+  fiscal_vat: string
+  fiscal_address: string
+  notification_address: Contract['notification_address']
+  bank_account_id: number | null
+  iban: string | null
+  ref_catastral: string
+  invoice_online: Contract['invoice_online']
+  sips_state: Contract['no_cession_sips']['state']
+  has_process: boolean
+  dso_name: string
+  dso_website: string
+  dso_phone: string
+  dso_reference: string
+  is_peninsula: boolean
+  selfcons_code: string
 }
 
-const patternsOf = (words: readonly string[]) =>
-  words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+/** A contract of this customer by its number; anyone else's is not there. */
+export async function findContract(db: Db, customerId: number, name: string): Promise<Contract | undefined> {
+  const row = await db.maybe<DetailRow>(sql`
+    select c.id, c.name, c.type, c.state, c.sign_date, c.start_date, c.end_date,
+           round(c.amount_debt_cents / 100.0, 2) as amount_debt, c.cups, c.street, c.city, c.postal_code, c.product_name,
+           c.tariff_name, c.contracted_power, c.pressio, c.caudal, c.owner_name, c.fiscal_name, c.fiscal_vat,
+           c.fiscal_address, c.bank_account_id, b.iban, c.ref_catastral, c.invoice_online, c.sips_state, c.dso_name,
+           c.dso_website, c.dso_phone, c.dso_reference, c.is_peninsula, c.selfcons_code,
+           case when a.id is not null then json_build_object('id', a.id, 'name', a.name, 'full_address', a.full_address,
+             'email', a.email, 'mobile', a.mobile) end as notification_address,
+           array(select kind from change_requests r where r.contract_id = c.id and r.state = 'signature_pending')
+             as waiting_for_signature,
+           exists (select from change_requests r where r.contract_id = c.id and r.state in ('signature_pending', 'sent')
+             and r.kind in ('power', 'noSIPSCession')) as has_process
+    from contracts c
+      left join addresses a on a.id = c.notification_address_id
+      left join bank_accounts b on b.id = c.bank_account_id
+    where c.customer_id = ${customerId} and c.name = ${name}`)
+  if (!row) return undefined
+  const [services, attachments] = [await findServices(db, row.id), await findAttachments(db, row.id)]
+  return { ...detailed(row), services, attachments }
+}
 
-// Without words the index alone counts and pages, so that case has its own statements.
-
-export async function countContracts(db: Db, { customerId, types, words }: ContractsWanted): Promise<number> {
-  const { n_items } = await db.one<{ n_items: number }>(
-    words.length === 0
-      ? sql`select count(*) as n_items from contracts where customer_id = ${customerId} and type = any(${types})`
-      : sql`
-        select count(*) as n_items from contracts
-        where customer_id = ${customerId} and type = any(${types})
-          and search_text like all (array(select search_form(word) from unnest(${patternsOf(words)}::text[]) word))`,
+/** The same where only its id is needed. */
+export async function findContractId(db: Db, customerId: number, name: string): Promise<number | undefined> {
+  const row = await db.maybe<{ id: number }>(
+    sql`select id from contracts where customer_id = ${customerId} and name = ${name}`,
   )
-  return n_items
+  return row?.id
 }
 
-/** How many contracts are listed before the one of that name; undefined when it is not in the list. */
-export async function findPosition(
-  db: Db,
-  { customerId, types, words }: ContractsWanted,
-  name: string,
-): Promise<number | undefined> {
-  const row = await db.maybe<{ position: number }>(sql`
-    with listed as (
-      select name, row_number() over (order by state_rank, name) - 1 as position from contracts
-      where customer_id = ${customerId} and type = any(${types})
-        and search_text like all (array(select search_form(word) from unnest(${patternsOf(words)}::text[]) word)))
-    select position from listed where name = ${name}`)
-  return row?.position
+function detailed(row: DetailRow): Omit<Contract, 'services' | 'attachments'> {
+  const isWaiting = row.waiting_for_signature.includes('noSIPSCession')
+  return {
+    ...listed(row),
+    start_date: row.start_date,
+    end_date: row.end_date,
+    owner_partner: { name: row.owner_name },
+    fiscal_partner: { name: row.fiscal_name, vat: row.fiscal_vat },
+    fiscal_address: { full_address: row.fiscal_address },
+    notification_address: row.notification_address,
+    bank_account:
+      row.bank_account_id !== null && row.iban !== null
+        ? { id: row.bank_account_id, printable_iban: maskIban(row.iban) }
+        : null,
+    ref_catastral: row.ref_catastral,
+    invoice_online: row.invoice_online,
+    no_cession_sips: { state: row.sips_state, waiting_for_signature: isWaiting },
+    atr_available: !row.has_process,
+    dso: { name: row.dso_name, website: row.dso_website },
+    dso_reference: row.dso_reference,
+    dso_phone: row.dso_phone,
+    is_peninsula: row.is_peninsula,
+    selfcons_code: row.selfcons_code,
+  }
 }
 
-/** Active ones first, then drafts, then the ended; by contract number. */
-function findIdsOfPage(
-  db: Db,
-  { customerId, types, words }: ContractsWanted,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ id: number }[]> {
-  return db.many(
-    words.length === 0
-      ? sql`
-        select id from contracts where customer_id = ${customerId} and type = any(${types})
-        order by state_rank, name offset ${offset} limit ${limit}`
-      : sql`
-        select id from contracts
-        where customer_id = ${customerId} and type = any(${types})
-          and search_text like all (array(select search_form(word) from unnest(${patternsOf(words)}::text[]) word))
-        order by state_rank, name offset ${offset} limit ${limit}`,
-  )
+function findServices(db: Db, contractId: number): Promise<Contract['services']> {
+  return db.many(sql`
+    select id, name, start_date, end_date from contract_services where contract_id = ${contractId}
+    order by start_date desc, id`)
 }
 
-interface ListedRow {
+interface AttachmentRow {
   id: number
   name: string
-  type: ContractType
-  state: string
-  sign_date: string | null
-  amount_debt: string
-  cups: string
-  street: string
-  city: string
-  postal_code: string
-  product_name: string
-  tariff_name: string
-  contracted_power: { period: string; power: string }[]
-  pressio: string | null
-  caudal: string | null
-  waiting_for_signature: string[]
+  filename: string
+  category_name: string
+  created_date: Date
+  size: number
 }
 
-export async function findListedContracts(
+async function findAttachments(db: Db, contractId: number): Promise<Contract['attachments']> {
+  const rows = await db.many<AttachmentRow>(sql`
+    select a.id, a.name, f.name as filename, a.category_name, a.created_date, f.size
+    from contract_attachments a join files f on f.id = a.file_id
+    where a.contract_id = ${contractId} order by a.created_date desc, a.id desc`)
+  return rows.map(({ created_date, size, ...rest }) => ({
+    ...rest,
+    created_date: created_date.toISOString(),
+    size_text: sizeText(size),
+  }))
+}
+
+/** A number with KB, MB or GB, as lists show and sort it (spec 1 §9). */
+function sizeText(bytes: number): string {
+  const steps = [
+    [1_000_000_000, 'GB'],
+    [1_000_000, 'MB'],
+    [1_000, 'KB'],
+  ] as const
+  const [unit, name] = steps.find(([one]) => bytes >= one) ?? steps[2]
+  return `${Math.max(0.1, Math.round((bytes / unit) * 10) / 10)} ${name}`
+}
+
+export interface OwnFile {
+  file_id: number
+}
+
+/** The file of an attachment, of a contract of this customer. */
+export function findAttachmentFile(
   db: Db,
-  wanted: ContractsWanted,
-  page: { offset: number; limit: number },
-): Promise<ListedContract[]> {
-  const ids = (await findIdsOfPage(db, wanted, page)).map(({ id }) => id)
-  const rows = await db.many<ListedRow>(sql`
-    select id, name, type, state, sign_date, round(amount_debt_cents / 100.0, 2) as amount_debt, cups, street, city,
-           postal_code, product_name, tariff_name, contracted_power, pressio, caudal, waiting_for_signature
-    from contracts where id = any(${ids}) order by state_rank, name`)
-  return rows.map(listed)
+  customerId: number,
+  attachmentId: number,
+): Promise<OwnFile | undefined> {
+  return db.maybe(sql`
+    select a.file_id from contract_attachments a join contracts c on c.id = a.contract_id
+    where a.id = ${attachmentId} and c.customer_id = ${customerId}`)
 }
 
-const numberOrNull = (value: string | null) => (value === null ? null : Number(value))
-
-function listed(row: ListedRow): ListedContract {
-  const { id, name, type, state, sign_date, amount_debt, street, city } = row
-  return {
-    id,
-    name,
-    type,
-    state,
-    sign_date,
-    amount_debt,
-    cups: { name: row.cups, full_address: `${street}, ${row.postal_code} ${city}`, street, city },
-    pricelist: { name: row.product_name, nom_comercial: row.product_name },
-    tariff: { name: row.tariff_name },
-    contracted_power_period: row.contracted_power.map(({ period, power }) => ({
-      period,
-      power: Number(power),
-    })),
-    pressio: numberOrNull(row.pressio),
-    caudal: numberOrNull(row.caudal),
-    waitingForSignature: row.waiting_for_signature,
-  }
+interface CommunicationRow {
+  id: number
+  sent_at: Date
+  channel: 'email' | 'postal' | 'sms' | 'portal'
+  subject: string
+  body: string
+  has_document: boolean
 }
 
-export async function findContractsInfo(db: Db, customerId: number): Promise<ContractsInfo> {
-  const rows = await db.many<{ type: ContractType; n_items: number; n_active: number }>(sql`
-    select type, count(*) as n_items, count(*) filter (where state = 'activa') as n_active
-    from contracts where customer_id = ${customerId} group by type`)
-  const countsOf = (type: ContractType) => {
-    const { n_items = 0, n_active = 0 } = rows.find((row) => row.type === type) ?? {}
-    return { n_items, n_active }
-  }
-  return { electricity: countsOf('electricity'), gas: countsOf('gas') }
+/** What was sent about a contract, the newest first. */
+export async function findCommunications(db: Db, contractId: number) {
+  const rows = await db.many<CommunicationRow>(sql`
+    select id, sent_at, channel, subject, body, file_id is not null as has_document
+    from communications where contract_id = ${contractId} order by sent_at desc, id desc limit 500`)
+  return rows.map((row) => ({ ...row, sent_at: row.sent_at.toISOString() }))
+}
+
+export function findCommunicationFile(
+  db: Db,
+  contractId: number,
+  id: number,
+): Promise<{ file_id: number | null } | undefined> {
+  return db.maybe(sql`select file_id from communications where id = ${id} and contract_id = ${contractId}`)
 }

@@ -1,7 +1,20 @@
 import * as contracts from '@fanal/contract/contracts'
 import * as schemas from '@fanal/contract/contracts.schemas'
+import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
-import { countContracts, findContractsInfo, findListedContracts, findPosition } from './queries.ts'
+import type { Session } from '#platform/session'
+import { findSettings } from '#features/settings/queries'
+import { AppError } from '#platform/errors'
+import { findFile, sendFile } from '#platform/files'
+import { composeContractReport } from './contract-report.ts'
+import {
+  findAttachmentFile,
+  findCommunicationFile,
+  findCommunications,
+  findContract,
+  findContractId,
+} from './queries.ts'
+import { countContracts, findContractsInfo, findListedContracts, findPosition } from './list-queries.ts'
 
 export function contractsRoutes(): Route[] {
   return [
@@ -20,6 +33,66 @@ export function contractsRoutes(): Route[] {
     }),
     route(contracts.contractsInfo, schemas.contractsInfoSchemas, ({ session, db }) =>
       findContractsInfo(db, session.customerId),
+    ),
+    ...detailRoutes(),
+  ]
+}
+
+const ownContract = async (db: Db, { customerId }: Session, name: string) => {
+  const contract = await findContract(db, customerId, name)
+  if (!contract) throw new AppError('not_found')
+  return contract
+}
+
+const ownContractId = async (db: Db, { customerId }: Session, name: string) => {
+  const id = await findContractId(db, customerId, name)
+  if (id === undefined) throw new AppError('not_found')
+  return id
+}
+
+const ownFile = async (db: Db, found: { file_id: number | null } | undefined) => {
+  const file = found?.file_id ? await findFile(db, found.file_id) : undefined
+  if (!file) throw new AppError('not_found')
+  return file
+}
+
+function detailRoutes(): Route[] {
+  return [
+    route(contracts.contractDetail, schemas.contractDetailSchemas, ({ db, session, params }) =>
+      ownContract(db, session, params.contractName),
+    ),
+    route(
+      contracts.contractReport,
+      schemas.contractReportSchemas,
+      async ({ db, session, params, locale, reply }) => {
+        const contract = await ownContract(db, session, params.contractName)
+        const { features, organization } = await findSettings(db)
+        if (features.disableDownloadContractReport) throw new AppError('not_found')
+        const pdf = await composeContractReport(contract, organization.name, locale, new Date())
+        return reply
+          .type('application/pdf')
+          .header('Content-Disposition', `attachment; filename="${contract.name}.pdf"`)
+          .header('Cache-Control', 'private, no-store')
+          .send(Buffer.from(pdf))
+      },
+    ),
+    route(contracts.downloadAttachment, schemas.attachmentSchemas, async ({ db, session, params, reply }) =>
+      sendFile(
+        reply,
+        await ownFile(db, await findAttachmentFile(db, session.customerId, params.attachmentID)),
+      ),
+    ),
+    route(contracts.communications, schemas.communicationsSchemas, async ({ db, session, params }) => {
+      const id = await ownContractId(db, session, params.contractName)
+      return { items: await findCommunications(db, id) }
+    }),
+    route(
+      contracts.communicationDocument,
+      schemas.communicationDocumentSchemas,
+      async ({ db, session, params, reply }) => {
+        const id = await ownContractId(db, session, params.contractName)
+        return sendFile(reply, await ownFile(db, await findCommunicationFile(db, id, params.id)))
+      },
     ),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Mail } from './mail.ts'
 
-interface MailTexts {
+export interface MailTexts {
   from: string
   to: string
   locale: string

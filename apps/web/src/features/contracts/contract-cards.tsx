@@ -1,6 +1,7 @@
 import { listContracts } from '@fanal/contract/contracts'
 import type { ListedContract } from '@fanal/contract/contracts.schemas'
 import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,31 +9,19 @@ import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { iconBolt, iconClock, iconFlame } from '#ui/icons.ts'
+import { iconBolt, iconFlame } from '#ui/icons.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import styles from './contract-cards.module.css'
+import { StatusChip } from './status-chip.tsx'
 
 const shownAtMost = 6
 /** What home asks for. */
 export const firstContracts = { query: { offset: 0, limit: shownAtMost } }
 
-/** Spec 1 §4: a draft without a sign date waits for its signature; anything that is not known is closed. */
-function StateChip({ contract: { state, sign_date, waitingForSignature } }: { contract: ListedContract }) {
-  const t = useTexts('contracts')
-  if (state === 'esborrany' && sign_date) return <Chip tone="info">{t('state.draft')}</Chip>
-  if (state === 'esborrany' || (state === 'activa' && waitingForSignature.length > 0))
-    return (
-      <Chip tone="info" icon={iconClock}>
-        {t('state.signature')}
-      </Chip>
-    )
-  if (state === 'activa') return <Chip tone="ok">{t('state.active')}</Chip>
-  return <Chip>{t('state.closed')}</Chip>
-}
-
 function ContractCard({ contract }: { contract: ListedContract }) {
   const t = useTexts('contracts')
   const { powerKw } = useFormats()
+  const href = usePortal().linkTo('contract', { contractType: contract.type, contractName: contract.name })
   const [first] = contract.contracted_power_period
   const facts = [
     contract.tariff.name,
@@ -49,9 +38,9 @@ function ContractCard({ contract }: { contract: ListedContract }) {
             {contract.type === 'gas' ? t('type.gas') : t('type.electricity')}
           </span>
         </span>
-        <StateChip contract={contract} />
+        <StatusChip contract={contract} />
       </div>
-      <strong>{contract.cups.street}</strong>
+      <strong>{href ? <a href={href}>{contract.cups.street}</a> : contract.cups.street}</strong>
       <span className={styles.facts}>{[contract.cups.city, ...facts].join(' · ')}</span>
       {Number(contract.amount_debt) > 0 && <Chip tone="bad">{t('debt.pending')}</Chip>}
     </li>

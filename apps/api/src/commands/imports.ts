@@ -1,0 +1,61 @@
+import { stat } from 'node:fs/promises'
+import { recordFields } from '#features/contracts/contract-record'
+import { importContracts } from '#features/contracts/import-contracts'
+import { importCnae, importMunicipalities, importPostalCodes } from '#features/lookups/import-places'
+import type { Db } from '#platform/database'
+import { recordEvent } from '#platform/events'
+import { type FileRecord, readRecords } from '#platform/records'
+import { type Command, operatorWrite, readJsonFile, UsageError } from './command.ts'
+
+function listCommand(what: string, help: string, work: (tx: Db, file: unknown) => Promise<number>): Command {
+  return {
+    name: `import ${what}`,
+    usage: '<file>',
+    help,
+    async run({ args: [path = ''], database, print }) {
+      const file = await readJsonFile(path)
+      const count = await operatorWrite(database, { kind: `import.${what}` }, (tx) => work(tx, file))
+      print(`Imported ${count} ${what}`)
+    },
+  }
+}
+
+/** A file none of whose names is ours is another file. */
+async function* checked(records: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord> {
+  let isFirst = true
+  for await (const record of records) {
+    const names = Object.keys(record.values ?? {})
+    if (isFirst && names.length > 0 && !names.some((name) => recordFields.has(name)))
+      throw new UsageError(`This is no file of contracts: it has ${names.slice(0, 5).join(', ')}`)
+    isFirst = false
+    yield record
+  }
+}
+
+export const importCommands: Command[] = [
+  {
+    name: 'import contracts',
+    usage: '<file>',
+    help: 'Creates or changes contracts and their customers (JSON lines or CSV); says what it refuses, and why.',
+    async run({ args: [path = ''], database, print, note }) {
+      await stat(path).catch(() => {
+        throw new UsageError(`There is no file ${path}`)
+      })
+      const report = await importContracts(database, checked(readRecords(path)), {
+        onRefused: (line, problems) => print(`line ${line}: ${problems.join('; ')}`),
+        onProgress: (records) => note(`${records} records`),
+      })
+      const { created, changed, unchanged, refused } = report
+      await recordEvent(database, { actor: 'operator', kind: 'import.contracts', detail: report })
+      print(`${created} new, ${changed} changed, ${unchanged} as they were, ${refused} refused`)
+      if (refused > 0) throw new Error(`${refused} records were refused: see the lines above`)
+    },
+  },
+  listCommand(
+    'postal-codes',
+    'Postal codes and the municipalities they belong to (JSON).',
+    importPostalCodes,
+  ),
+  listCommand('municipalities', 'Municipalities by their INE code (JSON).', importMunicipalities),
+  listCommand('cnae', 'Classes of economic activity (JSON).', importCnae),
+]

@@ -1,0 +1,64 @@
+import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
+import { wToKw } from '@fanal/domain/units'
+import { type Db, sql } from '#platform/database'
+
+/** An account of the customer's by its id, or a new one by its number: kept only once it counts. */
+export interface WantedIban {
+  bank_account_id?: number
+  iban?: string
+  printable_iban: string
+}
+export interface WantedPower {
+  powers_w: number[]
+  phone: string
+}
+
+export interface OpenChange {
+  contract_id: number
+  kind: ContractChange
+  wanted: unknown
+}
+
+/** Writes what a change asked for into its contract. Only called in the transaction that closes the change. */
+export async function applyChange(tx: Db, { contract_id, kind, wanted }: OpenChange): Promise<void> {
+  if (kind === 'iban') await applyIban(tx, contract_id, wanted as WantedIban)
+  if (kind === 'power') await applyPower(tx, contract_id, wanted as WantedPower)
+  if (kind === 'noSIPSCession') await setSips(tx, contract_id, 'active')
+}
+
+/** A change that comes to nothing leaves the contract as it was; only the opt-out had been marked as asked for. */
+export async function undoChange(tx: Db, { contract_id, kind }: OpenChange): Promise<void> {
+  if (kind === 'noSIPSCession') await setSips(tx, contract_id, 'unactive')
+}
+
+async function applyIban(tx: Db, contractId: number, { bank_account_id, iban }: WantedIban): Promise<void> {
+  const accountId = iban === undefined ? bank_account_id : (await keepAccount(tx, contractId, iban)).id
+  await tx.run(sql`
+    update contracts set bank_account_id = ${accountId}, version = version + 1 where id = ${contractId}`)
+}
+
+function keepAccount(tx: Db, contractId: number, iban: string): Promise<{ id: number }> {
+  return tx.one(sql`
+    insert into bank_accounts (customer_id, iban) select customer_id, ${iban} from contracts where id = ${contractId}
+    on conflict (customer_id, iban) do update set iban = excluded.iban
+    returning id`)
+}
+
+/** Six periods are 3.0TD and two 2.0TD; tariffs of high voltage stay what they are. */
+async function applyPower(tx: Db, contractId: number, { powers_w }: WantedPower): Promise<void> {
+  const powers = powers_w.map((power, i) => ({ period: `P${i + 1}`, power: wToKw(power).toFixed(3) }))
+  const tariff = powers.length > 2 ? '3.0TD' : '2.0TD'
+  await tx.run(sql`
+    update contracts set contracted_power = ${JSON.stringify(powers)}, version = version + 1,
+      tariff_name = case when tariff_name in ('2.0TD', '3.0TD') then ${tariff} else tariff_name end
+    where id = ${contractId}`)
+}
+
+export async function setSips(
+  tx: Db,
+  contractId: number,
+  state: 'unactive' | 'requested' | 'active',
+): Promise<void> {
+  await tx.run(sql`
+    update contracts set sips_state = ${state}, version = version + 1 where id = ${contractId}`)
+}

@@ -1,0 +1,64 @@
+import type { Contract } from '@fanal/contract/contracts.schemas'
+import {
+  hasRightCadastralControl,
+  isCadastralRef,
+  normaliseCadastralRef,
+} from '@fanal/domain/identifiers/cadastral-ref'
+import { type Db, sql } from '#platform/database'
+import type { Deps } from '#platform/deps'
+import { AppError } from '#platform/errors'
+import type { Session } from '#platform/session'
+import { loadContractFor } from './load-contract.ts'
+import { recordDone } from './record-done.ts'
+
+interface OnContract {
+  session: Session
+  contractName: string
+}
+
+/** 14 or 20 letters and digits; wrong control letters are told, they do not block (decisions §3). */
+export async function changeRefCatastral(
+  { env }: Deps,
+  tx: Db,
+  { session, contractName, ref_catastral: typed }: OnContract & { ref_catastral: string },
+) {
+  const { contract } = await loadContractFor(tx, session, contractName, 'refCatastral')
+  const ref_catastral = normaliseCadastralRef(typed)
+  const error = refCatastralError(ref_catastral, contract.ref_catastral)
+  if (error) throw new AppError('invalid_request', { errors: { ref_catastral: [error] } })
+  await tx.run(sql`
+    update contracts set ref_catastral = ${ref_catastral}, version = version + 1 where id = ${contract.id}`)
+  await recordDone(env, tx, {
+    session,
+    contract,
+    kind: 'refCatastral',
+    wanted: { ref_catastral },
+    before: { ref_catastral: contract.ref_catastral },
+  })
+  return { ref_catastral, has_right_control: hasRightCadastralControl(ref_catastral) }
+}
+
+function refCatastralError(wanted: string, current: string): string | undefined {
+  if (!wanted) return 'required'
+  if (!isCadastralRef(wanted)) return 'ref_catastral_not_valid'
+  return wanted === current ? 'unchanged' : undefined
+}
+
+export async function changeInvoiceOnline(
+  { env }: Deps,
+  tx: Db,
+  { session, contractName, invoice_online }: OnContract & Pick<Contract, 'invoice_online'>,
+) {
+  const { contract } = await loadContractFor(tx, session, contractName, 'invoiceOnline')
+  if (invoice_online === contract.invoice_online) return { invoice_online }
+  await tx.run(sql`
+    update contracts set invoice_online = ${invoice_online}, version = version + 1 where id = ${contract.id}`)
+  await recordDone(env, tx, {
+    session,
+    contract,
+    kind: 'invoiceOnline',
+    wanted: { invoice_online },
+    before: { invoice_online: contract.invoice_online },
+  })
+  return { invoice_online }
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sql } from '#platform/database'
+import { type TestApp, testApp } from '#test/app'
+import { aHolder, codeOf, detailOf, type Holder, linkOf } from '#test/changes'
+import { type TestDatabase, testDatabase } from '#test/database'
+import { type OwnProcess, ownProcess } from '#test/own-process'
+
+// The server is killed (-9) in the middle of a write, at points that have a name. Whoever asks again, at another server
+// and with the same key, finds exactly one change, one signature, one mail.
+
+// Every test starts a process, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 })
+
+let database: TestDatabase
+let app: TestApp
+let holder: Holder
+let started: OwnProcess | undefined
+beforeAll(async () => {
+  database = await testDatabase()
+  app = await testApp({ database })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+beforeEach(async () => {
+  holder = await aHolder(app)
+})
+afterEach(() => void started?.child.kill('SIGKILL'))
+
+const counts = () =>
+  database.one(sql`
+    select (select count(*) from change_requests where contract_id = ${holder.contract.id}) as changes,
+           (select count(*) from signatures s join change_requests r on r.id = s.change_id
+              where r.contract_id = ${holder.contract.id}) as signatures,
+           (select count(*) from outbox where payload->>'to' = ${holder.email}) as mails`)
+
+/** Asks a server that dies at the point; the answer never comes. */
+async function askAndDie(point: string, path: string, body: object, key: string): Promise<void> {
+  started = await ownProcess(database.address, point)
+  const { child, address } = started
+  const exit = once(child, 'exit')
+  const answer = fetch(address + path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${holder.client.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify(body),
+  })
+  await expect(answer).rejects.toThrow('fetch failed')
+  expect(await exit).toEqual([null, 'SIGKILL'])
+}
+
+describe('asking for a change of account', () => {
+  test.each([
+    ['before insert into idempotency_keys', 0],
+    ['before insert into change_requests', 0],
+    ['before insert into signatures', 0],
+    ['before insert into outbox', 0],
+    ['before update idempotency_keys', 0],
+    ['before commit', 0],
+    ['after commit', 1],
+  ])('%s', async (point, kept) => {
+    const path = `/api/v2/contracts/${holder.contract.name}/iban/`
+    const body = { already_registered: true, bank_id: holder.accounts[1].id }
+    const key = randomUUID()
+    await askAndDie(point, path, body, key)
+    expect(await counts()).toEqual({ changes: kept, signatures: kept, mails: kept })
+    const again = () => holder.client.send('POST', path, body, { 'idempotency-key': key })
+    for (const answer of [await again(), await again()])
+      expect([answer.statusCode, answer.json()]).toEqual([200, { waiting_for_signature: true }])
+    expect(await counts()).toEqual({ changes: 1, signatures: 1, mails: 1 })
+  })
+})
+
+describe('signing it', () => {
+  test.each([
+    ['before update signatures', false],
+    ['before update change_requests', false],
+    ['before update contracts', false],
+    ['before insert into outbox', false],
+    ['before commit', false],
+    ['after commit', true],
+  ])('%s', async (point, isKept) => {
+    const { client, contract, accounts, email } = holder
+    const wanted = { already_registered: true, bank_id: accounts[1].id }
+    await client.send('POST', `/api/v2/contracts/${contract.name}/iban/`, wanted)
+    const token = await linkOf(database, email)
+    await app.visitor.send('POST', `/api/v2/signatures/${token}/code`, {})
+    const path = `/api/v2/signatures/${token}/confirm`
+    const body = { code: await codeOf(database, email) }
+    await askAndDie(point, path, body, randomUUID())
+    const account = async () => (await detailOf(holder)).bank_account?.id
+    expect(await account()).toBe(accounts[isKept ? 1 : 0].id)
+    const again = () => app.visitor.send('POST', path, body)
+    for (const answer of [await again(), await again()])
+      expect([answer.statusCode, answer.json().state]).toEqual([200, 'signed'])
+    expect(await account()).toBe(accounts[1].id)
+    // The link, the code, and that it is done.
+    expect(await counts()).toEqual({ changes: 1, signatures: 1, mails: 3 })
+  })
+})

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, sql } from '#platform/database'
+import { allRoutes, type TestApp, testApp } from '#test/app'
+import { anIban } from '#test/builders'
+import { aHolder, everythingOf, type Holder } from '#test/changes'
+
+// Every id that a call about contracts takes, given as one of somebody else's: it is not there, and nothing changes.
+// The calls are read from the routes: a new one without a row here fails the first test.
+
+let app: TestApp
+let mine: Holder
+let theirs: Holder & { attachment: number; communication: number; change: number }
+beforeAll(async () => {
+  app = await testApp()
+  mine = await aHolder(app)
+  const other = await aHolder(app)
+  await other.client.send('POST', `/api/v2/contracts/${other.contract.name}/iban/`, {
+    already_registered: true,
+    bank_id: other.accounts[1].id,
+  })
+  theirs = { ...other, ...(await papersOf(app.database, other.contract.id)) }
+})
+afterAll(() => app.close())
+
+async function papersOf(database: Database, contractId: number) {
+  const attachment = await database.one<{ id: number }>(sql`
+    insert into contract_attachments (contract_id, file_id, name)
+    select ${contractId}, max(id), 'Contrato' from files returning id`)
+  const communication = await database.one<{ id: number }>(
+    sql`select id from communications where contract_id = ${contractId}`,
+  )
+  const change = await database.one<{ id: number }>(
+    sql`select id from change_requests where contract_id = ${contractId}`,
+  )
+  return { attachment: attachment.id, communication: communication.id, change: change.id }
+}
+
+interface Attempt {
+  params?: Record<string, string | number>
+  body?: object
+}
+
+const address = { name: 'A', dp: '17004', state: 17, poblacio: 'Girona', tv: 18, nv: 'Nou', pnp: '1' }
+const newAccount = () => ({ already_registered: false, iban: anIban(), owner_is_bank_owner: true })
+const theirContract = (body?: object): Attempt => ({ params: { contractName: theirs.contract.name }, body })
+const theirId = (value?: object): Attempt => ({ params: { id: theirs.contract.id }, body: { value } })
+
+/** By the name of the call: each foreign id in its place, everything else good. */
+const attempts: Record<string, () => Attempt[]> = {
+  contractDetail: () => [theirContract()],
+  contractReport: () => [theirContract()],
+  communications: () => [theirContract()],
+  communicationDocument: () => [
+    { params: { contractName: theirs.contract.name, id: theirs.communication } },
+    { params: { contractName: mine.contract.name, id: theirs.communication } },
+  ],
+  downloadAttachment: () => [{ params: { attachmentID: theirs.attachment } }],
+  changeRefCatastral: () => [theirContract({ ref_catastral: '9872023VH5797S' })],
+  changeInvoiceOnline: () => [theirContract({ invoice_online: 'postal' })],
+  newNotificationAddress: () => [theirContract({ address })],
+  chooseNotificationAddress: () => [
+    theirContract({ addressId: mine.addresses[1].id }),
+    theirContract({ addressId: theirs.addresses[1].id }),
+    { params: { contractName: mine.contract.name }, body: { addressId: theirs.addresses[1].id } },
+  ],
+  changeContactField: () => [
+    {
+      params: { contractName: theirs.contract.name, field: 'email' },
+      body: { value: 'me@example.com' },
+    },
+  ],
+  changeIban: () => [
+    theirContract(newAccount()),
+    theirContract({ already_registered: true, bank_id: mine.accounts[1].id }),
+    {
+      params: { contractName: mine.contract.name },
+      body: { already_registered: true, bank_id: theirs.accounts[1].id },
+    },
+  ],
+  changePower: () => [theirContract({ power_p1: 3450, power_p2: 3450, phone: '600000001' })],
+  changeSips: () => [theirContract({ noCessionSelection: true })],
+  doubleTariff: () => [theirId()],
+  doubleTariffChoices: () => [theirId()],
+  doubleTariffChange: () => [theirId({ startMonth: 1, startYear: 2027, endMonth: 3, endYear: 2027 })],
+  happyHours: () => [theirId()],
+  happyHoursChoices: () => [theirId()],
+  happyHoursChange: () => [theirId({ startHour: 1, endHour: 3 })],
+  happyDay: () => [theirId()],
+  happyDayChoices: () => [theirId()],
+  happyDayChange: () => [theirId({ value: 'mon', label: 'lunes' })],
+  changes: () => [theirContract()],
+  changeDocument: () => [
+    { params: { contractName: theirs.contract.name, id: theirs.change } },
+    { params: { contractName: mine.contract.name, id: theirs.change } },
+  ],
+  changeEvidence: () => [
+    { params: { contractName: theirs.contract.name, id: theirs.change } },
+    { params: { contractName: mine.contract.name, id: theirs.change } },
+  ],
+}
+
+const routes = allRoutes().filter(
+  ({ endpoint }) => /^(contracts?\/)/.test(endpoint.path) && /\{\w+\}/.test(endpoint.path),
+)
+
+test('every call with an id has its attempts', () => {
+  expect(Object.keys(attempts).sort()).toEqual(routes.map(({ endpoint }) => endpoint.name).sort())
+})
+
+test.each(routes.map(({ endpoint }) => ({ endpoint, name: endpoint.name })))(
+  '$name',
+  async ({ endpoint }) => {
+    const before = await everythingOf(app.database)
+    for (const { params = {}, body } of attempts[endpoint.name]?.() ?? [])
+      for (const version of endpoint.versions) {
+        const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
+        const payload = endpoint.method === 'GET' ? undefined : body
+        const answer = await mine.client.inject({
+          method: endpoint.method,
+          url: `/api/v${version}/${path}`,
+          payload,
+        })
+        expect([answer.statusCode, answer.json().error], `${path} ${JSON.stringify(body)}`).toEqual([
+          404,
+          'not_found',
+        ])
+      }
+    expect(await everythingOf(app.database)).toEqual(before)
+  },
+)
+
+test('lists hold nothing of anybody else', async () => {
+  const { items } = (await mine.client.get('/api/v1/addresses')).json()
+  expect(items).toHaveLength(2)
+  expect((await mine.client.get('/api/v2/ibans')).json().items).toHaveLength(2)
+  const page = `/api/v2/contracts?initial=${theirs.contract.name}&filter=${theirs.contract.name}`
+  expect((await mine.client.get(page)).json()).toMatchObject({ items: [], n_items: 0 })
+})
+
+test('and the same calls work for whoever they belong to', async () => {
+  const own = `/api/v2/contracts/${theirs.contract.name}`
+  const places = [
+    own,
+    `${own}/pdf`,
+    `${own}/communications/${theirs.communication}/document`,
+    `${own}/changes/${theirs.change}/document`,
+    `/api/v2/contract/download_attachment/${theirs.attachment}`,
+    `/api/v2/contract/${theirs.contract.id}/happy-day`,
+  ]
+  for (const place of places) expect((await theirs.client.get(place)).statusCode, place).toBe(200)
+})

@@ -1,0 +1,40 @@
+import type { Contract } from '@fanal/contract/contracts.schemas'
+import { type ContractChange, type Obstacle, obstacleTo } from '@fanal/domain/contracts/contract-actions'
+import type { AllSettings } from '@fanal/domain/settings/settings'
+import { findContract } from '#features/contracts/queries'
+import { findSettings } from '#features/settings/queries'
+import { type Db, sql } from '#platform/database'
+import { AppError } from '#platform/errors'
+import type { Session } from '#platform/session'
+
+export interface LoadedContract {
+  contract: Contract
+  settings: AllSettings
+}
+
+/**
+ * The customer's own contract, locked until the change is committed: of two changes at the same moment the second sees
+ * what the first did. The rule that shows the button is asked again.
+ */
+export async function loadContractFor(
+  tx: Db,
+  session: Session,
+  contractName: string,
+  change: ContractChange,
+): Promise<LoadedContract> {
+  const locked = await tx.maybe(sql`
+    select id from contracts where customer_id = ${session.customerId} and name = ${contractName} for update`)
+  const contract = locked ? await findContract(tx, session.customerId, contractName) : undefined
+  if (!contract) throw new AppError('not_found')
+  const settings = await findSettings(tx)
+  const obstacle = obstacleTo(change, contract, { settings, isReadOnly: session.isReadOnly })
+  if (obstacle) throw refusalOf(change, obstacle)
+  return { contract, settings }
+}
+
+/** A power change beside another open one, its own included, is a 406 (spec 1 §8, decisions §3). */
+function refusalOf(change: ContractChange, obstacle: Obstacle): AppError {
+  const isOpen = obstacle === 'change_open' || obstacle === 'signature_pending'
+  const code = change === 'power' && isOpen ? 'change_open' : 'not_possible'
+  return new AppError(code, { errors: { _: [obstacle] } })
+}

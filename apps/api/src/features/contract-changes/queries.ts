@@ -1,0 +1,81 @@
+import type { ContractChangeRequest } from '@fanal/contract/contract-changes.schemas'
+import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
+import { maskIban } from '@fanal/domain/identifiers/iban'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { type Db, sql } from '#platform/database'
+import { summaryOf } from './change-summary.ts'
+
+interface ListedAddress {
+  id: number
+  name: string
+  full_address: string
+  email: string
+  mobile: string
+}
+
+export function findAddresses(db: Db, customerId: number): Promise<ListedAddress[]> {
+  return db.many(sql`
+    select id, name, full_address, email, mobile from addresses where customer_id = ${customerId} order by name, id`)
+}
+
+export async function findIbans(db: Db, customerId: number) {
+  const rows = await db.many<{ id: number; iban: string }>(sql`
+    select id, iban from bank_accounts where customer_id = ${customerId} order by id`)
+  return rows.map(({ id, iban }) => ({ id, printable_iban: maskIban(iban) }))
+}
+
+interface ChangeRow {
+  id: number
+  kind: ContractChange
+  state: ContractChangeRequest['state']
+  reason: string
+  requested_at: Date
+  wanted: Record<string, unknown>
+  before: Record<string, unknown>
+  history: ContractChangeRequest['history']
+  signature: ContractChangeRequest['signature']
+}
+
+/** The newest first, each with its whole history. */
+export async function findChanges(
+  db: Db,
+  contractId: number,
+  locale: Locale,
+): Promise<ContractChangeRequest[]> {
+  const rows = await db.many<ChangeRow>(sql`
+    select r.id, r.kind, r.state, r.reason, r.requested_at, r.wanted, r.before,
+           (select json_agg(json_build_object('state', e.state, 'detail', e.detail,
+              'happened_at', to_char(e.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.id)
+            from change_events e where e.change_id = r.id) as history,
+           (select json_build_object('state', s.state, 'document_sha256', s.document_sha256,
+              'expires_at', to_char(s.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+              'closed_at', to_char(s.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+            from signatures s where s.change_id = r.id) as signature
+    from change_requests r where r.contract_id = ${contractId} order by r.requested_at desc, r.id desc limit 200`)
+  return rows.map(({ wanted, before, requested_at, ...row }) => ({
+    ...row,
+    requested_at: requested_at.toISOString(),
+    summary: summaryOf(row.kind, before, wanted, locale),
+  }))
+}
+
+export interface ListedChange extends Pick<ContractChangeRequest, 'id' | 'kind' | 'state' | 'summary'> {
+  requested_at: Date
+  contract: string
+  vat: string
+}
+
+/** Of every customer, for the operator; the newest first. */
+export async function findChangesOfAll(
+  db: Db,
+  { state, limit }: { state?: ContractChangeRequest['state']; limit: number },
+): Promise<ListedChange[]> {
+  const rows = await db.many<ChangeRow & Pick<ListedChange, 'contract' | 'vat'>>(sql`
+    select r.id, r.kind, r.state, r.requested_at, r.wanted, r.before, c.name as contract, u.vat
+    from change_requests r join contracts c on c.id = r.contract_id join customers u on u.id = r.customer_id
+    where ${state}::text is null or r.state = ${state} order by r.requested_at desc, r.id desc limit ${limit}`)
+  return rows.map(({ wanted, before, ...row }) => ({
+    ...row,
+    summary: summaryOf(row.kind, before, wanted, 'en-US'),
+  }))
+}

@@ -1,0 +1,28 @@
+import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
+import type { Db } from '#platform/database'
+import type { Session } from '#platform/session'
+import { insertChange } from './change-request.ts'
+import { type MailEnv, tellChange } from './tell-customer.ts'
+
+interface DoneChange {
+  session: Session
+  contract: Contract
+  kind: ContractChange
+  wanted: Record<string, unknown>
+  before: Record<string, unknown>
+}
+
+/** A change that needs nobody else is done at once; the customer finds it in the history and in the mail all the same. */
+export async function recordDone(env: MailEnv, tx: Db, change: DoneChange): Promise<void> {
+  const { session, contract, kind, wanted, before } = change
+  const changeId = await insertChange(tx, {
+    contractId: contract.id,
+    customerId: session.customerId,
+    kind,
+    wanted,
+    before,
+    state: 'done',
+  })
+  await tellChange(env, tx, changeId, 'done')
+}

@@ -1,0 +1,68 @@
+import * as changes from '@fanal/contract/contract-changes'
+import * as schemas from '@fanal/contract/contract-changes.schemas'
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '#platform/deps'
+import { openRoute, type Route, route } from '#platform/endpoint'
+import { AppError } from '#platform/errors'
+import { visitOf } from '#platform/session'
+import { confirmSignature, refuseSignature, sendSignatureCode } from './sign-change.ts'
+import { composeEvidence } from './signature-evidence.ts'
+import { findSignature, findSignatureOfChange, shownSignature } from './signature-queries.ts'
+
+const sendPdf = (reply: FastifyReply, name: string, pdf: Uint8Array) =>
+  reply
+    .type('application/pdf')
+    .header('Content-Disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}.pdf"`)
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Cache-Control', 'private, no-store')
+    .send(Buffer.from(pdf))
+
+/** The link is what lets somebody in here; it needs no session and gives none. */
+export function signatureRoutes(deps: Deps): Route[] {
+  return [
+    openRoute(changes.signature, schemas.signatureSchemas, async ({ db, params, locale }) =>
+      shownSignature(await findSignature(db, params.token), locale),
+    ),
+    openRoute(changes.signatureDocument, schemas.signatureDocumentSchemas, async ({ db, params, reply }) => {
+      const { document, contract, kind } = await findSignature(db, params.token)
+      return sendPdf(reply, `${contract}-${kind}`, document)
+    }),
+    openRoute(changes.signatureCode, schemas.signatureCodeSchemas, ({ db, params }) =>
+      sendSignatureCode(deps, db, params.token),
+    ),
+    openRoute(
+      changes.confirmSignature,
+      schemas.confirmSignatureSchemas,
+      async ({ params, body, request, locale }) => {
+        const answer = { token: params.token, code: body.code, visit: visitOf(request), locale }
+        const signed = await deps.database.transaction((tx) => confirmSignature(deps, tx, answer))
+        if (!signed) throw new AppError('code_not_valid', { errors: { code: ['code_not_valid'] } })
+        return signed
+      },
+    ),
+    openRoute(changes.refuseSignature, schemas.refuseSignatureSchemas, ({ db, params, request, locale }) =>
+      refuseSignature(deps, db, { token: params.token, visit: visitOf(request), locale }),
+    ),
+    ...ownSignatureRoutes(),
+  ]
+}
+
+/** The same papers for the customer who is signed in, for as long as the contract is kept. */
+function ownSignatureRoutes(): Route[] {
+  return [
+    route(changes.changeDocument, schemas.changeDocumentSchemas, async ({ db, session, params, reply }) => {
+      const { document, contract, kind } = await findSignatureOfChange(db, session.customerId, params)
+      return sendPdf(reply, `${contract}-${kind}`, document)
+    }),
+    route(
+      changes.changeEvidence,
+      schemas.changeEvidenceSchemas,
+      async ({ db, session, params, locale, reply }) => {
+        const signature = await findSignatureOfChange(db, session.customerId, params)
+        if (signature.state === 'pending') throw new AppError('not_found')
+        const pdf = await composeEvidence(db, signature, locale)
+        return sendPdf(reply, `${signature.contract}-${signature.kind}-${params.id}`, pdf)
+      },
+    ),
+  ]
+}

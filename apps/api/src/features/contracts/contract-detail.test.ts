@@ -1,0 +1,212 @@
+import type { Contract } from '@fanal/contract/contracts.schemas'
+import { maskIban } from '@fanal/domain/identifiers/iban'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import { storeFile } from '#platform/files'
+import { type TestApp, testApp } from '#test/app'
+import { aContract } from '#test/builders'
+import { aHolder, detailOf, type Holder } from '#test/changes'
+import { pdfText } from '#test/pdf'
+
+let app: TestApp
+let holder: Holder
+const pdf = Buffer.from('%PDF-1.7 the contract')
+beforeAll(async () => {
+  app = await testApp()
+  holder = await aHolder(app)
+  await app.database.run(sql`
+    update contracts set owner_name = 'Berta Roca Vila', fiscal_name = 'Roca i Vila, SL', fiscal_vat = 'B12345674',
+      fiscal_address = 'Carrer Nou, 1, 17001 Girona', ref_catastral = '9872023VH5797S0001WX',
+      invoice_online = 'postal+email', dso_name = 'e-distribución', dso_website = 'https://www.edistribucion.com',
+      dso_phone = '+34900760706', dso_reference = '123456789', is_peninsula = false, selfcons_code = '41'
+    where id = ${holder.contract.id}`)
+  await app.database.run(sql`
+    insert into contract_services (contract_id, name, start_date, end_date)
+    values (${holder.contract.id}, 'Mantenimiento', '2024-02-10', '2025-02-09'),
+           (${holder.contract.id}, 'Asistencia', '2025-02-10', null)`)
+})
+afterAll(() => app.close())
+
+async function attach(name: string, bytes: number, created: string) {
+  const content = Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, 32)])
+  const fileId = await storeFile(app.database, { name, content, kinds: ['pdf'], maxBytes: 20_000_000 })
+  const { id } = await app.database.one<{ id: number }>(sql`
+    insert into contract_attachments (contract_id, file_id, name, category_name, created_date)
+    values (${holder.contract.id}, ${fileId}, 'Contrato firmado', 'Contrato', ${created}) returning id`)
+  return { id, content }
+}
+
+test('everything a contract holds', async () => {
+  expect(await detailOf(holder)).toEqual<Contract>({
+    id: holder.contract.id,
+    name: holder.contract.name,
+    type: 'electricity',
+    state: 'activa',
+    sign_date: '2024-02-01',
+    start_date: '2024-02-10',
+    end_date: null,
+    amount_debt: '0.00',
+    cups: {
+      name: holder.contract.cups,
+      full_address: 'Carrer Nou, 12, 17001 Girona',
+      street: 'Carrer Nou, 12',
+      city: 'Girona',
+    },
+    pricelist: { name: 'Llum Clara', nom_comercial: 'Llum Clara' },
+    tariff: { name: '2.0TD' },
+    contracted_power_period: [
+      { period: 'P1', power: 4.6 },
+      { period: 'P2', power: 4.6 },
+    ],
+    pressio: null,
+    caudal: null,
+    waitingForSignature: [],
+    owner_partner: { name: 'Berta Roca Vila' },
+    fiscal_partner: { name: 'Roca i Vila, SL', vat: 'B12345674' },
+    fiscal_address: { full_address: 'Carrer Nou, 1, 17001 Girona' },
+    notification_address: {
+      id: holder.addresses[0].id,
+      name: 'Casa',
+      full_address: holder.addresses[0].full_address,
+      email: 'casa@example.com',
+      mobile: '+34600000001',
+    },
+    bank_account: { id: holder.accounts[0].id, printable_iban: maskIban(holder.accounts[0].iban) },
+    ref_catastral: '9872023VH5797S0001WX',
+    invoice_online: 'postal+email',
+    no_cession_sips: { state: 'unactive', waiting_for_signature: false },
+    atr_available: true,
+    dso: { name: 'e-distribución', website: 'https://www.edistribucion.com' },
+    dso_reference: '123456789',
+    dso_phone: '+34900760706',
+    is_peninsula: false,
+    selfcons_code: '41',
+    services: [
+      { id: expect.any(Number) as number, name: 'Asistencia', start_date: '2025-02-10', end_date: null },
+      {
+        id: expect.any(Number) as number,
+        name: 'Mantenimiento',
+        start_date: '2024-02-10',
+        end_date: '2025-02-09',
+      },
+    ],
+    attachments: [],
+  })
+})
+
+test('a contract without account or address, and one that is not there', async () => {
+  const bare = await aContract(app.database, { customerId: holder.id, type: 'gas' })
+  expect(await detailOf({ ...holder, contract: bare })).toMatchObject({
+    type: 'gas',
+    notification_address: null,
+    bank_account: null,
+    contracted_power_period: [],
+  })
+  const none = await holder.client.get('/api/v2/contracts/unknown')
+  expect([none.statusCode, none.json().error]).toEqual([404, 'not_found'])
+})
+
+describe('the report', () => {
+  const report = (lang: string, version = 1, name = holder.contract.name) =>
+    holder.client.get(`/api/v${version}/contracts/${name}/pdf/?lang=${lang}`)
+
+  test.each([
+    ['ca', 'Contracte', 'Subministrament'],
+    ['es', 'Contrato', 'Suministro de electricidad'],
+    ['en', 'Contract', 'Electricity'],
+  ])('in %s', async (lang, title, words) => {
+    const answer = await report(lang)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${holder.contract.name}.pdf"`,
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const text = pdfText(answer.rawPayload).replaceAll('\n', ' ')
+    expect(text).toContain(`${title} ${holder.contract.name}`)
+    for (const part of [words, 'Berta Roca Vila', 'Roca i Vila, SL', 'e-distribución', 'Llum Clara', '2.0TD'])
+      expect(text).toContain(part)
+    expect(text).toContain(lang === 'en' ? '4.6 kW' : '4,6 kW')
+    expect(text).not.toContain(holder.accounts[0].iban)
+  })
+  test('of gas, under version 2', async () => {
+    const gas = await aContract(app.database, { customerId: holder.id, type: 'gas' })
+    await app.database.run(sql`update contracts set pressio = 0.022, caudal = 4 where id = ${gas.id}`)
+    const text = pdfText((await report('es', 2, gas.name)).rawPayload)
+    expect(text).toContain('0,022 bar')
+    expect(text).toContain('4 m³/h')
+    expect(text).not.toContain('kW')
+  })
+  test('switched off, it is not there', async () => {
+    const off = JSON.stringify({ features: { disableDownloadContractReport: true } })
+    await app.database.run(sql`update settings set patch = ${off}`)
+    expect((await report('es')).statusCode).toBe(404)
+    await app.database.run(sql`update settings set patch = '{}'`)
+  })
+})
+
+describe('attachments', () => {
+  test('the newest first, with their size, and byte by byte as they were stored', async () => {
+    const small = await attach('contrato.pdf', 2_340, '2026-01-10T10:00:00Z')
+    const large = await attach('plànol ñ "x".pdf', 1_250_000, '2026-03-10T10:00:00Z')
+    const { attachments } = await detailOf(holder)
+    expect(attachments).toEqual([
+      {
+        id: large.id,
+        name: 'Contrato firmado',
+        filename: 'plànol ñ _x_.pdf',
+        category_name: 'Contrato',
+        created_date: '2026-03-10T10:00:00.000Z',
+        size_text: '1.3 MB',
+      },
+      {
+        id: small.id,
+        name: 'Contrato firmado',
+        filename: 'contrato.pdf',
+        category_name: 'Contrato',
+        created_date: '2026-01-10T10:00:00.000Z',
+        size_text: '2.3 KB',
+      },
+    ])
+    const answer = await holder.client.get(`/api/v2/contract/download_attachment/${large.id}`)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename*=UTF-8''pl%C3%A0nol%20%C3%B1%20_x_.pdf`,
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.rawPayload.equals(large.content)).toBe(true)
+  })
+  test.each(['999999', '0', 'x'])('%s is not there', async (id) => {
+    const answer = await holder.client.get(`/api/v2/contract/download_attachment/${id}`)
+    expect(answer.statusCode).toBe(id === '999999' ? 404 : 400)
+  })
+})
+
+describe('communications', () => {
+  test('the newest first, by every channel, and the document where there is one', async () => {
+    const content = Buffer.from('%PDF-1.7 a letter')
+    const fileId = await storeFile(app.database, {
+      name: 'carta.pdf',
+      content,
+      kinds: ['pdf'],
+      maxBytes: 1000,
+    })
+    await app.database.run(sql`
+      insert into communications (contract_id, sent_at, channel, subject, body, file_id)
+      values (${holder.contract.id}, '2026-02-01T09:00:00Z', 'postal', 'Precios nuevos', 'Cambian.', ${fileId}),
+             (${holder.contract.id}, '2026-02-03T09:00:00Z', 'sms', 'Lectura', 'Gracias.', null),
+             (${holder.contract.id}, '2026-01-03T09:00:00Z', 'portal', 'Hola', '', null)`)
+    const place = `/api/v2/contracts/${holder.contract.name}/communications`
+    const { items } = (await holder.client.get(place)).json()
+    expect(items).toMatchObject([
+      { sent_at: '2026-02-03T09:00:00.000Z', channel: 'sms', subject: 'Lectura', has_document: false },
+      { channel: 'postal', subject: 'Precios nuevos', body: 'Cambian.', has_document: true },
+      { channel: 'portal', subject: 'Hola', has_document: false },
+    ])
+    const document = await holder.client.get(`${place}/${items[1].id}/document`)
+    expect(document.rawPayload.equals(content)).toBe(true)
+    expect(document.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''carta.pdf`)
+    expect((await holder.client.get(`${place}/${items[0].id}/document`)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,130 @@
+import type { ContractsInfo, ListedContract } from '@fanal/contract/contracts.schemas'
+import type { ContractType } from '@fanal/domain/settings/settings'
+import { type Db, sql } from '#platform/database'
+
+/** Which contracts a list is about: only ever those of one customer. */
+export interface ContractsWanted {
+  customerId: number
+  types: readonly ContractType[]
+  /** Each of them must be found; see `search_form`. */
+  words: readonly string[]
+}
+
+const patternsOf = (words: readonly string[]) =>
+  words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+
+// Without words the index alone counts and pages, so that case has its own statements.
+
+export async function countContracts(db: Db, { customerId, types, words }: ContractsWanted): Promise<number> {
+  const { n_items } = await db.one<{ n_items: number }>(
+    words.length === 0
+      ? sql`select count(*) as n_items from contracts where customer_id = ${customerId} and type = any(${types})`
+      : sql`
+        select count(*) as n_items from contracts
+        where customer_id = ${customerId} and type = any(${types})
+          and search_text like all (array(select search_form(word) from unnest(${patternsOf(words)}::text[]) word))`,
+  )
+  return n_items
+}
+
+/** How many contracts are listed before the one of that name; undefined when it is not in the list. */
+export async function findPosition(
+  db: Db,
+  { customerId, types, words }: ContractsWanted,
+  name: string,
+): Promise<number | undefined> {
+  const row = await db.maybe<{ position: number }>(sql`
+    with listed as (
+      select name, row_number() over (order by state_rank, name) - 1 as position from contracts
+      where customer_id = ${customerId} and type = any(${types})
+        and search_text like all (array(select search_form(word) from unnest(${patternsOf(words)}::text[]) word)))
+    select position from listed where name = ${name}`)
+  return row?.position
+}
+
+/** Active ones first, then drafts, then the ended; by contract number. */
+function findIdsOfPage(
+  db: Db,
+  { customerId, types, words }: ContractsWanted,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ id: number }[]> {
+  return db.many(
+    words.length === 0
+      ? sql`
+        select id from contracts where customer_id = ${customerId} and type = any(${types})
+        order by state_rank, name offset ${offset} limit ${limit}`
+      : sql`
+        select id from contracts
+        where customer_id = ${customerId} and type = any(${types})
+          and search_text like all (array(select search_form(word) from unnest(${patternsOf(words)}::text[]) word))
+        order by state_rank, name offset ${offset} limit ${limit}`,
+  )
+}
+
+export interface ListedRow {
+  id: number
+  name: string
+  type: ContractType
+  state: string
+  sign_date: string | null
+  amount_debt: string
+  cups: string
+  street: string
+  city: string
+  postal_code: string
+  product_name: string
+  tariff_name: string
+  contracted_power: { period: string; power: string }[]
+  pressio: string | null
+  caudal: string | null
+  waiting_for_signature: string[]
+}
+
+export async function findListedContracts(
+  db: Db,
+  wanted: ContractsWanted,
+  page: { offset: number; limit: number },
+): Promise<ListedContract[]> {
+  const ids = (await findIdsOfPage(db, wanted, page)).map(({ id }) => id)
+  const rows = await db.many<ListedRow>(sql`
+    select id, name, type, state, sign_date, round(amount_debt_cents / 100.0, 2) as amount_debt, cups, street, city,
+           postal_code, product_name, tariff_name, contracted_power, pressio, caudal,
+           array(select kind from change_requests r where r.contract_id = c.id and r.state = 'signature_pending') as waiting_for_signature
+    from contracts c where id = any(${ids}) order by state_rank, name`)
+  return rows.map(listed)
+}
+
+const numberOrNull = (value: string | null) => (value === null ? null : Number(value))
+
+export function listed(row: ListedRow): ListedContract {
+  const { id, name, type, state, sign_date, amount_debt, street, city } = row
+  return {
+    id,
+    name,
+    type,
+    state,
+    sign_date,
+    amount_debt,
+    cups: { name: row.cups, full_address: `${street}, ${row.postal_code} ${city}`, street, city },
+    pricelist: { name: row.product_name, nom_comercial: row.product_name },
+    tariff: { name: row.tariff_name },
+    contracted_power_period: row.contracted_power.map(({ period, power }) => ({
+      period,
+      power: Number(power),
+    })),
+    pressio: numberOrNull(row.pressio),
+    caudal: numberOrNull(row.caudal),
+    waitingForSignature: row.waiting_for_signature,
+  }
+}
+
+export async function findContractsInfo(db: Db, customerId: number): Promise<ContractsInfo> {
+  const rows = await db.many<{ type: ContractType; n_items: number; n_active: number }>(sql`
+    select type, count(*) as n_items, count(*) filter (where state = 'activa') as n_active
+    from contracts where customer_id = ${customerId} group by type`)
+  const countsOf = (type: ContractType) => {
+    const { n_items = 0, n_active = 0 } = rows.find((row) => row.type === type) ?? {}
+    return { n_items, n_active }
+  }
+  return { electricity: countsOf('electricity'), gas: countsOf('gas') }
+}

@@ -1,0 +1,37 @@
+import { composeMail } from '#gateways/mail/compose'
+import type { Env } from '#platform/env'
+import { longDay } from '#platform/formats'
+import { enqueue } from '#platform/outbox'
+import { mailTexts } from '#platform/texts'
+import type { SignatureGateway, SignatureRequest } from './signature.ts'
+
+type MailEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
+
+/** The invitation as it is mailed, but for its link. */
+export function invitationMail({ customer, contract, title, expiresAt, phone }: SignatureRequest) {
+  const { locale } = customer
+  const { subject, greeting, body, warning } = mailTexts('signatureRequested', locale)
+  return {
+    to: customer.email,
+    locale,
+    subject,
+    paragraphs: [greeting, body, warning],
+    values: { name: customer.name, contract, kind: title, expires: longDay(expiresAt, locale), phone },
+  }
+}
+
+/** A link by mail; on its page a code, mailed too, proves that the mailbox is the customer's (decisions §3). */
+export function builtInSignature({ MAIL_FROM, PUBLIC_URL }: MailEnv): SignatureGateway {
+  return {
+    provider: 'built-in',
+    async invite(tx, request) {
+      const { action } = mailTexts('signatureRequested', request.customer.locale)
+      const mail = composeMail({
+        ...invitationMail(request),
+        from: MAIL_FROM,
+        action: { label: action, href: `${PUBLIC_URL}/firma/${request.token}` },
+      })
+      await enqueue(tx, 'mail', mail)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
+
+// In the language of the texts around them; English as in Europe, the day before the month.
+const tags = { ca: 'ca-ES', es: 'es-ES', en: 'en-IE' } as const
+const tagOf = (locale: Locale) => tags[textsLanguage(locale)]
+
+const timeZone = 'Europe/Madrid'
+
+/** `15 de noviembre de 2026` */
+export function longDay(date: Date, locale: Locale): string {
+  return new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeZone }).format(date)
+}
+
+/** With the hour, to the second. */
+export function longMoment(date: Date, locale: Locale): string {
+  return new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeStyle: 'long', timeZone }).format(
+    date,
+  )
+}
+
+/** `noviembre de 2026` */
+export function monthOf(year: number, month: number, locale: Locale): string {
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(tagOf(locale), options).format(Date.UTC(year, month - 1, 15))
+}
+
+/** 0 is Monday. */
+export function weekdayOf(index: number, locale: Locale): string {
+  // 5 January 2026 is a Monday.
+  const day = Date.UTC(2026, 0, 5 + index)
+  return new Intl.DateTimeFormat(tagOf(locale), { weekday: 'long', timeZone: 'UTC' }).format(day)
+}
+
+/** Up to three decimals, as powers have them. */
+export function decimal(value: number, locale: Locale): string {
+  return new Intl.NumberFormat(tagOf(locale), { maximumFractionDigits: 3 }).format(value)
+}

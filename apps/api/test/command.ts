@@ -1,0 +1,39 @@
+import { readEnv } from '#platform/env'
+import { runCommand } from '../src/commands/run.ts'
+import type { Address } from './address.ts'
+import { testSecret } from './app.ts'
+
+function urlOf(address: Address): string {
+  if (typeof address === 'string') return address
+  const [user, password, host, name] = [address.user, address.password, address.host, address.database].map(
+    encodeURIComponent,
+  )
+  return `postgres://${user}:${password}@${host}:${address.port}/${name}`
+}
+
+export interface Ran {
+  code: number
+  out: string
+  err: string
+}
+
+/** The operator's command line on that database, in this process. */
+export async function fanal(
+  database: Address,
+  words: string[],
+  env: Record<string, string> = {},
+): Promise<Ran> {
+  const [out, err]: [string[], string[]] = [[], []]
+  const code = await runCommand(words, {
+    env: () =>
+      readEnv({
+        DATABASE_URL: urlOf(database),
+        SESSION_SECRET: testSecret,
+        PUBLIC_URL: 'https://portal.example.com',
+        ...env,
+      }),
+    print: (text) => void out.push(`${text}\n`),
+    note: (text) => void err.push(`${text}\n`),
+  })
+  return { code, out: out.join(''), err: err.join('') }
+}

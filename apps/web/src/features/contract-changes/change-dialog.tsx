@@ -1,0 +1,55 @@
+import type { Contract } from '@fanal/contract/contracts.schemas'
+import { needsSignature } from '@fanal/domain/contract-changes/change-steps'
+import { type ComponentType, useState } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { AddressChangeForm } from './address-change-form.tsx'
+import { SignatureSent } from './change-form.tsx'
+import { changeNames, type DialogChange } from './change-kinds.ts'
+import { InvoiceOnlineForm, RefCatastralForm, SipsForm } from './data-change-forms.tsx'
+import { IbanChangeForm } from './iban-change-form.tsx'
+import { DoubleTariffForm, HappyDayForm, HappyHoursForm } from './personalised-form.tsx'
+import { PowerChangeForm } from './power-change-form.tsx'
+
+interface FormProps {
+  contract: Contract
+  onDone: () => void
+  onCancel: () => void
+}
+
+const forms: Record<DialogChange, ComponentType<FormProps>> = {
+  power: PowerChangeForm,
+  iban: IbanChangeForm,
+  address: AddressChangeForm,
+  refCatastral: RefCatastralForm,
+  invoiceOnline: InvoiceOnlineForm,
+  noSIPSCession: SipsForm,
+  doubleTariff: DoubleTariffForm,
+  happyHours: HappyHoursForm,
+  happyDay: HappyDayForm,
+}
+
+/** The large modal that hosts every change; one that has to be signed says where to look before it closes. */
+export function ChangeDialog({
+  contract,
+  change,
+  onClose,
+}: {
+  contract: Contract
+  change: DialogChange
+  onClose: () => void
+}) {
+  const t = useTexts('contract-changes')
+  const [isSent, setSent] = useState(false)
+  const Form = forms[change]
+  const done = () => (needsSignature(change) ? setSent(true) : onClose())
+  return (
+    <Dialog open onClose={onClose} size="l" title={t(changeNames[change])} closeLabel={t('dialog.close')}>
+      {isSent ? (
+        <SignatureSent onClose={onClose} />
+      ) : (
+        <Form contract={contract} onDone={done} onCancel={onClose} />
+      )}
+    </Dialog>
+  )
+}

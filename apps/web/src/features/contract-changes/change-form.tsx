@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import type { CallError } from '#lib/call.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Note } from '#ui/note.tsx'
+import { iconPencil } from '#ui/icons.ts'
+import type { ChangeKey } from './change-kinds.ts'
+import styles from './change-form.module.css'
+
+const errorTexts: Record<string, ChangeKey> = {
+  required: 'error.required',
+  too_long: 'error.too_long',
+  not_a_power: 'error.not_a_power',
+  below_minimum: 'error.below_minimum',
+  lower_than_previous: 'error.lower_than_previous',
+  unchanged: 'error.unchanged',
+  phone_not_valid: 'error.phone_not_valid',
+  email_not_valid: 'error.email_not_valid',
+  iban_not_valid: 'error.iban_not_valid',
+  postal_code_not_valid: 'error.postal_code_not_valid',
+  ref_catastral_not_valid: 'error.ref_catastral_not_valid',
+  invalid_attachment_type: 'error.invalid_attachment_type',
+  file_too_large: 'error.file_too_large',
+  too_many_files: 'error.too_many_files',
+  not_a_choice: 'error.not_a_choice',
+}
+
+/** The text of an error code, from the rule in the form or from the server. */
+export const errorText = (code: string): ChangeKey => errorTexts[code] ?? 'error.other'
+
+export type FieldErrors = Partial<Record<string, string>>
+
+/** The first code of each field that the server refused. */
+export function serverErrors(error: CallError | null): FieldErrors {
+  if (error?.status !== 400) return {}
+  return Object.fromEntries(
+    Object.entries(error.errors).map(([field, [code]]) => [field.split('.').at(-1), code]),
+  )
+}
+
+interface ChangeFormProps {
+  onSubmit: () => void
+  onCancel: () => void
+  submitLabel: string
+  isBusy: boolean
+  error: CallError | null
+  /** How many fields are wrong, counted anew at each try to send. */
+  problems: { count: number; attempt: number }
+  needsSignature?: boolean
+  isUnchanged?: boolean
+  children: ReactNode
+}
+
+/** The frame of every change: its fields, what went wrong, what comes next, and the two buttons. */
+export function ChangeForm(props: ChangeFormProps) {
+  const { onSubmit, onCancel, submitLabel, isBusy, error, problems, needsSignature, isUnchanged, children } =
+    props
+  const t = useTexts('contract-changes')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (problems.count > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problems])
+  const isFieldError = error?.status === 400 && Object.keys(error.errors).some((field) => field !== '_')
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) onSubmit()
+      }}
+    >
+      {problems.count > 0 && (
+        <Note tone="bad" role="alert">
+          {t('dialog.errors', { count: problems.count })}
+        </Note>
+      )}
+      {error && !isFieldError && (
+        <Note tone="bad" role="alert">
+          {error.status === 406 ? t('dialog.open') : t('dialog.failed')}{' '}
+          {error.reference && t('dialog.reference', { reference: error.reference })}
+        </Note>
+      )}
+      {children}
+      {needsSignature && <Note icon={iconPencil}>{t('dialog.signature')}</Note>}
+      <div className={styles.buttons}>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('dialog.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={isBusy}
+          disabledReason={isUnchanged ? t('error.unchanged') : undefined}
+        >
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** After a change that has to be signed: where to look now. */
+export function SignatureSent({ onClose }: { onClose: () => void }) {
+  const t = useTexts('contract-changes')
+  return (
+    <div className={styles.form}>
+      <Note tone="ok" role="status" title={t('dialog.sent')}>
+        {t('dialog.sentText')}
+      </Note>
+      <div className={styles.buttons}>
+        <Button variant="primary" onClick={onClose}>
+          {t('dialog.close')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Today's value beside the new one. */
+export function Swap({ before, after }: { before: ReactNode; after: ReactNode }) {
+  const t = useTexts('contract-changes')
+  return (
+    <dl className={styles.swap}>
+      <div>
+        <dt>{t('dialog.now')}</dt>
+        <dd>{before}</dd>
+      </div>
+      <div>
+        <dt>{t('dialog.new')}</dt>
+        <dd>{after}</dd>
+      </div>
+    </dl>
+  )
+}

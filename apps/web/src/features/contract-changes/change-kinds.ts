@@ -1,0 +1,68 @@
+import type { Contract } from '@fanal/contract/contracts.schemas'
+import {
+  type ContractChange,
+  contractChanges,
+  type Obstacle,
+  obstacleTo,
+} from '@fanal/domain/contracts/contract-actions'
+import type { Portal } from '#lib/portal.tsx'
+import type { TextKey } from '#lib/texts.ts'
+
+export type ChangeKey = TextKey<'contract-changes'>
+/** `contact` is edited in place and has no dialog. */
+export type DialogChange = Exclude<ContractChange, 'contact'>
+
+export const changeNames: Record<DialogChange, ChangeKey> = {
+  power: 'actions.power',
+  iban: 'actions.iban',
+  address: 'actions.address',
+  refCatastral: 'actions.refCatastral',
+  invoiceOnline: 'actions.invoiceOnline',
+  noSIPSCession: 'actions.noSIPSCession',
+  doubleTariff: 'actions.doubleTariff',
+  happyHours: 'actions.happyHours',
+  happyDay: 'actions.happyDay',
+}
+
+const reasons: Record<Exclude<Obstacle, 'switched_off'>, ChangeKey> = {
+  not_active: 'obstacle.not_active',
+  read_only: 'obstacle.read_only',
+  change_open: 'obstacle.change_open',
+  signature_pending: 'obstacle.signature_pending',
+  already_done: 'obstacle.already_done',
+}
+
+/** The query values that open a dialog (spec 1 §2). */
+export const actionChanges: Record<string, DialogChange> = {
+  powChange: 'power',
+  ibanChange: 'iban',
+  notifAddrChange: 'address',
+  noCesionSips: 'noSIPSCession',
+}
+
+export interface OfferedChange {
+  change: DialogChange
+  /** Why it cannot be done now; without one it can. */
+  reason: ChangeKey | undefined
+}
+
+export function reasonAgainst(
+  change: ContractChange,
+  contract: Contract,
+  portal: Portal,
+): Obstacle | undefined {
+  return obstacleTo(change, contract, {
+    settings: portal.settings,
+    isReadOnly: portal.profile?.readonly === true,
+  })
+}
+
+/** Every change the settings offer; on a contract that is not active, none (spec 1 §4). */
+export function offeredChanges(contract: Contract, portal: Portal): OfferedChange[] {
+  return contractChanges.flatMap((change): OfferedChange[] => {
+    if (change === 'contact') return []
+    const obstacle = reasonAgainst(change, contract, portal)
+    if (obstacle === 'switched_off' || obstacle === 'not_active') return []
+    return [{ change, reason: obstacle && reasons[obstacle] }]
+  })
+}

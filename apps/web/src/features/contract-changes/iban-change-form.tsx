@@ -1,0 +1,145 @@
+import { changeIban, ibans } from '@fanal/contract/contract-changes'
+import type { Contract } from '@fanal/contract/contracts.schemas'
+import { formatIban, isValidIban, normaliseIban } from '@fanal/domain/identifiers/iban'
+import { useState } from 'react'
+import { FilesField, type PickedFile } from '#fields/files-field.tsx'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { Note } from '#ui/note.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { ChangeForm, errorText, Swap } from './change-form.tsx'
+import { useChange } from './use-change.ts'
+
+interface FormProps {
+  contract: Contract
+  onDone: () => void
+  onCancel: () => void
+}
+
+const maxFiles = 5
+
+export function IbanChangeForm({ contract, onDone, onCancel }: FormProps) {
+  const t = useTexts('contract-changes')
+  const { settings } = usePortal()
+  const { data } = useApiQuery(ibans, {})
+  const [mode, setMode] = useState<'mine' | 'other'>('mine')
+  const [bankId, setBankId] = useState<string | null>(null)
+  const [iban, setIban] = useState('')
+  const [isOwner, setOwner] = useState(false)
+  const [files, setFiles] = useState<PickedFile[]>([])
+  const { errors, error, isBusy, problems, send, forget } = useChange(changeIban, onDone)
+  // The account in use is no choice.
+  const others = (data?.items ?? []).filter(({ id }) => id !== contract.bank_account?.id)
+  const isMine = mode === 'mine'
+  const chosen = others.find(({ id }) => String(id) === bankId)
+
+  const submit = () => {
+    const found: Record<string, string> = {}
+    if (isMine && !bankId) found['bank_id'] = 'required'
+    if (!isMine && !iban.trim()) found['iban'] = 'required'
+    else if (!isMine && !isValidIban(iban)) found['iban'] = 'iban_not_valid'
+    if (!isMine && !isOwner) found['owner_is_bank_owner'] = 'required'
+    if (settings.features.attachmentOnIbanChange && files.length === 0) found['files'] = 'required'
+    send(found, {
+      params: { contractName: contract.name },
+      query: { type: contract.type },
+      body: {
+        already_registered: isMine,
+        ...(isMine
+          ? { bank_id: Number(bankId) }
+          : { iban: normaliseIban(iban), owner_is_bank_owner: isOwner }),
+        files,
+      },
+    })
+  }
+
+  const errorOf = (field: string) => errors[field] && t(errorText(errors[field]))
+  const after = isMine ? chosen?.printable_iban : iban && formatIban(normaliseIban(iban))
+  return (
+    <ChangeForm
+      onSubmit={submit}
+      onCancel={onCancel}
+      submitLabel={t('iban.submit')}
+      isBusy={isBusy}
+      error={error}
+      problems={problems}
+      needsSignature
+    >
+      <Swap before={contract.bank_account?.printable_iban ?? '—'} after={after || '—'} />
+      <Segmented
+        label={t('iban.which')}
+        value={mode}
+        onChange={setMode}
+        options={[
+          { value: 'mine', label: t('iban.mine') },
+          { value: 'other', label: t('iban.other') },
+        ]}
+      />
+      {isMine && data && others.length === 0 && <Note>{t('iban.none')}</Note>}
+      {isMine && others.length > 0 && (
+        <RadioGroup
+          legend={t('iban.which')}
+          layout="cards"
+          value={bankId}
+          error={errorOf('bank_id')}
+          onChange={(value) => {
+            forget('bank_id')
+            setBankId(value)
+          }}
+          options={others.map(({ id, printable_iban }) => ({ value: String(id), label: printable_iban }))}
+        />
+      )}
+      {!isMine && (
+        <>
+          <Field label={t('iban.iban')} error={errorOf('iban')} required>
+            {(control) => (
+              <TextInput
+                {...control}
+                figures
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={60}
+                value={iban}
+                onBlur={() => isValidIban(iban) && setIban(formatIban(normaliseIban(iban)))}
+                onChange={(event) => {
+                  forget('iban')
+                  setIban(event.target.value.toUpperCase())
+                }}
+              />
+            )}
+          </Field>
+          <Checkbox
+            checked={isOwner}
+            error={errorOf('owner_is_bank_owner')}
+            onChange={(event) => {
+              forget('owner_is_bank_owner')
+              setOwner(event.target.checked)
+            }}
+          >
+            {t('iban.owner')}
+          </Checkbox>
+        </>
+      )}
+      {settings.features.attachmentOnIbanChange && (
+        <FilesField
+          label={t('iban.files')}
+          files={files}
+          maxFiles={maxFiles}
+          error={errorOf('files')}
+          tooLarge={() => t('error.file_too_large')}
+          removeLabel={(name) => name}
+          onChange={(next) => {
+            forget('files')
+            setFiles(next)
+          }}
+          required
+        />
+      )}
+    </ChangeForm>
+  )
+}

@@ -1,0 +1,150 @@
+import { doubleTariff, happyDay, happyHours } from '@fanal/contract/contract-changes'
+import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { DoubleTariff, HappyHours } from '@fanal/domain/contract-changes/personalised-tariffs'
+import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
+import { useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { Field } from '#ui/field.tsx'
+import { Note } from '#ui/note.tsx'
+import { SelectInput } from '#ui/select-input.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { ChangeForm, errorText, Swap } from './change-form.tsx'
+import { useChange } from './use-change.ts'
+
+interface FormProps {
+  contract: Contract
+  onDone: () => void
+  onCancel: () => void
+}
+
+interface ChoiceProps<T, S extends Schemas> extends FormProps {
+  value: T | null | undefined
+  items: readonly T[] | undefined
+  nextChange: string | null | undefined
+  label: (value: T) => string
+  change: Endpoint<S>
+  argsFor: (value: T) => CallArgs<S>
+}
+
+/** One value out of those on offer; the next change is possible from the next billing month. */
+function Choice<T, S extends Schemas>(props: ChoiceProps<T, S>) {
+  const { value, items, nextChange, label, change, argsFor, onDone, onCancel } = props
+  const t = useTexts('contract-changes')
+  const { date } = useFormats()
+  const [index, setIndex] = useState('')
+  const { errors, error, isBusy, problems, send, refuse, forget } = useChange(change, onDone)
+  if (value === undefined || !items)
+    return (
+      <Loading label={t('changes.loading')}>
+        <Skeleton shape="block" />
+      </Loading>
+    )
+  const chosen = index === '' ? undefined : items[Number(index)]
+  const code = errors['value']
+  const submit = () => {
+    if (chosen === undefined) refuse({ value: 'not_a_choice' })
+    else send({}, argsFor(chosen))
+  }
+  return (
+    <ChangeForm
+      onSubmit={submit}
+      onCancel={onCancel}
+      submitLabel={t('personalised.submit')}
+      isBusy={isBusy}
+      error={error}
+      problems={problems}
+    >
+      <Swap
+        before={value === null ? t('personalised.none') : label(value)}
+        after={chosen === undefined ? '—' : label(chosen)}
+      />
+      {nextChange ? (
+        <Note>{t('personalised.next', { date: date(nextChange) })}</Note>
+      ) : (
+        <Field label={t('personalised.choose')} error={code && t(errorText(code))} required>
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={index}
+              placeholder={t('address.choose')}
+              options={items.map((one, i) => ({ value: String(i), label: label(one) }))}
+              onChange={(event) => {
+                forget('value')
+                setIndex(event.target.value)
+              }}
+            />
+          )}
+        </Field>
+      )}
+    </ChangeForm>
+  )
+}
+
+export function DoubleTariffForm(props: FormProps) {
+  const t = useTexts('contract-changes')
+  const { locale } = usePortal()
+  const params = { id: props.contract.id }
+  const current = useApiQuery(doubleTariff.current, { params })
+  const available = useApiQuery(doubleTariff.available, { params })
+  const month = (one: number, year: number) =>
+    new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      Date.UTC(year, one - 1, 15),
+    )
+  const label = (value: DoubleTariff) =>
+    t('personalised.months', {
+      start: month(value.startMonth, value.startYear),
+      end: month(value.endMonth, value.endYear),
+    })
+  return (
+    <Choice
+      {...props}
+      value={current.data?.value}
+      items={available.data?.items}
+      nextChange={current.data?.next_change}
+      label={label}
+      change={doubleTariff.change}
+      argsFor={(value) => ({ params, body: { value } })}
+    />
+  )
+}
+
+export function HappyHoursForm(props: FormProps) {
+  const t = useTexts('contract-changes')
+  const params = { id: props.contract.id }
+  const current = useApiQuery(happyHours.current, { params })
+  const available = useApiQuery(happyHours.available, { params })
+  const label = ({ startHour, endHour }: HappyHours) =>
+    t('personalised.hours', { start: startHour, end: endHour })
+  return (
+    <Choice
+      {...props}
+      value={current.data?.value}
+      items={available.data?.items}
+      nextChange={current.data?.next_change}
+      label={label}
+      change={happyHours.change}
+      argsFor={(value) => ({ params, body: { value } })}
+    />
+  )
+}
+
+export function HappyDayForm(props: FormProps) {
+  const params = { id: props.contract.id }
+  const current = useApiQuery(happyDay.current, { params })
+  const available = useApiQuery(happyDay.available, { params })
+  const label = ({ label: name }: { value: string; label: string }) => name
+  return (
+    <Choice
+      {...props}
+      value={current.data?.value}
+      items={available.data?.items}
+      nextChange={current.data?.next_change}
+      label={label}
+      change={happyDay.change}
+      argsFor={(value) => ({ params, body: { value } })}
+    />
+  )
+}

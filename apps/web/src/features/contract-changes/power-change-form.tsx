@@ -1,0 +1,135 @@
+import { changePower } from '@fanal/contract/contract-changes'
+import type { Contract } from '@fanal/contract/contracts.schemas'
+import { checkPowerChange, needsSixPeriods, powerFields } from '@fanal/domain/contract-changes/power-change'
+import { isPlausiblePhone, normalisePhone, splitPhone } from '@fanal/domain/identifiers/phone'
+import { kwToW } from '@fanal/domain/units'
+import { useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Field } from '#ui/field.tsx'
+import { Note } from '#ui/note.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { ChangeForm, errorText } from './change-form.tsx'
+import styles from './change-form.module.css'
+import { useChange } from './use-change.ts'
+
+interface FormProps {
+  contract: Contract
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** What the distributor charges, with VAT, before anything is sent (spec 1 §9). */
+function Fees() {
+  const t = useTexts('contract-changes')
+  const { money } = useFormats()
+  const { powerChange, taxes } = usePortal().settings
+  const withVat = (euros: string) => money(Number(euros) * (1 + Number(taxes.vatPercent) / 100))
+  const { connection, accessPerKw, extensionPerKw } = powerChange.fees
+  return (
+    <div>
+      <strong>{t('power.fees')}</strong>
+      <ul className={styles.fees}>
+        <li>{t('power.feeConnection', { amount: withVat(connection) })}</li>
+        <li>{t('power.feeAccess', { amount: withVat(accessPerKw) })}</li>
+        <li>{t('power.feeExtension', { amount: withVat(extensionPerKw) })}</li>
+      </ul>
+    </div>
+  )
+}
+
+export function PowerChangeForm({ contract, onDone, onCancel }: FormProps) {
+  const t = useTexts('contract-changes')
+  const { powerKw, number } = useFormats()
+  const current = contract.contracted_power_period.map(({ power }) => power)
+  const [powers, setPowers] = useState(
+    powerFields.map((_, i) => (current[i] === undefined ? '' : number(current[i], 3))),
+  )
+  const [phone, setPhone] = useState(contract.notification_address?.mobile ?? '')
+  const { errors, error, isBusy, problems, send, forget } = useChange(changePower, onDone)
+  const hasSix = needsSixPeriods(powers)
+
+  const submit = () => {
+    const checked = checkPowerChange(powers, current.map(kwToW))
+    const found: Record<string, string> = checked.ok ? {} : { ...checked.errors }
+    if (!isPlausiblePhone(normalisePhone(phone))) found['phone'] = 'phone_not_valid'
+    const [p1 = 0, p2 = 0, p3, p4, p5, p6] = checked.ok ? checked.powersW : []
+    const { prefix, number: phone_num } = splitPhone(normalisePhone(phone))
+    send(found, {
+      params: { contractName: contract.name },
+      query: { type: contract.type },
+      body: {
+        power_p1: p1,
+        power_p2: p2,
+        power_p3: p3,
+        power_p4: p4,
+        power_p5: p5,
+        power_p6: p6,
+        phone: normalisePhone(phone),
+        phone_num,
+        phone_pre: prefix,
+      },
+    })
+  }
+
+  return (
+    <ChangeForm
+      onSubmit={submit}
+      onCancel={onCancel}
+      submitLabel={t('power.submit')}
+      isBusy={isBusy}
+      error={error}
+      problems={problems}
+      needsSignature
+    >
+      <p className={styles.quiet}>{t('power.intro')}</p>
+      <div className={styles.grid}>
+        {powerFields.slice(0, hasSix ? 6 : 2).map((field, i) => {
+          const code = errors[field]
+          const now = current[i]
+          return (
+            <Field
+              key={field}
+              label={t('power.field', { period: `P${i + 1}` })}
+              help={now === undefined ? undefined : t('power.current', { power: powerKw(now) })}
+              error={code && t(errorText(code))}
+              required
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  inputMode="decimal"
+                  figures
+                  unit="kW"
+                  value={powers[i]}
+                  onChange={(event) => {
+                    forget(field)
+                    setPowers(powers.map((one, at) => (at === i ? event.target.value : one)))
+                  }}
+                />
+              )}
+            </Field>
+          )
+        })}
+      </div>
+      {hasSix && <Note>{t('power.six')}</Note>}
+      <Field label={t('power.phone')} error={errors['phone'] && t(errorText(errors['phone']))} required>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="tel"
+            autoComplete="tel"
+            maxLength={20}
+            value={phone}
+            onChange={(event) => {
+              forget('phone')
+              setPhone(event.target.value)
+            }}
+          />
+        )}
+      </Field>
+      <Fees />
+    </ChangeForm>
+  )
+}

@@ -1,0 +1,201 @@
+import {
+  confirmSignature,
+  refuseSignature,
+  signature,
+  signatureCode,
+  signatureDocument,
+} from '@fanal/contract/contract-changes'
+import type { SignatureShown } from '@fanal/contract/contract-changes.schemas'
+import { useState } from 'react'
+import { download } from '#lib/call.ts'
+import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { useApiMutation, useApiQuery } from '#lib/use-api.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { iconDownload } from '#ui/icons.ts'
+import { Note } from '#ui/note.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import styles from './signature.module.css'
+
+function Closed({ shown }: { shown: SignatureShown }) {
+  const t = useTexts('contract-changes')
+  const { dateTime } = useFormats()
+  const { linkTo } = usePortal()
+  const date = shown.closed_at ? dateTime(shown.closed_at) : ''
+  const tone = { signed: 'ok', refused: 'warn', expired: 'warn', pending: 'info' } as const
+  const texts = {
+    signed: 'sign.signed',
+    refused: 'sign.refused',
+    expired: 'sign.expired',
+    pending: 'sign.expired',
+  } as const
+  const home = linkTo('contracts', { contractType: 'electricity' })
+  return (
+    <Note
+      tone={tone[shown.state]}
+      role="status"
+      action={home && <ButtonLink href={home}>{t('sign.home')}</ButtonLink>}
+    >
+      {t(texts[shown.state], { date })}
+    </Note>
+  )
+}
+
+function Signing({ token, shown }: { token: string; shown: SignatureShown }) {
+  const t = useTexts('contract-changes')
+  const { dateTime } = useFormats()
+  const [code, setCode] = useState('')
+  const [isRefusing, setRefusing] = useState(false)
+  const sendCode = useApiMutation(signatureCode)
+  const confirm = useApiMutation(confirmSignature, { invalidates: [signature] })
+  const refuse = useApiMutation(refuseSignature, { invalidates: [signature] })
+  const params = { token }
+  const isWrong = confirm.error?.code === 'code_not_valid' || confirm.error?.status === 400
+  const hasFailed = [sendCode, confirm, refuse].some(({ error }) => error && error.status !== 400)
+  return (
+    <Card>
+      <div className={styles.signing}>
+        <p className={styles.quiet}>{t('sign.expires', { date: dateTime(shown.expires_at) })}</p>
+        {hasFailed && (
+          <Note tone="bad" role="alert">
+            {t('sign.failed')}
+          </Note>
+        )}
+        {!sendCode.data ? (
+          <Button
+            variant="primary"
+            busy={sendCode.isPending}
+            onClick={() => sendCode.mutate({ params, body: {} })}
+          >
+            {t('sign.sendCode')}
+          </Button>
+        ) : (
+          <form
+            noValidate
+            className={styles.signing}
+            onSubmit={(event) => {
+              event.preventDefault()
+              confirm.mutate({ params, body: { code } })
+            }}
+          >
+            <Note role="status">{t('sign.codeSent', { address: sendCode.data.sent_to })}</Note>
+            <Field label={t('sign.code')} error={isWrong ? t('sign.wrongCode') : undefined} required>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  figures
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  maxLength={6}
+                  value={code}
+                  onChange={(event) => {
+                    setCode(event.target.value.replaceAll(/\D/g, ''))
+                    if (confirm.error) confirm.reset()
+                  }}
+                />
+              )}
+            </Field>
+            <div className={styles.buttons}>
+              <Button type="submit" variant="primary" busy={confirm.isPending}>
+                {t('sign.confirm')}
+              </Button>
+              <Button
+                variant="quiet"
+                busy={sendCode.isPending}
+                onClick={() => sendCode.mutate({ params, body: {} })}
+              >
+                {t('sign.again')}
+              </Button>
+            </div>
+          </form>
+        )}
+        <div>
+          <Button variant="quiet" onClick={() => setRefusing(true)}>
+            {t('sign.refuse')}
+          </Button>
+        </div>
+        <Dialog
+          open={isRefusing}
+          onClose={() => setRefusing(false)}
+          size="s"
+          title={t('sign.refuse')}
+          closeLabel={t('dialog.close')}
+          footer={
+            <>
+              <Button variant="quiet" onClick={() => setRefusing(false)}>
+                {t('dialog.cancel')}
+              </Button>
+              <Button
+                variant="danger"
+                busy={refuse.isPending}
+                onClick={() => refuse.mutate({ params, body: {} })}
+              >
+                {t('sign.refuse')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('sign.refuseSure')}</p>
+        </Dialog>
+      </div>
+    </Card>
+  )
+}
+
+/** Exactly what is signed, as a table and as a PDF; then the code, or the refusal. */
+export function Signature({ token }: { token: string }) {
+  const t = useTexts('contract-changes')
+  const { data, error } = useApiQuery(signature, { params: { token } })
+  if (error && !data)
+    return (
+      <ErrorState
+        title={error.status === 404 || error.status === 400 ? t('sign.notFound') : t('sign.failed')}
+        role="alert"
+      />
+    )
+  if (!data)
+    return (
+      <Loading label={t('sign.loading')}>
+        <Skeleton shape="block" />
+      </Loading>
+    )
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('sign.title')}>
+        {t('sign.sentence', { customer: data.customer, contract: data.contract })}
+      </PageHead>
+      <Card>
+        <div className={styles.signing}>
+          <DataTable
+            caption={t('sign.title')}
+            hideCaption
+            rows={data.summary}
+            rowKey={({ field }) => field}
+            columns={[
+              { key: 'field', header: t('sign.table.field'), primary: true, cell: ({ field }) => field },
+              { key: 'before', header: t('sign.table.before'), cell: ({ before }) => before },
+              { key: 'after', header: t('sign.table.after'), cell: ({ after }) => <strong>{after}</strong> },
+            ]}
+          />
+          <div>
+            <Button
+              icon={iconDownload}
+              onClick={() => void download(signatureDocument, { params: { token } }).catch(() => undefined)}
+            >
+              {t('sign.document')}
+            </Button>
+          </div>
+        </div>
+      </Card>
+      {data.state === 'pending' ? <Signing token={token} shown={data} /> : <Closed shown={data} />}
+    </div>
+  )
+}

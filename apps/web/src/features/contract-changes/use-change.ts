@@ -1,0 +1,36 @@
+import { contractDetail, listContracts } from '@fanal/contract/contracts'
+import { changes } from '@fanal/contract/contract-changes'
+import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
+import { useState } from 'react'
+import { useApiMutation } from '#lib/use-api.ts'
+import { type FieldErrors, serverErrors } from './change-form.tsx'
+
+/** One change: checked here first, then by the server; its errors by field, and how often it was tried. */
+export function useChange<S extends Schemas>(endpoint: Endpoint<S>, onDone: () => void) {
+  const mutation = useApiMutation(endpoint, { invalidates: [contractDetail, listContracts, changes] })
+  const [own, setOwn] = useState<FieldErrors>({})
+  const [attempt, setAttempt] = useState(0)
+  const errors: FieldErrors = { ...serverErrors(mutation.error), ...own }
+  const count = attempt === 0 ? 0 : Object.values(errors).filter(Boolean).length
+  const refuse = (found: FieldErrors) => {
+    setOwn(found)
+    setAttempt(attempt + 1)
+  }
+  return {
+    errors,
+    error: mutation.error,
+    isBusy: mutation.isPending,
+    problems: { count, attempt },
+    /** Sends when nothing is wrong; otherwise shows what is. */
+    send: (found: FieldErrors, args: CallArgs<S>) => {
+      refuse(found)
+      if (Object.keys(found).length === 0) mutation.mutate(args, { onSuccess: onDone })
+    },
+    refuse,
+    /** Takes an error away while its field is corrected. */
+    forget: (field: string) => {
+      setOwn({ ...own, [field]: undefined })
+      if (mutation.error) mutation.reset()
+    },
+  }
+}

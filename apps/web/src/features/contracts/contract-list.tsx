@@ -1,0 +1,172 @@
+import { listContracts } from '@fanal/contract/contracts'
+import type { ListedContract } from '@fanal/contract/contracts.schemas'
+import { formatCups } from '@fanal/domain/identifiers/cups'
+import type { ContractType } from '@fanal/domain/settings/settings'
+import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { useAddressState } from '#lib/use-address-state.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import styles from './contract-list.module.css'
+import { ListTools } from './list-tools.tsx'
+import { StatusChip } from './status-chip.tsx'
+
+/** Which pages of a contract an entry of the list leads to. */
+function useEntryLinks({ type, name }: ListedContract) {
+  const { linkTo } = usePortal()
+  const action = useAddressState().get('action')
+  const params = { contractType: type, contractName: name }
+  return {
+    chosen: action ? linkTo('contract', params, { action }) : undefined,
+    detail: linkTo('contract', params),
+    invoices: linkTo('contractInvoices', params),
+  }
+}
+
+function Entry({ contract }: { contract: ListedContract }) {
+  const t = useTexts('contracts')
+  const { settings } = usePortal()
+  const { powerKw, money } = useFormats()
+  const { chosen, detail, invoices } = useEntryLinks(contract)
+  const { showProduct, showPower } = settings.contracts
+  const debt = Number(contract.amount_debt)
+  const powers = [...new Set(contract.contracted_power_period.map(({ power }) => powerKw(power)))].join(' / ')
+  return (
+    <li className={styles.entry}>
+      <div className={styles.main}>
+        <div className={styles.top}>
+          <h2 className={styles.name}>{contract.name}</h2>
+          <StatusChip contract={contract} />
+          {debt > 0 && <Chip tone="bad">{t('debt.amount', { amount: money(debt) })}</Chip>}
+        </div>
+        <strong>{contract.cups.full_address}</strong>
+        <span className={styles.quiet}>{formatCups(contract.cups.name)}</span>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('list.tariff')}</dt>
+            <dd>{contract.tariff.name}</dd>
+          </div>
+          {showProduct && (
+            <div>
+              <dt>{t('list.product')}</dt>
+              <dd>{contract.pricelist.nom_comercial}</dd>
+            </div>
+          )}
+          {showPower && powers && (
+            <div>
+              <dt>{t('list.power')}</dt>
+              <dd>{powers}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      <div className={styles.buttons}>
+        {chosen ? (
+          <ButtonLink href={chosen} variant="primary" label={`${t('list.choose')} ${contract.name}`}>
+            {t('list.choose')}
+          </ButtonLink>
+        ) : (
+          <>
+            {invoices && <ButtonLink href={invoices}>{t('list.invoices')}</ButtonLink>}
+            {detail && (
+              <ButtonLink href={detail} label={`${t('list.see')} ${contract.name}`}>
+                {t('list.see')}
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Waiting() {
+  const t = useTexts('contracts')
+  return (
+    <Loading label={t('home.loading')}>
+      <ul className={styles.list}>
+        {[1, 2, 3].map((one) => (
+          <li key={one} className={styles.entry}>
+            <div className={styles.main}>
+              <Skeleton text="l" width="short" />
+              <Skeleton width="long" />
+              <Skeleton width="half" />
+              <Skeleton width="half" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  )
+}
+
+/** The contracts of one type: searched, paged, active ones first. Pages show only when there is more than one. */
+export function ContractList({ type }: { type: ContractType }) {
+  const t = useTexts('contracts')
+  const { settings } = usePortal()
+  const address = useAddressState()
+  const limit = Number(address.get('limit')) || settings.contracts.itemsPerPage
+  const page = Math.max(1, Number(address.get('page')) || 1)
+  const filter = address.get('q')
+  const query = { type, offset: (page - 1) * limit, limit, filter }
+  const { data, error, refetch, isFetching } = useApiQuery(listContracts, { query })
+  const pages = data ? Math.ceil(data.n_items / limit) : 0
+  return (
+    <div className={styles.section}>
+      <ListTools total={data?.n_items} limit={limit} isSearching={isFetching && Boolean(filter)} />
+      {!data && !error && <Waiting />}
+      {error && !data && (
+        <ErrorState
+          title={t('home.failed')}
+          role="alert"
+          reference={error.reference ? { label: t('home.reference'), value: error.reference } : undefined}
+          action={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              {t('home.retry')}
+            </Button>
+          }
+        />
+      )}
+      {data?.n_items === 0 && (
+        <EmptyState
+          action={
+            filter && (
+              <Button onClick={() => address.change({ q: undefined, page: undefined })}>
+                {t('list.clear')}
+              </Button>
+            )
+          }
+        >
+          {filter ? t('list.noMatch') : t('list.empty')}
+        </EmptyState>
+      )}
+      {data && data.n_items > 0 && (
+        <ul className={styles.list}>
+          {data.items.map((contract) => (
+            <Entry key={contract.id} contract={contract} />
+          ))}
+        </ul>
+      )}
+      {data && data.n_items > limit && (
+        <Pagination
+          page={page}
+          pages={pages}
+          href={(to) => address.addressWith({ page: to === 1 ? undefined : String(to) })}
+          labels={{
+            nav: t('list.pages'),
+            previous: t('list.previous'),
+            next: t('list.next'),
+            page: (one) => t('list.page', { page: one }),
+            position: t('list.position', { page, pages }),
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { listContracts } from '@fanal/contract/contracts'
+import type { Contract } from '@fanal/contract/contracts.schemas'
+import { navigate } from '#lib/location.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { Field } from '#ui/field.tsx'
+import { SelectInput } from '#ui/select-input.tsx'
+import styles from './contract-selector.module.css'
+
+const atMost = 100
+
+/** Goes to another contract of the same type without a way over the list. */
+export function ContractSelector({ contract }: { contract: Contract }) {
+  const t = useTexts('contracts')
+  const { linkTo } = usePortal()
+  const { data } = useApiQuery(listContracts, {
+    query: { type: contract.type, offset: 0, limit: atMost, initial: contract.name },
+  })
+  if (!data || data.n_items < 2) return null
+  const go = (name: string) => {
+    const href = linkTo('contract', { contractType: contract.type, contractName: name })
+    if (href) navigate(href)
+  }
+  return (
+    <div className={styles.selector}>
+      <Field label={t('detail.selector')}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            value={contract.name}
+            options={data.items.map(({ name, cups }) => ({ value: name, label: `${name} · ${cups.street}` }))}
+            onChange={(event) => go(event.target.value)}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

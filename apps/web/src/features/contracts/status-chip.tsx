@@ -1,0 +1,27 @@
+import type { ListedContract } from '@fanal/contract/contracts.schemas'
+import { type ContractStatus, contractStatus } from '@fanal/domain/contracts/contract-status'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import { Chip } from '#ui/chip.tsx'
+import { iconClock } from '#ui/icons.ts'
+
+type Tone = 'ok' | 'info' | 'neutral'
+const faces: Record<ContractStatus, { tone: Tone; text: TextKey<'contracts'>; icon?: string }> = {
+  active: { tone: 'ok', text: 'state.active' },
+  in_process: { tone: 'info', text: 'state.draft' },
+  signature_pending: { tone: 'info', text: 'state.signature', icon: iconClock },
+  cancelled: { tone: 'neutral', text: 'state.cancelled' },
+  closed: { tone: 'neutral', text: 'state.closed' },
+}
+
+/** Where a contract stands; a change that waits for its signature shows on an active one too. */
+export function StatusChip({ contract }: { contract: ListedContract }) {
+  const t = useTexts('contracts')
+  const status = contractStatus(contract)
+  const isWaiting = status === 'active' && contract.waitingForSignature.length > 0
+  const { tone, text, icon } = faces[isWaiting ? 'signature_pending' : status]
+  return (
+    <Chip tone={tone} icon={icon}>
+      {t(text)}
+    </Chip>
+  )
+}

@@ -1,0 +1,167 @@
+import { contractDetail, contractReport } from '@fanal/contract/contracts'
+import type { Contract } from '@fanal/contract/contracts.schemas'
+import { isTerminated } from '@fanal/domain/contracts/contract-status'
+import { useEffect, useState } from 'react'
+import { ChangeDialog } from '#features/contract-changes/change-dialog.tsx'
+import { ChangeHistory } from '#features/contract-changes/change-history.tsx'
+import { actionChanges, type DialogChange, offeredChanges } from '#features/contract-changes/change-kinds.ts'
+import { ChangeMenu } from '#features/contract-changes/change-menu.tsx'
+import { ContactValue } from '#features/contract-changes/contact-value.tsx'
+import { Attachments } from '#features/contracts/attachments.tsx'
+import {
+  ContactPanel,
+  DetailsPanel,
+  ServicesPanel,
+  SupplyPanel,
+} from '#features/contracts/contract-panels.tsx'
+import { ContractSelector } from '#features/contracts/contract-selector.tsx'
+import { StatusChip } from '#features/contracts/status-chip.tsx'
+import { download } from '#lib/call.ts'
+import { navigate } from '#lib/location.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useParams } from '#lib/resolution.ts'
+import { useTexts } from '#lib/texts.ts'
+import { useAddressState } from '#lib/use-address-state.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { iconDownload, iconMail } from '#ui/icons.ts'
+import { Note } from '#ui/note.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import styles from './contract-page.module.css'
+
+/** `action` opens its dialog or does its deed once, and leaves the address (spec 1 §2). */
+function useAction(contract: Contract, open: (change: DialogChange) => void, report: () => void) {
+  const portal = usePortal()
+  const address = useAddressState()
+  const action = address.get('action')
+  useEffect(() => {
+    if (!action) return
+    address.change({ action: undefined })
+    const wanted = actionChanges[action]
+    if (action === 'download') report()
+    else if (
+      wanted &&
+      offeredChanges(contract, portal).some(({ change, reason }) => change === wanted && !reason)
+    )
+      open(wanted)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each action in the address
+  }, [action])
+}
+
+function useHashScroll() {
+  useEffect(() => {
+    if (window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  }, [])
+}
+
+function LoadedContract({ contract }: { contract: Contract }) {
+  const t = useTexts('contracts')
+  const portal = usePortal()
+  const [dialog, setDialog] = useState<DialogChange | null>(null)
+  const [report, setReport] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const saveReport = async () => {
+    setReport('busy')
+    try {
+      await download(contractReport, { params: { contractName: contract.name } })
+      setReport('idle')
+    } catch {
+      setReport('failed')
+    }
+  }
+  useAction(contract, setDialog, () => void saveReport())
+  useHashScroll()
+  const params = { contractType: contract.type, contractName: contract.name }
+  const communications = portal.linkTo('communications', params)
+  const { features } = portal.settings
+  return (
+    <div className={styles.page}>
+      <PageHead
+        className={styles.head}
+        title={t('detail.title', { name: contract.name })}
+        aside={<StatusChip contract={contract} />}
+        back={{
+          href: portal.linkTo('contracts', { contractType: contract.type }) ?? '/',
+          label: t('detail.back'),
+        }}
+        action={
+          <div className={features.horizontalButtons ? styles.buttonsRow : styles.buttons}>
+            {communications && (
+              <ButtonLink href={communications} icon={iconMail}>
+                {t('communications.link')}
+              </ButtonLink>
+            )}
+            {!features.disableDownloadContractReport && (
+              <Button icon={iconDownload} busy={report === 'busy'} onClick={() => void saveReport()}>
+                {t('detail.report')}
+              </Button>
+            )}
+            <ChangeMenu
+              offered={offeredChanges(contract, portal)}
+              onChoose={setDialog}
+              isOpenRow={features.horizontalButtons}
+            />
+          </div>
+        }
+      >
+        {contract.type === 'gas' ? t('type.gas') : t('type.electricity')} · {contract.cups.full_address}
+      </PageHead>
+      <ContractSelector contract={contract} />
+      {report === 'failed' && (
+        <Note tone="bad" role="alert">
+          {t('detail.reportFailed')}
+        </Note>
+      )}
+      {isTerminated(contract) && <Note tone="warn">{t('detail.terminated')}</Note>}
+      <div className={styles.columns}>
+        <DetailsPanel contract={contract} />
+        <SupplyPanel contract={contract} />
+        <ContactPanel
+          contract={contract}
+          email={<ContactValue contract={contract} field="email" label={t('contact.email')} />}
+          mobile={<ContactValue contract={contract} field="mobile" label={t('contact.mobile')} />}
+        />
+        <ChangeHistory contractName={contract.name} />
+      </div>
+      <ServicesPanel services={contract.services} />
+      <Attachments attachments={contract.attachments} />
+      {dialog && <ChangeDialog contract={contract} change={dialog} onClose={() => setDialog(null)} />}
+    </div>
+  )
+}
+
+export default function ContractPage() {
+  const t = useTexts('contracts')
+  const { linkTo } = usePortal()
+  const { contractName = '', contractType = 'electricity' } = useParams()
+  const { data, error, refetch } = useApiQuery(contractDetail, { params: { contractName } })
+  const isUnknown = error?.status === 404 || (data && data.type !== contractType)
+  const list = linkTo('contracts', { contractType })
+  useEffect(() => {
+    // An unknown contract leads to the list of its type.
+    if (isUnknown && list) navigate(list, { replace: true })
+  }, [isUnknown, list])
+  if (data && !isUnknown) return <LoadedContract key={data.name} contract={data} />
+  if (error && !isUnknown)
+    return (
+      <ErrorState
+        title={t('detail.failed')}
+        role="alert"
+        reference={error.reference ? { label: t('home.reference'), value: error.reference } : undefined}
+        action={<Button onClick={() => void refetch()}>{t('home.retry')}</Button>}
+      />
+    )
+  return (
+    <Loading label={t('detail.loading')}>
+      <div className={styles.page}>
+        <Skeleton text="xl" width="half" />
+        <Skeleton width="long" />
+        <div className={styles.columns}>
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </div>
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,42 @@
+import { ServerBanner } from '#features/content/server-banner.tsx'
+import { ContractList } from '#features/contracts/contract-list.tsx'
+import { usePortal } from '#lib/portal.tsx'
+import { useParams } from '#lib/resolution.ts'
+import { useTexts } from '#lib/texts.ts'
+import { useAddressState } from '#lib/use-address-state.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import styles from './home-page.module.css'
+
+const types = ['electricity', 'gas'] as const
+
+/** The list of a type; with `action` in the address, a contract is chosen for that action. */
+export default function ContractsPage() {
+  const t = useTexts('contracts')
+  const { settings, linkTo } = usePortal()
+  const { contractType } = useParams()
+  const action = useAddressState().get('action')
+  const type = contractType === 'gas' ? 'gas' : 'electricity'
+  const offered = types.filter((one) => settings.features.displayTypes.includes(one))
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('list.title')} className={styles.head}>
+        {action ? t('list.select') : t('list.sentence')}
+      </PageHead>
+      {settings.features.showCoupons && settings.features.enableServerElements && (
+        <ServerBanner code="coupons" />
+      )}
+      {offered.length > 1 && (
+        <Tabs
+          label={t('list.tabs')}
+          items={offered.map((one) => ({
+            href: linkTo('contracts', { contractType: one }, action ? { action } : undefined) ?? '',
+            label: one === 'gas' ? t('type.gas') : t('type.electricity'),
+            current: one === type,
+          }))}
+        />
+      )}
+      <ContractList key={type} type={type} />
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import type * as schemas from './contract-changes.schemas.ts'
+import { endpoint } from './endpoint.ts'
+
+export const addresses = endpoint<typeof schemas.addressesSchemas>({
+  name: 'addresses',
+  path: 'addresses/',
+  versions: [1],
+  access: 'customer',
+})
+
+export const ibans = endpoint<typeof schemas.ibansSchemas>({
+  name: 'ibans',
+  path: 'ibans/',
+  access: 'customer',
+})
+
+export const changeRefCatastral = endpoint<typeof schemas.changeRefCatastralSchemas>({
+  name: 'changeRefCatastral',
+  method: 'PUT',
+  path: 'contracts/{contractName}/ref_catastral/',
+  versions: [2],
+  access: 'customer',
+  errors: ['not_found', 'not_possible'],
+})
+
+export const changeInvoiceOnline = endpoint<typeof schemas.changeInvoiceOnlineSchemas>({
+  name: 'changeInvoiceOnline',
+  method: 'POST',
+  path: 'contracts/{contractName}/',
+  versions: [2],
+  access: 'customer',
+  errors: ['not_found', 'not_possible'],
+})
+
+export const newNotificationAddress = endpoint<typeof schemas.newNotificationAddressSchemas>({
+  name: 'newNotificationAddress',
+  method: 'POST',
+  path: 'contracts/{contractName}/notification/',
+  access: 'customer',
+  errors: ['not_found', 'not_possible'],
+})
+
+export const chooseNotificationAddress = endpoint<typeof schemas.chooseNotificationAddressSchemas>({
+  name: 'chooseNotificationAddress',
+  method: 'PUT',
+  path: 'contracts/{contractName}/notification/',
+  access: 'customer',
+  errors: ['not_found', 'not_possible'],
+})
+
+export const changeContactField = endpoint<typeof schemas.changeContactFieldSchemas>({
+  name: 'changeContactField',
+  method: 'PUT',
+  path: 'contracts/{contractName}/notification/{field}/',
+  access: 'customer',
+  errors: ['not_found', 'not_possible'],
+})
+
+export const changeIban = endpoint<typeof schemas.changeIbanSchemas>({
+  name: 'changeIban',
+  method: 'POST',
+  path: 'contracts/{contractName}/iban/',
+  maxBodyBytes: 26_000_000,
+  access: 'customer',
+  errors: ['not_found', 'not_possible'],
+})
+
+export const changePower = endpoint<typeof schemas.changePowerSchemas>({
+  name: 'changePower',
+  method: 'POST',
+  path: 'contracts/{contractName}/power/',
+  access: 'customer',
+  errors: ['not_found', 'not_possible', 'change_open'],
+})
+
+export const changeSips = endpoint<typeof schemas.changeSipsSchemas>({
+  name: 'changeSips',
+  method: 'POST',
+  path: 'contracts/{contractName}/no_cession_sips/',
+  access: 'customer',
+  errors: ['not_found', 'not_possible'],
+})
+
+const personalised = <S extends { current: object; available: object; change: object }>(
+  name: string,
+  path: string,
+  available: string,
+) => ({
+  current: endpoint<S['current']>({
+    name,
+    path: `contract/{id}/${path}/`,
+    access: 'customer',
+    errors: ['not_found'],
+  }),
+  available: endpoint<S['available']>({
+    name: `${name}Choices`,
+    path: `contract/{id}/${available}/`,
+    access: 'customer',
+    errors: ['not_found'],
+  }),
+  change: endpoint<S['change']>({
+    name: `${name}Change`,
+    method: 'PUT',
+    path: `contract/{id}/${path}/`,
+    access: 'customer',
+    errors: ['not_found', 'not_possible'],
+  }),
+})
+export const doubleTariff = personalised<typeof schemas.doubleTariffSchemas>(
+  'doubleTariff',
+  'double-tariff',
+  'available-double-tariffs',
+)
+export const happyHours = personalised<typeof schemas.happyHoursSchemas>(
+  'happyHours',
+  'happy-hours',
+  'available-happy-hours',
+)
+export const happyDay = personalised<typeof schemas.happyDaySchemas>(
+  'happyDay',
+  'happy-day',
+  'available-happy-days',
+)
+
+/** What the customer asked to change on a contract, and how far each change has come. */
+export const changes = endpoint<typeof schemas.changesSchemas>({
+  name: 'changes',
+  path: 'contracts/{contractName}/changes/',
+  access: 'customer',
+  errors: ['not_found'],
+})
+
+/** What was signed, byte by byte. */
+export const changeDocument = endpoint<typeof schemas.changeDocumentSchemas>({
+  name: 'changeDocument',
+  path: 'contracts/{contractName}/changes/{id}/document',
+  access: 'customer',
+  errors: ['not_found'],
+})
+
+/** Who signed or refused it, when, from where, and the hash of the document; as a PDF. */
+export const changeEvidence = endpoint<typeof schemas.changeEvidenceSchemas>({
+  name: 'changeEvidence',
+  path: 'contracts/{contractName}/changes/{id}/evidence',
+  access: 'customer',
+  errors: ['not_found'],
+})
+
+// A signature link works without a session: whoever holds it proves by the code that the mail is theirs.
+const signatureLimit = { max: 60, windowSeconds: 600 }
+
+export const signature = endpoint<typeof schemas.signatureSchemas>({
+  name: 'signature',
+  path: 'signatures/{token}',
+  access: 'anyone',
+  errors: ['not_found'],
+  limit: signatureLimit,
+})
+
+export const signatureDocument = endpoint<typeof schemas.signatureDocumentSchemas>({
+  name: 'signatureDocument',
+  path: 'signatures/{token}/document',
+  access: 'anyone',
+  errors: ['not_found'],
+  limit: signatureLimit,
+})
+
+export const signatureCode = endpoint<typeof schemas.signatureCodeSchemas>({
+  name: 'signatureCode',
+  method: 'POST',
+  path: 'signatures/{token}/code',
+  access: 'anyone',
+  errors: ['not_found', 'signature_closed'],
+  limit: { max: 10, windowSeconds: 600 },
+})
+
+export const confirmSignature = endpoint<typeof schemas.confirmSignatureSchemas>({
+  name: 'confirmSignature',
+  method: 'POST',
+  path: 'signatures/{token}/confirm',
+  kind: 'guess',
+  access: 'anyone',
+  errors: ['not_found', 'signature_closed', 'code_not_valid'],
+  limit: { max: 30, windowSeconds: 600 },
+})
+
+export const refuseSignature = endpoint<typeof schemas.refuseSignatureSchemas>({
+  name: 'refuseSignature',
+  method: 'POST',
+  path: 'signatures/{token}/refuse',
+  access: 'anyone',
+  errors: ['not_found', 'signature_closed'],
+  limit: { max: 30, windowSeconds: 600 },
+})

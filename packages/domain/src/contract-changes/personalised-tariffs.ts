@@ -1,0 +1,61 @@
+import { addMonths } from '../dates.ts'
+
+// One chosen value out of those the server lists; the next change is possible from the next billing month
+// (decisions §3, happy hours, happy day, double tariff).
+
+export interface DoubleTariff {
+  startMonth: number
+  startYear: number
+  endMonth: number
+  endYear: number
+}
+export interface HappyHours {
+  startHour: number
+  endHour: number
+}
+export const happyDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type HappyDay = (typeof happyDays)[number]
+
+const doubleTariffMonths = 3
+const happyWindowHours = 2
+
+/** The first day of the month after a day. */
+export function nextBillingMonth(day: string): string {
+  return `${addMonths(`${day.slice(0, 7)}-01`, 1).slice(0, 7)}-01`
+}
+
+/** Whether a value that was chosen on a day may be changed again today. */
+export function mayChangeAgain(chosenOn: string | undefined, today: string): boolean {
+  return chosenOn === undefined || today >= nextBillingMonth(chosenOn)
+}
+
+/** Three months in a row, beginning in any of the next twelve billing months. */
+export function availableDoubleTariffs(today: string): DoubleTariff[] {
+  const first = nextBillingMonth(today)
+  return Array.from({ length: 12 }, (_, i) => {
+    const start = addMonths(first, i)
+    const end = addMonths(start, doubleTariffMonths - 1)
+    return {
+      startMonth: Number(start.slice(5, 7)),
+      startYear: Number(start.slice(0, 4)),
+      endMonth: Number(end.slice(5, 7)),
+      endYear: Number(end.slice(0, 4)),
+    }
+  })
+}
+
+/** Two hours in a row, inside a day. */
+export function availableHappyHours(): HappyHours[] {
+  return Array.from({ length: 25 - happyWindowHours }, (_, startHour) => ({
+    startHour,
+    endHour: startHour + happyWindowHours,
+  }))
+}
+
+export const isSameDoubleTariff = (a: DoubleTariff, b: DoubleTariff) =>
+  a.startMonth === b.startMonth &&
+  a.startYear === b.startYear &&
+  a.endMonth === b.endMonth &&
+  a.endYear === b.endYear
+export const isSameHappyHours = (a: HappyHours, b: HappyHours) =>
+  a.startHour === b.startHour && a.endHour === b.endHour

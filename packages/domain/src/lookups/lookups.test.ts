@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { langs } from '../settings/languages.ts'
+import { formatAddress } from './format-address.ts'
+import { provinceName, provincesIn, zoneOf } from './provinces.ts'
+import { streetTypesIn } from './street-types.ts'
+
+test.each(langs)('52 provinces and every street type once, in %s', (lang) => {
+  expect(new Set(provincesIn(lang).map(({ id }) => id)).size).toBe(52)
+  const names = streetTypesIn(lang).map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(50)
+  expect(names.every(Boolean)).toBe(true)
+})
+test('names by language', () => {
+  expect([provinceName(17, 'es'), provinceName(7, 'ca'), provinceName(99, 'es')]).toEqual([
+    'Girona',
+    expect.stringContaining('Balears'),
+    undefined,
+  ])
+})
+test.each([
+  [8, 'peninsula'],
+  [7, 'balearic'],
+  [35, 'canary'],
+  [38, 'canary'],
+  [51, 'ceuta'],
+  [52, 'melilla'],
+] as const)('province %i is in zone %s', (province, zone) => expect(zoneOf(province)).toBe(zone))
+
+const parts = {
+  dp: '17004',
+  ine: '17079',
+  state: '17',
+  poblacio: 'Girona',
+  tv: '18',
+  nv: 'de la Força',
+  pnp: '18',
+  bq: '',
+  es: '',
+  pt: '2n',
+  pu: '1a',
+  ref_catastral: '',
+  aclarador: '',
+}
+test('an address on one line', () => {
+  expect(formatAddress(parts)).toBe('Carrer de la Força, 18, 2n 1a, 17004 Girona')
+  expect(
+    formatAddress({
+      ...parts,
+      state: '28',
+      dp: '28001',
+      poblacio: 'Madrid',
+      nv: 'Mayor',
+      bq: 'B',
+      es: '2',
+      aclarador: 'junto al mercado',
+    }),
+  ).toBe('Calle Mayor, 18, bl. B, esc. 2, 2n 1a, 28001 Madrid, junto al mercado')
+})
