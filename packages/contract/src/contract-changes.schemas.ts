@@ -166,6 +166,17 @@ export const changesSchemas = { params, response: z.object({ items: z.array(chan
 const byChange = params.extend({ id: z.coerce.number().int().positive() })
 export const changeDocumentSchemas = { params: byChange }
 export const changeEvidenceSchemas = { params: byChange }
+const nothing = z.object({}).default({})
+export const remindSignatureSchemas = {
+  params: byChange,
+  body: nothing,
+  response: z.object({ sent_to: z.string() }),
+}
+export const withdrawChangeSchemas = {
+  params: byChange,
+  body: nothing,
+  response: z.object({ state: z.enum(changeStates) }),
+}
 
 const byToken = z.object({ token: z.string().min(20).max(200) })
 const signatureSchema = z.object({
@@ -185,7 +196,7 @@ export const signatureSchemas = { params: byToken, response: signatureSchema }
 export const signatureDocumentSchemas = { params: byToken }
 export const signatureCodeSchemas = {
   params: byToken,
-  body: z.object({}).default({}),
+  body: nothing,
   response: z.object({ sent_to: z.string() }),
 }
 export const confirmSignatureSchemas = {
@@ -201,6 +212,6 @@ export const confirmSignatureSchemas = {
 }
 export const refuseSignatureSchemas = {
   params: byToken,
-  body: z.object({}).default({}),
+  body: nothing,
   response: signatureSchema,
 }

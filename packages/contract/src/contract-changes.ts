@@ -1,4 +1,5 @@
 import type * as schemas from './contract-changes.schemas.ts'
+import { maxUploadBytesTogether } from '@fanal/domain/files/upload-limits'
 import { endpoint } from './endpoint.ts'
 
 export const addresses = endpoint<typeof schemas.addressesSchemas>({
@@ -60,7 +61,8 @@ export const changeIban = endpoint<typeof schemas.changeIbanSchemas>({
   name: 'changeIban',
   method: 'POST',
   path: 'contracts/{contractName}/iban/',
-  maxBodyBytes: 26_000_000,
+  // Files travel as base64: four letters for three bytes, and room for the rest.
+  maxBodyBytes: maxUploadBytesTogether * 1.5,
   access: 'customer',
   errors: ['not_found', 'not_possible'],
 })
@@ -144,6 +146,24 @@ export const changeEvidence = endpoint<typeof schemas.changeEvidenceSchemas>({
   path: 'contracts/{contractName}/changes/{id}/evidence',
   access: 'customer',
   errors: ['not_found'],
+})
+
+/** A fresh link by mail, for whoever lost the first one; that one works no more. */
+export const remindSignature = endpoint<typeof schemas.remindSignatureSchemas>({
+  name: 'remindSignature',
+  method: 'POST',
+  path: 'contracts/{contractName}/changes/{id}/signature',
+  access: 'customer',
+  errors: ['not_found', 'signature_closed'],
+})
+
+/** The customer thinks better of it before signing. */
+export const withdrawChange = endpoint<typeof schemas.withdrawChangeSchemas>({
+  name: 'withdrawChange',
+  method: 'POST',
+  path: 'contracts/{contractName}/changes/{id}/withdraw',
+  access: 'customer',
+  errors: ['not_found', 'signature_closed'],
 })
 
 // A signature link works without a session: whoever holds it proves by the code that the mail is theirs.

@@ -2,6 +2,7 @@ import { type ErrorAnswer, type ErrorCode, errorStatus } from '@fanal/contract/e
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isDatabaseAway } from './database.ts'
+import { isPageRequest, lastResort } from './last-resort.ts'
 import { localeOf } from './locale.ts'
 import { messageOf } from './texts.ts'
 
@@ -73,23 +74,27 @@ function asAppError(error: unknown): AppError {
   return new AppError('internal_error', { cause: error })
 }
 
-/** Answers in the one shape of errors; what the caller must not see goes to the log with the same reference. */
-export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Answers in the one shape of errors, or with a page to whoever asked for one; what the caller must not see goes to the log with the same reference. */
+export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = asAppError(error)
   const status = errorStatus[known.code]
   if (status >= 500) request.log.error({ err: known.cause ?? error }, known.code)
   else request.log.info({ code: known.code }, 'refused')
   if (known.retryAfterSeconds !== undefined) reply.header('Retry-After', Math.ceil(known.retryAfterSeconds))
+  // Addresses that cannot be read come here without having passed the hook that sets it.
+  reply.header('X-Request-Id', request.id)
+  // What the call had begun to answer does not shape its error.
+  reply.removeHeader('Content-Encoding').removeHeader('Content-Disposition')
+  reply.code(status).header('Cache-Control', 'no-store')
+  if (isPageRequest(request)) {
+    const { html, policy } = lastResort(status, request.id, localeOf(request))
+    return reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policy).send(html)
+  }
   const answer: ErrorAnswer = {
     error: known.code,
     message: messageOf(known.code, localeOf(request)),
     ...(known.errors && { errors: known.errors }),
     reference: request.id,
   }
-  // Addresses that cannot be read come here without having passed the hook that sets it.
-  reply.header('X-Request-Id', request.id)
-  // What the call had begun to answer does not shape its error.
-  reply.removeHeader('Content-Encoding').removeHeader('Content-Disposition')
-  reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-store')
-  await reply.code(status).send(answer)
+  return reply.type('application/json; charset=utf-8').send(answer)
 }

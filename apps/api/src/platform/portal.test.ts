@@ -142,6 +142,25 @@ describe('pages', () => {
     expect(app.logs()).toContain('the page broke')
   })
 
+  const asBrowser = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'en' }
+
+  test.each([
+    ['/broken', 500, 'Something went wrong'],
+    ['/%E0%A4%A', 404, 'This page does not exist'],
+    ['/contratos/%', 404, 'This page does not exist'],
+  ])('a browser gets a page for %s all the same', async (url, status, title) => {
+    const answer = await app.visitor.get(url, asBrowser)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(answer.body).toContain(`<h1>${title}</h1>`)
+    expect(answer.body).toContain(String(answer.headers['x-request-id']))
+    expect(answer.headers['content-security-policy']).toMatch(/style-src-elem 'self' 'sha256-/)
+  })
+
+  test('a call that cannot be read stays JSON, whoever asks', async () => {
+    const answer = await app.visitor.get('/api/v2/%E0%A4%A', asBrowser)
+    expect([answer.statusCode, answer.json().error]).toEqual([404, 'unknown_path'])
+  })
+
   test('unknown addresses under /api stay JSON', async () => {
     expect((await app.visitor.get('/api/v2/nothing')).json().error).toBe('unknown_path')
   })

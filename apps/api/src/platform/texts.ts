@@ -38,3 +38,8 @@ export function fillText(text: string, values: Record<string, string>): string {
 export function reportTexts(locale: Locale): Texts['report'] {
   return texts[textsLanguage(locale)].report
 }
+
+/** The words of the page that shows when no other can. */
+export function pageTexts(locale: Locale): Texts['pages'] {
+  return texts[textsLanguage(locale)].pages
+}

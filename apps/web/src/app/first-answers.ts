@@ -1,9 +1,11 @@
 import { banner, pageElements } from '@fanal/contract/content'
-import { listContracts } from '@fanal/contract/contracts'
+import { changes } from '@fanal/contract/contract-changes'
+import { communications, contractDetail, listContracts } from '@fanal/contract/contracts'
 import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import type { Caller } from '@fanal/contract/portal'
 import { homeBanner } from '#features/content/server-banner.tsx'
 import { firstContracts } from '#features/contracts/contract-cards.tsx'
+import { wantedContracts } from '#features/contracts/contract-list.tsx'
 import type { PathMatch } from '#lib/paths.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { answerName } from '#lib/use-api.ts'
@@ -11,6 +13,7 @@ import { answerName } from '#lib/use-api.ts'
 /** What a customer's first page shows is asked for with it, so that it is drawn whole. What fails is asked by the browser. */
 export async function firstAnswers(
   match: PathMatch | undefined,
+  query: URLSearchParams,
   { profile, settings, locale }: PortalState,
   call: Caller,
 ): Promise<Record<string, unknown>> {
@@ -22,6 +25,18 @@ export async function firstAnswers(
   if (match?.id === 'home' && hasElements) asked.push(ask(banner, homeBanner))
   if (match?.id === 'dynamicPage' && hasElements)
     asked.push(ask(pageElements, { params: { pageId: match.params['pageId'] ?? '' } }))
+  const { contractName = '', contractType } = match?.params ?? {}
+  if (match?.id === 'contracts' && profile) {
+    const type = contractType === 'gas' ? 'gas' : 'electricity'
+    const wanted = wantedContracts(type, settings.contracts.itemsPerPage, (name) => query.get(name))
+    asked.push(ask(listContracts, { query: wanted }))
+  }
+  if (match?.id === 'contract' && profile)
+    asked.push(
+      ask(contractDetail, { params: { contractName } }),
+      ask(changes, { params: { contractName } }),
+    )
+  if (match?.id === 'communications' && profile) asked.push(ask(communications, { params: { contractName } }))
   const answers = await Promise.allSettled(asked)
   return Object.fromEntries(answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
 }

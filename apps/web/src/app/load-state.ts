@@ -46,7 +46,7 @@ export async function loadState({ path, query, cookies, call }: Visit): Promise<
     default: language.default,
   })
   state.lang = textsLanguage(state.locale)
-  await addServerParts(state, path, call)
+  await addServerParts(state, { path, query, call })
   return state
 }
 
@@ -84,7 +84,10 @@ const groupOf: Partial<Record<string, 'Login' | 'Signup'>> = {
 }
 
 /** Private settings, links and blocks: what is left out is left out, never a reason to show no page. */
-async function addServerParts(state: PortalState, path: string, call: Caller): Promise<void> {
+async function addServerParts(
+  state: PortalState,
+  { path, query, call }: Pick<Visit, 'path' | 'query' | 'call'>,
+): Promise<void> {
   const lang = state.locale
   const hasElements = state.settings.features.enableServerElements
   const match = matchPath(path)
@@ -95,7 +98,7 @@ async function addServerParts(state: PortalState, path: string, call: Caller): P
     group && hasElements
       ? call(groupElements, { query: { group_name: group } }, { lang })
       : Promise.resolve([]),
-    firstAnswers(match, state, call),
+    firstAnswers(match, query, state, call),
   ])
   if (own.status === 'fulfilled') state.settings = mergeSettings(state.settings, own.value)
   else state.hasSettingsError = true

@@ -49,7 +49,7 @@ export const routes: Record<RouteId, Route> = {
   resetPassword: { page: 'reset-password', protection: 'public', texts: ['recovery'] },
   profile: { page: 'profile', protection: 'private', texts: ['access', 'passkeys'] },
   contracts: { page: 'contracts', protection: 'private', texts: ['contracts'] },
-  contract: { page: 'contract', protection: 'private', texts: ['contracts', 'contract-changes'] },
+  contract: { page: 'contract', protection: 'private', texts: ['contracts', 'contract-changes', 'fields'] },
   communications: { page: 'communications', protection: 'private', texts: ['contracts'] },
   signature: { page: 'signature', protection: 'unprotected', texts: ['contract-changes'] },
   contractInvoices: { protection: 'private' },

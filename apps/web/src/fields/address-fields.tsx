@@ -10,6 +10,8 @@ import styles from './address-fields.module.css'
 
 /** Spec 1 §9, debounces. */
 const zipDelayMs = 700
+/** Spec 1 §7: look-ups are kept for half an hour. */
+const lookupFreshMs = 30 * 60_000
 
 interface AddressFieldsProps {
   address: PostalAddress
@@ -25,16 +27,20 @@ function useZip(dp: string) {
     return () => clearTimeout(timer)
   }, [dp])
   const isWhole = /^\d{5}$/.test(asked)
-  const { data } = useApiQuery(zipcode, { params: { zip: isWhole ? asked : '00000' } })
+  const { data } = useApiQuery(
+    zipcode,
+    { params: { zip: asked } },
+    { isWanted: isWhole, freshMs: lookupFreshMs },
+  )
   return isWhole && asked === dp ? data : undefined
 }
 
 /** The parts of an address. A known postal code fills in province and city; an unknown one never blocks. */
 export function AddressFields({ address, onChange, errorOf }: AddressFieldsProps) {
-  const t = useTexts('contract-changes')
+  const t = useTexts('fields')
   const zip = useZip(address.dp.replaceAll(/\s/g, ''))
-  const { data: states = [] } = useApiQuery(provinces, { params: { code: 'es' } })
-  const { data: ways = [] } = useApiQuery(streetTypes, {})
+  const { data: states = [] } = useApiQuery(provinces, { params: { code: 'es' } }, { freshMs: lookupFreshMs })
+  const { data: ways = [] } = useApiQuery(streetTypes, {}, { freshMs: lookupFreshMs })
   const set = (part: Partial<PostalAddress>) => onChange({ ...address, ...part })
   useEffect(() => {
     if (!zip) return
@@ -151,6 +157,7 @@ export function AddressFields({ address, onChange, errorOf }: AddressFieldsProps
       {text('es', t('address.es'), { max: 4, isOptional: true })}
       {text('pt', t('address.pt'), { max: 10, isOptional: true })}
       {text('pu', t('address.pu'), { max: 4, isOptional: true })}
+      {text('ref_catastral', t('address.refCatastral'), { max: 30, isOptional: true })}
       <div className={styles.wide}>
         {text('aclarador', t('address.aclarador'), { max: 256, isOptional: true })}
       </div>

@@ -1,8 +1,11 @@
+import { maxUploadBytesTogether, maxUploads } from '@fanal/domain/files/upload-limits'
 import { type ReactNode, useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'
+import { type Translate, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { iconTrash } from '#ui/icons.ts'
+import styles from './files-field.module.css'
 
 /** A file as it is sent: its name and its content as a data URL. */
 export interface PickedFile {
@@ -15,11 +18,14 @@ interface FilesFieldProps {
   files: readonly PickedFile[]
   onChange: (files: PickedFile[]) => void
   error?: ReactNode
-  maxFiles: number
-  tooLarge: (megabytes: number) => string
-  removeLabel: (name: string) => string
+  maxFiles?: number
   required?: boolean
 }
+
+const accepted = /^(image\/(png|jpeg|webp|gif|heic|heif)|application\/pdf)$/
+const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000)
+/** Of a data URL, about: four letters carry three bytes. */
+const bytesOf = ({ content }: PickedFile) => (content.length * 3) / 4
 
 function readFile(file: File): Promise<PickedFile> {
   return new Promise((resolve, reject) => {
@@ -30,48 +36,81 @@ function readFile(file: File): Promise<PickedFile> {
   })
 }
 
-/** Pictures and PDFs, a few, each within the limit of the settings; the server looks at their content again. */
+/** Why these files are not taken; the server looks at their content again. */
+function problemWith(
+  t: Translate<'fields'>,
+  picked: readonly File[],
+  { files, maxFiles, maxBytes }: { files: readonly PickedFile[]; maxFiles: number; maxBytes: number },
+): string | undefined {
+  if (files.length + picked.length > maxFiles) return t('files.tooMany', { count: maxFiles })
+  const other = picked.find(({ type }) => !accepted.test(type))
+  if (other) return t('files.notAccepted', { name: other.name })
+  const large = picked.find(({ size }) => size > maxBytes)
+  if (large) return t('files.tooLarge', { name: large.name, amount: megabytes(maxBytes) })
+  const together = [...files.map(bytesOf), ...picked.map(({ size }) => size)].reduce((a, b) => a + b, 0)
+  return together > maxUploadBytesTogether
+    ? t('files.tooLargeTogether', { amount: megabytes(maxUploadBytesTogether) })
+    : undefined
+}
+
+/** Pictures and PDFs, a few, each within the limit of the settings. What was picked stays when more is refused. */
 export function FilesField(props: FilesFieldProps) {
-  const { label, files, onChange, error, maxFiles, tooLarge, removeLabel, required } = props
-  const { fileUploadSizeLimit } = usePortal().settings
+  const { label, files, onChange, error, maxFiles = maxUploads, required } = props
+  const t = useTexts('fields')
+  const maxBytes = usePortal().settings.fileUploadSizeLimit
   const [problem, setProblem] = useState<string>()
-  const pick = async (picked: FileList | null) => {
-    const list = [...(picked ?? [])]
-    setProblem(undefined)
-    if (list.some(({ size }) => size > fileUploadSizeLimit))
-      return setProblem(tooLarge(Math.floor(fileUploadSizeLimit / 1_000_000)))
-    onChange([...files, ...(await Promise.all(list.map(readFile)))].slice(0, maxFiles))
+  const pick = async (picked: readonly File[]) => {
+    const found = problemWith(t, picked, { files, maxFiles, maxBytes })
+    setProblem(found)
+    if (found) return
+    const read = await Promise.allSettled(picked.map(readFile))
+    const lost = picked.find((_, i) => read[i]?.status === 'rejected')
+    if (lost) setProblem(t('files.unreadable', { name: lost.name }))
+    onChange([...files, ...read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))])
   }
   return (
-    <div>
-      <Field label={label} error={problem ?? error} required={required}>
-        {(control) => (
+    <Field
+      label={label}
+      error={problem ?? error}
+      required={required}
+      help={t('files.help', { count: maxFiles, amount: megabytes(maxBytes) })}
+    >
+      {({ 'aria-required': _, ...control }) => (
+        <div className={styles.files}>
+          {files.length > 0 && (
+            <ul className={styles.list}>
+              {files.map(({ name }, i) => (
+                // Two files may have one name; they have no identity but their place.
+                // oxlint-disable-next-line react/no-array-index-key
+                <li key={i}>
+                  <span className={styles.name}>{name}</span>
+                  <Button
+                    variant="quiet"
+                    size="s"
+                    icon={iconTrash}
+                    label={t('files.remove', { name })}
+                    onClick={() => {
+                      setProblem(undefined)
+                      onChange(files.filter((__, at) => at !== i))
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
           <input
             {...control}
+            className={styles.input}
             type="file"
             multiple={maxFiles > 1}
             accept="image/png,image/jpeg,image/webp,image/gif,image/heic,application/pdf"
             onChange={(event) => {
-              void pick(event.target.files)
+              void pick([...(event.target.files ?? [])])
               event.target.value = ''
             }}
           />
-        )}
-      </Field>
-      <ul>
-        {files.map(({ name }, i) => (
-          <li key={`${name} ${i}`}>
-            {name}
-            <Button
-              variant="quiet"
-              size="s"
-              icon={iconTrash}
-              label={removeLabel(name)}
-              onClick={() => onChange(files.filter((_, at) => at !== i))}
-            />
-          </li>
-        ))}
-      </ul>
-    </div>
+        </div>
+      )}
+    </Field>
   )
 }

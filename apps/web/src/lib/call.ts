@@ -29,15 +29,36 @@ export function onSessionExpired(listener: ExpiryListener): () => void {
 
 const answeredVersion = new Map<string, number>()
 
-/**
- * Makes a call with the highest version that answers. A read tries the next lower one on 404, 405, 501, 5xx or no
- * answer; a write only where it cannot have been carried out. What answered is remembered (decisions §3).
- */
+interface CallOptions {
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** Makes a call and reads what it answers. */
 export async function call<S extends Schemas>(
   endpoint: Endpoint<S>,
   args: CallArgs<S>,
-  options: { idempotencyKey?: string; signal?: AbortSignal } = {},
+  options: CallOptions = {},
 ): Promise<Answer<S>> {
+  return ask(endpoint, args, options, (answer) => answer.json() as Promise<Answer<S>>)
+}
+
+/** Fetches a file and hands it to the browser under the name the server gives it. */
+export async function download<S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>): Promise<void> {
+  const { saveFile } = await import('./download.ts')
+  return ask(endpoint, args, {}, saveFile)
+}
+
+/**
+ * Asks the highest version that answers. A read tries the next lower one on 404, 405, 501, 5xx or no answer; a write
+ * only where it cannot have been carried out. What answered is remembered (decisions §3).
+ */
+async function ask<S extends Schemas, T>(
+  endpoint: Endpoint<S>,
+  args: CallArgs<S>,
+  options: CallOptions,
+  read: (answer: Response) => Promise<T>,
+): Promise<T> {
   const init = requestOf(endpoint, args, options)
   const known = answeredVersion.get(endpoint.name)
   const versions = known === undefined ? endpoint.versions : [known]
@@ -47,7 +68,7 @@ export async function call<S extends Schemas>(
       const answer = await fetch(`/api/v${version}/${addressOf(endpoint.path, args)}`, init)
       if (answer.ok) {
         answeredVersion.set(endpoint.name, version)
-        return (await answer.json()) as Answer<S>
+        return await read(answer)
       }
       failure = new CallError(answer.status, await answer.json().catch(() => ({})))
     } catch (error) {
@@ -61,26 +82,6 @@ export async function call<S extends Schemas>(
   throw failure
 }
 
-/** Fetches a file and hands it to the browser under the name the server gives it. */
-export async function download<S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>): Promise<void> {
-  const { saveFile } = await import('./download.ts')
-  let failure: unknown = new CallError(0)
-  for (const version of endpoint.versions) {
-    try {
-      const answer = await fetch(
-        `/api/v${version}/${addressOf(endpoint.path, args)}`,
-        requestOf(endpoint, args, {}),
-      )
-      await saveFile(answer)
-      return
-    } catch (error) {
-      failure = error instanceof CallError ? error : new CallError(0)
-      if (!mayTryLower(endpoint, failure as CallError)) break
-    }
-  }
-  throw failure
-}
-
 function mayTryLower(endpoint: Endpoint, { status, code }: CallError): boolean {
   if (status === 404 && code !== 'unknown_path' && code !== 'internal_error') return false
   if ([404, 405, 501].includes(status)) return true
@@ -90,7 +91,7 @@ function mayTryLower(endpoint: Endpoint, { status, code }: CallError): boolean {
 function requestOf<S extends Schemas>(
   endpoint: Endpoint<S>,
   args: CallArgs<S>,
-  options: { idempotencyKey?: string; signal?: AbortSignal },
+  options: CallOptions,
 ): RequestInit {
   const isWrite = endpoint.method !== 'GET'
   return {

@@ -1,5 +1,3 @@
-import { CallError } from './call.ts'
-
 /** The name the server gives a file; RFC 5987 names come first. */
 function nameOf(answer: Response): string {
   const header = answer.headers.get('content-disposition') ?? ''
@@ -10,7 +8,6 @@ function nameOf(answer: Response): string {
 
 /** Hands a file that has been fetched to the browser, under the server's name. */
 export async function saveFile(answer: Response): Promise<void> {
-  if (!answer.ok) throw new CallError(answer.status, await answer.json().catch(() => ({})))
   const url = URL.createObjectURL(await answer.blob())
   const link = document.createElement('a')
   link.href = url

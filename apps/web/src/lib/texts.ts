@@ -5,6 +5,7 @@ import type activation from '#i18n/es/activation.json'
 import type content from '#i18n/es/content.json'
 import type contractChanges from '#i18n/es/contract-changes.json'
 import type contracts from '#i18n/es/contracts.json'
+import type fields from '#i18n/es/fields.json'
 import type mailbox from '#i18n/es/mailbox.json'
 import type passkeys from '#i18n/es/passkeys.json'
 import type recovery from '#i18n/es/recovery.json'
@@ -18,6 +19,7 @@ interface Texts {
   content: typeof content
   'contract-changes': typeof contractChanges
   contracts: typeof contracts
+  fields: typeof fields
   mailbox: typeof mailbox
   passkeys: typeof passkeys
   recovery: typeof recovery

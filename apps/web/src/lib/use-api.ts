@@ -2,13 +2,25 @@ import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoi
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CallError, call } from './call.ts'
 import { usePortal } from './portal.tsx'
+import { useRetryKey } from './retry-key.ts'
 
 /** The name of an answer that comes with the document. */
 export const answerName = (endpoint: { name: string }, args: unknown) =>
   `${endpoint.name} ${JSON.stringify(args)}`
 
+interface QueryOptions {
+  /** Asked only then. */
+  isWanted?: boolean
+  /** So long an answer counts as fresh; half a minute unless said. */
+  freshMs?: number
+}
+
 /** The answer of a read, kept and shared between the parts of a page. */
-export function useApiQuery<S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>) {
+export function useApiQuery<S extends Schemas>(
+  endpoint: Endpoint<S>,
+  args: CallArgs<S>,
+  { isWanted = true, freshMs }: QueryOptions = {},
+) {
   const { locale, answers } = usePortal()
   // The library asks for a type that is no function, which an answer that is not named yet cannot prove.
   const drawn = answers[answerName(endpoint, args)] as never
@@ -17,6 +29,8 @@ export function useApiQuery<S extends Schemas>(endpoint: Endpoint<S>, args: Call
     queryFn: ({ signal }) => call(endpoint, args, { signal }),
     // Never initialData: that would enter the store, which on the server all customers share.
     placeholderData: drawn,
+    enabled: isWanted,
+    ...(freshMs !== undefined && { staleTime: freshMs }),
   })
 }
 
@@ -25,15 +39,21 @@ interface MutationOptions {
   invalidates?: readonly Endpoint[]
 }
 
-/** A write. It is done once the reads that it changes have been asked anew. */
+/**
+ * A write. It is done once the reads that it changes have been asked anew. Sent again after a failure it carries the same
+ * key, so that what had been done already is not done twice.
+ */
 export function useApiMutation<S extends Schemas>(
   endpoint: Endpoint<S>,
   { invalidates = [] }: MutationOptions = {},
 ) {
   const client = useQueryClient()
+  const { keyFor, isDone } = useRetryKey()
   return useMutation<Answer<S>, CallError, CallArgs<S>>({
-    mutationFn: (args) => call(endpoint, args),
-    onSuccess: () =>
-      Promise.all(invalidates.map(({ name }) => client.invalidateQueries({ queryKey: [name] }))),
+    mutationFn: (args) => call(endpoint, args, { idempotencyKey: keyFor(args) }),
+    onSuccess: () => {
+      isDone()
+      return Promise.all(invalidates.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
+    },
   })
 }

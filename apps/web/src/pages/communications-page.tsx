@@ -8,11 +8,12 @@ import { useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataTable } from '#ui/data-table.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { iconDownload } from '#ui/icons.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import styles from './communications-page.module.css'
 
 const channels = {
   email: 'channel.email',
@@ -41,13 +42,13 @@ export default function CommunicationsPage() {
       </PageHead>
       <Card>
         {!data && !error && (
-          <Loading label={t('detail.loading')}>
+          <Loading label={t('communications.loading')}>
             <Skeleton shape="block" />
           </Loading>
         )}
         {error && !data && (
           <ErrorState
-            title={t('detail.failed')}
+            title={t('communications.failed')}
             role="alert"
             action={<Button onClick={() => void refetch()}>{t('home.retry')}</Button>}
           />
@@ -64,7 +65,15 @@ export default function CommunicationsPage() {
                 key: 'subject',
                 header: t('communications.subject'),
                 primary: true,
-                cell: ({ subject }) => subject,
+                cell: ({ subject, body }) =>
+                  body ? (
+                    <details className={styles.message}>
+                      <summary>{subject}</summary>
+                      <p className={styles.body}>{body}</p>
+                    </details>
+                  ) : (
+                    subject
+                  ),
               },
               { key: 'date', header: t('communications.date'), cell: ({ sent_at }) => dateTime(sent_at) },
               {
@@ -79,15 +88,11 @@ export default function CommunicationsPage() {
                 align: 'end',
                 cell: ({ id, subject, has_document }) =>
                   has_document && (
-                    <Button
+                    <DownloadButton
                       size="s"
-                      icon={iconDownload}
                       label={`${t('communications.document')}: ${subject}`}
-                      onClick={() =>
-                        void download(communicationDocument, { params: { contractName, id } }).catch(
-                          () => undefined,
-                        )
-                      }
+                      failedLabel={t('attachments.failed')}
+                      save={() => download(communicationDocument, { params: { contractName, id } })}
                     />
                   ),
               },

@@ -7,6 +7,8 @@ import { ChangeHistory } from '#features/contract-changes/change-history.tsx'
 import { actionChanges, type DialogChange, offeredChanges } from '#features/contract-changes/change-kinds.ts'
 import { ChangeMenu } from '#features/contract-changes/change-menu.tsx'
 import { ContactValue } from '#features/contract-changes/contact-value.tsx'
+import { PendingNote } from '#features/contract-changes/pending-note.tsx'
+import { SipsState } from '#features/contract-changes/sips-state.tsx'
 import { Attachments } from '#features/contracts/attachments.tsx'
 import {
   ContactPanel,
@@ -113,10 +115,11 @@ function LoadedContract({ contract }: { contract: Contract }) {
           {t('detail.reportFailed')}
         </Note>
       )}
+      <PendingNote contract={contract} />
       {isTerminated(contract) && <Note tone="warn">{t('detail.terminated')}</Note>}
       <div className={styles.columns}>
         <DetailsPanel contract={contract} />
-        <SupplyPanel contract={contract} />
+        <SupplyPanel contract={contract} sharing={<SipsState contract={contract} />} />
         <ContactPanel
           contract={contract}
           email={<ContactValue contract={contract} field="email" label={t('contact.email')} />}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './data-table.module.css'
+import { Icon } from './icon.tsx'
+import { iconChevronDown, iconChevronUp, iconSort } from './icons.ts'
 
 export interface Column<Row> {
   key: string
@@ -12,6 +14,20 @@ export interface Column<Row> {
   primary?: boolean
   /** The header is only for screen readers, as for a column of buttons. */
   hideHeader?: boolean
+  /** Pressing its header orders the rows by it. */
+  sortable?: boolean
+}
+
+export interface TableOrder<Key extends string = string> {
+  by: Key
+  isDescending: boolean
+}
+
+interface Sorting {
+  order: TableOrder
+  onSort: (key: string) => void
+  /** What pressing a header does, for screen readers. */
+  label: (header: string) => string
 }
 
 interface DataTableProps<Row> {
@@ -22,6 +38,8 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number
   /** The width of its place below which rows become cards: 520, 720 or 960 px, by how many columns there are. */
   cardsBelow?: 's' | 'm' | 'l'
+  /** The rows come in this order already. */
+  sorting?: Sorting
   className?: string
 }
 
@@ -37,22 +55,15 @@ const role = {
 
 /** A wide table that becomes cards in a narrow place, with the same content and actions. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, hideCaption = true, columns, rows, rowKey, cardsBelow = 'm', className } = props
+  const { caption, hideCaption = true, columns, rows, rowKey, cardsBelow = 'm', sorting, className } = props
   return (
     <div className={cx(styles.place, styles[cardsBelow], className)}>
-      <table className={styles.table} {...role.table}>
+      <table className={cx(styles.table, sorting && styles.sorted)} {...role.table}>
         <caption className={hideCaption ? 'visually-hidden' : styles.caption}>{caption}</caption>
         <thead className={styles.head} {...role.group}>
           <tr {...role.row}>
             {columns.map((column) => (
-              <th
-                key={column.key}
-                className={cx(column.align === 'end' && styles.right)}
-                scope="col"
-                {...role.columnHeader}
-              >
-                <span className={cx(column.hideHeader && 'visually-hidden')}>{column.header}</span>
-              </th>
+              <Header key={column.key} column={column} sorting={column.sortable ? sorting : undefined} />
             ))}
           </tr>
         </thead>
@@ -67,6 +78,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Header<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  const { key, header, align, hideHeader } = column
+  const { by, isDescending } = sorting?.order ?? {}
+  const direction = isDescending ? ('descending' as const) : ('ascending' as const)
+  return (
+    <th
+      className={cx(align === 'end' && styles.right, !sorting && styles.unsorted)}
+      scope="col"
+      aria-sort={by === key ? direction : undefined}
+      {...role.columnHeader}
+    >
+      {sorting ? (
+        <button type="button" className={styles.sort} onClick={() => sorting.onSort(key)}>
+          {header}
+          <span className="visually-hidden">{sorting.label(header)}</span>
+          <Icon path={by !== key ? iconSort : isDescending ? iconChevronDown : iconChevronUp} size="s" />
+        </button>
+      ) : (
+        <span className={cx(hideHeader && 'visually-hidden')}>{header}</span>
+      )}
+    </th>
   )
 }
 

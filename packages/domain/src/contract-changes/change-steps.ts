@@ -19,3 +19,5 @@ export const signatureCodeMinutes = 10
 export const signatureCodeAttempts = 5
 /** Codes that one link sends in all. */
 export const signatureCodes = 10
+/** Links that are mailed for one signature in all, the first included. */
+export const signatureLinks = 5

@@ -45,6 +45,11 @@ const newAccount = () => ({ already_registered: false, iban: anIban(), owner_is_
 const theirContract = (body?: object): Attempt => ({ params: { contractName: theirs.contract.name }, body })
 const theirId = (value?: object): Attempt => ({ params: { id: theirs.contract.id }, body: { value } })
 
+const theirChange = (body?: object): Attempt[] => [
+  { params: { contractName: theirs.contract.name, id: theirs.change }, body },
+  { params: { contractName: mine.contract.name, id: theirs.change }, body },
+]
+
 /** By the name of the call: each foreign id in its place, everything else good. */
 const attempts: Record<string, () => Attempt[]> = {
   contractDetail: () => [theirContract()],
@@ -89,14 +94,10 @@ const attempts: Record<string, () => Attempt[]> = {
   happyDayChoices: () => [theirId()],
   happyDayChange: () => [theirId({ value: 'mon', label: 'lunes' })],
   changes: () => [theirContract()],
-  changeDocument: () => [
-    { params: { contractName: theirs.contract.name, id: theirs.change } },
-    { params: { contractName: mine.contract.name, id: theirs.change } },
-  ],
-  changeEvidence: () => [
-    { params: { contractName: theirs.contract.name, id: theirs.change } },
-    { params: { contractName: mine.contract.name, id: theirs.change } },
-  ],
+  changeDocument: () => theirChange(),
+  changeEvidence: () => theirChange(),
+  remindSignature: () => theirChange({}),
+  withdrawChange: () => theirChange({}),
 }
 
 const routes = allRoutes().filter(

@@ -89,8 +89,14 @@ export async function refuseSignature(deps: Deps, tx: Db, { token, visit, locale
   return shownSignature(await findSignature(tx, token), locale)
 }
 
+type SignedBy = Pick<SignatureRow, 'customer' | 'vat' | 'email' | 'document_sha256'>
+
 /** Who, from where, and the hash of what was shown; `closeSignature` adds when (decisions §3). */
-const evidenceOf = (signature: SignatureRow, { ip, userAgent = '' }: Visit, method: 'code' | 'link') => ({
+export const evidenceOf = (
+  signature: SignedBy,
+  { ip, userAgent = '' }: Visit,
+  method: 'code' | 'link' | 'session',
+) => ({
   customer: signature.customer,
   vat: signature.vat,
   sent_to: signature.email,

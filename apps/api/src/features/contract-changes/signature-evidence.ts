@@ -16,7 +16,7 @@ export async function composeEvidence(
   const { kinds, evidence: t } = changeTexts(locale)
   const { organization } = await findSettings(db)
   const text = (key: string) => (typeof evidence[key] === 'string' ? evidence[key] : '')
-  const methods: Record<string, string> = { code: t.code, link: t.link }
+  const methods: Record<string, string> = { code: t.code, link: t.link, session: t.session }
   const method = fillText(methods[text('method')] ?? text('method'), { email: text('sent_to') })
   const closed = closed_at ?? requested_at
   const facts: [string, string][] = [

@@ -5,9 +5,11 @@ import type { Deps } from '#platform/deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { visitOf } from '#platform/session'
+import { remindSignature } from './remind-signature.ts'
 import { confirmSignature, refuseSignature, sendSignatureCode } from './sign-change.ts'
 import { composeEvidence } from './signature-evidence.ts'
 import { findSignature, findSignatureOfChange, shownSignature } from './signature-queries.ts'
+import { withdrawChange } from './withdraw-change.ts'
 
 const sendPdf = (reply: FastifyReply, name: string, pdf: Uint8Array) =>
   reply
@@ -43,13 +45,19 @@ export function signatureRoutes(deps: Deps): Route[] {
     openRoute(changes.refuseSignature, schemas.refuseSignatureSchemas, ({ db, params, request, locale }) =>
       refuseSignature(deps, db, { token: params.token, visit: visitOf(request), locale }),
     ),
-    ...ownSignatureRoutes(),
+    ...ownSignatureRoutes(deps),
   ]
 }
 
-/** The same papers for the customer who is signed in, for as long as the contract is kept. */
-function ownSignatureRoutes(): Route[] {
+/** For the customer who is signed in: a fresh link, a withdrawal, and the same papers for as long as the contract is kept. */
+function ownSignatureRoutes(deps: Deps): Route[] {
   return [
+    route(changes.remindSignature, schemas.remindSignatureSchemas, ({ db, session, params }) =>
+      remindSignature(deps, db, { customerId: session.customerId, ...params }),
+    ),
+    route(changes.withdrawChange, schemas.withdrawChangeSchemas, ({ db, session, params, request }) =>
+      withdrawChange(deps, db, { customerId: session.customerId, ...params, visit: visitOf(request) }),
+    ),
     route(changes.changeDocument, schemas.changeDocumentSchemas, async ({ db, session, params, reply }) => {
       const { document, contract, kind } = await findSignatureOfChange(db, session.customerId, params)
       return sendPdf(reply, `${contract}-${kind}`, document)

@@ -24,6 +24,12 @@ interface SignatureWanted {
 
 export const hashOf = (secret: string | Uint8Array) => createHash('sha256').update(secret).digest('hex')
 
+/** The secret of a link, and what is kept of it. */
+export function newLink() {
+  const token = randomBytes(24).toString('base64url')
+  return { token, token_hash: hashOf(token) }
+}
+
 /** The document, its row, and the invitation to sign it. */
 export async function startSignature(deps: Deps, tx: Db, wanted: SignatureWanted): Promise<void> {
   const { session, contract, changeId, kind } = wanted
@@ -43,11 +49,10 @@ export async function startSignature(deps: Deps, tx: Db, wanted: SignatureWanted
     expiresAt,
     now,
   })
-  const token = randomBytes(24).toString('base64url')
+  const { token, token_hash } = newLink()
   const { id } = await tx.one<{ id: number }>(sql`
     insert into signatures (change_id, provider, token_hash, document, document_sha256, expires_at)
-    values (${changeId}, ${gateway.provider}, ${hashOf(token)}, ${Buffer.from(document)}, ${hashOf(document)},
-      ${expiresAt})
+    values (${changeId}, ${gateway.provider}, ${token_hash}, ${Buffer.from(document)}, ${hashOf(document)}, ${expiresAt})
     returning id`)
   const request = {
     signatureId: id,

@@ -42,7 +42,7 @@ export function ActivationForm({ onDone }: { onDone: (html: string) => void }) {
   const { settings, linkTo } = usePortal()
   const { signUp } = settings
   const isAwake = useAwake()
-  const keyFor = useRetryKey()
+  const { keyFor } = useRetryKey()
   const check = (values: Values) => activationErrors(values, signUp)
   const { form, errors, show, typed, left } = useFieldErrors(activationFields, check)
   const { values, change, forget } = useDraft(

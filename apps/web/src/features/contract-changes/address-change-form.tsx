@@ -14,7 +14,7 @@ import { useApiQuery } from '#lib/use-api.ts'
 import { Note } from '#ui/note.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { ChangeForm, errorText } from './change-form.tsx'
+import { ChangeForm, ChoicesMissing, errorText } from './change-form.tsx'
 import { useChange } from './use-change.ts'
 
 interface FormProps {
@@ -41,10 +41,10 @@ const blank = {
 
 function ExistingAddress({ contract, onDone, onCancel }: FormProps) {
   const t = useTexts('contract-changes')
-  const { data } = useApiQuery(addresses, {})
+  const known = useApiQuery(addresses, {})
   const [chosen, setChosen] = useState<string | null>(null)
   const { errors, error, isBusy, problems, send, forget } = useChange(chooseNotificationAddress, onDone)
-  const others = (data?.items ?? []).filter(({ id }) => id !== contract.notification_address?.id)
+  const others = (known.data?.items ?? []).filter(({ id }) => id !== contract.notification_address?.id)
   const code = errors['addressId']
   return (
     <ChangeForm
@@ -61,7 +61,8 @@ function ExistingAddress({ contract, onDone, onCancel }: FormProps) {
       error={error}
       problems={problems}
     >
-      {data && others.length === 0 && <Note>{t('address.none')}</Note>}
+      {!known.data && <ChoicesMissing label={t('address.loading')} query={known} />}
+      {known.data && others.length === 0 && <Note>{t('address.none')}</Note>}
       {others.length > 0 && (
         <RadioGroup
           legend={t('address.which')}

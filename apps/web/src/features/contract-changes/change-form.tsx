@@ -3,8 +3,10 @@ import { useEffect, useRef } from 'react'
 import type { CallError } from '#lib/call.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button.tsx'
-import { Note } from '#ui/note.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
 import { iconPencil } from '#ui/icons.ts'
+import { Note } from '#ui/note.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { ChangeKey } from './change-kinds.ts'
 import styles from './change-form.module.css'
 
@@ -99,6 +101,31 @@ export function ChangeForm(props: ChangeFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** In place of a form whose choices are on their way, or could not be had. */
+export function ChoicesMissing({
+  label,
+  query,
+}: {
+  label: string
+  query: { isError: boolean; refetch: () => unknown }
+}) {
+  const t = useTexts('contract-changes')
+  if (query.isError)
+    return (
+      <ErrorState
+        title={t('dialog.loadFailed')}
+        level={3}
+        role="alert"
+        action={<Button onClick={() => void query.refetch()}>{t('changes.retry')}</Button>}
+      />
+    )
+  return (
+    <Loading label={label}>
+      <Skeleton shape="block" />
+    </Loading>
   )
 }
 

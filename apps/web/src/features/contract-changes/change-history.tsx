@@ -11,6 +11,8 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { type ChangeKey, changeNames, type DialogChange } from './change-kinds.ts'
+import { PendingSignature } from './pending-signature.tsx'
+import { SignedPapers } from './signed-papers.tsx'
 import styles from './change-history.module.css'
 
 const steps: Record<string, ChangeKey> = {
@@ -28,7 +30,7 @@ const open = new Set(['signature_pending', 'sent'])
 const failed = new Set(['rejected', 'refused', 'expired'])
 const shownAtFirst = 3
 
-function Change({ change }: { change: ContractChangeRequest }) {
+function Change({ change, contractName }: { change: ContractChangeRequest; contractName: string }) {
   const t = useTexts('contract-changes')
   const { date } = useFormats()
   const name = changeNames[change.kind as DialogChange]
@@ -56,6 +58,10 @@ function Change({ change }: { change: ContractChangeRequest }) {
           }
         })}
       />
+      {change.state === 'signature_pending' && (
+        <PendingSignature change={change} contractName={contractName} />
+      )}
+      {change.signature && <SignedPapers change={change} contractName={contractName} />}
     </li>
   )
 }
@@ -78,13 +84,13 @@ export function ChangeHistory({ contractName }: { contractName: string }) {
           title={t('changes.failed')}
           level={3}
           role="alert"
-          action={<Button onClick={() => void refetch()}>↻</Button>}
+          action={<Button onClick={() => void refetch()}>{t('changes.retry')}</Button>}
         />
       )}
       {data && items.length === 0 && <EmptyState>{t('changes.empty')}</EmptyState>}
       <ul className={styles.changes}>
         {items.slice(0, isWhole ? undefined : shownAtFirst).map((change) => (
-          <Change key={change.id} change={change} />
+          <Change key={change.id} change={change} contractName={contractName} />
         ))}
       </ul>
       {!isWhole && items.length > shownAtFirst && (

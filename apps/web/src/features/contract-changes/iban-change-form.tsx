@@ -12,7 +12,7 @@ import { Note } from '#ui/note.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { ChangeForm, errorText, Swap } from './change-form.tsx'
+import { ChangeForm, ChoicesMissing, errorText, Swap } from './change-form.tsx'
 import { useChange } from './use-change.ts'
 
 interface FormProps {
@@ -21,12 +21,10 @@ interface FormProps {
   onCancel: () => void
 }
 
-const maxFiles = 5
-
 export function IbanChangeForm({ contract, onDone, onCancel }: FormProps) {
   const t = useTexts('contract-changes')
   const { settings } = usePortal()
-  const { data } = useApiQuery(ibans, {})
+  const accounts = useApiQuery(ibans, {})
   const [mode, setMode] = useState<'mine' | 'other'>('mine')
   const [bankId, setBankId] = useState<string | null>(null)
   const [iban, setIban] = useState('')
@@ -34,7 +32,7 @@ export function IbanChangeForm({ contract, onDone, onCancel }: FormProps) {
   const [files, setFiles] = useState<PickedFile[]>([])
   const { errors, error, isBusy, problems, send, forget } = useChange(changeIban, onDone)
   // The account in use is no choice.
-  const others = (data?.items ?? []).filter(({ id }) => id !== contract.bank_account?.id)
+  const others = (accounts.data?.items ?? []).filter(({ id }) => id !== contract.bank_account?.id)
   const isMine = mode === 'mine'
   const chosen = others.find(({ id }) => String(id) === bankId)
 
@@ -80,7 +78,8 @@ export function IbanChangeForm({ contract, onDone, onCancel }: FormProps) {
           { value: 'other', label: t('iban.other') },
         ]}
       />
-      {isMine && data && others.length === 0 && <Note>{t('iban.none')}</Note>}
+      {isMine && !accounts.data && <ChoicesMissing label={t('iban.loading')} query={accounts} />}
+      {isMine && accounts.data && others.length === 0 && <Note>{t('iban.none')}</Note>}
       {isMine && others.length > 0 && (
         <RadioGroup
           legend={t('iban.which')}
@@ -129,10 +128,7 @@ export function IbanChangeForm({ contract, onDone, onCancel }: FormProps) {
         <FilesField
           label={t('iban.files')}
           files={files}
-          maxFiles={maxFiles}
           error={errorOf('files')}
-          tooLarge={() => t('error.file_too_large')}
-          removeLabel={(name) => name}
           onChange={(next) => {
             forget('files')
             setFiles(next)

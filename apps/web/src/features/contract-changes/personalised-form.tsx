@@ -2,6 +2,7 @@ import { doubleTariff, happyDay, happyHours } from '@fanal/contract/contract-cha
 import type { Contract } from '@fanal/contract/contracts.schemas'
 import type { DoubleTariff, HappyHours } from '@fanal/domain/contract-changes/personalised-tariffs'
 import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -10,8 +11,7 @@ import { useApiQuery } from '#lib/use-api.ts'
 import { Field } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { ChangeForm, errorText, Swap } from './change-form.tsx'
+import { ChangeForm, ChoicesMissing, errorText, Swap } from './change-form.tsx'
 import { useChange } from './use-change.ts'
 
 interface FormProps {
@@ -21,9 +21,11 @@ interface FormProps {
 }
 
 interface ChoiceProps<T, S extends Schemas> extends FormProps {
-  value: T | null | undefined
-  items: readonly T[] | undefined
-  nextChange: string | null | undefined
+  current: Pick<
+    UseQueryResult<{ value: T | null; next_change: string | null }>,
+    'data' | 'isError' | 'refetch'
+  >
+  available: Pick<UseQueryResult<{ items: readonly T[] }>, 'data' | 'isError' | 'refetch'>
   label: (value: T) => string
   change: Endpoint<S>
   argsFor: (value: T) => CallArgs<S>
@@ -31,17 +33,15 @@ interface ChoiceProps<T, S extends Schemas> extends FormProps {
 
 /** One value out of those on offer; the next change is possible from the next billing month. */
 function Choice<T, S extends Schemas>(props: ChoiceProps<T, S>) {
-  const { value, items, nextChange, label, change, argsFor, onDone, onCancel } = props
+  const { current, available, label, change, argsFor, onDone, onCancel } = props
   const t = useTexts('contract-changes')
   const { date } = useFormats()
   const [index, setIndex] = useState('')
   const { errors, error, isBusy, problems, send, refuse, forget } = useChange(change, onDone)
-  if (value === undefined || !items)
-    return (
-      <Loading label={t('changes.loading')}>
-        <Skeleton shape="block" />
-      </Loading>
-    )
+  if (!current.data || !available.data)
+    return <ChoicesMissing label={t('changes.loading')} query={current.isError ? current : available} />
+  const { value, next_change: nextChange } = current.data
+  const { items } = available.data
   const chosen = index === '' ? undefined : items[Number(index)]
   const code = errors['value']
   const submit = () => {
@@ -69,7 +69,7 @@ function Choice<T, S extends Schemas>(props: ChoiceProps<T, S>) {
             <SelectInput
               {...control}
               value={index}
-              placeholder={t('address.choose')}
+              placeholder={t('dialog.choose')}
               options={items.map((one, i) => ({ value: String(i), label: label(one) }))}
               onChange={(event) => {
                 forget('value')
@@ -101,9 +101,8 @@ export function DoubleTariffForm(props: FormProps) {
   return (
     <Choice
       {...props}
-      value={current.data?.value}
-      items={available.data?.items}
-      nextChange={current.data?.next_change}
+      current={current}
+      available={available}
       label={label}
       change={doubleTariff.change}
       argsFor={(value) => ({ params, body: { value } })}
@@ -121,9 +120,8 @@ export function HappyHoursForm(props: FormProps) {
   return (
     <Choice
       {...props}
-      value={current.data?.value}
-      items={available.data?.items}
-      nextChange={current.data?.next_change}
+      current={current}
+      available={available}
       label={label}
       change={happyHours.change}
       argsFor={(value) => ({ params, body: { value } })}
@@ -139,9 +137,8 @@ export function HappyDayForm(props: FormProps) {
   return (
     <Choice
       {...props}
-      value={current.data?.value}
-      items={available.data?.items}
-      nextChange={current.data?.next_change}
+      current={current}
+      available={available}
       label={label}
       change={happyDay.change}
       argsFor={(value) => ({ params, body: { value } })}

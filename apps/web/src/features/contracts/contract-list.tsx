@@ -106,15 +106,25 @@ function Waiting() {
   )
 }
 
+/** Which contracts an address asks for. */
+export function wantedContracts(
+  type: ContractType,
+  itemsPerPage: number,
+  get: (name: string) => string | null | undefined,
+) {
+  const limit = Number(get('limit')) || itemsPerPage
+  const page = Math.max(1, Number(get('page')) || 1)
+  return { type, offset: (page - 1) * limit, limit, filter: get('q') ?? undefined }
+}
+
 /** The contracts of one type: searched, paged, active ones first. Pages show only when there is more than one. */
 export function ContractList({ type }: { type: ContractType }) {
   const t = useTexts('contracts')
   const { settings } = usePortal()
   const address = useAddressState()
-  const limit = Number(address.get('limit')) || settings.contracts.itemsPerPage
-  const page = Math.max(1, Number(address.get('page')) || 1)
-  const filter = address.get('q')
-  const query = { type, offset: (page - 1) * limit, limit, filter }
+  const query = wantedContracts(type, settings.contracts.itemsPerPage, address.get)
+  const { limit, filter } = query
+  const page = query.offset / limit + 1
   const { data, error, refetch, isFetching } = useApiQuery(listContracts, { query })
   const pages = data ? Math.ceil(data.n_items / limit) : 0
   return (

@@ -48,8 +48,8 @@ export function DetailsPanel({ contract }: { contract: Contract }) {
   )
 }
 
-/** Where the supply is and who keeps it running. */
-export function SupplyPanel({ contract }: { contract: Contract }) {
+/** Where the supply is, who keeps it running, and whether its data is shared. */
+export function SupplyPanel({ contract, sharing }: { contract: Contract; sharing: ReactNode }) {
   const t = useTexts('contracts')
   const { name, website } = contract.dso
   return (
@@ -71,6 +71,7 @@ export function SupplyPanel({ contract }: { contract: Contract }) {
             label: t('supply.website'),
             value: website && <a href={website}>{website.replace(/^https?:\/\//, '')}</a>,
           },
+          { label: t('supply.sharing'), value: sharing, wide: true },
         ])}
       />
     </Card>

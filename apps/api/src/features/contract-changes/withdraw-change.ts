@@ -1,0 +1,14 @@
+import type { Db } from '#platform/database'
+import type { Deps } from '#platform/deps'
+import type { Visit } from '#platform/session'
+import { closeSignature } from './close-signature.ts'
+import { lockOwnSignature, type OwnChange } from './lock-own-signature.ts'
+import { evidenceOf } from './sign-change.ts'
+
+/** The same as refusing at the link: nothing of the contract has moved, and nothing will. */
+export async function withdrawChange(deps: Deps, tx: Db, { visit, ...change }: OwnChange & { visit: Visit }) {
+  const signature = await lockOwnSignature(tx, change)
+  const evidence = evidenceOf({ ...signature, customer: signature.name }, visit, 'session')
+  await closeSignature(deps.env, tx, signature.id, 'refused', evidence)
+  return { state: 'refused' as const }
+}

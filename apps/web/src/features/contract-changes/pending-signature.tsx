@@ -1,0 +1,75 @@
+import { changes, remindSignature, withdrawChange } from '@fanal/contract/contract-changes'
+import type { ContractChangeRequest } from '@fanal/contract/contract-changes.schemas'
+import { contractDetail, listContracts } from '@fanal/contract/contracts'
+import { useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { useApiMutation } from '#lib/use-api.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Note } from '#ui/note.tsx'
+import styles from './change-history.module.css'
+
+/** A change that waits for its signature: the link once more, or thinking better of it. */
+export function PendingSignature({
+  change: { id, signature },
+  contractName,
+}: {
+  change: ContractChangeRequest
+  contractName: string
+}) {
+  const t = useTexts('contract-changes')
+  const { date } = useFormats()
+  const isReadOnly = usePortal().profile?.readonly === true
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const remind = useApiMutation(remindSignature)
+  const withdraw = useApiMutation(withdrawChange, { invalidates: [changes, contractDetail, listContracts] })
+  const args = { params: { contractName, id }, body: {} }
+  const reason = isReadOnly ? t('obstacle.read_only') : undefined
+  const error = remind.error ?? withdraw.error
+  return (
+    <>
+      {signature && (
+        <p className={styles.quiet}>{t('changes.until', { date: date(signature.expires_at) })}</p>
+      )}
+      {remind.data && <Note role="status">{t('changes.reminded', { address: remind.data.sent_to })}</Note>}
+      {error && (
+        <Note tone="bad" role="alert">
+          {error.status === 429 ? t('changes.tooMany') : t('dialog.failed')}
+        </Note>
+      )}
+      <div className={styles.buttons}>
+        <Button size="s" busy={remind.isPending} disabledReason={reason} onClick={() => remind.mutate(args)}>
+          {t('changes.remind')}
+        </Button>
+        <Button size="s" variant="quiet" disabledReason={reason} onClick={() => setWithdrawing(true)}>
+          {t('changes.withdraw')}
+        </Button>
+      </div>
+      <Dialog
+        open={isWithdrawing}
+        onClose={() => setWithdrawing(false)}
+        size="s"
+        title={t('changes.withdraw')}
+        closeLabel={t('dialog.close')}
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setWithdrawing(false)}>
+              {t('dialog.cancel')}
+            </Button>
+            <Button
+              variant="danger"
+              busy={withdraw.isPending}
+              onClick={() => withdraw.mutate(args, { onSettled: () => setWithdrawing(false) })}
+            >
+              {t('changes.withdraw')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('changes.withdrawSure')}</p>
+      </Dialog>
+    </>
+  )
+}

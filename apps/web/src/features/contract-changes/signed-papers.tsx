@@ -1,0 +1,40 @@
+import { changeDocument, changeEvidence } from '@fanal/contract/contract-changes'
+import type { ContractChangeRequest } from '@fanal/contract/contract-changes.schemas'
+import { download } from '#lib/call.ts'
+import { useTexts } from '#lib/texts.ts'
+import { DownloadButton } from '#ui/download-button.tsx'
+import styles from './change-history.module.css'
+
+/** What was, or is to be, signed; and once that is over, what proves it. */
+export function SignedPapers({
+  change: { id, signature },
+  contractName,
+}: {
+  change: ContractChangeRequest
+  contractName: string
+}) {
+  const t = useTexts('contract-changes')
+  const params = { contractName, id }
+  return (
+    <div className={styles.buttons}>
+      <DownloadButton
+        variant="quiet"
+        size="s"
+        failedLabel={t('changes.downloadFailed')}
+        save={() => download(changeDocument, { params })}
+      >
+        {t('changes.document')}
+      </DownloadButton>
+      {signature?.closed_at && (
+        <DownloadButton
+          variant="quiet"
+          size="s"
+          failedLabel={t('changes.downloadFailed')}
+          save={() => download(changeEvidence, { params })}
+        >
+          {t('changes.evidence')}
+        </DownloadButton>
+      )}
+    </div>
+  )
+}

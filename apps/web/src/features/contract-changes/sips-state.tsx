@@ -1,0 +1,14 @@
+import type { Contract } from '@fanal/contract/contracts.schemas'
+import { useTexts } from '#lib/texts.ts'
+import type { ChangeKey } from './change-kinds.ts'
+
+const states: Record<Contract['no_cession_sips']['state'], ChangeKey> = {
+  unactive: 'sips.unactive',
+  requested: 'sips.requested',
+  active: 'sips.active',
+}
+
+/** Whether the data of the supply point is shared: its three states (spec 1 §4). */
+export function SipsState({ contract }: { contract: Contract }) {
+  return useTexts('contract-changes')(states[contract.no_cession_sips.state])
+}
