@@ -53,14 +53,16 @@ function oneFile(name, files, { priority, also }) {
   return { name: nameOf, debugName: name, priority }
 }
 
-/** What packages read at every start and we never or seldom use: TLS (the proxy's), threads for logs, names of hosts. */
+/** What packages read at every start and we never or seldom use: TLS and addresses (the proxy's), patterns in routes, threads for logs, names of hosts. */
 const seldom = [
-  { by: 'fastify', id: /^node:(https|http2|dns)$/ },
+  { by: 'fastify', id: /^(node:(https|http2|dns)|@fastify\/proxy-addr)$/ },
+  { by: 'find-my-way', id: /^safe-regex2$/ },
   { by: 'pg', id: /^dns$/ },
   { by: 'pino', id: /^thread-stream$/ },
 ]
 const whenUsed = (id) => `module.exports = new Proxy(function () {}, {
   get: (_, name) => require('${id}')[name],
+  apply: (_, self, args) => require('${id}').apply(self, args),
   construct: (_, args) => new (require('${id}'))(...args),
 })`
 const readWhenUsed = {

@@ -1,21 +1,27 @@
+import * as access from '@fanal/contract/access'
+import * as account from '@fanal/contract/account'
+import * as activation from '@fanal/contract/activation'
+import * as consent from '@fanal/contract/consent'
+import * as content from '@fanal/contract/content'
+import * as contractChanges from '@fanal/contract/contract-changes'
+import * as contracts from '@fanal/contract/contracts'
+import * as lookups from '@fanal/contract/lookups'
+import * as mailbox from '@fanal/contract/mailbox'
+import * as openid from '@fanal/contract/openid'
+import * as passkeys from '@fanal/contract/passkeys'
+import * as recovery from '@fanal/contract/recovery'
+import * as settings from '@fanal/contract/settings'
 import cookie from '@fastify/cookie'
 import type { Endpoint } from '@fanal/contract/endpoint'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { accessRoutes } from '#features/access/routes'
 import { accessSenders } from '#features/access/senders'
 import { takeLinkFromAddress } from '#features/access/enter-by-link'
 import { registerFormSignIn } from '#features/access/form-sign-in'
 import { registerOpenidReturn } from '#features/access/openid-return'
 import { upstreamLogoutUrl } from '#features/access/openid-upstream'
-import { contentRoutes } from '#features/content/routes'
-import { contractChangesRoutes } from '#features/contract-changes/routes'
-import { contractsRoutes } from '#features/contracts/routes'
-import { lookupsRoutes } from '#features/lookups/routes'
-import { mailboxRoutes } from '#features/mailbox/routes'
-import { settingsRoutes } from '#features/settings/routes'
 import { registerCompression } from '#platform/compress'
 import type { Deps } from '#platform/deps'
-import { bindRoutes, type Route } from '#platform/endpoint'
+import { bindFeature, endpointsIn, type Feature } from '#platform/endpoint'
 import { AppError, sendError } from '#platform/errors'
 import { registerGateway } from '#platform/gateway-mode'
 import { registerHeaders } from '#platform/headers'
@@ -36,14 +42,36 @@ declare module 'fastify' {
 }
 
 /** Every feature of the portal, by name: adding one means adding its line here. */
-export const featureRoutes = (deps: Deps): Route[] => [
-  ...accessRoutes(deps),
-  ...settingsRoutes(),
-  ...contentRoutes(),
-  ...lookupsRoutes(),
-  ...contractsRoutes(),
-  ...contractChangesRoutes(deps),
-  ...mailboxRoutes(deps),
+export const features = (deps: Deps): Feature[] => [
+  {
+    endpoints: endpointsIn(access, account, activation, consent, openid, passkeys, recovery),
+    load: async () => (await import('#features/access/routes')).accessRoutes(deps),
+  },
+  {
+    endpoints: endpointsIn(settings),
+    load: async () => (await import('#features/settings/routes')).settingsRoutes(),
+  },
+  {
+    endpoints: endpointsIn(content),
+    load: async () => (await import('#features/content/routes')).contentRoutes(),
+  },
+  {
+    endpoints: endpointsIn(lookups),
+    load: async () => (await import('#features/lookups/routes')).lookupsRoutes(),
+  },
+  {
+    endpoints: endpointsIn(contracts),
+    load: async () => (await import('#features/contracts/routes')).contractsRoutes(),
+  },
+  {
+    endpoints: endpointsIn(contractChanges),
+    load: async () => (await import('#features/contract-changes/routes')).contractChangesRoutes(deps),
+  },
+  {
+    // Outside of the demo these calls do not exist: mails hold passwords.
+    endpoints: deps.env.DEMO && !deps.env.SMTP_URL ? endpointsIn(mailbox) : [],
+    load: async () => (await import('#features/mailbox/routes')).mailboxRoutes(),
+  },
 ]
 
 /** What features do after an answer has gone out, by the kind of their outbox messages. */
@@ -101,14 +129,16 @@ export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<
       logoutUrl: (request, reply) => upstreamLogoutUrl(deps, upstream, request, reply),
     })
   else {
-    const routes = featureRoutes(deps)
-    bindRoutes(app, routes, {
-      database,
-      tokens,
-      publicUrl: env.PUBLIC_URL,
-      checkResponses: !env.isProduction,
+    const all = features(deps)
+    const options = { database, tokens, publicUrl: env.PUBLIC_URL, checkResponses: !env.isProduction }
+    readWhenQuiet(
+      app,
+      all.map((feature) => bindFeature(app, feature, options)),
+    )
+    app.get('/api/docs', async () => {
+      const routes = await Promise.all(all.map(({ load }) => load()))
+      return openapiOf(routes.flat(), env.PUBLIC_URL)
     })
-    app.get('/api/docs', async () => openapiOf(routes, env.PUBLIC_URL))
     app.all('/api/*', () => {
       throw new AppError('unknown_path')
     })
@@ -127,6 +157,14 @@ export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<
     registerOpenidReturn(app, deps)
   }
   return { server: app, drain }
+}
+
+/** In the first quiet moment after the door is open, so that the first caller does not wait for the code. */
+function readWhenQuiet(app: FastifyInstance, parts: (() => Promise<unknown>)[]): void {
+  const onError = (error: unknown) => app.log.error({ err: error }, 'a feature could not be loaded')
+  app.addHook('onListen', async () => {
+    setTimeout(() => void Promise.all(parts.map((part) => part())).catch(onError), 50).unref()
+  })
 }
 
 function noJsonSchema(): never {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { buildApp, featureRoutes } from '#app'
+import { buildApp, features } from '#app'
 import { type Database, sql } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { type Env, readEnv } from '#platform/env'
-import { bindRoutes, type Route } from '#platform/endpoint'
+import { bindFeature, type Route } from '#platform/endpoint'
 import { startSession, tokensOf } from '#platform/session'
 import { aReadOnlySession } from './builders.ts'
 import { testDatabase } from './database.ts'
@@ -58,12 +58,16 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     logTo: { write: (line) => void lines.push(line) },
   })
   if (routes.length > 0)
-    bindRoutes(server, routes, {
-      database,
-      tokens: deps.tokens,
-      publicUrl: deps.env.PUBLIC_URL,
-      checkResponses: !deps.env.isProduction,
-    })
+    bindFeature(
+      server,
+      { endpoints: routes.map(({ endpoint }) => endpoint), load: async () => routes },
+      {
+        database,
+        tokens: deps.tokens,
+        publicUrl: deps.env.PUBLIC_URL,
+        checkResponses: !deps.env.isProduction,
+      },
+    )
   const customerId = async (vat: string) => {
     const known = await database.maybe<{ id: number; locale: string }>(
       sql`select id, locale from customers where vat = ${vat}`,
@@ -119,7 +123,7 @@ export function clientOf(server: FastifyInstance, token?: string): Client {
 }
 
 /** Every call of every feature, those of the demo too; for looking at, not for answering. */
-export function allRoutes(): Route[] {
-  const noDatabase = {} as Database
-  return featureRoutes({ env: testEnv({ DEMO: true }), database: noDatabase, tokens: tokensOf(testSecret) })
+export async function allRoutes(): Promise<Route[]> {
+  const deps = { env: testEnv({ DEMO: true }), database: {} as Database, tokens: tokensOf(testSecret) }
+  return (await Promise.all(features(deps).map(({ load }) => load()))).flat()
 }

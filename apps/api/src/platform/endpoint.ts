@@ -57,25 +57,72 @@ export interface BinderOptions {
   checkResponses: boolean
 }
 
-/** Turns each route into a Fastify route under each of its versions. */
-export function bindRoutes(app: FastifyInstance, routes: Route[], options: BinderOptions): void {
-  for (const route of routes) {
-    const { endpoint } = route
-    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
-    for (const version of endpoint.versions)
-      app.route({
-        method: endpoint.method,
-        url: `/api/v${version}/${path}`,
-        config: { endpoint },
-        exposeHeadRoute: false,
-        bodyLimit: endpoint.maxBodyBytes,
-        handler: (request, reply) => answer(route, options, request, reply),
-      })
+/** A feature as the server knows it from its start: by its calls. The code behind them is read when it is needed. */
+export interface Feature {
+  endpoints: readonly Endpoint[]
+  load: () => Promise<Route[]>
+}
+
+type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** Turns each call into a Fastify route that answers under each of its versions. Gives what reads the code before anybody calls. */
+export function bindFeature(
+  app: FastifyInstance,
+  { endpoints, load }: Feature,
+  options: BinderOptions,
+): () => Promise<unknown> {
+  const loaded = new Map<Endpoint, Answering>()
+  let loading: Promise<void> | undefined
+  const loadAll = async () => {
+    for (const route of await load())
+      loaded.set(route.endpoint, (request, reply) => answer(route, options, request, reply))
   }
+  const ready = () => {
+    // What could not be read is tried again by whoever calls next.
+    loading ??= loadAll().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+  const late = async (endpoint: Endpoint): Promise<Answering> => {
+    await ready()
+    const answering = loaded.get(endpoint)
+    if (!answering) throw new Error(`Nothing answers ${endpoint.name}`)
+    return answering
+  }
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
+    const handler: Answering = (request, reply) =>
+      loaded.get(endpoint)?.(request, reply) ?? late(endpoint).then((answering) => answering(request, reply))
+    app.route({
+      method: endpoint.method,
+      // One route for all versions: each costs time at every start.
+      url: `/api/:version/${path}`,
+      config: { endpoint },
+      exposeHeadRoute: false,
+      bodyLimit: endpoint.maxBodyBytes,
+      handler,
+    })
+  }
+  return ready
+}
+
+/** The endpoints among what a file of the contract exports. */
+export function endpointsIn(...files: object[]): Endpoint[] {
+  const isEndpoint = (one: object): one is Endpoint => 'path' in one && 'versions' in one
+  return files.flatMap((file) =>
+    Object.values(file as Record<string, unknown>).flatMap((one) => {
+      if (typeof one !== 'object' || one === null) return []
+      return isEndpoint(one) ? [one] : endpointsIn(one)
+    }),
+  )
 }
 
 async function answer(route: Route, options: BinderOptions, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint, schemas } = route
+  const { version } = request.params as { version: string }
+  if (!endpoint.versions.some((known) => version === `v${known}`)) throw new AppError('unknown_path')
   const isWrite = endpoint.method !== 'GET' && endpoint.kind !== 'check'
   if (endpoint.method !== 'GET') refuseCrossSite(request, options.publicUrl)
   if (endpoint.limit)

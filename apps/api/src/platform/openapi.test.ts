@@ -23,6 +23,8 @@ interface Document {
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
 }
 
+const routes = await allRoutes()
+
 let app: TestApp
 let document: Document
 beforeAll(async () => {
@@ -43,9 +45,7 @@ test('is an OpenAPI 3.1 document of this portal', () => {
 })
 
 describe('has every call under each of its versions', () => {
-  const calls = allRoutes().flatMap((route) =>
-    route.endpoint.versions.map((version) => ({ ...route, version })),
-  )
+  const calls = routes.flatMap((route) => route.endpoint.versions.map((version) => ({ ...route, version })))
 
   test.each(calls)('$endpoint.name v$version', ({ endpoint, schemas, version }) => {
     const operation = document.paths[`/api/v${version}/${endpoint.path}`]?.[endpoint.method.toLowerCase()]
@@ -102,9 +102,7 @@ const takesKey = (path: string, method: string) =>
 
 test('writes take an idempotency key; calls of sessions and calls that only ask do not', () => {
   expect(takesKey('/api/v2/user/login', 'post')).toBe(false)
-  const writes = allRoutes().filter(
-    ({ endpoint }) => endpoint.method !== 'GET' && endpoint.kind === undefined,
-  )
+  const writes = routes.filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.kind === undefined)
   for (const { endpoint } of writes)
     expect(
       takesKey(`/api/v${endpoint.versions[0]}/${endpoint.path}`, endpoint.method.toLowerCase()),

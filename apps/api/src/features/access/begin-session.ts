@@ -17,8 +17,19 @@ import { findProfile } from './queries.ts'
  */
 export async function beginSession(deps: Deps, tx: Db, session: NewSession) {
   const isNews = !session.impersonation && (await isNewPlace(tx, session))
+  return isNews ? beginAndTell(deps, tx, session) : startSession(tx, deps.tokens, session)
+}
+
+/** As `beginSession` where nothing else is written: from a known place it is one statement and needs no transaction. */
+export async function beginSessionAlone(deps: Deps, session: NewSession) {
+  const { database, tokens } = deps
+  if (!(await isNewPlace(database, session))) return startSession(database, tokens, session)
+  return database.transaction((tx) => beginAndTell(deps, tx, session))
+}
+
+async function beginAndTell(deps: Deps, tx: Db, session: NewSession) {
   const started = await startSession(tx, deps.tokens, session)
-  const mail = isNews ? await newSignInMail(deps, tx, session) : undefined
+  const mail = await newSignInMail(deps, tx, session)
   if (mail) await enqueue(tx, 'mail', mail)
   return started
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import type { Visit } from '#platform/session'
 import { askForPasskey } from './ask-for-passkey.ts'
-import { beginSession } from './begin-session.ts'
+import { beginSession, beginSessionAlone } from './begin-session.ts'
 import { attemptPassword, isKnownDevice } from './login-attempts.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { refuseClosedLogin } from './own-login.ts'
@@ -38,11 +38,12 @@ export async function signIn(deps: Deps, { user, password, visit, deviceToken }:
     newHash && found.temporary_hash ? { temporaryHash: found.temporary_hash, newHash } : undefined
   const asked = found.second_factor && (await askForPasskey(deps, { customerId, temporary }))
   if (asked) return asked
-  const session = await database.transaction(async (tx) => {
-    if (newHash && !(await takeTemporaryPassword(tx, found, newHash)))
-      throw new AppError('invalid_credentials')
-    return beginSession(deps, tx, { customerId, locale, visit })
-  })
+  const session = newHash
+    ? await database.transaction(async (tx) => {
+        if (!(await takeTemporaryPassword(tx, found, newHash))) throw new AppError('invalid_credentials')
+        return beginSession(deps, tx, { customerId, locale, visit })
+      })
+    : await beginSessionAlone(deps, { customerId, locale, visit })
   return {
     token: session.token,
     change_password: found.must_change_password || !isOwn,

@@ -100,7 +100,7 @@ const attempts: Record<string, () => Attempt[]> = {
   withdrawChange: () => theirChange({}),
 }
 
-const routes = allRoutes().filter(
+const routes = (await allRoutes()).filter(
   ({ endpoint }) => /^(contracts?\/)/.test(endpoint.path) && /\{\w+\}/.test(endpoint.path),
 )
 
