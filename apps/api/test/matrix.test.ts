@@ -126,7 +126,10 @@ async function aPasskey(customerId: number): Promise<Thing> {
   return { params: { id: String(number) } }
 }
 
-const naming = privateCalls.filter(({ endpoint: { path } }) => path.includes('{'))
+// Those of contracts have a test of their own that is just as strict: foreign-ids.test.ts.
+const naming = privateCalls.filter(
+  ({ endpoint: { path } }) => path.includes('{') && !/^contracts?\//.test(path),
+)
 
 describe("another customer's things", () => {
   test('each private call with a name in its address is tried, or is known to name nothing of a customer', () => {

@@ -56,7 +56,11 @@ export const changeRefCatastralSchemas = {
 export const changeInvoiceOnlineSchemas = {
   params,
   query,
-  body: z.object({ invoice_online: z.enum(['email', 'postal', 'postal+email'], 'not_a_choice') }),
+  body: z.object({
+    invoice_online: z.enum(['email', 'postal', 'postal+email'], {
+      error: ({ input }) => (input === undefined ? 'required' : 'not_a_choice'),
+    }),
+  }),
   response: z.object({ invoice_online: z.string() }),
 }
 export const newNotificationAddressSchemas = {

@@ -30,7 +30,8 @@ export function loggerOptions(level: string): LoggerOptions {
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        path: request.routeOptions.url ?? 'unknown',
+        // Of what is in the address only the version: names and numbers of customers are.
+        path: request.routeOptions.url?.replace(':version', versionOf(request)) ?? 'unknown',
       }),
       err: (error: Error & { code?: string }) => ({
         type: error.name,
@@ -40,4 +41,9 @@ export function loggerOptions(level: string): LoggerOptions {
       }),
     },
   }
+}
+
+function versionOf({ params }: FastifyRequest): string {
+  const { version = '' } = (params ?? {}) as { version?: string }
+  return /^v\d$/.test(version) ? version : 'unknown'
 }
