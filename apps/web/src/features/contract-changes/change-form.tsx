@@ -44,20 +44,21 @@ export function serverErrors(error: CallError | null): FieldErrors {
 interface ChangeFormProps {
   onSubmit: () => void
   onCancel: () => void
-  submitLabel: string
+  /** Without it there is nothing to send now. */
+  submitLabel: string | undefined
   isBusy: boolean
   error: CallError | null
   /** How many fields are wrong, counted anew at each try to send. */
   problems: { count: number; attempt: number }
-  needsSignature?: boolean
+  /** Of a change that is signed: what happens then. */
+  effect?: ChangeKey
   isUnchanged?: boolean
   children: ReactNode
 }
 
 /** The frame of every change: its fields, what went wrong, what comes next, and the two buttons. */
 export function ChangeForm(props: ChangeFormProps) {
-  const { onSubmit, onCancel, submitLabel, isBusy, error, problems, needsSignature, isUnchanged, children } =
-    props
+  const { onSubmit, onCancel, submitLabel, isBusy, error, problems, effect, isUnchanged, children } = props
   const t = useTexts('contract-changes')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -86,19 +87,21 @@ export function ChangeForm(props: ChangeFormProps) {
         </Note>
       )}
       {children}
-      {needsSignature && <Note icon={iconPencil}>{t('dialog.signature')}</Note>}
+      {effect && <Note icon={iconPencil}>{t('dialog.signature', { effect: t(effect) })}</Note>}
       <div className={styles.buttons}>
         <Button variant="quiet" onClick={onCancel}>
           {t('dialog.cancel')}
         </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={isBusy}
-          disabledReason={isUnchanged ? t('error.unchanged') : undefined}
-        >
-          {submitLabel}
-        </Button>
+        {submitLabel && (
+          <Button
+            type="submit"
+            variant="primary"
+            busy={isBusy}
+            disabledReason={isUnchanged ? t('error.unchanged') : undefined}
+          >
+            {submitLabel}
+          </Button>
+        )}
       </div>
     </form>
   )

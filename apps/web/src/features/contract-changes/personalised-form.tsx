@@ -52,7 +52,7 @@ function Choice<T, S extends Schemas>(props: ChoiceProps<T, S>) {
     <ChangeForm
       onSubmit={submit}
       onCancel={onCancel}
-      submitLabel={t('personalised.submit')}
+      submitLabel={nextChange ? undefined : t('personalised.submit')}
       isBusy={isBusy}
       error={error}
       problems={problems}

@@ -1,13 +1,25 @@
-import { contractDetail, listContracts } from '@fanal/contract/contracts'
-import { changes } from '@fanal/contract/contract-changes'
+import { communications, contractDetail, listContracts } from '@fanal/contract/contracts'
+import { addresses, changes, doubleTariff, happyDay, happyHours } from '@fanal/contract/contract-changes'
 import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import { useState } from 'react'
 import { useApiMutation } from '#lib/use-api.ts'
 import { type FieldErrors, serverErrors } from './change-form.tsx'
 
+/** What any change may alter; only what is on the page is asked anew at once. */
+const invalidates = [
+  contractDetail,
+  listContracts,
+  changes,
+  communications,
+  addresses,
+  doubleTariff.current,
+  happyHours.current,
+  happyDay.current,
+]
+
 /** One change: checked here first, then by the server; its errors by field, and how often it was tried. */
 export function useChange<S extends Schemas>(endpoint: Endpoint<S>, onDone: () => void) {
-  const mutation = useApiMutation(endpoint, { invalidates: [contractDetail, listContracts, changes] })
+  const mutation = useApiMutation(endpoint, { invalidates })
   const [own, setOwn] = useState<FieldErrors>({})
   const [attempt, setAttempt] = useState(0)
   const errors: FieldErrors = { ...serverErrors(mutation.error), ...own }
