@@ -42,6 +42,7 @@ export function ContactValue({
             label={t('contact.edit', { field: label })}
             disabledReason={obstacle === 'read_only' ? t('obstacle.read_only') : undefined}
             onClick={() => {
+              forget('value')
               setTyped(current)
               setEditing(true)
             }}
