@@ -13,22 +13,8 @@ export interface ContractsWanted {
 const patternsOf = (words: readonly string[]) =>
   words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 
-// Without words the index alone counts and pages, so that case has its own statements.
-
-export async function countContracts(db: Db, { customerId, types, words }: ContractsWanted): Promise<number> {
-  const { n_items } = await db.one<{ n_items: number }>(
-    words.length === 0
-      ? sql`select count(*) as n_items from contracts where customer_id = ${customerId} and type = any(${types})`
-      : sql`
-        select count(*) as n_items from contracts
-        where customer_id = ${customerId} and type = any(${types})
-          and search_text like all (array(select search_form(word) from unnest(${patternsOf(words)}::text[]) word))`,
-  )
-  return n_items
-}
-
 /** How many contracts are listed before the one of that name; undefined when it is not in the list. */
-export async function findPosition(
+async function findPosition(
   db: Db,
   { customerId, types, words }: ContractsWanted,
   name: string,
@@ -42,22 +28,35 @@ export async function findPosition(
   return row?.position
 }
 
-/** Active ones first, then drafts, then the ended; by contract number. */
+interface Place {
+  offset: number
+  limit: number
+}
+
+interface FoundPage {
+  n_items: number
+  ids: string[]
+}
+
+/** Active ones first, then drafts, then the ended; by contract number. Both statements read the index alone. */
 function findIdsOfPage(
   db: Db,
   { customerId, types, words }: ContractsWanted,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ id: number }[]> {
-  return db.many(
+  { offset, limit }: Place,
+): Promise<FoundPage> {
+  return db.one(
     words.length === 0
       ? sql`
-        select id from contracts where customer_id = ${customerId} and type = any(${types})
-        order by state_rank, name offset ${offset} limit ${limit}`
+        select (select count(*) from contracts where customer_id = ${customerId} and type = any(${types})) as n_items,
+          array(select id from contracts where customer_id = ${customerId} and type = any(${types})
+            order by state_rank, name offset ${offset} limit ${limit}) as ids`
       : sql`
-        select id from contracts
-        where customer_id = ${customerId} and type = any(${types})
-          and search_text like all (array(select search_form(word) from unnest(${patternsOf(words)}::text[]) word))
-        order by state_rank, name offset ${offset} limit ${limit}`,
+        with found as materialized (
+          select id from contracts
+          where customer_id = ${customerId} and type = any(${types})
+            and search_text like all (array(select search_form(word) from unnest(${patternsOf(words)}::text[]) word))
+          order by state_rank, name)
+        select (select count(*) from found) as n_items, array(select id from found offset ${offset} limit ${limit}) as ids`,
   )
 }
 
@@ -80,18 +79,27 @@ export interface ListedRow {
   waiting_for_signature: string[]
 }
 
-export async function findListedContracts(
+export interface ContractsPage {
+  items: ListedContract[]
+  n_items: number
+  offset: number
+}
+
+/** One page, and how many there are on all of them. `initial` names a contract whose page is wanted, whatever the offset. */
+export async function findContractsPage(
   db: Db,
   wanted: ContractsWanted,
-  page: { offset: number; limit: number },
-): Promise<ListedContract[]> {
-  const ids = (await findIdsOfPage(db, wanted, page)).map(({ id }) => id)
+  { initial, limit, ...place }: Place & { initial?: string | undefined },
+): Promise<ContractsPage> {
+  const position = initial ? await findPosition(db, wanted, initial) : undefined
+  const offset = position === undefined ? place.offset : position - (position % limit)
+  const { n_items, ids } = await findIdsOfPage(db, wanted, { offset, limit })
   const rows = await db.many<ListedRow>(sql`
     select id, name, type, state, sign_date, round(amount_debt_cents / 100.0, 2) as amount_debt, cups, street, city,
            postal_code, product_name, tariff_name, contracted_power, pressio, caudal,
            array(select kind from change_requests r where r.contract_id = c.id and r.state = 'signature_pending') as waiting_for_signature
     from contracts c where id = any(${ids}) order by state_rank, name`)
-  return rows.map(listed)
+  return { items: rows.map(listed), n_items, offset }
 }
 
 const numberOrNull = (value: string | null) => (value === null ? null : Number(value))
@@ -118,9 +126,10 @@ export function listed(row: ListedRow): ListedContract {
   }
 }
 
+/** The rank of an active contract is 0; unlike its state it is in the index, which alone is read. */
 export async function findContractsInfo(db: Db, customerId: number): Promise<ContractsInfo> {
   const rows = await db.many<{ type: ContractType; n_items: number; n_active: number }>(sql`
-    select type, count(*) as n_items, count(*) filter (where state = 'activa') as n_active
+    select type, count(*) as n_items, count(*) filter (where state_rank = 0) as n_active
     from contracts where customer_id = ${customerId} group by type`)
   const countsOf = (type: ContractType) => {
     const { n_items = 0, n_active = 0 } = rows.find((row) => row.type === type) ?? {}

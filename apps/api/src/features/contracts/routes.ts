@@ -14,22 +14,18 @@ import {
   findContract,
   findContractId,
 } from './queries.ts'
-import { countContracts, findContractsInfo, findListedContracts, findPosition } from './list-queries.ts'
+import { findContractsInfo, findContractsPage } from './list-queries.ts'
 
 export function contractsRoutes(): Route[] {
   return [
     route(contracts.listContracts, schemas.listContractsSchemas, async ({ query, session, db }) => {
-      const { initial, filter, type, limit } = query
+      const { initial, filter, type, offset, limit } = query
       const wanted = {
         customerId: session.customerId,
         types: type ? [type] : (['electricity', 'gas'] as const),
         words: (filter ?? '').split(/\s+/).filter((word) => word !== ''),
       }
-      const n_items = await countContracts(db, wanted)
-      const position = initial ? await findPosition(db, wanted, initial) : undefined
-      const offset = position === undefined ? query.offset : position - (position % limit)
-      const items = await findListedContracts(db, wanted, { offset, limit })
-      return { items, n_items, offset, limit }
+      return { ...(await findContractsPage(db, wanted, { initial, offset, limit })), limit }
     }),
     route(contracts.contractsInfo, schemas.contractsInfoSchemas, ({ session, db }) =>
       findContractsInfo(db, session.customerId),
