@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-type Colour = readonly [red: number, green: number, blue: number]
+export type Colour = readonly [red: number, green: number, blue: number]
 
 /** A small image without any file: 8-bit RGB, one colour a point. */
 export function png(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {

@@ -51,7 +51,7 @@ export const contractSchema = listedContractSchema.extend({
   fiscal_partner: z.object({ name: z.string(), vat: z.string() }),
   fiscal_address: z.object({ full_address: z.string() }),
   notification_address: notificationAddressSchema.nullable(),
-  /** Masked but for its last four figures. */
+  /** Masked but for its ends. */
   bank_account: z.object({ id: z.int(), printable_iban: z.string() }).nullable(),
   ref_catastral: z.string(),
   invoice_online: z.enum(['email', 'postal', 'postal+email']),

@@ -5,6 +5,7 @@ import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import type { Caller } from '@fanal/contract/portal'
 import { homeBanner } from '#features/content/server-banner.tsx'
 import { firstContracts } from '#features/contracts/contract-cards.tsx'
+import { contractsAround } from '#features/contracts/contract-selector.tsx'
 import { wantedContracts } from '#features/contracts/contract-list.tsx'
 import type { PathMatch } from '#lib/paths.ts'
 import type { PortalState } from '#lib/portal.tsx'
@@ -26,8 +27,8 @@ export async function firstAnswers(
   if (match?.id === 'dynamicPage' && hasElements)
     asked.push(ask(pageElements, { params: { pageId: match.params['pageId'] ?? '' } }))
   const { contractName = '', contractType } = match?.params ?? {}
+  const type = contractType === 'gas' ? 'gas' : 'electricity'
   if (match?.id === 'contracts' && profile) {
-    const type = contractType === 'gas' ? 'gas' : 'electricity'
     const wanted = wantedContracts(type, settings.contracts.itemsPerPage, (name) => query.get(name))
     asked.push(ask(listContracts, { query: wanted }))
   }
@@ -35,6 +36,7 @@ export async function firstAnswers(
     asked.push(
       ask(contractDetail, { params: { contractName } }),
       ask(changes, { params: { contractName } }),
+      ask(listContracts, contractsAround(type, contractName)),
     )
   if (match?.id === 'communications' && profile) asked.push(ask(communications, { params: { contractName } }))
   const answers = await Promise.allSettled(asked)

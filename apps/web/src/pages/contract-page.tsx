@@ -118,16 +118,20 @@ function LoadedContract({ contract }: { contract: Contract }) {
       <PendingNote contract={contract} />
       {isTerminated(contract) && <Note tone="warn">{t('detail.terminated')}</Note>}
       <div className={styles.columns}>
-        <DetailsPanel contract={contract} />
-        <SupplyPanel contract={contract} sharing={<SipsState contract={contract} />} />
-        <ContactPanel
-          contract={contract}
-          email={<ContactValue contract={contract} field="email" label={t('contact.email')} />}
-          mobile={<ContactValue contract={contract} field="mobile" label={t('contact.mobile')} />}
-        />
-        <ChangeHistory contractName={contract.name} />
+        <div className={styles.column}>
+          <DetailsPanel contract={contract} />
+          <ServicesPanel services={contract.services} />
+        </div>
+        <div className={styles.column}>
+          <SupplyPanel contract={contract} sharing={<SipsState contract={contract} />} />
+          <ContactPanel
+            contract={contract}
+            email={<ContactValue contract={contract} field="email" label={t('contact.email')} />}
+            mobile={<ContactValue contract={contract} field="mobile" label={t('contact.mobile')} />}
+          />
+        </div>
       </div>
-      <ServicesPanel services={contract.services} />
+      <ChangeHistory contractName={contract.name} />
       <Attachments attachments={contract.attachments} />
       {dialog && <ChangeDialog contract={contract} change={dialog} onClose={() => setDialog(null)} />}
     </div>

@@ -28,10 +28,10 @@ export function formatIban(text: string): string {
   return inGroups(normaliseIban(text))
 }
 
-/** Everything but the last four characters hidden. */
+/** Enough to know one's own account by: country, control and the last four characters. */
 export function maskIban(text: string): string {
   const iban = normaliseIban(text)
-  return inGroups('*'.repeat(Math.max(0, iban.length - 4)) + iban.slice(-4))
+  return iban.length > 12 ? `${iban.slice(0, 4)} •••• •••• ${iban.slice(-4)}` : '••••'
 }
 
 /** From the 20 digits of a Spanish account: bank, office, control, account. */

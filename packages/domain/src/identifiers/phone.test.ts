@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlausiblePhone, normalisePhone, phoneMaxLength, splitPhone } from './phone.ts'
+import { formatPhone, isPlausiblePhone, normalisePhone, phoneMaxLength, splitPhone } from './phone.ts'
 
 test.each([
   ['612345678', '+34612345678'],
@@ -39,3 +39,10 @@ test.each([
 ])('%s splits into %j and %s', (typed, prefix, number) => {
   expect(splitPhone(typed)).toEqual({ prefix, number })
 })
+
+test.each([
+  ['+34900760706', '900 760 706'],
+  ['600000001', '600 000 001'],
+  ['+33123456789', '+33123456789'],
+  ['', ''],
+])('%s is read as %s', (phone, shown) => expect(formatPhone(phone)).toBe(shown))

@@ -22,3 +22,9 @@ export function splitPhone(text: string): { prefix: string; number: string } {
   const phone = normalisePhone(text)
   return { prefix: phone.slice(0, -9), number: phone.slice(-9) }
 }
+
+/** As people read it: Spanish numbers in threes without their prefix, others as they are. */
+export function formatPhone(text: string): string {
+  const phone = normalisePhone(text)
+  return spanish.test(phone) ? phone.slice(3).replace(/(\d{3})(\d{3})(\d{3})/, '$1 $2 $3') : phone
+}

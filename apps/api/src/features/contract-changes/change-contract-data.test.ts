@@ -53,9 +53,13 @@ describe('invoice delivery', () => {
     expect(await changesOf(holder)).toHaveLength(1)
     expect(await mailsTo(app.database, holder.email)).toHaveLength(1)
   })
-  test.each(['pigeon', '', undefined])('%j is refused', async (mode) => {
+  test.each([
+    ['pigeon', 'not_a_choice'],
+    ['', 'not_a_choice'],
+    [undefined, 'required'],
+  ])('%j is refused', async (mode, error) => {
     const answer = await setDelivery(mode)
-    expect([answer.statusCode, answer.json().errors]).toEqual([400, { invoice_online: ['not_a_choice'] }])
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, { invoice_online: [error] }])
   })
 })
 

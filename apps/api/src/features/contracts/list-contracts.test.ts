@@ -1,8 +1,9 @@
 import type { ListedContract } from '@fanal/contract/contracts.schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '#platform/database'
+import { type Db, type Sql, sql } from '#platform/database'
 import { type Client, type TestApp, testApp } from '#test/app'
 import { aContract, aCustomer } from '#test/builders'
+import { findContractsInfo, findContractsPage } from './list-queries.ts'
 
 let app: TestApp
 let customer: Client
@@ -150,4 +151,65 @@ test('how many of each type there are', async () => {
   })
   expect((await stranger.get('/api/v2/contracts/list-info')).json().gas).toEqual({ n_items: 0, n_active: 0 })
   expect((await app.visitor.get('/api/v2/contracts/list-info/')).statusCode).toBe(401)
+})
+
+describe('the contracts of one customer among many', () => {
+  /** How PostgreSQL gets at contracts when it may not simply read all of them, as with the few of this test it would. */
+  async function scansOf({ text, values }: Sql): Promise<string[]> {
+    const client = await app.database.connect()
+    try {
+      await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off')
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+      return rows.flatMap(
+        (row) => /(?:\w+ )+Scan using \w+(?= on contracts)/.exec(row['QUERY PLAN'])?.[0].trim() ?? [],
+      )
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+
+  test('are searched, counted and paged in the index alone; only the rows of the page are read', async () => {
+    const asked: Sql[] = []
+    const listening: Db = {
+      ...app.database,
+      one: (query) => {
+        asked.push(query)
+        return app.database.one(query)
+      },
+      maybe: (query) => {
+        asked.push(query)
+        return app.database.maybe(query)
+      },
+      many: (query) => {
+        asked.push(query)
+        return app.database.many(query)
+      },
+    }
+    const place = { offset: 0, limit: 10, initial: 'E6' }
+    for (const words of [[], ['mataro']])
+      await findContractsPage(listening, { customerId: 1, types: ['electricity'], words }, place)
+    await findContractsInfo(listening, 1)
+    const [alone, rows] = ['Index Only Scan using contracts_listed', 'Index Scan using contracts_pkey']
+    expect(await Promise.all(asked.map(scansOf))).toEqual([
+      [alone],
+      [alone, alone],
+      [rows],
+      [alone],
+      [alone],
+      [rows],
+      [alone],
+    ])
+  })
+
+  test('the longest contract that an import takes fits into the index', async () => {
+    const { id } = await aCustomer(app.database)
+    // Four bytes each, and no two alike: nothing that could be packed.
+    const long = (length: number, from: number) =>
+      String.fromCodePoint(...Array.from({ length }, (_, i) => 0x20000 + from + i * 7))
+    await aContract(app.database, { customerId: id, name: long(40, 0), city: long(120, 3000) })
+    await app.database.run(sql`update contracts set street = ${long(300, 5000)} where customer_id = ${id}`)
+    const wanted = { customerId: id, types: ['electricity'] as const, words: [long(120, 3000)] }
+    expect((await findContractsPage(app.database, wanted, { offset: 0, limit: 10 })).n_items).toBe(1)
+  })
 })

@@ -1,43 +1,38 @@
 import { changes } from '@fanal/contract/contract-changes'
 import type { ContractChangeRequest } from '@fanal/contract/contract-changes.schemas'
-import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { Timeline } from '#ui/timeline.tsx'
-import { type ChangeKey, changeNames, type DialogChange } from './change-kinds.ts'
+import { changeNames, type DialogChange } from './change-kinds.ts'
+import { ChangeTimeline, stepNames } from './change-timeline.tsx'
 import { PendingSignature } from './pending-signature.tsx'
 import { SignedPapers } from './signed-papers.tsx'
 import styles from './change-history.module.css'
 
-const steps: Record<string, ChangeKey> = {
-  requested: 'step.requested',
-  signature_pending: 'step.signature_pending',
-  signed: 'step.signed',
-  sent: 'step.sent',
-  accepted: 'step.accepted',
-  done: 'step.done',
-  rejected: 'step.rejected',
-  refused: 'step.refused',
-  expired: 'step.expired',
+interface ChangeProps {
+  change: ContractChangeRequest
+  contractName: string
 }
-const open = new Set(['signature_pending', 'sent'])
-const failed = new Set(['rejected', 'refused', 'expired'])
-const shownAtFirst = 3
 
-function Change({ change, contractName }: { change: ContractChangeRequest; contractName: string }) {
+const isOpen = ({ state }: ContractChangeRequest) => state === 'signature_pending' || state === 'sent'
+
+const tones: Partial<Record<ContractChangeRequest['state'], 'ok' | 'bad'>> = { done: 'ok', rejected: 'bad' }
+
+function useName({ kind, summary }: ContractChangeRequest): string {
   const t = useTexts('contract-changes')
-  const { date } = useFormats()
-  const name = changeNames[change.kind as DialogChange]
-  const last = change.history.length - 1
+  const name = changeNames[kind as DialogChange]
+  return name ? t(name) : (summary[0]?.field ?? kind)
+}
+
+function Body({ change, contractName }: ChangeProps) {
   return (
-    <li className={styles.change}>
-      <h3>{name ? t(name) : change.summary[0]?.field}</h3>
+    <>
       <ul className={styles.summary}>
         {change.summary.map(({ field, before, after }) => (
           <li key={field}>
@@ -45,23 +40,43 @@ function Change({ change, contractName }: { change: ContractChangeRequest; contr
           </li>
         ))}
       </ul>
-      <Timeline
-        steps={change.history.map(({ state, detail, happened_at }, i) => {
-          const isNow = i === last && open.has(change.state)
-          const hasFailed = failed.has(state)
-          return {
-            title: t(steps[state] ?? 'step.requested'),
-            detail: detail || undefined,
-            when: date(happened_at),
-            state: hasFailed ? ('failed' as const) : isNow ? ('now' as const) : ('done' as const),
-            stateLabel: t(hasFailed ? 'step.state.failed' : isNow ? 'step.state.now' : 'step.state.done'),
-          }
-        })}
-      />
+      <ChangeTimeline change={change} />
       {change.state === 'signature_pending' && (
         <PendingSignature change={change} contractName={contractName} />
       )}
       {change.signature && <SignedPapers change={change} contractName={contractName} />}
+    </>
+  )
+}
+
+function OpenChange(props: ChangeProps) {
+  const name = useName(props.change)
+  return (
+    <li className={styles.change}>
+      <h3>{name}</h3>
+      <Body {...props} />
+    </li>
+  )
+}
+
+/** One line until it is opened: what it was, how it ended, and when. */
+function FinishedChange(props: ChangeProps) {
+  const t = useTexts('contract-changes')
+  const { date } = useFormats()
+  const { state, history, requested_at } = props.change
+  const name = useName(props.change)
+  return (
+    <li>
+      <details className={styles.finished}>
+        <summary>
+          <span className={styles.name}>{name}</span>
+          <Chip tone={tones[state] ?? 'neutral'}>{t(stepNames[state])}</Chip>
+          <span className={styles.when}>{date(history.at(-1)?.happened_at ?? requested_at)}</span>
+        </summary>
+        <div className={styles.change}>
+          <Body {...props} />
+        </div>
+      </details>
     </li>
   )
 }
@@ -70,8 +85,8 @@ function Change({ change, contractName }: { change: ContractChangeRequest; contr
 export function ChangeHistory({ contractName }: { contractName: string }) {
   const t = useTexts('contract-changes')
   const { data, error, refetch } = useApiQuery(changes, { params: { contractName } })
-  const [isWhole, setWhole] = useState(false)
   const items = data?.items ?? []
+  const [open, finished] = [items.filter(isOpen), items.filter((change) => !isOpen(change))]
   return (
     <Card title={t('changes.title')} id="changes">
       {!data && !error && (
@@ -88,15 +103,19 @@ export function ChangeHistory({ contractName }: { contractName: string }) {
         />
       )}
       {data && items.length === 0 && <EmptyState>{t('changes.empty')}</EmptyState>}
-      <ul className={styles.changes}>
-        {items.slice(0, isWhole ? undefined : shownAtFirst).map((change) => (
-          <Change key={change.id} change={change} contractName={contractName} />
-        ))}
-      </ul>
-      {!isWhole && items.length > shownAtFirst && (
-        <Button variant="quiet" onClick={() => setWhole(true)}>
-          {t('changes.older')}
-        </Button>
+      {open.length > 0 && (
+        <ul className={styles.changes}>
+          {open.map((change) => (
+            <OpenChange key={change.id} change={change} contractName={contractName} />
+          ))}
+        </ul>
+      )}
+      {finished.length > 0 && (
+        <ul className={styles.past} aria-label={t('changes.finished')}>
+          {finished.map((change) => (
+            <FinishedChange key={change.id} change={change} contractName={contractName} />
+          ))}
+        </ul>
       )}
     </Card>
   )

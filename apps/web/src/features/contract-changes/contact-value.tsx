@@ -1,5 +1,6 @@
 import { changeContactField } from '@fanal/contract/contract-changes'
 import type { Contract } from '@fanal/contract/contracts.schemas'
+import { formatPhone } from '@fanal/domain/identifiers/phone'
 import { useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -33,7 +34,7 @@ export function ContactValue({
   if (!isEditing)
     return (
       <span className={styles.value}>
-        {current || '—'}
+        {(field === 'mobile' ? formatPhone(current) : current) || '—'}
         {obstacle !== 'switched_off' && obstacle !== 'not_active' && (
           <Button
             variant="quiet"

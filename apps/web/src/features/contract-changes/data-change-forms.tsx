@@ -132,7 +132,7 @@ export function SipsForm({ contract, onDone, onCancel }: FormProps) {
       isBusy={isBusy}
       error={error}
       problems={problems}
-      needsSignature
+      effect="effect.noSIPSCession"
     >
       <p>{t('sips.text')}</p>
       <Checkbox

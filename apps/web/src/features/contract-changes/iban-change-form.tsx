@@ -66,7 +66,7 @@ export function IbanChangeForm({ contract, onDone, onCancel }: FormProps) {
       isBusy={isBusy}
       error={error}
       problems={problems}
-      needsSignature
+      effect="effect.iban"
     >
       <Swap before={contract.bank_account?.printable_iban ?? '—'} after={after || '—'} />
       <Segmented

@@ -2,7 +2,9 @@ import { changePower } from '@fanal/contract/contract-changes'
 import type { Contract } from '@fanal/contract/contracts.schemas'
 import { checkPowerChange, needsSixPeriods, powerFields } from '@fanal/domain/contract-changes/power-change'
 import { isPlausiblePhone, normalisePhone, splitPhone } from '@fanal/domain/identifiers/phone'
-import { kwToW } from '@fanal/domain/units'
+import { powerChangeCost, withVatCents } from '@fanal/domain/contract-changes/power-fees'
+import { eurosToCents } from '@fanal/domain/money'
+import { kwToW, wToKw } from '@fanal/domain/units'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -20,21 +22,36 @@ interface FormProps {
   onCancel: () => void
 }
 
-/** What the distributor charges, with VAT, before anything is sent (spec 1 §9). */
-function Fees() {
+/** What the distributor charges, with VAT, before anything is sent (spec 1 §9); and what this very change would cost. */
+function Fees({ currentW, wantedW }: { currentW: number[]; wantedW: number[] | undefined }) {
   const t = useTexts('contract-changes')
-  const { money } = useFormats()
+  const { money, powerKw } = useFormats()
   const { powerChange, taxes } = usePortal().settings
-  const withVat = (euros: string) => money(Number(euros) * (1 + Number(taxes.vatPercent) / 100))
-  const { connection, accessPerKw, extensionPerKw } = powerChange.fees
+  const { fees } = powerChange
+  const inEuros = (cents: number) => money(cents / 100)
+  const shown = (euros: string) => ({
+    net: money(Number(euros)),
+    amount: inEuros(withVatCents(eurosToCents(euros), taxes.vatPercent)),
+  })
+  const cost = wantedW && powerChangeCost(currentW, wantedW, fees, taxes.vatPercent)
   return (
-    <div>
+    <div className={styles.quiet}>
       <strong>{t('power.fees')}</strong>
       <ul className={styles.fees}>
-        <li>{t('power.feeConnection', { amount: withVat(connection) })}</li>
-        <li>{t('power.feeAccess', { amount: withVat(accessPerKw) })}</li>
-        <li>{t('power.feeExtension', { amount: withVat(extensionPerKw) })}</li>
+        <li>{t('power.feeConnection', shown(fees.connection))}</li>
+        <li>{t('power.feeAccess', shown(fees.accessPerKw))}</li>
+        <li>{t('power.feeExtension', shown(fees.extensionPerKw))}</li>
       </ul>
+      <p className={styles.sum} role="status">
+        {cost && cost.extraW === 0 && t('power.costLess', { amount: inEuros(cost.leastCents) })}
+        {cost &&
+          cost.extraW > 0 &&
+          t('power.costMore', {
+            power: powerKw(wToKw(cost.extraW)),
+            least: inEuros(cost.leastCents),
+            most: inEuros(cost.mostCents),
+          })}
+      </p>
     </div>
   )
 }
@@ -50,8 +67,10 @@ export function PowerChangeForm({ contract, onDone, onCancel }: FormProps) {
   const { errors, error, isBusy, problems, send, forget } = useChange(changePower, onDone)
   const hasSix = needsSixPeriods(powers)
 
+  const currentW = current.map(kwToW)
+  const checked = checkPowerChange(powers, currentW)
+
   const submit = () => {
-    const checked = checkPowerChange(powers, current.map(kwToW))
     const found: Record<string, string> = checked.ok ? {} : { ...checked.errors }
     if (!isPlausiblePhone(normalisePhone(phone))) found['phone'] = 'phone_not_valid'
     const [p1 = 0, p2 = 0, p3, p4, p5, p6] = checked.ok ? checked.powersW : []
@@ -81,7 +100,7 @@ export function PowerChangeForm({ contract, onDone, onCancel }: FormProps) {
       isBusy={isBusy}
       error={error}
       problems={problems}
-      needsSignature
+      effect="effect.power"
     >
       <p className={styles.quiet}>{t('power.intro')}</p>
       <div className={styles.grid}>
@@ -129,7 +148,7 @@ export function PowerChangeForm({ contract, onDone, onCancel }: FormProps) {
           />
         )}
       </Field>
-      <Fees />
+      <Fees currentW={currentW} wantedW={checked.ok ? checked.powersW : undefined} />
     </ChangeForm>
   )
 }

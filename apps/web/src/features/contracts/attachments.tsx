@@ -16,7 +16,7 @@ type Attachment = Contract['attachments'][number]
 /** The documents of a contract, the newest first until another order is chosen. */
 export function Attachments({ attachments }: { attachments: Attachment[] }) {
   const t = useTexts('contracts')
-  const { date } = useFormats()
+  const { date, number } = useFormats()
   const isAnonymous = usePortal().settings.contract.attachmentAnonymization
   const [order, setOrder] = useState<Order>({ by: 'created_date', isDescending: true })
   const choose = (by: Order['by']) =>
@@ -56,7 +56,10 @@ export function Attachments({ attachments }: { attachments: Attachment[] }) {
               header: t('attachments.size'),
               sortable: true,
               align: 'end',
-              cell: ({ size_text }) => size_text,
+              cell: ({ size_text }) => {
+                const [amount = '', unit = ''] = size_text.split(' ')
+                return `${number(Number(amount))} ${unit}`
+              },
             },
             {
               key: 'download',

@@ -67,6 +67,9 @@ function Waiting() {
 /** The customer's contracts at a glance, active ones first. */
 export function ContractCards() {
   const t = useTexts('contracts')
+  const { linkTo, settings } = usePortal()
+  const hasElectricity = settings.features.displayTypes.includes('electricity')
+  const list = linkTo('contracts', { contractType: hasElectricity ? 'electricity' : 'gas' })
   const { data, error, refetch, isFetching } = useApiQuery(listContracts, firstContracts)
   return (
     <section className={styles.section}>
@@ -99,7 +102,13 @@ export function ContractCards() {
         </ul>
       )}
       {data && data.n_items > shownAtMost && (
-        <p className={styles.facts}>{t('home.more', { count: data.n_items - shownAtMost })}</p>
+        <p>
+          {list ? (
+            <a href={list}>{t('home.more', { count: data.n_items - shownAtMost })}</a>
+          ) : (
+            t('home.more', { count: data.n_items - shownAtMost })
+          )}
+        </p>
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import type { Contract } from '@fanal/contract/contracts.schemas'
 import { formatCups } from '@fanal/domain/identifiers/cups'
+import { formatPhone, normalisePhone } from '@fanal/domain/identifiers/phone'
 import type { ReactNode } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
@@ -64,7 +65,7 @@ export function SupplyPanel({ contract, sharing }: { contract: Contract; sharing
           {
             label: t('supply.phone'),
             value: contract.dso_phone && (
-              <a href={`tel:${contract.dso_phone.replaceAll(' ', '')}`}>{contract.dso_phone}</a>
+              <a href={`tel:${normalisePhone(contract.dso_phone)}`}>{formatPhone(contract.dso_phone)}</a>
             ),
           },
           {

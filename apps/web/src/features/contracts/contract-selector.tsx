@@ -10,13 +10,16 @@ import styles from './contract-selector.module.css'
 
 const atMost = 100
 
+/** The contracts around one, of its type. */
+export const contractsAround = (type: Contract['type'], name: string) => ({
+  query: { type, offset: 0, limit: atMost, initial: name },
+})
+
 /** Goes to another contract of the same type without a way over the list. */
 export function ContractSelector({ contract }: { contract: Contract }) {
   const t = useTexts('contracts')
   const { linkTo } = usePortal()
-  const { data } = useApiQuery(listContracts, {
-    query: { type: contract.type, offset: 0, limit: atMost, initial: contract.name },
-  })
+  const { data } = useApiQuery(listContracts, contractsAround(contract.type, contract.name))
   if (!data || data.n_items < 2) return null
   const go = (name: string) => {
     const href = linkTo('contract', { contractType: contract.type, contractName: name })

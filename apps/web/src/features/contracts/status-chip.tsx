@@ -13,15 +13,15 @@ const faces: Record<ContractStatus, { tone: Tone; text: TextKey<'contracts'>; ic
   closed: { tone: 'neutral', text: 'state.closed' },
 }
 
-/** Where a contract stands; a change that waits for its signature shows on an active one too. */
+/** Where a contract stands; beside it, that a change of an active one waits for its signature. */
 export function StatusChip({ contract }: { contract: ListedContract }) {
   const t = useTexts('contracts')
   const status = contractStatus(contract)
   const isWaiting = status === 'active' && contract.waitingForSignature.length > 0
-  const { tone, text, icon } = faces[isWaiting ? 'signature_pending' : status]
-  return (
-    <Chip tone={tone} icon={icon}>
-      {t(text)}
+  const shown = isWaiting ? [status, 'signature_pending' as const] : [status]
+  return shown.map((one) => (
+    <Chip key={one} tone={faces[one].tone} icon={faces[one].icon}>
+      {t(faces[one].text)}
     </Chip>
-  )
+  ))
 }

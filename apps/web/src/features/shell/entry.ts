@@ -9,6 +9,8 @@ export interface Entry {
   label: ShellKey
   href: string
   icon: string
+  /** Marked on the pages below it too. */
+  section?: RouteId
   /** Why it cannot be used now: shown as a tooltip, and the entry leads nowhere. */
   disabledReason?: ShellKey
 }
@@ -36,6 +38,14 @@ export function entriesOf(portal: Portal, targets: readonly Target[]): Entry[] {
     const href = isOn ? portal.linkTo(id, params, query) : undefined
     if (!href) return []
     const isHeld = isChange && portal.profile?.readonly === true
-    return [{ label, href, icon, ...(isHeld && { disabledReason: 'readonly.tooltip' as const }) }]
+    return [
+      {
+        label,
+        href,
+        icon,
+        ...(!query && { section: id }),
+        ...(isHeld && { disabledReason: 'readonly.tooltip' as const }),
+      },
+    ]
   })
 }

@@ -89,7 +89,9 @@ export function homeActions(portal: Portal): ActionGroup[] {
     {
       id: 'consumption',
       title: 'home.consumption',
-      entries: entriesOf(portal, [contracts('action.consumption', iconChart, 'consumption')]),
+      entries: entriesOf(portal, [
+        contracts('action.consumption', iconChart, 'consumption', { isOn: features.enableInfoCCH }),
+      ]),
     },
   ]
   const offered = isNewcomer(portal) ? groups.map(forNewcomer) : groups

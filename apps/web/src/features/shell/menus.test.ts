@@ -50,7 +50,9 @@ const contractsOf = (portal: Portal) =>
 
 describe('the action groups of home', () => {
   test('offer everything when everything is on', () => {
-    const groups = homeActions(aPortal({ invoices: { enablePayment: true } }))
+    const groups = homeActions(
+      aPortal({ invoices: { enablePayment: true }, features: { enableInfoCCH: true } }),
+    )
     expect(groups.map(({ id }) => id)).toEqual(['contracts', 'invoices', 'consumption'])
     expect(groups.flatMap(({ entries }) => labels(entries))).toEqual([
       'action.newElectricity',
@@ -116,7 +118,6 @@ describe('menus', () => {
       undefined,
       'home.contracts',
       'home.invoices',
-      'home.consumption',
       'menu.myProfile',
       'menu.support',
     ])

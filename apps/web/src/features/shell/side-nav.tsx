@@ -1,4 +1,3 @@
-import { useLocation } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -6,13 +5,14 @@ import { Tooltip } from '#ui/tooltip.tsx'
 import type { Entry } from './entry.ts'
 import { type MenuGroup, serverEntries, serverEntryIcon } from './menus.ts'
 import styles from './side-nav.module.css'
+import { useCurrent } from './use-current.ts'
 
 /** Spec 2 §2 "Menus": a reason stays for five seconds after the pointer leaves. */
 const reasonLeaveDelay = 5000
 
 function NavEntry({ entry }: { entry: Entry }) {
   const t = useTexts('shell')
-  const { path, search } = useLocation()
+  const currentOf = useCurrent()
   const content = (
     <>
       <Icon path={entry.icon} />
@@ -29,9 +29,8 @@ function NavEntry({ entry }: { entry: Entry }) {
         )}
       </Tooltip>
     )
-  const isCurrent = entry.href === path + search
   return (
-    <a href={entry.href} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
+    <a href={entry.href} className={styles.link} aria-current={currentOf(entry)}>
       {content}
     </a>
   )
@@ -40,7 +39,7 @@ function NavEntry({ entry }: { entry: Entry }) {
 /** The groups of a menu, and the links an operator added. */
 export function SideNav({ groups, label }: { groups: MenuGroup[]; label: string }) {
   const t = useTexts('shell')
-  const { path } = useLocation()
+  const currentOf = useCurrent()
   const added = serverEntries(usePortal())
   return (
     <nav className={styles.nav} aria-label={label}>
@@ -56,7 +55,7 @@ export function SideNav({ groups, label }: { groups: MenuGroup[]; label: string 
         <div className={styles.group}>
           <span className={styles.title}>{t('menu.more')}</span>
           {added.map(({ id, title, href }) => (
-            <a key={id} href={href} className={styles.link} aria-current={href === path ? 'page' : undefined}>
+            <a key={id} href={href} className={styles.link} aria-current={currentOf({ href })}>
               <Icon path={serverEntryIcon} />
               {title}
             </a>
