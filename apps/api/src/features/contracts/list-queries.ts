@@ -129,7 +129,7 @@ export function listed(row: ListedRow): ListedContract {
 /** The rank of an active contract is 0; unlike its state it is in the index, which alone is read. */
 export async function findContractsInfo(db: Db, customerId: number): Promise<ContractsInfo> {
   const rows = await db.many<{ type: ContractType; n_items: number; n_active: number }>(sql`
-    select type, count(*) as n_items, count(*) filter (where state = 'activa') as n_active
+    select type, count(*) as n_items, count(*) filter (where state_rank = 0) as n_active
     from contracts where customer_id = ${customerId} group by type`)
   const countsOf = (type: ContractType) => {
     const { n_items = 0, n_active = 0 } = rows.find((row) => row.type === type) ?? {}

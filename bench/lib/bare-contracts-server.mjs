@@ -1,0 +1,25 @@
+// What the list of contracts is compared with: node:http, the very statements of the list, JSON. Nobody is asked who they
+// are, and nothing that they send is checked.
+import { createServer } from 'node:http'
+
+const api = (file) => import(new URL(`../../apps/api/src/${file}`, import.meta.url).href)
+const { openDatabase } = await api('platform/database.ts')
+const { findContractsPage } = await api('features/contracts/list-queries.ts')
+const database = openDatabase({ address: process.env.DATABASE_URL })
+
+async function answerList(request, answer) {
+  const { searchParams: query } = new URL(request.url, 'http://localhost')
+  const wanted = {
+    customerId: Number(query.get('customer')),
+    types: ['electricity', 'gas'],
+    words: (query.get('filter') ?? '').split(' ').filter((word) => word !== ''),
+  }
+  const page = { offset: Number(query.get('offset') ?? 0), limit: 10 }
+  const body = JSON.stringify({ ...(await findContractsPage(database, wanted, page)), limit: page.limit })
+  answer.setHeader('Content-Type', 'application/json').end(body)
+}
+
+createServer((request, answer) => void answerList(request, answer)).listen(
+  Number(process.env.PORT),
+  '127.0.0.1',
+)
