@@ -1,4 +1,12 @@
-import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { cx } from './cx.ts'
 import styles from './tooltip.module.css'
 import { usePopover } from './use-popover.ts'
@@ -15,6 +23,31 @@ interface TooltipProps {
 // With long leave delays two would overlap: opening one closes the other.
 let closeOpenOne: (() => void) | undefined
 
+/**
+ * The tip lets presses through to what it covers, which may be the next button. That the pointer rests on it is seen by
+ * its place, so that it can still be read for as long as that (WCAG 1.4.13).
+ */
+function useRestOnTip(
+  open: boolean,
+  box: RefObject<HTMLElement | null>,
+  { stay, leave }: { stay: () => void; leave: () => void },
+) {
+  useEffect(() => {
+    if (!open) return undefined
+    let wasOnTip = false
+    const onMove = ({ clientX, clientY }: MouseEvent) => {
+      const { left = 0, right = 0, top = 0, bottom = 0 } = box.current?.getBoundingClientRect() ?? {}
+      const isOnTip = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+      if (isOnTip) stay()
+      else if (wasOnTip) leave()
+      wasOnTip = isOnTip
+    }
+    document.addEventListener('pointermove', onMove, { passive: true })
+    return () => document.removeEventListener('pointermove', onMove)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- both only touch what stays the same
+  }, [open])
+}
+
 export function Tooltip({ text, leaveDelay = 150, className, children }: TooltipProps) {
   const id = useId()
   const { anchor, box, open, setOpen } = usePopover<HTMLSpanElement, HTMLSpanElement>('center')
@@ -29,11 +62,14 @@ export function Tooltip({ text, leaveDelay = 150, className, children }: Tooltip
     pointer.current = event.pointerType
     if (event.pointerType !== 'touch') show()
   }
-  const onLeave = (event: PointerEvent) => {
-    if (event.pointerType === 'touch') return
+  const leave = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setOpen(false), leaveDelay)
   }
+  const onLeave = (event: PointerEvent) => {
+    if (event.pointerType !== 'touch') leave()
+  }
+  useRestOnTip(open, box, { stay: () => clearTimeout(timer.current), leave })
   const onFocus = (event: FocusEvent) => {
     if (event.target.matches(':focus-visible')) show()
   }
