@@ -7,7 +7,7 @@ import {
 } from '@fanal/contract/contract-changes'
 import type { SignatureShown } from '@fanal/contract/contract-changes.schemas'
 import { useState } from 'react'
-import { download } from '#lib/call.ts'
+import { type CallError, download } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -49,7 +49,14 @@ function Closed({ shown }: { shown: SignatureShown }) {
   )
 }
 
-function Signing({ token, shown }: { token: string; shown: SignatureShown }) {
+interface SigningProps {
+  token: string
+  shown: SignatureShown
+  /** It ended meanwhile: in time, on another device, or by a withdrawal. */
+  onClosed: () => void
+}
+
+function Signing({ token, shown, onClosed }: SigningProps) {
   const t = useTexts('contract-changes')
   const { dateTime } = useFormats()
   const [code, setCode] = useState('')
@@ -59,7 +66,11 @@ function Signing({ token, shown }: { token: string; shown: SignatureShown }) {
   const refuse = useApiMutation(refuseSignature, { invalidates: [signature] })
   const params = { token }
   const isWrong = confirm.error?.code === 'code_not_valid' || confirm.error?.status === 400
-  const hasFailed = [sendCode, confirm, refuse].some(({ error }) => error && error.status !== 400)
+  const isClosed = (error: CallError | null) => error?.code === 'signature_closed'
+  const hasFailed = [sendCode, confirm, refuse].some(
+    ({ error }) => error && error.status !== 400 && !isClosed(error),
+  )
+  const onError = (error: CallError) => isClosed(error) && onClosed()
   return (
     <Card>
       <div className={styles.signing}>
@@ -73,7 +84,7 @@ function Signing({ token, shown }: { token: string; shown: SignatureShown }) {
           <Button
             variant="primary"
             busy={sendCode.isPending}
-            onClick={() => sendCode.mutate({ params, body: {} })}
+            onClick={() => sendCode.mutate({ params, body: {} }, { onError })}
           >
             {t('sign.sendCode')}
           </Button>
@@ -83,7 +94,7 @@ function Signing({ token, shown }: { token: string; shown: SignatureShown }) {
             className={styles.signing}
             onSubmit={(event) => {
               event.preventDefault()
-              confirm.mutate({ params, body: { code } })
+              confirm.mutate({ params, body: { code } }, { onError })
             }}
           >
             <Note role="status">{t('sign.codeSent', { address: sendCode.data.sent_to })}</Note>
@@ -110,7 +121,7 @@ function Signing({ token, shown }: { token: string; shown: SignatureShown }) {
               <Button
                 variant="quiet"
                 busy={sendCode.isPending}
-                onClick={() => sendCode.mutate({ params, body: {} })}
+                onClick={() => sendCode.mutate({ params, body: {} }, { onError })}
               >
                 {t('sign.again')}
               </Button>
@@ -136,7 +147,7 @@ function Signing({ token, shown }: { token: string; shown: SignatureShown }) {
               <Button
                 variant="danger"
                 busy={refuse.isPending}
-                onClick={() => refuse.mutate({ params, body: {} })}
+                onClick={() => refuse.mutate({ params, body: {} }, { onError })}
               >
                 {t('sign.refuse')}
               </Button>
@@ -153,7 +164,7 @@ function Signing({ token, shown }: { token: string; shown: SignatureShown }) {
 /** Exactly what is signed, as a table and as a PDF; then the code, or the refusal. */
 export function Signature({ token }: { token: string }) {
   const t = useTexts('contract-changes')
-  const { data, error } = useApiQuery(signature, { params: { token } })
+  const { data, error, refetch } = useApiQuery(signature, { params: { token } })
   if (error && !data)
     return (
       <ErrorState
@@ -195,7 +206,11 @@ export function Signature({ token }: { token: string }) {
           </div>
         </div>
       </Card>
-      {data.state === 'pending' ? <Signing token={token} shown={data} /> : <Closed shown={data} />}
+      {data.state === 'pending' ? (
+        <Signing token={token} shown={data} onClosed={() => void refetch()} />
+      ) : (
+        <Closed shown={data} />
+      )}
     </div>
   )
 }
