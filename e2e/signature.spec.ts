@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import { sql } from './database-fixture.ts'
+import { withOwnServer } from './own-server.ts'
+import { bakery, expect, marta, open, signIn, speak } from './portal.ts'
+
+// Contracts change here: a server of its own, and one test after the other.
+const test = withOwnServer()
+test.describe.configure({ mode: 'default' })
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+const fact = (page: Page, title: string, label: string) =>
+  card(page, title)
+    .locator('dl > div')
+    .filter({ has: page.locator('dt', { hasText: label }) })
+    .locator('dd')
+const newestChange = (page: Page) => card(page, 'Cambios').locator('ul > li:has(h3)').first()
+const steps = (page: Page) => newestChange(page).locator('ol > li')
+
+async function saved(page: Page, press: () => Promise<unknown>): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()])
+  return file.suggestedFilename()
+}
+
+/** Opens the newest mail with such a subject, as it lies in the demo's mailbox. */
+async function openMail(page: Page, subject: RegExp | string, about = ''): Promise<string> {
+  const mail = page.getByRole('main').getByRole('link', { name: subject }).first()
+  await expect(async () => {
+    await open(page, '/buzon')
+    await mail.click({ timeout: 500 })
+    await expect(page.getByRole('main').locator('pre')).toContainText(about, { timeout: 1000 })
+  }).toPass({ timeout: 15_000, intervals: [300] })
+  return (await page.getByRole('main').locator('pre').textContent()) ?? ''
+}
+
+/** Follows the link of the newest mail that asks for a signature; answers where it led. */
+async function followLink(page: Page, subject: string, contract: string): Promise<string> {
+  await openMail(page, `Firma pendiente: ${subject}`, contract)
+  const href = await page
+    .getByRole('main')
+    .getByRole('link', { name: /\/firma\// })
+    .getAttribute('href')
+  const { pathname, search } = new URL(href ?? '')
+  await open(page, pathname + search)
+  await expect(h1(page)).toHaveText('Revisa y firma')
+  return pathname
+}
+
+async function signWithCode(page: Page, link: string, contract: string): Promise<void> {
+  await page.getByRole('button', { name: 'Enviarme el código' }).click()
+  await expect(page.getByRole('status')).toContainText(/código de seis cifras a m\S*@example\.com/)
+  const visitor = await page.context().newPage()
+  const text = await openMail(visitor, /^Tu código para firmar: \d{6}/, contract)
+  await visitor.close()
+  const code = / es (\d{6})\./.exec(text)?.[1] ?? ''
+  const field = page.getByLabel('Código de seis cifras')
+  await field.fill(code === '000000' ? '111111' : '000000')
+  await page.getByRole('button', { name: 'Firmar' }).click()
+  await expect(field).toHaveAccessibleDescription('El código no es correcto o ha caducado.')
+  await field.fill(code)
+  await field.press('Enter')
+  await expect(page.getByRole('status')).toContainText(/^Firmado el .* Te iremos contando cómo avanza\./)
+  await open(page, link)
+  await expect(page.getByRole('main')).toContainText('Firmado el')
+  await expect(page.getByRole('button', { name: 'Rechazar el cambio' })).toHaveCount(0)
+}
+
+test('power: from the mail to the distributor and back to the contract', async ({
+  page,
+  server,
+  problems,
+}) => {
+  test.slow()
+  problems.allow(/status of 40[09]/)
+  await signIn(page, marta)
+  await page.request.post('/api/v2/contracts/100001/power/', {
+    data: { power_p1: 5500, power_p2: 5750, phone: '600000001' },
+  })
+  // Whoever has the link needs no session.
+  await page.context().clearCookies({ name: 'token' })
+  const link = await followLink(page, 'Cambio de potencia', '100001')
+  await expect(page.getByRole('main')).toContainText('Marta Soler Vidal, esto es lo que has pedido')
+  await expect(page.getByRole('row').nth(1)).toHaveText(/Potencia P14,6 kW5,5 kW/)
+  await expect(page.getByRole('row').nth(2)).toHaveText(/Potencia P24,6 kW5,75 kW/)
+  const paper = page.getByRole('button', { name: 'Descargar el documento (PDF)' })
+  expect(await saved(page, () => paper.click())).toBe('100001-power.pdf')
+  await signWithCode(page, link, '100001')
+
+  await signIn(page, marta)
+  await open(page, '/contratos/electricidad/100001')
+  await expect(steps(page).last()).toContainText('Enviado a la distribuidora')
+  await expect(fact(page, 'Datos del contrato', 'Potencia contratada')).toHaveText('P1 4,6 kW · P2 4,6 kW')
+  const evidence = newestChange(page).getByRole('button', { name: 'Justificante de firma' })
+  expect(await saved(page, () => evidence.click())).toMatch(/^100001-power-\d+\.pdf$/)
+
+  const listed = await server.fanal('change', 'list', '--state', 'sent')
+  const id = /^\s*(\d+)\s.*\s100001\s/m.exec(listed)?.[1] ?? ''
+  await server.fanal('change', 'accept', id)
+  await page.reload()
+  await expect(steps(page).last()).toContainText('Aceptado por la distribuidora')
+  await server.fanal('change', 'done', id)
+  await page.reload()
+  await expect(steps(page).last()).toContainText('Hecho')
+  await expect(fact(page, 'Datos del contrato', 'Potencia contratada')).toHaveText('P1 5,5 kW · P2 5,75 kW')
+  await openMail(page, 'Cambio de potencia: hecho', '100001')
+  await open(page, '/contratos/electricidad/100001/comunicaciones')
+  await expect(page.getByRole('row').filter({ hasText: 'Cambio de potencia: hecho' })).toHaveCount(1)
+})
+
+test('account: applied with the signature itself', async ({ page, problems }) => {
+  problems.allow(/status of 40[09]/)
+  await signIn(page, marta)
+  await page.request.post('/api/v2/contracts/100002/iban/', {
+    data: { already_registered: false, iban: 'ES9121000418450200051332', owner_is_bank_owner: true },
+  })
+  const link = await followLink(page, 'Cambio de cuenta de pago', '100002')
+  await expect(page.getByRole('row').nth(1)).toContainText('1332')
+  await signWithCode(page, link, '100002')
+  await page.getByRole('link', { name: 'Ir a mis contratos' }).click()
+  await page.getByRole('link', { name: 'Ver el contrato 100002' }).click()
+  await expect(fact(page, 'Datos del contrato', 'Cuenta de pago')).toHaveText(/1332$/)
+  await expect(steps(page).last()).toContainText('Hecho')
+})
+
+test('a fresh link ends the one before; a refusal undoes the change', async ({ page, problems }) => {
+  problems.allow(/status of 404/)
+  await signIn(page, marta)
+  const old = await followLink(page, 'Cambio de cuenta de pago', '200001')
+  await open(page, '/contratos/gas/200001')
+  await page.getByRole('link', { name: 'Ver el cambio' }).click()
+  await expect(newestChange(page)).toBeInViewport()
+  await newestChange(page).getByRole('button', { name: 'Enviar otra vez el enlace' }).click()
+  await expect(newestChange(page).getByRole('status').first()).toHaveText(
+    /Te hemos enviado un enlace nuevo a m\S*@example\.com\. El anterior ya no funciona\./,
+  )
+  await open(page, old)
+  await expect(page.getByRole('alert')).toContainText('Este enlace no existe o ya no sirve.')
+  await expect(async () => {
+    expect(await followLink(page, 'Cambio de cuenta de pago', '200001')).not.toBe(old)
+  }).toPass()
+
+  await page.getByRole('button', { name: 'Rechazar el cambio' }).click()
+  const sure = page.getByRole('dialog', { name: 'Rechazar el cambio' })
+  await expect(sure).toContainText('¿Seguro que quieres rechazarlo?')
+  await sure.getByRole('button', { name: 'Rechazar el cambio' }).click()
+  await expect(page.getByRole('status')).toContainText(/^Has rechazado este cambio el .* No se hará\./)
+  await expect(sure).toHaveCount(0)
+  await open(page, '/contratos/gas/200001')
+  await expect(page.getByText('Falta tu firma')).toHaveCount(0)
+  await expect(steps(page).last()).toContainText('Firma rechazada')
+})
+
+test('a change is withdrawn on the contract, after asking', async ({ page }) => {
+  await signIn(page, marta)
+  await page.request.post('/api/v2/contracts/100002/no_cession_sips/', { data: { noCessionSelection: true } })
+  const link = await followLink(page, 'Oposición a ceder datos (SIPS)', '100002')
+  await open(page, '/contratos/electricidad/100002')
+  const sharing = fact(page, 'Punto de suministro', 'Datos del suministro (SIPS)')
+  await expect(sharing).toHaveText('Has pedido no compartirlos')
+  const withdraw = newestChange(page).getByRole('button', { name: 'Retirar el cambio' })
+  await withdraw.click()
+  const sure = page.getByRole('dialog', { name: 'Retirar el cambio' })
+  await sure.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(sharing).toHaveText('Has pedido no compartirlos')
+  await withdraw.click()
+  await sure.getByRole('button', { name: 'Retirar el cambio' }).click()
+  await expect(sure).toHaveCount(0)
+  await expect(sharing).toHaveText('Compartidos con otras comercializadoras')
+  await expect(withdraw).toHaveCount(0)
+  await open(page, link)
+  await expect(page.getByRole('button', { name: 'Enviarme el código' })).toHaveCount(0)
+})
+
+test('what the distributor rejects is told with its reason, and can be asked for again', async ({
+  page,
+  server,
+  origin,
+}) => {
+  const listed = await server.fanal('change', 'list', '--state', 'sent')
+  const id = /^\s*(\d+)\s.*\s110002\s/m.exec(listed)?.[1] ?? ''
+  await server.fanal('change', 'reject', id, '--reason', 'Falta el boletín de la instalación.')
+  await signIn(page, bakery)
+  await speak(page.context(), 'es', origin)
+  await open(page, '/contratos/electricidad/110002?action=powChange')
+  await expect(page.getByRole('dialog', { name: 'Cambiar la potencia' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cerrar' }).click()
+  await expect(steps(page).last()).toContainText('Falta el boletín de la instalación.')
+  const text = await openMail(page, /rebutjat/, '110002')
+  expect(text).toContain('Falta el boletín de la instalación.')
+})
+
+test('a link that is over, or was never one, says so', async ({ page, server, problems }) => {
+  problems.allow(/status of 4(04|10)/)
+  await signIn(page, marta)
+  await page.request.post('/api/v2/contracts/100002/power/', {
+    data: { power_p1: 4000, power_p2: 4000, phone: '600000001' },
+  })
+  const link = await followLink(page, 'Cambio de potencia', '100002')
+  // It runs out while the page is open.
+  await sql(
+    server.dataDir,
+    "update signatures set expires_at = now() - interval '1 second' where state = 'pending'",
+  )
+  await page.getByRole('button', { name: 'Enviarme el código' }).click()
+  await expect(page.getByText('El plazo para firmar terminó.')).toBeVisible()
+  await open(page, link)
+  await expect(page.getByText('El plazo para firmar terminó.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enviarme el código' })).toHaveCount(0)
+  await open(page, '/firma/nadie')
+  await expect(page.getByRole('alert')).toContainText('Este enlace no existe o ya no sirve.')
+})
