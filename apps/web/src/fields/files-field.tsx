@@ -75,7 +75,7 @@ export function FilesField(props: FilesFieldProps) {
       required={required}
       help={t('files.help', { count: maxFiles, amount: megabytes(maxBytes) })}
     >
-      {({ 'aria-required': _, ...control }) => (
+      {(control) => (
         <div className={styles.files}>
           {files.length > 0 && (
             <ul className={styles.list}>
@@ -100,6 +100,8 @@ export function FilesField(props: FilesFieldProps) {
           )}
           <input
             {...control}
+            // A file input has no such state.
+            aria-required={undefined}
             className={styles.input}
             type="file"
             multiple={maxFiles > 1}

@@ -4,6 +4,7 @@ import {
   hasRightCadastralControl,
   isCadastralRef,
   normaliseCadastralRef,
+  formatCadastralRef,
 } from './cadastral-ref.ts'
 
 test.each([
@@ -52,3 +53,9 @@ test('Ñ is a letter of its own, however it is typed', () => {
 test('control letters need 18 characters', () => {
   expect(() => cadastralControlLetters('9872023VH5797S')).toThrow(RangeError)
 })
+
+test.each([
+  ['9872023VH5797S0001WX', '9872023 VH5797S 0001 WX'],
+  ['9872023VH5797S', '9872023 VH5797S'],
+  ['', ''],
+])('%s is read as %s', (ref, shown) => expect(formatCadastralRef(ref)).toBe(shown))

@@ -39,3 +39,9 @@ function valueOf(character: string): number {
   const position = letters.indexOf(character)
   return position >= 0 ? position + 1 : Number(character)
 }
+
+/** As deeds write it: parcel, sheet, unit, control. */
+export function formatCadastralRef(text: string): string {
+  const [, ...parts] = /^(.{7})(.{7})(.{4})?(.{2})?$/.exec(normaliseCadastralRef(text)) ?? []
+  return parts.length > 0 ? parts.filter(Boolean).join(' ') : text
+}

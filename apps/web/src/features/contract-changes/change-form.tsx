@@ -61,9 +61,14 @@ export function ChangeForm(props: ChangeFormProps) {
   const { onSubmit, onCancel, submitLabel, isBusy, error, problems, effect, isUnchanged, children } = props
   const t = useTexts('contract-changes')
   const form = useRef<HTMLFormElement>(null)
+  const showFirst = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  // At each try, and when the server refuses; not while the fields are corrected.
   useEffect(() => {
-    if (problems.count > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [problems])
+    if (problems.attempt > 0) showFirst()
+  }, [problems.attempt])
+  useEffect(() => {
+    if (error) showFirst()
+  }, [error])
   const isFieldError = error?.status === 400 && Object.keys(error.errors).some((field) => field !== '_')
   return (
     <form

@@ -132,7 +132,7 @@ export function SipsForm({ contract, onDone, onCancel }: FormProps) {
       isBusy={isBusy}
       error={error}
       problems={problems}
-      effect="effect.noSIPSCession"
+      effect="effect.distributor"
     >
       <p>{t('sips.text')}</p>
       <Checkbox

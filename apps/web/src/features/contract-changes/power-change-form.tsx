@@ -100,7 +100,7 @@ export function PowerChangeForm({ contract, onDone, onCancel }: FormProps) {
       isBusy={isBusy}
       error={error}
       problems={problems}
-      effect="effect.power"
+      effect="effect.distributor"
     >
       <p className={styles.quiet}>{t('power.intro')}</p>
       <div className={styles.grid}>
@@ -123,7 +123,8 @@ export function PowerChangeForm({ contract, onDone, onCancel }: FormProps) {
                   unit="kW"
                   value={powers[i]}
                   onChange={(event) => {
-                    forget(field)
+                    // Whether one is right depends on the others.
+                    forget(...powerFields)
                     setPowers(powers.map((one, at) => (at === i ? event.target.value : one)))
                   }}
                 />

@@ -39,9 +39,9 @@ export function useChange<S extends Schemas>(endpoint: Endpoint<S>, onDone: () =
       if (Object.keys(found).length === 0) mutation.mutate(args, { onSuccess: onDone })
     },
     refuse,
-    /** Takes an error away while its field is corrected. */
-    forget: (field: string) => {
-      setOwn({ ...own, [field]: undefined })
+    /** Takes errors away while their fields are corrected. */
+    forget: (...fields: readonly string[]) => {
+      setOwn({ ...own, ...Object.fromEntries(fields.map((field) => [field, undefined])) })
       if (mutation.error) mutation.reset()
     },
   }

@@ -1,8 +1,10 @@
 import type { Contract } from '@fanal/contract/contracts.schemas'
+import { formatCadastralRef } from '@fanal/domain/identifiers/cadastral-ref'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import { formatPhone, normalisePhone } from '@fanal/domain/identifiers/phone'
 import type { ReactNode } from 'react'
 import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/card.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
@@ -20,6 +22,7 @@ const shown = (facts: Fact[]) => facts.filter(({ value }) => Boolean(value))
 export function DetailsPanel({ contract }: { contract: Contract }) {
   const t = useTexts('contracts')
   const { powerKw, number, date } = useFormats()
+  const { features } = usePortal().settings
   const powers = contract.contracted_power_period.map(({ period, power }) => `${period} ${powerKw(power)}`)
   return (
     <Card title={t('detail.data')}>
@@ -39,7 +42,10 @@ export function DetailsPanel({ contract }: { contract: Contract }) {
             value: contract.caudal === null ? '' : `${number(contract.caudal)} m³/h`,
           },
           { label: t('detail.account'), value: contract.bank_account?.printable_iban },
-          { label: t('detail.refCatastral'), value: contract.ref_catastral },
+          {
+            label: t('detail.refCatastral'),
+            value: features.refCatastral.enabled && formatCadastralRef(contract.ref_catastral),
+          },
           { label: t('detail.invoiceOnline'), value: t(deliveries[contract.invoice_online]) },
           { label: t('detail.signed'), value: contract.sign_date && date(contract.sign_date) },
           { label: t('detail.fiscalAddress'), value: contract.fiscal_address.full_address, wide: true },
