@@ -6,7 +6,7 @@ import { smtpMail } from '#gateways/mail/smtp'
 import { type Database, sql } from '#platform/database'
 import { type Env, readEnv } from '#platform/env'
 import { forgetOldKeys } from '#platform/idempotency'
-import { everyWhile, type Sender, sendDue } from '#platform/outbox'
+import { everyWhile, forgetSent, type Sender, sendDue } from '#platform/outbox'
 import { forgetOldHits } from '#platform/rate-limit'
 import { sessionSecret } from '#platform/secret'
 import { stopOnSignals } from '#platform/shutdown'
@@ -41,6 +41,7 @@ function startWorkers(
     async () => {
       await forgetOldKeys(database)
       await forgetOldHits(database)
+      if (!env.DEMO) await forgetSent(database)
       const { forgetOldSessions } = await import('#platform/session')
       await forgetOldSessions(database)
     },

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { askServer, type TestDatabase, testDatabase } from '#test/database'
 import { openDatabase, sql } from './database.ts'
-import { enqueue, everyWhile, type Sender, sendDue } from './outbox.ts'
+import { enqueue, everyWhile, forgetSent, type Sender, sendDue } from './outbox.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
@@ -156,4 +156,22 @@ test('the worker goes on after a round that failed; stopping it waits for the ro
   expect([isDone, errors.length]).toEqual([true, 1])
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(rounds).toBe(3)
+})
+
+describe('what was sent', () => {
+  const mail = { to: 'a@example.com', subject: 'Hello', text: 'the password', html: '<p>the password</p>' }
+  const sentAgo = async (ago: string | null) => {
+    await enqueue(database, 'mail', mail)
+    await database.run(
+      sql`update outbox set sent_at = now() - ${ago}::interval where id = (select max(id) from outbox)`,
+    )
+  }
+
+  test('loses its words within the hour, and is forgotten after three months; what waits stays whole', async () => {
+    for (const ago of ['91 days', '2 hours', '10 minutes', null]) await sentAgo(ago)
+    await forgetSent(database)
+    const kept = await database.many<{ payload: object }>(sql`select payload from outbox order by id`)
+    const { text: _, html: __, ...withoutWords } = mail
+    expect(kept.map(({ payload }) => payload)).toEqual([withoutWords, mail, mail])
+  })
 })

@@ -63,6 +63,17 @@ async function sendNext(tx: Db, senders: Record<string, Sender>, log: FastifyBas
   }
 }
 
+/**
+ * What was sent is forgotten: its words, which may be a password or a link, within the hour; that it was sent, after
+ * three months. The demo keeps all for its mailbox.
+ */
+export async function forgetSent(db: Db): Promise<void> {
+  await db.run(sql`
+    update outbox set payload = payload - 'text' - 'html'
+    where sent_at < now() - interval '1 hour' and payload ?| array['text', 'html']`)
+  await db.run(sql`delete from outbox where sent_at < now() - interval '90 days'`)
+}
+
 /** Calls the work again and again, with a pause between; stop() waits for the round under way. */
 export function everyWhile(
   milliseconds: number,

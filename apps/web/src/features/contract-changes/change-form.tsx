@@ -56,18 +56,20 @@ interface ChangeFormProps {
   children: ReactNode
 }
 
+const showFirstError = (form: HTMLElement | null) =>
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+
 /** The frame of every change: its fields, what went wrong, what comes next, and the two buttons. */
 export function ChangeForm(props: ChangeFormProps) {
   const { onSubmit, onCancel, submitLabel, isBusy, error, problems, effect, isUnchanged, children } = props
   const t = useTexts('contract-changes')
   const form = useRef<HTMLFormElement>(null)
-  const showFirst = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   // At each try, and when the server refuses; not while the fields are corrected.
   useEffect(() => {
-    if (problems.attempt > 0) showFirst()
+    if (problems.attempt > 0) showFirstError(form.current)
   }, [problems.attempt])
   useEffect(() => {
-    if (error) showFirst()
+    if (error) showFirstError(form.current)
   }, [error])
   const isFieldError = error?.status === 400 && Object.keys(error.errors).some((field) => field !== '_')
   return (
