@@ -65,7 +65,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
     emptyOutDir: true,
-    target: ['chrome123', 'safari17.5', 'firefox120', 'edge123'],
+    target: ['chrome123', 'safari17.5', 'firefox125', 'edge123'],
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild
