@@ -89,12 +89,12 @@ export function documentOf({ body, state, texts, drawn, files, title }: Page): D
   const { scripts, css } = chunksOf(files)
   const inlined = [...css].flatMap((file) => styles.get(file) ?? [])
   const script = manifest[entry]?.file ?? ''
-  const description = textsIn(state.lang, 'shell')('meta.description')
+  const t = textsIn(state.lang, 'shell')
   const html = [
     `<!doctype html><html lang="${state.locale}"${state.theme ? ` data-theme="${state.theme}"` : ''} style="${escapeText(brandStyle(state.settings))}">`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeText(title)}</title>`,
-    `<meta name="description" content="${escapeText(description)}"><meta name="color-scheme" content="light dark">`,
+    `<meta name="description" content="${escapeText(t('meta.description'))}"><meta name="color-scheme" content="light dark">`,
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     ...inlined.map(({ text }) => `<style>${text}</style>`),
     ...[...css].map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
