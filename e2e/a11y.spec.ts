@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { look, overflow, type Screen } from './axe.ts'
+import { contractScreens, pendingLink, signatureScreens } from './contract-screens.ts'
 import { sql } from './database-fixture.ts'
-import { expect, fillIn, langs, marta, open, signIn, speak, test } from './portal.ts'
+import { bakery, expect, fillIn, langs, marta, open, signIn, speak, test } from './portal.ts'
 
 // Every screen of the shell, in three languages, on a phone and a desk, light and dark. A new screen joins its list.
 
@@ -79,6 +80,13 @@ const customerScreens: Screen[] = [
   },
 ]
 
+const contractPaths = [
+  '/contratos/electricidad',
+  '/contratos/electricidad/100001',
+  '/contratos/gas/200001',
+  '/contratos/electricidad/100001/comunicaciones',
+]
+
 test.use({ reducedMotion: 'reduce' })
 
 for (const lang of langs) {
@@ -98,6 +106,21 @@ for (const lang of langs) {
     await speak(context, lang, origin)
     const found: string[] = []
     for (const screen of customerScreens) found.push(...(await look(page, screen, lang)))
+    expect(found).toEqual([])
+  })
+
+  test(`what a customer sees of contracts (${lang})`, async ({ page, context, origin, problems }) => {
+    test.setTimeout(240_000)
+    problems.allow(/status of 404/)
+    await signIn(page, marta)
+    await speak(context, lang, origin)
+    const found: string[] = []
+    for (const screen of contractScreens) found.push(...(await look(page, screen, lang)))
+    await context.clearCookies({ name: 'token' })
+    for (const screen of signatureScreens) found.push(...(await look(page, screen, lang)))
+    await signIn(page, bakery)
+    await speak(context, lang, origin)
+    found.push(...(await look(page, { name: 'many contracts', path: '/contratos/electricidad' }, lang)))
     expect(found).toEqual([])
   })
 
@@ -162,9 +185,9 @@ test('nothing is wider than the narrowest window, and text may be twice as large
       if (narrow > 0 || large > 0) found.push(`${path}: ${narrow} px at 320, ${large} px with large text`)
     }
   }
-  await measure(['/', '/cambio-de-clave', '/d/autoconsumo/1', '/nada'])
+  await measure(['/', '/cambio-de-clave', '/d/autoconsumo/1', '/nada', ...contractPaths])
   await page.context().clearCookies({ name: 'token' })
-  await measure(['/', '/acceso', '/version', '/bienvenido', '/cargando', '/buzon'])
+  await measure(['/', '/acceso', '/version', '/bienvenido', '/cargando', '/buzon', pendingLink])
   expect(found).toEqual([])
 })
 
@@ -197,7 +220,8 @@ test('the help button hides no link at the end of a page', async ({ page, proble
   }
   for (const path of ['/', '/acceso', '/version', '/nada', '/bienvenido']) await measure(path)
   await signIn(page, marta)
-  for (const path of ['/', '/cambio-de-clave', '/d/autoconsumo/1', '/nada']) await measure(path)
+  for (const path of ['/', '/cambio-de-clave', '/d/autoconsumo/1', '/nada', ...contractPaths])
+    await measure(path)
   expect(found).toEqual([])
 })
 
@@ -227,7 +251,7 @@ test('nothing jumps while a page loads', async ({ page }) => {
     await page.setViewportSize(size)
     for (const path of ['/', '/acceso', '/version', '/bienvenido']) await measure(path)
     await signIn(page, marta)
-    for (const path of ['/', '/cambio-de-clave', '/d/autoconsumo/1']) await measure(path)
+    for (const path of ['/', '/cambio-de-clave', '/d/autoconsumo/1', ...contractPaths]) await measure(path)
   }
   expect(found).toEqual([])
 })

@@ -5,12 +5,13 @@ import { expect, type Lang, localeOf, open } from './portal.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds on the page as it stands, one line for each rule and element. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/** What axe finds on the page as it stands, or in a part of it: one line for each rule and element. */
+export async function axeFindings(page: Page, part = 'html'): Promise<string[]> {
   // Half a megabyte of it: once in a document is enough.
   const isThere = await page.evaluate(() => 'axe' in window)
   const builder = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })
   const { violations } = await builder
+    .include(part)
     .options({ resultTypes: ['violations'], runOnly: tags })
     // Without frames the old way finds the same, and opens no second page for each look.
     .setLegacyMode(true)
@@ -61,6 +62,8 @@ export interface Screen {
   path: string
   /** What is done on the page before it is looked at. */
   act?: (page: Page) => Promise<void>
+  /** All that is new on it, such as a dialog: axe leaves the rest to other screens, and this to Spanish. */
+  part?: string
 }
 
 const sizes = [
@@ -78,8 +81,10 @@ function restyle(): void {
 }
 
 /** Opens a screen on a phone, looks, and looks again after the window has grown. */
-export async function look(page: Page, { name, path, act }: Screen, lang: Lang): Promise<string[]> {
+export async function look(page: Page, { name, path, act, part }: Screen, lang: Lang): Promise<string[]> {
   const found: string[] = []
+  // Colours and roles are the same in every language; the longer words of another one show in the widths below.
+  const looks = lang === 'es' ? schemes : part ? [] : [schemes[0]]
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, path)
   await expect(page.locator('html')).toHaveAttribute('lang', localeOf[lang])
@@ -88,11 +93,10 @@ export async function look(page: Page, { name, path, act }: Screen, lang: Lang):
     await page.setViewportSize(size)
     const say = (what: string[], where = '') =>
       found.push(...what.map((one) => `${name}, ${size.width}${where}: ${one}`))
-    // Colours and roles are the same in every language; the longer words of another one show in the widths below.
-    for (const colorScheme of lang === 'es' ? schemes : [schemes[0]]) {
+    for (const colorScheme of looks) {
       await page.emulateMedia({ colorScheme })
       await page.evaluate(restyle)
-      say(await axeFindings(page), ` ${colorScheme}`)
+      say(await axeFindings(page, part), ` ${colorScheme}`)
     }
     const wide = await overflow(page)
     if (wide > 0) say([`wider than its window by ${wide} px`])

@@ -16,7 +16,9 @@ const fact = (page: Page, title: string, label: string) =>
 const field = (dialog: Locator, label: string) => dialog.getByLabel(label, { exact: false })
 /** What stands at a field. */
 const errorAt = (at: Locator) => at.locator('xpath=ancestor::div[.//label][1]').locator('[id$="-error"]')
-const newestChange = (page: Page) => card(page, 'Cambios').locator('ul > li:has(h3)').first()
+const openChange = (page: Page) => card(page, 'Cambios').locator('ul > li:has(h3)').first()
+const newestPast = (page: Page) =>
+  page.getByRole('list', { name: 'Cambios anteriores' }).locator('> li').first()
 
 const electricity = (name: string) => `/contratos/electricidad/${name}`
 
@@ -99,8 +101,8 @@ test('power: every mistake at its field, then six periods, then a mail to sign',
   await expect(dialog.getByRole('status')).toContainText('Te hemos enviado un correo')
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
   await expect(page.getByText('Te hemos enviado un correo para firmar: Cambiar la potencia.')).toBeVisible()
-  await expect(newestChange(page)).toContainText('4,6 kW → 5,5 kW')
-  await expect(newestChange(page).locator('[aria-current=step]')).toContainText('Firma pendiente')
+  await expect(openChange(page)).toContainText('4,6 kW → 5,5 kW')
+  await expect(openChange(page).locator('[aria-current=step]')).toContainText('Firma pendiente')
   // Nothing is done yet, and no second change may begin.
   await expect(fact(page, 'Datos del contrato', 'Potencia contratada')).toHaveText('P1 4,6 kW · P2 4,6 kW')
   await page.getByRole('button', { name: 'Cambiar…' }).click()
@@ -159,8 +161,8 @@ test('account: one of the customer’s own, or a new one however it is typed', a
   await expect(dialog.getByRole('status')).toContainText('Te hemos enviado un correo')
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
   // The whole number is never shown again.
-  await expect(newestChange(page)).toContainText('1332')
-  await expect(newestChange(page)).not.toContainText('ES91')
+  await expect(openChange(page)).toContainText('1332')
+  await expect(openChange(page)).not.toContainText('0418')
 
   await asBakery(page, origin)
   const other = await begin(page, '/contratos/gas/210001', 'Cambiar la cuenta de pago')
@@ -222,7 +224,7 @@ test('address: one of the customer’s own, or a new one whose postal code tells
   await expect(dialog).toBeHidden()
   await expect(fact(page, 'Datos de contacto', 'Dirección de avisos')).toContainText('de la Virreina, 6')
   await expect(fact(page, 'Datos de contacto', 'Correo')).toContainText('gestoria@example.com')
-  await expect(newestChange(page)).toContainText('Hecho')
+  await expect(newestPast(page)).toContainText(/Cambiar la dirección de avisos.*Hecho/)
 
   const fresh = await again(page, 'Cambiar la dirección de avisos')
   await fresh.getByRole('button', { name: 'Otra dirección' }).click()
@@ -299,7 +301,9 @@ test('cadastral reference: only when it changed; wrong control letters warn', as
   await expect(dialog).toContainText('Las letras de control no cuadran.')
   await button.click()
   await expect(dialog).toBeHidden()
-  await expect(fact(page, 'Datos del contrato', 'Referencia catastral')).toHaveText('9872023VH5797S0001AA')
+  await expect(fact(page, 'Datos del contrato', 'Referencia catastral')).toHaveText(
+    /^9872023 ?VH5797S ?0001 ?AA$/,
+  )
 })
 
 test('a failure keeps what was chosen, and the same try again is not done twice', async ({
@@ -333,7 +337,7 @@ test('a failure keeps what was chosen, and the same try again is not done twice'
     'Por correo postal y electrónico',
   )
   await expect(
-    card(page, 'Cambios').getByRole('heading', { name: 'Cambiar el envío de facturas' }),
+    card(page, 'Cambios').locator('summary').filter({ hasText: 'Cambiar el envío de facturas' }),
   ).toHaveCount(1)
 })
 
@@ -382,8 +386,7 @@ test('double tariff, happy hours and happy day: one choice a month', async ({ pa
     await select.selectOption({ label })
     await submit(dialog, 'Guardar')
     await expect(dialog).toBeHidden()
-    await expect(newestChange(page).getByRole('heading')).toHaveText(name)
-    await expect(newestChange(page)).toContainText('Hecho')
+    await expect(newestPast(page)).toContainText(new RegExp(`${name}.*Hecho`))
     const later = await again(page, name)
     await expect(later.locator('dl')).toContainText(label)
     await expect(later).toContainText(/Podrás cambiarlo a partir del 1 /)

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { look } from './axe.ts'
+import { pendingLink } from './contract-screens.ts'
 import { sql } from './database-fixture.ts'
 import { withOwnServer } from './own-server.ts'
 import { bakery, expect, marta, open, signIn, speak } from './portal.ts'
@@ -15,8 +17,9 @@ const fact = (page: Page, title: string, label: string) =>
     .locator('dl > div')
     .filter({ has: page.locator('dt', { hasText: label }) })
     .locator('dd')
-const newestChange = (page: Page) => card(page, 'Cambios').locator('ul > li:has(h3)').first()
-const steps = (page: Page) => newestChange(page).locator('ol > li')
+const openChange = (page: Page) => card(page, 'Cambios').locator('ul > li:has(h3)').first()
+const newestPast = (page: Page) =>
+  page.getByRole('list', { name: 'Cambios anteriores' }).locator('> li').first()
 
 async function saved(page: Page, press: () => Promise<unknown>): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])
@@ -89,19 +92,20 @@ test('power: from the mail to the distributor and back to the contract', async (
 
   await signIn(page, marta)
   await open(page, '/contratos/electricidad/100001')
-  await expect(steps(page).last()).toContainText('Enviado a la distribuidora')
+  const now = openChange(page).locator('[aria-current=step]')
+  await expect(now).toContainText('Enviado a la distribuidora')
   await expect(fact(page, 'Datos del contrato', 'Potencia contratada')).toHaveText('P1 4,6 kW · P2 4,6 kW')
-  const evidence = newestChange(page).getByRole('button', { name: 'Justificante de firma' })
+  const evidence = openChange(page).getByRole('button', { name: 'Justificante de firma' })
   expect(await saved(page, () => evidence.click())).toMatch(/^100001-power-\d+\.pdf$/)
 
   const listed = await server.fanal('change', 'list', '--state', 'sent')
   const id = /^\s*(\d+)\s.*\s100001\s/m.exec(listed)?.[1] ?? ''
   await server.fanal('change', 'accept', id)
   await page.reload()
-  await expect(steps(page).last()).toContainText('Aceptado por la distribuidora')
+  await expect(now).toContainText('Aceptado por la distribuidora')
   await server.fanal('change', 'done', id)
   await page.reload()
-  await expect(steps(page).last()).toContainText('Hecho')
+  await expect(newestPast(page)).toContainText(/Cambiar la potencia.*Hecho/)
   await expect(fact(page, 'Datos del contrato', 'Potencia contratada')).toHaveText('P1 5,5 kW · P2 5,75 kW')
   await openMail(page, 'Cambio de potencia: hecho', '100001')
   await open(page, '/contratos/electricidad/100001/comunicaciones')
@@ -120,25 +124,27 @@ test('account: applied with the signature itself', async ({ page, problems }) =>
   await page.getByRole('link', { name: 'Ir a mis contratos' }).click()
   await page.getByRole('link', { name: 'Ver el contrato 100002' }).click()
   await expect(fact(page, 'Datos del contrato', 'Cuenta de pago')).toHaveText(/1332$/)
-  await expect(steps(page).last()).toContainText('Hecho')
+  await expect(newestPast(page)).toContainText(/Cambiar la cuenta de pago.*Hecho/)
+  await newestPast(page).locator('summary').click()
+  const evidence = newestPast(page).getByRole('button', { name: 'Justificante de firma' })
+  expect(await saved(page, () => evidence.click())).toMatch(/^100002-iban-\d+\.pdf$/)
 })
 
 test('a fresh link ends the one before; a refusal undoes the change', async ({ page, problems }) => {
   problems.allow(/status of 404/)
   await signIn(page, marta)
-  const old = await followLink(page, 'Cambio de cuenta de pago', '200001')
+  await open(page, pendingLink)
+  await expect(h1(page)).toHaveText('Revisa y firma')
   await open(page, '/contratos/gas/200001')
   await page.getByRole('link', { name: 'Ver el cambio' }).click()
-  await expect(newestChange(page)).toBeInViewport()
-  await newestChange(page).getByRole('button', { name: 'Enviar otra vez el enlace' }).click()
-  await expect(newestChange(page).getByRole('status').first()).toHaveText(
+  await expect(openChange(page)).toBeInViewport()
+  await openChange(page).getByRole('button', { name: 'Enviar otra vez el enlace' }).click()
+  await expect(openChange(page).getByRole('status').first()).toHaveText(
     /Te hemos enviado un enlace nuevo a m\S*@example\.com\. El anterior ya no funciona\./,
   )
-  await open(page, old)
+  await open(page, pendingLink)
   await expect(page.getByRole('alert')).toContainText('Este enlace no existe o ya no sirve.')
-  await expect(async () => {
-    expect(await followLink(page, 'Cambio de cuenta de pago', '200001')).not.toBe(old)
-  }).toPass()
+  await followLink(page, 'Cambio de cuenta de pago', '200001')
 
   await page.getByRole('button', { name: 'Rechazar el cambio' }).click()
   const sure = page.getByRole('dialog', { name: 'Rechazar el cambio' })
@@ -148,7 +154,7 @@ test('a fresh link ends the one before; a refusal undoes the change', async ({ p
   await expect(sure).toHaveCount(0)
   await open(page, '/contratos/gas/200001')
   await expect(page.getByText('Falta tu firma')).toHaveCount(0)
-  await expect(steps(page).last()).toContainText('Firma rechazada')
+  await expect(newestPast(page)).toContainText(/Cambiar la cuenta de pago.*Firma rechazada/)
 })
 
 test('a change is withdrawn on the contract, after asking', async ({ page }) => {
@@ -158,7 +164,7 @@ test('a change is withdrawn on the contract, after asking', async ({ page }) => 
   await open(page, '/contratos/electricidad/100002')
   const sharing = fact(page, 'Punto de suministro', 'Datos del suministro (SIPS)')
   await expect(sharing).toHaveText('Has pedido no compartirlos')
-  const withdraw = newestChange(page).getByRole('button', { name: 'Retirar el cambio' })
+  const withdraw = openChange(page).getByRole('button', { name: 'Retirar el cambio' })
   await withdraw.click()
   const sure = page.getByRole('dialog', { name: 'Retirar el cambio' })
   await sure.getByRole('button', { name: 'Cancelar' }).click()
@@ -168,7 +174,12 @@ test('a change is withdrawn on the contract, after asking', async ({ page }) => 
   await expect(sure).toHaveCount(0)
   await expect(sharing).toHaveText('Compartidos con otras comercializadoras')
   await expect(withdraw).toHaveCount(0)
-  await open(page, link)
+  const closed = {
+    name: 'closed signature',
+    path: link,
+    act: (shown: Page) => shown.getByRole('status').waitFor(),
+  }
+  expect(await look(page, closed, 'es')).toEqual([])
   await expect(page.getByRole('button', { name: 'Enviarme el código' })).toHaveCount(0)
 })
 
@@ -185,7 +196,8 @@ test('what the distributor rejects is told with its reason, and can be asked for
   await open(page, '/contratos/electricidad/110002?action=powChange')
   await expect(page.getByRole('dialog', { name: 'Cambiar la potencia' })).toBeVisible()
   await page.getByRole('button', { name: 'Cerrar' }).click()
-  await expect(steps(page).last()).toContainText('Falta el boletín de la instalación.')
+  await newestPast(page).locator('summary').click()
+  await expect(newestPast(page).getByText('Falta el boletín de la instalación.')).toBeVisible()
   const text = await openMail(page, /rebutjat/, '110002')
   expect(text).toContain('Falta el boletín de la instalación.')
 })
@@ -207,6 +219,6 @@ test('a link that is over, or was never one, says so', async ({ page, server, pr
   await open(page, link)
   await expect(page.getByText('El plazo para firmar terminó.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enviarme el código' })).toHaveCount(0)
-  await open(page, '/firma/nadie')
+  await open(page, '/firma/un-enlace-que-nadie-ha-tenido')
   await expect(page.getByRole('alert')).toContainText('Este enlace no existe o ya no sirve.')
 })
