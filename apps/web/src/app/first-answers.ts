@@ -3,7 +3,7 @@ import { changes } from '@fanal/contract/contract-changes'
 import { communications, contractDetail, listContracts } from '@fanal/contract/contracts'
 import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import type { Caller } from '@fanal/contract/portal'
-import { homeBanner } from '#features/content/server-banner.tsx'
+import { couponsBanner, hasCoupons, homeBanner } from '#features/content/server-banner.tsx'
 import { firstContracts } from '#features/contracts/contract-cards.tsx'
 import { contractsAround } from '#features/contracts/contract-selector.tsx'
 import { wantedContracts } from '#features/contracts/contract-list.tsx'
@@ -15,9 +15,10 @@ import { answerName } from '#lib/use-api.ts'
 export async function firstAnswers(
   match: PathMatch | undefined,
   query: URLSearchParams,
-  { profile, settings, locale }: PortalState,
+  state: PortalState,
   call: Caller,
 ): Promise<Record<string, unknown>> {
+  const { profile, settings, locale } = state
   const ask = async <S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>) =>
     [answerName(endpoint, args), await call(endpoint, args, { lang: locale })] as const
   const asked: Promise<readonly [string, unknown]>[] = []
@@ -31,6 +32,7 @@ export async function firstAnswers(
   if (match?.id === 'contracts' && profile) {
     const wanted = wantedContracts(type, settings.contracts.itemsPerPage, (name) => query.get(name))
     asked.push(ask(listContracts, { query: wanted }))
+    if (hasCoupons(state)) asked.push(ask(banner, couponsBanner))
   }
   if (match?.id === 'contract' && profile)
     asked.push(

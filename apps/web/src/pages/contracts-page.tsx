@@ -1,4 +1,4 @@
-import { ServerBanner } from '#features/content/server-banner.tsx'
+import { CouponsBanner } from '#features/content/server-banner.tsx'
 import { ContractList } from '#features/contracts/contract-list.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
@@ -23,9 +23,7 @@ export default function ContractsPage() {
       <PageHead title={t('list.title')} className={styles.head}>
         {action ? t('list.select') : t('list.sentence')}
       </PageHead>
-      {settings.features.showCoupons && settings.features.enableServerElements && (
-        <ServerBanner code="coupons" />
-      )}
+      <CouponsBanner />
       {offered.length > 1 && (
         <Tabs
           label={t('list.tabs')}
