@@ -13,7 +13,9 @@ function usageOf(pid: number): Usage[] {
   try {
     const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
     const fields = rest.split(' ')
-    return [{ pid, parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * tickMs }]
+    // Its own time and that of its children that have ended, so that a sum never shrinks.
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+    return [{ pid, parent: Number(fields[1]), ms: ticks * tickMs }]
   } catch {
     // It ended meanwhile.
     return []

@@ -26,7 +26,7 @@ import { AppError, sendError } from '#platform/errors'
 import { registerGateway } from '#platform/gateway-mode'
 import { registerHeaders } from '#platform/headers'
 import { registerHealth } from '#platform/health'
-import { loggerOptions, newReference } from '#platform/log'
+import { loggerOptions, newReference, standardOutput } from '#platform/log'
 import { hasMaintenanceBypass } from '#platform/maintenance-bypass'
 import { registerMetrics } from '#platform/metrics'
 import { openapiOf } from '#platform/openapi'
@@ -94,7 +94,7 @@ export interface App {
 export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<App> {
   const { env, database, tokens } = deps
   const app = Fastify({
-    logger: { ...loggerOptions(env.LOG_LEVEL), ...(logTo && { stream: logTo }) },
+    logger: { ...loggerOptions(env.LOG_LEVEL), stream: logTo ?? standardOutput() },
     genReqId: newReference,
     trustProxy: env.TRUSTED_PROXIES?.split(',').map((part) => part.trim()) ?? false,
     bodyLimit: 1_048_576,
