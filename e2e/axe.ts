@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, type Lang, localeOf, open } from './portal.ts'
+import { expect, type Lang, langs, localeOf, open } from './portal.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -24,10 +24,16 @@ export async function axeFindings(page: Page, part = 'html'): Promise<string[]> 
   )
 }
 
-const folder = new URL('../apps/web/src/i18n/es/', import.meta.url)
-const keys = readdirSync(folder).flatMap((file) =>
-  Object.keys(JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as object),
-)
+const folder = new URL('../apps/web/src/i18n/', import.meta.url)
+const textsOf = (lang: Lang) =>
+  readdirSync(new URL(`${lang}/`, folder)).flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(new URL(`${lang}/${file}`, folder), 'utf8')) as object),
+  )
+// A word such as "done" may be a key and an English text.
+const words = new Set(langs.flatMap((lang) => textsOf(lang).map(([, text]) => text as unknown)))
+const keys = textsOf('es')
+  .map(([key]) => key)
+  .filter((key) => !words.has(key))
 
 /** Texts that are a key, look like one, or hold an unfilled place, where a translation should be. */
 export function untranslated(page: Page): Promise<string[]> {
@@ -46,7 +52,7 @@ export function untranslated(page: Page): Promise<string[]> {
       .filter(
         (text) =>
           known.includes(text) ||
-          /^[a-z]\w*(\.\w+)+$/.test(text) ||
+          /^(?!www\.)[a-z]\w*(\.\w+)+$/.test(text) ||
           /\{\w+\}|\bundefined\b|\bNaN\b|\[object /.test(text),
       )
   }, keys)
@@ -62,7 +68,7 @@ export interface Screen {
   path: string
   /** What is done on the page before it is looked at. */
   act?: (page: Page) => Promise<void>
-  /** All that is new on it, such as a dialog: axe leaves the rest to other screens, and this to Spanish. */
+  /** All that is new on it, such as a dialog: axe looks at nothing else, and at this on the phone in Spanish only. */
   part?: string
 }
 
@@ -84,7 +90,10 @@ function restyle(): void {
 export async function look(page: Page, { name, path, act, part }: Screen, lang: Lang): Promise<string[]> {
   const found: string[] = []
   // Colours and roles are the same in every language; the longer words of another one show in the widths below.
-  const looks = lang === 'es' ? schemes : part ? [] : [schemes[0]]
+  const schemesOn = (width: number) => {
+    if (part) return lang === 'es' && width === sizes[0]?.width ? schemes : []
+    return lang === 'es' ? schemes : schemes.slice(0, 1)
+  }
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, path)
   await expect(page.locator('html')).toHaveAttribute('lang', localeOf[lang])
@@ -93,7 +102,7 @@ export async function look(page: Page, { name, path, act, part }: Screen, lang: 
     await page.setViewportSize(size)
     const say = (what: string[], where = '') =>
       found.push(...what.map((one) => `${name}, ${size.width}${where}: ${one}`))
-    for (const colorScheme of looks) {
+    for (const colorScheme of schemesOn(size.width)) {
       await page.emulateMedia({ colorScheme })
       await page.evaluate(restyle)
       say(await axeFindings(page, part), ` ${colorScheme}`)
