@@ -4,7 +4,12 @@ import { isTerminated } from '@fanal/domain/contracts/contract-status'
 import { useEffect, useState } from 'react'
 import { ChangeDialog } from '#features/contract-changes/change-dialog.tsx'
 import { ChangeHistory } from '#features/contract-changes/change-history.tsx'
-import { actionChanges, type DialogChange, offeredChanges } from '#features/contract-changes/change-kinds.ts'
+import {
+  actionChanges,
+  type ChangeKey,
+  type DialogChange,
+  offeredChanges,
+} from '#features/contract-changes/change-kinds.ts'
 import { ChangeMenu } from '#features/contract-changes/change-menu.tsx'
 import { ContactValue } from '#features/contract-changes/contact-value.tsx'
 import { PendingNote } from '#features/contract-changes/pending-note.tsx'
@@ -33,21 +38,25 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import styles from './contract-page.module.css'
 
+interface ActionDeeds {
+  open: (change: DialogChange) => void
+  report: () => void
+  /** What was asked for cannot be done now. */
+  refuse: (reason: ChangeKey) => void
+}
+
 /** `action` opens its dialog or does its deed once, and leaves the address (spec 1 §2). */
-function useAction(contract: Contract, open: (change: DialogChange) => void, report: () => void) {
+function useAction(contract: Contract, { open, report, refuse }: ActionDeeds) {
   const portal = usePortal()
   const address = useAddressState()
   const action = address.get('action')
   useEffect(() => {
     if (!action) return
     address.change({ action: undefined })
-    const wanted = actionChanges[action]
-    if (action === 'download') report()
-    else if (
-      wanted &&
-      offeredChanges(contract, portal).some(({ change, reason }) => change === wanted && !reason)
-    )
-      open(wanted)
+    if (action === 'download') return report()
+    const wanted = offeredChanges(contract, portal).find(({ change }) => change === actionChanges[action])
+    if (wanted?.reason) refuse(wanted.reason)
+    else if (wanted) open(wanted.change)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each action in the address
   }, [action])
 }
@@ -61,7 +70,9 @@ function useHashScroll() {
 function LoadedContract({ contract }: { contract: Contract }) {
   const t = useTexts('contracts')
   const portal = usePortal()
+  const changes = useTexts('contract-changes')
   const [dialog, setDialog] = useState<DialogChange | null>(null)
+  const [refusal, setRefusal] = useState<ChangeKey | null>(null)
   const [report, setReport] = useState<'idle' | 'busy' | 'failed'>('idle')
   const saveReport = async () => {
     setReport('busy')
@@ -72,7 +83,7 @@ function LoadedContract({ contract }: { contract: Contract }) {
       setReport('failed')
     }
   }
-  useAction(contract, setDialog, () => void saveReport())
+  useAction(contract, { open: setDialog, report: () => void saveReport(), refuse: setRefusal })
   useHashScroll()
   const params = { contractType: contract.type, contractName: contract.name }
   const communications = portal.linkTo('communications', params)
@@ -113,6 +124,11 @@ function LoadedContract({ contract }: { contract: Contract }) {
       {report === 'failed' && (
         <Note tone="bad" role="alert">
           {t('detail.reportFailed')}
+        </Note>
+      )}
+      {refusal && (
+        <Note tone="warn" role="status">
+          {changes(refusal)}
         </Note>
       )}
       <PendingNote contract={contract} />
