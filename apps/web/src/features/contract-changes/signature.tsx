@@ -23,6 +23,7 @@ import { Note } from '#ui/note.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { changeNames, type DialogChange } from './change-kinds.ts'
 import styles from './signature.module.css'
 
 function Closed({ shown }: { shown: SignatureShown }) {
@@ -178,16 +179,17 @@ export function Signature({ token }: { token: string }) {
         <Skeleton shape="block" />
       </Loading>
     )
+  const name = changeNames[data.kind as DialogChange]
   return (
     <div className={styles.page}>
       <PageHead title={t('sign.title')}>
         {t('sign.sentence', { customer: data.customer, contract: data.contract })}
       </PageHead>
-      <Card>
+      <Card title={name && t(name)}>
         <div className={styles.signing}>
           <DataTable
             caption={t('sign.title')}
-            hideCaption
+            cardsBelow="s"
             rows={data.summary}
             rowKey={({ field }) => field}
             columns={[
