@@ -115,6 +115,11 @@ test('power: every mistake at its field, then six periods, then a mail to sign',
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await expect(button).toHaveAccessibleDescription(reason)
   }
+  // The reason may lie over the next button, which can be pressed all the same.
+  await menu.getByRole('button', { name: 'Cambiar la potencia', exact: true }).hover()
+  await expect(page.getByRole('tooltip', { name: 'Este cambio espera tu firma' })).toBeVisible()
+  await menu.getByRole('button', { name: 'Cambiar la cuenta de pago' }).click()
+  await expect(page.getByRole('dialog', { name: 'Cambiar la cuenta de pago' })).toBeVisible()
 })
 
 test('power: another change of the same contract came first', async ({ page, origin, problems }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sql } from './database-fixture.ts'
 import { withOwnServer } from './own-server.ts'
 import { bakery, expect, marta, open, pathOf, signIn, speak, takenOver, test } from './portal.ts'
 import type { Server } from './server.ts'
@@ -422,6 +423,10 @@ operated.describe('what an operator sets', () => {
     'of the list: its fields, its search, its page size, its types',
     async ({ page, server, origin }) => {
       await asBakery(page, origin)
+      // No contract of the demo world is in this state.
+      await sql(server.dataDir, "update contracts set state = 'cancelada' where name = '210003'")
+      await open(page, '/contratos/gas?q=210003')
+      await expect(contract(page, '210003')).toContainText('Cancelado')
       for (const key of ['showProduct', 'showPower']) await set(server, `contracts.${key}`, false)
       await set(server, 'contracts.dontShowSearchFilter', true)
       await set(server, 'contracts.itemsPerPage', 7)
