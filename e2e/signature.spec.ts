@@ -1,30 +1,14 @@
 import type { Page } from '@playwright/test'
 import { look } from './axe.ts'
+import { asBakery, fact, h1, newestPast, openChange, saved } from './contract-page.ts'
 import { pendingLink } from './contract-screens.ts'
 import { sql } from './database-fixture.ts'
 import { withOwnServer } from './own-server.ts'
-import { bakery, expect, marta, open, signIn, speak } from './portal.ts'
+import { expect, marta, open, signIn } from './portal.ts'
 
 // Contracts change here: a server of its own, and one test after the other.
 const test = withOwnServer()
 test.describe.configure({ mode: 'default' })
-
-const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
-const card = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
-const fact = (page: Page, title: string, label: string) =>
-  card(page, title)
-    .locator('dl > div')
-    .filter({ has: page.locator('dt', { hasText: label }) })
-    .locator('dd')
-const openChange = (page: Page) => card(page, 'Cambios').locator('ul > li:has(h3)').first()
-const newestPast = (page: Page) =>
-  page.getByRole('list', { name: 'Cambios anteriores' }).locator('> li').first()
-
-async function saved(page: Page, press: () => Promise<unknown>): Promise<string> {
-  const [file] = await Promise.all([page.waitForEvent('download'), press()])
-  return file.suggestedFilename()
-}
 
 /** Opens the newest mail with such a subject, as it lies in the demo's mailbox. */
 async function openMail(page: Page, subject: RegExp | string, about = ''): Promise<string> {
@@ -191,8 +175,7 @@ test('what the distributor rejects is told with its reason, and can be asked for
   const listed = await server.fanal('change', 'list', '--state', 'sent')
   const id = /^\s*(\d+)\s.*\s110002\s/m.exec(listed)?.[1] ?? ''
   await server.fanal('change', 'reject', id, '--reason', 'Falta el boletín de la instalación.')
-  await signIn(page, bakery)
-  await speak(page.context(), 'es', origin)
+  await asBakery(page, origin)
   await open(page, '/contratos/electricidad/110002?action=powChange')
   await expect(page.getByRole('dialog', { name: 'Cambiar la potencia' })).toBeVisible()
   await page.getByRole('button', { name: 'Cerrar' }).click()
