@@ -27,5 +27,6 @@ export function titleOf(resolution: Resolution, { lang, settings }: PortalState)
   const t = textsIn(lang, 'shell')
   const { name } = settings.organization
   const key = resolution.kind === 'page' ? titles[resolution.id] : 'title.error'
-  return key ? `${t(key)} · ${name}` : name
+  const contract = resolution.kind === 'page' ? resolution.params['contractName'] : undefined
+  return key ? `${t(key, { name: contract ?? '' })} · ${name}` : name
 }

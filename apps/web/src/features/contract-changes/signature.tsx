@@ -78,7 +78,7 @@ function Signing({ token, shown, onClosed }: SigningProps) {
         <p className={styles.quiet}>{t('sign.expires', { date: dateTime(shown.expires_at) })}</p>
         {hasFailed && (
           <Note tone="bad" role="alert">
-            {t('sign.failed')}
+            {t(sendCode.error?.status === 429 ? 'sign.tooMany' : 'sign.failed')}
           </Note>
         )}
         {!sendCode.data ? (
