@@ -5,7 +5,7 @@ test('a contract shows all that is known of it, and leads to the others', async 
   await signIn(page, marta)
   await open(page, '/contratos/electricidad/100001')
   await expect(h1(page)).toHaveText('Contrato 100001')
-  await expect(page).toHaveTitle('Contrato · Fanal Energia')
+  await expect(page).toHaveTitle('Contrato 100001 · Fanal Energia')
   for (const [label, text] of [
     ['Titular', 'Marta Soler Vidal'],
     ['Pagador', 'Marta Soler Vidal'],

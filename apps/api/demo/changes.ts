@@ -268,7 +268,7 @@ async function saveSignature(tx: Db, env: DemoEnv, change: SignedChange): Promis
     now: requestedAt,
   })
   const { state, closedAt } = closeOf(change)
-  const token = state === 'pending' ? demoSignatureToken : `closed-${id}`
+  const token = state === 'pending' ? demoSignatureToken : `closed-signature-of-the-demo-${id}`
   const evidence = closedAt && state !== 'expired' ? evidenceOf(whose, state, closedAt, hashOf(document)) : {}
   const { signatureId } = await tx.one<{ signatureId: number }>(sql`
     insert into signatures (change_id, token_hash, document, document_sha256, state, created_at, expires_at, closed_at,
