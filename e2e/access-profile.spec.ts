@@ -34,7 +34,7 @@ test('shows who the customer is, and leads to the change of password', async ({ 
   await signIn(page, marta)
   await open(page, '/')
   await page.getByRole('button', { name: /^Tu cuenta/ }).click()
-  await page.getByRole('link', { name: 'Mis datos' }).last().click()
+  await page.getByRole('link', { name: 'Mis datos', exact: true }).last().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi perfil')
   await expect(page).toHaveTitle('Mi perfil · Fanal Energia')
   for (const text of ['Marta Soler Vidal', '12345678Z', 'marta@example.com'])
