@@ -1,17 +1,21 @@
 import { defineConfig } from 'vitest/config'
 
 const shared = { env: { TZ: process.env['TZ'] ?? 'Europe/Madrid' }, testTimeout: 30_000, hookTimeout: 60_000 }
+const launcher = 'apps/api/src/platform/embedded-postgres*.test.ts'
 
 // `rules`: pure functions. `api`: the real server on a real PostgreSQL, started once for the run and only when some
-// test of that project is in it. Pages are tested in a real browser (e2e).
+// test of that project is in it. `launcher`: the embedded PostgreSQL, started and killed by its own tests. Pages are tested
+// in a real browser (e2e).
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Some tests wait more than they work.
+    maxWorkers: 3,
     projects: [
       {
         test: {
           ...shared,
           name: 'rules',
+          isolate: false,
           include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },
@@ -19,10 +23,14 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
+          // Files share what they import, a third of their time; each has its own server and database.
+          isolate: false,
           include: ['apps/api/{src,test,demo}/**/*.test.ts'],
+          exclude: [launcher],
           globalSetup: 'apps/api/test/database-setup.ts',
         },
       },
+      { test: { ...shared, name: 'launcher', include: [launcher] } },
     ],
   },
 })

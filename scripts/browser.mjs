@@ -4,7 +4,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './lib.mjs'
 
+/** Chromium without a window: the same pages in two thirds of the time. */
+const shell = '/usr/bin/chromium-headless-shell'
 const known = [
+  shell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -23,19 +26,28 @@ const quiet = (command, args) =>
   spawnSync(command, args, {
     cwd: root,
     stdio: 'ignore',
+    timeout: 300_000,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
+
+function aptInstall(name) {
+  const install = () =>
+    quiet('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]).status === 0
+  if (install()) return
+  quiet('apt-get', ['update', '-qq'])
+  install()
+}
 
 export async function findBrowser() {
   const asked = process.env.CHROMIUM_PATH
   if (asked && !existsSync(asked)) throw new Error(`CHROMIUM_PATH names a file that is not there: ${asked}`)
   const own = await playwrightsOwn()
   const found = () => [asked, ...known, own].find(answers)
-  if (found()) return found()
+  if (asked || existsSync(shell)) return found()
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium…')
-    quiet('apt-get', ['update', '-qq'])
-    quiet('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    aptInstall('chromium-headless-shell')
+    if (!found()) aptInstall('chromium')
   }
   if (!found()) {
     console.log('Downloading Chromium…')

@@ -22,9 +22,7 @@ step('api tests on another PostgreSQL', () => {
   const server = outsidePostgres()
   if (!server) return console.log('   skipped: no PostgreSQL server is installed and none could be')
   try {
-    // Those of the embedded one have nothing to do with it.
-    const others = ['--exclude', '**/embedded-postgres*.test.ts']
-    tool('vitest', ['run', '--project', 'api', ...others], { env: { TEST_DATABASE_URL: server.url } })
+    tool('vitest', ['run', '--project', 'api'], { env: { TEST_DATABASE_URL: server.url } })
   } finally {
     server.stop()
   }
