@@ -183,7 +183,8 @@ test('a temporary password must be changed first; then all is open, and a mail s
 
   await expect(async () => {
     await open(page, '/buzon')
-    await page.getByRole('main').getByRole('link').first().click({ timeout: 1000 })
+    const mail = page.getByRole('main').getByRole('link', { name: 'Has cambiado tu contraseña' })
+    await mail.first().click({ timeout: 1000 })
   }).toPass({ timeout: 15_000 })
   await expect(page.getByRole('main')).toContainText('@example.com')
   await expect(page.getByRole('main').locator('pre')).toContainText(/contraseña/i)
