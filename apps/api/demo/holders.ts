@@ -1,26 +1,10 @@
+import type { PostalAddress } from '@fanal/domain/contract-changes/postal-address'
 import { makeCcc, makeSpanishIban } from '@fanal/domain/identifiers/iban'
 import { formatAddress } from '@fanal/domain/lookups/format-address'
 import { barcelona, cadastralRef, figueres, girona, type Place, vic } from './places.ts'
 
-export interface DemoAddress {
+export interface DemoAddress extends PostalAddress {
   vat: string
-  name: string
-  dp: string
-  ine: string
-  state: string
-  poblacio: string
-  /** 18 is a street. */
-  tv: string
-  nv: string
-  pnp: string
-  bq: string
-  es: string
-  pt: string
-  pu: string
-  ref_catastral: string
-  aclarador: string
-  mobile: string
-  email: string
   full_address: string
 }
 

@@ -1,7 +1,12 @@
-import { maxUploadBytesTogether, maxUploads } from '@fanal/domain/files/upload-limits'
+import {
+  maxUploadBytesTogether,
+  maxUploads,
+  type UploadProblem,
+  uploadProblem,
+} from '@fanal/domain/files/upload-limits'
 import { type ReactNode, useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'
-import { type Translate, useTexts } from '#lib/texts.ts'
+import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { iconTrash } from '#ui/icons.ts'
@@ -22,7 +27,6 @@ interface FilesFieldProps {
   required?: boolean
 }
 
-const accepted = /^(image\/(png|jpeg|webp|gif|heic|heif)|application\/pdf)$/
 const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000)
 /** Of a data URL, about: four letters carry three bytes. */
 const bytesOf = ({ content }: PickedFile) => (content.length * 3) / 4
@@ -36,22 +40,12 @@ function readFile(file: File): Promise<PickedFile> {
   })
 }
 
-/** Why these files are not taken; the server looks at their content again. */
-function problemWith(
-  t: Translate<'fields'>,
-  picked: readonly File[],
-  { files, maxFiles, maxBytes }: { files: readonly PickedFile[]; maxFiles: number; maxBytes: number },
-): string | undefined {
-  if (files.length + picked.length > maxFiles) return t('files.tooMany', { count: maxFiles })
-  const other = picked.find(({ type }) => !accepted.test(type))
-  if (other) return t('files.notAccepted', { name: other.name })
-  const large = picked.find(({ size }) => size > maxBytes)
-  if (large) return t('files.tooLarge', { name: large.name, amount: megabytes(maxBytes) })
-  const together = [...files.map(bytesOf), ...picked.map(({ size }) => size)].reduce((a, b) => a + b, 0)
-  return together > maxUploadBytesTogether
-    ? t('files.tooLargeTogether', { amount: megabytes(maxUploadBytesTogether) })
-    : undefined
-}
+const texts = {
+  too_many_files: 'files.tooMany',
+  too_large_together: 'files.tooLargeTogether',
+  invalid_attachment_type: 'files.notAccepted',
+  file_too_large: 'files.tooLarge',
+} as const satisfies Record<UploadProblem['code'], TextKey<'fields'>>
 
 /** Pictures and PDFs, a few, each within the limit of the settings. What was picked stays when more is refused. */
 export function FilesField(props: FilesFieldProps) {
@@ -60,8 +54,12 @@ export function FilesField(props: FilesFieldProps) {
   const maxBytes = usePortal().settings.fileUploadSizeLimit
   const [problem, setProblem] = useState<string>()
   const pick = async (picked: readonly File[]) => {
-    const found = problemWith(t, picked, { files, maxFiles, maxBytes })
-    setProblem(found)
+    const held = files.map((file) => ({ size: bytesOf(file) }))
+    const found = uploadProblem(picked, { held, maxFiles, maxBytes })
+    const limit = found?.code === 'too_large_together' ? maxUploadBytesTogether : maxBytes
+    setProblem(
+      found && t(texts[found.code], { count: maxFiles, amount: megabytes(limit), name: '', ...found }),
+    )
     if (found) return
     const read = await Promise.allSettled(picked.map(readFile))
     const lost = picked.find((_, i) => read[i]?.status === 'rejected')

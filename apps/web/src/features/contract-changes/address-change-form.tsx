@@ -3,7 +3,6 @@ import {
   chooseNotificationAddress,
   newNotificationAddress,
 } from '@fanal/contract/contract-changes'
-import type { Contract } from '@fanal/contract/contracts.schemas'
 import { checkAddress, cleanAddress, type PostalAddress } from '@fanal/domain/contract-changes/postal-address'
 import { useState } from 'react'
 import { AddressFields } from '#fields/address-fields.tsx'
@@ -15,13 +14,8 @@ import { Note } from '#ui/note.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { ChangeForm, ChoicesMissing, errorText } from './change-form.tsx'
+import type { FormProps } from './form-props.ts'
 import { useChange } from './use-change.ts'
-
-interface FormProps {
-  contract: Contract
-  onDone: () => void
-  onCancel: () => void
-}
 
 const blank = {
   dp: '',

@@ -7,15 +7,10 @@ import { AddressChangeForm } from './address-change-form.tsx'
 import { SignatureSent } from './change-form.tsx'
 import { changeNames, type DialogChange } from './change-kinds.ts'
 import { InvoiceOnlineForm, RefCatastralForm, SipsForm } from './data-change-forms.tsx'
+import type { FormProps } from './form-props.ts'
 import { IbanChangeForm } from './iban-change-form.tsx'
 import { DoubleTariffForm, HappyDayForm, HappyHoursForm } from './personalised-form.tsx'
 import { PowerChangeForm } from './power-change-form.tsx'
-
-interface FormProps {
-  contract: Contract
-  onDone: () => void
-  onCancel: () => void
-}
 
 const forms: Record<DialogChange, ComponentType<FormProps>> = {
   power: PowerChangeForm,

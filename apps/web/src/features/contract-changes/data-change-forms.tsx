@@ -13,13 +13,8 @@ import { Note } from '#ui/note.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { ChangeForm, errorText } from './change-form.tsx'
+import type { FormProps } from './form-props.ts'
 import { useChange } from './use-change.ts'
-
-interface FormProps {
-  contract: Contract
-  onDone: () => void
-  onCancel: () => void
-}
 
 export function RefCatastralForm({ contract, onDone, onCancel }: FormProps) {
   const t = useTexts('contract-changes')

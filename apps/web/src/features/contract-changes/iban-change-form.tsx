@@ -1,5 +1,4 @@
 import { changeIban, ibans } from '@fanal/contract/contract-changes'
-import type { Contract } from '@fanal/contract/contracts.schemas'
 import { formatIban, isValidIban, normaliseIban } from '@fanal/domain/identifiers/iban'
 import { useState } from 'react'
 import { FilesField, type PickedFile } from '#fields/files-field.tsx'
@@ -13,13 +12,8 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { ChangeForm, ChoicesMissing, errorText, Swap } from './change-form.tsx'
+import type { FormProps } from './form-props.ts'
 import { useChange } from './use-change.ts'
-
-interface FormProps {
-  contract: Contract
-  onDone: () => void
-  onCancel: () => void
-}
 
 export function IbanChangeForm({ contract, onDone, onCancel }: FormProps) {
   const t = useTexts('contract-changes')

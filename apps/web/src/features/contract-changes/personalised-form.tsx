@@ -1,5 +1,4 @@
 import { doubleTariff, happyDay, happyHours } from '@fanal/contract/contract-changes'
-import type { Contract } from '@fanal/contract/contracts.schemas'
 import type { DoubleTariff, HappyHours } from '@fanal/domain/contract-changes/personalised-tariffs'
 import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -12,13 +11,8 @@ import { Field } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { ChangeForm, ChoicesMissing, errorText, Swap } from './change-form.tsx'
+import type { FormProps } from './form-props.ts'
 import { useChange } from './use-change.ts'
-
-interface FormProps {
-  contract: Contract
-  onDone: () => void
-  onCancel: () => void
-}
 
 interface ChoiceProps<T, S extends Schemas> extends FormProps {
   current: Pick<

@@ -1,5 +1,4 @@
 import { changePower } from '@fanal/contract/contract-changes'
-import type { Contract } from '@fanal/contract/contracts.schemas'
 import { checkPowerChange, needsSixPeriods, powerFields } from '@fanal/domain/contract-changes/power-change'
 import { isPlausiblePhone, normalisePhone, splitPhone } from '@fanal/domain/identifiers/phone'
 import { powerChangeCost, withVatCents } from '@fanal/domain/contract-changes/power-fees'
@@ -14,13 +13,8 @@ import { Note } from '#ui/note.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { ChangeForm, errorText } from './change-form.tsx'
 import styles from './change-form.module.css'
+import type { FormProps } from './form-props.ts'
 import { useChange } from './use-change.ts'
-
-interface FormProps {
-  contract: Contract
-  onDone: () => void
-  onCancel: () => void
-}
 
 /** What the distributor charges, with VAT, before anything is sent (spec 1 §9); and what this very change would cost. */
 function Fees({ currentW, wantedW }: { currentW: number[]; wantedW: number[] | undefined }) {
