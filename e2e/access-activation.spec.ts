@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeFindings, overflow, untranslated } from './axe.ts'
+import { lookHere, overflow } from './axe.ts'
 import { sql } from './database-fixture.ts'
 import { withOwnServer } from './own-server.ts'
 import { expect, fillIn, langs, marta, open, pathOf, signIn, speak } from './portal.ts'
@@ -268,16 +268,7 @@ for (const lang of langs)
       }),
     )
     const found: string[] = []
-    const look = async (what: string) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        // A busy machine draws the change a moment later.
-        await page.waitForTimeout(150)
-        found.push(...(await axeFindings(page)).map((one) => `${what} ${colorScheme}: ${one}`))
-      }
-      found.push(...(await untranslated(page)).map((one) => `${what}: not translated: ${one}`))
-      if ((await overflow(page)) > 0) found.push(`${what}: too wide`)
-    }
+    const look = async (what: string) => void found.push(...(await lookHere(page, what)))
     const submit = page.locator('main button[type=submit]')
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 800 })

@@ -92,6 +92,20 @@ function restyle(): void {
   style.removeProperty('display')
 }
 
+/** Looks at the page as it stands, light and dark. */
+export async function lookHere(page: Page, what: string): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // A busy machine draws the change a moment later.
+    await page.waitForTimeout(150)
+    found.push(...(await axeFindings(page)).map((one) => `${what} ${colorScheme}: ${one}`))
+  }
+  found.push(...(await untranslated(page)).map((one) => `${what}: not translated: ${one}`))
+  if ((await overflow(page)) > 0) found.push(`${what}: too wide`)
+  return found
+}
+
 /** Opens a screen on a phone, looks, and looks again after the window has grown. */
 export async function look(page: Page, { name, path, act, part }: Screen, lang: Lang): Promise<string[]> {
   const found: string[] = []

@@ -3,7 +3,8 @@ import { changes } from '@fanal/contract/contract-changes'
 import { communications, contractDetail, listContracts } from '@fanal/contract/contracts'
 import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import type { Caller } from '@fanal/contract/portal'
-import { couponsBanner, hasCoupons, homeBanner } from '#features/content/server-banner.tsx'
+import { hasCoupons } from '@fanal/domain/content/has-coupons'
+import { couponsBanner, homeBanner } from '#features/content/server-banner.tsx'
 import { firstContracts } from '#features/contracts/contract-cards.tsx'
 import { contractsAround } from '#features/contracts/contract-selector.tsx'
 import { wantedContracts } from '#features/contracts/contract-list.tsx'
@@ -32,7 +33,7 @@ export async function firstAnswers(
   if (match?.id === 'contracts' && profile) {
     const wanted = wantedContracts(type, settings.contracts.itemsPerPage, (name) => query.get(name))
     asked.push(ask(listContracts, { query: wanted }))
-    if (hasCoupons(state)) asked.push(ask(banner, couponsBanner))
+    if (hasCoupons(settings, state.flags)) asked.push(ask(banner, couponsBanner))
   }
   if (match?.id === 'contract' && profile)
     asked.push(

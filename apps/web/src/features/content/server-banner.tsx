@@ -1,6 +1,6 @@
 import { banner } from '@fanal/contract/content'
-import { isFlagOn } from '@fanal/domain/settings/feature-flags'
-import { type PortalState, usePortal } from '#lib/portal.tsx'
+import { hasCoupons } from '@fanal/domain/content/has-coupons'
+import { usePortal } from '#lib/portal.tsx'
 import { useApiQuery } from '#lib/use-api.ts'
 import { ServerHtml } from '#ui/server-html.tsx'
 import styles from './server-banner.module.css'
@@ -11,12 +11,9 @@ export const homeBanner = { params: { code: 'home' } }
 const couponsCode = 'coupons'
 export const couponsBanner = { params: { code: couponsCode } }
 
-/** Whether the retailer has coupons to tell of. */
-export const hasCoupons = ({ settings: { features }, flags }: Pick<PortalState, 'settings' | 'flags'>) =>
-  features.showCoupons && features.enableServerElements && isFlagOn(flags, 'coupons.coupon')
-
 export function CouponsBanner() {
-  return hasCoupons(usePortal()) && <ServerBanner code={couponsCode} />
+  const { settings, flags } = usePortal()
+  return hasCoupons(settings, flags) && <ServerBanner code={couponsCode} />
 }
 
 /** A banner that an operator published under a code: a picture or HTML. Without one, nothing shows. */
