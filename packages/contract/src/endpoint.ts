@@ -35,8 +35,10 @@ export interface Endpoint<S extends Schemas = Schemas> {
    * `session` calls make or end a session: they run outside the write transaction and take no idempotency key.
    * `guess` calls too, since a refused attempt has to be remembered.
    * `check` calls only ask, by POST so that a secret stays out of the address: read-only sessions may make them.
+   * `attempt` calls ask an outside company in the middle: they make their own transactions and keep the key with them.
+   * `webhook` calls come from such a company: their body stays as it was sent, for its signature.
    */
-  kind?: 'session' | 'check' | 'guess'
+  kind?: 'session' | 'check' | 'guess' | 'attempt' | 'webhook'
   /** Bytes a body may have, where files travel in it. */
   maxBodyBytes?: number
   /** Never set: carries the types of the schemas. */

@@ -95,7 +95,7 @@ export function bindFeature(
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
     const handler: Answering = (request, reply) =>
       loaded.get(endpoint)?.(request, reply) ?? late(endpoint).then((answering) => answering(request, reply))
-    app.route({
+    const options = {
       method: endpoint.method,
       // One route for all versions: each costs time at every start.
       url: `/api/:version/${path}`,
@@ -103,9 +103,20 @@ export function bindFeature(
       exposeHeadRoute: false,
       bodyLimit: endpoint.maxBodyBytes,
       handler,
-    })
+    }
+    if (endpoint.kind === 'webhook') withRawBody(app, (scope) => scope.route(options))
+    else app.route(options)
   }
   return ready
+}
+
+/** A body of these routes is a Buffer: what was signed are its bytes. */
+function withRawBody(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    add(scope)
+  })
 }
 
 /** The endpoints among what a file of the contract exports. */
@@ -118,6 +129,9 @@ export function endpointsIn(...files: object[]): Endpoint[] {
     }),
   )
 }
+
+/** Kinds of writes that are more than one transaction. */
+const ownTransactions: ReadonlySet<Endpoint['kind']> = new Set(['session', 'guess', 'attempt', 'webhook'])
 
 async function answer(route: Route, options: BinderOptions, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint, schemas } = route
@@ -141,7 +155,7 @@ async function answer(route: Route, options: BinderOptions, request: FastifyRequ
     reply,
   }
   const body =
-    isWrite && endpoint.kind !== 'session' && endpoint.kind !== 'guess'
+    isWrite && !ownTransactions.has(endpoint.kind)
       ? await options.database.transaction((tx) => write(route, { ...call, db: tx }))
       : await route.handle(call)
   if (reply.sent || body === reply) return reply

@@ -43,6 +43,12 @@ export const paths = {
   ),
   invoices: translated('/facturas', '/factures', '/invoices'),
   invoiceAction: translated('/facturas/:action', '/factures/:action', '/invoices/:action'),
+  invoice: translated('/factura/:id', '/la-factura/:id', '/invoice/:id'),
+  multipointInvoice: translated(
+    '/factura-multipunto/:id',
+    '/factura-multipunt/:id',
+    '/invoice-multipoint/:id',
+  ),
   invoicesMultipoint: translated('/facturas-multipunto', '/factures-multipunt', '/invoices-multipoint'),
   customerService: translated('/atencion-al-cliente', '/atencio-al-client', '/customer-service'),
   unsignedContact: translated('/contacto', '/contacte', '/contact'),

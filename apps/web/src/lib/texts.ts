@@ -2,12 +2,15 @@ import type { Lang } from '@fanal/domain/settings/languages'
 import { use } from 'react'
 import type access from '#i18n/es/access.json'
 import type activation from '#i18n/es/activation.json'
+import type bill from '#i18n/es/bill.json'
 import type content from '#i18n/es/content.json'
 import type contractChanges from '#i18n/es/contract-changes.json'
 import type contracts from '#i18n/es/contracts.json'
 import type fields from '#i18n/es/fields.json'
+import type invoices from '#i18n/es/invoices.json'
 import type mailbox from '#i18n/es/mailbox.json'
 import type passkeys from '#i18n/es/passkeys.json'
+import type payment from '#i18n/es/payment.json'
 import type recovery from '#i18n/es/recovery.json'
 import type shell from '#i18n/es/shell.json'
 import { usePortal } from './portal.tsx'
@@ -16,12 +19,15 @@ import { usePortal } from './portal.tsx'
 interface Texts {
   access: typeof access
   activation: typeof activation
+  bill: typeof bill
   content: typeof content
   'contract-changes': typeof contractChanges
   contracts: typeof contracts
   fields: typeof fields
+  invoices: typeof invoices
   mailbox: typeof mailbox
   passkeys: typeof passkeys
+  payment: typeof payment
   recovery: typeof recovery
   shell: typeof shell
 }

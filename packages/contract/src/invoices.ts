@@ -1,0 +1,76 @@
+import { endpoint } from './endpoint.ts'
+import type {
+  filterParamsSchemas,
+  invoiceChartSchemas,
+  invoiceDetailSchemas,
+  invoiceDownloadSchemas,
+  invoiceSummarySchemas,
+  listInvoicesSchemas,
+  listMultipointInvoicesSchemas,
+} from './invoices.schemas.ts'
+
+/** Electricity, or gas with `type`. */
+export const listInvoices = endpoint<typeof listInvoicesSchemas>({
+  name: 'listInvoices',
+  path: 'invoices/',
+  access: 'customer',
+})
+
+export const listMultipointInvoices = endpoint<typeof listMultipointInvoicesSchemas>({
+  name: 'listMultipointInvoices',
+  path: 'invoices_multipoint/',
+  versions: [2],
+  access: 'customer',
+})
+
+/** What can be chosen in filters. */
+export const filterParams = endpoint<typeof filterParamsSchemas>({
+  name: 'filterParams',
+  path: 'filter/params',
+  access: 'customer',
+})
+
+/** What is owed, and which files can be had. */
+export const invoiceSummary = endpoint<typeof invoiceSummarySchemas>({
+  name: 'invoiceSummary',
+  path: 'invoices/summary',
+  access: 'customer',
+})
+
+/** Amounts and energy by month and contract. */
+export const invoiceChart = endpoint<typeof invoiceChartSchemas>({
+  name: 'invoiceChart',
+  path: 'invoices/chart',
+  access: 'customer',
+})
+
+/** The bill explained: its lines, beside the one before and the one a year ago. */
+export const invoiceDetail = endpoint<typeof invoiceDetailSchemas>({
+  name: 'invoiceDetail',
+  path: 'invoices/{id}',
+  access: 'customer',
+  errors: ['not_found'],
+})
+
+export const multipointInvoiceDetail = endpoint<typeof invoiceDetailSchemas>({
+  name: 'multipointInvoiceDetail',
+  path: 'invoices_multipoint/{id}',
+  versions: [2],
+  access: 'customer',
+  errors: ['not_found'],
+})
+
+export const downloadInvoice = endpoint<typeof invoiceDownloadSchemas>({
+  name: 'downloadInvoice',
+  path: 'invoices/{id}/{downloadType}/',
+  access: 'customer',
+  errors: ['not_found'],
+})
+
+export const downloadMultipointInvoice = endpoint<typeof invoiceDownloadSchemas>({
+  name: 'downloadMultipointInvoice',
+  path: 'invoices_multipoint/{id}/{downloadType}/',
+  versions: [2],
+  access: 'customer',
+  errors: ['not_found'],
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import {
+  amountOf,
+  checkFilters,
+  filterFields,
+  isoDateOf,
+  numericText,
+  operatorsOf,
+  typedDateOf,
+} from './filters.ts'
+
+describe('terms as they travel', () => {
+  test.each([
+    [['number', 'like', 'FE26'], { field: 'number', operator: 'like', values: ['FE26'] }],
+    [['amount_total', '>=', 50], { field: 'amount_total', operator: '>=', values: ['50'] }],
+    [['residual', '>', '0.01'], { field: 'residual', operator: '>', values: ['0.01'] }],
+    [['date_invoice', '<=', '2026-10-31'], { field: 'date_invoice', operator: '<=', values: ['2026-10-31'] }],
+    [
+      ['polissa_id.name', 'in', ['100001', '100002']],
+      { field: 'polissa_id.name', operator: 'in', values: ['100001', '100002'] },
+    ],
+    [['polissa_id.name', 'in', '100001'], { field: 'polissa_id.name', operator: 'in', values: ['100001'] }],
+    [['state', '=', 'open'], { field: 'state', operator: '=', values: ['open'] }],
+  ])('%j is understood', (term, filter) => {
+    expect(checkFilters([term])).toEqual({ filters: [filter] })
+  })
+
+  test.each([
+    ['number', 'not_a_list'],
+    [[['number', 'like']], 'not_a_list'],
+    [[['password', '=', 'x']], 'unknown_field'],
+    [[['__proto__', '=', 'x']], 'unknown_field'],
+    [[['constructor', '=', 'x']], 'unknown_field'],
+    [[['number', '; drop table', 'x']], 'unknown_operator'],
+    [[['number', '>', 'x']], 'unknown_operator'],
+    [[['date_invoice', 'like', '2026']], 'unknown_operator'],
+    [[['number', 'like', '']], 'value_missing'],
+    [[['number', '=', ['a', 'b']]], 'value_missing'],
+    [[['number', '=', null]], 'value_missing'],
+    [[['polissa_id.name', 'in', []]], 'value_missing'],
+    [[['date_invoice', '=', '2026-02-30']], 'value_not_valid'],
+    [[['date_invoice', '=', '31/10/2026']], 'value_not_valid'],
+    [[['amount_total', '=', '1,5']], 'value_not_valid'],
+    [[['amount_total', '=', '1e9']], 'value_not_valid'],
+    [[['state', '=', 'lost']], 'value_not_valid'],
+    [[['number', 'like', 'x'.repeat(101)]], 'value_not_valid'],
+    [Array.from({ length: 21 }, () => ['number', 'like', 'x']), 'too_many'],
+  ])('%j is refused: %s', (terms, problem) => {
+    expect(checkFilters(terms)).toEqual({ problem })
+  })
+
+  test('every field has operators', () => {
+    for (const kind of Object.values(filterFields)) expect(operatorsOf[kind].length).toBeGreaterThan(1)
+  })
+})
+
+test.each([
+  ['31/10/2026', '2026-10-31'],
+  ['1/2/2026', '2026-02-01'],
+  [' 05/06/2025 ', '2025-06-05'],
+  ['31/02/2026', undefined],
+  ['2026-10-31', undefined],
+  ['31/10/26', undefined],
+  ['', undefined],
+])('the typed date %s is sent as %s', (typed, sent) => {
+  expect(isoDateOf(typed)).toBe(sent)
+  if (sent) expect(isoDateOf(typedDateOf(sent))).toBe(sent)
+})
+
+test('numeric inputs keep digits, comma, dot and minus only', () => {
+  expect(numericText('a-1.2b3,4 €')).toBe('-1.23,4')
+})
+
+test.each([
+  ['68,07', '68.07'],
+  ['68.07', '68.07'],
+  ['1.234,50', '1234.50'],
+  ['1.234', '1234'],
+  ['12,', '12'],
+  ['-3', '-3'],
+  ['1,2,3', undefined],
+  ['', undefined],
+  ['-', undefined],
+  ['1.2345,5', undefined],
+])('the typed amount %s is %s', (typed, amount) => {
+  expect(amountOf(typed)).toBe(amount)
+})

@@ -1,0 +1,124 @@
+import { isDay } from '../dates.ts'
+
+/** How a field is compared and what its value is (spec 2 §9, filter operators and fields). */
+export type FilterKind = 'text' | 'choice' | 'date' | 'amount' | 'state'
+
+export const filterFields = {
+  number: 'text',
+  'polissa_id.name': 'choice',
+  'invoice_id.partner_id.vat': 'choice',
+  date_invoice: 'date',
+  data_inici: 'date',
+  data_final: 'date',
+  'cups_id.name': 'choice',
+  'cups_id.direccio': 'choice',
+  amount_total: 'amount',
+  residual: 'amount',
+  state: 'state',
+} as const satisfies Record<string, FilterKind>
+export type FilterField = keyof typeof filterFields
+
+export const filterOperators = ['like', '=', '<', '>', '>=', '<=', 'in'] as const
+export type FilterOperator = (typeof filterOperators)[number]
+
+const orders = ['=', '<', '>', '>=', '<='] as const
+
+/** Which operators make sense for a kind of value. */
+export const operatorsOf: Record<FilterKind, readonly FilterOperator[]> = {
+  text: ['like', '='],
+  choice: ['like', '=', 'in'],
+  date: orders,
+  amount: orders,
+  state: ['=', 'in'],
+}
+
+/** As it travels: `["number","like","FE26"]`; `in` has a list. */
+export type FilterTerm = readonly [field: string, operator: string, value: string | readonly string[]]
+
+export interface InvoiceFilter {
+  field: FilterField
+  operator: FilterOperator
+  values: readonly string[]
+}
+
+export const maxFilters = 20
+const maxValues = 200
+const maxLength = 100
+
+export type FilterProblem =
+  | 'not_a_list'
+  | 'too_many'
+  | 'unknown_field'
+  | 'unknown_operator'
+  | 'value_missing'
+  | 'value_not_valid'
+
+type Checked = { filters: InvoiceFilter[] } | { problem: FilterProblem }
+
+/** Only known fields with operators that fit them and values that can be compared (spec 2 §9). */
+export function checkFilters(terms: unknown): Checked {
+  if (!Array.isArray(terms)) return { problem: 'not_a_list' }
+  if (terms.length > maxFilters) return { problem: 'too_many' }
+  const filters: InvoiceFilter[] = []
+  for (const term of terms as unknown[]) {
+    const checked = checkTerm(term)
+    if (typeof checked === 'string') return { problem: checked }
+    filters.push(checked)
+  }
+  return { filters }
+}
+
+function checkTerm(term: unknown): InvoiceFilter | FilterProblem {
+  if (!Array.isArray(term) || term.length !== 3) return 'not_a_list'
+  const [field, operator, given] = term as [unknown, unknown, unknown]
+  if (typeof field !== 'string' || !Object.hasOwn(filterFields, field)) return 'unknown_field'
+  const known = field as FilterField
+  const kind = filterFields[known]
+  const fitting = operatorsOf[kind].find((one) => one === operator)
+  if (!fitting) return 'unknown_operator'
+  const values = valuesOf(fitting, given)
+  if (!values || values.length === 0 || values.length > maxValues) return 'value_missing'
+  return values.every((value) => isValue(kind, value))
+    ? { field: known, operator: fitting, values }
+    : 'value_not_valid'
+}
+
+/** Numbers may come as numbers; anything but `in` has one value. */
+function valuesOf(operator: FilterOperator, given: unknown): string[] | undefined {
+  const list: unknown[] = operator === 'in' && Array.isArray(given) ? given : [given]
+  const texts = list.map((one) => (typeof one === 'number' ? String(one) : one))
+  return texts.every((one): one is string => typeof one === 'string' && one.trim() !== '')
+    ? texts.map((one) => one.trim())
+    : undefined
+}
+
+function isValue(kind: FilterKind, value: string): boolean {
+  if (value.length > maxLength || value.includes('\0')) return false
+  if (kind === 'date') return isDay(value)
+  if (kind === 'amount') return /^-?\d{1,9}(\.\d{1,2})?$/.test(value)
+  return kind !== 'state' || value === 'paid' || value === 'open'
+}
+
+/** `31/10/2026` as it is typed to `2026-10-31` as it is sent (spec 2 §5, filters); undefined when there is no such day. */
+export function isoDateOf(typed: string): string | undefined {
+  const [, day, month, year] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(typed) ?? []
+  const iso = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+  return isDay(iso) ? iso : undefined
+}
+
+export function typedDateOf(iso: string): string {
+  return iso.split('-').reverse().join('/')
+}
+
+/** Numeric inputs accept only digits, comma, dot, minus (spec 2 §5, filters). */
+export function numericText(typed: string): string {
+  return typed.replaceAll(/[^\d.,-]/g, '')
+}
+
+/** `1.234,5` and `1234.5` alike to `1234.5`; undefined when it is no amount. */
+export function amountOf(typed: string): string | undefined {
+  const text = numericText(typed)
+  const isThousands = /^-?\d{1,3}(\.\d{3})+(,\d*)?$/.test(text)
+  const plain = (isThousands ? text.replaceAll('.', '') : text).replace(',', '.').replace(/\.$/, '')
+  return isValue('amount', plain) ? plain : undefined
+}

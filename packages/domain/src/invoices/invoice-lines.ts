@@ -1,0 +1,71 @@
+import { lineCents, sumCents } from '../money.ts'
+
+/**
+ * What a line is for, in the order in which an invoice lists them. `battery` comes after the taxes and the total
+ * (domain: a virtual battery pays, it does not lower the price). `supply` is one supply point of a multipoint invoice.
+ */
+export const lineKinds = [
+  'power',
+  'energy',
+  'fixed',
+  'surplus',
+  'social_bonus',
+  'excess',
+  'reactive',
+  'supply',
+  'electricity_tax',
+  'hydrocarbon_tax',
+  'rent',
+  'other',
+  'vat',
+  'igic',
+  'ipsi',
+  'battery',
+] as const
+export type LineKind = (typeof lineKinds)[number]
+
+/** `quantity × price_unit × multi`, rounded half up to cents. A tax is its base in euros × its rate. */
+export interface InvoiceLine {
+  kind: LineKind
+  /** P1 to P6, or ''. */
+  period: string
+  /** The retailer's own words, or of a `supply` line its contract; '' for the usual name of its kind. */
+  name: string
+  quantity: string
+  price_unit: string
+  multi: string
+  amount_cents: number
+}
+
+const taxes: ReadonlySet<LineKind> = new Set(['vat', 'igic', 'ipsi'])
+export const isIndirectTax = ({ kind }: Pick<InvoiceLine, 'kind'>) => taxes.has(kind)
+
+/** All lines but what the battery paid. */
+export function totalOf(lines: readonly InvoiceLine[]): number {
+  return sumCents(lines.filter(({ kind }) => kind !== 'battery').map(({ amount_cents }) => amount_cents))
+}
+
+export function toPayOf(lines: readonly InvoiceLine[]): number {
+  return sumCents(lines.map(({ amount_cents }) => amount_cents))
+}
+
+/** What does not add up, in words for an operator; nothing when all does. */
+export function lineProblems(
+  lines: readonly InvoiceLine[],
+  { totalCents, toPayCents }: { totalCents: number; toPayCents: number },
+): string[] {
+  const problems = lines.flatMap(({ kind, period, quantity, price_unit, multi, amount_cents }, i) => {
+    const expected = lineCents(quantity, price_unit, multi)
+    return expected === amount_cents
+      ? []
+      : [
+          `line ${i + 1} (${[kind, period].filter(Boolean).join(' ')}): ${quantity} × ${price_unit} × ${multi} is ${expected / 100}, not ${amount_cents / 100}`,
+        ]
+  })
+  const [total, toPay] = [totalOf(lines), toPayOf(lines)]
+  if (total !== totalCents)
+    problems.push(`the lines add up to ${total / 100}, the total is ${totalCents / 100}`)
+  if (toPay !== toPayCents)
+    problems.push(`with the battery the lines add up to ${toPay / 100}, ${toPayCents / 100} is to be paid`)
+  return problems
+}
