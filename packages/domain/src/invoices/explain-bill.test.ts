@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { lineCents } from '../money.ts'
+import { composeElectricity, composeGas, type ElectricityUse, type GasUse } from './compose-invoice.ts'
+import { type Bill, type BillReason, partOf, partsOf, reasonsBetween } from './explain-bill.ts'
+import { type InvoiceLine, lineKinds, toPayOf, totalOf } from './invoice-lines.ts'
+
+// Example A of the domain facts: 30 days, 4.6 kW, 250 kWh, 68.07 €.
+const use: ElectricityUse = {
+  days: 30,
+  powersKw: ['4.6', '4.6'],
+  powerPrices: ['0.082011', '0.008096'],
+  energiesKwh: [70, 62, 118],
+  energyPrices: ['0.226', '0.150', '0.124'],
+  socialBonusPerDay: '0.019121',
+  meterPerDay: '0.026630',
+  electricityTaxRate: '0.0511269632',
+  vatRate: '0.21',
+}
+const bill = (over: Partial<ElectricityUse> = {}): Bill => {
+  const whole = { ...use, ...over }
+  return { lines: composeElectricity(whole).lines, days: whole.days }
+}
+const gas: GasUse = {
+  days: 61,
+  kwh: 1348,
+  fixedPerDay: '0.276822',
+  energyPrice: '0.0562',
+  hydrocarbonTaxPerKwh: '0.00234',
+  meterPerDay: '0.0224',
+  vatRate: '0.21',
+}
+const gasBill = (over: Partial<GasUse> = {}): Bill => ({
+  lines: composeGas({ ...gas, ...over }).lines,
+  days: over.days ?? gas.days,
+})
+const reasons = (now: Bill, then: Bill): Partial<Record<BillReason, number>> =>
+  Object.fromEntries(reasonsBetween(now, then).map(({ reason, amount_cents }) => [reason, amount_cents]))
+const signedTotal = ({ lines, isRefund }: Bill) => (isRefund ? -1 : 1) * totalOf(lines)
+
+describe('the parts', () => {
+  test('of example A add up to 68.07 €', () => {
+    expect(partsOf(bill())).toEqual([
+      { part: 'power', amount_cents: 1244 },
+      { part: 'energy_p1', amount_cents: 1582 },
+      { part: 'energy_p2', amount_cents: 930 },
+      { part: 'energy_p3', amount_cents: 1463 },
+      { part: 'social_bonus', amount_cents: 57 },
+      { part: 'rent', amount_cents: 80 },
+      { part: 'taxes', amount_cents: 270 + 1181 },
+    ])
+  })
+
+  test('of gas have one energy and a fixed term', () => {
+    expect(partsOf(gasBill()).map(({ part }) => part)).toEqual(['energy', 'fixed', 'rent', 'taxes'])
+  })
+
+  test('of a refund are negative; the battery gives its share back', () => {
+    const { lines } = bill({ batteryCents: 387 })
+    expect(partsOf({ lines }).at(-1)).toEqual({ part: 'battery', amount_cents: -387 })
+    const refund = partsOf({ lines, isRefund: true })
+    expect(refund.at(-1)).toEqual({ part: 'battery', amount_cents: 387 })
+    expect(refund.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(-6420)
+  })
+
+  test('every kind of line is part of something', () => {
+    for (const kind of lineKinds) expect(partOf({ kind, period: '' })).toMatch(/^[a-z_]+$/)
+  })
+})
+
+// With its taxes a euro of power or energy is 1.2719 €, one of rent 1.21 €.
+describe('the reasons', () => {
+  test('the same bill twice has none', () => {
+    expect(reasonsBetween(bill(), bill())).toEqual([])
+  })
+
+  test('20 kWh more at peak are their price with taxes', () => {
+    expect(reasons(bill({ energiesKwh: [90, 62, 118] }), bill())).toEqual({ energy: 575 })
+  })
+
+  test('less energy is cheaper', () => {
+    expect(reasons(bill({ energiesKwh: [70, 62, 98] }), bill())).toEqual({ energy: -315 })
+  })
+
+  test('three days more are power, bonus and rent', () => {
+    // 12.44 + 0.57 with the electricity tax, 0.80 without, a tenth of it.
+    expect(reasons(bill({ days: 33 }), bill())).toEqual({ days: 175 })
+  })
+
+  test('dearer energy is a matter of price', () => {
+    expect(reasons(bill({ energyPrices: ['0.246', '0.150', '0.124'] }), bill())).toEqual({ price: 178 })
+  })
+
+  test('more power', () => {
+    expect(reasons(bill({ powersKw: ['5.75', '5.75'] }), bill())).toEqual({ power: 396 })
+  })
+
+  test('other tax rates alone are taxes', () => {
+    // 59.20 € with 0.5 % and 10 % (domain facts §5).
+    expect(reasons(bill({ electricityTaxRate: '0.005', vatRate: '0.10' }), bill())).toEqual({ taxes: -887 })
+  })
+
+  test('everything at once is told apart and adds up', () => {
+    const now = bill({
+      days: 31,
+      powersKw: ['5.75', '4.6'],
+      energiesKwh: [90, 60, 130],
+      energyPrices: ['0.23', '0.15', '0.12'],
+      vatRate: '0.10',
+    })
+    const found = reasons(now, bill())
+    expect(Object.keys(found)).toEqual(['days', 'energy', 'price', 'power', 'taxes'])
+    expect(found.days).toBeGreaterThan(0)
+    expect(found.energy).toBeGreaterThan(600)
+    expect(found.price).toBeLessThan(0)
+    expect(found.power).toBeGreaterThan(0)
+    expect(found.taxes).toBeLessThan(-500)
+  })
+
+  test('gas: more kWh bear the hydrocarbon tax; its rate is a tax', () => {
+    expect(reasons(gasBill({ kwh: 1448 }), gasBill())).toEqual({ energy: 709 })
+    expect(reasons(gasBill({ hydrocarbonTaxPerKwh: '0.00334' }), gasBill())).toEqual({ taxes: 163 })
+  })
+
+  test('surplus makes the energy cheaper, also where it is capped', () => {
+    const sunny = { energiesKwh: [30, 35, 75] }
+    expect(reasons(bill({ ...sunny, surplus: { kwh: 100, price: '0.06' } }), bill(sunny))).toEqual({
+      energy: -764,
+    })
+    expect(reasons(bill({ ...sunny, surplus: { kwh: 420, price: '0.06' } }), bill(sunny))).toEqual({
+      energy: -2713,
+    })
+  })
+
+  test('what comes once is other', () => {
+    const extra: InvoiceLine = {
+      kind: 'other',
+      period: '',
+      name: 'Verificación',
+      quantity: '1',
+      price_unit: '9.04',
+      multi: '1',
+      amount_cents: 904,
+    }
+    const lines = [...bill().lines, extra]
+    expect(reasons({ lines, days: 30 }, bill())).toEqual({ other: 904 })
+  })
+
+  test('a refund counts negative', () => {
+    const refund = { ...bill(), isRefund: true }
+    const found = reasonsBetween(refund, bill())
+    expect(found.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(-2 * 6807)
+  })
+})
+
+const aLine = fc
+  .record({
+    kind: fc.constantFrom(...lineKinds),
+    period: fc.constantFrom('', 'P1', 'P2', 'P6'),
+    name: fc.constantFrom('', 'Alquiler', '100001'),
+    quantity: fc.oneof(fc.nat(5000), fc.double({ min: 0, max: 50, noNaN: true })).map((n) => n.toFixed(3)),
+    price_unit: fc.double({ min: -1, max: 2, noNaN: true }).map((n) => n.toFixed(6)),
+    multi: fc.nat(62).map(String),
+  })
+  .map((line) => ({ ...line, amount_cents: lineCents(line.quantity, line.price_unit, line.multi) || 0 }))
+const aBill: fc.Arbitrary<Bill> = fc.record({
+  lines: fc.array(aLine, { maxLength: 14 }),
+  days: fc.integer({ min: 1, max: 62 }),
+  isRefund: fc.boolean(),
+})
+
+test('whatever the two bills are, reasons add up to their difference and parts to what is to be paid', () => {
+  fc.assert(
+    fc.property(aBill, aBill, (now, then) => {
+      const found = reasonsBetween(now, then)
+      expect(found.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(
+        signedTotal(now) - signedTotal(then) || 0,
+      )
+      for (const { amount_cents } of found) expect(Number.isSafeInteger(amount_cents)).toBe(true)
+      const parts = partsOf(now).reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+      expect(parts).toBe((now.isRefund ? -1 : 1) * toPayOf(now.lines) || 0)
+    }),
+    { numRuns: 1000 },
+  )
+})

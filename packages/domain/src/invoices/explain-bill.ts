@@ -1,0 +1,215 @@
+import { sumCents } from '../money.ts'
+import { isIndirectTax, type InvoiceLine, type LineKind, totalOf } from './invoice-lines.ts'
+
+/** What the amounts of a bill are for, in the order in which they are shown. Energy without periods is `energy`. */
+export const billParts = [
+  'power',
+  'energy_p1',
+  'energy_p2',
+  'energy_p3',
+  'energy_p4',
+  'energy_p5',
+  'energy_p6',
+  'energy',
+  'surplus',
+  'fixed',
+  'social_bonus',
+  'excess',
+  'supply',
+  'rent',
+  'other',
+  'taxes',
+  'battery',
+] as const
+export type BillPart = (typeof billParts)[number]
+
+export const billReasons = ['days', 'energy', 'price', 'power', 'taxes', 'other'] as const
+export type BillReason = (typeof billReasons)[number]
+
+/** `isRefund`: its lines are those of the bill that it gives back, and count negative. */
+export interface Bill {
+  lines: readonly InvoiceLine[]
+  days: number
+  isRefund?: boolean
+}
+
+const periodParts: Record<string, BillPart> = {
+  P1: 'energy_p1',
+  P2: 'energy_p2',
+  P3: 'energy_p3',
+  P4: 'energy_p4',
+  P5: 'energy_p5',
+  P6: 'energy_p6',
+}
+
+const isTax = (line: Pick<InvoiceLine, 'kind'>) =>
+  isIndirectTax(line) || line.kind === 'electricity_tax' || line.kind === 'hydrocarbon_tax'
+
+export function partOf({ kind, period }: Pick<InvoiceLine, 'kind' | 'period'>): BillPart {
+  if (kind === 'energy') return periodParts[period] ?? 'energy'
+  if (kind === 'reactive' || kind === 'excess') return 'excess'
+  if (
+    kind === 'electricity_tax' ||
+    kind === 'hydrocarbon_tax' ||
+    kind === 'vat' ||
+    kind === 'igic' ||
+    kind === 'ipsi'
+  )
+    return 'taxes'
+  return kind
+}
+
+const signOf = ({ isRefund }: Pick<Bill, 'isRefund'>) => (isRefund ? -1 : 1)
+// -0 would be written "-0.00".
+const signed = (cents: number, bill: Pick<Bill, 'isRefund'>) => (cents === 0 ? 0 : signOf(bill) * cents)
+
+/** The amounts by part; they add up to what is to be paid, and without `battery` to the total. */
+export function partsOf(bill: Pick<Bill, 'lines' | 'isRefund'>): { part: BillPart; amount_cents: number }[] {
+  return billParts.flatMap((part) => {
+    const own = bill.lines.filter((line) => partOf(line) === part)
+    if (own.length === 0) return []
+    return [{ part, amount_cents: signed(sumCents(own.map(({ amount_cents }) => amount_cents)), bill) }]
+  })
+}
+
+/** Lines that belong together as `days × size × price`: what a day counts (1), kW or kWh, and what one of them costs. */
+interface Term {
+  days: number
+  size: number
+  cents: number
+}
+
+/** How the amount of a kind comes about, and what a change of its size is called. */
+const perPowerDay: ReadonlySet<LineKind> = new Set(['power'])
+const perKwh: ReadonlySet<LineKind> = new Set(['energy', 'surplus', 'hydrocarbon_tax'])
+const perDay: ReadonlySet<LineKind> = new Set(['fixed', 'social_bonus', 'rent'])
+
+/** Powers and energies change names with products; what has no period is told apart by its name. */
+const keyOf = ({ kind, period, name }: InvoiceLine) =>
+  perPowerDay.has(kind) || perKwh.has(kind) ? `${kind} ${period}` : `${kind} ${name}`
+
+/** Not rounded: the same price twice must not look like a change. */
+function termOf(lines: readonly InvoiceLine[], bill: Bill): Term {
+  const kind = lines[0]?.kind ?? 'other'
+  const sum = (value: (line: InvoiceLine) => number) => lines.reduce((total, line) => total + value(line), 0)
+  const units = sum(({ quantity, multi }) => Number(quantity) * Number(multi))
+  const amount = sum(
+    ({ quantity, price_unit, multi }) => Number(quantity) * Number(price_unit) * Number(multi),
+  )
+  const cents = signed(amount * 100, bill)
+  if (perDay.has(kind)) return { days: units, size: 1, cents }
+  if (!perPowerDay.has(kind)) return { days: 1, size: units, cents }
+  const days = sum(({ multi }) => Number(multi))
+  return { days, size: days === 0 ? 0 : units / days, cents }
+}
+
+type Effects = Record<BillReason, number>
+const noEffects = (): Effects => ({ days: 0, energy: 0, price: 0, power: 0, taxes: 0, other: 0 })
+
+/**
+ * First the days at the old size and price, then the size at the old price, then the price: together they are the change.
+ * A charge that is new or gone is a change of its size, or `other` where it has none.
+ */
+function effectsOf(kind: LineKind, now: Term | undefined, then: Term | undefined): Effects {
+  const effects = noEffects()
+  const change = (now?.cents ?? 0) - (then?.cents ?? 0)
+  const priceOf = (term: Term | undefined) =>
+    term && term.days * term.size !== 0 ? term.cents / (term.days * term.size) : undefined
+  const [newPrice, oldPrice] = [priceOf(now), priceOf(then)]
+  const hasSize = perPowerDay.has(kind) || perKwh.has(kind)
+  if (!hasSize && !perDay.has(kind)) return { ...effects, other: change }
+  if (hasSize && (newPrice ?? oldPrice) === undefined) return { ...effects, other: change }
+  if (!hasSize && (newPrice === undefined || oldPrice === undefined)) return { ...effects, other: change }
+  // More surplus than the energy it can pay is one line of euros, without kWh.
+  if (kind === 'surplus' && (now?.size === 1 || then?.size === 1)) return { ...effects, energy: change }
+  const ofSize = perPowerDay.has(kind) ? 'power' : 'energy'
+  const price = oldPrice ?? newPrice ?? 0
+  const days = now?.days ?? then?.days ?? 1
+  const oldDays = then?.days ?? days
+  effects.days += (days - oldDays) * (then?.size ?? 0) * price
+  effects[ofSize] += days * ((now?.size ?? 0) - (then?.size ?? 0)) * price
+  // What is left is the price, so that nothing is lost where a bill's line has an amount but no quantity.
+  effects[kind === 'hydrocarbon_tax' ? 'taxes' : 'price'] += change - effects.days - effects[ofSize]
+  return effects
+}
+
+function groupsOf(bill: Bill): Map<string, InvoiceLine[]> {
+  const groups = new Map<string, InvoiceLine[]>()
+  for (const line of bill.lines) {
+    if (line.kind === 'battery' || isIndirectTax(line) || line.kind === 'electricity_tax') continue
+    groups.set(keyOf(line), [...(groups.get(keyOf(line)) ?? []), line])
+  }
+  return groups
+}
+
+/** Lines that bear the electricity tax (domain facts §5). */
+const bearsElectricityTax = (kind: LineKind) =>
+  !perDay.has(kind) ? !['supply', 'other', 'hydrocarbon_tax'].includes(kind) : kind === 'social_bonus'
+
+interface TaxRates {
+  electricity: number
+  indirect: number
+  /** The rates as they are written, to see whether they changed. */
+  written: string
+}
+
+function taxRatesOf(bill: Bill): TaxRates {
+  const sum = (wanted: (line: InvoiceLine) => boolean) =>
+    sumCents(bill.lines.filter(wanted).map(({ amount_cents }) => amount_cents))
+  const share = (tax: number, base: number) => (base === 0 ? 0 : tax / base)
+  const taxes = bill.lines.filter((line) => isIndirectTax(line) || line.kind === 'electricity_tax')
+  return {
+    electricity: share(
+      sum(({ kind }) => kind === 'electricity_tax'),
+      sum(({ kind }) => bearsElectricityTax(kind) && !isTax({ kind }) && kind !== 'battery'),
+    ),
+    indirect: share(
+      sum(isIndirectTax),
+      sum((line) => !isIndirectTax(line) && line.kind !== 'battery'),
+    ),
+    written: taxes
+      .map(({ kind, price_unit, multi }) => `${kind} ${Number(price_unit) * Number(multi)}`)
+      .toSorted()
+      .join(),
+  }
+}
+
+/**
+ * Cents by which each reason makes `now` dearer (or, negative, cheaper) than `then`; they add up to the difference of the
+ * totals. The taxes on a change go with its cause, at the old rates: what one pays more for 20 kWh more is their price
+ * with taxes. `taxes` is only what other rates make.
+ */
+export function reasonsBetween(now: Bill, then: Bill): { reason: BillReason; amount_cents: number }[] {
+  const difference = signed(totalOf(now.lines), now) - signed(totalOf(then.lines), then)
+  const [ours, theirs] = [groupsOf(now), groupsOf(then)]
+  const [newRates, oldRates] = [taxRatesOf(now), taxRatesOf(then)]
+  const total = noEffects()
+  for (const key of new Set([...ours.keys(), ...theirs.keys()])) {
+    const [mine, old] = [ours.get(key), theirs.get(key)]
+    const kind = (mine ?? old)?.[0]?.kind ?? 'other'
+    const effects = effectsOf(kind, mine && termOf(mine, now), old && termOf(old, then))
+    const withTaxes = (1 + (bearsElectricityTax(kind) ? oldRates.electricity : 0)) * (1 + oldRates.indirect)
+    for (const reason of billReasons) total[reason] += effects[reason] * withTaxes
+  }
+  const rest = difference - billReasons.reduce((sum, reason) => sum + total[reason], 0)
+  // With the same rates what is left over comes from rounding, or from another base.
+  total[newRates.written === oldRates.written ? largestOf(total) : 'taxes'] += rest
+  return inCents(total, difference)
+}
+
+function largestOf(effects: Effects): BillReason {
+  const largest = Math.max(...billReasons.map((reason) => Math.abs(effects[reason])))
+  return largest === 0 ? 'other' : (billReasons.find((one) => Math.abs(effects[one]) === largest) ?? 'other')
+}
+
+/** Whole cents; the largest takes what rounding leaves. */
+function inCents(effects: Effects, difference: number) {
+  const largest = largestOf(effects)
+  const cents = billReasons.map((reason) => ({ reason, amount_cents: Math.round(effects[reason]) || 0 }))
+  const others = sumCents(
+    cents.filter(({ reason }) => reason !== largest).map(({ amount_cents }) => amount_cents),
+  )
+  return cents
+    .map((one) => (one.reason === largest ? { ...one, amount_cents: difference - others } : one))
+    .filter(({ amount_cents }) => amount_cents !== 0)
+}
