@@ -20,6 +20,16 @@ export const demoSettings: SettingsPatch = {
   helpDialog: { enabled: true },
   invoices: { enablePayment: true },
   payment: { defaultPlatform: 'sandbox' },
+  invoicing: {
+    legalName: 'Fanal Energia, SL',
+    vat: 'B64123458',
+    street: 'Carrer de la Rutlla, 100',
+    postalCode: '17003',
+    city: 'Girona',
+    registration: 'Reg. Merc. de Girona, T. 1, F. 1, H. GI-1',
+    website: 'https://www.example.com',
+    transferIban: 'ES4200491500010123456789',
+  },
   homepage: 'home',
   home: { type: 'tabGroups' },
 }

@@ -1,3 +1,5 @@
+import { isValidIban } from '@fanal/domain/identifiers/iban'
+import { isValidNif } from '@fanal/domain/identifiers/nif'
 import { locales } from '@fanal/domain/settings/languages'
 import type { PrivateSettings, PublicSettings, ServerSettings } from '@fanal/domain/settings/settings'
 import { z } from 'zod'
@@ -164,6 +166,19 @@ export const serverSettingsSchema = z.strictObject({
     timeoutMs: z.int().min(100).max(60_000),
   }),
   oidcClaims: z.strictObject({ taxId: text.min(1) }),
+  invoicing: z.strictObject({
+    legalName: text,
+    vat: z.union([z.literal(''), text.refine(isValidNif, 'not_a_tax_id')]),
+    street: text,
+    postalCode: z.union([z.literal(''), z.string().regex(/^\d{5}$/, 'not_a_postal_code')]),
+    city: text,
+    registration: text,
+    website: webAddress,
+    transferIban: z.union([z.literal(''), text.refine(isValidIban, 'not_an_iban')]),
+    energyMix: localisedText,
+    arbitration: localisedText,
+    earlyEnd: localisedText,
+  }),
 })
 
 export const publicSettingsSchemas = { response: publicSettingsSchema }

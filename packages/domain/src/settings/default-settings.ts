@@ -138,6 +138,19 @@ export const defaultPrivateSettings: PrivateSettings = {
 export const defaultServerSettings: ServerSettings = {
   services: { scoringUrl: '', dniValidationUrl: '', timeoutMs: 5000 },
   oidcClaims: { taxId: 'vat' },
+  invoicing: {
+    legalName: '',
+    vat: '',
+    street: '',
+    postalCode: '',
+    city: '',
+    registration: '',
+    website: '',
+    transferIban: '',
+    energyMix: { ca: '', es: '', en: '' },
+    arbitration: { ca: '', es: '', en: '' },
+    earlyEnd: { ca: '', es: '', en: '' },
+  },
 }
 
 /** The bundled settings of the browser. */

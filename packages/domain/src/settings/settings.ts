@@ -145,6 +145,26 @@ export interface ServerSettings {
   services: { scoringUrl: string; dniValidationUrl: string; timeoutMs: number }
   /** The ID token's claim that carries the verified tax id. */
   oidcClaims: { taxId: string }
+  /**
+   * Who bills, as documents and electronic invoices name them. Without a tax id and an address there are no electronic
+   * invoices; texts that are '' are left out or replaced by neutral ones.
+   */
+  invoicing: {
+    /** '' for the name of the organisation. */
+    legalName: string
+    vat: string
+    street: string
+    postalCode: string
+    city: string
+    /** The entry in the register of companies. */
+    registration: string
+    website: string
+    /** Where customers without a bank debit transfer to. */
+    transferIban: string
+    energyMix: LocalisedText
+    arbitration: LocalisedText
+    earlyEnd: LocalisedText
+  }
 }
 
 /** What the browser of a signed-in customer knows. */
