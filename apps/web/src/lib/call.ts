@@ -1,5 +1,6 @@
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import type { ErrorAnswer } from '@fanal/contract/errors'
+import type { NamedFile } from './download.ts'
 
 /** A call that was refused or got no answer (status 0). */
 export class CallError extends Error {
@@ -43,10 +44,21 @@ export async function call<S extends Schemas>(
   return ask(endpoint, args, options, (answer) => answer.json() as Promise<Answer<S>>)
 }
 
-/** Fetches a file and hands it to the browser under the name the server gives it. */
+/** Fetches a file with the name the server gives it. */
+export async function fetchFile<S extends Schemas>(
+  endpoint: Endpoint<S>,
+  args: CallArgs<S>,
+  options: CallOptions = {},
+): Promise<NamedFile> {
+  const { readFile } = await import('./download.ts')
+  return ask(endpoint, args, options, readFile)
+}
+
+/** Fetches a file and hands it to the browser. */
 export async function download<S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>): Promise<void> {
+  const file = await fetchFile(endpoint, args)
   const { saveFile } = await import('./download.ts')
-  return ask(endpoint, args, {}, saveFile)
+  saveFile(file)
 }
 
 /**

@@ -1,3 +1,8 @@
+export interface NamedFile {
+  name: string
+  blob: Blob
+}
+
 /** The name the server gives a file; RFC 5987 names come first. */
 function nameOf(answer: Response): string {
   const header = answer.headers.get('content-disposition') ?? ''
@@ -6,13 +11,26 @@ function nameOf(answer: Response): string {
   return /filename="?([^";]+)"?/i.exec(header)?.[1] ?? 'download'
 }
 
-/** Hands a file that has been fetched to the browser, under the server's name. */
-export async function saveFile(answer: Response): Promise<void> {
-  const url = URL.createObjectURL(await answer.blob())
+export async function readFile(answer: Response): Promise<NamedFile> {
+  return { name: nameOf(answer), blob: await answer.blob() }
+}
+
+/** Hands a file that has been fetched to the browser, under its name. */
+export function saveFile({ name, blob }: NamedFile): void {
   const link = document.createElement('a')
-  link.href = url
-  link.download = nameOf(answer)
+  link.href = addressOf(blob)
+  link.download = name
   link.click()
+}
+
+/** Shows a file in a window that was opened for it when the customer pressed. */
+export function showFile({ blob }: NamedFile, shownIn: Window): void {
+  shownIn.location.href = addressOf(blob)
+}
+
+function addressOf(blob: Blob): string {
+  const url = URL.createObjectURL(blob)
   // Some browsers read the file only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  return url
 }

@@ -8,6 +8,8 @@ export function formatsOf(locale: Locale) {
   const tag = locale === 'en-US' ? 'en-IE' : locale
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone })
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const monthName = new Intl.DateTimeFormat(tag, { month: 'short', timeZone })
+  const monthAndYear = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone })
   const euros = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' })
   return {
     /** A day 'YYYY-MM-DD' or an instant. */
@@ -15,6 +17,11 @@ export function formatsOf(locale: Locale) {
       day.format(
         typeof value === 'string' && value.length === 10 ? new Date(`${value}T12:00:00Z`) : new Date(value),
       ),
+    /** A month 'YYYY-MM': "nov", or "noviembre de 2026". */
+    month: (value: string, style: 'short' | 'long') =>
+      (style === 'short' ? monthName : monthAndYear)
+        .format(new Date(`${value}-15T12:00:00Z`))
+        .replace(/\.$/, ''),
     dateTime: (value: string | Date) => moment.format(new Date(value)),
     money: (amount: number) => euros.format(amount),
     number: (value: number, maximumFractionDigits = 2) =>

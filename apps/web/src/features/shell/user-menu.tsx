@@ -1,8 +1,6 @@
-import { logout } from '@fanal/contract/access'
 import { type FormEvent, useState } from 'react'
-import { call } from '#lib/call.ts'
-import { forgetDrafts, withShelf } from '#lib/draft.ts'
 import { usePortal } from '#lib/portal.tsx'
+import { signOut } from '#lib/sign-out.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { iconLogout, iconUser } from '#ui/icons.ts'
@@ -19,9 +17,7 @@ export function SignOut({ block }: { block?: boolean }) {
     event.preventDefault()
     setState('busy')
     try {
-      const { logout_url: providerLogout } = await call(logout, {})
-      withShelf((shelf) => forgetDrafts(shelf))
-      window.location.assign(providerLogout ?? '/')
+      await signOut()
     } catch {
       setState('failed')
     }

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { iconCheck, iconClose } from './icons.ts'
+import styles from './toast.module.css'
+
+interface ToastProps {
+  /** What has just been done; nothing shows without it. */
+  children?: ReactNode
+  closeLabel: string
+  onClose: () => void
+}
+
+/** A message at the edge of the window. It stays in the page while empty, so that screen readers hear it appear. */
+export function Toast({ children, closeLabel, onClose }: ToastProps) {
+  return (
+    <div className={styles.place}>
+      <div role="status">{children && <Message>{children}</Message>}</div>
+      {children && (
+        <Button
+          variant="quiet"
+          size="s"
+          icon={iconClose}
+          label={closeLabel}
+          className={styles.close}
+          onClick={onClose}
+        />
+      )}
+    </div>
+  )
+}
+
+function Message({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.message}>
+      <Icon path={iconCheck} className={styles.icon} />
+      <span>{children}</span>
+    </p>
+  )
+}
