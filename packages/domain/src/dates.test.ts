@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addDays,
   addMonths,
+  daysBetween,
   hoursInMadridDay,
   isDay,
   madridDayOf,
@@ -89,6 +90,7 @@ test.each([
   ['2026-05-05', 0, '2026-05-05'],
 ])('%s and %i days is %s', (day, count, expected) => {
   expect(addDays(day, count)).toBe(expected)
+  expect(daysBetween(day, expected)).toBe(count)
 })
 
 test.each([

@@ -39,6 +39,11 @@ export function addDays(day: string, count: number): string {
   return dayOfUtc(utcOfDay(day) + count * dayMs)
 }
 
+/** How many days later the second one is. */
+export function daysBetween(from: string, to: string): number {
+  return (utcOfDay(to) - utcOfDay(from)) / dayMs
+}
+
 /** 31 January and one month is the last day of February. */
 export function addMonths(day: string, count: number): string {
   const start = new Date(utcOfDay(day))

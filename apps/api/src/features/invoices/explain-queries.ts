@@ -1,0 +1,142 @@
+import type { InvoiceDetail, ListedInvoice } from '@fanal/contract/invoices.schemas'
+import { daysBetween } from '@fanal/domain/dates'
+import { partsOf, reasonsBetween } from '@fanal/domain/invoices/explain-bill'
+import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
+import { isRefund } from '@fanal/domain/invoices/paid-status'
+import { centsToEuros } from '@fanal/domain/money'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { bind, type Db, sql, type SqlPart, sqlOf } from '#platform/database'
+import { findInvoiceRow, type InvoiceRow, listed } from './list-queries.ts'
+
+/** Which calls know an invoice: those of one supply point, or those of several. */
+export type InvoiceKind = 'supply' | 'multipoint'
+export const typesOf = (kind: InvoiceKind): ListedInvoice['type'][] =>
+  kind === 'multipoint' ? ['multipoint'] : ['electricity', 'gas']
+
+export interface DetailWanted {
+  customerId: number
+  id: number
+  kind: InvoiceKind
+}
+
+interface DetailRow {
+  lines: InvoiceLine[]
+  readings: InvoiceDetail['readings']
+  max_demand: InvoiceDetail['max_demand']
+  tariff: string | null
+  has_curve: boolean
+}
+
+const noDetail: DetailRow = { lines: [], readings: [], max_demand: [], tariff: null, has_curve: false }
+
+/** Lines and readings. The tariff is the one it was issued with. */
+async function findDetailRow(db: Db, id: number): Promise<DetailRow> {
+  const row = await db.maybe<DetailRow>(sql`
+    select d.lines, d.readings, d.max_demand, coalesce(d.contract->>'tariff', c.tariff_name) as tariff,
+      exists (select from curve_days u where u.contract_id = i.contract_id and u.day between i.start_date and i.end_date)
+        as has_curve
+    from invoices i join invoice_details d on d.invoice_id = i.id left join contracts c on c.id = i.contract_id
+    where i.id = ${id}`)
+  return row ?? noDetail
+}
+
+interface OtherRow {
+  id: number
+  number: string
+  start_date: string
+  end_date: string
+  energy_kwh: number
+  amount_total_cents: number
+  lines: InvoiceLine[]
+}
+
+/** Bills of the same contract, or all those of several supply points; they are found by an index. */
+const alike: Record<InvoiceKind, SqlPart> = {
+  supply: sqlOf`o.contract_id = own.contract_id`,
+  multipoint: sqlOf`o.customer_id = own.customer_id and o.type = 'multipoint'`,
+}
+
+/**
+ * The bill before, by the end of its period, and the one of a year ago (within 20 days). Refunds and what they gave back
+ * do not count: of a rectified bill the one that took its place does.
+ */
+async function findOthers(
+  db: Db,
+  id: number,
+  kind: InvoiceKind,
+): Promise<{ previous?: OtherRow; yearAgo?: OtherRow }> {
+  const rows = await db.many<OtherRow & { place: 'previous' | 'year_ago' }>({
+    name: `bills beside ${kind}`,
+    ...sqlOf`
+      with own as materialized (select customer_id, contract_id, end_date from invoices where id = ${bind(id)}),
+      near as materialized (
+        select o.id, o.date, o.end_date, o.rectifies_id, o.rectificative_type in ('A', 'B') as is_refund,
+          o.end_date < own.end_date as is_before,
+          abs(o.end_date - (own.end_date - interval '1 year')::date) as days_off
+        from own join invoices o on ${alike[kind]}
+        where o.end_date between own.end_date - 400 and own.end_date),
+      others as (
+        select * from near n where is_before and not is_refund
+          and not exists (select from near r where r.is_refund and r.rectifies_id = n.id)),
+      places as (
+        (select 'previous' as place, id from others order by end_date desc, date desc, id desc limit 1)
+        union all
+        (select 'year_ago', id from others where days_off <= 20 order by days_off, date desc, id desc limit 1))
+      select p.place, i.id, i.number, i.start_date, i.end_date, i.energy_kwh, i.amount_total_cents, d.lines
+      from places p join invoices i on i.id = p.id join invoice_details d on d.invoice_id = i.id`,
+  })
+  const at = (place: string) => rows.find((row) => row.place === place)
+  return { previous: at('previous'), yearAgo: at('year_ago') }
+}
+
+const daysOf = ({ start_date, end_date }: { start_date: string; end_date: string }) =>
+  daysBetween(start_date, end_date) + 1
+
+/** As the amounts of an invoice themselves, those of a refund are positive here. */
+const sharesOf = (lines: readonly InvoiceLine[]) =>
+  partsOf({ lines }).map(({ part, amount_cents }) => ({ part, amount: centsToEuros(amount_cents) }))
+
+function explained(own: InvoiceRow, lines: readonly InvoiceLine[], other: OtherRow | undefined) {
+  // What a refund gives back is no bill to compare with others.
+  if (!other || isRefund(own)) return null
+  const reasons = reasonsBetween({ lines, days: daysOf(own) }, { lines: other.lines, days: daysOf(other) })
+  return {
+    id: other.id,
+    number: other.number,
+    start_date: other.start_date,
+    end_date: other.end_date,
+    days: daysOf(other),
+    energy_consumed: other.energy_kwh,
+    amount_total: centsToEuros(other.amount_total_cents),
+    parts: sharesOf(other.lines),
+    reasons: reasons.map(({ reason, amount_cents }) => ({ reason, amount: centsToEuros(amount_cents) })),
+  }
+}
+
+/** The bill explained; undefined for an invoice that is not the customer's. `downloadTypes` is asked with whether there is a curve. */
+export async function findInvoiceDetail(
+  db: Db,
+  { customerId, id, kind }: DetailWanted,
+  about: {
+    locale: Locale
+    isPaymentOn: boolean
+    downloadTypes: (hasCurve: boolean) => InvoiceDetail['download_types']
+  },
+): Promise<InvoiceDetail | undefined> {
+  const row = await findInvoiceRow(db, customerId, id, typesOf(kind))
+  if (!row) return undefined
+  const [detail, others] = [await findDetailRow(db, id), await findOthers(db, id, kind)]
+  const { lines } = detail
+  return {
+    ...listed(row, about.locale, about.isPaymentOn),
+    days: daysOf(row),
+    tariff: detail.tariff ?? '',
+    lines: lines.map(({ amount_cents, ...line }) => ({ ...line, amount: centsToEuros(amount_cents) })),
+    parts: sharesOf(lines),
+    readings: detail.readings,
+    max_demand: detail.max_demand,
+    previous: explained(row, lines, others.previous),
+    year_ago: explained(row, lines, others.yearAgo),
+    download_types: about.downloadTypes(detail.has_curve),
+  }
+}
