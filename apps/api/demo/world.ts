@@ -8,8 +8,10 @@ import { demoContent } from './content.ts'
 import { demoContracts } from './contracts.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
 import { demoHolders } from './holders.ts'
+import { demoBilling } from './invoices.ts'
 import { savePapers } from './papers.ts'
 import { saveAccounts, saveAddresses, saveContracts, saveCustomers, savePlaces } from './save.ts'
+import { saveBilling } from './save-invoices.ts'
 import { demoSettings } from './settings.ts'
 
 /** The demo world (decisions §2): the same rows on every first start, with dates relative to today. All or nothing. */
@@ -27,7 +29,9 @@ export async function loadDemoWorld(database: Database, now: Date, env: DemoEnv)
       tx,
       demoHolders.flatMap(({ accounts }) => accounts),
     )
-    await saveContracts(tx, demoContracts(today))
+    const contracts = demoContracts(today)
+    await saveContracts(tx, contracts)
+    await saveBilling(tx, demoBilling(contracts, today))
     await savePlaces(tx)
     await savePapers(tx, today)
     await saveChanges(tx, today, env)

@@ -81,10 +81,14 @@ create index invoices_by_contract on invoices (contract_id, date desc, id desc) 
 create index invoices_by_start on invoices (customer_id, type, start_date);
 create index invoices_by_end on invoices (customer_id, type, end_date);
 create index invoices_by_total on invoices (customer_id, type, amount_total_cents);
-create index invoices_owed on invoices (customer_id, type, amount_pending_cents) where amount_pending_cents > 0;
+create index invoices_by_pending on invoices (customer_id, type, amount_pending_cents);
+create index invoices_open on invoices (customer_id, type, date desc, id desc)
+  where paid_status in ('unpaid', 'pending_remesa', 'pending_transfer');
 create index invoices_by_number_part on invoices using gin (number gin_trgm_ops);
 create index contracts_by_words on contracts using gin (search_text gin_trgm_ops);
 create index contracts_by_fiscal_vat on contracts (customer_id, fiscal_vat);
+create index contracts_by_cups on contracts (customer_id, cups);
+create index contracts_by_address on contracts (customer_id, (street || ', ' || postal_code || ' ' || city));
 
 -- Quarter-hours of a local day: 92, 96 or 100 unsigned 16-bit numbers of Wh, the low byte first.
 create table curve_days (

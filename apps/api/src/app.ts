@@ -5,6 +5,7 @@ import * as consent from '@fanal/contract/consent'
 import * as content from '@fanal/contract/content'
 import * as contractChanges from '@fanal/contract/contract-changes'
 import * as contracts from '@fanal/contract/contracts'
+import * as invoices from '@fanal/contract/invoices'
 import * as lookups from '@fanal/contract/lookups'
 import * as mailbox from '@fanal/contract/mailbox'
 import * as openid from '@fanal/contract/openid'
@@ -66,6 +67,10 @@ export const features = (deps: Deps): Feature[] => [
   {
     endpoints: endpointsIn(contractChanges),
     load: async () => (await import('#features/contract-changes/routes')).contractChangesRoutes(deps),
+  },
+  {
+    endpoints: endpointsIn(invoices),
+    load: async () => (await import('#features/invoices/routes')).invoicesRoutes(deps),
   },
   {
     // Outside of the demo these calls do not exist: mails hold passwords.

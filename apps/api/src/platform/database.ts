@@ -7,7 +7,8 @@ types.setTypeParser(types.builtins.DATE, (value) => value)
 types.setTypeParser(types.builtins.INT8, Number)
 
 export interface Sql {
-  name: string
+  /** Without one it is planned anew each time, for the values that it has. */
+  name?: string
   text: string
   values: unknown[]
 }
@@ -24,6 +25,35 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   }
   return { ...known, values }
 }
+
+/** Part of a statement that is put together at run time: trusted text, with its values bound. */
+export type SqlPart = Sql
+
+/** Joins parts, and templates of them, into one statement; their values are numbered anew. */
+export function sqlOf(strings: TemplateStringsArray, ...parts: (SqlPart | SqlValue)[]): SqlPart {
+  let text = strings[0] ?? ''
+  const values: unknown[] = []
+  for (const [i, part] of parts.entries()) {
+    if (part instanceof SqlValue) text += `$${values.push(part.value)}`
+    else {
+      const before = values.length
+      text += part.text.replaceAll(/\$(\d+)/g, (_, n: string) => `$${before + Number(n)}`)
+      values.push(...part.values)
+    }
+    text += strings[i + 1] ?? ''
+  }
+  return { text, values }
+}
+
+class SqlValue {
+  readonly value: unknown
+  constructor(value: unknown) {
+    this.value = value
+  }
+}
+
+/** A value of `sqlOf`. */
+export const bind = (value: unknown): SqlValue => new SqlValue(value)
 
 /** What a query needs: the pool, or one transaction of it. */
 export interface Db {

@@ -43,3 +43,9 @@ export function reportTexts(locale: Locale): Texts['report'] {
 export function pageTexts(locale: Locale): Texts['pages'] {
   return texts[textsLanguage(locale)].pages
 }
+
+/** What a customer reads of a step of an unpaid invoice; a code of an import that has no words of ours shows as it is. */
+export function pendingStateText(code: string, locale: Locale): string {
+  const words: Record<string, string> = texts[textsLanguage(locale)].pendingStates
+  return words[code] ?? code
+}

@@ -1,0 +1,303 @@
+import { addDays } from '@fanal/domain/dates'
+import { lineOf } from '@fanal/domain/invoices/compose-invoice'
+import { type InvoiceLine, toPayOf, totalOf } from '@fanal/domain/invoices/invoice-lines'
+import { centsToEuros, sumCents } from '@fanal/domain/money'
+import {
+  type DemoInvoice,
+  electricityBill,
+  gasBill,
+  Meter,
+  type Span,
+  spansOf,
+  splitEnergy,
+} from './bills.ts'
+import { type DemoCurveDay, demoCurve, periodWh } from './curves.ts'
+import { groupBy } from './group.ts'
+import { between, type Random, randomFrom } from './random.ts'
+import type { DemoContract } from './supplies.ts'
+
+const monthsBack = 24
+
+export interface DemoBilling {
+  invoices: DemoInvoice[]
+  curves: { contract: string; days: DemoCurveDay[] }[]
+}
+
+/** The invoices of the demo world (decisions §2), and the curves that Marta's add up to. */
+export function demoBilling(contracts: readonly DemoContract[], today: string): DemoBilling {
+  const random = randomFrom(512)
+  const of = (name: string) => contracts.filter((one) => one.name === name)
+  const marta = martaBilling(of('100001'), of('100002'), today, random)
+  const others = contracts.filter(
+    ({ vat, name }) => vat !== '12345678Z' || name === '200001' || name === '100003',
+  )
+  const singles = others
+    .filter(({ name }) => !isMultipoint(name))
+    .flatMap((one) => plainBills(one, today, random))
+  const grouped = contracts.filter(({ name }) => isMultipoint(name))
+  const invoices = [...marta.invoices, ...singles, ...multipointBills(grouped, today, random)]
+    // Not issued yet.
+    .filter(({ date }) => date <= today)
+  return { invoices: numbered(withStates(invoices, today)), curves: marta.curves }
+}
+
+/** The bakery's last twenty shops are billed together. */
+const isMultipoint = (name: string) => name >= '110101' && name <= '110120'
+
+const kwhOf = (span: Span, days: ReadonlyMap<string, DemoCurveDay>) => {
+  const own: DemoCurveDay[] = []
+  for (let day = span.start; day <= span.end; day = addDays(day, 1)) {
+    const found = days.get(day)
+    if (found) own.push(found)
+  }
+  const kwh = (values: number[]) => Math.round(sumCents(values) / 1_000)
+  return {
+    imported: [1, 2, 3].map((period) => kwh(own.map((day) => periodWh(day, period)))),
+    exportedKwh: kwh(own.flatMap(({ exported }) => exported)),
+  }
+}
+
+/** Her home has panels; what they earn beyond its energy goes to a battery that pays for both homes. */
+function martaBilling(
+  [home]: DemoContract[],
+  [second]: DemoContract[],
+  today: string,
+  random: Random,
+): DemoBilling {
+  if (!home || !second) return { invoices: [], curves: [] }
+  const from = spansOf(home, today, monthsBack, 1)[0]?.start ?? today
+  const to = addDays(today, -3)
+  const houses = [
+    {
+      contract: home,
+      share: 0.6,
+      meter: new Meter(8_120),
+      house: { seed: 41, kwhPerYear: 3_000, peakKw: 3 },
+    },
+    {
+      contract: second,
+      share: 0.4,
+      meter: new Meter(2_310),
+      house: { seed: 42, kwhPerYear: 1_500, peakKw: 0 },
+    },
+  ].map((one) => {
+    const days = demoCurve(one.house, from, to)
+    return { ...one, days, byDay: new Map(days.map((day) => [day.day, day])) }
+  })
+  const invoices: DemoInvoice[] = []
+  let batteryCents = 0
+  for (const span of spansOf(home, today, monthsBack, 1)) {
+    let [spent, earned] = [0, 0]
+    for (const { contract, share, meter, byDay } of houses) {
+      const energy = kwhOf(span, byDay)
+      const bill = electricityBill({
+        contract,
+        span,
+        energy,
+        meter,
+        random,
+        batteryCents: Math.floor(batteryCents * share),
+      })
+      invoices.push(bill.invoice)
+      spent += bill.invoice.amount_total_cents - bill.invoice.amount_to_pay_cents
+      earned += bill.unusedSurplusCents
+    }
+    batteryCents += earned - spent
+  }
+  return { invoices, curves: houses.map(({ contract, days }) => ({ contract: contract.name, days })) }
+}
+
+function plainBills(contract: DemoContract, today: string, random: Random): DemoInvoice[] {
+  const meter = new Meter(between(random, 900, 20_000))
+  if (contract.type === 'gas') {
+    const kwhPerYear = contract.tariff_name === 'RL.4' ? between(random, 60_000, 180_000) : 9_000
+    return spansOf(contract, today, monthsBack, 2).map((span) =>
+      gasBill(contract, span, kwhPerYear, meter, random),
+    )
+  }
+  const kwhPerYear =
+    contract.tariff_name === '3.0TD' ? between(random, 14_000, 42_000) : between(random, 2_400, 9_000)
+  return spansOf(contract, today, monthsBack, 1).map((span) => {
+    const energy = splitEnergy(contract.tariff_name, span, kwhPerYear, random)
+    return electricityBill({ contract, span, energy, meter, random }).invoice
+  })
+}
+
+/** One invoice a month, with a line for each shop. */
+function multipointBills(shops: readonly DemoContract[], today: string, random: Random): DemoInvoice[] {
+  const months = groupBy(
+    shops.flatMap((shop) => plainBills(shop, today, random)),
+    ({ end_date }) => end_date.slice(0, 7),
+  )
+  return [...months.values()].flatMap((bills) => {
+    const [first] = bills
+    if (!first) return []
+    const total = sumCents(bills.map(({ amount_total_cents }) => amount_total_cents))
+    const end_date =
+      bills
+        .map((bill) => bill.end_date)
+        .toSorted()
+        .at(-1) ?? first.end_date
+    const date = addDays(end_date, 6)
+    return [
+      {
+        ...first,
+        type: 'multipoint' as const,
+        contract: null,
+        date,
+        due_date: addDays(date, 18),
+        start_date: bills.map((bill) => bill.start_date).toSorted()[0] ?? first.start_date,
+        end_date,
+        amount_total_cents: total,
+        amount_to_pay_cents: total,
+        energy_kwh: sumCents(bills.map(({ energy_kwh }) => energy_kwh)),
+        lines: bills.map(({ contract, amount_total_cents }) =>
+          lineOf({ kind: 'supply', name: contract ?? '' }, 1, centsToEuros(amount_total_cents)),
+        ),
+        readings: [],
+        max_demand: [],
+        contract_then: {},
+      },
+    ]
+  })
+}
+
+type Change = (invoice: DemoInvoice, today: string) => Partial<DemoInvoice> | DemoInvoice[]
+
+const unpaid: Change = ({ amount_to_pay_cents, date }) => ({
+  paid_status: 'unpaid',
+  amount_pending_cents: amount_to_pay_cents,
+  history: [{ change_date: date, code: 'pending' }],
+})
+const waiting =
+  (paid_status: string): Change =>
+  ({ amount_to_pay_cents }) => ({ paid_status, amount_pending_cents: amount_to_pay_cents })
+const state =
+  (paid_status: string): Change =>
+  () => ({ paid_status })
+
+/** Given back by the bank, then asked for step by step. */
+const chased: Change = (invoice, today) => ({
+  ...(unpaid(invoice, today) as Partial<DemoInvoice>),
+  history: [
+    { change_date: invoice.date, code: 'pending' },
+    { change_date: addDays(invoice.due_date, 3), code: 'returned' },
+    { change_date: addDays(invoice.due_date, 10), code: 'notice' },
+    { change_date: addDays(invoice.due_date, 25), code: 'demand' },
+  ].filter(({ change_date }) => change_date <= today),
+})
+const partly: Change = (invoice, today) => ({
+  ...(unpaid(invoice, today) as Partial<DemoInvoice>),
+  amount_pending_cents: invoice.amount_to_pay_cents - Math.min(1_500, invoice.amount_to_pay_cents - 100),
+})
+
+/** As if its readings had been estimated too high. */
+function overestimated(invoice: DemoInvoice): DemoInvoice {
+  const lines: InvoiceLine[] = []
+  for (const line of invoice.lines) {
+    const soFar = centsToEuros(totalOf(lines.filter(({ kind }) => kind !== 'rent' || line.kind === 'vat')))
+    const isTax = line.kind === 'electricity_tax' || line.kind === 'vat'
+    if (line.kind === 'energy')
+      lines.push(lineOf(line, Math.round(Number(line.quantity) * 1.4) + 6, line.price_unit))
+    else lines.push(isTax ? lineOf(line, soFar, line.price_unit) : line)
+  }
+  const used = (kwh: number) => Math.round(kwh * 1.4) + 6
+  return {
+    ...invoice,
+    lines,
+    amount_total_cents: totalOf(lines),
+    amount_to_pay_cents: toPayOf(lines),
+    energy_kwh: lines.reduce(
+      (sum, { kind, quantity }) => sum + (kind === 'energy' ? Number(quantity) : 0),
+      0,
+    ),
+    readings: invoice.readings.map(({ period, previous, current }) => ({
+      period,
+      previous,
+      current: previous + used(current - previous),
+      is_estimated: true,
+    })),
+  }
+}
+
+/** The invoice, the one that takes it back, and with `again` the right one in its place. */
+const corrected =
+  (refund: Partial<DemoInvoice>, again: boolean): Change =>
+  (real) => {
+    const invoice = again ? overestimated(real) : real
+    const later = (days: number) => ({
+      date: addDays(invoice.date, days),
+      due_date: addDays(invoice.due_date, days),
+    })
+    const back: DemoInvoice = {
+      ...invoice,
+      ...later(12),
+      rectificative_type: 'A',
+      rectifies: key(invoice),
+      ...refund,
+    }
+    const right: DemoInvoice = { ...real, ...later(13), rectificative_type: 'R', rectifies: key(invoice) }
+    return again ? [invoice, back, right] : [invoice, back]
+  }
+
+/** What happened to an invoice of Marta's, by its contract and how many months ago its period began. */
+const martaStates: Record<string, Record<number, Change>> = {
+  '100001': {
+    1: unpaid,
+    5: corrected({}, true),
+    10: state('paid_without_transaction'),
+    12: state('manual_verification_required'),
+  },
+  '100002': { 1: waiting('pending_remesa'), 2: waiting('pending_transfer'), 3: chased, 4: partly },
+  '200001': { 4: corrected({ paid_status: 'pending_transfer' }, false) },
+}
+
+const monthsBetween = (from: string, to: string) =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
+
+function changeOf(invoice: DemoInvoice, today: string): Change | undefined {
+  const back = monthsBetween(invoice.start_date, today)
+  const { contract, type } = invoice
+  const known = martaStates[contract ?? '']?.[back]
+  if (known) return known
+  // Some debt of the bakery's, and what its bank has not collected yet.
+  const isBakery = invoice.vat === 'B12345674'
+  if (isBakery && type === 'multipoint') return back === 1 ? waiting('pending_remesa') : undefined
+  if (isBakery && Number(contract) % 13 === 5 && back <= 2) return back === 2 ? chased : unpaid
+  return isBakery && back === 1 ? waiting('pending_remesa') : undefined
+}
+
+function withStates(invoices: readonly DemoInvoice[], today: string): DemoInvoice[] {
+  return invoices.flatMap((invoice) => {
+    const change = changeOf(invoice, today)?.(invoice, today)
+    if (!change) return [invoice]
+    if (!Array.isArray(change)) return [{ ...invoice, ...change }]
+    return change.map((one) =>
+      one.paid_status === 'pending_transfer'
+        ? { ...one, amount_pending_cents: one.amount_to_pay_cents }
+        : one,
+    )
+  })
+}
+
+/** Names an invoice before it has a number. */
+const key = ({ contract, type, start_date }: DemoInvoice) => `${type} ${contract} ${start_date}`
+
+const prefixes = { electricity: 'FE', gas: 'FG', multipoint: 'FM' }
+
+/** In the order of their dates, each series from 1 in each year. */
+function numbered(invoices: readonly DemoInvoice[]): DemoInvoice[] {
+  const next = new Map<string, number>()
+  const numbers = new Map<string, string>()
+  const sorted = invoices.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  return sorted.map((invoice) => {
+    const isFirst = invoice.rectifies === null
+    const prefix = isFirst ? prefixes[invoice.type] : invoice.rectificative_type === 'A' ? 'AB' : 'RE'
+    const series = `${prefix}${invoice.date.slice(2, 4)}`
+    const count = (next.get(series) ?? 0) + 1
+    next.set(series, count)
+    const number = `${series}-${String(count).padStart(6, '0')}`
+    if (isFirst) numbers.set(key(invoice), number)
+    return { ...invoice, number, rectifies: invoice.rectifies && (numbers.get(invoice.rectifies) ?? null) }
+  })
+}

@@ -1,0 +1,58 @@
+import { kwToW } from '@fanal/domain/units'
+
+/** Prices without taxes that an imaginary retailer had (domain facts §4), from a day on. */
+interface ElectricityPrices {
+  from: string
+  power: readonly string[]
+  energy: readonly string[]
+}
+
+/** Euros a year to euros a day. */
+const daily = (...yearly: number[]) => yearly.map((price) => (price / 365).toFixed(6))
+
+const of20: readonly ElectricityPrices[] = [
+  { from: '2024-01-01', power: daily(27.474, 3.059), energy: ['0.247', '0.189', '0.154'] },
+  { from: '2024-04-01', power: daily(27.474, 3.059), energy: ['0.212', '0.154', '0.118'] },
+  { from: '2025-01-01', power: daily(29.013, 2.788), energy: ['0.241', '0.166', '0.127'] },
+  { from: '2025-06-01', power: daily(29.013, 2.788), energy: ['0.226', '0.157', '0.119'] },
+  { from: '2026-01-01', power: ['0.082011', '0.008096'], energy: ['0.226', '0.150', '0.124'] },
+]
+const of30: readonly ElectricityPrices[] = [
+  {
+    from: '2024-01-01',
+    power: ['0.052310', '0.027120', '0.011890', '0.010210', '0.006540', '0.003820'],
+    energy: ['0.178', '0.161', '0.131', '0.118', '0.113', '0.117'],
+  },
+  {
+    from: '2026-01-01',
+    power: ['0.055827', '0.029089', '0.012278', '0.010647', '0.006887', '0.003951'],
+    energy: ['0.171', '0.154', '0.125', '0.113', '0.110', '0.115'],
+  },
+]
+
+export function electricityPrices(tariff: string, day: string): ElectricityPrices {
+  const table = tariff === '3.0TD' ? of30 : of20
+  const found = table.findLast(({ from }) => from <= day) ?? table[0]
+  if (!found) throw new Error('There are no prices')
+  return found
+}
+
+export const socialBonusPerDay = '0.019121'
+export const surplusPrice = '0.06'
+export const meterPerDay = (tariff: string) => (tariff === '3.0TD' ? '0.044712' : '0.026630')
+
+const gasPrices: Record<string, { fixedPerDay: string; energyPrice: string }> = {
+  'RL.1': { fixedPerDay: '0.151233', energyPrice: '0.0610' },
+  'RL.2': { fixedPerDay: '0.276822', energyPrice: '0.0562' },
+  'RL.4': { fixedPerDay: '2.038356', energyPrice: '0.0520' },
+}
+export const gasPricesOf = (tariff: string) => ({
+  fixedPerDay: '0.276822',
+  energyPrice: '0.0562',
+  ...gasPrices[tariff],
+  hydrocarbonTaxPerKwh: tariff === 'RL.4' ? '0.00054' : '0.00234',
+  meterPerDay: '0.0224',
+})
+
+export const highestPowerW = (powers: readonly { power: string }[]) =>
+  Math.max(0, ...powers.map(({ power }) => kwToW(power)))

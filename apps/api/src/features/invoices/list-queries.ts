@@ -1,0 +1,200 @@
+import type { ListedInvoice } from '@fanal/contract/invoices.schemas'
+import type { PaidStatus, RectificativeType } from '@fanal/domain/invoices/paid-status'
+import { centsToEuros } from '@fanal/domain/money'
+import { isPayable } from '@fanal/domain/payment/is-payable'
+import { defaultPublicSettings } from '@fanal/domain/settings/default-settings'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { bind, type Db, type SqlPart, sqlOf } from '#platform/database'
+import { pendingStateText } from '#platform/texts'
+import { conditionOf, type InvoicesWanted } from './invoice-filters.ts'
+
+/** More than these are found, but not counted: counting takes longer the more there are. */
+const countedAtMost = 10_000
+
+export interface PageWanted {
+  offset: number
+  limit: number
+  /** Where the page before ended, in place of an offset. */
+  after?: { date: string; id: number } | undefined
+}
+
+export interface InvoiceRow {
+  id: number
+  number: string
+  type: ListedInvoice['type']
+  contract: string | null
+  date: string
+  start_date: string
+  end_date: string
+  due_date: string
+  cups: string | null
+  address: string | null
+  energy_kwh: number
+  amount_total_cents: number
+  amount_to_pay_cents: number
+  amount_pending_cents: number
+  paid_status: PaidStatus
+  rectificative_type: RectificativeType
+  payment_link: string
+  pending_states: { change_date: string; code: string; description: string }[] | null
+  is_being_verified: boolean
+}
+
+/** What a row of `invoices i` and its contract say in a list. Only of unpaid ones is there anything to look up besides. */
+const rowColumns = sqlOf`
+  i.id, i.number, i.type, c.name as contract, i.date, i.start_date, i.end_date, i.due_date, c.cups,
+  c.street || ', ' || c.postal_code || ' ' || c.city as address, i.energy_kwh, i.amount_total_cents,
+  i.amount_to_pay_cents, i.amount_pending_cents, i.paid_status, i.rectificative_type, i.payment_link,
+  case when i.paid_status = 'unpaid' then (
+    select json_agg(json_build_object('change_date', s.change_date, 'code', s.code, 'description', s.description)
+      order by s.change_date, s.id)
+    from invoice_pending_states s where s.invoice_id = i.id) end as pending_states,
+  i.paid_status = 'unpaid' and exists (
+    select from payment_items p join payments y on y.id = p.payment_id
+    where p.invoice_id = i.id and p.is_open and y.state <> 'requires_action') as is_being_verified`
+
+/** The whole of a page; `page` gives ids in any order. */
+const rowsOf = (page: SqlPart) => sqlOf`
+  with page as materialized (${page})
+  select ${rowColumns}
+  from page join invoices i on i.id = page.id left join contracts c on c.id = i.contract_id
+  order by i.date desc, i.id desc`
+
+/** Whether the operator takes cards: of the settings only this is needed, and lists are asked for often. */
+const isPaymentOn = sqlOf`
+  coalesce((select (patch #>> '{invoices,enablePayment}')::boolean from settings where id = 1),
+    ${bind(defaultPublicSettings.invoices.enablePayment)})
+  and coalesce((select value from feature_flags where name = 'payment.online'), true) as is_payment_on`
+
+export interface FoundInvoices {
+  rows: InvoiceRow[]
+  is_payment_on: boolean
+  n_items: number
+  is_more: boolean
+}
+
+/** One page, the newest first, and how many there are. */
+export function findInvoicesPage(db: Db, wanted: InvoicesWanted, page: PageWanted): Promise<FoundInvoices> {
+  return wanted.filters.length === 0 ? plainPage(db, wanted, page) : filteredPage(db, wanted, page)
+}
+
+const namedRows = (name: string, page: SqlPart) => ({ name, ...rowsOf(page) })
+const own = (customerId: number, type: string) =>
+  sqlOf`i.customer_id = ${bind(customerId)} and i.type = ${bind(type)}`
+
+/** Reads the index of the list alone to find the page, and a counter for the size of the whole. */
+async function plainPage(
+  db: Db,
+  { customerId, type }: InvoicesWanted,
+  { offset, limit, after }: PageWanted,
+): Promise<FoundInvoices> {
+  const { n_items, is_payment_on } = await db.one<{ n_items: number; is_payment_on: boolean }>({
+    name: 'invoices counted',
+    ...sqlOf`
+      select coalesce((select n_items from invoice_counts where customer_id = ${bind(customerId)}
+        and type = ${bind(type)}), 0) as n_items, ${isPaymentOn}`,
+  })
+  const base = own(customerId, type)
+  const rows = await db.many<InvoiceRow>(
+    after
+      ? namedRows(
+          'invoices after',
+          sqlOf`select i.id from invoices i where ${base} and (i.date, i.id) < (${bind(after.date)}, ${bind(after.id)})
+            order by i.date desc, i.id desc limit ${bind(limit)}`,
+        )
+      : namedRows(
+          'invoices page',
+          sqlOf`select i.id from invoices i where ${base}
+            order by i.date desc, i.id desc offset ${bind(offset)} limit ${bind(limit)}`,
+        ),
+  )
+  return { rows, n_items, is_more: false, is_payment_on }
+}
+
+/**
+ * Few matches are found by whichever index serves the filter, then put in order; many are read in the order of the list,
+ * where the page is full soon. The planner cannot be trusted to tell one from the other, so they are counted first.
+ */
+async function filteredPage(db: Db, wanted: InvoicesWanted, page: PageWanted): Promise<FoundInvoices> {
+  const { offset, limit, after } = page
+  const condition = conditionOf(wanted)
+  const { n_found, is_payment_on } = await db.one<{ n_found: number; is_payment_on: boolean }>(sqlOf`
+    select (select count(*) from (select from invoices i where ${condition} limit ${bind(countedAtMost + 1)}) found)
+      as n_found, ${isPaymentOn}`)
+  const isMore = n_found > countedAtMost
+  const beyond = after ? sqlOf`(f.date, f.id) < (${bind(after.date)}, ${bind(after.id)})` : sqlOf`true`
+  const from = isMore ? sqlOf`from invoices` : sqlOf`from found`
+  const found = isMore
+    ? sqlOf``
+    : sqlOf`with found as materialized (select i.id, i.date from invoices i where ${condition})`
+  const where = isMore ? sqlOf`where ${aliased(condition)} and ${beyond}` : sqlOf`where ${beyond}`
+  const rows =
+    n_found === 0
+      ? []
+      : await db.many<InvoiceRow>(
+          rowsOf(sqlOf`${found} select f.id ${from} f ${where}
+            order by f.date desc, f.id desc offset ${bind(after ? 0 : offset)} limit ${bind(limit)}`),
+        )
+  return { rows, n_items: Math.min(n_found, countedAtMost), is_more: isMore, is_payment_on }
+}
+
+const aliased = ({ text, values }: SqlPart): SqlPart => ({ text: text.replaceAll(/\bi\./g, 'f.'), values })
+
+/** An invoice of this customer; anyone else's is not there. */
+export async function findInvoiceRow(
+  db: Db,
+  customerId: number,
+  id: number,
+  types: readonly ListedInvoice['type'][],
+): Promise<InvoiceRow | undefined> {
+  return db.maybe<InvoiceRow>({
+    name: 'invoice row',
+    ...rowsOf(sqlOf`
+      select i.id from invoices i
+      where i.id = ${bind(id)} and i.customer_id = ${bind(customerId)} and i.type = any(${bind(types)})`),
+  })
+}
+
+/** For the page of one invoice, which asks for no list. */
+export async function findIsPaymentOn(db: Db): Promise<boolean> {
+  const row = await db.one<{ is_payment_on: boolean }>({
+    name: 'payment on',
+    ...sqlOf`select ${isPaymentOn}`,
+  })
+  return row.is_payment_on
+}
+
+/** As it leaves: `isPaymentOn` says whether cards are taken at all. */
+export function listed(row: InvoiceRow, locale: Locale, isPaymentOn: boolean): ListedInvoice {
+  const { id, number, type, date, start_date, end_date, due_date, rectificative_type, payment_link } = row
+  const isOwed = isPayable({ paid: row.paid_status, rectificative_type }, row.amount_pending_cents)
+  const isPaid = row.amount_pending_cents === 0
+  return {
+    id,
+    invoice_id: id,
+    number,
+    type,
+    contract: row.contract ?? '',
+    date,
+    start_date,
+    end_date,
+    due_date,
+    cups: { name: row.cups ?? '', full_address: row.address ?? '' },
+    energy_consumed: row.energy_kwh,
+    amount_total: centsToEuros(row.amount_total_cents),
+    amount_to_pay: centsToEuros(row.amount_to_pay_cents),
+    amount_pending: centsToEuros(row.amount_pending_cents),
+    paid: row.paid_status,
+    rectificative_type,
+    pending_state_history: (row.pending_states ?? []).map(({ change_date, code, description }) => ({
+      change_date,
+      pending_state: { ov_description: description || pendingStateText(code, locale) },
+    })),
+    online_payment: {
+      payment_enabled: isPaymentOn && (isOwed || isPaid),
+      payment_link: isOwed ? payment_link : '',
+      rel_object_type: 'invoice',
+      is_being_verified: row.is_being_verified,
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import type { FilterParamField, FilterParams, InvoiceChart } from '@fanal/contract/invoices.schemas'
+import { centsToEuros } from '@fanal/domain/money'
+import { bind, type Db, sql, sqlOf } from '#platform/database'
+import { conditionOf, type InvoicesWanted } from './invoice-filters.ts'
+
+/** As many as a list to choose from can hold; beyond them people type. */
+const mostChoices = 1_000
+
+const choiceColumns = {
+  cups: sqlOf`c.cups`,
+  addresses: sqlOf`c.street || ', ' || c.postal_code || ' ' || c.city`,
+  contracts: sqlOf`c.name`,
+  vats: sqlOf`c.fiscal_vat`,
+}
+
+/** What a customer's contracts offer to filter by. Those of a multipoint invoice may be of any type. */
+export async function findFilterParams(
+  db: Db,
+  customerId: number,
+  type: InvoicesWanted['type'],
+  fields: readonly FilterParamField[],
+): Promise<FilterParams> {
+  const found = await Promise.all(
+    fields.map(async (field) => {
+      const rows = await db.many<{ value: string }>({
+        name: `filter params ${field}`,
+        ...sqlOf`select distinct ${choiceColumns[field]} as value from contracts c
+          where c.customer_id = ${bind(customerId)} and (c.type = ${bind(type)} or ${bind(type)} = 'multipoint')
+            and ${choiceColumns[field]} <> ''
+          order by value limit ${bind(mostChoices)}`,
+      })
+      return [field, rows.map(({ value }) => value)] as const
+    }),
+  )
+  return Object.fromEntries(found)
+}
+
+interface Owed {
+  amount_owed: string
+  n_owed: number
+  payable: { id: number; number: string; amount_pending: string }[]
+}
+
+/** What is owed, and the oldest of it that a card could pay (see `isPayable`). */
+export async function findOwed(db: Db, wanted: InvoicesWanted): Promise<Owed> {
+  const condition = conditionOf(wanted)
+  const rows = await db.many<{ id: number; number: string; cents: number; owed: number; n: number }>(sqlOf`
+    with owed as materialized (
+      select i.id, i.number, i.date, i.amount_pending_cents as cents from invoices i
+      where ${condition} and i.paid_status in ('unpaid', 'pending_remesa', 'pending_transfer')
+        and i.paid_status = 'unpaid' and i.amount_pending_cents > 0 and i.rectificative_type not in ('A', 'B'))
+    select id, number, cents, (select sum(cents)::bigint from owed) as owed, (select count(*) from owed) as n
+    from owed order by date, id limit 50`)
+  return {
+    amount_owed: centsToEuros(rows[0]?.owed ?? 0),
+    n_owed: rows[0]?.n ?? 0,
+    payable: rows
+      .filter(({ cents }) => cents >= 50)
+      .map(({ id, number, cents }) => ({ id, number, amount_pending: centsToEuros(cents) })),
+  }
+}
+
+interface ChartRow {
+  name: string | null
+  address: string | null
+  month: string
+  cents: number
+  kwh: number
+  rank: number
+  n_contracts: number
+}
+
+/**
+ * By the month in which their periods end, up to the newest. The contracts with the highest amounts are told apart, the
+ * others are one; refunds count negative (spec 2 §9).
+ */
+export async function findChart(
+  db: Db,
+  wanted: InvoicesWanted,
+  { months, contracts }: { months: number; contracts: number },
+): Promise<InvoiceChart> {
+  const condition = conditionOf(wanted)
+  const rows = await db.many<ChartRow>(sqlOf`
+    with newest as (select max(i.end_date) as day from invoices i where ${condition}),
+    sums as materialized (
+      select i.contract_id, to_char(i.end_date, 'YYYY-MM') as month,
+        sum(case when i.rectificative_type in ('A', 'B') then -i.amount_total_cents else i.amount_total_cents end) as cents,
+        sum(case when i.rectificative_type in ('A', 'B') then -i.energy_kwh else i.energy_kwh end) as kwh
+      from invoices i, newest
+      where ${condition} and i.end_date >= date_trunc('month', newest.day) - make_interval(months => ${bind(months - 1)})
+      group by i.contract_id, month),
+    ranked as (
+      select contract_id, row_number() over (order by sum(cents) desc, contract_id) as place, count(*) over () as n
+      from sums group by contract_id)
+    select c.name, c.street || ', ' || c.postal_code || ' ' || c.city as address, s.month, sum(s.cents)::bigint as cents,
+      sum(s.kwh)::bigint as kwh, least(r.place, ${bind(contracts + 1)}) as rank, max(r.n) as n_contracts
+    from sums s join ranked r on r.contract_id is not distinct from s.contract_id
+      left join contracts c on c.id = s.contract_id and r.place <= ${bind(contracts)}
+    group by least(r.place, ${bind(contracts + 1)}), c.name, c.street, c.postal_code, c.city, s.month
+    order by rank, s.month`)
+  return chartOf(rows, months)
+}
+
+function chartOf(rows: readonly ChartRow[], count: number): InvoiceChart {
+  const newest = rows.reduce((latest, { month }) => (month > latest ? month : latest), '')
+  const months = newest ? monthsUpTo(newest, count) : []
+  const contracts = new Map<number, InvoiceChart['contracts'][number]>()
+  for (const { name, address, month, cents, kwh, rank } of rows) {
+    const empty = () => months.map(() => 0)
+    const one = contracts.get(rank) ?? {
+      name: name ?? '',
+      address: address ?? '',
+      amounts: empty(),
+      energies: empty(),
+    }
+    contracts.set(rank, one)
+    const at = months.indexOf(month)
+    one.amounts[at] = cents / 100
+    one.energies[at] = kwh
+  }
+  return { months, contracts: [...contracts.values()], n_contracts: rows[0]?.n_contracts ?? 0 }
+}
+
+function monthsUpTo(newest: string, count: number): string[] {
+  const [year = 0, month = 0] = newest.split('-').map(Number)
+  return Array.from({ length: count }, (_, i) =>
+    new Date(Date.UTC(year, month - count + i, 15)).toISOString().slice(0, 7),
+  )
+}
+
+/** Where the invoices of a multipoint contract are sent: the customer's own address, as its contracts bill it. */
+export async function findInvoiceAddress(db: Db, customerId: number): Promise<string> {
+  const row = await db.maybe<{ fiscal_address: string }>(sql`
+    select fiscal_address from contracts where customer_id = ${customerId} and fiscal_address <> '' order by id limit 1`)
+  return row?.fiscal_address ?? ''
+}

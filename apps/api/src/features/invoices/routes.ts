@@ -1,0 +1,115 @@
+import * as invoices from '@fanal/contract/invoices'
+import * as schemas from '@fanal/contract/invoices.schemas'
+import { checkFilters, type InvoiceFilter } from '@fanal/domain/invoices/filters'
+import type { Db } from '#platform/database'
+import type { Deps } from '#platform/deps'
+import { type CustomerCall, type Route, route } from '#platform/endpoint'
+import { AppError } from '#platform/errors'
+import { findSettings } from '#features/settings/queries'
+import type { InvoicesWanted } from './invoice-filters.ts'
+import { findInvoicesPage, findIsPaymentOn, listed, type PageWanted } from './list-queries.ts'
+import { findChart, findFilterParams, findInvoiceAddress, findOwed } from './queries.ts'
+
+export function invoicesRoutes(deps: Deps): Route[] {
+  return [...listRoutes(deps), ...aboutRoutes(deps)]
+}
+
+interface ListQuery extends Omit<PageWanted, 'after'> {
+  filter?: string | undefined
+  contractName?: string | undefined
+  after?: string | undefined
+}
+
+/** The filters of an address; only known fields and operators pass (spec 2 §9). */
+function filtersOf({ filter, contractName }: Pick<ListQuery, 'filter' | 'contractName'>): InvoiceFilter[] {
+  const checked = checkFilters(filter ? jsonOf(filter) : [])
+  if ('problem' in checked) throw new AppError('invalid_request', { errors: { filter: [checked.problem] } })
+  const pinned: InvoiceFilter[] = contractName
+    ? [{ field: 'polissa_id.name', operator: '=', values: [contractName] }]
+    : []
+  return [...pinned, ...checked.filters]
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function placeOf(after: string | undefined): PageWanted['after'] {
+  if (after === undefined) return undefined
+  const [, date, id] = /^(\d{4}-\d{2}-\d{2}),(\d{1,15})$/.exec(after) ?? []
+  if (!date || !id) throw new AppError('invalid_request', { errors: { after: ['invalid_format'] } })
+  return { date, id: Number(id) }
+}
+
+/** Whether a card could pay anything here: there is a provider, and the operator lets it. */
+const hasPlatform = ({ env }: Deps) =>
+  Boolean(env.DEMO || env.MONEI_API_KEY || (env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY))
+
+async function pageOf(
+  deps: Deps,
+  db: Db,
+  wanted: InvoicesWanted,
+  query: ListQuery,
+  call: Pick<CustomerCall<object>, 'locale'>,
+) {
+  const { offset, limit } = query
+  const found = await findInvoicesPage(db, wanted, { offset, limit, after: placeOf(query.after) })
+  const isPaymentOn = found.is_payment_on && hasPlatform(deps)
+  const last = found.rows.length === limit ? found.rows.at(-1) : undefined
+  return {
+    items: found.rows.map((row) => listed(row, call.locale, isPaymentOn)),
+    n_items: found.n_items,
+    is_more: found.is_more,
+    offset,
+    limit,
+    next: last ? `${last.date},${last.id}` : null,
+  }
+}
+
+function listRoutes(deps: Deps): Route[] {
+  return [
+    route(invoices.listInvoices, schemas.listInvoicesSchemas, ({ query, session, db, locale }) => {
+      const wanted = { customerId: session.customerId, type: query.type, filters: filtersOf(query) }
+      return pageOf(deps, db, wanted, query, { locale })
+    }),
+    route(
+      invoices.listMultipointInvoices,
+      schemas.listMultipointInvoicesSchemas,
+      async ({ query, session, db, locale }) => {
+        const { customerId } = session
+        const wanted = { customerId, type: 'multipoint' as const, filters: filtersOf(query) }
+        const page = await pageOf(deps, db, wanted, query, { locale })
+        const address_invoice_id = await findInvoiceAddress(db, customerId)
+        return { ...page, items: page.items.map((item) => ({ ...item, address_invoice_id })) }
+      },
+    ),
+  ]
+}
+
+function aboutRoutes(deps: Deps): Route[] {
+  return [
+    route(invoices.filterParams, schemas.filterParamsSchemas, ({ query, session, db }) =>
+      findFilterParams(db, session.customerId, query.type, query.fields),
+    ),
+    route(invoices.invoiceSummary, schemas.invoiceSummarySchemas, async ({ query, session, db }) => {
+      const wanted = { customerId: session.customerId, type: query.type, filters: filtersOf(query) }
+      const owed = await findOwed(db, wanted)
+      const isPaymentOn = hasPlatform(deps) && (await findIsPaymentOn(db))
+      return {
+        ...owed,
+        payable: isPaymentOn ? owed.payable : [],
+        download_types: ['pdf'] as schemas.DownloadType[],
+        is_demo_certificate: false,
+      }
+    }),
+    route(invoices.invoiceChart, schemas.invoiceChartSchemas, async ({ query, session, db }) => {
+      const wanted = { customerId: session.customerId, type: query.type, filters: filtersOf(query) }
+      const { invoices: settings } = await findSettings(db)
+      return findChart(db, wanted, { months: query.months, contracts: settings.maxContractsInChart })
+    }),
+  ]
+}

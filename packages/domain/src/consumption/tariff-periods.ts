@@ -1,0 +1,89 @@
+import type { Zone } from '../lookups/provinces.ts'
+import { isValleyDay } from './valley-days.ts'
+
+interface ZoneHours {
+  /** Half-open hours of the peak of 2.0TD; 8 to 24 besides are flat. */
+  peak20: readonly [number, number][]
+  /** Half-open hours of the higher of the two periods of a season, of tariffs with six. */
+  peak: readonly [number, number][]
+  /** The two periods of each month, January first: higher and lower. */
+  months: readonly (readonly [number, number])[]
+}
+
+const pairs = (text: string) => text.split(' ').map((pair) => [Number(pair[0]), Number(pair[1])] as const)
+
+/** Domain facts §4, periods: each pair of digits is a month's higher and lower period. */
+const zones: Record<Zone, ZoneHours> = {
+  peninsula: {
+    peak20: [
+      [10, 14],
+      [18, 22],
+    ],
+    peak: [
+      [9, 14],
+      [18, 22],
+    ],
+    months: pairs('12 12 23 45 45 34 12 34 34 45 23 12'),
+  },
+  balearic: {
+    peak20: [
+      [10, 14],
+      [18, 22],
+    ],
+    peak: [
+      [10, 15],
+      [18, 22],
+    ],
+    months: pairs('34 34 45 45 23 12 12 12 12 23 45 34'),
+  },
+  canary: {
+    peak20: [
+      [10, 14],
+      [18, 22],
+    ],
+    peak: [
+      [10, 15],
+      [18, 22],
+    ],
+    months: pairs('24 24 24 45 45 45 13 13 13 13 23 23'),
+  },
+  ceuta: {
+    peak20: [
+      [11, 15],
+      [19, 23],
+    ],
+    peak: [
+      [10, 15],
+      [19, 23],
+    ],
+    months: pairs('14 14 24 35 35 35 23 14 14 23 24 24'),
+  },
+  melilla: {
+    peak20: [
+      [11, 15],
+      [19, 23],
+    ],
+    peak: [
+      [10, 15],
+      [19, 23],
+    ],
+    months: pairs('12 23 45 45 45 34 12 12 12 34 34 23'),
+  },
+}
+
+const isIn = (ranges: readonly [number, number][], hour: number) =>
+  ranges.some(([from, to]) => hour >= from && hour < to)
+
+/** The energy period (1 to 3) of 2.0TD at an hour of a local day. */
+export function periodOf20(day: string, hour: number, zone: Zone): number {
+  if (hour < 8 || isValleyDay(day)) return 3
+  return isIn(zones[zone].peak20, hour) ? 1 : 2
+}
+
+/** The period (1 to 6) of the tariffs with six at an hour of a local day. */
+export function periodOfSix(day: string, hour: number, zone: Zone): number {
+  if (hour < 8 || isValleyDay(day)) return 6
+  const { peak, months } = zones[zone]
+  const [higher, lower] = months[Number(day.slice(5, 7)) - 1] ?? [1, 2]
+  return isIn(peak, hour) ? higher : lower
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { composeElectricity, composeGas, type ElectricityUse, gasKwh } from './compose-invoice.ts'
+import { type InvoiceLine, lineProblems } from './invoice-lines.ts'
+import { electricityTaxRate, electricityVatRate, gasVatRate } from './rates.ts'
+
+const home: ElectricityUse = {
+  days: 30,
+  powersKw: ['4.6', '4.6'],
+  powerPrices: ['0.082011', '0.008096'],
+  energiesKwh: [70, 62, 118],
+  energyPrices: ['0.226', '0.150', '0.124'],
+  socialBonusPerDay: '0.019121',
+  meterPerDay: '0.026630',
+  electricityTaxRate: '0.0511269632',
+  vatRate: '0.21',
+}
+const amountsOf = (lines: readonly InvoiceLine[]) =>
+  lines.map(({ kind, period, amount_cents }) => [`${kind}${period && ` ${period}`}`, amount_cents])
+
+describe('electricity (domain facts §5)', () => {
+  test('example A, line by line', () => {
+    const { lines, totalCents, toPayCents } = composeElectricity(home)
+    expect(amountsOf(lines)).toEqual([
+      ['power P1', 1132],
+      ['power P2', 112],
+      ['energy P1', 1582],
+      ['energy P2', 930],
+      ['energy P3', 1463],
+      ['social_bonus', 57],
+      ['electricity_tax', 270],
+      ['rent', 80],
+      ['vat', 1181],
+    ])
+    expect([totalCents, toPayCents]).toEqual([6807, 6807])
+    expect(lineProblems(lines, { totalCents, toPayCents })).toEqual([])
+  })
+
+  test.each([
+    ['0.038', '0.21', 200, 1167, 6723],
+    ['0.005', '0.1', 26, 538, 5920],
+  ])('with taxes of %s and %s', (electricityTaxRate, vatRate, tax, vat, total) => {
+    const { lines, totalCents } = composeElectricity({ ...home, electricityTaxRate, vatRate })
+    const amount = (kind: string) => lines.find((line) => line.kind === kind)?.amount_cents
+    expect([amount('electricity_tax'), amount('vat'), totalCents]).toEqual([tax, vat, total])
+  })
+
+  test('example B: surplus pays no more than the energy, the rest is left for a battery', () => {
+    const { lines, totalCents, toPayCents, unusedSurplusCents } = composeElectricity({
+      ...home,
+      energiesKwh: [30, 35, 75],
+      surplus: { kwh: 420, price: '0.06' },
+    })
+    expect(amountsOf(lines)).toEqual(
+      expect.arrayContaining([
+        ['surplus', -2133],
+        ['electricity_tax', 67],
+        ['vat', 304],
+      ]),
+    )
+    expect([totalCents, unusedSurplusCents]).toEqual([1752, 387])
+    expect(lineProblems(lines, { totalCents, toPayCents })).toEqual([])
+  })
+
+  test('surplus below the energy is paid whole', () => {
+    const { lines, unusedSurplusCents } = composeElectricity({
+      ...home,
+      surplus: { kwh: 100, price: '0.06' },
+    })
+    expect(lines.find(({ kind }) => kind === 'surplus')).toMatchObject({
+      quantity: '100',
+      price_unit: '-0.06',
+      amount_cents: -600,
+    })
+    expect(unusedSurplusCents).toBe(0)
+  })
+
+  test('example C: the battery pays after the taxes', () => {
+    const { lines, totalCents, toPayCents } = composeElectricity({ ...home, batteryCents: 387 })
+    expect([totalCents, toPayCents, lines.at(-1)?.amount_cents]).toEqual([6807, 6420, -387])
+    expect(lineProblems(lines, { totalCents, toPayCents })).toEqual([])
+  })
+
+  test('a full battery pays no more than the total', () => {
+    expect(composeElectricity({ ...home, batteryCents: 99_999 }).toPayCents).toBe(0)
+  })
+
+  test('six periods', () => {
+    const { totalCents, lines, toPayCents } = composeElectricity({
+      ...home,
+      powersKw: ['16', '16', '16', '16', '16', '20'],
+      powerPrices: ['0.055827', '0.029089', '0.012278', '0.010647', '0.006887', '0.003951'],
+      energiesKwh: [0, 0, 310, 290, 0, 640],
+      energyPrices: ['0.171', '0.154', '0.125', '0.113', '0.110', '0.115'],
+      meterPerDay: '0.049315',
+    })
+    expect(totalCents).toBe(26_015)
+    expect(lineProblems(lines, { totalCents, toPayCents })).toEqual([])
+  })
+})
+
+test('gas, example G', () => {
+  expect(gasKwh(118, '11.42')).toBe(1348)
+  const { lines, totalCents, toPayCents } = composeGas({
+    days: 61,
+    kwh: 1348,
+    fixedPerDay: '0.276822',
+    energyPrice: '0.0562',
+    hydrocarbonTaxPerKwh: '0.00234',
+    meterPerDay: '0.0224',
+    vatRate: '0.21',
+  })
+  expect(amountsOf(lines)).toEqual([
+    ['energy', 7576],
+    ['fixed', 1689],
+    ['hydrocarbon_tax', 315],
+    ['rent', 137],
+    ['vat', 2041],
+  ])
+  expect(totalCents).toBe(11_758)
+  expect(lineProblems(lines, { totalCents, toPayCents })).toEqual([])
+})
+
+describe('what does not add up is named', () => {
+  const { lines, totalCents, toPayCents } = composeElectricity(home)
+  const changed = (i: number, over: Partial<InvoiceLine>) =>
+    lines.map((line, at) => (at === i ? { ...line, ...over } : line))
+
+  test.each([
+    [
+      changed(0, { amount_cents: 1133 }),
+      [/line 1 \(power P1\): .* is 11.32, not 11.33/, /add up to 68.08/, /68.08/],
+    ],
+    [changed(3, { quantity: '63' }), [/line 4 \(energy P2\)/]],
+    [lines.slice(1), [/add up to 56.75, the total is 68.07/, /56.75/]],
+  ])('%#', (wrong, messages) => {
+    const problems = lineProblems(wrong, { totalCents, toPayCents })
+    expect(problems).toHaveLength(messages.length)
+    for (const [i, message] of messages.entries()) expect(problems[i]).toMatch(message)
+  })
+})
+
+// Domain facts §4: the dated rates.
+test.each([
+  ['2024-02-15', '0.025', '0.10', '0.10'],
+  ['2024-05-15', '0.038', '0.10', '0.21'],
+  ['2025-01-01', '0.0511269632', '0.21', '0.21'],
+  ['2026-03-21', '0.0511269632', '0.21', '0.21'],
+  ['2026-03-22', '0.005', '0.10', '0.21'],
+  ['2026-07-01', '0.0511269632', '0.21', '0.21'],
+])('taxes of %s', (day, electricity, vat, gas) => {
+  expect(electricityTaxRate(day)).toBe(electricity)
+  expect(electricityVatRate(day, 10_000)).toBe(vat)
+  expect(electricityVatRate(day, 10_001)).toBe('0.21')
+  expect(gasVatRate(day)).toBe(gas)
+})

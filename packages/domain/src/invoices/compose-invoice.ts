@@ -1,0 +1,122 @@
+import { type Decimal, exact, times } from '../decimal.ts'
+import { centsToEuros, lineCents, sumCents } from '../money.ts'
+import { type InvoiceLine, type LineKind, totalOf } from './invoice-lines.ts'
+
+type Part = Pick<InvoiceLine, 'kind'> & Partial<Pick<InvoiceLine, 'period' | 'name'>>
+
+/** One line, its amount worked out and rounded half up (domain facts §5). */
+export function lineOf(part: Part, quantity: Decimal, priceUnit: Decimal, multi: Decimal = '1'): InvoiceLine {
+  return {
+    period: '',
+    name: '',
+    ...part,
+    quantity: String(quantity),
+    price_unit: String(priceUnit),
+    multi: String(multi),
+    amount_cents: lineCents(quantity, priceUnit, multi),
+  }
+}
+
+/** A share of what the lines so far add up to. */
+const taxOf = (kind: LineKind, base: readonly InvoiceLine[], rate: string) =>
+  lineOf({ kind }, centsToEuros(totalOf(base)), rate)
+
+export interface ElectricityUse {
+  days: number
+  /** kW by period, and what a kW costs a day. */
+  powersKw: readonly string[]
+  powerPrices: readonly string[]
+  /** Whole kWh by period, and what one costs. */
+  energiesKwh: readonly number[]
+  energyPrices: readonly string[]
+  /** Exported, of those with a surplus contract. */
+  surplus?: { kwh: number; price: string }
+  socialBonusPerDay: string
+  meterPerDay: string
+  electricityTaxRate: string
+  vatRate: string
+  /** What a virtual battery has for this invoice. */
+  batteryCents?: number
+}
+
+export interface ComposedInvoice {
+  lines: InvoiceLine[]
+  totalCents: number
+  toPayCents: number
+  /** Surplus beyond the energy term: it is lost, or goes to a virtual battery. */
+  unusedSurplusCents: number
+}
+
+const periodOf = (i: number) => `P${i + 1}`
+
+/**
+ * Power, energy less surplus, and the financing of the social bonus bear the electricity tax; with it and the meter's rent
+ * they bear VAT (domain facts §5).
+ */
+export function composeElectricity(use: ElectricityUse): ComposedInvoice {
+  const power = use.powersKw.map((kw, i) =>
+    lineOf({ kind: 'power', period: periodOf(i) }, kw, use.powerPrices[i] ?? '0', use.days),
+  )
+  const energy = use.energiesKwh.map((kwh, i) =>
+    lineOf({ kind: 'energy', period: periodOf(i) }, kwh, use.energyPrices[i] ?? '0'),
+  )
+  const { surplus, unusedSurplusCents } = surplusOf(use.surplus, energy)
+  const bonus = lineOf({ kind: 'social_bonus' }, use.days, use.socialBonusPerDay)
+  const taxed = [...power, ...energy, ...surplus, bonus]
+  const electricityTax = taxOf('electricity_tax', taxed, use.electricityTaxRate)
+  const base = [...taxed, electricityTax, lineOf({ kind: 'rent' }, use.days, use.meterPerDay)]
+  const lines = [...base, taxOf('vat', base, use.vatRate)]
+  return { ...withBattery(lines, use.batteryCents), unusedSurplusCents }
+}
+
+/** Never more than the energy term of the same period of billing. */
+function surplusOf(surplus: ElectricityUse['surplus'], energy: readonly InvoiceLine[]) {
+  if (!surplus || surplus.kwh === 0) return { surplus: [], unusedSurplusCents: 0 }
+  const energyCents = sumCents(energy.map(({ amount_cents }) => amount_cents))
+  const worth = lineCents(surplus.kwh, surplus.price)
+  if (worth <= energyCents)
+    return {
+      surplus: [lineOf({ kind: 'surplus' }, surplus.kwh, `-${surplus.price}`)],
+      unusedSurplusCents: 0,
+    }
+  const capped = lineOf({ kind: 'surplus' }, 1, centsToEuros(-energyCents))
+  return { surplus: [capped], unusedSurplusCents: worth - energyCents }
+}
+
+/** The battery pays after the taxes, and never more than there is to pay. */
+function withBattery(lines: InvoiceLine[], batteryCents = 0) {
+  const totalCents = totalOf(lines)
+  const paid = Math.min(batteryCents, totalCents)
+  return {
+    lines: paid > 0 ? [...lines, lineOf({ kind: 'battery' }, 1, centsToEuros(-paid))] : lines,
+    totalCents,
+    toPayCents: totalCents - paid,
+  }
+}
+
+export interface GasUse {
+  days: number
+  kwh: number
+  fixedPerDay: string
+  energyPrice: string
+  hydrocarbonTaxPerKwh: string
+  meterPerDay: string
+  vatRate: string
+}
+
+export function composeGas(use: GasUse): Omit<ComposedInvoice, 'unusedSurplusCents'> {
+  const base = [
+    lineOf({ kind: 'energy' }, use.kwh, use.energyPrice),
+    lineOf({ kind: 'fixed' }, use.days, use.fixedPerDay),
+    lineOf({ kind: 'hydrocarbon_tax' }, use.kwh, use.hydrocarbonTaxPerKwh),
+    lineOf({ kind: 'rent' }, use.days, use.meterPerDay),
+  ]
+  return withBattery([...base, taxOf('vat', base, use.vatRate)])
+}
+
+/** Cubic metres to whole kWh, half up. */
+export function gasKwh(cubicMetres: Decimal, kwhPerCubicMetre: Decimal): number {
+  const { digits, scale } = times(exact(cubicMetres), exact(kwhPerCubicMetre))
+  const unit = 10n ** BigInt(scale)
+  return Number((digits * 2n + unit) / (unit * 2n))
+}
