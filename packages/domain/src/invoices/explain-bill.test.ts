@@ -146,6 +146,22 @@ describe('the reasons', () => {
     expect(reasons({ lines, days: 30 }, bill())).toEqual({ other: 904 })
   })
 
+  test('several supply points: more kWh, at another mean price; a new one is other', () => {
+    const supply = (name: string, cents: number): InvoiceLine => ({
+      kind: 'supply',
+      period: '',
+      name,
+      quantity: '1',
+      price_unit: String(cents / 100),
+      multi: '1',
+      amount_cents: cents,
+    })
+    const then = { lines: [supply('1', 10_000), supply('2', 20_000)], days: 30, energyKwh: 1_500 }
+    const now = { lines: [supply('1', 12_000), supply('2', 21_000)], days: 30, energyKwh: 1_600 }
+    expect(reasons(now, then)).toEqual({ energy: 2_000, price: 1_000 })
+    expect(reasons({ ...now, lines: [...now.lines, supply('3', 500)] }, then)).toEqual({ other: 3_500 })
+  })
+
   test('a refund counts negative', () => {
     const refund = { ...bill(), isRefund: true }
     const found = reasonsBetween(refund, bill())

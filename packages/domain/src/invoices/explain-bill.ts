@@ -31,6 +31,8 @@ export interface Bill {
   lines: readonly InvoiceLine[]
   days: number
   isRefund?: boolean
+  /** Of all supply points together, where lines are supply points and have no kWh of their own. */
+  energyKwh?: number
 }
 
 const periodParts: Record<string, BillPart> = {
@@ -181,6 +183,38 @@ function taxRatesOf(bill: Bill): TaxRates {
  */
 export function reasonsBetween(now: Bill, then: Bill): { reason: BillReason; amount_cents: number }[] {
   const difference = signed(totalOf(now.lines), now) - signed(totalOf(then.lines), then)
+  return suppliesOf(now) === suppliesOf(then)
+    ? reasonsFor(difference, suppliesAsEnergy(now), suppliesAsEnergy(then))
+    : reasonsFor(difference, now, then)
+}
+
+const suppliesOf = ({ lines }: Bill) =>
+  lines
+    .filter(({ kind }) => kind === 'supply')
+    .map(({ name }) => name)
+    .toSorted()
+    .join()
+
+/** The same supply points twice: all of them used so many kWh at a mean price. */
+function suppliesAsEnergy(bill: Bill): Bill {
+  const supplies = bill.lines.filter(({ kind }) => kind === 'supply')
+  if (supplies.length === 0 || !bill.energyKwh) return bill
+  const amount_cents = sumCents(supplies.map((line) => line.amount_cents))
+  const price_unit = String(amount_cents / 100 / bill.energyKwh)
+  const quantity = String(bill.energyKwh)
+  const energy = {
+    kind: 'energy',
+    period: '',
+    name: '',
+    quantity,
+    price_unit,
+    multi: '1',
+    amount_cents,
+  } as const
+  return { ...bill, lines: [energy, ...bill.lines.filter(({ kind }) => kind !== 'supply')] }
+}
+
+function reasonsFor(difference: number, now: Bill, then: Bill) {
   const [ours, theirs] = [groupsOf(now), groupsOf(then)]
   const [newRates, oldRates] = [taxRatesOf(now), taxRatesOf(then)]
   const total = noEffects()

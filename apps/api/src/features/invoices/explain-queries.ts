@@ -99,7 +99,10 @@ const sharesOf = (lines: readonly InvoiceLine[]) =>
 function explained(own: InvoiceRow, lines: readonly InvoiceLine[], other: OtherRow | undefined) {
   // What a refund gives back is no bill to compare with others.
   if (!other || isRefund(own)) return null
-  const reasons = reasonsBetween({ lines, days: daysOf(own) }, { lines: other.lines, days: daysOf(other) })
+  const reasons = reasonsBetween(
+    { lines, days: daysOf(own), energyKwh: own.energy_kwh },
+    { lines: other.lines, days: daysOf(other), energyKwh: other.energy_kwh },
+  )
   return {
     id: other.id,
     number: other.number,
