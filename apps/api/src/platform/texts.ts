@@ -39,6 +39,11 @@ export function reportTexts(locale: Locale): Texts['report'] {
   return texts[textsLanguage(locale)].report
 }
 
+/** The words of an invoice as a document. */
+export function invoiceTexts(locale: Locale): Texts['invoice'] {
+  return texts[textsLanguage(locale)].invoice
+}
+
 /** The words of the page that shows when no other can. */
 export function pageTexts(locale: Locale): Texts['pages'] {
   return texts[textsLanguage(locale)].pages
