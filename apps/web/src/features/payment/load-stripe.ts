@@ -1,0 +1,25 @@
+import { publishableKey } from '@fanal/contract/payment'
+import type { Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { call } from '#lib/call.ts'
+
+let known: Promise<Stripe> | undefined
+
+// What it would watch on the page is not needed to pay, and nobody has agreed to it.
+loadStripe.setLoadParameters({ advancedFraudSignals: false })
+
+async function load(): Promise<Stripe> {
+  const { publishable_key } = await call(publishableKey, { params: { platform: 'stripe' } })
+  const stripe = await loadStripe(publishable_key)
+  if (!stripe) throw new Error('Stripe is only for browsers')
+  return stripe
+}
+
+/** Stripe's own script, from its own address: only once somebody is about to pay. After a failure it is tried anew. */
+export function stripeOf(): Promise<Stripe> {
+  known ??= load().catch((error: unknown) => {
+    known = undefined
+    throw error
+  })
+  return known
+}

@@ -1,0 +1,64 @@
+import type { PaymentPlatforms } from '@fanal/contract/payment.schemas'
+import { draftKey, withShelf } from '#lib/draft.ts'
+
+export type Platform = PaymentPlatforms['platforms'][number]['name']
+
+export interface PayingInvoice {
+  id: number
+  number: string
+  amount_pending: string
+}
+
+/** A payment whose end this tab has not seen: after a reload it is followed, never begun again. */
+export interface OpenAttempt {
+  invoices: readonly PayingInvoice[]
+  platform?: Platform
+  /** Known once the server has answered. */
+  transactionId?: string
+  /** Of a challenge, which is confirmed by it. */
+  intentId?: string
+}
+
+const keyOf = (customerId: number | undefined) => draftKey('payment', customerId)
+
+export function keepAttempt(customerId: number | undefined, attempt: OpenAttempt): void {
+  withShelf((shelf) => shelf.setItem(keyOf(customerId), JSON.stringify(attempt)))
+}
+
+export function forgetAttempt(customerId: number | undefined): void {
+  withShelf((shelf) => shelf.removeItem(keyOf(customerId)))
+}
+
+export function keptAttempt(customerId: number | undefined): OpenAttempt | undefined {
+  let kept: string | null = null
+  withShelf((shelf) => {
+    kept = shelf.getItem(keyOf(customerId))
+  })
+  return kept ? (JSON.parse(kept) as OpenAttempt) : undefined
+}
+
+const names = [
+  'payment_intent',
+  'payment_intent_client_secret',
+  'redirect_status',
+  'payment_id',
+  'transaction_id',
+  'status',
+  'message',
+] as const
+
+/** What a provider's page puts into the address when it sends the customer back. */
+export const withoutReturn = Object.fromEntries(names.map((name) => [name, undefined]))
+
+/** Coming back from a challenge (`payment_intent`), or from the provider's page (`payment_id`). */
+export function returnedAttempt(
+  get: (name: string) => string | undefined,
+  kept: OpenAttempt | undefined,
+): OpenAttempt | undefined {
+  const intentId = get('payment_intent')
+  if (intentId) return kept?.intentId === intentId ? kept : { invoices: [], intentId }
+  if (!get('payment_id')) return undefined
+  const transactionId = get('transaction_id') ?? kept?.transactionId
+  if (!transactionId) return undefined
+  return kept?.transactionId === transactionId ? kept : { invoices: [], transactionId }
+}

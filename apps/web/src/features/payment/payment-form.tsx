@@ -1,0 +1,87 @@
+import type { PaymentPlatforms } from '@fanal/contract/payment.schemas'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import { iconExternal } from '#ui/icons.ts'
+import { Note } from '#ui/note.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import type { PayingInvoice, Platform } from './open-attempt.ts'
+import { PayingSummary } from './paying-summary.tsx'
+import styles from './payment.module.css'
+import type { CardFormProps } from './sandbox-form.tsx'
+
+export type OfferedPlatform = PaymentPlatforms['platforms'][number]
+
+// Each platform's own code comes when it is chosen.
+const forms: Record<Platform, ComponentType<CardFormProps>> = {
+  stripe: lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm })),
+  sandbox: lazy(async () => ({ default: (await import('./sandbox-form.tsx')).SandboxForm })),
+  monei: LinkForm,
+}
+
+const names: Record<Platform, TextKey<'payment'>> = {
+  stripe: 'platform.stripe',
+  sandbox: 'platform.sandbox',
+  monei: 'platform.monei',
+}
+
+interface PaymentFormProps {
+  formId: string
+  invoices: readonly PayingInvoice[]
+  /** Those that can pay all of it. */
+  platforms: readonly OfferedPlatform[]
+  chosen: Platform
+  onChoose: (platform: Platform) => void
+  onPay: CardFormProps['onPay']
+  isHidden: boolean
+}
+
+/** What is paid and with what. It stays while a payment is made, so that what was typed is there for another try. */
+export function PaymentForm(props: PaymentFormProps) {
+  const { formId, invoices, platforms, chosen, onChoose, onPay, isHidden } = props
+  const t = useTexts('payment')
+  const Form = forms[chosen]
+  return (
+    <div className={styles.lines} hidden={isHidden}>
+      <PayingSummary invoices={invoices} />
+      {platforms.length > 1 && (
+        <RadioGroup
+          legend={t('platform')}
+          value={chosen}
+          onChange={onChoose}
+          options={platforms.map(({ name }) => ({ value: name, label: t(names[name]) }))}
+        />
+      )}
+      <Suspense fallback={<FormSkeleton />}>
+        <Form key={chosen} formId={formId} onPay={onPay} />
+      </Suspense>
+    </div>
+  )
+}
+
+export function FormSkeleton() {
+  const t = useTexts('payment')
+  return (
+    <Loading label={t('loading')} className={styles.lines}>
+      <Skeleton shape="block" className={styles.fieldSkeleton} />
+      <Skeleton shape="block" className={styles.fieldSkeleton} />
+      <Skeleton shape="block" className={styles.fieldSkeleton} />
+    </Loading>
+  )
+}
+
+/** Paid on the provider's own page. */
+function LinkForm({ formId, onPay }: CardFormProps) {
+  const t = useTexts('payment')
+  return (
+    <form
+      id={formId}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onPay(() => Promise.resolve(undefined))
+      }}
+    >
+      <Note icon={iconExternal}>{t('link.text')}</Note>
+    </form>
+  )
+}

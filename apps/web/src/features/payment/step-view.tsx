@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { usePortal } from '#lib/portal.tsx'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/icon.tsx'
+import { iconCheck, iconClock, iconInfo, iconWarning } from '#ui/icons.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import styles from './payment.module.css'
+
+interface StepViewProps {
+  look: 'busy' | 'waiting' | 'ok' | 'bad' | 'info'
+  title: string
+  children?: ReactNode
+}
+
+const icons = { waiting: iconClock, ok: iconCheck, bad: iconWarning, info: iconInfo }
+
+/** Where a payment stands: a picture, a title and what it means. The focus comes here, since what was pressed is gone. */
+export function StepView({ look, title, children }: StepViewProps) {
+  return (
+    <section className={cx(styles.step, styles[look])} role={look === 'bad' ? 'alert' : 'status'}>
+      <span className={styles.badge}>
+        {look === 'busy' ? <Spinner size="m" /> : <Icon path={icons[look]} size="l" />}
+      </span>
+      <h3 key={title} ref={focusOnArrival} tabIndex={-1}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+function focusOnArrival(heading: HTMLHeadingElement | null): void {
+  heading?.focus()
+}
+
+/** Whom to ask (spec 2 §8, the contact e-mail appears in the support message). */
+export function Support({ text }: { text: string }) {
+  const { email } = usePortal().settings.organization
+  if (!email) return null
+  return (
+    <p className={styles.quiet}>
+      {text} <a href={`mailto:${email}`}>{email}</a>.
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TransactionDetails } from './transaction-details.tsx'
+
+/** How an invoice was paid (spec 2 §4: what a paid status opens). */
+export function TransactionDialog({ invoiceId, onClose }: { invoiceId: number; onClose: () => void }) {
+  const t = useTexts('payment')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('detail.title')}
+      closeLabel={t('close')}
+      footer={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      <TransactionDetails id={String(invoiceId)} />
+    </Dialog>
+  )
+}

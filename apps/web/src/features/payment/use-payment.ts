@@ -1,0 +1,201 @@
+import { listContracts } from '@fanal/contract/contracts'
+import type { CallArgs } from '@fanal/contract/endpoint'
+import {
+  invoiceDetail,
+  invoiceSummary,
+  listInvoices,
+  listMultipointInvoices,
+  multipointInvoiceDetail,
+} from '@fanal/contract/invoices'
+import { pay, paymentPlatforms, sandboxChallenge, transactionSummary } from '@fanal/contract/payment'
+import type { PayAnswer, payInvoiceSchemas, TransactionSummary } from '@fanal/contract/payment.schemas'
+import { paymentErrorOf } from '@fanal/domain/payment/payment-errors'
+import { mayHaveBeenPaid, nextStep } from '@fanal/domain/payment/payment-steps'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { CallError, call, newKey } from '#lib/call.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useRetryKey } from '#lib/retry-key.ts'
+import {
+  forgetAttempt,
+  keepAttempt,
+  type OpenAttempt,
+  type PayingInvoice,
+  type Platform,
+} from './open-attempt.ts'
+import { type Failure, failureOf } from './payment-failure.ts'
+
+export type Challenge = { platform: Platform; intentId: string; clientSecret: string }
+
+/** Spec 2 §4, payment flow. */
+export type Step =
+  | { name: 'form' }
+  | { name: 'busy'; doing: 'paying' | 'confirming' | 'leaving' }
+  | ({ name: 'challenge' } & Challenge)
+  | { name: 'verifying'; transactionId: string }
+  | { name: 'paid'; transactionId: string }
+  | { name: 'failed'; why: Failure; reference?: string | undefined }
+  /** Asked, and no answer came: neither paid nor failed. */
+  | { name: 'lost'; reference?: string | undefined }
+  /** Followed, and nobody knows it. */
+  | { name: 'unknown' }
+  /** What was begun before a reload never reached the server. */
+  | { name: 'nothing' }
+
+type PayBody = CallArgs<typeof payInvoiceSchemas>['body']
+
+/** What a payment changes elsewhere in the portal. */
+const changed = [
+  listInvoices,
+  listMultipointInvoices,
+  invoiceSummary,
+  invoiceDetail,
+  multipointInvoiceDetail,
+  listContracts,
+  transactionSummary,
+]
+
+/** One payment from its form to its end. What is asked again after a lost answer carries the same key: it is paid once. */
+export function usePayment(invoices: readonly PayingInvoice[], first: Step = { name: 'form' }) {
+  const customerId = usePortal().profile?.id
+  const client = useQueryClient()
+  const { keyFor, isDone } = useRetryKey()
+  const [step, setStep] = useState<Step>(first)
+  const isBusy = useRef(false)
+  const again = useRef<() => void>(() => undefined)
+
+  const refresh = () => {
+    for (const { name } of changed) void client.invalidateQueries({ queryKey: [name] })
+  }
+  const end = (next: Step) => {
+    forgetAttempt(customerId)
+    setStep(next)
+    refresh()
+  }
+
+  const settle = (answer: PayAnswer, platform: Platform) => {
+    const { transaction_id: transactionId, payment_intent_id: intentId } = answer
+    const next = nextStep(answer)
+    if (next.step === 'paid') return end({ name: 'paid', transactionId })
+    if (next.step === 'failed') return end({ name: 'failed', why: next.error })
+    keepAttempt(customerId, { invoices, platform, transactionId, ...(intentId && { intentId }) })
+    refresh()
+    if (next.step === 'challenge')
+      return setStep({
+        name: 'challenge',
+        platform,
+        intentId: next.intentId,
+        clientSecret: next.clientSecret,
+      })
+    if (next.step === 'verifying') return setStep({ name: 'verifying', transactionId })
+    setStep({ name: 'busy', doing: 'leaving' })
+    // Coming back by the browser's own button may show this very page again.
+    window.addEventListener('pageshow', () => setStep({ name: 'verifying', transactionId }), { once: true })
+    window.location.assign(next.link)
+  }
+
+  /** `isOpen`: an attempt is under way, whatever becomes of this call. */
+  const run = async (doing: 'paying' | 'confirming', isOpen: boolean, act: () => Promise<void>) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    again.current = () => void run(doing, isOpen, act)
+    setStep({ name: 'busy', doing })
+    try {
+      await act()
+    } catch (error) {
+      const { status, reference } = error instanceof CallError ? error : { status: -1, reference: undefined }
+      const isRefused = [403, 404, 409].includes(status)
+      if (mayHaveBeenPaid(status) || (isOpen && !isRefused)) {
+        setStep({ name: 'lost', reference })
+        refresh()
+      } else {
+        // It was certainly not done: what is tried next is another attempt.
+        isDone()
+        end(
+          isOpen && status === 404
+            ? { name: 'unknown' }
+            : { name: 'failed', why: failureOf(error), reference },
+        )
+      }
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  const send = async (body: PayBody) => {
+    const answer = await call(pay, { body }, { idempotencyKey: keyFor(body) })
+    isDone()
+    settle(answer, body.platform_name)
+  }
+  const confirm = (platform: Platform, intentId: string) =>
+    run('confirming', true, () => send({ platform_name: platform, payment_intent_id: intentId }))
+
+  return {
+    step,
+    /** `method` makes what stands for the card; card numbers stay with the provider. */
+    start: (platform: Platform, method: () => Promise<string | undefined>) => {
+      let body: PayBody | undefined
+      void run('paying', false, async () => {
+        if (!body) {
+          const methodId = await method()
+          const [one, ...more] = invoices
+          body = {
+            platform_name: platform,
+            related_object_type: 'invoice',
+            ...(methodId && { payment_method_id: methodId }),
+            ...(one && more.length === 0 ? { item_id: one.id } : { item_ids: invoices.map(({ id }) => id) }),
+          }
+        }
+        keepAttempt(customerId, { invoices, platform })
+        await send(body)
+      })
+    },
+    confirm: (platform: Platform, intentId: string) => void confirm(platform, intentId),
+    /** What the customer answers where the demo's platform plays the bank. */
+    answerChallenge: ({ platform, intentId, clientSecret }: Challenge, isAccepted: boolean) => {
+      const body = { payment_intent_id: intentId, client_secret: clientSecret, is_accepted: isAccepted }
+      const idempotencyKey = newKey()
+      void run('confirming', true, async () => {
+        await call(sandboxChallenge, { body }, { idempotencyKey })
+        await send({ platform_name: platform, payment_intent_id: intentId })
+      })
+    },
+    /** Follows what was begun before this page was loaded; nothing is paid by it that was not begun then. */
+    resume: ({ platform, intentId, transactionId }: OpenAttempt) =>
+      void run('confirming', true, async () => {
+        if (intentId)
+          return send({ platform_name: platform ?? (await cardPlatform()), payment_intent_id: intentId })
+        if (transactionId) return heard(await call(transactionSummary, { params: { id: transactionId } }))
+        const summary = await lastTransaction(invoices[0]?.id)
+        // An older one that failed says nothing of this one, which was never begun.
+        if (!summary || summary.status === '' || summary.status === 'failed') return end({ name: 'nothing' })
+        heard(summary)
+      }),
+    heard: (summary: TransactionSummary) => heard(summary),
+    again: () => again.current(),
+    toForm: () => setStep({ name: 'form' }),
+  }
+
+  /** What is known of a payment that is followed. */
+  function heard({ status, error, transaction_id: transactionId }: TransactionSummary): void {
+    if (status === 'succeeded' || status === 'refunded') end({ name: 'paid', transactionId })
+    else if (status === 'failed') end({ name: 'failed', why: paymentErrorOf(error) })
+    else if (status === '') end({ name: 'unknown' })
+    else setStep({ name: 'verifying', transactionId })
+  }
+}
+
+async function lastTransaction(invoiceId: number | undefined): Promise<TransactionSummary | undefined> {
+  try {
+    return await call(transactionSummary, { params: { id: String(invoiceId) } })
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+/** A challenge comes back without the name of its platform: it is the one that asks for cards here. */
+async function cardPlatform(): Promise<Platform> {
+  const { platforms } = await call(paymentPlatforms, {})
+  return platforms.find(({ form }) => form === 'card')?.name ?? 'stripe'
+}
