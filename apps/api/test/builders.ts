@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { cupsControlLetters } from '@fanal/domain/identifiers/cups'
 import { makeCcc, makeSpanishIban } from '@fanal/domain/identifiers/iban'
 import { nifControl } from '@fanal/domain/identifiers/nif'
+import { lineOf } from '@fanal/domain/invoices/compose-invoice'
+import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
+import { centsToEuros } from '@fanal/domain/money'
 import { hash } from '@node-rs/argon2'
 import { type Db, sql } from '#platform/database'
 import type { Deps } from '#platform/deps'
@@ -151,4 +154,49 @@ export function anAddress(db: Db, customerId: number, name = 'Casa'): Promise<Ad
     values (${customerId}, ${name}, '17004', '17079', 17, 'Girona', 18, 'de la Força', '1', '+34600000001',
       'casa@example.com', ${full})
     returning id, full_address`)
+}
+
+export interface InvoiceParts {
+  customerId: number
+  /** None makes it a multipoint invoice. */
+  contractId?: number
+  number?: string
+  type?: 'electricity' | 'gas' | 'multipoint'
+  date?: string
+  startDate?: string
+  endDate?: string
+  totalCents?: number
+  toPayCents?: number
+  pendingCents?: number
+  paid?: string
+  rectificativeType?: string
+  energyKwh?: number
+  lines?: readonly InvoiceLine[]
+  paymentLink?: string
+}
+
+export interface Invoice {
+  id: number
+  number: string
+}
+
+/** An unpaid electricity invoice of October 2026 over 68.07 €, unless told (domain facts §5, example A). */
+export async function anInvoice(db: Db, parts: InvoiceParts): Promise<Invoice> {
+  const type = parts.type ?? (parts.contractId ? 'electricity' : 'multipoint')
+  const number = parts.number ?? `FE26-${String(next()).padStart(6, '0')}`
+  const { date = '2026-11-02', startDate = '2026-10-01', endDate = '2026-10-31', paid = 'unpaid' } = parts
+  const { totalCents = 6807, energyKwh = 250, rectificativeType = 'N', paymentLink = '' } = parts
+  const toPayCents = parts.toPayCents ?? totalCents
+  const isOwed = ['unpaid', 'pending_remesa', 'pending_transfer'].includes(paid)
+  const pendingCents = parts.pendingCents ?? (isOwed ? toPayCents : 0)
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into invoices (number, type, customer_id, contract_id, date, start_date, end_date, due_date, amount_total_cents,
+      amount_to_pay_cents, amount_pending_cents, paid_status, rectificative_type, energy_kwh, payment_link)
+    values (${number}, ${type}, ${parts.customerId}, ${parts.contractId}, ${date}, ${startDate}, ${endDate},
+      ${date}::date + 18, ${totalCents}, ${toPayCents}, ${pendingCents}, ${paid}, ${rectificativeType}, ${energyKwh},
+      ${paymentLink})
+    returning id`)
+  const lines = parts.lines ?? [lineOf({ kind: 'other' }, 1, centsToEuros(totalCents))]
+  await db.run(sql`insert into invoice_details (invoice_id, lines) values (${id}, ${JSON.stringify(lines)})`)
+  return { id, number }
 }

@@ -89,15 +89,16 @@ export async function findChart(
       from invoices i, newest
       where ${condition} and i.end_date >= date_trunc('month', newest.day) - make_interval(months => ${bind(months - 1)})
       group by i.contract_id, month),
-    ranked as (
+    places as (
       select contract_id, row_number() over (order by sum(cents) desc, contract_id) as place, count(*) over () as n
-      from sums group by contract_id)
+      from sums group by contract_id),
+    ranked as (select contract_id, n, least(place, ${bind(contracts + 1)}) as rank from places)
     select c.name, c.street || ', ' || c.postal_code || ' ' || c.city as address, s.month, sum(s.cents)::bigint as cents,
-      sum(s.kwh)::bigint as kwh, least(r.place, ${bind(contracts + 1)}) as rank, max(r.n) as n_contracts
+      sum(s.kwh)::bigint as kwh, r.rank, max(r.n) as n_contracts
     from sums s join ranked r on r.contract_id is not distinct from s.contract_id
-      left join contracts c on c.id = s.contract_id and r.place <= ${bind(contracts)}
-    group by least(r.place, ${bind(contracts + 1)}), c.name, c.street, c.postal_code, c.city, s.month
-    order by rank, s.month`)
+      left join contracts c on c.id = s.contract_id and r.rank <= ${bind(contracts)}
+    group by r.rank, c.name, c.street, c.postal_code, c.city, s.month
+    order by r.rank, s.month`)
   return chartOf(rows, months)
 }
 

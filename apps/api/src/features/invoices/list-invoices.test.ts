@@ -1,0 +1,322 @@
+import type {
+  FilterParams,
+  InvoiceChart,
+  InvoicesPage,
+  InvoiceSummary,
+} from '@fanal/contract/invoices.schemas'
+import type { FilterTerm } from '@fanal/domain/invoices/filters'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveFlag } from '#features/settings/queries'
+import { setSetting } from '#features/settings/change-settings'
+import { sql } from '#platform/database'
+import { type Client, type TestApp, testApp } from '#test/app'
+import { aContract, aCustomer, anInvoice } from '#test/builders'
+
+let app: TestApp
+let customer: Client
+let stranger: Client
+beforeAll(async () => {
+  app = await testApp({ env: { DEMO: true } })
+  const { database } = app
+  const [mine, other] = [await aCustomer(database), await aCustomer(database)]
+  customer = await app.as(mine.vat)
+  stranger = await app.as(other.vat)
+  const customerId = mine.id
+  const home = await aContract(database, { customerId, name: 'E1', cups: 'ES0031405512340001MK0F' })
+  const second = await aContract(database, { customerId, name: 'E2', city: 'L’Hospitalet de Llobregat' })
+  const gas = await aContract(database, { customerId, name: 'G1', type: 'gas' })
+  const foreign = await aContract(database, { customerId: other.id, name: 'X1' })
+  await database.run(sql`update contracts set fiscal_vat = 'B12345674' where name = 'E2'`)
+  await database.run(sql`update contracts set fiscal_vat = '12345678Z' where name = 'E1'`)
+  const bill = (number: string, contractId: number, month: number, more: object = {}) => {
+    const two = String(month).padStart(2, '0')
+    const period = { startDate: `2026-${two}-01`, endDate: `2026-${two}-28`, date: `2026-${two}-28` }
+    return anInvoice(database, { customerId, contractId, number, paid: 'paid', ...period, ...more })
+  }
+  await bill('FE26-000101', home.id, 7, { totalCents: 5000, energyKwh: 100 })
+  await bill('FE26-000102', home.id, 8, { totalCents: 7000, energyKwh: 150 })
+  await bill('AB26-000001', home.id, 8, { totalCents: 7000, energyKwh: 150, rectificativeType: 'A' })
+  const chased = await bill('FE26-000103', home.id, 9, { totalCents: 6000, paid: 'unpaid' })
+  await bill('FE26-000104', home.id, 10, { totalCents: 8000, paid: 'unpaid', pendingCents: 3000 })
+  await bill('FE26-000201', second.id, 10, { totalCents: 4000, paid: 'pending_remesa' })
+  await bill('FG26-000001', gas.id, 10, { type: 'gas', totalCents: 9000 })
+  await bill('FM26-000001', 0, 10, {
+    contractId: undefined,
+    totalCents: 30000,
+    lines: [
+      {
+        kind: 'supply',
+        period: '',
+        name: 'E2',
+        quantity: '1',
+        price_unit: '300',
+        multi: '1',
+        amount_cents: 30000,
+      },
+    ],
+  })
+  await anInvoice(database, { customerId: other.id, contractId: foreign.id, number: 'FE26-000999' })
+  await database.run(sql`
+    insert into invoice_pending_states (invoice_id, change_date, code, description) values
+      (${chased.id}, '2026-10-20', 'demand', ''), (${chased.id}, '2026-09-28', 'pending', ''),
+      (${chased.id}, '2026-10-25', 'x1', 'Última carta')`)
+  await setSetting(database, 'invoices.enablePayment', 'true')
+})
+afterAll(() => app.close())
+
+const filterText = (...terms: FilterTerm[]) => `filter=${encodeURIComponent(JSON.stringify(terms))}`
+
+async function list(query = '', client = customer, path = 'invoices/') {
+  const answer = await client.get(`/api/v2/${path}?${query}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const page = answer.json<InvoicesPage>()
+  return { ...page, numbers: page.items.map(({ number }) => number) }
+}
+const all = ['FE26-000201', 'FE26-000104', 'FE26-000103', 'AB26-000001', 'FE26-000102', 'FE26-000101']
+
+test('own invoices of a type only, the newest first', async () => {
+  const { numbers, n_items, limit, offset, is_more } = await list()
+  expect(numbers).toEqual(all)
+  expect({ n_items, limit, offset, is_more }).toEqual({ n_items: 6, limit: 100, offset: 0, is_more: false })
+  expect((await list('type=gas')).numbers).toEqual(['FG26-000001'])
+  expect((await list('', customer, 'invoices_multipoint/')).numbers).toEqual(['FM26-000001'])
+  expect((await list('', stranger)).numbers).toEqual(['FE26-000999'])
+  expect((await list(filterText(['number', 'like', '0001']), stranger)).numbers).toEqual([])
+})
+
+test('an entry says what the documents list', async () => {
+  const { items } = await list(filterText(['number', '=', 'FE26-000104']))
+  expect(items).toEqual([
+    {
+      id: expect.any(Number) as number,
+      invoice_id: items[0]?.id,
+      number: 'FE26-000104',
+      type: 'electricity',
+      contract: 'E1',
+      date: '2026-10-28',
+      start_date: '2026-10-01',
+      end_date: '2026-10-28',
+      due_date: '2026-11-15',
+      cups: { name: 'ES0031405512340001MK0F', full_address: 'Carrer Nou, 12, 17001 Girona' },
+      energy_consumed: 250,
+      amount_total: '80.00',
+      amount_to_pay: '80.00',
+      amount_pending: '30.00',
+      paid: 'unpaid',
+      rectificative_type: 'N',
+      pending_state_history: [],
+      online_payment: {
+        payment_enabled: true,
+        payment_link: '',
+        rel_object_type: 'invoice',
+        is_being_verified: false,
+      },
+    },
+  ])
+})
+
+test('steps of an unpaid one come in order, in the words of the caller or of the retailer', async () => {
+  const { items } = await list(`${filterText(['number', '=', 'FE26-000103'])}&lang=ca-ES`)
+  expect(items[0]?.pending_state_history).toEqual([
+    { change_date: '2026-09-28', pending_state: { ov_description: 'Pendent de pagament' } },
+    { change_date: '2026-10-20', pending_state: { ov_description: 'Requeriment de pagament' } },
+    { change_date: '2026-10-25', pending_state: { ov_description: 'Última carta' } },
+  ])
+})
+
+test('pages by offset and by the place where the last one ended are the same', async () => {
+  const first = await list('limit=4')
+  expect(first.numbers).toEqual(all.slice(0, 4))
+  expect((await list('limit=4&offset=4')).numbers).toEqual(all.slice(4))
+  const second = await list(`limit=4&after=${first.next}`)
+  expect(second.numbers).toEqual(all.slice(4))
+  expect([second.next, second.n_items]).toEqual([null, 6])
+  expect((await list('offset=50')).numbers).toEqual([])
+  const filtered = await list(`limit=2&${filterText(['polissa_id.name', '=', 'E1'])}`)
+  expect(
+    (await list(`limit=2&after=${filtered.next}&${filterText(['polissa_id.name', '=', 'E1'])}`)).numbers,
+  ).toEqual(all.slice(3, 5))
+})
+
+describe('filters', () => {
+  test.each<[FilterTerm[], string[]]>([
+    [[['number', 'like', '00010']], ['FE26-000104', 'FE26-000103', 'FE26-000102', 'FE26-000101']],
+    [[['number', 'like', 'ab26']], ['AB26-000001']],
+    [[['number', 'like', '%']], []],
+    [[['number', 'like', '_']], []],
+    [[['number', '=', 'FE26-000101']], ['FE26-000101']],
+    [[['polissa_id.name', '=', 'E2']], ['FE26-000201']],
+    [[['polissa_id.name', 'in', ['E1', 'E2']]], all],
+    [[['polissa_id.name', 'like', 'e2']], ['FE26-000201']],
+    [[['polissa_id.name', '=', 'X1']], []],
+    [[['polissa_id.name', '=', 'G1']], []],
+    [[['invoice_id.partner_id.vat', '=', 'B12345674']], ['FE26-000201']],
+    [[['invoice_id.partner_id.vat', 'like', '5674']], ['FE26-000201']],
+    [[['cups_id.name', '=', 'ES0031405512340001MK0F']], all.slice(1)],
+    [[['cups_id.name', 'like', '55123']], all.slice(1)],
+    [[['cups_id.direccio', 'like', 'hospitalet']], ['FE26-000201']],
+    [[['cups_id.direccio', 'like', 'nou, 12, 17001 l’hosp']], ['FE26-000201']],
+    [[['cups_id.direccio', '=', 'Carrer Nou, 12, 17001 Girona']], all.slice(1)],
+    [
+      [
+        ['date_invoice', '>=', '2026-09-28'],
+        ['date_invoice', '<', '2026-10-28'],
+      ],
+      ['FE26-000103'],
+    ],
+    [[['data_inici', '<=', '2026-07-01']], ['FE26-000101']],
+    [[['data_final', '=', '2026-10-28']], ['FE26-000201', 'FE26-000104']],
+    [[['amount_total', '>', '70']], ['FE26-000104']],
+    [[['amount_total', '>=', 70]], ['FE26-000104', 'AB26-000001', 'FE26-000102']],
+    [[['residual', '=', '30.00']], ['FE26-000104']],
+    [[['residual', '<=', '0']], ['AB26-000001', 'FE26-000102', 'FE26-000101']],
+    [[['state', '=', 'open']], ['FE26-000201', 'FE26-000104', 'FE26-000103']],
+    [[['state', '=', 'paid']], ['AB26-000001', 'FE26-000102', 'FE26-000101']],
+    [[['state', 'in', ['paid', 'open']]], all],
+    [
+      [
+        ['state', '=', 'open'],
+        ['amount_total', '<', '70'],
+        ['polissa_id.name', '=', 'E1'],
+      ],
+      ['FE26-000103'],
+    ],
+  ])('%j', async (terms, expected) => {
+    const { numbers, n_items } = await list(filterText(...terms))
+    expect(numbers).toEqual(expected)
+    expect(n_items).toBe(expected.length)
+  })
+
+  test.each([
+    ['not json', 'not_a_list'],
+    ['{}', 'not_a_list'],
+    ['[["customer_id","=","1"]]', 'unknown_field'],
+    [`[["number; delete from invoices","=","1"]]`, 'unknown_field'],
+    [`[["number","= '' or 1=1 --","1"]]`, 'unknown_operator'],
+    [`[["date_invoice",">","31/10/2026"]]`, 'value_not_valid'],
+  ])('%s is refused', async (filter, problem) => {
+    const answer = await customer.get(`/api/v2/invoices/?filter=${encodeURIComponent(filter)}`)
+    expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([
+      400,
+      { filter: [problem] },
+    ])
+  })
+
+  test('a value is never part of a statement', async () => {
+    const nasty = `'; drop table invoices; -- $1 \\`
+    expect((await list(filterText(['number', 'like', nasty]))).numbers).toEqual([])
+    expect((await list(filterText(['cups_id.direccio', 'like', nasty]))).numbers).toEqual([])
+    expect((await list()).numbers).toEqual(all)
+  })
+
+  test('the contract of the address pre-filters; with other filters too', async () => {
+    expect((await list('contractName=E2')).numbers).toEqual(['FE26-000201'])
+    expect((await list(`contractName=E1&${filterText(['state', '=', 'open'])}`)).numbers).toEqual([
+      'FE26-000104',
+      'FE26-000103',
+    ])
+    expect((await list('contractName=X1')).numbers).toEqual([])
+  })
+
+  test('multipoint invoices are found by the contracts of their lines', async () => {
+    const of = (...terms: FilterTerm[]) => list(filterText(...terms), customer, 'invoices_multipoint/')
+    expect((await of(['polissa_id.name', '=', 'E2'])).numbers).toEqual(['FM26-000001'])
+    expect((await of(['polissa_id.name', '=', 'E1'])).numbers).toEqual([])
+    expect((await of(['cups_id.direccio', 'like', 'hospitalet'])).numbers).toEqual(['FM26-000001'])
+  })
+
+  test('what can be chosen is what the contracts have', async () => {
+    const params = async (query: string, client = customer) =>
+      (await client.get(`/api/v2/filter/params?${query}`)).json<FilterParams>()
+    expect(await params('fields=contracts,vats&type=electricity')).toEqual({
+      contracts: ['E1', 'E2'],
+      vats: ['12345678Z', 'B12345674'],
+    })
+    expect((await params('type=gas')).contracts).toEqual(['G1'])
+    expect((await params('', stranger)).contracts).toEqual(['X1'])
+    expect((await params('fields=addresses')).addresses).toContain('Carrer Nou, 12, 17001 Girona')
+    expect((await customer.get('/api/v2/filter/params?fields=password')).statusCode).toBe(400)
+  })
+})
+
+describe('what is owed', () => {
+  const summary = async (query = '', client = customer) =>
+    (await client.get(`/api/v2/invoices/summary?${query}`)).json<InvoiceSummary>()
+
+  test('unpaid ones only, the oldest first', async () => {
+    const { amount_owed, n_owed, payable } = await summary()
+    expect({ amount_owed, n_owed }).toEqual({ amount_owed: '90.00', n_owed: 2 })
+    expect(payable.map(({ number, amount_pending }) => [number, amount_pending])).toEqual([
+      ['FE26-000103', '60.00'],
+      ['FE26-000104', '30.00'],
+    ])
+    expect(await summary('type=gas')).toMatchObject({ amount_owed: '0.00', n_owed: 0, payable: [] })
+    expect((await summary('contractName=E2')).n_owed).toBe(0)
+  })
+
+  test('nothing can be paid where cards are off, by setting or by flag', async () => {
+    await setSetting(app.database, 'invoices.enablePayment', 'false')
+    expect(await summary()).toMatchObject({ amount_owed: '90.00', payable: [] })
+    expect((await list()).items.some(({ online_payment }) => online_payment.payment_enabled)).toBe(false)
+    await setSetting(app.database, 'invoices.enablePayment', 'true')
+    await saveFlag(app.database, 'payment.online', false)
+    expect((await summary()).payable).toEqual([])
+    expect(
+      (await list(filterText(['state', '=', 'open']))).items.some(
+        (one) => one.online_payment.payment_enabled,
+      ),
+    ).toBe(false)
+    await saveFlag(app.database, 'payment.online', true)
+  })
+})
+
+describe('by month', () => {
+  const chart = async (query = '', client = customer) =>
+    (await client.get(`/api/v2/invoices/chart?${query}`)).json<InvoiceChart>()
+
+  test('amounts and energy of each contract, refunds negative', async () => {
+    const { months, contracts, n_contracts } = await chart('months=4')
+    expect(months).toEqual(['2026-07', '2026-08', '2026-09', '2026-10'])
+    expect(n_contracts).toBe(2)
+    expect(contracts).toEqual([
+      {
+        name: 'E1',
+        address: 'Carrer Nou, 12, 17001 Girona',
+        amounts: [50, 0, 60, 80],
+        energies: [100, 0, 250, 250],
+      },
+      {
+        name: 'E2',
+        address: 'Carrer Nou, 12, 17001 L’Hospitalet de Llobregat',
+        amounts: [0, 0, 0, 40],
+        energies: [0, 0, 0, 250],
+      },
+    ])
+    expect((await chart('months=2')).contracts[0]?.amounts).toEqual([60, 80])
+    expect((await chart(`months=2&${filterText(['number', '=', 'FE26-000104'])}`)).contracts).toHaveLength(1)
+    expect((await chart('contractName=E2&months=1')).contracts[0]?.amounts).toEqual([40])
+    expect(await chart('type=gas&contractName=E2')).toEqual({ months: [], contracts: [], n_contracts: 0 })
+  })
+
+  test('contracts beyond the most are one', async () => {
+    await setSetting(app.database, 'invoices.maxContractsInChart', '1')
+    const { contracts, n_contracts } = await chart('months=1')
+    expect(contracts.map(({ name, amounts }) => [name, amounts])).toEqual([
+      ['E1', [80]],
+      ['', [40]],
+    ])
+    expect(n_contracts).toBe(2)
+  })
+})
+
+test('the counters follow what is added and removed', async () => {
+  const { database } = app
+  const someone = await aCustomer(database)
+  const contract = await aContract(database, { customerId: someone.id })
+  const one = await anInvoice(database, { customerId: someone.id, contractId: contract.id })
+  await anInvoice(database, { customerId: someone.id, contractId: contract.id })
+  const client = await app.as(someone.vat)
+  expect((await list('', client)).n_items).toBe(2)
+  await database.run(sql`delete from invoices where id = ${one.id}`)
+  expect((await list('', client)).n_items).toBe(1)
+})
