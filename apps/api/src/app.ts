@@ -25,7 +25,7 @@ import type { Deps } from '#platform/deps'
 import { bindFeature, endpointsIn, type Feature } from '#platform/endpoint'
 import { AppError, sendError } from '#platform/errors'
 import { registerGateway } from '#platform/gateway-mode'
-import { registerHeaders } from '#platform/headers'
+import { registerHeaders, stripeHosts } from '#platform/headers'
 import { registerHealth } from '#platform/health'
 import { loggerOptions, newReference, standardOutput } from '#platform/log'
 import { hasMaintenanceBypass } from '#platform/maintenance-bypass'
@@ -157,6 +157,7 @@ export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<
       source,
       hasMaintenanceBypass: (request) => hasMaintenanceBypass(request, tokens),
       enter: takeLinkFromAddress(deps),
+      ...(env.STRIPE_PUBLISHABLE_KEY && { allowedHosts: stripeHosts }),
     })
     await registerFormSignIn(app, deps, portal)
     registerOpenidReturn(app, deps)

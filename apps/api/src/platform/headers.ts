@@ -11,21 +11,36 @@ const common = {
     'camera=(), geolocation=(), microphone=(), payment=(self), publickey-credentials-get=(self)',
 }
 
+/** Addresses outside that a page may use, by what for. */
+export type AllowedHosts = Partial<Record<'script' | 'connect' | 'frame', readonly string[]>>
+
+/** Where cards are asked for by Stripe: its script, its fields, the bank's step, and its own calls. */
+export const stripeHosts: AllowedHosts = {
+  script: ['https://js.stripe.com'],
+  connect: ['https://api.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+}
+
 /**
  * The policy of a portal page. No inline script runs; the styles that a page carries are named by their hash. Style
  * attributes are allowed: the brand's colours and the sizes of server blocks are set by them.
  */
-export function contentSecurityPolicy(styleHashes: readonly string[], isSecure: boolean): string {
+export function contentSecurityPolicy(
+  styleHashes: readonly string[],
+  isSecure: boolean,
+  allowed: AllowedHosts = {},
+): string {
+  const from = (kind: keyof AllowedHosts) => ["'self'", ...(allowed[kind] ?? [])].join(' ')
   const styles = styleHashes.map((hash) => `'sha256-${hash}'`).join(' ')
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src ${from('script')}`,
     `style-src-elem 'self' ${styles}`.trim(),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https:",
     "font-src 'self'",
-    "connect-src 'self'",
-    "frame-src 'self'",
+    `connect-src ${from('connect')}`,
+    `frame-src ${from('frame')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -198,3 +198,24 @@ test('what visitors share is read anew for each server of one process', async ()
   expect((await app.visitor.get('/')).json().flags.feature_flags).not.toHaveProperty('only_here')
   await other.close()
 })
+
+describe('what a page may load from elsewhere', () => {
+  const policyOf = async (one: TestApp) =>
+    String((await one.visitor.get('/')).headers['content-security-policy'])
+
+  test('nothing', async () => {
+    const policy = await policyOf(app)
+    for (const rule of ["script-src 'self';", "connect-src 'self';", "frame-src 'self';"])
+      expect(policy).toContain(rule)
+    expect(policy).not.toContain('stripe')
+  })
+
+  test('Stripe’s own addresses, where cards are paid by Stripe', async () => {
+    const other = await testApp({ webFolder: build.folder, env: { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' } })
+    const policy = await policyOf(other)
+    await other.close()
+    expect(policy).toContain("script-src 'self' https://js.stripe.com;")
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com;")
+    expect(policy).toContain("frame-src 'self' https://js.stripe.com https://hooks.stripe.com;")
+  })
+})

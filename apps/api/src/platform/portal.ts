@@ -5,7 +5,7 @@ import type { PageRenderer, PageRequest } from '@fanal/contract/portal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askAgain } from './ask-again.ts'
 import { accepts } from './compress.ts'
-import { contentSecurityPolicy } from './headers.ts'
+import { type AllowedHosts, contentSecurityPolicy } from './headers.ts'
 import { type ApiSource, callerFor } from './portal-caller.ts'
 import { clearTokenCookie, setLangCookie } from './session.ts'
 
@@ -66,6 +66,8 @@ export interface PortalOptions {
   isDemo: boolean
   source: ApiSource
   hasMaintenanceBypass: (request: FastifyRequest) => boolean
+  /** Outside of the portal itself. */
+  allowedHosts?: AllowedHosts
   /** Looks at the address of a page before anything else does; answers where it leads elsewhere. */
   enter?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 }
@@ -132,7 +134,10 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
       return reply
         .code(page.status)
         .type('text/html; charset=utf-8')
-        .header('Content-Security-Policy', contentSecurityPolicy(page.styleHashes ?? [], isSecure))
+        .header(
+          'Content-Security-Policy',
+          contentSecurityPolicy(page.styleHashes ?? [], isSecure, options.allowedHosts),
+        )
         .send(page.html)
     },
   }
