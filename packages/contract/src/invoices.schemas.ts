@@ -161,6 +161,8 @@ const explainedSchema = z.object({
   ),
 })
 
+const otherInvoiceSchema = z.object({ id: z.int(), number: z.string() })
+
 export const invoiceDetailSchemas = {
   params: byId,
   response: listedInvoiceSchema.extend({
@@ -173,6 +175,10 @@ export const invoiceDetailSchemas = {
       z.object({ period: z.string(), previous: z.number(), current: z.number(), is_estimated: z.boolean() }),
     ),
     max_demand: z.array(z.object({ period: z.string(), power: z.string() })),
+    /** The invoice that this one gives back or takes the place of. */
+    rectifies: otherInvoiceSchema.nullable(),
+    /** Those that do so with this one, the oldest first. */
+    rectified_by: z.array(otherInvoiceSchema.extend({ rectificative_type: z.enum(rectificativeTypes) })),
     previous: explainedSchema.nullable(),
     year_ago: explainedSchema.nullable(),
     download_types: z.array(z.enum(downloadTypes)),

@@ -25,16 +25,31 @@ interface DetailRow {
   max_demand: InvoiceDetail['max_demand']
   tariff: string | null
   has_curve: boolean
+  rectifies: InvoiceDetail['rectifies']
+  rectified_by: InvoiceDetail['rectified_by']
 }
 
-const noDetail: DetailRow = { lines: [], readings: [], max_demand: [], tariff: null, has_curve: false }
+const noDetail: DetailRow = {
+  lines: [],
+  readings: [],
+  max_demand: [],
+  tariff: null,
+  has_curve: false,
+  rectifies: null,
+  rectified_by: [],
+}
 
 /** Lines and readings. The tariff is the one it was issued with. */
 async function findDetailRow(db: Db, id: number): Promise<DetailRow> {
   const row = await db.maybe<DetailRow>(sql`
     select d.lines, d.readings, d.max_demand, coalesce(d.contract->>'tariff', c.tariff_name) as tariff,
       exists (select from curve_days u where u.contract_id = i.contract_id and u.day between i.start_date and i.end_date)
-        as has_curve
+        as has_curve,
+      (select jsonb_build_object('id', r.id, 'number', r.number) from invoices r where r.id = i.rectifies_id) as rectifies,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'number', r.number, 'rectificative_type', r.rectificative_type)
+          order by r.date, r.id), '[]')
+        from invoices r
+        where r.contract_id = i.contract_id and r.rectifies_id = i.id) as rectified_by
     from invoices i join invoice_details d on d.invoice_id = i.id left join contracts c on c.id = i.contract_id
     where i.id = ${id}`)
   return row ?? noDetail
@@ -138,6 +153,8 @@ export async function findInvoiceDetail(
     parts: sharesOf(lines),
     readings: detail.readings,
     max_demand: detail.max_demand,
+    rectifies: detail.rectifies,
+    rectified_by: detail.rectified_by,
     previous: explained(row, lines, others.previous),
     year_ago: explained(row, lines, others.yearAgo),
     download_types: about.downloadTypes(detail.has_curve),
