@@ -1,9 +1,12 @@
 import { stat } from 'node:fs/promises'
+import { invoiceRecordSchema } from '@fanal/contract/invoice-import.schemas'
 import { recordFields } from '#features/contracts/contract-record'
-import { importContracts } from '#features/contracts/import-contracts'
+import { contractImporter } from '#features/contracts/import-contracts'
+import { invoiceImporter } from '#features/invoices/import-invoices'
 import { importCnae, importMunicipalities, importPostalCodes } from '#features/lookups/import-places'
 import type { Db } from '#platform/database'
 import { recordEvent } from '#platform/events'
+import { type Importer, importRecords } from '#platform/import-records'
 import { type FileRecord, readRecords } from '#platform/records'
 import { type Command, operatorWrite, readJsonFile, UsageError } from './command.ts'
 
@@ -21,36 +24,60 @@ function listCommand(what: string, help: string, work: (tx: Db, file: unknown) =
 }
 
 /** A file none of whose names is ours is another file. */
-async function* checked(records: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord> {
+async function* checked(
+  records: AsyncIterable<FileRecord>,
+  what: string,
+  fields: ReadonlySet<string>,
+): AsyncGenerator<FileRecord> {
   let isFirst = true
   for await (const record of records) {
     const names = Object.keys(record.values ?? {})
-    if (isFirst && names.length > 0 && !names.some((name) => recordFields.has(name)))
-      throw new UsageError(`This is no file of contracts: it has ${names.slice(0, 5).join(', ')}`)
+    if (isFirst && names.length > 0 && !names.some((name) => fields.has(name)))
+      throw new UsageError(`This is no file of ${what}: it has ${names.slice(0, 5).join(', ')}`)
     isFirst = false
     yield record
   }
 }
 
-export const importCommands: Command[] = [
-  {
-    name: 'import contracts',
+function recordCommand<T extends { name: string }>(
+  what: string,
+  help: string,
+  fields: ReadonlySet<string>,
+  importer: Importer<T>,
+): Command {
+  return {
+    name: `import ${what}`,
     usage: '<file>',
-    help: 'Creates or changes contracts and their customers (JSON lines or CSV); says what it refuses, and why.',
+    help,
     async run({ args: [path = ''], database, print, note }) {
       await stat(path).catch(() => {
         throw new UsageError(`There is no file ${path}`)
       })
-      const report = await importContracts(database, checked(readRecords(path)), {
+      const report = await importRecords(database, checked(readRecords(path), what, fields), importer, {
         onRefused: (line, problems) => print(`line ${line}: ${problems.join('; ')}`),
         onProgress: (records) => note(`${records} records`),
       })
       const { created, changed, unchanged, refused } = report
-      await recordEvent(database, { actor: 'operator', kind: 'import.contracts', detail: report })
+      await recordEvent(database, { actor: 'operator', kind: `import.${what}`, detail: report })
       print(`${created} new, ${changed} changed, ${unchanged} as they were, ${refused} refused`)
       if (refused > 0) throw new Error(`${refused} records were refused: see the lines above`)
     },
-  },
+  }
+}
+
+export const importCommands: Command[] = [
+  recordCommand(
+    'contracts',
+    'Creates or changes contracts and their customers (JSON lines or CSV); says what it refuses, and why.',
+    recordFields,
+    contractImporter,
+  ),
+  recordCommand(
+    'invoices',
+    'Creates or changes invoices with their lines (JSON lines), which must add up; says what it refuses, and why.',
+    new Set(Object.keys(invoiceRecordSchema.shape)),
+    invoiceImporter,
+  ),
   listCommand(
     'postal-codes',
     'Postal codes and the municipalities they belong to (JSON).',

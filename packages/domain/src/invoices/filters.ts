@@ -33,7 +33,11 @@ export const operatorsOf: Record<FilterKind, readonly FilterOperator[]> = {
 }
 
 /** As it travels: `["number","like","FE26"]`; `in` has a list. */
-export type FilterTerm = readonly [field: string, operator: string, value: string | readonly string[]]
+export type FilterTerm = readonly [
+  field: string,
+  operator: string,
+  value: string | number | readonly string[],
+]
 
 export interface InvoiceFilter {
   field: FilterField

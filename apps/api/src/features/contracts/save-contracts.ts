@@ -1,10 +1,6 @@
 import { type Db, sql } from '#platform/database'
+import type { SavedCounts } from '#platform/import-records'
 import type { ContractRecord } from './contract-record.ts'
-
-export interface SavedCounts {
-  created: number
-  changed: number
-}
 
 /** What a new contract has in the columns that its record does not name. */
 const fresh = { contracted_power: [], selfcons_code: '00', amount_debt_cents: 0, invoice_online: 'email' }
