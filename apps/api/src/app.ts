@@ -9,6 +9,7 @@ import * as invoices from '@fanal/contract/invoices'
 import * as lookups from '@fanal/contract/lookups'
 import * as mailbox from '@fanal/contract/mailbox'
 import * as openid from '@fanal/contract/openid'
+import * as payment from '@fanal/contract/payment'
 import * as passkeys from '@fanal/contract/passkeys'
 import * as recovery from '@fanal/contract/recovery'
 import * as settings from '@fanal/contract/settings'
@@ -71,6 +72,11 @@ export const features = (deps: Deps): Feature[] => [
   {
     endpoints: endpointsIn(invoices),
     load: async () => (await import('#features/invoices/routes')).invoicesRoutes(deps),
+  },
+  {
+    // The demo's own platform exists in the demo only.
+    endpoints: endpointsIn(payment).filter(({ name }) => deps.env.DEMO || name !== 'sandboxChallenge'),
+    load: async () => (await import('#features/payment/routes')).paymentRoutes(deps),
   },
   {
     // Outside of the demo these calls do not exist: mails hold passwords.

@@ -4,6 +4,7 @@ import type { Mail } from '#gateways/mail/mail'
 import { fileMail } from '#gateways/mail/sandbox'
 import { smtpMail } from '#gateways/mail/smtp'
 import { type Database, sql } from '#platform/database'
+import type { Deps } from '#platform/deps'
 import { type Env, readEnv } from '#platform/env'
 import { forgetOldKeys } from '#platform/idempotency'
 import { everyWhile, forgetSent, type Sender, sendDue } from '#platform/outbox'
@@ -28,10 +29,16 @@ async function expireOldSignatures(database: Database, env: Env): Promise<void> 
   await database.transaction((tx) => expireSignatures(env, tx))
 }
 
+async function verifyPayments(deps: Deps): Promise<void> {
+  const { verifyOpenPayments } = await import('#features/payment/verify-open-payments')
+  await verifyOpenPayments(deps)
+}
+
 function startWorkers(
   { database, revive }: RunningDatabase,
-  { env, app, senders: own }: { env: Env; app: App; senders: Record<string, Sender> },
+  { deps, app, senders: own }: { deps: Deps; app: App; senders: Record<string, Sender> },
 ) {
+  const { env } = deps
   const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL) : fileMail(env.DATA_DIR)
   const senders: typeof own = { ...own, mail: ({ id, payload }) => mail(payload as Mail, id) }
   const onError = (error: unknown) => app.server.log.warn({ err: error }, 'background work failed')
@@ -48,8 +55,11 @@ function startWorkers(
     onError,
   )
   const signatures = everyWhile(60_000, () => expireOldSignatures(database, env), onError)
+  const payments = everyWhile(2_000, () => verifyPayments(deps), onError)
   const watch = revive && everyWhile(2_000, revive, onError)
-  return { stop: () => Promise.all([outbox.stop(), cleaning.stop(), signatures.stop(), watch?.stop()]) }
+  return {
+    stop: () => Promise.all([outbox, cleaning, signatures, payments, watch].map((work) => work?.stop())),
+  }
 }
 
 /** Reads the code of the app at once, and puts it together when there is a database to give it. */
@@ -59,7 +69,7 @@ async function prepareApp(env: Env, opened: Promise<Database>) {
     import('#platform/session'),
   ])
   const deps = { env, database: await opened, tokens: tokensOf(sessionSecret(env)) }
-  return { app: await buildApp({ deps, webFolder }), senders: featureSenders(deps) }
+  return { deps, app: await buildApp({ deps, webFolder }), senders: featureSenders(deps) }
 }
 
 async function start(): Promise<void> {
@@ -81,7 +91,7 @@ async function start(): Promise<void> {
   if (running && running.applied.length > 0) say(`Migrated the database (${running.applied.length} steps)`)
   if (running && env.DEMO) await loadDemoOnce(running.database, env)
   await app.server.listen({ port: env.PORT, host: env.HOST })
-  const workers = running && startWorkers(running, { env, app, senders: prepared.senders })
+  const workers = running && startWorkers(running, prepared)
   greetOperator(env, app.server.server.address())
   stopOnSignals(app, async () => {
     await workers?.stop()

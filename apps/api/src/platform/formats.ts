@@ -35,3 +35,8 @@ export function weekdayOf(index: number, locale: Locale): string {
 export function decimal(value: number, locale: Locale): string {
   return new Intl.NumberFormat(tagOf(locale), { maximumFractionDigits: 3 }).format(value)
 }
+
+/** `68,07 €` */
+export function money(cents: number, locale: Locale): string {
+  return new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency: 'EUR' }).format(cents / 100)
+}

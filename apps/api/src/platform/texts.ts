@@ -54,3 +54,8 @@ export function pendingStateText(code: string, locale: Locale): string {
   const words: Record<string, string> = texts[textsLanguage(locale)].pendingStates
   return words[code] ?? code
 }
+
+/** The words of payments, in receipts and summaries. */
+export function paymentTexts(locale: Locale): Texts['payment'] {
+  return texts[textsLanguage(locale)].payment
+}

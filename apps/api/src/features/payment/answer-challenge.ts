@@ -1,0 +1,22 @@
+import { answerSandboxChallenge } from '#gateways/payment/sandbox'
+import type { Db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { findOwnPayment } from './queries.ts'
+
+export interface Challenge {
+  customerId: number
+  ref: string
+  clientSecret: string
+  isAccepted: boolean
+}
+
+/** What the customer says to their bank, for the demo's platform, which has no page outside. */
+export async function answerChallenge(
+  db: Db,
+  { customerId, ...challenge }: Challenge,
+): Promise<{ status: string }> {
+  const payment = await findOwnPayment(db, { customerId, platform: 'sandbox', ref: challenge.ref })
+  const status = payment && (await answerSandboxChallenge(db, challenge))
+  if (!status) throw new AppError('not_found')
+  return { status }
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { isPayable } from '@fanal/domain/payment/is-payable'
+import { sumCents } from '@fanal/domain/money'
+import type { PaymentPlatform } from '@fanal/domain/settings/settings'
+import type { Db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { takeHit } from '#platform/rate-limit'
+import {
+  findOpenPayments,
+  findPaymentByKey,
+  insertItems,
+  insertPayment,
+  lockInvoices,
+  type Payment,
+} from './queries.ts'
+
+export interface Asked {
+  customerId: number
+  platform: PaymentPlatform
+  paymentMethodId: string
+  invoiceIds: number[]
+  key: string | undefined
+  /** Of all that was asked for: the same key with another one is another request. */
+  hash: string
+}
+
+/** `begun`: kept, to be asked for. `known`: the same request again. `open`: others are in the way. */
+export type Beginning =
+  | { kind: 'begun'; payment: Payment }
+  | { kind: 'known'; payment: Payment }
+  | { kind: 'open'; payments: Payment[] }
+
+/** Whoever tries cards is slowed down. */
+const attemptsAnHour = 30
+
+/** Letters and digits that cannot be mistaken for each other; never digits only, which name an invoice. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const newTransactionId = () => `T${[...randomBytes(19)].map((byte) => alphabet[byte % 32]).join('')}`
+
+/**
+ * Keeps an attempt before anybody is asked for money. Locking the invoices puts all who want to pay them in a row, over
+ * every process; the amount is the one that is owed then, whatever a page showed.
+ */
+export async function beginPayment(tx: Db, asked: Asked): Promise<Beginning> {
+  const { customerId, platform, paymentMethodId, invoiceIds, key, hash } = asked
+  const invoices = await lockInvoices(tx, customerId, invoiceIds)
+  if (invoices.length !== invoiceIds.length) throw new AppError('not_found')
+  const same = key === undefined ? undefined : await findPaymentByKey(tx, customerId, key)
+  if (same) return knownPayment(same, hash)
+  const open = await findOpenPayments(tx, invoiceIds)
+  if (open.length > 0) return { kind: 'open', payments: open }
+  const payable = invoices.every((invoice) =>
+    isPayable({ paid: invoice.paid_status, ...invoice }, invoice.amount_pending_cents),
+  )
+  if (!payable) throw new AppError('not_payable')
+  await takeHit(tx, { bucket: `pay:${customerId}`, max: attemptsAnHour, windowSeconds: 3600 })
+  const payment = await insertPayment(tx, {
+    transactionId: newTransactionId(),
+    customerId,
+    platform,
+    paymentMethodId,
+    amountCents: sumCents(invoices.map(({ amount_pending_cents: cents }) => cents)),
+    requestKey: key,
+    requestHash: hash,
+  })
+  // The same key at the same moment, for other invoices.
+  if (!payment) throw new AppError('idempotency_key_reused')
+  await insertItems(tx, payment.id, invoices)
+  return { kind: 'begun', payment }
+}
+
+export function knownPayment(payment: Payment, hash: string): { kind: 'known'; payment: Payment } {
+  if (payment.request_hash !== hash) throw new AppError('idempotency_key_reused')
+  return { kind: 'known', payment }
+}

@@ -1,0 +1,41 @@
+import type { PayAnswer } from '@fanal/contract/payment.schemas'
+import type { PaymentPlatform } from '@fanal/domain/settings/settings'
+import { ProviderUnknown } from '#gateways/payment/payment'
+import type { Deps } from '#platform/deps'
+import { AppError } from '#platform/errors'
+import { gatewayOf } from './payment-on.ts'
+import { payAnswer } from './pay-answer.ts'
+import { findOwnPayment, findPaymentByKey } from './queries.ts'
+import { settlePayment } from './settle-payment.ts'
+
+export interface ConfirmRequest {
+  customerId: number
+  platform: PaymentPlatform
+  ref: string
+  key: string | undefined
+}
+
+/** Goes on after a challenge, or after the provider's page. What is final stays as it is. */
+export async function confirmPayment(
+  deps: Deps,
+  { customerId, platform, ref, key }: ConfirmRequest,
+): Promise<PayAnswer> {
+  if (key !== undefined && (await findPaymentByKey(deps.database, customerId, key)))
+    throw new AppError('idempotency_key_reused')
+  const payment = await findOwnPayment(deps.database, { customerId, platform, ref })
+  const gateway = gatewayOf(deps, platform)
+  if (!payment || !gateway) throw new AppError('not_found')
+  if (payment.state !== 'requires_action') return payAnswer(payment)
+  const said = await gateway
+    .confirm(ref, `${payment.transaction_id}:confirm:${payment.checks}`)
+    .catch(asUnknown)
+  // The customer has done their part; whether the provider has heard us is asked for.
+  const settled = await deps.database.transaction((tx) =>
+    settlePayment(deps.env, tx, payment.id, said ?? { state: 'processing', ref }),
+  )
+  return payAnswer(settled, said)
+}
+
+function asUnknown(error: unknown): undefined {
+  if (!(error instanceof ProviderUnknown)) throw error
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type { PayAnswer, payInvoiceSchemas } from '@fanal/contract/payment.schemas'
+import type { z } from 'zod'
+import { type PaymentGateway, type ProviderAnswer, ProviderUnknown } from '#gateways/payment/payment'
+import type { Deps } from '#platform/deps'
+import { AppError } from '#platform/errors'
+import { type Asked, beginPayment, knownPayment } from './begin-payment.ts'
+import { gatewayOf, offeredGateways } from './payment-on.ts'
+import { payAnswer } from './pay-answer.ts'
+import { checkAgain, findInvoiceIdsOf, findOrder, findPaymentByKey, type Payment } from './queries.ts'
+import { settlePayment } from './settle-payment.ts'
+
+export interface PayRequest {
+  customerId: number
+  body: z.output<typeof payInvoiceSchemas.body>
+  key: string | undefined
+}
+
+/** Begins a payment: kept, then asked for outside of any transaction, then settled (decisions §6, payment). */
+export async function pay(deps: Deps, { customerId, body, key }: PayRequest): Promise<PayAnswer> {
+  const asked = askedFor(deps, { customerId, body, key })
+  const known = key === undefined ? undefined : await findPaymentByKey(deps.database, customerId, key)
+  if (known) return lookAgain(deps, knownPayment(known, asked.hash).payment)
+  const gateway = await chosenGateway(deps, asked)
+  // Another attempt may begin between clearing one away and beginning ours; a few rounds, and it is theirs.
+  for (let round = 0; round < 3; round += 1) {
+    const beginning = await deps.database.transaction((tx) => beginPayment(tx, asked))
+    if (beginning.kind === 'known') return lookAgain(deps, beginning.payment)
+    if (beginning.kind === 'begun') return start(deps, gateway, beginning.payment)
+    const inTheWay = await clearAway(deps, asked, beginning.payments)
+    if (inTheWay) return inTheWay
+  }
+  throw new AppError('not_payable')
+}
+
+function askedFor(deps: Deps, { customerId, body, key }: PayRequest): Asked {
+  const { platform_name: platform, payment_method_id: paymentMethodId = '', item_id, item_ids } = body
+  const invoiceIds = [...new Set(item_ids ?? [item_id ?? 0])].sort((a, b) => a - b)
+  if (gatewayOf(deps, platform)?.form === 'card' && !paymentMethodId)
+    throw new AppError('invalid_request', { errors: { payment_method_id: ['required'] } })
+  const hash = createHash('sha256')
+    .update(JSON.stringify([platform, paymentMethodId, invoiceIds]))
+    .digest('hex')
+  return { customerId, platform, paymentMethodId, invoiceIds, key, hash }
+}
+
+async function chosenGateway(deps: Deps, { platform, invoiceIds }: Asked): Promise<PaymentGateway> {
+  const gateway = (await offeredGateways(deps)).find(({ name }) => name === platform)
+  if (!gateway || (invoiceIds.length > 1 && !gateway.isMultiple))
+    throw new AppError('user_not_enabled_to_payment_platform')
+  return gateway
+}
+
+const settle = (deps: Deps, payment: Payment, said: ProviderAnswer) =>
+  deps.database.transaction((tx) => settlePayment(deps.env, tx, payment.id, said))
+
+async function start(deps: Deps, gateway: PaymentGateway, payment: Payment): Promise<PayAnswer> {
+  try {
+    const said = await gateway.start(await findOrder(deps.database, payment))
+    return payAnswer(await settle(deps, payment, said), said)
+  } catch (error) {
+    if (!(error instanceof ProviderUnknown)) throw error
+    await checkAgain(deps.database, payment.id)
+    return payAnswer(payment)
+  }
+}
+
+/** The same request again: where its payment stands now. A challenge that waits is given with what it takes to answer it. */
+async function lookAgain(deps: Deps, payment: Payment): Promise<PayAnswer> {
+  const gateway = gatewayOf(deps, payment.platform)
+  if (payment.state !== 'requires_action' || !payment.provider_ref || !gateway) return payAnswer(payment)
+  try {
+    const said = await gateway.find(payment.provider_ref)
+    return payAnswer(await settle(deps, payment, said), said)
+  } catch (error) {
+    if (error instanceof ProviderUnknown) return payAnswer(payment)
+    throw error
+  }
+}
+
+/** Ends attempts that wait for the customer, who has come to try anew. Answers what cannot be ended, or was paid. */
+async function clearAway(deps: Deps, asked: Asked, open: Payment[]): Promise<PayAnswer | undefined> {
+  for (const payment of open) {
+    const answer = await endAttempt(deps, asked, payment)
+    if (answer.status === 'failed') continue
+    // Only part of what was asked for is under way: that is no answer to it.
+    const ids = await findInvoiceIdsOf(deps.database, payment.id)
+    if (payment.customer_id !== asked.customerId || ids.join() !== asked.invoiceIds.join())
+      throw new AppError('not_payable')
+    return answer
+  }
+  return undefined
+}
+
+async function endAttempt(deps: Deps, asked: Asked, payment: Payment): Promise<PayAnswer> {
+  const { provider_ref: ref, state, platform } = payment
+  const gateway = gatewayOf(deps, platform)
+  if (state !== 'requires_action' || !ref || !gateway) return payAnswer(payment)
+  // The provider's page may be gone back to; a card is typed anew.
+  const isKept = gateway.form === 'link' && platform === asked.platform
+  try {
+    const said = isKept ? await gateway.find(ref) : await gateway.cancel(ref)
+    const settled = await settle(deps, payment, said)
+    // Its page is not what was asked for now.
+    return isKept ? payAnswer(settled, said) : payAnswer({ ...settled, payment_link: '' })
+  } catch (error) {
+    if (error instanceof ProviderUnknown) return payAnswer({ ...payment, state: 'processing' })
+    throw error
+  }
+}

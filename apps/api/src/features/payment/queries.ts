@@ -1,0 +1,171 @@
+import type { PaymentState } from '@fanal/domain/payment/payment-state'
+import type { PaidStatus, RectificativeType } from '@fanal/domain/invoices/paid-status'
+import type { PaymentPlatform } from '@fanal/domain/settings/settings'
+import type { Order } from '#gateways/payment/payment'
+import { type Db, sql } from '#platform/database'
+
+export interface Payment {
+  id: number
+  transaction_id: string
+  customer_id: number
+  platform: PaymentPlatform
+  amount_cents: number
+  currency: string
+  payment_method_id: string
+  provider_ref: string | null
+  state: PaymentState
+  error_code: string
+  payment_link: string
+  paid_by_user_email: string
+  request_hash: string
+  created_at: Date
+  updated_at: Date
+  checks: number
+}
+
+export interface OwedInvoice {
+  id: number
+  number: string
+  contract_id: number | null
+  paid_status: PaidStatus
+  rectificative_type: RectificativeType
+  amount_pending_cents: number
+}
+
+/** The customer's own among them, locked until the transaction ends: always in the same order, so that nobody waits in a ring. */
+export function lockInvoices(tx: Db, customerId: number, ids: readonly number[]): Promise<OwedInvoice[]> {
+  return tx.many(sql`
+    select id, number, contract_id, paid_status, rectificative_type, amount_pending_cents from invoices
+    where id = any(${ids}::bigint[]) and customer_id = ${customerId}
+    order by id for update`)
+}
+
+export function findPaymentByKey(db: Db, customerId: number, key: string): Promise<Payment | undefined> {
+  return db.maybe(sql`select * from payments where customer_id = ${customerId} and request_key = ${key}`)
+}
+
+/** Attempts that are open on any of the invoices. */
+export function findOpenPayments(db: Db, invoiceIds: readonly number[]): Promise<Payment[]> {
+  return db.many(sql`
+    select p.* from payments p
+    where p.id in (select payment_id from payment_items where is_open and invoice_id = any(${invoiceIds}::bigint[]))
+    order by p.id`)
+}
+
+export async function findInvoiceIdsOf(db: Db, paymentId: number): Promise<number[]> {
+  const rows = await db.many<{ invoice_id: number }>(
+    sql`select invoice_id from payment_items where payment_id = ${paymentId} order by invoice_id`,
+  )
+  return rows.map(({ invoice_id }) => invoice_id)
+}
+
+export interface NewPayment {
+  transactionId: string
+  customerId: number
+  platform: PaymentPlatform
+  paymentMethodId: string
+  amountCents: number
+  requestKey: string | undefined
+  requestHash: string
+}
+
+/**
+ * Before the provider is asked. Its truth is asked for from then on, but not before the provider had the time to answer.
+ * Nothing, when another request of the customer had the same key first.
+ */
+export function insertPayment(tx: Db, payment: NewPayment): Promise<Payment | undefined> {
+  return tx.maybe(sql`
+    insert into payments (transaction_id, customer_id, platform, amount_cents, payment_method_id, request_key, request_hash,
+      paid_by_user_email, next_check_at)
+    select ${payment.transactionId}, id, ${payment.platform}, ${payment.amountCents}, ${payment.paymentMethodId},
+      ${payment.requestKey}, ${payment.requestHash}, email, now() + interval '15 seconds'
+    from customers where id = ${payment.customerId}
+    on conflict (customer_id, request_key) do nothing
+    returning *`)
+}
+
+export async function insertItems(
+  tx: Db,
+  paymentId: number,
+  invoices: readonly OwedInvoice[],
+): Promise<void> {
+  await tx.run(sql`
+    insert into payment_items (payment_id, invoice_id, amount_cents)
+    select ${paymentId}, i.id, i.cents
+    from unnest(${invoices.map(({ id }) => id)}::bigint[], ${invoices.map((one) => one.amount_pending_cents)}::bigint[])
+      as i (id, cents)`)
+}
+
+/** What the provider is asked, from the books. */
+export async function findOrder(db: Db, payment: Payment): Promise<Order> {
+  const { numbers } = await db.one<{ numbers: string }>(sql`
+    select string_agg(v.number, ', ' order by v.id) as numbers
+    from payment_items i join invoices v on v.id = i.invoice_id where i.payment_id = ${payment.id}`)
+  return {
+    transactionId: payment.transaction_id,
+    amountCents: payment.amount_cents,
+    paymentMethodId: payment.payment_method_id,
+    description: numbers.length > 500 ? `${numbers.slice(0, 499)}…` : numbers,
+    startedAt: payment.created_at,
+  }
+}
+
+/** The customer's own, by the provider's name of it. */
+export function findOwnPayment(
+  db: Db,
+  { customerId, platform, ref }: { customerId: number; platform: PaymentPlatform; ref: string },
+): Promise<Payment | undefined> {
+  return db.maybe(sql`
+    select * from payments where platform = ${platform} and provider_ref = ${ref} and customer_id = ${customerId}`)
+}
+
+/** The one that a provider speaks of: by our name of it, which it may tell before we know its own. */
+export function findToldPayment(
+  db: Db,
+  platform: PaymentPlatform,
+  { transactionId, ref }: { transactionId: string | undefined; ref: string | undefined },
+): Promise<Payment | undefined> {
+  return db.maybe(sql`
+    select * from payments
+    where platform = ${platform} and (transaction_id = ${transactionId}::text or provider_ref = ${ref}::text)
+    order by transaction_id = ${transactionId}::text desc nulls last limit 1`)
+}
+
+/** Whether this message was not heard before. */
+export async function keepEvent(
+  tx: Db,
+  platform: string,
+  event: { id: string; kind: string },
+): Promise<boolean> {
+  const kept = await tx.run(sql`
+    insert into payment_events (platform, event_id, kind) values (${platform}, ${event.id}, ${event.kind})
+    on conflict do nothing`)
+  return kept > 0
+}
+
+export interface DuePayment extends Payment {
+  age_seconds: number
+  /** Each of its invoices is still owed as it was. */
+  is_owed: boolean
+}
+
+/** Takes payments whose truth is due to be asked for. Who takes them and dies leaves them to others after 40 seconds. */
+export function takeDuePayments(db: Db, limit: number): Promise<DuePayment[]> {
+  return db.many(sql`
+    update payments p set next_check_at = now() + interval '40 seconds', checks = p.checks + 1
+    where p.id in (
+      select id from payments where next_check_at <= now() order by next_check_at limit ${limit} for update skip locked)
+    returning p.*, extract(epoch from now() - p.created_at)::float8 as age_seconds,
+      not exists (
+        select from payment_items i join invoices v on v.id = i.invoice_id
+        where i.payment_id = p.id and (v.paid_status <> 'unpaid' or v.amount_pending_cents < i.amount_cents)) as is_owed`)
+}
+
+/** Nothing was learnt: its truth is asked for again after 2, 4, 8… up to 30 seconds, after a day every ten minutes. */
+export async function checkAgain(db: Db, paymentId: number): Promise<void> {
+  await db.run(sql`
+    update payments set next_check_at = now() + case
+      when created_at < now() - interval '1 day' then interval '10 minutes'
+      else make_interval(secs => least(30, 2 ^ least(checks + 1, 5))) end
+    where id = ${paymentId} and next_check_at is not null`)
+}

@@ -1,0 +1,103 @@
+import * as payment from '@fanal/contract/payment'
+import * as schemas from '@fanal/contract/payment.schemas'
+import type { FastifyRequest } from 'fastify'
+import { findSettings } from '#features/settings/queries'
+import type { Deps } from '#platform/deps'
+import { openRoute, type Route, route } from '#platform/endpoint'
+import { AppError } from '#platform/errors'
+import { answerChallenge } from './answer-challenge.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { hearWebhook } from './hear-webhook.ts'
+import { pay } from './pay.ts'
+import { offeredGateways } from './payment-on.ts'
+import { composeReceipt } from './receipt.ts'
+import { findTransaction, summaryOf } from './summary-queries.ts'
+
+export function paymentRoutes(deps: Deps): Route[] {
+  return [
+    ...platformRoutes(deps),
+    ...payRoutes(deps),
+    ...transactionRoutes(),
+    ...(deps.env.DEMO && !deps.env.isProduction ? [challengeRoute()] : []),
+  ]
+}
+
+function platformRoutes(deps: Deps): Route[] {
+  return [
+    route(payment.paymentPlatforms, schemas.paymentPlatformsSchemas, async () => {
+      const gateways = await offeredGateways(deps)
+      return {
+        platforms: gateways.map(({ name, form, isMultiple }) => ({ name, form, is_multiple: isMultiple })),
+      }
+    }),
+    route(payment.publishableKey, schemas.publishableKeySchemas, async ({ params }) => {
+      const gateway = (await offeredGateways(deps)).find(({ name }) => name === params.platform)
+      if (!gateway?.publishableKey) throw new AppError('not_found')
+      return { publishable_key: gateway.publishableKey }
+    }),
+  ]
+}
+
+function payRoutes(deps: Deps): Route[] {
+  return [
+    route(payment.pay, schemas.payInvoiceSchemas, ({ body, session, request }) => {
+      const { customerId } = session
+      const key = keyOf(request)
+      return body.payment_intent_id === undefined
+        ? pay(deps, { customerId, body, key })
+        : confirmPayment(deps, { customerId, platform: body.platform_name, ref: body.payment_intent_id, key })
+    }),
+    openRoute(payment.paymentWebhook, schemas.paymentWebhookSchemas, async ({ params, request }) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      await hearWebhook(deps, { platform: params.platform, body, headers: request.headers })
+      return { received: true }
+    }),
+  ]
+}
+
+/** As of every write; here it is kept with the payment. */
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || key.length < 8 || key.length > 255)
+    throw new AppError('invalid_request', { errors: { 'Idempotency-Key': ['invalid_format'] } })
+  return key
+}
+
+function transactionRoutes(): Route[] {
+  return [
+    route(
+      payment.transactionSummary,
+      schemas.transactionSummarySchemas,
+      async ({ db, session, params, locale }) =>
+        summaryOf(await findTransaction(db, session.customerId, params.id), locale),
+    ),
+    route(
+      payment.transactionReceipt,
+      schemas.transactionReceiptSchemas,
+      async ({ db, session, params, locale, reply }) => {
+        const transaction = await findTransaction(db, session.customerId, params.id)
+        if (!transaction || !['succeeded', 'refunded'].includes(transaction.state))
+          throw new AppError('not_found')
+        const { organization } = await findSettings(db)
+        const pdf = await composeReceipt(transaction, organization.name, locale)
+        return reply
+          .type('application/pdf')
+          .header('Content-Disposition', `attachment; filename="${transaction.transaction_id}.pdf"`)
+          .header('Cache-Control', 'private, no-store')
+          .send(Buffer.from(pdf))
+      },
+    ),
+  ]
+}
+
+function challengeRoute(): Route {
+  return route(payment.sandboxChallenge, schemas.sandboxChallengeSchemas, ({ db, session, body }) =>
+    answerChallenge(db, {
+      customerId: session.customerId,
+      ref: body.payment_intent_id,
+      clientSecret: body.client_secret,
+      isAccepted: body.is_accepted,
+    }),
+  )
+}

@@ -1,0 +1,84 @@
+import type { TransactionSummary } from '@fanal/contract/payment.schemas'
+import { centsToEuros } from '@fanal/domain/money'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { type Db, sql } from '#platform/database'
+import { fillText, paymentTexts } from '#platform/texts'
+import type { Payment } from './queries.ts'
+
+interface PaidInvoice {
+  invoice_id: number
+  invoice_number: string
+  amount_cents: number
+}
+
+export interface Transaction extends Payment {
+  customer_name: string
+  invoices: PaidInvoice[]
+}
+
+/**
+ * The customer's own, by its id; digits alone are an invoice's, and of its payments the one that says most: paid before
+ * under way before failed, the latest of equals.
+ */
+export function findTransaction(db: Db, customerId: number, id: string): Promise<Transaction | undefined> {
+  const isInvoice = /^\d{1,15}$/.test(id)
+  return db.maybe(sql`
+    select p.*, u.name as customer_name,
+      (select jsonb_agg(jsonb_build_object('invoice_id', v.id, 'invoice_number', v.number, 'amount_cents', i.amount_cents)
+         order by v.id)
+       from payment_items i join invoices v on v.id = i.invoice_id where i.payment_id = p.id) as invoices
+    from payments p join customers u on u.id = p.customer_id
+    where p.customer_id = ${customerId} and case when ${isInvoice}
+      then p.id in (select payment_id from payment_items where invoice_id = ${isInvoice ? Number(id) : null}::bigint)
+      else p.transaction_id = ${id} end
+    order by case p.state when 'succeeded' then 0 when 'refunded' then 1 when 'failed' then 3 else 2 end, p.id desc
+    limit 1`)
+}
+
+const nothing: TransactionSummary = {
+  transaction_id: '',
+  status: '',
+  amount: '',
+  currency: '',
+  last_transaction_update_at: '',
+  invoice_id: null,
+  invoice_number: '',
+  invoice_concept: '',
+  invoices: [],
+  payment_method_id: '',
+  payment_type: '',
+  paid_by_user_email: '',
+  error: 'internal_error',
+}
+
+/** The result of a transaction; one that is not known is no error of the call (spec 2 §8, transaction not found). */
+export function summaryOf(transaction: Transaction | undefined, locale: Locale): TransactionSummary {
+  if (!transaction) return nothing
+  const { state, invoices } = transaction
+  const first = invoices[0]
+  return {
+    transaction_id: transaction.transaction_id,
+    status: state === 'started' ? 'processing' : state,
+    amount: centsToEuros(transaction.amount_cents),
+    currency: transaction.currency,
+    last_transaction_update_at: transaction.updated_at.toISOString(),
+    invoice_id: first?.invoice_id ?? null,
+    invoice_number: first?.invoice_number ?? '',
+    invoice_concept: conceptOf(invoices, locale),
+    invoices: invoices.map(({ amount_cents, ...invoice }) => ({
+      ...invoice,
+      amount: centsToEuros(amount_cents),
+    })),
+    payment_method_id: transaction.payment_method_id,
+    payment_type: 'credit_card',
+    paid_by_user_email: transaction.paid_by_user_email,
+    error: '',
+  }
+}
+
+function conceptOf(invoices: readonly PaidInvoice[], locale: Locale): string {
+  const texts = paymentTexts(locale)
+  const [first] = invoices
+  if (first && invoices.length === 1) return `${texts.invoice} ${first.invoice_number}`
+  return fillText(texts.invoices, { count: String(invoices.length) })
+}

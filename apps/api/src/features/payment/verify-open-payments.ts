@@ -1,0 +1,46 @@
+import { type PaymentGateway, type ProviderAnswer, ProviderUnknown } from '#gateways/payment/payment'
+import type { Deps } from '#platform/deps'
+import { gatewayOf } from './payment-on.ts'
+import { checkAgain, type DuePayment, findOrder, takeDuePayments } from './queries.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const batch = 10
+/** Whoever asked longer ago than this is not charged out of the blue. */
+const wantedSeconds = 3600
+/** A challenge that nobody answers is over. */
+const challengeSeconds = 900
+
+/** Brings every open payment nearer to its end, by asking its provider. To be called every few seconds, in any process. */
+export async function verifyOpenPayments(deps: Deps): Promise<void> {
+  for (;;) {
+    const due = await takeDuePayments(deps.database, batch)
+    const rounds = await Promise.allSettled(due.map((payment) => verify(deps, payment)))
+    for (const round of rounds) if (round.status === 'rejected') throw round.reason
+    if (due.length < batch) return
+  }
+}
+
+async function verify(deps: Deps, payment: DuePayment): Promise<void> {
+  const gateway = gatewayOf(deps, payment.platform)
+  try {
+    if (!gateway) throw new ProviderUnknown(`Nothing is known of ${payment.platform} here`)
+    const said = await truthOf(deps, gateway, payment)
+    await deps.database.transaction((tx) => settlePayment(deps.env, tx, payment.id, said))
+  } catch (error) {
+    if (!(error instanceof ProviderUnknown)) throw error
+    await checkAgain(deps.database, payment.id)
+  }
+}
+
+async function truthOf(deps: Deps, gateway: PaymentGateway, payment: DuePayment): Promise<ProviderAnswer> {
+  const { provider_ref: ref, age_seconds: ageSeconds, is_owed, transaction_id, checks } = payment
+  const said = ref
+    ? await gateway.find(ref)
+    : await gateway.recover(await findOrder(deps.database, payment), {
+        isWanted: is_owed && ageSeconds < wantedSeconds,
+        ageSeconds,
+      })
+  if (said.state !== 'requires_action' || !said.ref) return said
+  if (ageSeconds > challengeSeconds) return gateway.cancel(said.ref)
+  return said.canConfirm ? gateway.confirm(said.ref, `${transaction_id}:confirm:${checks}`) : said
+}

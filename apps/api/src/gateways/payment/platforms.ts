@@ -1,0 +1,35 @@
+import type { PaymentPlatform } from '@fanal/domain/settings/settings'
+import type { Db } from '#platform/database'
+import type { Env } from '#platform/env'
+import { moneiGateway } from './monei.ts'
+import type { PaymentGateway } from './payment.ts'
+import { sandboxGateway } from './sandbox.ts'
+import { stripeGateway } from './stripe.ts'
+
+const known = new WeakMap<Env, PaymentGateway[]>()
+
+/** The providers that the environment has keys for. Made once: they keep their connections. */
+export function gatewaysOf({ env, database }: { env: Env; database: Db }): readonly PaymentGateway[] {
+  let gateways = known.get(env)
+  if (!gateways) {
+    gateways = makeGateways(env, database)
+    known.set(env, gateways)
+  }
+  return gateways
+}
+
+function makeGateways(env: Env, database: Db): PaymentGateway[] {
+  const gateways: PaymentGateway[] = []
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, MONEI_API_KEY } = env
+  if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY)
+    gateways.push(stripeGateway({ ...env, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }))
+  if (MONEI_API_KEY) gateways.push(moneiGateway({ ...env, MONEI_API_KEY }))
+  // Whatever settings say: play money buys nothing in production.
+  if (env.DEMO && !env.isProduction) gateways.push(sandboxGateway(database))
+  return gateways
+}
+
+/** The default one first; the others as they come. */
+export function inOrder(gateways: readonly PaymentGateway[], first: PaymentPlatform): PaymentGateway[] {
+  return [...gateways].sort((a, b) => Number(b.name === first) - Number(a.name === first))
+}

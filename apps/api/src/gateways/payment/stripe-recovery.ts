@@ -1,0 +1,56 @@
+import type { Stripe } from 'stripe'
+import type { Order, ProviderAnswer, Recovery } from './payment.ts'
+import { answerOf, kindOf, known, refusal, unknown } from './stripe-answers.ts'
+
+interface Recovering {
+  client: () => Promise<Stripe>
+  create: (order: Order, isConfirmed: boolean) => Promise<ProviderAnswer>
+  cancel: (ref: string) => Promise<ProviderAnswer>
+}
+
+const daySeconds = 86_400
+/** After an answer of 500 to the same key nothing is under way any more; this long nothing came of it. */
+const givenUpSeconds = 600
+
+/**
+ * Asked again with the same key Stripe answers as the first time, or does it now. What is not wanted any more takes the
+ * key without charging, so that whatever of the first request is still on its way cannot charge either.
+ */
+export async function recoverStripe(
+  order: Order,
+  { isWanted, ageSeconds }: Recovery,
+  { client, create, cancel }: Recovering,
+): Promise<ProviderAnswer> {
+  const failed: ProviderAnswer = { state: 'failed', errorCode: 'processing_error' }
+  if (!isWanted) {
+    // Keys are forgotten after a day, payments are not.
+    const found = await findByTransaction(await client(), order)
+    if (found) return found
+  }
+  try {
+    const answer = await create(order, isWanted)
+    if (isWanted || !answer.ref) return answer
+    return { ...(await cancel(answer.ref)), errorCode: 'processing_error' }
+  } catch (error) {
+    const kind = kindOf(error)
+    if (kind === 'card' || kind === 'invalid') return refusal(error)
+    const found = await findByTransaction(await client(), order)
+    if (found) return found
+    if ((kind === 'broken' && ageSeconds > givenUpSeconds) || ageSeconds > daySeconds) return failed
+    throw unknown(error)
+  }
+}
+
+/** Lists are true at once, unlike Stripe's search. */
+async function findByTransaction(
+  { paymentIntents }: Stripe,
+  { transactionId, startedAt }: Order,
+): Promise<ProviderAnswer | undefined> {
+  return known(async () => {
+    const from = Math.floor(startedAt.getTime() / 1000)
+    const created = { gte: from - 300, lte: from + 2 * daySeconds }
+    for await (const intent of paymentIntents.list({ created, limit: 100 }))
+      if (intent.metadata['transaction_id'] === transactionId) return answerOf(intent)
+    return undefined
+  })
+}

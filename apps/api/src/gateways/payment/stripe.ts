@@ -1,0 +1,124 @@
+import type { Stripe } from 'stripe'
+import type { Env } from '#platform/env'
+import {
+  type Order,
+  type PaymentGateway,
+  type ProviderAnswer,
+  providerTimeoutMs,
+  WebhookNotValid,
+  webhookToleranceSeconds,
+} from './payment.ts'
+import { answerOf, kindOf, known, refusal, saidBy, unknown } from './stripe-answers.ts'
+import { recoverStripe } from './stripe-recovery.ts'
+
+type StripeEnv = Pick<Env, 'STRIPE_API_BASE' | 'STRIPE_WEBHOOK_SECRET'> & {
+  STRIPE_SECRET_KEY: string
+  STRIPE_PUBLISHABLE_KEY: string
+}
+
+/** By the Stripe SDK: PaymentIntents that only the server confirms (domain facts §10). */
+export function stripeGateway(env: StripeEnv): PaymentGateway {
+  let opening: Promise<Stripe> | undefined
+  const client = () => (opening ??= openClient(env))
+
+  const create = async (order: Order, isConfirmed: boolean) => {
+    const { paymentIntents } = await client()
+    return answerOf(
+      await paymentIntents.create(
+        {
+          amount: order.amountCents,
+          currency: 'eur',
+          payment_method: order.paymentMethodId,
+          // `payment_method_types` is refused since the version of 2026-08-26.
+          allowed_payment_method_types: ['card'],
+          confirmation_method: 'manual',
+          confirm: isConfirmed,
+          description: order.description,
+          metadata: { transaction_id: order.transactionId },
+        },
+        { idempotencyKey: `${order.transactionId}:create` },
+      ),
+    )
+  }
+  const find = (ref: string) =>
+    known(async () => answerOf(await (await client()).paymentIntents.retrieve(ref)))
+
+  const cancel = async (ref: string): Promise<ProviderAnswer> => {
+    try {
+      return answerOf(await (await client()).paymentIntents.cancel(ref))
+    } catch (error) {
+      // It is not in a state to be cancelled: the one that it is in says how it ended.
+      if (kindOf(error) === 'invalid') return find(ref)
+      throw unknown(error)
+    }
+  }
+
+  return {
+    name: 'stripe',
+    form: 'card',
+    isMultiple: true,
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+    find,
+    cancel,
+
+    async start(order) {
+      try {
+        return await create(order, true)
+      } catch (error) {
+        const kind = kindOf(error)
+        if (kind === 'card' || kind === 'invalid') return refusal(error)
+        // A key that is not taken creates nothing.
+        if (kind === 'key') return { state: 'failed', errorCode: 'processing_error' }
+        throw unknown(error)
+      }
+    },
+
+    recover: (order, recovery) => recoverStripe(order, recovery, { client, create, cancel }),
+
+    async confirm(ref, key) {
+      try {
+        return answerOf(await (await client()).paymentIntents.confirm(ref, {}, { idempotencyKey: key }))
+      } catch (error) {
+        const kind = kindOf(error)
+        if (kind === 'card') return { ...refusal(error), ref }
+        if (kind === 'invalid') return find(ref)
+        throw unknown(error)
+      }
+    },
+
+    async readWebhook(body, headers, now) {
+      const signature = headers['stripe-signature']
+      if (!env.STRIPE_WEBHOOK_SECRET || typeof signature !== 'string') throw new WebhookNotValid()
+      const { webhooks } = await client()
+      let event: Stripe.Event
+      try {
+        event = webhooks.constructEvent(
+          body,
+          signature,
+          env.STRIPE_WEBHOOK_SECRET,
+          webhookToleranceSeconds,
+          undefined,
+          now.getTime(),
+        )
+      } catch (error) {
+        throw new WebhookNotValid('', { cause: error })
+      }
+      return saidBy(event)
+    },
+  }
+}
+
+async function openClient(env: StripeEnv): Promise<Stripe> {
+  const { Stripe } = await import('stripe')
+  const base = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : undefined
+  return new Stripe(env.STRIPE_SECRET_KEY, {
+    timeout: providerTimeoutMs,
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (base.protocol === 'https:' ? 443 : 80),
+      protocol: base.protocol === 'https:' ? 'https' : 'http',
+    }),
+  })
+}
