@@ -2,15 +2,19 @@ import { banner, pageElements } from '@fanal/contract/content'
 import { changes } from '@fanal/contract/contract-changes'
 import { communications, contractDetail, listContracts } from '@fanal/contract/contracts'
 import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
+import { invoiceChart, invoiceSummary, listInvoices, listMultipointInvoices } from '@fanal/contract/invoices'
 import type { Caller } from '@fanal/contract/portal'
 import { hasCoupons } from '@fanal/domain/content/has-coupons'
 import { couponsBanner, homeBanner } from '#features/content/server-banner.tsx'
 import { firstContracts } from '#features/contracts/contract-cards.tsx'
 import { contractsAround } from '#features/contracts/contract-selector.tsx'
 import { wantedContracts } from '#features/contracts/contract-list.tsx'
-import type { PathMatch } from '#lib/paths.ts'
+import { supplyList, wantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import type { PathMatch, RouteId } from '#lib/paths.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { answerName } from '#lib/use-api.ts'
+
+const invoiceRoutes: readonly RouteId[] = ['invoices', 'invoicesMultipoint', 'contractInvoices']
 
 /** What a customer's first page shows is asked for with it, so that it is drawn whole. What fails is asked by the browser. */
 export async function firstAnswers(
@@ -42,6 +46,17 @@ export async function firstAnswers(
       ask(listContracts, contractsAround(type, contractName)),
     )
   if (match?.id === 'communications' && profile) asked.push(ask(communications, { params: { contractName } }))
+  if (match && invoiceRoutes.includes(match.id) && profile) {
+    const wanted = wantedInvoices(match, settings, (name) => query.get(name))
+    asked.push(
+      wanted.type === 'multipoint'
+        ? ask(listMultipointInvoices, { query: wanted.list })
+        : ask(listInvoices, supplyList(wanted)),
+      ask(invoiceSummary, { query: wanted.summary }),
+      ask(invoiceChart, { query: wanted.chart }),
+    )
+    if (hasCoupons(settings, state.flags)) asked.push(ask(banner, couponsBanner))
+  }
   const answers = await Promise.allSettled(asked)
   return Object.fromEntries(answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
 }

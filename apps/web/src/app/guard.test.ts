@@ -201,10 +201,29 @@ describe('other states', () => {
       error(419),
     ],
     [
-      'a homepage that is not offered is home',
+      'an action of the invoices is in the query of their list',
+      '/facturas/download?contractType=gas',
+      signedIn(),
+      redirect('/facturas?contractType=gas&action=download'),
+    ],
+    [
+      'multipoint invoices only where they are shown',
+      '/facturas-multipunto',
+      signedIn({}, { features: { displayTypes: ['gas'] } }),
+      error(404),
+    ],
+    ['multipoint invoices', '/facturas-multipunto', signedIn(), page('invoicesMultipoint')],
+    [
+      'a dashboard is the invoices',
+      '/',
+      signedIn({}, { home: { type: 'dashboard' } }),
+      redirect('/facturas'),
+    ],
+    [
+      'a login leads to the homepage',
       '/acceso?login=1',
       signedIn({}, { homepage: 'invoices' }),
-      redirect('/'),
+      redirect('/facturas'),
     ],
   ])('%s', (_, url, state, expected) => expect(at(url, state)).toEqual(expected))
 })

@@ -45,6 +45,7 @@ export function resolve({ path, search }: Location, state: PortalState): Resolut
   const further = openidStep(match, query, state)
   if (further) return further
   if (match.id === 'home') return homeFor(match, state)
+  if (match.id === 'invoiceAction') return { kind: 'redirect', to: invoicesWith(match, query, state) }
   return { kind: 'page', ...match }
 }
 
@@ -53,6 +54,13 @@ function homeFor(match: PathMatch, state: PortalState): Resolution {
   const leadsOn = state.settings.home.type !== 'tabGroups' && protectionOf('invoices', state) !== 'off'
   if (leadsOn) return { kind: 'redirect', to: pathTo('invoices', state.lang) }
   return { kind: 'page', ...match }
+}
+
+/** `/facturas/download` is the list with an action, which its query carries as the menus write it. */
+function invoicesWith({ params }: PathMatch, query: URLSearchParams, { lang }: PortalState): string {
+  const carried = new URLSearchParams(query)
+  carried.set('action', params['action'] ?? '')
+  return `${pathTo('invoices', lang)}?${carried}`
 }
 
 /**

@@ -54,8 +54,13 @@ export const routes: Record<RouteId, Route> = {
   signature: { page: 'signature', protection: 'unprotected', texts: ['contract-changes'] },
   contractInvoices: { page: 'invoices', protection: 'private', texts: ['invoices', 'payment'] },
   invoices: { page: 'invoices', protection: 'private', texts: ['invoices', 'payment'] },
+  // Leads to the list with the action in its query: see the guard.
   invoiceAction: { page: 'invoices', protection: 'private', texts: ['invoices', 'payment'] },
-  invoicesMultipoint: { page: 'invoices', protection: 'private', texts: ['invoices', 'payment'] },
+  invoicesMultipoint: {
+    page: 'invoices',
+    texts: ['invoices', 'payment'],
+    protection: (state) => when(state.settings.features.displayTypes.includes('multipoint'), 'private'),
+  },
   invoice: { page: 'invoice', protection: 'private', texts: ['invoices', 'bill', 'payment'] },
   multipointInvoice: { page: 'invoice', protection: 'private', texts: ['invoices', 'bill', 'payment'] },
   customerService: { protection: (state) => when(isFlagOn(state.flags, 'crm.case'), 'private') },

@@ -1,8 +1,157 @@
+import { invoiceSummary } from '@fanal/contract/invoices'
+import { paymentPlatforms } from '@fanal/contract/payment'
+import { lazy, Suspense, useState } from 'react'
+import { CouponsBanner } from '#features/content/server-banner.tsx'
+import { ChartCard } from '#features/invoices/chart-card.tsx'
+import { InvoiceList } from '#features/invoices/invoice-list.tsx'
+import { InvoiceTabs } from '#features/invoices/invoice-tabs.tsx'
+import { OwedCard } from '#features/invoices/owed-card.tsx'
+import { useRefresh } from '#features/invoices/use-invoices.ts'
+import { wantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useShown } from '#lib/resolution.ts'
+import { signOut } from '#lib/sign-out.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useAddressState } from '#lib/use-address-state.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { useAwake } from '#lib/use-awake.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { iconDownload, iconRefresh } from '#ui/icons.ts'
+import { Note } from '#ui/note.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import styles from './invoices-page.module.css'
 
-/** The invoices of a type. */
+const PaymentDialog = lazy(async () => ({
+  default: (await import('#features/payment/payment-dialog.tsx')).PaymentDialog,
+}))
+const TransactionDialog = lazy(async () => ({
+  default: (await import('#features/payment/transaction-dialog.tsx')).TransactionDialog,
+}))
+const PaymentReturn = lazy(async () => ({
+  default: (await import('#features/payment/payment-return.tsx')).PaymentReturn,
+}))
+
+type Payable = readonly { id: number; number: string; amount_pending: string }[]
+
+function useWanted() {
+  const shown = useShown()
+  const { settings } = usePortal()
+  const address = useAddressState()
+  const match = shown.kind === 'page' ? shown : { id: 'invoices' as const, params: {} }
+  return {
+    wanted: wantedInvoices(match, settings, address.get),
+    isOfContract: match.id === 'contractInvoices',
+  }
+}
+
+/** Who cannot be signed out is led where the server finds out who it is. */
+function leave() {
+  signOut().catch(() => window.location.assign('/'))
+}
+
+function Head({
+  isOfContract,
+  contractName,
+  type,
+}: {
+  isOfContract: boolean
+  contractName: string
+  type: string
+}) {
+  const t = useTexts('invoices')
+  const { linkTo } = usePortal()
+  const address = useAddressState()
+  const { refresh, isBusy } = useRefresh()
+  const back = isOfContract ? linkTo('contract', { contractType: type, contractName }) : undefined
+  const isSelecting = address.get('action') === 'download'
+  return (
+    <PageHead
+      className={styles.head}
+      title={isOfContract ? t('titleContract', { name: contractName }) : t('title')}
+      back={back ? { href: back, label: t('back', { name: contractName }) } : undefined}
+      action={
+        <>
+          <Button icon={iconRefresh} busy={isBusy} onClick={() => void refresh()}>
+            {t('refresh')}
+          </Button>
+          {!isSelecting && (
+            <ButtonLink icon={iconDownload} href={address.addressWith({ action: 'download' })}>
+              {t('select.begin')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {t('sentence')}
+    </PageHead>
+  )
+}
+
+/** Invoices of a type, of a contract, or of all: what is owed, how it went by month, and each of them. */
 export default function InvoicesPage() {
   const t = useTexts('invoices')
-  return <PageHead title={t('title')} />
+  const isAwake = useAwake()
+  const { settings } = usePortal()
+  const address = useAddressState()
+  const { wanted, isOfContract } = useWanted()
+  const { refresh } = useRefresh()
+  const [paying, setPaying] = useState<Payable>()
+  const [transaction, setTransaction] = useState<number>()
+  const { type, contractName = '', action } = wanted
+  const { data: summary, error } = useApiQuery(invoiceSummary, { query: wanted.summary })
+  const payable = summary?.payable ?? []
+  const { data: platforms } = useApiQuery(
+    paymentPlatforms,
+    {},
+    {
+      isWanted: settings.invoices.enablePayment && payable.length > 1,
+    },
+  )
+  const canPayTogether = platforms?.platforms[0]?.is_multiple === true
+  const isAskedToPay = action === 'payOnline'
+  const atOnce = payable.length === 1 || canPayTogether ? payable : undefined
+  const shownPaying = paying ?? (isAskedToPay && atOnce?.length ? atOnce : undefined)
+  const endPaying = () => {
+    setPaying(undefined)
+    if (isAskedToPay) address.change({ action: undefined })
+    void refresh()
+  }
+  const hasReturned = address.get('payment_intent') !== undefined || address.get('payment_id') !== undefined
+  return (
+    <div className={styles.page}>
+      <Head isOfContract={isOfContract} contractName={contractName} type={type} />
+      <CouponsBanner />
+      {!isOfContract && <InvoiceTabs type={type} />}
+      {isAskedToPay && summary?.payable.length === 0 && <Note role="status">{t('pay.nothing')}</Note>}
+      {!error && (
+        <OwedCard
+          summary={summary}
+          canPayTogether={canPayTogether}
+          unpaidHref={address.addressWith({ filter: '[["state","=","open"]]', page: undefined })}
+          onPay={setPaying}
+        />
+      )}
+      <ChartCard wanted={wanted} />
+      <InvoiceList
+        key={type}
+        wanted={wanted}
+        isContractRemovable={!isOfContract}
+        summary={summary}
+        canPayTogether={canPayTogether}
+        onPay={setPaying}
+        onTransaction={({ id }) => setTransaction(id)}
+        onUnauthorised={leave}
+      />
+      {/* Dialogs have no part in the server's drawing. */}
+      {isAwake && (
+        <Suspense fallback={null}>
+          {hasReturned && <PaymentReturn />}
+          {shownPaying && <PaymentDialog invoices={shownPaying} onClose={endPaying} />}
+          {transaction !== undefined && (
+            <TransactionDialog invoiceId={transaction} onClose={() => setTransaction(undefined)} />
+          )}
+        </Suspense>
+      )}
+    </div>
+  )
 }

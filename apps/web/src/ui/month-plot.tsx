@@ -124,28 +124,34 @@ interface BarProps {
   isFaint: boolean
 }
 
-function Bar({ series, month, of, top, share, isFaint }: BarProps) {
-  const place = { x: `${((month + 0.2) * 100) / of}%`, width: `${60 / of}%` }
+/** Where each part of a bar begins: on those before it, above or below the axis. */
+function stacked(series: readonly BarSeries[], month: number) {
   let [above, below] = [0, 0]
+  return series.map(({ key, colour, values }) => {
+    const value = values[month] ?? 0
+    if (value > 0) above += value
+    const top = value > 0 ? above : below
+    if (value < 0) below += value
+    return { key, colour, size: Math.abs(value), top }
+  })
+}
+
+function Bar({ series, month, of, top, share, isFaint }: BarProps) {
   return (
     <g className={cx(isFaint && styles.faint)}>
-      {series.map(({ key, colour, values }) => {
-        const value = values[month] ?? 0
-        if (value === 0) return null
-        const from = value > 0 ? above + value : below
-        if (value > 0) above += value
-        else below += value
-        return (
+      {stacked(series, month)
+        .filter(({ size }) => size > 0)
+        .map((part) => (
           <rect
-            key={key}
-            {...place}
+            key={part.key}
             className={styles.bar}
-            style={barColour(colour)}
-            y={`${share(top - from)}%`}
-            height={`${share(Math.abs(value))}%`}
+            style={barColour(part.colour)}
+            x={`${((month + 0.2) * 100) / of}%`}
+            width={`${60 / of}%`}
+            y={`${share(top - part.top)}%`}
+            height={`${share(part.size)}%`}
           />
-        )
-      })}
+        ))}
     </g>
   )
 }
@@ -177,7 +183,7 @@ function Months({ label, months, read, onChoose }: MonthsProps) {
   }
   return (
     // The keys belong to the buttons inside; they bubble up to here.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={group}
       className={styles.readers}

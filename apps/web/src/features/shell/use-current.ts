@@ -7,6 +7,11 @@ const sections: Partial<Record<RouteId, RouteId>> = {
   contracts: 'contracts',
   contract: 'contracts',
   communications: 'contracts',
+  invoices: 'invoices',
+  invoicesMultipoint: 'invoices',
+  contractInvoices: 'invoices',
+  invoice: 'invoices',
+  multipointInvoice: 'invoices',
 }
 
 interface Place {

@@ -1,0 +1,119 @@
+import { invoiceChart } from '@fanal/contract/invoices'
+import type { InvoiceChart } from '@fanal/contract/invoices.schemas'
+import { useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { MonthBars } from '#ui/month-bars.tsx'
+import { Note } from '#ui/note.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import styles from './chart-card.module.css'
+import type { WantedInvoices } from './wanted-invoices.ts'
+
+type Unit = 'amounts' | 'energies'
+
+/** The base colour first, then the palette (spec 2 §9). */
+export function chartColours({
+  baseColor,
+  palette,
+}: {
+  baseColor: string
+  palette: readonly string[]
+}): string[] {
+  return [...new Set([baseColor, ...palette].map((colour) => colour.toLowerCase()))]
+}
+
+/** January says the year, and the first month unless January follows close behind. */
+const yearUnder = (months: readonly string[], index: number) => {
+  const isJanuary = months[index]?.endsWith('-01')
+  const isNear = months.slice(1, 3).some((month) => month.endsWith('-01'))
+  return isJanuary || (index === 0 && !isNear) ? months[index]?.slice(0, 4) : undefined
+}
+
+function Bars({ chart, unit, isTable }: { chart: InvoiceChart; unit: Unit; isTable: boolean }) {
+  const t = useTexts('invoices')
+  const { money, number, energyKwh, month } = useFormats()
+  const colours = chartColours(usePortal().settings.charts)
+  return (
+    <MonthBars
+      label={unit === 'amounts' ? t('chart.amounts') : t('chart.energies')}
+      isTable={isTable}
+      months={chart.months.map((one, index) => ({
+        short: month(one, 'short'),
+        long: month(one, 'long'),
+        year: yearUnder(chart.months, index),
+      }))}
+      series={chart.contracts.map((contract, index) => ({
+        key: contract.name,
+        name: contract.name ? `${contract.name} · ${contract.address}` : t('chart.others'),
+        colour: colours[index % colours.length] ?? '',
+        values: contract[unit],
+      }))}
+      format={unit === 'amounts' ? money : energyKwh}
+      formatTick={(value) => (unit === 'amounts' ? `${number(value)} €` : number(value))}
+      wholeLabel={t('chart.whole', { count: chart.months.length })}
+      totalLabel={t('chart.total')}
+      monthLabel={t('chart.month')}
+    />
+  )
+}
+
+/** Amounts or energy by month and contract (spec 2 §2). */
+export function ChartCard({ wanted }: { wanted: WantedInvoices }) {
+  const t = useTexts('invoices')
+  const [unit, setUnit] = useState<Unit>('amounts')
+  const [isTable, setTable] = useState(false)
+  const { data, error, refetch, isFetching } = useApiQuery(invoiceChart, { query: wanted.chart })
+  const isEmpty = data?.contracts.length === 0
+  // Without a single invoice there is nothing to draw; the list says so.
+  if (isEmpty) return null
+  return (
+    <Card
+      title={t('chart.title')}
+      aside={
+        <Segmented
+          label={t('chart.unit')}
+          value={unit}
+          onChange={setUnit}
+          options={[
+            { value: 'amounts', label: '€' },
+            { value: 'energies', label: 'kWh' },
+          ]}
+        />
+      }
+    >
+      {data && <Bars chart={data} unit={unit} isTable={isTable} />}
+      {!data && !error && (
+        <Loading label={t('chart.loading')}>
+          <Skeleton shape="block" className={styles.waiting} />
+        </Loading>
+      )}
+      {!data && error && (
+        <Note
+          tone="warn"
+          action={
+            <Button size="s" busy={isFetching} onClick={() => void refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('chart.failed')}
+        </Note>
+      )}
+      {data && (
+        <p className={styles.foot}>
+          {data.n_contracts > data.contracts.length && (
+            <span>{t('chart.most', { count: data.contracts.filter(({ name }) => name).length })}</span>
+          )}
+          <Button variant="quiet" size="s" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {isTable ? t('chart.asDrawing') : t('chart.asTable')}
+          </Button>
+        </p>
+      )}
+    </Card>
+  )
+}

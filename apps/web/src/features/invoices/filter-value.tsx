@@ -1,0 +1,173 @@
+import type { FilterParams } from '@fanal/contract/invoices.schemas'
+import {
+  amountOf,
+  type FilterField,
+  filterFields,
+  type FilterOperator,
+  isoDateOf,
+  numericText,
+  typedDateOf,
+} from '@fanal/domain/invoices/filters'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
+import { iconCalendar, iconSearch } from '#ui/icons.ts'
+import { SelectInput } from '#ui/select-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import styles from './filter-panel.module.css'
+import { useFilterWords } from './filter-words.ts'
+
+const choiceLists: Partial<Record<FilterField, keyof FilterParams>> = {
+  'polissa_id.name': 'contracts',
+  'invoice_id.partner_id.vat': 'vats',
+  'cups_id.name': 'cups',
+  'cups_id.direccio': 'addresses',
+}
+
+/** What a field can be chosen from; undefined where a value is typed. */
+export function choicesOf(
+  field: FilterField,
+  params: FilterParams | undefined,
+): readonly string[] | undefined {
+  if (field === 'state') return ['paid', 'open']
+  const list = choiceLists[field]
+  return list && (params?.[list] ?? [])
+}
+
+/** What was typed as it is sent, or undefined when it is no value of the field. */
+export function sentValues(field: FilterField, typed: readonly string[]): string[] | undefined {
+  const values = typed.map((one) => one.trim()).filter(Boolean)
+  const kind = filterFields[field]
+  const read = kind === 'date' ? isoDateOf : kind === 'amount' ? amountOf : (text: string) => text
+  const sent = values.map(read).filter((one) => one !== undefined)
+  return sent.length > 0 && sent.length === values.length ? sent : undefined
+}
+
+interface FilterValueProps {
+  field: FilterField
+  operator: FilterOperator
+  params: FilterParams | undefined
+  typed: readonly string[]
+  error: string | undefined
+  onChange: (typed: string[]) => void
+}
+
+/** The control that fits a field and its operator. */
+export function FilterValue(props: FilterValueProps) {
+  const t = useTexts('invoices')
+  const { valueWords } = useFilterWords()
+  const { field, operator, params, typed, error, onChange } = props
+  const kind = filterFields[field]
+  const choices = operator === 'like' ? undefined : choicesOf(field, params)
+  if (choices && operator === 'in') return <SeveralChoices {...props} choices={choices} />
+  if (kind === 'date') return <DateValue {...props} />
+  const value = typed[0] ?? ''
+  const change = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+    onChange([kind === 'amount' ? numericText(event.target.value) : event.target.value])
+  return (
+    <Field label={kind === 'amount' ? t('filters.amount') : t('filters.value')} error={error}>
+      {(control) =>
+        choices ? (
+          <SelectInput
+            {...control}
+            value={value}
+            placeholder={t('filters.choose')}
+            options={choices.map((one) => ({ value: one, label: valueWords(field, one) }))}
+            onChange={change}
+          />
+        ) : (
+          <TextInput
+            {...control}
+            value={value}
+            maxLength={100}
+            figures={kind === 'amount'}
+            inputMode={kind === 'amount' ? 'decimal' : undefined}
+            unit={kind === 'amount' ? '€' : undefined}
+            onChange={change}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+/** Typed as DD/MM/YYYY (spec 2 §5), or picked. */
+function DateValue({ typed, error, onChange }: FilterValueProps) {
+  const t = useTexts('invoices')
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <Field label={t('filters.date')} error={error}>
+      {(control) => (
+        <div className={styles.date}>
+          <TextInput
+            {...control}
+            figures
+            value={typed[0] ?? ''}
+            placeholder={t('filters.dateFormat')}
+            maxLength={10}
+            inputMode="numeric"
+            onChange={(event) => onChange([event.target.value.replaceAll(/[^\d/]/g, '')])}
+          />
+          <Button
+            icon={iconCalendar}
+            label={t('filters.pick')}
+            onClick={() => picker.current?.showPicker()}
+          />
+          <input
+            ref={picker}
+            type="date"
+            className={styles.picker}
+            tabIndex={-1}
+            aria-hidden="true"
+            value={isoDateOf(typed[0] ?? '') ?? ''}
+            onChange={(event) => event.target.value && onChange([typedDateOf(event.target.value)])}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+const searchFrom = 8
+
+function SeveralChoices({
+  field,
+  typed,
+  error,
+  onChange,
+  choices,
+}: FilterValueProps & { choices: readonly string[] }) {
+  const t = useTexts('invoices')
+  const { valueWords } = useFilterWords()
+  const errorId = useId()
+  const [search, setSearch] = useState('')
+  const shown = choices.filter((one) => one.toLowerCase().includes(search.trim().toLowerCase()))
+  const toggle = (value: string) =>
+    onChange(typed.includes(value) ? typed.filter((one) => one !== value) : [...typed, value])
+  return (
+    <fieldset className={styles.choices} aria-describedby={error ? errorId : undefined}>
+      <legend>{t('filters.values')}</legend>
+      {choices.length >= searchFrom && (
+        <TextInput
+          type="search"
+          icon={iconSearch}
+          aria-label={t('filters.search')}
+          placeholder={t('filters.search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      <div className={styles.choiceList}>
+        {shown.map((one) => (
+          <Checkbox key={one} checked={typed.includes(one)} onChange={() => toggle(one)}>
+            {valueWords(field, one)}
+          </Checkbox>
+        ))}
+        {shown.length === 0 && <p>{t('filters.noChoice')}</p>}
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  )
+}

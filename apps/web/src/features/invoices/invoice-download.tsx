@@ -1,0 +1,89 @@
+import { downloadInvoice, downloadMultipointInvoice } from '@fanal/contract/invoices'
+import type { DownloadType } from '@fanal/contract/invoices.schemas'
+import { useState } from 'react'
+import { fetchFile } from '#lib/call.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button.tsx'
+import { iconDownload, iconMore, iconWarning } from '#ui/icons.ts'
+import { Menu } from '#ui/menu.tsx'
+import styles from './invoice-table.module.css'
+import type { ShownInvoice } from './use-invoices.ts'
+
+export const formatNames: Record<DownloadType, TextKey<'invoices'>> = {
+  pdf: 'format.pdf',
+  signed_pdf: 'format.signedPdf',
+  signed_xml: 'format.signedXml',
+  curve_csv: 'format.curveCsv',
+}
+
+/** The file of an invoice; those of several points have a call of their own. */
+export function fetchInvoice({ id, type }: ShownInvoice, downloadType: DownloadType, signal?: AbortSignal) {
+  const endpoint = type === 'multipoint' ? downloadMultipointInvoice : downloadInvoice
+  return fetchFile(endpoint, { params: { id, downloadType } }, { signal })
+}
+
+interface InvoiceDownloadProps {
+  invoice: ShownInvoice
+  types: readonly DownloadType[]
+  /** A file has been handed to the browser. */
+  onReady: (fileName: string) => void
+}
+
+/** The PDF first, the other files of an invoice in a menu. A failure shows in the button alone (spec 2 §8). */
+export function InvoiceDownload({ invoice, types, onReady }: InvoiceDownloadProps) {
+  const t = useTexts('invoices')
+  const { downloadInNewTab } = usePortal().settings.invoices
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const { number } = invoice
+  const get = async (type: DownloadType) => {
+    // Opened while the press still counts as one: later the browser would take it for an advertisement.
+    const tab = type === 'pdf' && downloadInNewTab ? window.open('', '_blank') : null
+    setState('busy')
+    try {
+      const [file, { saveFile, showFile }] = await Promise.all([
+        fetchInvoice(invoice, type),
+        import('#lib/download.ts'),
+      ])
+      if (tab) showFile(file, tab)
+      else saveFile(file)
+      setState('idle')
+      onReady(file.name)
+    } catch {
+      tab?.close()
+      setState('failed')
+    }
+  }
+  const hasFailed = state === 'failed'
+  const others = types.filter((type) => type !== 'pdf')
+  return (
+    <>
+      <Button
+        size="s"
+        variant={hasFailed ? 'danger' : 'quiet'}
+        icon={hasFailed ? iconWarning : iconDownload}
+        busy={state === 'busy'}
+        label={hasFailed ? t('download.failed', { number }) : t('download.pdf', { number })}
+        title={hasFailed ? t('download.failed', { number }) : undefined}
+        onClick={() => (hasFailed ? setState('idle') : void get('pdf'))}
+      >
+        <span className={styles.format}>{t('format.pdf')}</span>
+      </Button>
+      {others.length > 0 && (
+        <Menu
+          icon={iconMore}
+          label={t('download.others', { number })}
+          items={others.map((type) => ({
+            key: type,
+            label: t(formatNames[type]),
+            icon: iconDownload,
+            onSelect: () => void get(type),
+          }))}
+        />
+      )}
+      <span role="status" className="visually-hidden">
+        {hasFailed && t('download.failed', { number })}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,229 @@
+import type { InvoiceSummary } from '@fanal/contract/invoices.schemas'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import { useAddressState } from '#lib/use-address-state.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { SelectInput } from '#ui/select-input.tsx'
+import { Loading } from '#ui/skeleton.tsx'
+import { Toast } from '#ui/toast.tsx'
+import { FilterBar, useApplyFilters } from './filter-bar.tsx'
+import styles from './invoice-list.module.css'
+import { InvoiceTable, InvoiceTableWaiting } from './invoice-table.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { type ShownInvoice, useInvoiceList } from './use-invoices.ts'
+import { useSelection } from './use-selection.ts'
+import { sizesWith, type WantedInvoices } from './wanted-invoices.ts'
+
+const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
+
+const titles: Record<WantedInvoices['type'], TextKey<'invoices'>> = {
+  electricity: 'list.electricity',
+  gas: 'list.gas',
+  multipoint: 'list.multipoint',
+}
+
+interface InvoiceListProps {
+  wanted: WantedInvoices
+  isContractRemovable: boolean
+  summary: InvoiceSummary | undefined
+  canPayTogether: boolean
+  onPay: (invoices: readonly ShownInvoice[]) => void
+  onTransaction: (invoice: ShownInvoice) => void
+  /** The server no longer knows the customer, and the session has not ended of itself (spec 2 §6). */
+  onUnauthorised: () => void
+}
+
+type Answer = NonNullable<ReturnType<typeof useInvoiceList>['data']>
+
+/** How many there are, or that there are more than are counted. */
+function useCountWords() {
+  const t = useTexts('invoices')
+  const { number } = useFormats()
+  return ({ n_items, is_more }: Answer) =>
+    is_more ? t('list.more', { amount: number(n_items) }) : t('list.found', { count: n_items })
+}
+
+function Pages({ wanted, answer, isTop }: { wanted: WantedInvoices; answer: Answer; isTop?: boolean }) {
+  const t = useTexts('invoices')
+  const address = useAddressState()
+  const { page, limit } = wanted
+  // More than were counted may follow.
+  const pages = Math.max(Math.ceil(answer.n_items / limit), answer.next === null ? 1 : page + 1)
+  return (
+    <Pagination
+      page={page}
+      pages={pages}
+      href={(to) => address.addressWith({ page: to === 1 ? undefined : String(to) })}
+      labels={{
+        nav: isTop ? t('pages.top') : t('pages.bottom'),
+        previous: t('pages.previous'),
+        next: t('pages.next'),
+        page: (one) => t('pages.page', { page: one }),
+        position: t('pages.position', { page, pages }),
+      }}
+    />
+  )
+}
+
+function PageSize({ limit }: { limit: number }) {
+  const t = useTexts('invoices')
+  const { itemsPerPage } = usePortal().settings.invoices
+  const address = useAddressState()
+  return (
+    <Field label={t('list.pageSize')} className={styles.size}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          value={String(limit)}
+          options={sizesWith(itemsPerPage).map((size) => ({ value: String(size), label: String(size) }))}
+          onChange={(event) => address.change({ limit: event.target.value, page: undefined })}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Failed({
+  reference,
+  isBusy,
+  onRetry,
+}: {
+  reference: string | undefined
+  isBusy: boolean
+  onRetry: () => void
+}) {
+  const t = useTexts('invoices')
+  return (
+    <ErrorState
+      title={t('failed')}
+      level={3}
+      role="alert"
+      reference={reference ? { label: t('reference'), value: reference } : undefined}
+      action={
+        <Button busy={isBusy} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('failedHelp')}
+    </ErrorState>
+  )
+}
+
+function Nothing({ wanted }: { wanted: WantedInvoices }) {
+  const t = useTexts('invoices')
+  const apply = useApplyFilters()
+  const address = useAddressState()
+  if (wanted.list.filter)
+    return (
+      <EmptyState action={<Button onClick={() => apply([])}>{t('filters.removeAll')}</Button>}>
+        {t('list.noMatch')}
+      </EmptyState>
+    )
+  if (wanted.page > 1)
+    return (
+      <EmptyState
+        action={<Button onClick={() => address.change({ page: undefined })}>{t('list.first')}</Button>}
+      >
+        {t('list.beyond')}
+      </EmptyState>
+    )
+  return <EmptyState>{t('list.empty')}</EmptyState>
+}
+
+const readyMs = 8000
+
+/** What was handed to the browser, said for a while. */
+function useReady() {
+  const t = useTexts('invoices')
+  const [name, setName] = useState<string>()
+  useEffect(() => {
+    if (!name) return undefined
+    const timer = setTimeout(() => setName(undefined), readyMs)
+    return () => clearTimeout(timer)
+  }, [name])
+  const toast = (
+    <Toast closeLabel={t('close')} onClose={() => setName(undefined)}>
+      {name && t('download.ready', { name })}
+    </Toast>
+  )
+  return { toast, say: setName }
+}
+
+/** The invoices of one type: filtered, paged, chosen; a file or a dialog of each. */
+export function InvoiceList(props: InvoiceListProps) {
+  const { wanted, summary, canPayTogether, onPay, onTransaction, onUnauthorised } = props
+  const t = useTexts('invoices')
+  const address = useAddressState()
+  const countWords = useCountWords()
+  const { data, error, refetch, isFetching } = useInvoiceList(wanted)
+  const [history, setHistory] = useState<ShownInvoice>()
+  const selection = useSelection()
+  const { toast, say } = useReady()
+  const isRefused = error?.status === 401
+  useEffect(() => {
+    if (isRefused && wanted.type === 'multipoint' && error?.code !== 'token_expired') onUnauthorised()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
+  }, [isRefused, wanted.type])
+  const isSelecting = wanted.action === 'download'
+  const downloadTypes = summary?.download_types ?? ['pdf']
+  const invoices: readonly ShownInvoice[] = data?.items ?? []
+  return (
+    <Card title={t(titles[wanted.type])} aside={<PageSize limit={wanted.limit} />}>
+      <div className={styles.list}>
+        <FilterBar wanted={wanted} isContractRemovable={props.isContractRemovable} />
+        <p role="status" className={styles.count}>
+          {data ? countWords(data) : '\u00a0'}
+        </p>
+        {isSelecting && (
+          <SelectionBar
+            selection={selection}
+            invoices={invoices}
+            downloadTypes={downloadTypes}
+            canPayTogether={canPayTogether}
+            endHref={address.addressWith({ action: undefined })}
+            onPay={onPay}
+            onReady={say}
+          />
+        )}
+        {!data && !error && (
+          <Loading label={t('loading')}>
+            <InvoiceTableWaiting type={wanted.type} />
+          </Loading>
+        )}
+        {error && !isRefused && (
+          <Failed reference={error.reference} isBusy={isFetching} onRetry={() => void refetch()} />
+        )}
+        {data && invoices.length === 0 && <Nothing wanted={wanted} />}
+        {data && invoices.length > 0 && (
+          <>
+            <Pages wanted={wanted} answer={data} isTop />
+            <InvoiceTable
+              type={wanted.type}
+              invoices={invoices}
+              downloadTypes={downloadTypes}
+              selecting={isSelecting ? selection : undefined}
+              onPay={onPay}
+              onOpen={(what, invoice) => (what === 'history' ? setHistory(invoice) : onTransaction(invoice))}
+              onReady={say}
+            />
+            <Pages wanted={wanted} answer={data} />
+          </>
+        )}
+      </div>
+      {toast}
+      {history && (
+        <Suspense fallback={null}>
+          <HistoryDialog invoice={history} onClose={() => setHistory(undefined)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

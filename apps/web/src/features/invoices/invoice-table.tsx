@@ -1,0 +1,212 @@
+import type { DownloadType } from '@fanal/contract/invoices.schemas'
+import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { iconCard, iconClock } from '#ui/icons.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { InvoiceDownload } from './invoice-download.tsx'
+import { InvoiceStatus, type Opened } from './invoice-status.tsx'
+import styles from './invoice-table.module.css'
+import { canBePaid, type ShownInvoice, signed, useReadOnlyReason } from './use-invoices.ts'
+import type { WantedInvoices } from './wanted-invoices.ts'
+
+export interface RowActs {
+  onPay: (invoices: readonly ShownInvoice[]) => void
+  onOpen: (what: Opened, invoice: ShownInvoice) => void
+  onReady: (fileName: string) => void
+}
+
+export interface Selecting {
+  has: (id: number) => boolean
+  toggle: (invoice: ShownInvoice) => void
+}
+
+interface InvoiceTableProps extends RowActs {
+  type: WantedInvoices['type']
+  invoices: readonly ShownInvoice[]
+  downloadTypes: readonly DownloadType[]
+  /** Rows can be chosen. */
+  selecting: Selecting | undefined
+}
+
+function InvoiceNumber({ invoice }: { invoice: ShownInvoice }) {
+  const { linkTo } = usePortal()
+  const id = invoice.type === 'multipoint' ? 'multipointInvoice' : 'invoice'
+  const href = linkTo(id, { id: String(invoice.id) })
+  return href ? <a href={href}>{invoice.number}</a> : invoice.number
+}
+
+function PayButton({ invoice, onPay }: { invoice: ShownInvoice; onPay: RowActs['onPay'] }) {
+  const t = useTexts('invoices')
+  const readOnly = useReadOnlyReason()
+  const { is_being_verified: isBeingVerified, payment_link: link } = invoice.online_payment
+  if (isBeingVerified)
+    return (
+      <Chip tone="info" icon={iconClock}>
+        {t('pay.verifying')}
+      </Chip>
+    )
+  if (!canBePaid(invoice)) return null
+  const looks = { size: 's', icon: iconCard, label: t('pay.one', { number: invoice.number }) } as const
+  if (link && !readOnly)
+    return (
+      <ButtonLink {...looks} href={link} rel="noopener" variant="primary">
+        {t('pay.pay')}
+      </ButtonLink>
+    )
+  return (
+    <Button {...looks} variant="primary" disabledReason={readOnly} onClick={() => onPay([invoice])}>
+      {t('pay.pay')}
+    </Button>
+  )
+}
+
+type Columns = Column<ShownInvoice>[]
+
+function useFactColumns(type: InvoiceTableProps['type']): Columns {
+  const t = useTexts('invoices')
+  const { date, money, energyKwh } = useFormats()
+  const { showTotal } = usePortal().settings.invoices
+  const isMultipoint = type === 'multipoint'
+  const amount = (key: 'amount_total' | 'amount_to_pay', header: string): Columns[number] => ({
+    key,
+    header,
+    align: 'end',
+    cell: (invoice) => <span className={styles.amount}>{money(signed(invoice, invoice[key]))}</span>,
+  })
+  return [
+    {
+      key: 'number',
+      header: t('table.number'),
+      primary: true,
+      cell: (one) => <InvoiceNumber invoice={one} />,
+    },
+    {
+      key: 'date',
+      header: t('table.date'),
+      cell: (one) => <span className={styles.day}>{date(one.date)}</span>,
+    },
+    ...(isMultipoint
+      ? []
+      : [
+          {
+            key: 'period',
+            header: t('table.period'),
+            cell: (one: ShownInvoice) => (
+              <span className={styles.period}>
+                <span>{date(one.start_date)} –</span> <span>{date(one.end_date)}</span>
+              </span>
+            ),
+          },
+        ]),
+    {
+      key: 'address',
+      header: t('table.address'),
+      cell: (one) => (
+        <span className={styles.address}>{one.address_invoice_id ?? one.cups.full_address}</span>
+      ),
+    },
+    ...(isMultipoint
+      ? []
+      : [
+          {
+            key: 'energy',
+            header: t('table.energy'),
+            align: 'end' as const,
+            cell: (one: ShownInvoice) => (
+              <span className={styles.day}>{energyKwh(signed(one, String(one.energy_consumed)))}</span>
+            ),
+          },
+        ]),
+    ...(showTotal.amount_total ? [amount('amount_total', t('table.total'))] : []),
+    ...(showTotal.amount_to_pay ? [amount('amount_to_pay', t('table.toPay'))] : []),
+  ]
+}
+
+function useColumns({ type, downloadTypes, selecting, onPay, onOpen, onReady }: InvoiceTableProps): Columns {
+  const t = useTexts('invoices')
+  const facts = useFactColumns(type)
+  return [
+    ...(selecting
+      ? [
+          {
+            key: 'select',
+            header: t('select.column'),
+            hideHeader: true,
+            cell: (one: ShownInvoice) => (
+              <Checkbox
+                className={styles.check}
+                checked={selecting.has(one.id)}
+                onChange={() => selecting.toggle(one)}
+              >
+                <span className="visually-hidden">{t('select.one', { number: one.number })}</span>
+              </Checkbox>
+            ),
+          },
+        ]
+      : []),
+    ...facts,
+    {
+      key: 'state',
+      header: t('table.state'),
+      cell: (one) => <InvoiceStatus invoice={one} onOpen={(what) => onOpen(what, one)} />,
+    },
+    {
+      key: 'actions',
+      header: t('table.actions'),
+      hideHeader: true,
+      align: 'end',
+      cell: (one) => (
+        <div className={styles.actions}>
+          <PayButton invoice={one} onPay={onPay} />
+          <InvoiceDownload invoice={one} types={downloadTypes} onReady={onReady} />
+        </div>
+      ),
+    },
+  ]
+}
+
+export function InvoiceTable(props: InvoiceTableProps) {
+  const t = useTexts('invoices')
+  return (
+    <DataTable
+      caption={t('table.caption')}
+      cardsBelow="l"
+      className={styles.table}
+      columns={useColumns(props)}
+      rows={props.invoices}
+      rowKey={({ id }) => id}
+    />
+  )
+}
+
+const nothing = () => undefined
+const waitingRows = Array.from({ length: 8 }, (_, index) => index)
+
+/** The table before its rows have come. */
+export function InvoiceTableWaiting({ type }: { type: InvoiceTableProps['type'] }) {
+  const t = useTexts('invoices')
+  const columns = useColumns({
+    type,
+    invoices: [],
+    downloadTypes: [],
+    selecting: undefined,
+    onPay: nothing,
+    onOpen: nothing,
+    onReady: nothing,
+  })
+  return (
+    <DataTable
+      caption={t('table.caption')}
+      cardsBelow="l"
+      className={styles.table}
+      columns={columns.map((column) => ({ ...column, cell: () => <Skeleton className={styles.waiting} /> }))}
+      rows={waitingRows}
+      rowKey={(row) => row}
+    />
+  )
+}

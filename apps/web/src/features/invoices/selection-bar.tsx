@@ -1,0 +1,110 @@
+import type { DownloadType } from '@fanal/contract/invoices.schemas'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { iconCard, iconDownload } from '#ui/icons.ts'
+import { Menu } from '#ui/menu.tsx'
+import { Note } from '#ui/note.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { formatNames } from './invoice-download.tsx'
+import styles from './selection-bar.module.css'
+import { canBePaid, type ShownInvoice, useReadOnlyReason } from './use-invoices.ts'
+import type { Selection } from './use-selection.ts'
+import { useZip } from './use-zip.ts'
+import { maxZipped } from './zip-files.ts'
+
+interface SelectionBarProps {
+  selection: Selection
+  /** The rows on screen. */
+  invoices: readonly ShownInvoice[]
+  downloadTypes: readonly DownloadType[]
+  canPayTogether: boolean
+  /** The list without choosing. */
+  endHref: string
+  onPay: (invoices: readonly ShownInvoice[]) => void
+  onReady: (fileName: string) => void
+}
+
+/** What can be done with several invoices at once. */
+export function SelectionBar(props: SelectionBarProps) {
+  const t = useTexts('invoices')
+  const { money } = useFormats()
+  const readOnly = useReadOnlyReason()
+  const { selection, invoices, downloadTypes, canPayTogether, endHref, onPay, onReady } = props
+  const { chosen } = selection
+  const zip = useZip(onReady)
+  const payable = chosen.filter(canBePaid)
+  const owed = payable.reduce((sum, one) => sum + Number(one.amount_pending), 0)
+  const none = chosen.length === 0 ? t('select.none') : undefined
+  const tooMany = chosen.length > maxZipped ? t('select.most', { count: maxZipped }) : undefined
+  const others = downloadTypes.filter((type) => type !== 'pdf')
+  const isAll = invoices.length > 0 && invoices.every(({ id }) => selection.has(id))
+  return (
+    <section className={styles.bar} aria-label={t('select.title')}>
+      <div className={styles.line}>
+        <Checkbox checked={isAll} onChange={() => selection.toggleAll(invoices, !isAll)}>
+          {t('select.all')}
+        </Checkbox>
+        <strong role="status" className={styles.count}>
+          {t('select.count', { count: chosen.length })}
+        </strong>
+        <div className={styles.buttons}>
+          <Button
+            variant="primary"
+            icon={iconDownload}
+            busy={zip.isBusy}
+            disabledReason={none ?? tooMany}
+            onClick={() => void zip.start(chosen, 'pdf')}
+          >
+            {t('zip.download')}
+          </Button>
+          {others.length > 0 && !none && !tooMany && !zip.isBusy && (
+            <Menu
+              variant="secondary"
+              size="m"
+              items={others.map((type) => ({
+                key: type,
+                label: t(formatNames[type]),
+                icon: iconDownload,
+                onSelect: () => void zip.start(chosen, type),
+              }))}
+            >
+              {t('zip.others')}
+            </Menu>
+          )}
+          {canPayTogether && payable.length > 1 && (
+            <Button icon={iconCard} disabledReason={readOnly} onClick={() => onPay(payable)}>
+              {t('select.pay', { amount: money(owed) })}
+            </Button>
+          )}
+          <ButtonLink variant="quiet" href={endHref}>
+            {t('select.end')}
+          </ButtonLink>
+        </div>
+      </div>
+      {zip.progress && (
+        <div className={styles.line}>
+          <Progress
+            className={styles.progress}
+            label={t('zip.making')}
+            value={zip.progress.done}
+            max={zip.progress.of}
+            valueText={t('zip.progress', { done: zip.progress.done, total: zip.progress.of })}
+          />
+          <Button size="s" onClick={zip.cancel}>
+            {t('zip.cancel')}
+          </Button>
+        </div>
+      )}
+      {zip.failed.length > 0 && (
+        <Note tone="warn" role="alert">
+          {t('zip.failed', {
+            count: zip.failed.length,
+            numbers: zip.failed.map(({ number }) => number).join(', '),
+          })}
+        </Note>
+      )}
+    </section>
+  )
+}
