@@ -1,0 +1,116 @@
+import { exact, roundedUnits } from '@fanal/domain/decimal'
+import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
+import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
+import { invoiceTexts } from '#platform/texts'
+
+// English as in Europe, the day before the month.
+const tags = { ca: 'ca-ES', es: 'es-ES', en: 'en-IE' } as const
+
+/** How a document of one language says amounts, days and lines. */
+export interface InvoiceWords {
+  texts: ReturnType<typeof invoiceTexts>
+  lang: 'ca' | 'es' | 'en'
+  euros(cents: number): string
+  /** `30/9/2026`, in figures. */
+  day(day: string): string
+  /** `sep 26` */
+  month(month: string): string
+  number(value: number | string, maxDecimals?: number): string
+  lineName(line: InvoiceLine, tariff: string): string
+  /** `70 kWh × 0,226 €/kWh`; '' where there is nothing to work out. */
+  calculation(line: InvoiceLine): string
+}
+
+/** A rate of 0.0511269632 is 5.11269632 %. */
+export function percentOf({ price_unit, multi }: Pick<InvoiceLine, 'price_unit' | 'multi'>): string {
+  const units = roundedUnits(exact((Number(price_unit) * Number(multi)).toFixed(10)), 10)
+  return String(units / 10 ** 8)
+}
+
+const periodName = (line: InvoiceLine, tariff: string, { periods }: InvoiceWords['texts']) => {
+  if (!tariff.startsWith('2.0')) return ''
+  if (line.kind === 'power')
+    return line.period === 'P1' ? periods.powerP1 : line.period === 'P2' ? periods.powerP2 : ''
+  const known: Record<string, string> = periods
+  return line.kind === 'energy' ? (known[line.period] ?? '') : ''
+}
+
+function lineName(line: InvoiceLine, tariff: string, texts: InvoiceWords['texts']): string {
+  const { kind, period, name } = line
+  if (kind === 'supply') return `${texts.kinds.supply} ${name}`.trim()
+  const usual = name || texts.kinds[kind]
+  const word = periodName(line, tariff, texts)
+  return [usual, period, word && `(${word})`].filter(Boolean).join(' ')
+}
+
+const known = new Map<string, InvoiceWords>()
+
+export function invoiceWords(locale: Locale): InvoiceWords {
+  const lang = textsLanguage(locale)
+  const words = known.get(lang) ?? makeWords(lang, locale)
+  known.set(lang, words)
+  return words
+}
+
+function makeWords(lang: InvoiceWords['lang'], locale: Locale): InvoiceWords {
+  const tag = tags[lang]
+  const texts = invoiceTexts(locale)
+  const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR', useGrouping: 'always' })
+  const figures = new Map<number, Intl.NumberFormat>()
+  const number = (value: number | string, maxDecimals = 0) => {
+    const format =
+      figures.get(maxDecimals) ??
+      new Intl.NumberFormat(tag, { maximumFractionDigits: maxDecimals, useGrouping: 'always' })
+    figures.set(maxDecimals, format)
+    return format.format(Number(value))
+  }
+  const days = new Intl.DateTimeFormat(tag, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  const months = new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' })
+  const words: InvoiceWords = {
+    texts,
+    lang,
+    // An amount of nothing has no sign.
+    euros: (cents) => money.format((cents || 0) / 100),
+    day: (day) => days.format(Date.parse(`${day}T00:00:00Z`)),
+    month: (month) =>
+      `${months.format(Date.parse(`${month}-15T00:00:00Z`)).replace(/[.’']|^d’|^de /g, '')} ${month.slice(2, 4)}`,
+    number,
+    lineName: (line, tariff) => lineName(line, tariff, texts),
+    calculation: (line) => calculation(line, words),
+  }
+  return words
+}
+
+function calculation(line: InvoiceLine, { number, euros, texts }: InvoiceWords): string {
+  const { kind, quantity, price_unit, multi } = line
+  const price = number(price_unit, 8)
+  const { day, days } = texts.units
+  const span = (count: string) => `${number(count, 3)} ${Number(count) === 1 ? day : days}`
+  switch (kind) {
+    case 'power':
+      return `${number(quantity, 3)} kW × ${price} €/kW·${day} × ${span(multi)}`
+    case 'energy':
+    case 'hydrocarbon_tax':
+      return `${number(quantity, 3)} kWh × ${price} €/kWh`
+    case 'surplus':
+      return quantity === '1' ? '' : `${number(quantity, 3)} kWh × ${price} €/kWh`
+    case 'fixed':
+    case 'social_bonus':
+    case 'rent':
+      return `${span(quantity)} × ${price} €/${day}${Number(multi) === 1 ? '' : ` × ${number(multi, 3)}`}`
+    case 'electricity_tax':
+    case 'vat':
+    case 'igic':
+    case 'ipsi':
+      return `${euros(Math.round(Number(quantity) * 100))} × ${number(percentOf(line), 8)} %`
+    default:
+      return quantity === '1' && multi === '1'
+        ? ''
+        : [quantity, price_unit, multi].map((value) => number(value, 8)).join(' × ')
+  }
+}

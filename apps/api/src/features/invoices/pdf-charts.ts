@@ -1,0 +1,95 @@
+import type { Color } from 'pdf-lib'
+import { encode } from 'uqr'
+import { type Canvas, inner, sheet } from './pdf-canvas.ts'
+
+export interface Share {
+  name: string
+  amount: string
+  cents: number
+  color: Color
+}
+
+/** One bar of coloured parts; what is negative has no room in it and stands in the legend alone. */
+export function stackedBar(canvas: Canvas, shares: readonly Share[]): void {
+  const height = 14
+  const whole = shares.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
+  canvas.room(height + 40)
+  let x = sheet.margin
+  for (const { cents, color } of shares) {
+    if (cents <= 0 || whole === 0) continue
+    const width = (cents / whole) * inner
+    canvas.box(x, canvas.y, Math.max(0.6, width - 1.2), height, color)
+    x += width
+  }
+  canvas.y += height + 10
+  legend(canvas, shares)
+}
+
+function legend(canvas: Canvas, shares: readonly Share[]): void {
+  const columns = 2
+  const gap = 24
+  const width = (inner - gap) / columns
+  const rows = Math.ceil(shares.length / columns)
+  const rowHeight = 15
+  canvas.room(rows * rowHeight)
+  for (const [i, { name, amount, color }] of shares.entries()) {
+    const x = sheet.margin + Math.trunc(i / rows) * (width + gap)
+    const y = canvas.y + (i % rows) * rowHeight
+    canvas.box(x, y + 1, 8, 8, color, 2)
+    canvas.text(name, x + 14, y, { width: width - 84, isOneLine: true })
+    canvas.text(amount, x, y, { width, align: 'right', isBold: true })
+  }
+  canvas.y += rows * rowHeight
+}
+
+export interface Bar {
+  label: string
+  value: number
+  isNow: boolean
+}
+
+/** Bars with their values above and months below; the last one is this bill's. */
+export function barChart(canvas: Canvas, bars: readonly Bar[], format: (value: number) => string): void {
+  const { inks } = canvas
+  const height = 74
+  canvas.room(height + 34)
+  const top = canvas.y + 12
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const slots = Math.max(bars.length, 8)
+  const slot = inner / slots
+  const width = Math.min(26, slot * 0.62)
+  for (const [i, { label, value, isNow }] of bars.entries()) {
+    const x = sheet.margin + i * slot
+    const size = (Math.max(0, value) / most) * height
+    const y = top + height - size
+    canvas.box(x + (slot - width) / 2, y, width, size, isNow ? inks.brand : inks.line, 2)
+    const words = { size: 7, width: slot, align: 'center', isOneLine: true } as const
+    canvas.text(format(value), x, y - 10, { ...words, isBold: isNow })
+    canvas.text(label, x, top + height + 4, { ...words, color: inks.quiet, isBold: isNow })
+  }
+  canvas.rule(top + height)
+  canvas.y = top + height + 18
+}
+
+/** Dark squares as one path of rows; `size` is its side with the quiet border that readers need. */
+export function qrCode(
+  canvas: Canvas,
+  text: string,
+  { x, y, size }: { x: number; y: number; size: number },
+): void {
+  const { data } = encode(text, { ecc: 'M', border: 2 })
+  const cell = size / data.length
+  const at = (n: number) => (n * cell).toFixed(2)
+  let path = ''
+  for (const [row, cells] of data.entries()) {
+    for (let from = 0; from < cells.length; from += 1) {
+      if (!cells[from]) continue
+      let to = from
+      while (cells[to]) to += 1
+      path += `M ${at(from)} ${at(row)} H ${at(to)} V ${at(row + 1)} H ${at(from)} Z `
+      from = to
+    }
+  }
+  canvas.box(x, y, size, size, canvas.inks.paper)
+  canvas.path(path, x, y, canvas.inks.ink)
+}
