@@ -2,42 +2,25 @@
 // in the table, what our answer costs beside the bare statements, and how long an import takes.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../scripts/lib.mjs'
-import { type Customer, ownContracts, startWorld, type World } from './lib/contracts-world.ts'
-import { cpuMsOf } from './lib/cpu.ts'
+import { fillContracts, ownContracts } from './lib/contracts-world.ts'
+import { ask, closeConnections, cpuOf } from './lib/load.ts'
 import { importFile } from './lib/import-file.ts'
 import { judge, median, ms, option, printTable } from './lib/report.ts'
 import { start } from './lib/server.ts'
+import { type Customer, startWorld, type World } from './lib/world.ts'
 
 const rounds = option('rounds', 150)
 const blocks = option('blocks', 10)
 const large = option('contracts', 1_000_000)
-const answersInBlock = 400
-const atOnce = 4
 const imported = 10_000
 
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
 // Root's database runs as another user, who must be able to pass through.
 chmodSync(folder, 0o711)
-const agent = new Agent({ keepAlive: true })
-
-function ask(port: number, path: string, headers: Record<string, string>): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const sent = request({ port, path, agent, headers }, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => {
-        if (answer.statusCode === 200) resolve(Buffer.concat(parts).toString())
-        else reject(new Error(`${path} answered ${String(answer.statusCode)}`))
-      })
-    })
-    sent.on('error', reject).end()
-  })
-}
 
 const bearer = ({ token }: Customer) => ({ authorization: `Bearer ${token}` })
 const list = ({ server, many }: World, query: string) =>
@@ -78,30 +61,6 @@ async function timesOf(small: World, big: World): Promise<Times> {
   return times
 }
 
-interface Side {
-  pid: number
-  ask: () => Promise<string>
-}
-
-/** CPU of an answer in milliseconds: of the process that gives it, with what the database does for it. */
-async function cpuOf(sides: Record<'bare' | 'ours', Side>, postmaster: number) {
-  const spent = { bare: [] as number[], ours: [] as number[] }
-  const block = async (which: 'bare' | 'ours', isCounted: boolean) => {
-    const { pid, ask } = sides[which]
-    const begin = cpuMsOf(pid, postmaster)
-    const callers = Array.from({ length: atOnce }, async () => {
-      for (let i = 0; i < answersInBlock / atOnce; i += 1) await ask()
-    })
-    await Promise.all(callers)
-    if (isCounted) spent[which].push((cpuMsOf(pid, postmaster) - begin) / answersInBlock)
-  }
-  for (let i = -2; i < blocks; i += 1) {
-    await block('bare', i >= 0)
-    await block('ours', i >= 0)
-  }
-  return { bare: median(spent.bare), ours: median(spent.ours) }
-}
-
 async function compareCpu(world: World) {
   const { server, postmaster, databaseUrl, many, few } = world
   const file = fileURLToPath(new URL('lib/bare-contracts-server.mjs', import.meta.url))
@@ -116,6 +75,7 @@ async function compareCpu(world: World) {
         ours: { pid: server.pid, ask: () => ask(server.port, ours, { ...bearer(customer), ...more }) },
       },
       postmaster,
+      blocks,
     )
   }
   try {
@@ -153,7 +113,7 @@ try {
     console.log(`   filling a table with ${contracts.toLocaleString('en')} contracts…`)
     const dataDir = join(folder, name)
     mkdirSync(dataDir)
-    worlds.push(await startWorld(dataDir, contracts))
+    worlds.push(await startWorld(dataDir, fillContracts(contracts)))
   }
   const [small, big] = worlds as [World, World]
   await compareAnswers(small, big)
@@ -195,7 +155,7 @@ try {
     { name: 'import', value: created, most: 60_000, show: ms },
   ])
 } finally {
-  agent.destroy()
+  closeConnections()
   for (const { server } of worlds) await server.stop()
   rmSync(folder, { recursive: true, force: true })
 }

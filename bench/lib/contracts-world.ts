@@ -1,87 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { root } from '../../scripts/lib.mjs'
-import { type Started, startFanal } from './server.ts'
-
-interface Client {
-  connect(): Promise<void>
-  query(text: string, values?: unknown[]): Promise<{ rows: { id?: string }[] }>
-  end(): Promise<void>
-}
-const api = createRequire(join(root, 'apps/api/package.json'))
-const { Client: PgClient } = api('pg') as { Client: new (url: string) => Client }
-const { hash } = api('@node-rs/argon2') as { hash: (password: string, options: object) => Promise<string> }
+import type { Client } from './world.ts'
 
 /** How many contracts the customer has that is measured: the same ones in every world. */
 export const ownContracts = 10_000
 const fewContracts = 5
-const password = 'Farola-2026'
 
-export interface World {
-  server: Started
-  dataDir: string
-  databaseUrl: string
-  postmaster: number
-  /** The customer with many contracts, and one with a few. */
-  many: Customer
-  few: Customer
-}
-
-export interface Customer {
-  id: number
-  token: string
-}
-
-/** A server as in production, on a database with so many contracts in all. */
-export async function startWorld(dataDir: string, contracts: number): Promise<World> {
-  const env = {
-    DATA_DIR: dataDir,
-    NODE_ENV: 'production',
-    SESSION_SECRET: 'a secret that guards a measurement only',
+/** A table with so many contracts in all. */
+export const fillContracts =
+  (contracts: number) =>
+  async (db: Client, { many, few }: { many: number; few: number }): Promise<void> => {
+    await db.query(fillText(contracts, [many, few]))
   }
-  const server = await startFanal(env)
-  try {
-    const read = (file: string) => readFileSync(join(dataDir, file), 'utf8').trim()
-    const [postmaster, , , port, host = ''] = read('postgres/postmaster.pid').split('\n')
-    const where = `localhost:${port}/fanal?host=${encodeURIComponent(host)}`
-    const databaseUrl = `postgres://fanal:${read('postgres.password')}@${where}`
-    const [many, few] = await fill(databaseUrl, contracts)
-    return {
-      server,
-      dataDir,
-      databaseUrl,
-      postmaster: Number(postmaster),
-      many: { id: many, token: await signIn(server.port, '12345678Z') },
-      few: { id: few, token: await signIn(server.port, '87654321X') },
-    }
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
-}
-
-async function fill(databaseUrl: string, contracts: number): Promise<[number, number]> {
-  const db = new PgClient(databaseUrl)
-  await db.connect()
-  try {
-    const secret = await hash(password, { memoryCost: 65_536, timeCost: 4, parallelism: 1 })
-    const account = async (vat: string) => {
-      const { rows } = await db.query(
-        `with u as (insert into customers (vat, name, email) values ($1, 'Marta Puig', 'marta@example.com') returning id)
-         insert into accounts (customer_id, password_hash) select id, $2 from u returning customer_id as id`,
-        [vat, secret],
-      )
-      return Number(rows[0]?.id)
-    }
-    const own: [number, number] = [await account('12345678Z'), await account('87654321X')]
-    await db.query(fillText(contracts, own))
-    await db.query('vacuum analyze')
-    return own
-  } finally {
-    await db.end()
-  }
-}
 
 /**
  * Every so many rows one of the customer's own, the others of people with ten contracts each: nobody's rows lie together.
@@ -116,15 +44,4 @@ function fillText(contracts: number, [many, few]: [number, number]): string {
       union all
       select 'C', i, ${few}, i * ${every} from generate_series(1, ${fewContracts}) i) n
     order by n.at`
-}
-
-async function signIn(port: number, user: string): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v2/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user, password }),
-  })
-  const { token } = (await answer.json()) as { token?: string }
-  if (!token) throw new Error(`The login answered ${answer.status}`)
-  return token
 }

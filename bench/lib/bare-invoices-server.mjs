@@ -1,0 +1,22 @@
+// What the list of invoices is compared with: node:http, the very statements of the list, JSON. Nobody is asked who they
+// are, and nothing that they send is checked.
+import { createServer } from 'node:http'
+
+const api = (file) => import(new URL(`../../apps/api/src/${file}`, import.meta.url).href)
+const { openDatabase } = await api('platform/database.ts')
+const { findInvoicesPage, listed } = await api('features/invoices/list-queries.ts')
+const database = openDatabase({ address: process.env.DATABASE_URL })
+
+async function answerList(request, answer) {
+  const { searchParams: query } = new URL(request.url, 'http://localhost')
+  const wanted = { customerId: Number(query.get('customer')), type: 'electricity', filters: [] }
+  const page = { offset: 0, limit: 100 }
+  const { rows, ...found } = await findInvoicesPage(database, wanted, page)
+  const items = rows.map((row) => listed(row, 'es-ES', found.is_payment_on))
+  answer.setHeader('Content-Type', 'application/json').end(JSON.stringify({ items, ...found, ...page }))
+}
+
+const server = createServer((request, answer) => void answerList(request, answer))
+// As long as Fastify's: the other side has its turn in between.
+server.keepAliveTimeout = 72_000
+server.listen(Number(process.env.PORT), '127.0.0.1')

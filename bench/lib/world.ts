@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { root } from '../../scripts/lib.mjs'
+import { type Started, startFanal } from './server.ts'
+
+export interface Client {
+  connect(): Promise<void>
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, string>[] }>
+  end(): Promise<void>
+}
+const api = createRequire(join(root, 'apps/api/package.json'))
+const { Client: PgClient } = api('pg') as { Client: new (url: string) => Client }
+const { hash } = api('@node-rs/argon2') as { hash: (password: string, options: object) => Promise<string> }
+
+const password = 'Farola-2026'
+
+export interface Customer {
+  id: number
+  token: string
+}
+
+export interface World {
+  server: Started
+  dataDir: string
+  databaseUrl: string
+  postmaster: number
+  /** The customer with many things, and one with a few. */
+  many: Customer
+  few: Customer
+}
+
+/** A server as in production, on a database that is filled before anything is asked of it. */
+export async function startWorld(
+  dataDir: string,
+  fill: (db: Client, customers: { many: number; few: number }) => Promise<void>,
+): Promise<World> {
+  const env = {
+    DATA_DIR: dataDir,
+    NODE_ENV: 'production',
+    SESSION_SECRET: 'a secret that guards a measurement only',
+  }
+  const server = await startFanal(env)
+  try {
+    const read = (file: string) => readFileSync(join(dataDir, file), 'utf8').trim()
+    const [postmaster, , , port, host = ''] = read('postgres/postmaster.pid').split('\n')
+    const where = `localhost:${port}/fanal?host=${encodeURIComponent(host)}`
+    const databaseUrl = `postgres://fanal:${read('postgres.password')}@${where}`
+    const customers = await withAccounts(databaseUrl, fill)
+    return {
+      server,
+      dataDir,
+      databaseUrl,
+      postmaster: Number(postmaster),
+      many: { id: customers.many, token: await signIn(server.port, '12345678Z') },
+      few: { id: customers.few, token: await signIn(server.port, '87654321X') },
+    }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+async function withAccounts(databaseUrl: string, fill: Parameters<typeof startWorld>[1]) {
+  const db = new PgClient(databaseUrl)
+  await db.connect()
+  try {
+    const secret = await hash(password, { memoryCost: 65_536, timeCost: 4, parallelism: 1 })
+    const account = async (vat: string) => {
+      const { rows } = await db.query(
+        `with u as (insert into customers (vat, name, email) values ($1, 'Marta Puig', 'marta@example.com') returning id)
+         insert into accounts (customer_id, password_hash) select id, $2 from u returning customer_id as id`,
+        [vat, secret],
+      )
+      return Number(rows[0]?.['id'])
+    }
+    const customers = { many: await account('12345678Z'), few: await account('87654321X') }
+    await fill(db, customers)
+    await db.query('vacuum analyze')
+    return customers
+  } finally {
+    await db.end()
+  }
+}
+
+async function signIn(port: number, user: string): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v2/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user, password }),
+  })
+  const { token } = (await answer.json()) as { token?: string }
+  if (!token) throw new Error(`The login answered ${answer.status}`)
+  return token
+}
