@@ -1,0 +1,29 @@
+import { eurosToCents, sumCents } from '../money.ts'
+
+/**
+ * What each part is of all that is charged, in whole percent: what is charged adds up to 100, what is taken off (surplus,
+ * battery) is negative and comes on top. Nothing that is there rounds to nothing.
+ */
+export function sharesOf(amounts: readonly string[]): number[] {
+  const cents = amounts.map((amount) => eurosToCents(amount))
+  const charged = sumCents(cents.filter((amount) => amount > 0))
+  if (charged === 0) return cents.map(() => 0)
+  const exact = cents.map((amount) => (amount / charged) * 100)
+  const shares = exact.map((share) => (share > 0 ? Math.max(1, Math.floor(share)) : Math.round(share)))
+  // Those who lose most by rounding down get the points that are left; where 1 % was lent, the largest gives it back.
+  const byLoss = exact
+    .map((share, i) => ({ i, loss: share - (shares[i] ?? 0) }))
+    .filter(({ i }) => (exact[i] ?? 0) > 0)
+    .toSorted((a, b) => b.loss - a.loss || a.i - b.i)
+  let left = 100 - sumCents(shares.filter((share) => share > 0))
+  for (let turn = 0; left > 0; turn = (turn + 1) % byLoss.length, left -= 1) add(byLoss[turn]?.i, 1)
+  while (left < 0) {
+    add(shares.indexOf(Math.max(...shares)), -1)
+    left += 1
+  }
+  return shares
+
+  function add(i: number | undefined, points: number): void {
+    if (i !== undefined) shares[i] = (shares[i] ?? 0) + points
+  }
+}
