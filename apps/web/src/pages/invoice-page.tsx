@@ -1,8 +1,142 @@
+import { invoiceDetail, multipointInvoiceDetail } from '@fanal/contract/invoices'
+import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
+import { lazy, Suspense, useState } from 'react'
+import { BillComparison } from '#features/bill/bill-comparison.tsx'
+import { BillHead } from '#features/bill/bill-head.tsx'
+import { BillLines } from '#features/bill/bill-lines.tsx'
+import { BillNotes } from '#features/bill/bill-notes.tsx'
+import { BillParts } from '#features/bill/bill-parts.tsx'
+import { BillDemand, BillReadings } from '#features/bill/bill-readings.tsx'
+import { BillUse } from '#features/bill/bill-use.tsx'
+import { SupplyPoints } from '#features/bill/supply-points.tsx'
+import { InvoiceDownload } from '#features/invoices/invoice-download.tsx'
+import { InvoiceStatus, type Opened } from '#features/invoices/invoice-status.tsx'
+import { canBePaid, useReadOnlyReason } from '#features/invoices/use-invoices.ts'
+import type { PayingInvoice } from '#features/payment/open-attempt.ts'
+import { PaymentReturn } from '#features/payment/payment-return.tsx'
+import { ErrorView } from '#features/shell/error-view.tsx'
+import { usePortal } from '#lib/portal.tsx'
+import { useParams, useShown } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { iconCard } from '#ui/icons.ts'
 import { PageHead } from '#ui/page-head.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import styles from './invoice-page.module.css'
 
-/** One invoice explained. */
+const PaymentDialog = lazy(async () => ({
+  default: (await import('#features/payment/payment-dialog.tsx')).PaymentDialog,
+}))
+const TransactionDialog = lazy(async () => ({
+  default: (await import('#features/payment/transaction-dialog.tsx')).TransactionDialog,
+}))
+const HistoryDialog = lazy(async () => ({
+  default: (await import('#features/invoices/history-dialog.tsx')).HistoryDialog,
+}))
+
+function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
+  const t = useTexts('bill')
+  const { linkTo } = usePortal()
+  const readOnly = useReadOnlyReason()
+  const [paying, setPaying] = useState<PayingInvoice>()
+  const [opened, setOpened] = useState<Opened>()
+  const [ready, setReady] = useState('')
+  const { number, type } = bill
+  const list = linkTo('invoices', {}, { contractType: type })
+  const close = () => setOpened(undefined)
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={type === 'multipoint' ? t('titleMultipoint', { number }) : t('title', { number })}
+        aside={<InvoiceStatus invoice={bill} onOpen={setOpened} />}
+        back={{ href: list ?? '/', label: t('back') }}
+        action={
+          <>
+            <InvoiceDownload invoice={bill} types={bill.download_types} onReady={setReady} />
+            {canBePaid(bill) && (
+              <Button
+                variant="primary"
+                icon={iconCard}
+                disabledReason={readOnly}
+                onClick={() => setPaying(bill)}
+              >
+                {t('pay')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <p role="status" className={ready ? styles.ready : 'visually-hidden'}>
+        {ready && t('ready', { name: ready })}
+      </p>
+      <BillNotes bill={bill} />
+      <BillHead bill={bill} />
+      <div className={styles.columns}>
+        {type === 'multipoint' ? <SupplyPoints bill={bill} /> : <BillParts bill={bill} />}
+        <BillComparison bill={bill} />
+      </div>
+      <BillUse bill={bill} />
+      {type !== 'multipoint' && <BillLines bill={bill} />}
+      <BillReadings bill={bill} />
+      <BillDemand bill={bill} />
+      <Suspense>
+        {paying && <PaymentDialog invoices={[paying]} onClose={() => setPaying(undefined)} />}
+        {opened === 'transaction' && <TransactionDialog invoiceId={bill.id} onClose={close} />}
+        {opened === 'history' && <HistoryDialog invoice={bill} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function InvoiceSkeleton() {
+  const t = useTexts('bill')
+  return (
+    <Loading label={t('loading')}>
+      <div className={styles.page}>
+        <Skeleton text="xl" width="half" />
+        <Skeleton shape="block" className={styles.headSkeleton} />
+        <div className={styles.columns}>
+          <Skeleton shape="block" className={styles.partSkeleton} />
+          <Skeleton shape="block" className={styles.partSkeleton} />
+        </div>
+      </div>
+    </Loading>
+  )
+}
+
+/** One invoice explained: what it is made of, and why it differs from others. */
 export default function InvoicePage() {
-  const t = useTexts('invoices')
-  return <PageHead title={t('title')} />
+  const t = useTexts('bill')
+  const shown = useShown()
+  const { id = '' } = useParams()
+  const isKnowable = /^[1-9]\d{0,14}$/.test(id)
+  const isMultipoint = shown.kind === 'page' && shown.id === 'multipointInvoice'
+  const endpoint = isMultipoint ? multipointInvoiceDetail : invoiceDetail
+  const { data, error, refetch } = useApiQuery(
+    endpoint,
+    { params: { id: Number(id) } },
+    { isWanted: isKnowable },
+  )
+  if (!isKnowable || (error?.status === 404 && !data)) return <ErrorView status={404} />
+  if (!data && !error) return <InvoiceSkeleton />
+  return (
+    <>
+      {data ? (
+        <LoadedInvoice key={data.id} bill={data} />
+      ) : (
+        <ErrorState
+          title={t('failed')}
+          level={1}
+          role="alert"
+          reference={error?.reference ? { label: t('reference'), value: error.reference } : undefined}
+          action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+        >
+          {t('failedText')}
+        </ErrorState>
+      )}
+      <PaymentReturn />
+    </>
+  )
 }

@@ -1,0 +1,53 @@
+import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
+import { isRefund } from '@fanal/domain/invoices/paid-status'
+import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Card } from '#ui/card.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { Stat } from '#ui/stat.tsx'
+import styles from './bill-head.module.css'
+import { signOf } from './explained-bill.ts'
+
+/** The amount, large, and what it is for. */
+export function BillHead({ bill }: { bill: InvoiceDetail }) {
+  const t = useTexts('bill')
+  const { money, date, energyKwh, number } = useFormats()
+  const { linkTo } = usePortal()
+  const amount = (value: string) => money(signOf(bill) * Number(value))
+  const { type, contract, days } = bill
+  const contractHref =
+    contract && type !== 'multipoint' && linkTo('contract', { contractType: type, contractName: contract })
+  const facts = [
+    { label: t('head.period'), value: `${date(bill.start_date)} – ${date(bill.end_date)}` },
+    { label: t('head.issued'), value: date(bill.date) },
+    { label: t('head.due'), value: isRefund(bill) ? '' : date(bill.due_date) },
+    { label: t('head.energy'), value: energyKwh(bill.energy_consumed) },
+    {
+      label: t('head.perDay'),
+      value: t('head.perDayValue', {
+        energy: `${number(bill.energy_consumed / days, 1)} kWh`,
+        amount: money((signOf(bill) * Number(bill.amount_total)) / days),
+      }),
+    },
+    { label: t('head.contract'), value: contractHref ? <a href={contractHref}>{contract}</a> : contract },
+    { label: t('head.tariff'), value: bill.tariff },
+    { label: t('head.address'), value: bill.cups.full_address, wide: true },
+  ]
+  const isSplit = bill.amount_to_pay !== bill.amount_total
+  const isPartlyPaid = Number(bill.amount_pending) > 0 && bill.amount_pending !== bill.amount_to_pay
+  return (
+    <Card title={t('head.title')} className={styles.card}>
+      <div className={styles.stats}>
+        <Stat
+          label={isRefund(bill) ? t('head.refund') : t('head.total')}
+          value={amount(bill.amount_total)}
+          unit={t('days', { count: days })}
+        />
+        {isSplit && <Stat size="m" label={t('head.toPay')} value={amount(bill.amount_to_pay)} />}
+        {isPartlyPaid && <Stat size="m" label={t('head.pending')} value={amount(bill.amount_pending)} />}
+      </div>
+      <Facts items={facts.filter(({ value }) => value)} />
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
+import { centsToEuros, eurosToCents, sumCents } from '@fanal/domain/money'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Card } from '#ui/card.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import styles from './bill-lines.module.css'
+import { type BillLine, lineNames } from './bill-words.ts'
+import { signOf } from './explained-bill.ts'
+
+/** Quantity × price × times, with the units of its kind: what the customer can work out again. */
+function useCalculation() {
+  const t = useTexts('bill')
+  const { number, money, powerKw, energyKwh } = useFormats()
+  const price = (value: string) => number(Number(value), 8)
+  const daysOf = (value: string) => t('days', { count: Number(value) })
+  return ({ kind, quantity, price_unit, multi }: BillLine): string => {
+    const isOnce = Number(multi) === 1
+    switch (kind) {
+      case 'power':
+        return `${powerKw(Number(quantity))} × ${price(price_unit)} ${t('unit.perKwDay')} × ${daysOf(multi)}`
+      case 'energy':
+      case 'hydrocarbon_tax':
+        return `${energyKwh(Number(quantity))} × ${price(price_unit)} ${t('unit.perKwh')}`
+      case 'fixed':
+      case 'social_bonus':
+      case 'rent':
+        return `${daysOf(quantity)} × ${price(price_unit)} ${t('unit.perDay')}`
+      case 'electricity_tax':
+      case 'vat':
+      case 'igic':
+      case 'ipsi':
+        return `${money(Number(quantity))} × ${number(Number(price_unit) * 100, 6)} %`
+      case 'surplus':
+        // One that was cut to the energy it can pay has no kWh.
+        if (Number(quantity) !== 1)
+          return `${energyKwh(Number(quantity))} × ${price(price_unit)} ${t('unit.perKwh')}`
+        return ''
+      default:
+        if (Number(quantity) === 1 && isOnce) return ''
+        return [
+          number(Number(quantity), 6),
+          price(price_unit),
+          ...(isOnce ? [] : [number(Number(multi), 6)]),
+        ].join(' × ')
+    }
+  }
+}
+
+/** Every line of the bill; they add up to its total. */
+export function BillLines({ bill }: { bill: InvoiceDetail }) {
+  const t = useTexts('bill')
+  const { money } = useFormats()
+  const calculation = useCalculation()
+  const sign = signOf(bill)
+  const nameOf = ({ kind, period, name }: BillLine) => {
+    if (kind === 'supply') return t('line.supply', { name })
+    return [name || t(lineNames[kind]), period].filter(Boolean).join(' ')
+  }
+  const sumOf = (lines: readonly BillLine[]) =>
+    sign * Number(centsToEuros(sumCents(lines.map(({ amount }) => eurosToCents(amount)))))
+  const charged = bill.lines.filter(({ kind }) => kind !== 'battery')
+  const battery = bill.lines.filter(({ kind }) => kind === 'battery')
+  if (bill.lines.length === 0) return null
+  return (
+    <Card title={t('lines.title')}>
+      <DataTable
+        caption={t('lines.title')}
+        cardsBelow="s"
+        rows={charged.map((line, i) => ({ ...line, key: i }))}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: 'concept', header: t('lines.concept'), primary: true, cell: nameOf },
+          { key: 'calculation', header: t('lines.calculation'), cell: calculation },
+          {
+            key: 'amount',
+            header: t('lines.amount'),
+            align: 'end',
+            cell: ({ amount }) => money(sign * Number(amount)),
+          },
+        ]}
+      />
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t('lines.total')}</dt>
+          <dd>{money(sumOf(charged))}</dd>
+        </div>
+        {battery.length > 0 && (
+          <>
+            <div>
+              <dt>{t('lines.battery')}</dt>
+              <dd>{money(sumOf(battery))}</dd>
+            </div>
+            <div>
+              <dt>{t('lines.toPay')}</dt>
+              <dd>{money(sumOf(bill.lines))}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+    </Card>
+  )
+}
