@@ -2,7 +2,14 @@ import { banner, pageElements } from '@fanal/contract/content'
 import { changes } from '@fanal/contract/contract-changes'
 import { communications, contractDetail, listContracts } from '@fanal/contract/contracts'
 import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
-import { invoiceChart, invoiceSummary, listInvoices, listMultipointInvoices } from '@fanal/contract/invoices'
+import {
+  invoiceChart,
+  invoiceDetail,
+  invoiceSummary,
+  listInvoices,
+  listMultipointInvoices,
+  multipointInvoiceDetail,
+} from '@fanal/contract/invoices'
 import type { Caller } from '@fanal/contract/portal'
 import { hasCoupons } from '@fanal/domain/content/has-coupons'
 import { couponsBanner, homeBanner } from '#features/content/server-banner.tsx'
@@ -57,6 +64,9 @@ export async function firstAnswers(
     )
     if (hasCoupons(settings, state.flags)) asked.push(ask(banner, couponsBanner))
   }
+  const bill = { params: { id: Number(match?.params['id']) } }
+  if (match?.id === 'invoice' && profile) asked.push(ask(invoiceDetail, bill))
+  if (match?.id === 'multipointInvoice' && profile) asked.push(ask(multipointInvoiceDetail, bill))
   const answers = await Promise.allSettled(asked)
   return Object.fromEntries(answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
 }
