@@ -21,3 +21,15 @@ describe.each([
     expect(formats.dateTime('2026-07-01T22:30:00Z')).toContain('2')
   })
 })
+
+test('periods are as short as they can be said', () => {
+  expect(formatsOf('es-ES').period('2026-10-01', '2026-10-31')).toBe('1–31 oct 2026')
+  expect(formatsOf('es-ES').period('2026-09-15', '2026-10-14')).toBe('15 sept 2026 – 14 oct 2026')
+  expect(formatsOf('en-US').period('2026-10-01', '2026-10-31')).toBe('1–31 Oct 2026')
+})
+
+test('months, alone and with their year', () => {
+  expect(formatsOf('es-ES').month('2026-01', 'short')).toBe('ene')
+  expect(formatsOf('ca-ES').month('2026-01', 'short')).toBe('gen')
+  expect(formatsOf('es-ES').month('2026-12', 'long')).toBe('diciembre de 2026')
+})

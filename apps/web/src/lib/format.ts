@@ -3,6 +3,10 @@ import { usePortal } from './portal.tsx'
 
 const timeZone = 'Europe/Madrid'
 
+/** Noon of a day 'YYYY-MM-DD', whatever the time zone. */
+const instantOf = (value: string | Date) =>
+  typeof value === 'string' && value.length === 10 ? new Date(`${value}T12:00:00Z`) : new Date(value)
+
 /** Numbers, money and dates as the customer's language writes them, in Madrid's time. English here is European. */
 export function formatsOf(locale: Locale) {
   const tag = locale === 'en-US' ? 'en-IE' : locale
@@ -13,10 +17,16 @@ export function formatsOf(locale: Locale) {
   const euros = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' })
   return {
     /** A day 'YYYY-MM-DD' or an instant. */
-    date: (value: string | Date) =>
-      day.format(
-        typeof value === 'string' && value.length === 10 ? new Date(`${value}T12:00:00Z`) : new Date(value),
-      ),
+    date: (value: string | Date) => day.format(instantOf(value)),
+    /** From one day to another, as short as it can be said: "1–31 oct 2026". */
+    // Not by formatRange: servers and browsers differ in the spaces around its dash.
+    period: (start: string, end: string) => {
+      const from =
+        start.slice(0, 7) === end.slice(0, 7)
+          ? `${Number(start.slice(8))}–`
+          : `${day.format(instantOf(start))} – `
+      return from + day.format(instantOf(end))
+    },
     /** A month 'YYYY-MM': "nov", or "noviembre de 2026". */
     month: (value: string, style: 'short' | 'long') =>
       (style === 'short' ? monthName : monthAndYear)

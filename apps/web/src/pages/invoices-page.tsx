@@ -8,6 +8,7 @@ import { InvoiceTabs } from '#features/invoices/invoice-tabs.tsx'
 import { OwedCard } from '#features/invoices/owed-card.tsx'
 import { useRefresh } from '#features/invoices/use-invoices.ts'
 import { wantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import { PaymentReturn } from '#features/payment/payment-return.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useShown } from '#lib/resolution.ts'
 import { signOut } from '#lib/sign-out.ts'
@@ -26,9 +27,6 @@ const PaymentDialog = lazy(async () => ({
 }))
 const TransactionDialog = lazy(async () => ({
   default: (await import('#features/payment/transaction-dialog.tsx')).TransactionDialog,
-}))
-const PaymentReturn = lazy(async () => ({
-  default: (await import('#features/payment/payment-return.tsx')).PaymentReturn,
 }))
 
 type Payable = readonly { id: number; number: string; amount_pending: string }[]
@@ -71,9 +69,14 @@ function Head({
       back={back ? { href: back, label: t('back', { name: contractName }) } : undefined}
       action={
         <>
-          <Button icon={iconRefresh} busy={isBusy} onClick={() => void refresh()}>
-            {t('refresh')}
-          </Button>
+          <Button
+            icon={iconRefresh}
+            label={t('refresh')}
+            title={t('refresh')}
+            busy={isBusy}
+            className={styles.refresh}
+            onClick={() => void refresh()}
+          />
           {!isSelecting && (
             <ButtonLink icon={iconDownload} href={address.addressWith({ action: 'download' })}>
               {t('select.begin')}
@@ -110,13 +113,18 @@ export default function InvoicesPage() {
   const canPayTogether = platforms?.platforms[0]?.is_multiple === true
   const isAskedToPay = action === 'payOnline'
   const atOnce = payable.length === 1 || canPayTogether ? payable : undefined
-  const shownPaying = paying ?? (isAskedToPay && atOnce?.length ? atOnce : undefined)
+  // Once for each asking, and then kept: what can be paid changes while it is being paid.
+  const [hasAsked, setAsked] = useState(false)
+  if (isAskedToPay && !hasAsked && atOnce?.length) {
+    setAsked(true)
+    setPaying(atOnce)
+  }
+  if (!isAskedToPay && hasAsked) setAsked(false)
   const endPaying = () => {
     setPaying(undefined)
     if (isAskedToPay) address.change({ action: undefined })
     void refresh()
   }
-  const hasReturned = address.get('payment_intent') !== undefined || address.get('payment_id') !== undefined
   return (
     <div className={styles.page}>
       <Head isOfContract={isOfContract} contractName={contractName} type={type} />
@@ -142,11 +150,11 @@ export default function InvoicesPage() {
         onTransaction={({ id }) => setTransaction(id)}
         onUnauthorised={leave}
       />
+      <PaymentReturn />
       {/* Dialogs have no part in the server's drawing. */}
       {isAwake && (
         <Suspense fallback={null}>
-          {hasReturned && <PaymentReturn />}
-          {shownPaying && <PaymentDialog invoices={shownPaying} onClose={endPaying} />}
+          {paying && <PaymentDialog invoices={paying} onClose={endPaying} />}
           {transaction !== undefined && (
             <TransactionDialog invoiceId={transaction} onClose={() => setTransaction(undefined)} />
           )}

@@ -16,6 +16,8 @@ export interface Column<Row> {
   hideHeader?: boolean
   /** Pressing its header orders the rows by it. */
   sortable?: boolean
+  /** Of its cells, for a place of their own where rows are cards. */
+  className?: string | undefined
 }
 
 export interface TableOrder<Key extends string = string> {
@@ -110,6 +112,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     column.primary && styles.primary,
     column.hideHeader && styles.bare,
     column.align === 'end' && styles.right,
+    column.className,
   )
   if (column.primary) {
     return (

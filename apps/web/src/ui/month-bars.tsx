@@ -58,9 +58,9 @@ function MonthTable({ label, months, series, format, totalLabel, monthLabel }: M
         <thead>
           <tr>
             <th scope="col">{monthLabel}</th>
-            {series.map(({ key, name }) => (
+            {series.map(({ key, short }) => (
               <th key={key} scope="col">
-                {name}
+                {short}
               </th>
             ))}
             {hasTotal && <th scope="col">{totalLabel}</th>}

@@ -6,6 +6,8 @@ import { niceTicks } from './nice-ticks.ts'
 export interface BarSeries {
   key: string
   name: string
+  /** Where there is little room. */
+  short: string
   /** Any CSS colour. */
   colour: string
   /** One for each month; below zero is drawn below the axis. */
@@ -90,7 +92,7 @@ export function MonthPlot({ label, months, series, format, formatTick, chosen, o
               ...(series.length > 1
                 ? series
                     .filter(({ values }) => values[month])
-                    .map(({ name, values }) => `${name} ${format(values[month] ?? 0)}`)
+                    .map(({ short, values }) => `${short} ${format(values[month] ?? 0)}`)
                 : []),
             ].join('; ')
           }

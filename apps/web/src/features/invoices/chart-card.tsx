@@ -38,6 +38,8 @@ function Bars({ chart, unit, isTable }: { chart: InvoiceChart; unit: Unit; isTab
   const t = useTexts('invoices')
   const { money, number, energyKwh, month } = useFormats()
   const colours = chartColours(usePortal().settings.charts)
+  // Invoices of several points belong to no single contract.
+  const unnamed = chart.contracts.length === 1 ? t('chart.all') : t('chart.others')
   return (
     <MonthBars
       label={unit === 'amounts' ? t('chart.amounts') : t('chart.energies')}
@@ -49,7 +51,8 @@ function Bars({ chart, unit, isTable }: { chart: InvoiceChart; unit: Unit; isTab
       }))}
       series={chart.contracts.map((contract, index) => ({
         key: contract.name,
-        name: contract.name ? `${contract.name} · ${contract.address}` : t('chart.others'),
+        name: contract.name ? `${contract.name} · ${contract.address}` : unnamed,
+        short: contract.name || unnamed,
         colour: colours[index % colours.length] ?? '',
         values: contract[unit],
       }))}

@@ -176,12 +176,15 @@ export function InvoiceList(props: InvoiceListProps) {
   const downloadTypes = summary?.download_types ?? ['pdf']
   const invoices: readonly ShownInvoice[] = data?.items ?? []
   return (
-    <Card title={t(titles[wanted.type])} aside={<PageSize limit={wanted.limit} />}>
+    <Card title={t(titles[wanted.type])}>
       <div className={styles.list}>
         <FilterBar wanted={wanted} isContractRemovable={props.isContractRemovable} />
-        <p role="status" className={styles.count}>
-          {data ? countWords(data) : '\u00a0'}
-        </p>
+        <div className={styles.line}>
+          <p role="status" className={styles.count}>
+            {data && countWords(data)}
+          </p>
+          <PageSize limit={wanted.limit} />
+        </div>
         {isSelecting && (
           <SelectionBar
             selection={selection}

@@ -5,8 +5,9 @@ import { useTexts } from '#lib/texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { cx } from '#ui/cx.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import { iconCard, iconClock } from '#ui/icons.ts'
+import { iconClock } from '#ui/icons.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { InvoiceDownload } from './invoice-download.tsx'
 import { InvoiceStatus, type Opened } from './invoice-status.tsx'
@@ -51,7 +52,7 @@ function PayButton({ invoice, onPay }: { invoice: ShownInvoice; onPay: RowActs['
       </Chip>
     )
   if (!canBePaid(invoice)) return null
-  const looks = { size: 's', icon: iconCard, label: t('pay.one', { number: invoice.number }) } as const
+  const looks = { size: 's', label: t('pay.one', { number: invoice.number }) } as const
   if (link && !readOnly)
     return (
       <ButtonLink {...looks} href={link} rel="noopener" variant="primary">
@@ -69,13 +70,14 @@ type Columns = Column<ShownInvoice>[]
 
 function useFactColumns(type: InvoiceTableProps['type']): Columns {
   const t = useTexts('invoices')
-  const { date, money, energyKwh } = useFormats()
+  const { date, period, money, energyKwh } = useFormats()
   const { showTotal } = usePortal().settings.invoices
   const isMultipoint = type === 'multipoint'
   const amount = (key: 'amount_total' | 'amount_to_pay', header: string): Columns[number] => ({
     key,
     header,
     align: 'end',
+    className: styles.sum,
     cell: (invoice) => <span className={styles.amount}>{money(signed(invoice, invoice[key]))}</span>,
   })
   return [
@@ -83,11 +85,13 @@ function useFactColumns(type: InvoiceTableProps['type']): Columns {
       key: 'number',
       header: t('table.number'),
       primary: true,
+      className: styles.number,
       cell: (one) => <InvoiceNumber invoice={one} />,
     },
     {
       key: 'date',
       header: t('table.date'),
+      className: styles.fact,
       cell: (one) => <span className={styles.day}>{date(one.date)}</span>,
     },
     ...(isMultipoint
@@ -96,16 +100,16 @@ function useFactColumns(type: InvoiceTableProps['type']): Columns {
           {
             key: 'period',
             header: t('table.period'),
+            className: cx(styles.fact, styles.long),
             cell: (one: ShownInvoice) => (
-              <span className={styles.period}>
-                <span>{date(one.start_date)} –</span> <span>{date(one.end_date)}</span>
-              </span>
+              <span className={styles.day}>{period(one.start_date, one.end_date)}</span>
             ),
           },
         ]),
     {
       key: 'address',
       header: t('table.address'),
+      className: styles.wide,
       cell: (one) => (
         <span className={styles.address}>{one.address_invoice_id ?? one.cups.full_address}</span>
       ),
@@ -116,6 +120,7 @@ function useFactColumns(type: InvoiceTableProps['type']): Columns {
           {
             key: 'energy',
             header: t('table.energy'),
+            className: cx(styles.fact, styles.brief),
             align: 'end' as const,
             cell: (one: ShownInvoice) => (
               <span className={styles.day}>{energyKwh(signed(one, String(one.energy_consumed)))}</span>
@@ -136,6 +141,7 @@ function useColumns({ type, downloadTypes, selecting, onPay, onOpen, onReady }: 
           {
             key: 'select',
             header: t('select.column'),
+            className: styles.select,
             hideHeader: true,
             cell: (one: ShownInvoice) => (
               <Checkbox
@@ -153,11 +159,13 @@ function useColumns({ type, downloadTypes, selecting, onPay, onOpen, onReady }: 
     {
       key: 'state',
       header: t('table.state'),
+      className: styles.state,
       cell: (one) => <InvoiceStatus invoice={one} onOpen={(what) => onOpen(what, one)} />,
     },
     {
       key: 'actions',
       header: t('table.actions'),
+      className: styles.acts,
       hideHeader: true,
       align: 'end',
       cell: (one) => (
