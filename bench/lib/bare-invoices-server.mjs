@@ -1,14 +1,16 @@
-// What the list of invoices is compared with: node:http, the very statements of the list, JSON. Nobody is asked who they
-// are, and nothing that they send is checked.
+// What the list of invoices is compared with: node:http, the very statements of the request (the one that finds its session
+// too), JSON. No token is verified, nothing that is sent is checked, and no header is set.
 import { createServer } from 'node:http'
 
 const api = (file) => import(new URL(`../../apps/api/src/${file}`, import.meta.url).href)
 const { openDatabase } = await api('platform/database.ts')
 const { findInvoicesPage, listed } = await api('features/invoices/list-queries.ts')
+const { findSessionRow } = await api('platform/session.ts')
 const database = openDatabase({ address: process.env.DATABASE_URL })
 
 async function answerList(request, answer) {
   const { searchParams: query } = new URL(request.url, 'http://localhost')
+  await findSessionRow(database, query.get('session') ?? '')
   const wanted = { customerId: Number(query.get('customer')), type: 'electricity', filters: [] }
   const page = { offset: 0, limit: 100 }
   const { rows, ...found } = await findInvoicesPage(database, wanted, page)

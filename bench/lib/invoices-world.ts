@@ -25,7 +25,7 @@ export const fillInvoices =
       insert into contracts (name, customer_id, type, state, sign_date, start_date, cups, street, city, postal_code,
         tariff_name, product_name, contracted_power, fiscal_vat)
       select 'A' || lpad(k::text, 8, '0'), ${many}, 'electricity', 'activa', '2016-02-01', '2016-02-10',
-        'ES003140' || lpad(k::text, 10, '0') || 'MK0F', 'Carrer dels Til·lers, ' || k, 'Girona', '17001', '2.0TD',
+        'ES003140' || lpad(k::text, 10, '0') || 'MK0F', case when k = 42 then 'Passeig de la Devesa, ' else 'Carrer dels Til·lers, ' end || k, 'Girona', '17001', '2.0TD',
         'Llum Clara', '[{"period": "P1", "power": "4.600"}]', case when k <= 8 then 'B12345674' else '12345678Z' end
       from generate_series(1, ${contracts}) k;
       insert into contracts (name, customer_id, type, state, sign_date, start_date, cups, street, city, postal_code,

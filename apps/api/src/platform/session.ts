@@ -108,17 +108,21 @@ interface SessionRow {
   is_stale: boolean
 }
 
-/** The live session that a token names. Ended and expired ones are told apart from texts that are no token of ours. */
-export async function findSession(db: Db, tokens: Tokens, token: string): Promise<Session> {
-  const sid = tokens.read(token)
-  if (!sid) throw new AppError('token_invalid')
-  const row = await db.maybe<SessionRow>(sql`
+export function findSessionRow(db: Db, id: string): Promise<SessionRow | undefined> {
+  return db.maybe(sql`
     select s.id, s.customer_id, c.locale, s.read_only,
            s.ended_at is null and s.expires_at > now()
              and s.created_at > now() - make_interval(days => ${maxDays}) as is_live,
            not s.read_only and s.last_seen_at < now() - interval '5 minutes' as is_stale
     from sessions s join customers c on c.id = s.customer_id
-    where s.id = ${sid}`)
+    where s.id = ${id}`)
+}
+
+/** The live session that a token names. Ended and expired ones are told apart from texts that are no token of ours. */
+export async function findSession(db: Db, tokens: Tokens, token: string): Promise<Session> {
+  const sid = tokens.read(token)
+  if (!sid) throw new AppError('token_invalid')
+  const row = await findSessionRow(db, sid)
   if (!row?.is_live) throw new AppError('token_expired')
   if (row.is_stale)
     await db.run(sql`
