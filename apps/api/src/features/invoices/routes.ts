@@ -6,12 +6,13 @@ import type { Deps } from '#platform/deps'
 import { type CustomerCall, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { findSettings } from '#features/settings/queries'
+import { findInvoiceDetail, type InvoiceKind } from './explain-queries.ts'
 import type { InvoicesWanted } from './invoice-filters.ts'
 import { findInvoicesPage, findIsPaymentOn, listed, type PageWanted } from './list-queries.ts'
 import { findChart, findFilterParams, findInvoiceAddress, findOwed } from './queries.ts'
 
 export function invoicesRoutes(deps: Deps): Route[] {
-  return [...listRoutes(deps), ...aboutRoutes(deps)]
+  return [...listRoutes(deps), ...aboutRoutes(deps), ...detailRoutes(deps)]
 }
 
 interface ListQuery extends Omit<PageWanted, 'after'> {
@@ -111,5 +112,21 @@ function aboutRoutes(deps: Deps): Route[] {
       const { invoices: settings } = await findSettings(db)
       return findChart(db, wanted, { months: query.months, contracts: settings.maxContractsInChart })
     }),
+  ]
+}
+
+function detailRoutes(deps: Deps): Route[] {
+  const detail =
+    (kind: InvoiceKind) =>
+    async ({ params, session, db, locale }: CustomerCall<typeof schemas.invoiceDetailSchemas>) => {
+      const isPaymentOn = hasPlatform(deps) && (await findIsPaymentOn(db))
+      const wanted = { customerId: session.customerId, id: params.id, kind }
+      const found = await findInvoiceDetail(db, wanted, { locale, isPaymentOn, downloadTypes: () => ['pdf'] })
+      if (!found) throw new AppError('not_found')
+      return found
+    }
+  return [
+    route(invoices.invoiceDetail, schemas.invoiceDetailSchemas, detail('supply')),
+    route(invoices.multipointInvoiceDetail, schemas.invoiceDetailSchemas, detail('multipoint')),
   ]
 }
