@@ -1,3 +1,4 @@
+import type { PDFDocument } from 'pdf-lib'
 import { brandTones } from '@fanal/domain/settings/brand'
 import { hexColour, mixSrgb, type Rgb, white } from '@fanal/domain/settings/colour'
 import type { Locale } from '@fanal/domain/settings/languages'
@@ -49,11 +50,18 @@ function drawFooter(canvas: Canvas, { data, words }: DocumentContext): void {
   })
 }
 
+export interface PdfWanted {
+  locale: Locale
+  /** The portal's address, as people type it. */
+  portal: string
+  /** What is done to the document before it is written. */
+  prepare?: (document: PDFDocument) => Promise<void>
+}
+
 /** The invoice as a document, in the language of whoever asks. The same content gives the same bytes. */
 export async function composeInvoicePdf(
   data: InvoiceData,
-  locale: Locale,
-  portal: string,
+  { locale, portal, prepare }: PdfWanted,
 ): Promise<Uint8Array> {
   const lib = await import('pdf-lib')
   const words = invoiceWords(locale)
@@ -84,5 +92,6 @@ export async function composeInvoicePdf(
   drawSupply(canvas, context)
   drawHelp(canvas, context)
   drawFooter(canvas, context)
+  await prepare?.(document)
   return document.save({ useObjectStreams: false })
 }

@@ -1,0 +1,157 @@
+import { createPrivateKey, generateKeyPair, type KeyObject, randomBytes, X509Certificate } from 'node:crypto'
+import { accessSync, constants } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { pki } from 'node-forge'
+import { type Env, EnvError } from './env.ts'
+
+/** What signs documents: a key, its certificate, and those that vouch for it. */
+export interface Certificate {
+  key: KeyObject
+  /** DER; the signer's own first. */
+  chain: Buffer[]
+  x509: X509Certificate
+  /** DER of its issuer's name and of its serial number, as they stand in it. */
+  issuer: Buffer
+  serial: Buffer
+}
+
+type SigningEnv = Pick<Env, 'SIGNING_P12' | 'SIGNING_P12_PASSWORD' | 'DEMO' | 'DATA_DIR'>
+
+export const hasCertificate = ({ SIGNING_P12, DEMO }: SigningEnv) => Boolean(SIGNING_P12) || DEMO
+
+/** Made by ourselves: nobody vouches for it. */
+export const isDemoCertificate = ({ SIGNING_P12, DEMO }: SigningEnv) => !SIGNING_P12 && DEMO
+
+/** At the start, where reading the whole of it would take too long: a file that is not there stops it. */
+export function checkCertificateFile({ SIGNING_P12 }: SigningEnv): void {
+  if (!SIGNING_P12) return
+  try {
+    accessSync(SIGNING_P12, constants.R_OK)
+  } catch {
+    throw new EnvError(`SIGNING_P12 names a file that cannot be read: ${SIGNING_P12}`)
+  }
+}
+
+const known = new WeakMap<SigningEnv, Promise<Certificate>>()
+
+/** Read with the first document that is signed; undefined where nothing can be signed. */
+export async function certificateOf(env: SigningEnv): Promise<Certificate | undefined> {
+  if (!hasCertificate(env)) return undefined
+  const reading =
+    known.get(env) ??
+    (env.SIGNING_P12 ? readP12(env.SIGNING_P12, env.SIGNING_P12_PASSWORD ?? '') : demoCertificate(env))
+  known.set(env, reading)
+  try {
+    return inForce(await reading)
+  } catch (error) {
+    // Whoever asks next finds what was corrected meanwhile.
+    known.delete(env)
+    throw error
+  }
+}
+
+/** A signature made outside of these days is worth nothing. */
+function inForce(certificate: Certificate, now = Date.now()): Certificate {
+  const { validFrom, validTo } = certificate.x509
+  if (now < Date.parse(validFrom) || now > Date.parse(validTo))
+    throw new Error(`The signing certificate is valid from ${validFrom} to ${validTo}: not now`)
+  return certificate
+}
+
+const loadForge = async () => (await import('node-forge')).default
+
+async function readP12(path: string, password: string): Promise<Certificate> {
+  const forge = await loadForge()
+  const { asn1, pkcs12, pki, util } = forge
+  const content = await readFile(path)
+  const { certBag, keyBag, pkcs8ShroudedKeyBag } = pki.oids
+  let bags: (wanted: string | undefined) => { key?: pki.PrivateKey; cert?: pki.Certificate }[]
+  try {
+    const p12 = pkcs12.pkcs12FromAsn1(
+      asn1.fromDer(util.createBuffer(content.toString('binary'))),
+      false,
+      password,
+    )
+    bags = (wanted) => (wanted === undefined ? [] : (p12.getBags({ bagType: wanted })[wanted] ?? []))
+  } catch {
+    throw new Error(`SIGNING_P12 cannot be opened (${path}): it is no PKCS#12 file, or the password is wrong`)
+  }
+  const key = [...bags(pkcs8ShroudedKeyBag), ...bags(keyBag)].map((bag) => bag.key).find(Boolean)
+  if (!key) throw new Error(`SIGNING_P12 holds no RSA key (${path})`)
+  const keyObject = createPrivateKey(pki.privateKeyToPem(key as pki.rsa.PrivateKey))
+  const all = bags(certBag).flatMap(({ cert }) =>
+    cert ? [Buffer.from(asn1.toDer(pki.certificateToAsn1(cert)).getBytes(), 'binary')] : [],
+  )
+  const own = all.find((der) => new X509Certificate(der).checkPrivateKey(keyObject))
+  if (!own) throw new Error(`SIGNING_P12 holds no certificate that belongs to its key (${path})`)
+  const [issuer, serial] = issuerAndSerial(forge, own)
+  return {
+    key: keyObject,
+    chain: [own, ...all.filter((der) => der !== own)],
+    x509: new X509Certificate(own),
+    issuer,
+    serial,
+  }
+}
+
+/** Certificate → its first part → version, serial number, algorithm, issuer. */
+function issuerAndSerial({ asn1, util }: typeof import('node-forge'), der: Buffer): [Buffer, Buffer] {
+  const [body] = asn1.fromDer(util.createBuffer(der.toString('binary'))).value
+  const parts = typeof body === 'object' ? body.value : []
+  const raw = (part: (typeof parts)[number] | undefined) => {
+    if (typeof part !== 'object') throw new Error('The signing certificate cannot be read')
+    return Buffer.from(asn1.toDer(part).getBytes(), 'binary')
+  }
+  // Certificates of version 1 have no version in front.
+  const first = typeof parts[0] === 'object' && parts[0].tagClass === asn1.Class.CONTEXT_SPECIFIC ? 1 : 0
+  return [raw(parts[first + 2]), raw(parts[first])]
+}
+
+// It protects nothing: whoever can read the file is the server itself.
+const demoPassword = 'demo'
+const demoYears = 10
+
+/** Made once and kept under the data folder. */
+async function demoCertificate({ DATA_DIR }: SigningEnv): Promise<Certificate> {
+  const path = join(DATA_DIR, 'demo-certificate.p12')
+  try {
+    return await readP12(path, demoPassword)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOENT') throw error
+  }
+  await mkdir(DATA_DIR, { recursive: true })
+  const content = await makeDemoP12()
+  await writeFile(path, content, { flag: 'wx', mode: 0o600 }).catch((error: { code?: string }) => {
+    // Another process was quicker: its certificate counts.
+    if (error.code !== 'EEXIST') throw error
+  })
+  return readP12(path, demoPassword)
+}
+
+async function makeDemoP12(): Promise<Buffer> {
+  const { asn1, md, pkcs12, pki } = await loadForge()
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  const key = pki.privateKeyFromPem(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+  const certificate = pki.createCertificate()
+  certificate.publicKey = pki.setRsaPublicKey(key.n, key.e)
+  // Positive: its first bit is none.
+  certificate.serialNumber = `0${randomBytes(15).toString('hex').slice(1)}`
+  certificate.validity.notBefore = new Date(Date.now() - 86_400_000)
+  certificate.validity.notAfter = new Date(Date.now() + demoYears * 365 * 86_400_000)
+  const name = [
+    { name: 'countryName', value: 'ES' },
+    { name: 'organizationName', value: 'Fanal demo' },
+    { name: 'commonName', value: 'Fanal demo (self-signed)' },
+  ]
+  certificate.setSubject(name)
+  certificate.setIssuer(name)
+  certificate.setExtensions([
+    { name: 'basicConstraints', cA: false },
+    { name: 'keyUsage', digitalSignature: true, nonRepudiation: true },
+  ])
+  certificate.sign(key, md.sha256.create())
+  const p12 = pkcs12.toPkcs12Asn1(key, [certificate], demoPassword, { algorithm: 'aes256' })
+  return Buffer.from(asn1.toDer(p12).getBytes(), 'binary')
+}
