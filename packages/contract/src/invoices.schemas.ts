@@ -1,3 +1,4 @@
+import { billReasons } from '@fanal/domain/invoices/explain-bill'
 import { lineKinds } from '@fanal/domain/invoices/invoice-lines'
 import { paidStatuses, rectificativeTypes } from '@fanal/domain/invoices/paid-status'
 import { z } from 'zod'
@@ -156,9 +157,7 @@ const explainedSchema = z.object({
   amount_total: euros,
   parts: z.array(z.object({ part: z.string(), amount: euros })),
   /** Euros by which each reason makes ours dearer (or cheaper, negative) than that one; they add up to the difference. */
-  reasons: z.array(
-    z.object({ reason: z.enum(['days', 'energy', 'price', 'power', 'taxes', 'other']), amount: euros }),
-  ),
+  reasons: z.array(z.object({ reason: z.enum(billReasons), amount: euros })),
 })
 
 const otherInvoiceSchema = z.object({ id: z.int(), number: z.string() })

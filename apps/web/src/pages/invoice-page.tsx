@@ -74,13 +74,17 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
       <BillNotes bill={bill} />
       <BillHead bill={bill} />
       <div className={styles.columns}>
-        {type === 'multipoint' ? <SupplyPoints bill={bill} /> : <BillParts bill={bill} />}
-        <BillComparison bill={bill} />
+        <div className={styles.column}>
+          {type === 'multipoint' ? <SupplyPoints bill={bill} /> : <BillParts bill={bill} />}
+        </div>
+        <div className={styles.column}>
+          <BillComparison bill={bill} />
+          <BillUse bill={bill} />
+          <BillDemand bill={bill} />
+        </div>
       </div>
-      <BillUse bill={bill} />
       {type !== 'multipoint' && <BillLines bill={bill} />}
       <BillReadings bill={bill} />
-      <BillDemand bill={bill} />
       <Suspense>
         {paying && <PaymentDialog invoices={[paying]} onClose={() => setPaying(undefined)} />}
         {opened === 'transaction' && <TransactionDialog invoiceId={bill.id} onClose={close} />}

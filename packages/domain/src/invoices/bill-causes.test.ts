@@ -11,6 +11,8 @@ test.each([
   ['energy', 2, { days: 0, energyKwh: -5 }, 'dearer_hours'],
   ['energy', 2, { days: 0, energyKwh: 0 }, 'dearer_hours'],
   ['energy', -2, { days: 0, energyKwh: 5 }, 'cheaper_hours'],
+  ['surplus', 1, { days: 0, energyKwh: 0 }, 'less_surplus'],
+  ['surplus', -1, { days: 0, energyKwh: 0 }, 'more_surplus'],
   ['price', 1, { days: 0, energyKwh: 0 }, 'price_up'],
   ['price', -1, { days: 0, energyKwh: 0 }, 'price_down'],
   ['power', 1, { days: 0, energyKwh: 0 }, 'more_power'],

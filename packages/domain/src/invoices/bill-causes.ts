@@ -6,9 +6,11 @@ export type BillCause =
   | 'fewer_days'
   | 'more_energy'
   | 'less_energy'
-  /** The kWh do not tell it: the same or fewer cost more (or the other way) by their hours, or by what was fed in. */
+  /** The kWh do not tell it: the same or fewer cost more, or the other way, by their hours. */
   | 'dearer_hours'
   | 'cheaper_hours'
+  | 'less_surplus'
+  | 'more_surplus'
   | 'price_up'
   | 'price_down'
   | 'more_power'
@@ -21,6 +23,7 @@ export type BillCause =
 const up: Record<BillReason, BillCause> = {
   days: 'more_days',
   energy: 'more_energy',
+  surplus: 'less_surplus',
   price: 'price_up',
   power: 'more_power',
   taxes: 'taxes_up',
@@ -29,6 +32,7 @@ const up: Record<BillReason, BillCause> = {
 const down: Record<BillReason, BillCause> = {
   days: 'fewer_days',
   energy: 'less_energy',
+  surplus: 'more_surplus',
   price: 'price_down',
   power: 'less_power',
   taxes: 'taxes_down',

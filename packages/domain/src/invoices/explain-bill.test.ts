@@ -122,13 +122,13 @@ describe('the reasons', () => {
     expect(reasons(gasBill({ hydrocarbonTaxPerKwh: '0.00334' }), gasBill())).toEqual({ taxes: 163 })
   })
 
-  test('surplus makes the energy cheaper, also where it is capped', () => {
+  test('surplus makes it cheaper by itself, also where it is capped', () => {
     const sunny = { energiesKwh: [30, 35, 75] }
     expect(reasons(bill({ ...sunny, surplus: { kwh: 100, price: '0.06' } }), bill(sunny))).toEqual({
-      energy: -764,
+      surplus: -764,
     })
     expect(reasons(bill({ ...sunny, surplus: { kwh: 420, price: '0.06' } }), bill(sunny))).toEqual({
-      energy: -2713,
+      surplus: -2713,
     })
   })
 

@@ -23,7 +23,7 @@ export const billParts = [
 ] as const
 export type BillPart = (typeof billParts)[number]
 
-export const billReasons = ['days', 'energy', 'price', 'power', 'taxes', 'other'] as const
+export const billReasons = ['days', 'energy', 'surplus', 'price', 'power', 'taxes', 'other'] as const
 export type BillReason = (typeof billReasons)[number]
 
 /** `isRefund`: its lines are those of the bill that it gives back, and count negative. */
@@ -106,7 +106,7 @@ function termOf(lines: readonly InvoiceLine[], bill: Bill): Term {
 }
 
 type Effects = Record<BillReason, number>
-const noEffects = (): Effects => ({ days: 0, energy: 0, price: 0, power: 0, taxes: 0, other: 0 })
+const noEffects = (): Effects => ({ days: 0, energy: 0, surplus: 0, price: 0, power: 0, taxes: 0, other: 0 })
 
 /**
  * First the days at the old size and price, then the size at the old price, then the price: together they are the change.
@@ -122,8 +122,8 @@ function effectsOf(kind: LineKind, now: Term | undefined, then: Term | undefined
   if (!hasSize && !perDay.has(kind)) return { ...effects, other: change }
   if (hasSize && (newPrice ?? oldPrice) === undefined) return { ...effects, other: change }
   if (!hasSize && (newPrice === undefined || oldPrice === undefined)) return { ...effects, other: change }
-  // More surplus than the energy it can pay is one line of euros, without kWh.
-  if (kind === 'surplus' && (now?.size === 1 || then?.size === 1)) return { ...effects, energy: change }
+  // One reason, whatever of it changed: more of it than the energy it can pay is one line of euros, without kWh.
+  if (kind === 'surplus') return { ...effects, surplus: change }
   const ofSize = perPowerDay.has(kind) ? 'power' : 'energy'
   const price = oldPrice ?? newPrice ?? 0
   const days = now?.days ?? then?.days ?? 1

@@ -21,6 +21,8 @@ const sentences: Record<BillCause, BillKey> = {
   less_energy: 'why.less_energy',
   dearer_hours: 'why.dearer_hours',
   cheaper_hours: 'why.cheaper_hours',
+  less_surplus: 'why.less_surplus',
+  more_surplus: 'why.more_surplus',
   price_up: 'why.price_up',
   price_down: 'why.price_down',
   more_power: 'why.more_power',

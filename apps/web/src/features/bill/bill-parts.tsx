@@ -45,18 +45,31 @@ export function BillParts({ bill }: { bill: InvoiceDetail }) {
           ))}
       </div>
       <ul className={styles.parts}>
-        {parts.map((one) => (
-          <Part key={one.part} bill={bill} {...one} />
+        {parts.map((one, i) => (
+          <Part
+            key={one.part}
+            bill={bill}
+            {...one}
+            isFirstOfKind={kindOf(one.part) !== kindOf(parts[i - 1]?.part)}
+          />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Part({ bill, part, amount, share }: ShownPart & { bill: InvoiceDetail }) {
+/** The periods of energy are one thing to explain. */
+const kindOf = (part: BillPart | undefined) => part?.split('_p')[0]
+
+interface PartProps extends ShownPart {
+  bill: InvoiceDetail
+  isFirstOfKind: boolean
+}
+
+function Part({ bill, part, amount, share, isFirstOfKind }: PartProps) {
   const t = useTexts('bill')
   const { money } = useFormats()
-  const words = jargonOf(part, bill)
+  const words = isFirstOfKind ? jargonOf(part, bill) : undefined
   return (
     <li className={styles.part}>
       <span className={styles.swatch} data-part={part} aria-hidden="true" />

@@ -41,7 +41,7 @@ export function BillUse({ bill }: { bill: InvoiceDetail }) {
             key: 'price',
             header: t('use.price'),
             align: 'end',
-            cell: ({ kwh, amount }) => (kwh > 0 ? `${number(amount / kwh, 4)} €` : '—'),
+            cell: ({ price }) => `${number(price, 6)} €`,
           },
           {
             key: 'amount',

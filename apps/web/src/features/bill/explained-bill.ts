@@ -8,17 +8,24 @@ export const signOf = (bill: Pick<InvoiceDetail, 'rectificative_type'>) => (isRe
 /** A server may know a part that this page does not: then it is one of the others. */
 export const knownPart = (part: string): BillPart => billParts.find((known) => known === part) ?? 'other'
 
+interface PeriodEnergy {
+  period: string
+  kwh: number
+  amount: number
+  /** What a kWh cost; in the mean, where the price changed in between. */
+  price: number
+}
+
 /** kWh by period, as they were billed. */
-export function energyByPeriod({ lines }: Pick<InvoiceDetail, 'lines'>) {
-  const periods = new Map<string, { period: string; kwh: number; amount: number }>()
-  for (const { kind, period, quantity, multi, amount } of lines) {
+export function energyByPeriod({ lines }: Pick<InvoiceDetail, 'lines'>): PeriodEnergy[] {
+  const periods = new Map<string, PeriodEnergy>()
+  for (const { kind, period, quantity, multi, price_unit, amount } of lines) {
     if (kind !== 'energy') continue
-    const known = periods.get(period) ?? { period, kwh: 0, amount: 0 }
-    periods.set(period, {
-      period,
-      kwh: known.kwh + Number(quantity) * Number(multi),
-      amount: known.amount + Number(amount),
-    })
+    const known = periods.get(period) ?? { period, kwh: 0, amount: 0, price: 0 }
+    const own = Number(quantity) * Number(multi)
+    const kwh = known.kwh + own
+    const price = kwh === 0 ? Number(price_unit) : (known.price * known.kwh + Number(price_unit) * own) / kwh
+    periods.set(period, { period, kwh, amount: known.amount + Number(amount), price })
   }
   return [...periods.values()]
 }
