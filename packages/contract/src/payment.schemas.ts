@@ -24,12 +24,18 @@ export const publishableKeySchemas = {
   response: z.object({ publishable_key: z.string() }),
 }
 
+/** What stands for a card. The number of one is refused before anything keeps it. */
+const paymentMethodId = z
+  .string()
+  .trim()
+  .regex(/^(?!.*\d{12})pm_\w{1,250}$/, 'invalid_format')
+
 /** Never an amount: that is looked up. */
 export const payInvoiceSchemas = {
   body: z
     .strictObject({
       platform_name: platform,
-      payment_method_id: z.string().trim().min(1).max(255).optional(),
+      payment_method_id: paymentMethodId.optional(),
       item_id: itemId.optional(),
       /** Several at once, in place of `item_id`. */
       item_ids: z.array(itemId).min(1).max(50).optional(),

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import type { TestApp } from '#test/app'
+import type { StripeEvent } from '#test/payment-stripe-books'
+import { startStripeDouble, type StripeDouble } from '#test/payment-stripe-double'
+import { aDebt, aPayer, booksOf, type Debt, type Payer, payBy, payingApp, stripeEnv } from '#test/payments'
+
+let stripe: StripeDouble
+let app: TestApp
+let payer: Payer
+let debt: Debt
+beforeAll(async () => {
+  stripe = await startStripeDouble()
+  app = await payingApp(stripeEnv(stripe))
+})
+afterAll(async () => {
+  await app.close()
+  await stripe.close()
+})
+beforeEach(async () => {
+  payer = await aPayer(app)
+  debt = await aDebt(app.database, { customerId: payer.id })
+  stripe.fault = () => undefined
+})
+
+const url = '/api/v2/payments/stripe/webhook'
+async function post(body: string, headers: Record<string, string>) {
+  const answer = await app.visitor.inject({ method: 'POST', url, payload: body, headers })
+  return { status: answer.statusCode, body: answer.json<{ received?: boolean; error?: string }>() }
+}
+const tell = (event: object, options?: Parameters<StripeDouble['signed']>[1]) => {
+  const { body, headers } = stripe.signed(event, options)
+  return post(body, headers)
+}
+const books = () => booksOf(app.database, debt.id)
+const eventsOf = (ref: string, type?: string) =>
+  stripe.books.events.filter(({ data, ...event }) => {
+    const { id, payment_intent } = data.object as { id: string; payment_intent?: string }
+    return (id === ref || payment_intent === ref) && (type === undefined || event.type === type)
+  })
+const received = { status: 200, body: { received: true } }
+const refused = { status: 400, body: { error: 'webhook_not_valid' } }
+
+/** A payment whose answer never came: only Stripe knows. */
+async function unheard(payment_method_id = 'pm_card_visa'): Promise<string> {
+  stripe.fault = ({ method }) => (method === 'POST' ? 'garbage after' : undefined)
+  const { body } = await payBy(payer.client, { item_id: debt.id, payment_method_id })
+  stripe.fault = () => undefined
+  expect(body.status).toBe('processing')
+  return stripe.books.intentsOf(body.transaction_id)[0]?.id ?? ''
+}
+const theEvent = (ref: string, type: string): StripeEvent => {
+  const [event] = eventsOf(ref, type)
+  if (!event) throw new Error(`Nothing was told of ${type}`)
+  return event
+}
+
+test('news of a payment whose answer never came', async () => {
+  const ref = await unheard()
+  expect(await books()).toMatchObject({ state: 'started', paid: 'unpaid', isOpen: true })
+  expect(await tell(theEvent(ref, 'payment_intent.succeeded'))).toEqual(received)
+  expect(await books()).toMatchObject({
+    state: 'succeeded',
+    paid: 'paid',
+    pending: 0,
+    isOpen: false,
+    mails: 1,
+  })
+})
+
+test('news that comes before the answer', async () => {
+  let early: Promise<unknown> | undefined
+  stripe.gate = async ({ method }, when) => {
+    if (method !== 'POST' || when !== 'after') return
+    const [event] = stripe.books.events.filter(({ type }) => type === 'payment_intent.succeeded').slice(-1)
+    if (event) early = tell(event)
+    await early
+  }
+  const { body } = await payBy(payer.client, { item_id: debt.id })
+  stripe.gate = async () => {}
+  expect(await early).toEqual(received)
+  expect(body.status).toBe('succeeded')
+  expect(await books()).toMatchObject({ paid: 'paid', pending: 0, mails: 1 })
+})
+
+test('that it failed, is being processed, or was cancelled', async () => {
+  const ref = await unheard('pm_card_slowBank')
+  await tell(theEvent(ref, 'payment_intent.processing'))
+  expect(await books()).toMatchObject({ state: 'processing', paid: 'unpaid' })
+  stripe.books.decide(ref, false)
+  await tell(theEvent(ref, 'payment_intent.payment_failed'))
+  expect(await books()).toMatchObject({ state: 'failed', error: 'card_declined', isOpen: false })
+  const again = await unheard('pm_card_authenticationRequired')
+  const intent = stripe.books.intents.get(again)
+  if (intent) stripe.books.cancel(intent)
+  await tell(theEvent(again, 'payment_intent.canceled'))
+  expect(await books()).toMatchObject({ state: 'failed', error: 'payment_intent_unexpected_state' })
+})
+
+test('the same again, also at the same moment: once', async () => {
+  const ref = await unheard()
+  const event = theEvent(ref, 'payment_intent.succeeded')
+  const answers = await Promise.all(Array.from({ length: 8 }, () => tell(event)))
+  for (const answer of [...answers, await tell(event)]) expect(answer).toEqual(received)
+  expect(await books()).toMatchObject({ paid: 'paid', pending: 0, debt: 0, mails: 1 })
+  expect(
+    await app.database.one(sql`select count(*) as n from payment_events where event_id = ${event.id}`),
+  ).toEqual({ n: 1 })
+})
+
+test('late news of an earlier time changes nothing', async () => {
+  const ref = await unheard('pm_card_slowBank')
+  const processing = theEvent(ref, 'payment_intent.processing')
+  stripe.books.decide(ref, true)
+  await tell(theEvent(ref, 'payment_intent.succeeded'))
+  expect(await tell(processing)).toEqual(received)
+  expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
+})
+
+describe('money given back', () => {
+  const staffSees = () =>
+    app.database.many(sql`select kind from events where customer_id = ${payer.id} order by id`)
+
+  test('all of it: the invoice stays as it is, and staff decides', async () => {
+    const ref = await unheard()
+    await tell(theEvent(ref, 'payment_intent.succeeded'))
+    stripe.books.refund(ref)
+    await tell(theEvent(ref, 'charge.refunded'))
+    expect(await books()).toMatchObject({ state: 'refunded', paid: 'paid', pending: 0 })
+    expect(await staffSees()).toEqual([{ kind: 'payment.refunded' }])
+  })
+
+  test('heard before that it was paid: the same end', async () => {
+    const ref = await unheard()
+    stripe.books.refund(ref)
+    await tell(theEvent(ref, 'charge.refunded'))
+    await tell(theEvent(ref, 'payment_intent.succeeded'))
+    expect(await books()).toMatchObject({ state: 'refunded', paid: 'paid', pending: 0, mails: 1 })
+  })
+
+  test('part of it: paid', async () => {
+    const ref = await unheard()
+    stripe.books.refund(ref, 100)
+    await tell(theEvent(ref, 'charge.refunded'))
+    expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
+    expect(await staffSees()).toEqual([])
+  })
+})
+
+describe('what is not believed', () => {
+  const untouched = { state: 'started', paid: 'unpaid', isOpen: true }
+
+  test('another signature, none, or one of another body', async () => {
+    const event = theEvent(await unheard(), 'payment_intent.succeeded')
+    expect(await tell(event, { secret: 'whsec_of_somebody_else' })).toMatchObject(refused)
+    const { body, headers } = stripe.signed(event)
+    expect(await post(body, {})).toMatchObject(refused)
+    expect(await post(body.replace('6807', '6808'), headers)).toMatchObject(refused)
+    expect(await post('', headers)).toMatchObject(refused)
+    expect(await post(body, { ...headers, 'stripe-signature': 'nonsense' })).toMatchObject(refused)
+    expect(await books()).toMatchObject(untouched)
+  })
+
+  test('a right one of long ago', async () => {
+    const event = theEvent(await unheard(), 'payment_intent.succeeded')
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    expect(await tell(event, { at: minutesAgo(6) })).toMatchObject(refused)
+    expect(await books()).toMatchObject(untouched)
+    expect(await tell(event, { at: minutesAgo(4) })).toEqual(received)
+  })
+})
+
+describe('what is of no concern', () => {
+  test('other kinds of events, and what cannot be read', async () => {
+    const ref = await unheard()
+    expect(await tell(theEvent(ref, 'payment_intent.created'))).toEqual(received)
+    const broken = { id: 'evt_x', object: 'event', type: 'payment_intent.succeeded', data: { object: null } }
+    expect(await tell(broken)).toEqual(received)
+    expect(await tell({ ...broken, data: { object: { object: 'payment_intent' } } })).toEqual(received)
+    expect(await books()).toMatchObject({ state: 'started' })
+  })
+
+  test('payments of others at the same provider', async () => {
+    const event = theEvent(await unheard(), 'payment_intent.succeeded')
+    const stranger = { ...event.data.object, id: 'pi_other', metadata: {} }
+    expect(await tell({ ...event, id: 'evt_other', data: { object: stranger } })).toEqual(received)
+    expect(
+      await app.database.maybe(sql`select 1 from payment_events where event_id = 'evt_other'`),
+    ).toBeUndefined()
+  })
+
+  test('a platform that is not set up is not there', async () => {
+    for (const platform of ['monei', 'sandbox', 'nobody']) {
+      const answer = await app.visitor.inject({
+        method: 'POST',
+        url: `/api/v2/payments/${platform}/webhook`,
+        payload: {},
+      })
+      expect([platform, answer.statusCode]).toEqual([platform, platform === 'nobody' ? 400 : 404])
+    }
+  })
+})
+
+describe('what staff has to look at', () => {
+  const doubts = () =>
+    app.database.many<{ detail: object }>(sql`
+      select detail from events where kind = 'payment.manual_verification' and customer_id = ${payer.id} order by id`)
+
+  test('another amount than ours: never paid in silence', async () => {
+    const event = theEvent(await unheard(), 'payment_intent.succeeded')
+    const changed = { ...event.data.object, amount_received: 6806 }
+    await tell({ ...event, data: { object: changed } })
+    expect(await books()).toMatchObject({
+      state: 'succeeded',
+      paid: 'manual_verification_required',
+      pending: 6807,
+    })
+    expect(await doubts()).toMatchObject([
+      {
+        detail: { reason: 'amount_differs', invoice_ids: [debt.id], expected_cents: 6807, taken_cents: 6806 },
+      },
+    ])
+  })
+
+  test('another currency', async () => {
+    const event = theEvent(await unheard(), 'payment_intent.succeeded')
+    await tell({ ...event, data: { object: { ...event.data.object, currency: 'usd' } } })
+    expect(await books()).toMatchObject({ paid: 'manual_verification_required' })
+  })
+
+  test.each([
+    ['paid otherwise', 'paid', 0],
+    ['paid in part otherwise', 'unpaid', 100],
+    ['given to the bank', 'pending_remesa', 6807],
+  ])('%s meanwhile', async (_, paid, pending) => {
+    const ref = await unheard()
+    await app.database.run(
+      sql`update invoices set paid_status = ${paid}, amount_pending_cents = ${pending} where id = ${debt.id}`,
+    )
+    await tell(theEvent(ref, 'payment_intent.succeeded'))
+    expect(await books()).toMatchObject({ state: 'succeeded', paid: 'manual_verification_required', pending })
+    expect(await doubts()).toMatchObject([{ detail: { reason: 'not_owed', invoice_ids: [debt.id] } }])
+  })
+
+  test('money under our name that is not the payment we know', async () => {
+    const { body } = await payBy(payer.client, {
+      item_id: debt.id,
+      payment_method_id: 'pm_card_chargeDeclined',
+    })
+    const [known] = stripe.books.intentsOf(body.transaction_id)
+    const strange = { ...known, id: 'pi_strange', status: 'succeeded', amount_received: 6807 }
+    const event = {
+      id: 'evt_strange',
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      data: { object: strange },
+    }
+    expect(await tell(event)).toEqual(received)
+    expect(await books()).toMatchObject({ state: 'failed', paid: 'manual_verification_required' })
+    expect(await doubts()).toMatchObject([
+      { detail: { reason: 'unknown_charge', provider_ref: 'pi_strange' } },
+    ])
+  })
+
+  test('charged after all, when it had counted as failed', async () => {
+    const ref = await unheard('pm_card_slowBank')
+    await app.database.run(sql`
+      update payments set state = 'failed', next_check_at = null where provider_ref is null and customer_id = ${payer.id}`)
+    await app.database.run(sql`update payment_items set is_open = false where invoice_id = ${debt.id}`)
+    expect((await payBy(payer.client, { item_id: debt.id })).body.status).toBe('succeeded')
+    stripe.books.decide(ref, true)
+    await tell(theEvent(ref, 'payment_intent.succeeded'))
+    expect(await books()).toMatchObject({ paid: 'manual_verification_required', pending: 0 })
+    expect(await doubts()).toMatchObject([{ detail: { reason: 'not_owed' } }])
+  })
+})

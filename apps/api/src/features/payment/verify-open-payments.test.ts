@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import type { TestApp } from '#test/app'
+import { type Fault, faults, startStripeDouble, type StripeDouble } from '#test/payment-stripe-double'
+import {
+  age,
+  aDebt,
+  aPayer,
+  booksOf,
+  type Debt,
+  hurry,
+  type Payer,
+  payBy,
+  payingApp,
+  stripeEnv,
+} from '#test/payments'
+import { verifyOpenPayments } from './verify-open-payments.ts'
+
+let stripe: StripeDouble
+let app: TestApp
+let payer: Payer
+let debt: Debt
+beforeAll(async () => {
+  stripe = await startStripeDouble()
+  app = await payingApp(stripeEnv(stripe))
+})
+afterAll(async () => {
+  await app.close()
+  await stripe.close()
+})
+beforeEach(async () => {
+  await app.database.run(sql`update payments set next_check_at = null`)
+  payer = await aPayer(app)
+  debt = await aDebt(app.database, { customerId: payer.id })
+  stripe.fault = () => undefined
+})
+
+const books = () => booksOf(app.database, debt.id)
+const verify = async () => {
+  await hurry(app.database)
+  await verifyOpenPayments(app.deps)
+}
+const charges = (transaction: string) => stripe.books.chargesOf(transaction)
+
+async function payWith(fault: Fault | undefined, payment_method_id = 'pm_card_visa') {
+  stripe.fault = ({ method }) => (method === 'POST' ? fault : undefined)
+  const { body } = await payBy(payer.client, { item_id: debt.id, payment_method_id })
+  stripe.fault = () => undefined
+  return body
+}
+
+/** With an answer, or at once without one. */
+const answering = faults.filter((fault) => !/^slow|^silent/.test(fault))
+
+describe('the provider fails while it is asked to charge: neither paid nor failed, until it tells', () => {
+  test.each(answering)('%s', async (fault) => {
+    const { status, transaction_id } = await payWith(fault)
+    expect(status).toBe('processing')
+    expect(await books()).toMatchObject({
+      state: 'started',
+      paid: 'unpaid',
+      pending: 6807,
+      isOpen: true,
+      mails: 0,
+    })
+    await verify()
+    if (fault === 'broken before, saved') {
+      // Nothing came of it, and asking again is answered as the first time: nobody is told a lie meanwhile.
+      expect(await books()).toMatchObject({ state: 'started', isOpen: true })
+      await age(app.database, transaction_id, 660)
+      await verify()
+      expect(await books()).toMatchObject({ state: 'failed', error: 'processing_error', paid: 'unpaid' })
+      expect(charges(transaction_id)).toHaveLength(0)
+      return
+    }
+    expect(await books()).toMatchObject({
+      state: 'succeeded',
+      paid: 'paid',
+      pending: 0,
+      isOpen: false,
+      mails: 1,
+    })
+    expect(charges(transaction_id)).toHaveLength(1)
+    expect(stripe.books.intentsOf(transaction_id)).toHaveLength(1)
+  })
+
+  test.each(answering)('%s, and the card is declined', async (fault) => {
+    const { transaction_id } = await payWith(fault, 'pm_card_chargeDeclined')
+    await verify()
+    if (fault === 'broken before, saved') return
+    expect(await books()).toMatchObject({ state: 'failed', error: 'card_declined', paid: 'unpaid' })
+    expect(charges(transaction_id)).toHaveLength(0)
+  })
+
+  test('it is only slow', async () => {
+    for (const fault of ['slow before', 'slow after'] as const) {
+      expect((await payWith(fault)).status).toBe('succeeded')
+      debt = await aDebt(app.database, { customerId: payer.id })
+    }
+  })
+})
+
+describe('the provider fails while a challenge is confirmed', () => {
+  test.each(answering)('%s', async (fault) => {
+    const { payment_intent_id: ref = '', transaction_id } = await payWith(
+      undefined,
+      'pm_card_authenticationRequired',
+    )
+    stripe.books.answerChallenge(ref, true)
+    stripe.fault = ({ path }) => (path.endsWith('/confirm') ? fault : undefined)
+    const { body } = await payBy(payer.client, { payment_intent_id: ref })
+    stripe.fault = () => undefined
+    expect(body.status).toBe('processing')
+    await verify()
+    expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid', mails: 1 })
+    expect(charges(transaction_id)).toHaveLength(1)
+  })
+})
+
+describe('while it is asked for the truth', () => {
+  const everywhere = faults.filter((fault) => !/^slow|^silent|saved/.test(fault))
+
+  test.each(everywhere)('%s', async (fault) => {
+    await payWith('garbage after')
+    stripe.fault = () => fault
+    await verify()
+    expect(await books()).toMatchObject({ state: 'started', paid: 'unpaid', isOpen: true })
+    stripe.fault = () => undefined
+    await verify()
+    expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
+  })
+
+  test('it is asked less and less often, up to 30 seconds', async () => {
+    const { transaction_id } = await payWith('garbage before')
+    stripe.fault = () => 'busy'
+    const waits: number[] = []
+    for (let i = 0; i < 6; i += 1) {
+      await verify()
+      const row = await app.database.one<{ wait: number }>(sql`
+        select extract(epoch from next_check_at - now())::float8 as wait from payments
+        where transaction_id = ${transaction_id}`)
+      waits.push(Math.round(row.wait))
+    }
+    expect(waits).toEqual([4, 8, 16, 30, 30, 30])
+  })
+})
+
+describe('a challenge', () => {
+  test('that nobody answers is ended after a quarter of an hour', async () => {
+    const { payment_intent_id: ref = '', transaction_id } = await payWith(
+      undefined,
+      'pm_card_authenticationRequired',
+    )
+    await verify()
+    expect(await books()).toMatchObject({ state: 'requires_action', isOpen: true })
+    await age(app.database, transaction_id, 901)
+    await verify()
+    expect(await books()).toMatchObject({
+      state: 'failed',
+      error: 'payment_intent_unexpected_state',
+      isOpen: false,
+    })
+    expect(stripe.books.intents.get(ref)?.status).toBe('canceled')
+  })
+
+  test('that was passed by who then went away is confirmed', async () => {
+    const { payment_intent_id: ref = '' } = await payWith(undefined, 'pm_card_authenticationRequired')
+    stripe.books.answerChallenge(ref, true)
+    await verify()
+    expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
+  })
+
+  test('that was refused is over', async () => {
+    const { payment_intent_id: ref = '' } = await payWith(undefined, 'pm_card_authenticationRequired')
+    stripe.books.answerChallenge(ref, false)
+    await verify()
+    expect(await books()).toMatchObject({ state: 'failed', error: 'payment_intent_unexpected_state' })
+  })
+
+  test('paid in the moment in which it is ended: paid', async () => {
+    const { payment_intent_id: ref = '', transaction_id } = await payWith(
+      undefined,
+      'pm_card_authenticationRequired',
+    )
+    await age(app.database, transaction_id, 901)
+    stripe.gate = async ({ path }, when) => {
+      if (!path.endsWith('/cancel') || when !== 'before') return
+      stripe.books.answerChallenge(ref, true)
+      const intent = stripe.books.intents.get(ref)
+      if (intent) stripe.books.confirm(intent)
+    }
+    await verify()
+    stripe.gate = async () => {}
+    expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
+  })
+})
+
+describe('what is not wanted any more is not charged', () => {
+  test('asked for more than an hour ago, and the provider never heard: failed, and the key is used up', async () => {
+    const { transaction_id } = await payWith('garbage before')
+    await age(app.database, transaction_id, 3700)
+    await verify()
+    expect(await books()).toMatchObject({
+      state: 'failed',
+      error: 'processing_error',
+      paid: 'unpaid',
+      isOpen: false,
+    })
+    expect(stripe.books.intentsOf(transaction_id)).toMatchObject([{ status: 'canceled', amount_received: 0 }])
+  })
+
+  test('paid otherwise meanwhile', async () => {
+    const { transaction_id } = await payWith('garbage before')
+    await app.database.run(
+      sql`update invoices set paid_status = 'paid', amount_pending_cents = 0 where id = ${debt.id}`,
+    )
+    await verify()
+    expect(await books()).toMatchObject({ state: 'failed', paid: 'paid' })
+    expect(charges(transaction_id)).toHaveLength(0)
+  })
+
+  test('but what was charged is found, however long ago', async () => {
+    const { transaction_id } = await payWith('garbage after')
+    await age(app.database, transaction_id, 3700)
+    await verify()
+    expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
+    expect(charges(transaction_id)).toHaveLength(1)
+  })
+})
+
+test('a slow bank is waited for', async () => {
+  const { payment_intent_id: ref = '', status } = await payWith(undefined, 'pm_card_slowBank')
+  expect(status).toBe('processing')
+  await verify()
+  expect(await books()).toMatchObject({ state: 'processing', paid: 'unpaid', isOpen: true })
+  // Who tries again meanwhile begins nothing.
+  expect((await payBy(payer.client, { item_id: debt.id })).body.status).toBe('processing')
+  stripe.books.decide(ref, true)
+  await verify()
+  expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
+})
+
+test('many that ask at once ask for each payment once, and what one has taken others leave alone', async () => {
+  for (let i = 0; i < 12; i += 1) {
+    debt = await aDebt(app.database, { customerId: payer.id })
+    await payWith('garbage after')
+  }
+  await hurry(app.database)
+  stripe.asked.length = 0
+  await Promise.all([1, 2, 3].map(() => verifyOpenPayments(app.deps)))
+  const creates = stripe.asked.filter(({ method }) => method === 'POST').map(({ key }) => key)
+  expect(creates).toHaveLength(12)
+  expect(new Set(creates).size).toBe(12)
+})
+
+test('a key that the provider does not take: failed at once, and what is open waits', async () => {
+  const wrong = await payingApp({ ...stripeEnv(stripe), STRIPE_SECRET_KEY: 'sk_wrong' }, app.database)
+  const client = await wrong.as(payer.vat)
+  const { body } = await payBy(client, { item_id: debt.id })
+  expect(body).toMatchObject({ status: 'failed', error: 'processing_error' })
+  const { transaction_id } = await payWith('garbage after')
+  await hurry(app.database)
+  await verifyOpenPayments(wrong.deps)
+  expect(await books()).toMatchObject({ state: 'started', isOpen: true })
+  await verify()
+  expect(await books()).toMatchObject({ state: 'succeeded' })
+  expect(charges(transaction_id)).toHaveLength(1)
+  await wrong.close()
+})
