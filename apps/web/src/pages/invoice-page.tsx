@@ -54,7 +54,7 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
         back={{ href: list ?? '/', label: t('back') }}
         action={
           <>
-            <InvoiceDownload invoice={bill} types={bill.download_types} onReady={setReady} />
+            <InvoiceDownload invoice={bill} types={bill.download_types} size="m" onReady={setReady} />
             {canBePaid(bill) && (
               <Button
                 variant="primary"

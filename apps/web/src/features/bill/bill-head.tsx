@@ -47,7 +47,7 @@ export function BillHead({ bill }: { bill: InvoiceDetail }) {
         {isSplit && <Stat size="m" label={t('head.toPay')} value={amount(bill.amount_to_pay)} />}
         {isPartlyPaid && <Stat size="m" label={t('head.pending')} value={amount(bill.amount_pending)} />}
       </div>
-      <Facts items={facts.filter(({ value }) => value)} />
+      <Facts className={styles.facts} items={facts.filter(({ value }) => value)} />
     </Card>
   )
 }

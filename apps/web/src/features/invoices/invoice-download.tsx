@@ -26,12 +26,14 @@ export function fetchInvoice({ id, type }: ShownInvoice, downloadType: DownloadT
 interface InvoiceDownloadProps {
   invoice: ShownInvoice
   types: readonly DownloadType[]
+  /** Smaller in a table. */
+  size?: 'm' | 's'
   /** A file has been handed to the browser. */
   onReady: (fileName: string) => void
 }
 
 /** The PDF first, the other files of an invoice in a menu. A failure shows in the button alone (spec 2 §8). */
-export function InvoiceDownload({ invoice, types, onReady }: InvoiceDownloadProps) {
+export function InvoiceDownload({ invoice, types, size = 's', onReady }: InvoiceDownloadProps) {
   const t = useTexts('invoices')
   const { downloadInNewTab } = usePortal().settings.invoices
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
@@ -55,23 +57,26 @@ export function InvoiceDownload({ invoice, types, onReady }: InvoiceDownloadProp
     }
   }
   const hasFailed = state === 'failed'
+  const plain = size === 's' ? 'quiet' : 'secondary'
   const others = types.filter((type) => type !== 'pdf')
   return (
     <>
       <Button
-        size="s"
-        variant={hasFailed ? 'danger' : 'quiet'}
+        size={size}
+        variant={hasFailed ? 'danger' : plain}
         icon={hasFailed ? iconWarning : iconDownload}
         busy={state === 'busy'}
         label={hasFailed ? t('download.failed', { number }) : t('download.pdf', { number })}
         title={hasFailed ? t('download.failed', { number }) : undefined}
         onClick={() => (hasFailed ? setState('idle') : void get('pdf'))}
       >
-        <span className={styles.format}>{t('format.pdf')}</span>
+        <span className={size === 's' ? styles.format : undefined}>{t('format.pdf')}</span>
       </Button>
       {others.length > 0 && (
         <Menu
           icon={iconMore}
+          size={size}
+          variant={plain}
           label={t('download.others', { number })}
           items={others.map((type) => ({
             key: type,
