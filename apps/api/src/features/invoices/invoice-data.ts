@@ -75,6 +75,8 @@ export interface InvoiceData
     | 'energy_kwh'
     | 'rectificative_type'
   > {
+  /** Nobody's, of several supply points. */
+  contractId: number | null
   days: number
   isRefund: boolean
   totalCents: number
@@ -211,6 +213,7 @@ export async function findInvoiceData(db: Db, wanted: DetailWanted): Promise<Inv
     due_date,
     energy_kwh,
     rectificative_type,
+    contractId: row.contract_id,
     days: daysBetween(start_date, end_date) + 1,
     isRefund: isRefund(row),
     totalCents: row.amount_total_cents,

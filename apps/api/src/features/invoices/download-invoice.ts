@@ -1,0 +1,142 @@
+import type { DownloadType } from '@fanal/contract/invoices.schemas'
+import { safeFileName } from '@fanal/domain/files/file-kind'
+import type { Locale } from '@fanal/domain/settings/languages'
+import type { AllSettings } from '@fanal/domain/settings/settings'
+import type { FastifyReply } from 'fastify'
+import { type Certificate, certificateOf, hasCertificate } from '#platform/certificate'
+import type { Db } from '#platform/database'
+import type { Env } from '#platform/env'
+import { AppError } from '#platform/errors'
+import { composeCurveCsv, findCurve } from './curve-csv.ts'
+import type { DetailWanted } from './explain-queries.ts'
+import { findInvoiceData, type InvoiceData } from './invoice-data.ts'
+
+export interface InvoiceFile {
+  name: string
+  mediaType: string
+  content: Buffer
+}
+
+export interface Downloadable {
+  env: Env
+  invoicing: AllSettings['invoicing']
+  /** Whether there are readings by the hour for what is billed. */
+  hasCurve: boolean
+}
+
+/** Signed files need a certificate, electronic invoices also who bills; of a single one less may be possible. */
+export function downloadTypesOf({ env, invoicing, hasCurve }: Downloadable): DownloadType[] {
+  const isSigning = hasCertificate(env)
+  const isIssuer = [invoicing.vat, invoicing.street, invoicing.postalCode, invoicing.city].every(Boolean)
+  return [
+    'pdf',
+    ...(isSigning ? (['signed_pdf'] as const) : []),
+    ...(isSigning && isIssuer ? (['signed_xml'] as const) : []),
+    ...(hasCurve ? (['curve_csv'] as const) : []),
+  ]
+}
+
+export interface DownloadWanted extends DetailWanted {
+  type: DownloadType
+  locale: Locale
+}
+
+type Composing = (
+  data: InvoiceData,
+  wanted: DownloadWanted,
+  context: { db: Db; env: Env },
+) => Promise<InvoiceFile>
+
+const pdfType = 'application/pdf'
+const hostOf = ({ PUBLIC_URL }: Env) => new URL(PUBLIC_URL).host
+
+/** An invoice's number is the retailer's: it may hold what a file's name must not. */
+const named = ({ number }: InvoiceData, rest: string) =>
+  safeFileName(`${number.replaceAll(/[/\\]/g, '-')}${rest}`)
+
+async function certificate(env: Env): Promise<Certificate> {
+  const found = await certificateOf(env)
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+// What draws and signs is read with the first file of its kind.
+const composers: Record<DownloadType, Composing> = {
+  async pdf(data, { locale }, { env }) {
+    const { composeInvoicePdf } = await import('./invoice-pdf.ts')
+    const pdf = await composeInvoicePdf(data, { locale, portal: hostOf(env) })
+    return { name: named(data, '.pdf'), mediaType: pdfType, content: Buffer.from(pdf) }
+  },
+  async signed_pdf(data, { locale }, { env }) {
+    const signer = await certificate(env)
+    const [{ composeInvoicePdf }, { prepareSignature, signPdf }] = await Promise.all([
+      import('./invoice-pdf.ts'),
+      import('./sign-pdf.ts'),
+    ])
+    const { invoicing, organization } = data.settings
+    const note = {
+      name: invoicing.legalName || organization.name,
+      contact: organization.email,
+      place: invoicing.city,
+      time: new Date(),
+    }
+    const prepared = await composeInvoicePdf(data, {
+      locale,
+      portal: hostOf(env),
+      prepare: (document) => prepareSignature(document, note),
+    })
+    return {
+      name: named(data, '-signed.pdf'),
+      mediaType: pdfType,
+      content: await signPdf(prepared, signer),
+    }
+  },
+  async signed_xml(data, { locale }, { env }) {
+    const signer = await certificate(env)
+    const [{ canBeElectronic, composeFacturae }, { signFacturae }] = await Promise.all([
+      import('./facturae.ts'),
+      import('./sign-facturae.ts'),
+    ])
+    if (!canBeElectronic(data)) throw new AppError('not_found')
+    const xml = await signFacturae(composeFacturae(data, locale), signer, new Date())
+    return { name: named(data, '.xsig'), mediaType: 'application/xml', content: Buffer.from(xml) }
+  },
+  async curve_csv(data, _wanted, { db }) {
+    const { contractId, supply } = data
+    const days = contractId === null ? [] : await findCurve(db, contractId, data.start_date, data.end_date)
+    if (days.length === 0 || !supply) throw new AppError('not_found')
+    return {
+      name: named(data, '-curva.csv'),
+      mediaType: 'text/csv; charset=utf-8',
+      content: Buffer.from(composeCurveCsv(supply.cups, days)),
+    }
+  },
+}
+
+/** A file of an own invoice; anybody else's, and what there is not, is not found. */
+export async function composeDownload(
+  context: { db: Db; env: Env },
+  wanted: DownloadWanted,
+): Promise<InvoiceFile> {
+  const data = await findInvoiceData(context.db, wanted)
+  if (!data) throw new AppError('not_found')
+  return composers[wanted.type](data, wanted, context)
+}
+
+/** With a name that every browser takes (RFC 5987 beside the plain one). */
+export function sendInvoiceFile(
+  reply: FastifyReply,
+  { name, mediaType, content }: InvoiceFile,
+): FastifyReply {
+  const plain = name.normalize('NFD').replaceAll(/[^\w .()-]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return reply
+    .type(mediaType)
+    .header('Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Cache-Control', 'private, no-store')
+    .send(content)
+}
