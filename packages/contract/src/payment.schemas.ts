@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-const platform = z.enum(['stripe', 'monei', 'sandbox'])
+const platform = z.enum(['stripe', 'monei', 'sandbox'], {
+  error: ({ input }) => (input === undefined ? 'required' : 'invalid_value'),
+})
 const itemId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 
 export const paymentPlatformsSchemas = {
