@@ -1,0 +1,160 @@
+import { lineOf } from '@fanal/domain/invoices/compose-invoice'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { PDFDocument } from 'pdf-lib'
+import { describe, expect, test } from 'vitest'
+import { rectified, someGasData, someInvoiceData } from '#test/invoice-data'
+import { pdfText } from '#test/pdf'
+import type { InvoiceData } from './invoice-data.ts'
+import { composeInvoicePdf } from './invoice-pdf.ts'
+import { printable } from './pdf-canvas.ts'
+
+const compose = (data: InvoiceData, locale: Locale = 'es-ES') =>
+  composeInvoicePdf(data, { locale, portal: 'portal.example.com' })
+/** Its words, with plain spaces. */
+const wordsOf = async (data: InvoiceData, locale: Locale = 'es-ES') =>
+  pdfText(await compose(data, locale)).replaceAll('\u00a0', ' ')
+
+test('in Spanish it says all that an invoice must say', async () => {
+  const words = await wordsOf(someInvoiceData({ batteryCents: 387 }))
+  // Who, whom, what, when, how much and how it is paid.
+  for (const part of [
+    'Fanal Energia, SL · NIF B64123458',
+    'Marta Soler Vidal',
+    'NIF 12345678Z',
+    'FE26-004182',
+    '05/10/2026',
+    'del 01/09/2026 al 30/09/2026 (30 días)',
+    '22/10/2026',
+    '64,20 €',
+    'ES91 •••• •••• 1332',
+    // Lines, regulated part, readings, use.
+    '4,6 kW × 0,082011 €/kW·día × 30 días',
+    '70 kWh × 0,226 €/kWh',
+    '52,76 € × 5,11269632 %',
+    '56,26 € × 21 %',
+    'Total de la factura',
+    '68,07 €',
+    '-3,87 €',
+    'Peajes y cargos regulados',
+    'Real',
+    'Estimada',
+    'Potencia máxima demandada: P1 3,412 kW.',
+    '250 kWh en 30 días: 8,3 kWh al día.',
+    'P1 70 kWh, P2 62 kWh, P3 118 kWh',
+    '(17004)',
+    'sept 26',
+    // The supply, whom to call and to turn to.
+    'ES0031405512340001MK0F',
+    '2.0TD',
+    'P1 4,6 kW, P2 4,6 kW',
+    '512340001',
+    '24/09/2027, con renovación anual',
+    'e-distribución',
+    '900 760 706',
+    'penalización',
+    'Junta Arbitral de Consumo',
+    'https://gdo.cnmc.es',
+    'https://comparador.cnmc.gob.es/',
+    'Página 1 de 2',
+  ])
+    expect(words.replaceAll('\n', ' '), part).toContain(part)
+})
+
+test('it shows no whole account number', async () => {
+  expect((await wordsOf(someInvoiceData())).replaceAll(/\s/g, '')).not.toContain('ES9121000418450200051332')
+})
+
+test.each([
+  [
+    'ca-ES',
+    ['Total a pagar', 'Energia consumida P2 (pla)', 'Lectures del comptador', 'Pàgina 1 de 2', '68,07 €'],
+  ],
+  ['en-US', ['Total to pay', 'Energy used P2 (mid)', 'Meter readings', 'Page 1 of 2', '€68.07']],
+] as [Locale, string[]][])('%s', async (locale, parts) => {
+  const words = await wordsOf(someInvoiceData(), locale)
+  for (const part of parts) expect(words).toContain(part)
+  expect(words).not.toContain('Total de la factura (')
+  expect(words).not.toMatch(/[{}]/)
+})
+
+describe('other kinds', () => {
+  test('gas has no comparison of origins, but its own tax and cubic metres', async () => {
+    const words = await wordsOf(someGasData())
+    expect(words).toContain('117,58 €')
+    expect(words).toContain('Impuesto especial sobre hidrocarburos')
+    expect(words).toContain('118 m³')
+    expect(words).not.toContain('gdo.cnmc.es')
+  })
+
+  test('a refund is negative and says what it corrects', async () => {
+    const data = someInvoiceData({}, { isRefund: true, rectificative_type: 'A', rectified })
+    const words = await wordsOf(data)
+    expect(words).toContain('Factura rectificativa')
+    expect(words).toContain('FE26-003990, del 05/09/2026')
+    expect(words).toContain('-68,07 €')
+    expect(words).toContain('Total a tu favor')
+    expect(words).not.toMatch(/(^|\n)68,07 €/)
+  })
+
+  test('several supply points have a line each, on as many sheets as they need', async () => {
+    const names = Array.from({ length: 90 }, (_, i) => String(110_001 + i))
+    const data = someInvoiceData(
+      {},
+      {
+        type: 'multipoint',
+        supply: undefined,
+        contractId: null,
+        totalCents: 90 * 1_234,
+        toPayCents: 90 * 1_234,
+        lines: names.map((name) => lineOf({ kind: 'supply', name }, 1, '12.34')),
+        points: names.map((contract) => ({
+          contract,
+          cups: 'ES0031405512340001MK0F',
+          street: 'Carrer Nou, 1',
+          city: 'Vic',
+          postalCode: '08500',
+        })),
+      },
+    )
+    const words = await wordsOf(data)
+    for (const name of names) expect(words).toContain(`Suministro ${name}`)
+    expect(words).toContain('1.110,60 €')
+    expect(words).toMatch(/Página 4 de 4/)
+  })
+
+  test('without an account it says where to transfer to; with nothing to pay, so', async () => {
+    expect((await wordsOf(someInvoiceData({}, { iban: '' }))).replaceAll('\n', ' ')).toContain(
+      'por transferencia a ES42 0049 1500 0101 2345 6789',
+    )
+    expect(await wordsOf(someInvoiceData({ batteryCents: 9_999 }))).toContain('No tienes que pagar nada.')
+  })
+
+  test('large contracts carry no code of the comparator', async () => {
+    const { supply } = someInvoiceData()
+    const powers = [{ period: 'P1', power: '15.001' }]
+    const words = await wordsOf(someInvoiceData({}, { supply: supply && { ...supply, powers } }))
+    expect(words).not.toContain('comparador.cnmc')
+  })
+})
+
+test('the same content gives the same bytes, with a title and a language', async () => {
+  const [one, other] = [await compose(someInvoiceData()), await compose(someInvoiceData())]
+  expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true)
+  const read = await PDFDocument.load(one)
+  expect(read.getTitle()).toBe('Factura FE26-004182')
+  expect(Buffer.from(one).toString('latin1')).toContain('/Lang (es)')
+})
+
+test.each([
+  ['l·l, l’aigua, 5 €, ñ ç Œ', 'l·l, l’aigua, 5 €, ñ ç Œ'],
+  ['instaŀlació', 'instal·lació'],
+  ['\u22123 a\u2011b 1\u202f000', '–3 a-b 1\u00a0000'],
+  ['Łódź 漢字', '?ód? ??'],
+])('%s can be printed', (text, printed) => {
+  expect(printable(text)).toBe(printed)
+})
+
+test('a name that the fonts cannot write does not stop the document', async () => {
+  const customer = { name: 'Łukasz Żółw 漢字', vat: '12345678Z', address: 'Carrer Nou, 1, 17001 Girona' }
+  expect(await wordsOf(someInvoiceData({}, { customer }))).toContain('?ukasz ?ó?w ??')
+})
