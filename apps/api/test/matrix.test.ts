@@ -4,7 +4,7 @@ import { setSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
 import { startSession } from '#platform/session'
 import { type Client, clientOf, type TestApp, testApp } from './app.ts'
-import { type Account, aContract, anAccount } from './builders.ts'
+import { type Account, aContract, anAccount, anInvoice } from './builders.ts'
 import { allCalls, type ContractCall, isWrite, makeCall, privateCalls, urlOf } from './contract-calls.ts'
 import { aDebt } from './payments.ts'
 
@@ -116,6 +116,16 @@ const ownThings: Record<string, (customerId: number) => Promise<Thing>> = {
   renamePasskey: async (customerId) => ({ ...(await aPasskey(customerId)), body: { name: 'My key' } }),
   removePasskey: async (customerId) => ({ ...(await aPasskey(customerId)), body: {} }),
   transactionReceipt: async (customerId) => ({ params: { id: await aTransaction(customerId) } }),
+  invoiceDetail: (customerId) => aBill(customerId, 'electricity'),
+  multipointInvoiceDetail: (customerId) => aBill(customerId, 'multipoint'),
+  downloadInvoice: (customerId) => aBill(customerId, 'electricity'),
+  downloadMultipointInvoice: (customerId) => aBill(customerId, 'multipoint'),
+}
+
+async function aBill(customerId: number, type: 'electricity' | 'multipoint'): Promise<Thing> {
+  const contract = type === 'electricity' ? await aContract(app.database, { customerId }) : undefined
+  const { id } = await anInvoice(app.database, { customerId, ...(contract && { contractId: contract.id }) })
+  return { params: { id: String(id), downloadType: 'pdf' } }
 }
 
 /** Addresses that name nothing of one customer. */
