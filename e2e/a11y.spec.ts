@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { look, overflow, type Screen } from './axe.ts'
 import { contractScreens, pendingLink, signatureScreens } from './contract-screens.ts'
 import { sql } from './database-fixture.ts'
+import { invoicePaths, invoiceScreens } from './invoice-screens.ts'
 import { bakery, expect, fillIn, langs, marta, open, signIn, speak, test } from './portal.ts'
 
 // Every screen of the shell, in three languages, on a phone and a desk, light and dark. A new screen joins its list.
@@ -124,6 +125,19 @@ for (const lang of langs) {
     expect(found).toEqual([])
   })
 
+  test(`what a customer sees of invoices (${lang})`, async ({ page, context, origin }) => {
+    test.setTimeout(240_000)
+    await signIn(page, marta)
+    await speak(context, lang, origin)
+    const found: string[] = []
+    for (const screen of invoiceScreens) found.push(...(await look(page, screen, lang)))
+    await signIn(page, bakery)
+    await speak(context, lang, origin)
+    for (const path of ['/facturas?limit=5', '/facturas-multipunto?limit=5'])
+      found.push(...(await look(page, { name: `many invoices at ${path}`, path }, lang)))
+    expect(found).toEqual([])
+  })
+
   test(`what is seen at the edges (${lang})`, async ({ page, context, origin, problems }) => {
     test.setTimeout(180_000)
     problems.allow(/status of 40[13]/)
@@ -185,7 +199,7 @@ test('nothing is wider than the narrowest window, and text may be twice as large
       if (narrow > 0 || large > 0) found.push(`${path}: ${narrow} px at 320, ${large} px with large text`)
     }
   }
-  await measure(['/', '/cambio-de-clave', '/d/autoconsumo/1', '/nada', ...contractPaths])
+  await measure(['/', '/cambio-de-clave', '/d/autoconsumo/1', '/nada', ...contractPaths, ...invoicePaths])
   await page.context().clearCookies({ name: 'token' })
   await measure(['/', '/acceso', '/version', '/bienvenido', '/cargando', '/buzon', pendingLink])
   expect(found).toEqual([])
@@ -220,7 +234,14 @@ test('the help button hides no link at the end of a page', async ({ page, proble
   }
   for (const path of ['/', '/acceso', '/version', '/nada', '/bienvenido']) await measure(path)
   await signIn(page, marta)
-  for (const path of ['/', '/cambio-de-clave', '/d/autoconsumo/1', '/nada', ...contractPaths])
+  for (const path of [
+    '/',
+    '/cambio-de-clave',
+    '/d/autoconsumo/1',
+    '/nada',
+    ...contractPaths,
+    ...invoicePaths,
+  ])
     await measure(path)
   expect(found).toEqual([])
 })
@@ -251,7 +272,8 @@ test('nothing jumps while a page loads', async ({ page }) => {
     await page.setViewportSize(size)
     for (const path of ['/', '/acceso', '/version', '/bienvenido']) await measure(path)
     await signIn(page, marta)
-    for (const path of ['/', '/cambio-de-clave', '/d/autoconsumo/1', ...contractPaths]) await measure(path)
+    for (const path of ['/', '/cambio-de-clave', '/d/autoconsumo/1', ...contractPaths, ...invoicePaths])
+      await measure(path)
   }
   expect(found).toEqual([])
 })

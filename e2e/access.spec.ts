@@ -266,7 +266,7 @@ test.describe('where a login leads', () => {
     '/\tjavascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
     '/acceso',
-    '/facturas',
+    '/comparador',
     '/:routePath/:pageId',
     '/api/v2/users/',
     '',

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { Buttons, Choosing, Marks } from '#ui/gallery/buttons.tsx'
+import { Charts } from '#ui/gallery/charts.tsx'
 import { Cards, Heads, Lists, Notes } from '#ui/gallery/content.tsx'
 import { Choices, Inputs } from '#ui/gallery/forms.tsx'
 import { Overlays, States } from '#ui/gallery/states.tsx'
@@ -15,6 +16,7 @@ const parts: [title: string, Part: ComponentType<{ theme: string }>][] = [
   ['Inputs', Inputs],
   ['Choices', Choices],
   ['Tables, pages, timelines', Lists],
+  ['Charts and messages', Charts],
   ['Empty, error, loading', States],
   ['Dialogs', Overlays],
 ]

@@ -102,7 +102,7 @@ function useFactColumns(type: InvoiceTableProps['type']): Columns {
             header: t('table.period'),
             className: cx(styles.fact, styles.long),
             cell: (one: ShownInvoice) => (
-              <span className={styles.day}>{period(one.start_date, one.end_date)}</span>
+              <span className={styles.period}>{period(one.start_date, one.end_date)}</span>
             ),
           },
         ]),

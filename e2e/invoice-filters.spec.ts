@@ -1,0 +1,109 @@
+import { asBakery } from './contract-page.ts'
+import { add, apply, compare, count, filterIn, listed, numbers, openFilters, rows } from './invoice-page.ts'
+import { expect, marta, open, signIn, takenOver, test } from './portal.ts'
+
+const query = (filter: unknown) => `&filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+test('filters are made, switched off, deleted and applied together, and the address keeps them', async ({
+  page,
+}) => {
+  await signIn(page, marta)
+  await open(page, '/facturas?page=1&limit=50')
+  const whole = await count(page).textContent()
+  const panel = await openFilters(page)
+  await expect(panel.getByRole('button', { name: 'Aplicar' })).toHaveAttribute('aria-disabled', 'true')
+  await compare(panel, 'Importe total', 'es como mínimo')
+  const amount = panel.getByLabel('Importe en euros')
+  await amount.pressSequentially('a3b0,5x')
+  await expect(amount).toHaveValue('30,5')
+  await add(panel)
+  await compare(panel, 'Estado', 'es igual a')
+  await panel.getByLabel('Valor').selectOption('pagada')
+  await add(panel)
+  // Nothing is asked for before it is applied.
+  await expect(count(page)).toHaveText(whole ?? '')
+  await apply(panel)
+  const terms = [
+    ['amount_total', '>=', '30.5'],
+    ['state', '=', 'paid'],
+  ]
+  expect(filterIn(page)).toEqual(terms)
+  const both = await listed(page, query(terms))
+  expect(both.n_items).toBeGreaterThan(0)
+  await expect(count(page)).toHaveText(`${both.n_items} facturas`)
+  await expect(numbers(page)).toHaveText(both.items.map(({ number }) => number))
+  await expect(panel.getByRole('button', { name: 'Aplicar' })).toHaveAttribute('aria-disabled', 'true')
+
+  await panel.getByRole('switch', { name: 'Estado es igual a pagada' }).click()
+  await apply(panel)
+  expect(filterIn(page)).toEqual(terms.slice(0, 1))
+  await expect(count(page)).toHaveText(`${(await listed(page, query(terms.slice(0, 1)))).n_items} facturas`)
+  await page.reload()
+  await takenOver(page)
+  await expect(page.getByRole('list', { name: 'Filtros aplicados' }).getByRole('listitem')).toHaveText([
+    /^Importe total/,
+  ])
+  await numbers(page).first().getByRole('link').click()
+  await page.waitForURL(/\/factura\//)
+  await page.goBack()
+  const again = await openFilters(page)
+  await expect(again.getByRole('switch', { name: 'Estado es igual a pagada' })).not.toBeChecked()
+  await expect(again.getByRole('switch', { name: /^Importe total/ })).toBeChecked()
+
+  await again.getByRole('button', { name: /^Borrar el filtro: Importe total/ }).click()
+  await again.getByRole('switch', { name: 'Estado es igual a pagada' }).click()
+  await apply(again)
+  expect(filterIn(page)).toEqual(terms.slice(1))
+  await again.getByRole('button', { name: 'Quitar todos los filtros' }).click()
+  await expect(page).toHaveURL(/\/facturas\?limit=50$/)
+  await expect(count(page)).toHaveText(whole ?? '')
+})
+
+test('each field has the control that fits it, and says what is wrong', async ({ page, origin }) => {
+  await asBakery(page, origin)
+  await open(page, '/facturas')
+  const panel = await openFilters(page)
+  await compare(panel, 'Fecha de la factura', 'es desde el')
+  const date = panel.getByLabel('Fecha (DD/MM/AAAA)')
+  await date.fill('31/02/2026')
+  await add(panel)
+  await expect(panel.getByText('Escribe una fecha como 31/10/2026.')).toBeVisible()
+  await expect(date).toHaveAttribute('aria-invalid', 'true')
+  const { items } = await listed(page)
+  const day = items[20]?.date ?? ''
+  await date.fill(day.split('-').toReversed().join('/'))
+  await add(panel)
+
+  await compare(panel, 'Contrato', 'es uno de')
+  await panel.getByRole('searchbox', { name: 'Buscar' }).fill('11000')
+  const choices = panel.getByRole('group', { name: 'Valores' }).getByRole('checkbox')
+  await expect(choices).toHaveCount(9)
+  await choices.nth(0).check()
+  await choices.nth(3).check()
+  await add(panel)
+  await compare(panel, 'CUPS', 'contiene')
+  await add(panel)
+  await expect(panel.getByText('Falta el valor.')).toBeVisible()
+  await panel.getByLabel('Valor').fill('ES')
+  await add(panel)
+  await apply(panel)
+  expect(filterIn(page)).toEqual([
+    ['date_invoice', '>=', day],
+    ['polissa_id.name', 'in', ['110001', '110004']],
+    ['cups_id.name', 'like', 'ES'],
+  ])
+  const found = await listed(page, query(filterIn(page)))
+  await expect(rows(page)).toHaveCount(found.n_items)
+})
+
+test('nothing that matches is said, and the filters can go', async ({ page }) => {
+  await signIn(page, marta)
+  await open(page, `/facturas?filter=${encodeURIComponent('[["number","=","NADA"]]')}`)
+  await expect(page.getByText('Ninguna factura coincide con los filtros.')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Quitar todos los filtros' }).click()
+  await expect(page).toHaveURL(/\/facturas$/)
+  await expect(rows(page).first()).toBeVisible()
+  // What no filter can be is no reason to fail.
+  await open(page, `/facturas?filter=${encodeURIComponent('[["password","=","x"]]')}`)
+  await expect(rows(page).first()).toBeVisible()
+})
