@@ -1,8 +1,8 @@
 import type { Database, Db, Sql } from '../src/platform/database.ts'
 
 /**
- * `before <beginning of a statement>`, `before commit` or `after commit`: where in its first write a server ends as by a
- * power cut. Statements are compared in lower case, with single spaces.
+ * `before <beginning of a statement>`, `before commit` or `after commit`: where a server ends as by a power cut. Statements
+ * are compared in lower case, with single spaces; `after commit 2` is the second one since the server started.
  */
 export type CrashPoint = string
 
@@ -14,29 +14,35 @@ async function die(): Promise<never> {
   return new Promise<never>(() => {})
 }
 
-/** The same database, in whose transactions the process dies at that point. */
+/** The same database, at which the process dies at that point. */
 export function crashing(database: Database, point: CrashPoint): Database {
+  const [, when, number = '1'] = /^(before|after) commit(?: (\d+))?$/.exec(point) ?? []
+  let commits = 0
   const guarded = <T>(work: (query: Sql) => Promise<T>) => {
     return async (query: Sql) => {
-      if (point !== 'before commit' && `before ${plain(query.text)}`.startsWith(point)) await die()
+      if (!when && `before ${plain(query.text)}`.startsWith(point)) await die()
       return work(query)
     }
   }
-  const mortal = (tx: Db): Db => ({
-    many: guarded((query) => tx.many(query)),
-    maybe: guarded((query) => tx.maybe(query)),
-    one: guarded((query) => tx.one(query)),
-    run: guarded((query) => tx.run(query)),
+  const mortal = (db: Db): Db => ({
+    many: guarded((query) => db.many(query)),
+    maybe: guarded((query) => db.maybe(query)),
+    one: guarded((query) => db.one(query)),
+    run: guarded((query) => db.run(query)),
   })
   return {
     ...database,
+    ...mortal(database),
     async transaction(work) {
+      let isLast = false
       const result = await database.transaction(async (tx) => {
         const answer = await work(mortal(tx))
-        if (point === 'before commit') await die()
+        commits += 1
+        isLast = commits === Number(number)
+        if (when === 'before' && isLast) await die()
         return answer
       })
-      if (point === 'after commit') await die()
+      if (when === 'after' && isLast) await die()
       return result
     },
   }

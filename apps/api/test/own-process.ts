@@ -12,9 +12,21 @@ export interface OwnProcess {
   address: string
 }
 
+export interface ProcessOptions {
+  crashAt?: CrashPoint
+  /** How often it looks for the truth of open payments; never, when nothing is said. */
+  pollMs?: number
+  env?: Record<string, string>
+  /** The server as one file that Node reads by itself, which starts sooner. */
+  bundle?: string
+}
+
 /** The server in a process of its own, which tests may end as they like. */
-export async function ownProcess(database: Address, crashAt?: CrashPoint): Promise<OwnProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+export async function ownProcess(
+  database: Address,
+  { crashAt, pollMs, env, bundle }: ProcessOptions = {},
+): Promise<OwnProcess> {
+  const child = spawn(process.execPath, bundle ? [bundle] : ['--import', 'tsx', script], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -24,6 +36,8 @@ export async function ownProcess(database: Address, crashAt?: CrashPoint): Promi
       PUBLIC_URL: 'https://portal.example.com',
       TEST_ADDRESS: JSON.stringify(database),
       ...(crashAt && { TEST_CRASH_AT: crashAt }),
+      ...(pollMs && { TEST_POLL_MS: String(pollMs) }),
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -39,7 +39,7 @@ const counts = () =>
 
 /** Asks a server that dies at the point; the answer never comes. */
 async function askAndDie(point: string, path: string, body: object, key: string): Promise<void> {
-  started = await ownProcess(database.address, point)
+  started = await ownProcess(database.address, { crashAt: point })
   const { child, address } = started
   const exit = once(child, 'exit')
   const answer = fetch(address + path, {

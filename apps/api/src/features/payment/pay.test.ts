@@ -210,7 +210,7 @@ describe('the key of a request', () => {
     const key = randomUUID()
     const other = await aDebt(app.database, { customerId: payer.id })
     const answers = await Promise.all([pay({}, key), pay({ item_id: other.id }, key)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
   test("of another customer's request means nothing", async () => {

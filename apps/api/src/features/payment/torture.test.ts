@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { randomFrom } from '#demo/random'
+import type { TestApp } from '#test/app'
+import { type TestDatabase, testDatabase } from '#test/database'
+import type { OwnProcess } from '#test/own-process'
+import { startStripeDouble, type StripeDouble } from '#test/payment-stripe-double'
+import { playHistory } from '#test/payment-torture/histories'
+import { killAt, killPoints } from '#test/payment-torture/kill-points'
+import { parallelPays } from '#test/payment-torture/parallel-pays'
+import { audit, killServer, startServer, untilFinal, type World } from '#test/payment-torture/world'
+import { hurry, payingApp, stripeEnv } from '#test/payments'
+
+// A small part of `npm run torture -- payment`: the same code, seeded, in the time that a test has.
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const seed = 20_261_115
+
+let stripe: StripeDouble
+let database: TestDatabase
+let app: TestApp
+let world: World
+let servers: [OwnProcess, OwnProcess]
+beforeAll(async () => {
+  stripe = await startStripeDouble()
+  database = await testDatabase()
+  app = await payingApp(stripeEnv(stripe), database)
+  world = { database, address: database.address, stripe, say: () => {} }
+  servers = await Promise.all([startServer(world, { pollMs: 1000 }), startServer(world)])
+})
+afterAll(async () => {
+  for (const server of servers) await killServer(server)
+  await app.close()
+  await database.close()
+  await stripe.close()
+})
+
+const random = randomFrom(seed)
+const some = killPoints.filter(
+  ({ act, at }) =>
+    (act === 'pay' && /^(after commit|provider acted|before select \* from payments)/.test(at)) ||
+    (act === 'verify' && at === 'provider acted'),
+)
+
+test.each(some)('killed at $act: $at', async (point) => {
+  await killAt(world, servers[0], point)
+  await hurry(database)
+  await untilFinal(world, 60_000)
+  expect((await audit(world)).wrong).toEqual([])
+})
+
+test('100 pays of one invoice at once over two servers: one charge', async () => {
+  const parallel = await parallelPays(world, servers, { pays: 100 })
+  expect(parallel).toMatchObject({ transactions: 1, charges: 1 })
+  expect(parallel.statuses).not.toHaveProperty('failed')
+  expect(await parallelPays(world, servers, { pays: 20, key: 'one-key-for-all' })).toMatchObject({
+    charges: 1,
+  })
+  await hurry(database)
+  await untilFinal(world, 60_000)
+  expect((await audit(world)).wrong).toEqual([])
+})
+
+test('60 random histories of webhooks end as the provider’s books', async () => {
+  for (let i = 0; i < 60; i += 1)
+    expect([i, await playHistory({ app, stripe, random })]).toEqual([i, undefined])
+})

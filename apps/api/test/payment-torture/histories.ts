@@ -1,0 +1,165 @@
+import { between, pick, type Random } from '#demo/random'
+import { verifyOpenPayments } from '#features/payment/verify-open-payments'
+import { sql } from '#platform/database'
+import type { TestApp } from '../app.ts'
+import type { Intent, StripeEvent } from '../payment-stripe-books.ts'
+import type { StripeDouble } from '../payment-stripe-double.ts'
+import { age, aDebt, aPayer, booksOf, hurry, type Payer, payBy } from '../payments.ts'
+
+// A payment, what its provider then does with it, and the news of that in any order: late, twice, never, before the answer,
+// between servers that ask for the truth. However it goes, our books end as the provider's.
+
+export interface History {
+  app: TestApp
+  stripe: StripeDouble
+  random: Random
+}
+
+const cards = [
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_slowBank',
+  'pm_card_slowBank',
+  'pm_card_authenticationRequired',
+  'pm_card_challengeDeclined',
+  'pm_card_chargeDeclined',
+] as const
+
+/** Plays one history. Gives what was wrong in the end, or nothing. */
+export async function playHistory(history: History): Promise<string | undefined> {
+  const { app, stripe, random } = history
+  const payer = await aPayer(app)
+  const debt = await aDebt(app.database, { customerId: payer.id })
+  const log: string[] = []
+  const transaction = await begin(history, payer, debt.id, log)
+  const intent = () => stripe.books.intentsOf(transaction)[0]
+  for (let i = between(random, 0, 3); i > 0; i -= 1) await live(history, payer, intent(), log)
+  const heard = await tellSome(history, payer, intent, log)
+  // What nobody was told is asked for in the end.
+  await settle(history, transaction)
+  const truth = intent()
+  const wasRefunded = heard.some(({ type, data }) => type === 'charge.refunded' && isFull(data.object))
+  const expected = modelOf(truth, wasRefunded)
+  const { state, paid, pending, debt: owed, isOpen, mails } = await booksOf(app.database, debt.id)
+  const isCharged = truth?.status === 'succeeded'
+  const found = JSON.stringify({ state, paid, pending, owed, isOpen, mails })
+  const right = JSON.stringify({
+    state: expected,
+    paid: isCharged ? 'paid' : 'unpaid',
+    pending: isCharged ? 0 : debt.cents,
+    owed: isCharged ? 0 : debt.cents,
+    isOpen: false,
+    mails: isCharged ? 1 : 0,
+  })
+  return found === right ? undefined : `${log.join(', ')}: ${found} in place of ${right}`
+}
+
+/** The end that follows from the provider's books alone. */
+function modelOf(truth: Intent | undefined, wasRefunded: boolean): string {
+  if (truth?.status !== 'succeeded') return 'failed'
+  return wasRefunded ? 'refunded' : 'succeeded'
+}
+
+const isFull = (charge: object) => (charge as { refunded: boolean }).refunded
+
+/** With an answer, without one, or with news that comes before it. */
+async function begin({ app, stripe, random }: History, payer: Payer, invoiceId: number, log: string[]) {
+  const card = pick(random, cards)
+  const how = pick(random, [
+    'answered',
+    'garbage after',
+    'garbage before',
+    'broken after, saved',
+    'news first',
+  ] as const)
+  log.push(card, how)
+  const told = stripe.books.events.length
+  if (how === 'news first')
+    stripe.gate = async ({ method }, when) => {
+      if (method !== 'POST' || when !== 'after') return
+      for (const event of stripe.books.events.slice(told)) await tell({ app, stripe }, event)
+    }
+  else if (how !== 'answered') stripe.fault = ({ method }) => (method === 'POST' ? how : undefined)
+  const { body } = await payBy(payer.client, { item_id: invoiceId, payment_method_id: card })
+  stripe.gate = async () => {}
+  stripe.fault = () => undefined
+  // Nothing that was not asked for can be told.
+  if (how === 'garbage before') await settleOnce({ app })
+  return body.transaction_id
+}
+
+/** Something happens at the bank, or the customer goes on. */
+async function live(
+  { stripe, random }: History,
+  payer: Payer,
+  intent: Intent | undefined,
+  log: string[],
+): Promise<void> {
+  if (!intent) return
+  const act = pick(random, ['challenge', 'decide', 'refund', 'refund part', 'confirm'] as const)
+  log.push(act)
+  if (act === 'challenge') stripe.books.answerChallenge(intent.id, random() < 0.7)
+  if (act === 'decide') stripe.books.decide(intent.id, random() < 0.7)
+  if (act === 'refund' && !isRefunded(stripe, intent)) stripe.books.refund(intent.id)
+  if (act === 'refund part' && !isRefunded(stripe, intent)) stripe.books.refund(intent.id, 100)
+  if (act === 'confirm') await payBy(payer.client, { payment_intent_id: intent.id })
+}
+
+const isRefunded = (stripe: StripeDouble, { id }: Intent) =>
+  stripe.books.events.some(
+    ({ type, data }) =>
+      type === 'charge.refunded' && (data.object as { payment_intent: string }).payment_intent === id,
+  )
+
+/** Each event of the payment some times or never, in any order, with life and questions in between. Gives those told. */
+async function tellSome(
+  history: History,
+  payer: Payer,
+  intent: () => Intent | undefined,
+  log: string[],
+): Promise<StripeEvent[]> {
+  const { app, stripe, random } = history
+  const heard: StripeEvent[] = []
+  for (let i = between(random, 0, 6); i > 0; i -= 1) {
+    const events = eventsOf(stripe, intent()?.id)
+    const act = pick(random, ['tell', 'tell', 'tell', 'live', 'verify'] as const)
+    const event = events[Math.floor(random() * events.length)]
+    if (act === 'tell' && event) {
+      log.push(event.type)
+      await Promise.all(Array.from({ length: random() < 0.3 ? 2 : 1 }, () => tell({ app, stripe }, event)))
+      heard.push(event)
+    } else if (act === 'live') await live(history, payer, intent(), log)
+    else if (act === 'verify') await settleOnce({ app })
+  }
+  return heard
+}
+
+const eventsOf = (stripe: StripeDouble, ref: string | undefined) =>
+  stripe.books.events.filter(({ data }) => {
+    const { id, payment_intent } = data.object as { id: string; payment_intent?: string }
+    return ref !== undefined && (id === ref || payment_intent === ref)
+  })
+
+async function tell({ app, stripe }: Pick<History, 'app' | 'stripe'>, event: StripeEvent): Promise<void> {
+  const { body, headers } = stripe.signed(event)
+  const url = '/api/v2/payments/stripe/webhook'
+  const answer = await app.visitor.inject({ method: 'POST', url, payload: body, headers })
+  if (answer.statusCode !== 200) throw new Error(`A webhook was answered ${answer.statusCode}`)
+}
+
+async function settleOnce({ app }: Pick<History, 'app'>): Promise<void> {
+  await hurry(app.database)
+  await verifyOpenPayments(app.deps)
+}
+
+/** A slow bank decides, a forgotten challenge is over, and the truth is asked for until it is known. */
+async function settle({ app, stripe, random }: History, transaction: string): Promise<void> {
+  for (const { id } of stripe.books.intentsOf(transaction)) stripe.books.decide(id, random() < 0.5)
+  for (let i = 0; i < 3; i += 1) {
+    await settleOnce({ app })
+    const open = await app.database.maybe(sql`
+      select 1 from payments where transaction_id = ${transaction} and next_check_at is not null`)
+    if (!open) return
+    await age(app.database, transaction, 901)
+  }
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { sql } from '#platform/database'
+import type { OwnProcess } from '../own-process.ts'
+import type { AskedStripe } from '../payment-stripe-double.ts'
+import { hurry } from '../payments.ts'
+import {
+  type Buyer,
+  aBuyer,
+  killServer,
+  pause,
+  postPay,
+  postWebhook,
+  startServer,
+  type World,
+} from './world.ts'
+
+// A server is killed at a point that has a name, in the middle of an act. Another server is there all the while.
+
+type Act = 'pay' | 'confirm' | 'webhook' | 'verify'
+
+export interface KillPoint {
+  act: Act
+  /** A statement or a commit of ours (crash.ts), or `provider asked` before it acts and `provider acted` after. */
+  at: string
+  /** Whether the provider was, or will be, asked to charge at all. */
+  isCharged: boolean
+}
+
+const settling = [
+  'before select * from payments where id = $1 for update',
+  'before select invoice_id, amount_cents from payment_items',
+  'before update invoices',
+  'before update contracts',
+  'before insert into outbox',
+  'before update payment_items',
+  'before update payments set state',
+]
+
+const points = (act: Act, isCharged: boolean, at: readonly string[]): KillPoint[] =>
+  at.map((one) => ({ act, at: one, isCharged }))
+
+export const killPoints: readonly KillPoint[] = [
+  ...points('pay', false, [
+    'before select id, number, contract_id',
+    'before insert into rate_limits',
+    'before insert into payments',
+    'before insert into payment_items',
+    'before commit',
+  ]),
+  ...points('pay', true, [
+    'after commit',
+    'before select string_agg',
+    'provider asked',
+    'provider acted',
+    ...settling,
+    'before commit 2',
+    'after commit 2',
+  ]),
+  ...points('confirm', true, [
+    'provider asked',
+    'provider acted',
+    ...settling,
+    'before commit',
+    'after commit',
+  ]),
+  ...points('webhook', true, [
+    'before insert into payment_events',
+    ...settling,
+    'before commit',
+    'after commit',
+  ]),
+  ...points('verify', true, [
+    'before update payments p set next_check_at',
+    'before select string_agg',
+    'provider asked',
+    'provider acted',
+    ...settling,
+    'before commit',
+    'after commit',
+  ]),
+]
+
+export const nameOf = ({ act, at }: KillPoint) => `${act}: ${at}`
+
+/** What the buyer sent and never heard the answer of. */
+interface Lost {
+  body: object
+  key: string
+}
+
+/** Kills a server there. What is left behind is for `other`, the server that goes on, and for `audit`. */
+export async function killAt(world: World, other: OwnProcess, point: KillPoint): Promise<void> {
+  for (let tries = 0; tries < 10; tries += 1) {
+    if (await tryToKillAt(world, other, point)) return
+    // The one that goes on looks for the truth as well, and was sooner.
+    if (point.act !== 'verify') break
+  }
+  throw new Error(`${nameOf(point)}: the server lived on`)
+}
+
+async function tryToKillAt(world: World, other: OwnProcess, point: KillPoint): Promise<boolean> {
+  const buyer = await aBuyer(world)
+  const { act, lost } = await prepare(world, other, buyer, point)
+  const isInside = point.at.startsWith('provider')
+  const doomed = await startServer(world, {
+    ...(!isInside && { crashAt: point.at }),
+    ...(point.act === 'verify' && { pollMs: 50 }),
+  })
+  const gone = once(doomed.child, 'exit')
+  if (isInside) killInside(world, doomed, point)
+  await act(doomed)
+  const ended = await Promise.race([gone, pause(point.act === 'verify' ? 3000 : 20_000)])
+  world.stripe.gate = async () => {}
+  await killServer(doomed)
+  if (!Array.isArray(ended)) return false
+  if (lost) await askAgain(other, buyer, lost, point)
+  return true
+}
+
+/** Dies while the provider has its request. */
+function killInside({ stripe }: World, doomed: OwnProcess, { at, act }: KillPoint): void {
+  const isMeant = ({ method, path }: AskedStripe) =>
+    act === 'confirm' ? path.endsWith('/confirm') : method === 'POST' && path === '/v1/payment_intents'
+  stripe.gate = async (asked, when) => {
+    if (!isMeant(asked) || when !== (at === 'provider asked' ? 'before' : 'after')) return
+    await killServer(doomed)
+  }
+}
+
+async function prepare(world: World, other: OwnProcess, buyer: Buyer, point: KillPoint) {
+  const { stripe } = world
+  const key = randomUUID()
+  const body = { item_id: buyer.debt.id, payment_method_id: 'pm_card_visa' }
+  if (point.act === 'pay')
+    return { act: (at: OwnProcess) => postPay(at, buyer, body, key), lost: { body, key } satisfies Lost }
+  if (point.act === 'confirm') {
+    const challenge = { ...body, payment_method_id: 'pm_card_authenticationRequired' }
+    const waiting = await postPay(other, buyer, challenge)
+    const ref = waiting?.payment_intent_id ?? ''
+    const confirm = { payment_intent_id: ref }
+    // The server that looks for the truth would otherwise be first.
+    await holdBack(world, 10)
+    stripe.books.answerChallenge(ref, true)
+    return {
+      act: (at: OwnProcess) => postPay(at, buyer, confirm, key),
+      lost: { body: confirm, key } satisfies Lost,
+    }
+  }
+  stripe.fault = ({ method }) => (method === 'POST' ? 'garbage after' : undefined)
+  const begun = await postPay(other, buyer, body, key)
+  stripe.fault = () => undefined
+  await holdBack(world, point.act === 'verify' ? 3600 : 10)
+  const [intent] = stripe.books.intentsOf(begun?.transaction_id ?? '')
+  const event = stripe.books.events.find(
+    ({ type, data }) =>
+      type === 'payment_intent.succeeded' && (data.object as { id: string }).id === intent?.id,
+  )
+  if (!event) throw new Error('Stripe was not asked')
+  const act = (at: OwnProcess) =>
+    point.act === 'webhook' ? postWebhook(at, stripe, event) : hurry(world.database)
+  return { act, lost: undefined }
+}
+
+/** The last one's truth is not asked for yet. */
+const holdBack = ({ database }: World, seconds: number) =>
+  database.run(sql`
+    update payments set next_check_at = now() + make_interval(secs => ${seconds})
+    where next_check_at is not null and id = (select max(id) from payments)`)
+
+/** The buyer asks another server the same again: never told that it failed, nor charged once more. */
+async function askAgain(
+  other: OwnProcess,
+  buyer: Buyer,
+  { body, key }: Lost,
+  point: KillPoint,
+): Promise<void> {
+  const answer = await postPay(other, buyer, body, key)
+  const allowed = point.isCharged ? ['processing', 'succeeded'] : ['succeeded']
+  if (!answer || !allowed.includes(answer.status))
+    throw new Error(`${nameOf(point)}: asked again it answered ${JSON.stringify(answer)}`)
+}

@@ -1,0 +1,46 @@
+import type { OwnProcess } from '../own-process.ts'
+import { aBuyer, postPay, Refused, type World } from './world.ts'
+
+export interface Parallel {
+  pays: number
+  transactions: number
+  charges: number
+  statuses: Record<string, number>
+}
+
+/** Many pays of one invoice at the same moment, over several servers, each with a key of its own or all with one. */
+export async function parallelPays(
+  world: World,
+  servers: readonly OwnProcess[],
+  { pays, key }: { pays: number; key?: string },
+): Promise<Parallel> {
+  const buyer = await aBuyer(world)
+  const body = { item_id: buyer.debt.id, payment_method_id: 'pm_card_visa' }
+  const answers = await Promise.all(
+    Array.from({ length: pays }, (_, i) => {
+      const server = servers[i % servers.length]
+      if (!server) throw new Error('There is no server')
+      // Who got no answer asks again with the same key, as the portal does.
+      const own = key ?? `parallel-${buyer.debt.id}-${i}`
+      const ask = () => postPay(server, buyer, body, own)
+      return ask()
+        .then((answer) => answer ?? ask())
+        .catch(refusal)
+    }),
+  )
+  const statuses: Record<string, number> = {}
+  for (const answer of answers) {
+    const status = answer?.status ?? 'none'
+    statuses[status] = (statuses[status] ?? 0) + 1
+  }
+  const transactions = new Set(answers.flatMap((answer) => answer?.transaction_id || []))
+  const charges = [...transactions].flatMap((id) => world.stripe.books.chargesOf(id))
+  return { pays, transactions: transactions.size, charges: charges.length, statuses }
+}
+
+/** Who comes when it is paid is told so. */
+function refusal(error: unknown) {
+  if (error instanceof Refused && error.code === 'not_payable')
+    return { status: error.code, transaction_id: '' }
+  throw error
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { PayAnswer } from '@fanal/contract/payment.schemas'
+import { type Database, sql } from '#platform/database'
+import { startSession, tokensOf } from '#platform/session'
+import type { Address } from '../address.ts'
+import { testSecret } from '../app.ts'
+import { aCustomer } from '../builders.ts'
+import { type OwnProcess, ownProcess, type ProcessOptions } from '../own-process.ts'
+import type { StripeDouble } from '../payment-stripe-double.ts'
+import { aDebt, type Debt, stripeEnv } from '../payments.ts'
+
+// What all the long tests of payment share: a database, a Stripe that keeps the true books, and servers in processes of
+// their own that can be killed.
+
+export interface World {
+  database: Database
+  address: Address
+  stripe: StripeDouble
+  bundle?: string
+  say: (text: string) => void
+}
+
+export const startServer = ({ address, stripe, bundle }: World, options: ProcessOptions = {}) =>
+  ownProcess(address, { ...options, bundle, env: stripeEnv(stripe) })
+
+/** As a power cut: nothing is finished, nothing is said. */
+export async function killServer({ child }: OwnProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+export interface Buyer {
+  token: string
+  debt: Debt
+}
+
+/** A customer with a session and an invoice that is owed. */
+export async function aBuyer({ database }: World): Promise<Buyer> {
+  const customer = await aCustomer(database)
+  const session = { customerId: customer.id, locale: 'es-ES', visit: { ip: '192.0.2.1', userAgent: 'test' } }
+  const { token } = await startSession(database, tokensOf(testSecret), session)
+  return { token, debt: await aDebt(database, { customerId: customer.id }) }
+}
+
+export class Refused extends Error {
+  readonly code: string
+  constructor(status: number, code: string) {
+    super(`pay answered ${status} ${code}`)
+    this.code = code
+  }
+}
+
+/** POST pay at a server; nothing, when no answer comes. */
+export async function postPay(
+  { address }: OwnProcess,
+  { token }: Buyer,
+  body: object,
+  key: string = randomUUID(),
+): Promise<PayAnswer | undefined> {
+  try {
+    const answer = await fetch(`${address}/api/v2/pay`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify({ platform_name: 'stripe', ...body }),
+      signal: AbortSignal.timeout(30_000),
+    })
+    const said = (await answer.json()) as PayAnswer & { error?: string }
+    if (answer.ok) return said
+    // It was stopped, or its database was: the answer is not known.
+    if (answer.status >= 500) return undefined
+    throw new Refused(answer.status, said.error ?? '')
+  } catch (error) {
+    if (error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError'))
+      return undefined
+    throw error
+  }
+}
+
+export async function postWebhook(
+  { address }: OwnProcess,
+  stripe: StripeDouble,
+  event: object,
+): Promise<boolean> {
+  const { body, headers } = stripe.signed(event)
+  const url = `${address}/api/v2/payments/stripe/webhook`
+  return fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(30_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+interface Row {
+  invoice_id: number
+  state: string
+  paid: string
+  pending: number
+  debt: number
+  transaction_id: string
+  is_open: boolean
+  mails: number
+}
+
+/** Every invoice with each of its payments. */
+const bookRows = (database: Database) =>
+  database.many<Row>(sql`
+    select v.id as invoice_id, v.paid_status as paid, v.amount_pending_cents as pending, c.amount_debt_cents as debt,
+      coalesce(p.state, '') as state, coalesce(p.transaction_id, '') as transaction_id,
+      coalesce(i.is_open, false) as is_open,
+      (select count(*) from outbox o where o.payload->>'text' like '%' || p.transaction_id || '%') as mails
+    from invoices v join contracts c on c.id = v.contract_id
+      left join payment_items i on i.invoice_id = v.id left join payments p on p.id = i.payment_id
+    order by v.id, p.id`)
+
+export interface Tally {
+  invoices: number
+  payments: number
+  charged: number
+}
+
+/** Holds our books against Stripe's: each invoice charged once and paid, or not charged and owed. Gives what is wrong. */
+export async function audit({ database, stripe }: World): Promise<{ tally: Tally; wrong: string[] }> {
+  const rows = await bookRows(database)
+  const wrong: string[] = []
+  const byInvoice = new Map<number, Row[]>()
+  for (const row of rows) byInvoice.set(row.invoice_id, [...(byInvoice.get(row.invoice_id) ?? []), row])
+  let charged = 0
+  for (const [invoice, payments] of byInvoice) {
+    const charges = payments.flatMap((row) => stripe.books.chargesOf(row.transaction_id))
+    const [{ paid, pending, debt } = { paid: '', pending: -1, debt: -1 }] = payments
+    const said = `invoice ${invoice}: ${charges.length} charges, ${paid}, ${pending} pending, payments ${payments.map((row) => row.state).join()}`
+    charged += charges.length
+    if (charges.length > 1) wrong.push(`charged twice: ${said}`)
+    const isPaid = paid === 'paid' && pending === 0 && debt === 0
+    const isOwed = paid === 'unpaid' && pending === debt && pending > 0
+    if (charges.length === 1 ? !isPaid : !isOwed) wrong.push(`not as charged: ${said}`)
+    for (const row of payments) wrong.push(...wrongIn(row, stripe).map((problem) => `${problem}: ${said}`))
+  }
+  const payments = rows.filter(({ state }) => state !== '').length
+  return { tally: { invoices: byInvoice.size, payments, charged }, wrong }
+}
+
+function wrongIn({ state, transaction_id, is_open, mails }: Row, { books }: StripeDouble): string[] {
+  if (state === '') return []
+  const charges = books.chargesOf(transaction_id).length
+  const isCharged = state === 'succeeded' || state === 'refunded'
+  return [
+    ...(['started', 'requires_action', 'processing'].includes(state) ? ['not final'] : []),
+    ...(is_open ? ['an open item'] : []),
+    ...(isCharged === charges > 0 ? [] : [`${state}, of ${charges} charges`]),
+    ...(mails === charges ? [] : [`${mails} mails of ${charges} charges`]),
+  ]
+}
+
+/** Waits until no payment is open; gives the milliseconds that it took. */
+export async function untilFinal({ database }: World, limitMs: number): Promise<number> {
+  const start = Date.now()
+  for (;;) {
+    const open = await database.maybe(
+      sql`select 1 from payments where state in ('started', 'requires_action', 'processing') limit 1`,
+    )
+    if (!open) return Date.now() - start
+    if (Date.now() - start > limitMs) throw new Error(`Payments are still open after ${limitMs} ms`)
+    await pause(100)
+  }
+}
+
+export const pause = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
