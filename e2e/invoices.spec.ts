@@ -109,8 +109,10 @@ test.describe('the list', () => {
       '100',
       '150',
     ])
+    await size.focus()
     await size.selectOption('5')
     await expect(rows(page)).toHaveCount(5)
+    await expect(size).toBeFocused()
     expect(pathOf(page)).toBe('/facturas?limit=5')
     await open(page, '/facturas?page=9999')
     await page.getByRole('button', { name: 'Ir a la primera página' }).click()

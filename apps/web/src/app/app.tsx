@@ -59,13 +59,18 @@ function useShowing({ state, drawn, router }: AppProps): Showing {
   return showing
 }
 
+const pathIn = (address: string) => address.split('?')[0]
+
 /** Keyboard and screen reader start at the new page, not where the old one's link was. */
 function useFocusOnArrival(address: string): void {
   const last = useRef(address)
   useEffect(() => {
     // The page that the browser itself came to starts at its top, as any other.
     if (address === last.current) return
+    const isSamePage = pathIn(address) === pathIn(last.current)
     last.current = address
+    // Whoever searches or filters goes on where they are.
+    if (isSamePage && document.activeElement?.matches('input, select, textarea, button')) return
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [address])
 }

@@ -17,20 +17,17 @@ export async function readFile(answer: Response): Promise<NamedFile> {
 
 /** Hands a file that has been fetched to the browser, under its name. */
 export function saveFile({ name, blob }: NamedFile): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
-  link.href = addressOf(blob)
+  link.href = url
   link.download = name
   link.click()
+  // Some browsers read the file only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 /** Shows a file in a window that was opened for it when the customer pressed. */
 export function showFile({ blob }: NamedFile, shownIn: Window): void {
-  shownIn.location.href = addressOf(blob)
-}
-
-function addressOf(blob: Blob): string {
-  const url = URL.createObjectURL(blob)
-  // Some browsers read the file only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-  return url
+  // Its address stays good: the viewer there reads it again to save or print it.
+  shownIn.location.href = URL.createObjectURL(blob)
 }

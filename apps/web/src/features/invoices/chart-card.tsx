@@ -12,27 +12,10 @@ import { Note } from '#ui/note.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import styles from './chart-card.module.css'
+import { chartColours, yearUnder } from './chart-look.ts'
 import type { WantedInvoices } from './wanted-invoices.ts'
 
 type Unit = 'amounts' | 'energies'
-
-/** The base colour first, then the palette (spec 2 §9). */
-export function chartColours({
-  baseColor,
-  palette,
-}: {
-  baseColor: string
-  palette: readonly string[]
-}): string[] {
-  return [...new Set([baseColor, ...palette].map((colour) => colour.toLowerCase()))]
-}
-
-/** January says the year, and the first month unless January follows close behind. */
-const yearUnder = (months: readonly string[], index: number) => {
-  const isJanuary = months[index]?.endsWith('-01')
-  const isNear = months.slice(1, 3).some((month) => month.endsWith('-01'))
-  return isJanuary || (index === 0 && !isNear) ? months[index]?.slice(0, 4) : undefined
-}
 
 function Bars({ chart, unit, isTable }: { chart: InvoiceChart; unit: Unit; isTable: boolean }) {
   const t = useTexts('invoices')

@@ -1,0 +1,25 @@
+import { defaultSettings } from '@fanal/domain/settings/default-settings'
+import { expect, test } from 'vitest'
+import { chartColours, yearUnder } from './chart-look.ts'
+
+test('the base colour comes first, and once', () => {
+  expect(chartColours(defaultSettings.charts)[0]).toBe('#61a2a5')
+  expect(chartColours(defaultSettings.charts)).toHaveLength(19)
+  expect(chartColours({ baseColor: '#B5384C', palette: ['#61A2A5', '#b5384c'] })).toEqual([
+    '#b5384c',
+    '#61a2a5',
+  ])
+})
+
+test('years stand under January and under the first month, unless they would touch', () => {
+  const shown = (months: string[]) => months.map((_, index) => yearUnder(months, index))
+  expect(shown(['2025-11', '2025-12', '2026-01'])).toEqual([undefined, undefined, '2026'])
+  expect(shown(['2025-09', '2025-10', '2025-11', '2025-12', '2026-01'])).toEqual([
+    '2025',
+    undefined,
+    undefined,
+    undefined,
+    '2026',
+  ])
+  expect(shown(['2026-01'])).toEqual(['2026'])
+})
