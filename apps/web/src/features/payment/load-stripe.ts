@@ -5,9 +5,6 @@ import { call } from '#lib/call.ts'
 
 let known: Promise<Stripe> | undefined
 
-// What it would watch on the page is not needed to pay, and nobody has agreed to it.
-loadStripe.setLoadParameters({ advancedFraudSignals: false })
-
 async function load(): Promise<Stripe> {
   const { publishable_key } = await call(publishableKey, { params: { platform: 'stripe' } })
   const stripe = await loadStripe(publishable_key)

@@ -24,7 +24,7 @@ export function TransactionDetails({ id }: { id: string }) {
     { params: { id } },
     { freshMs: 0 },
   )
-  if (error && !data)
+  if (error && (!data || data.error))
     return <DetailsMissing status={error.status} reference={error.reference} retry={refetch} />
   if (!data || (isFetching && data.error))
     return (
