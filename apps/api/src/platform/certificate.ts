@@ -3,6 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type forgeLibrary from 'node-forge'
 import type { pki } from 'node-forge'
 import { type Env, EnvError } from './env.ts'
 
@@ -80,7 +81,7 @@ async function readP12(path: string, password: string): Promise<Certificate> {
   }
   const key = [...bags(pkcs8ShroudedKeyBag), ...bags(keyBag)].map((bag) => bag.key).find(Boolean)
   if (!key) throw new Error(`SIGNING_P12 holds no RSA key (${path})`)
-  const keyObject = createPrivateKey(pki.privateKeyToPem(key as pki.rsa.PrivateKey))
+  const keyObject = createPrivateKey(pki.privateKeyToPem(key))
   const all = bags(certBag).flatMap(({ cert }) =>
     cert ? [Buffer.from(asn1.toDer(pki.certificateToAsn1(cert)).getBytes(), 'binary')] : [],
   )
@@ -97,7 +98,7 @@ async function readP12(path: string, password: string): Promise<Certificate> {
 }
 
 /** Certificate → its first part → version, serial number, algorithm, issuer. */
-function issuerAndSerial({ asn1, util }: typeof import('node-forge'), der: Buffer): [Buffer, Buffer] {
+function issuerAndSerial({ asn1, util }: typeof forgeLibrary, der: Buffer): [Buffer, Buffer] {
   const [body] = asn1.fromDer(util.createBuffer(der.toString('binary'))).value
   const parts = typeof body === 'object' ? body.value : []
   const raw = (part: (typeof parts)[number] | undefined) => {

@@ -19,7 +19,7 @@ const octets = (content: Uint8Array) => der(0x04, content)
 const nothing = der(0x05)
 const one = der(0x02, Buffer.from([1]))
 /** The elements of a set stand in the order of their bytes. */
-const ordered = (content: Buffer[]) => content.toSorted(Buffer.compare)
+const ordered = (content: Buffer[]) => content.toSorted((one, other) => Buffer.compare(one, other))
 const set = (...content: Buffer[]) => der(0x31, ...ordered(content))
 
 function oid(text: string): Buffer {

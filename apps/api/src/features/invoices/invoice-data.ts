@@ -237,10 +237,7 @@ export async function findInvoiceData(db: Db, wanted: DetailWanted): Promise<Inv
     ),
     customer: { name: row.fiscal_name, vat: row.fiscal_vat, address: row.fiscal_address },
     iban: row.then?.iban ?? row.iban ?? '',
-    history: (await findHistory(db, row, wanted.customerId)).map(({ month, kwh }) => ({
-      month,
-      kwh: Number(kwh),
-    })),
+    history: await findHistory(db, row, wanted.customerId),
     meanKwh: await findMean(db, row, wanted.customerId),
     settings: { invoicing, organization, theme, links },
   }

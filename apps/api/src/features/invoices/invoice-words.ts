@@ -10,15 +10,15 @@ const tags = { ca: 'ca-ES', es: 'es-ES', en: 'en-IE' } as const
 export interface InvoiceWords {
   texts: ReturnType<typeof invoiceTexts>
   lang: 'ca' | 'es' | 'en'
-  euros(cents: number): string
+  euros: (cents: number) => string
   /** `30/9/2026`, in figures. */
-  day(day: string): string
+  day: (day: string) => string
   /** `sep 26` */
-  month(month: string): string
-  number(value: number | string, maxDecimals?: number): string
-  lineName(line: InvoiceLine, tariff: string): string
+  month: (month: string) => string
+  number: (value: number | string, maxDecimals?: number) => string
+  lineName: (line: InvoiceLine, tariff: string) => string
   /** `70 kWh × 0,226 €/kWh`; '' where there is nothing to work out. */
-  calculation(line: InvoiceLine): string
+  calculation: (line: InvoiceLine) => string
 }
 
 /** A rate of 0.0511269632 is 5.11269632 %. */

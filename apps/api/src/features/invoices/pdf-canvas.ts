@@ -1,6 +1,7 @@
+import type * as pdfLibrary from 'pdf-lib'
 import type { Color, PDFDocument, PDFFont, PDFPage } from 'pdf-lib'
 
-export type PdfLib = typeof import('pdf-lib')
+export type PdfLib = typeof pdfLibrary
 
 export const sheet = { width: 595, height: 842, margin: 44, footer: 56 }
 export const inner = sheet.width - 2 * sheet.margin

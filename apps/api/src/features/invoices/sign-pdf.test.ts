@@ -36,7 +36,8 @@ const oids = {
 }
 type Node = forge.asn1.Asn1
 const children = (node: Node | undefined) => (Array.isArray(node?.value) ? node.value : [])
-const bytes = (node: Node | undefined) => Buffer.from(String(node?.value ?? ''), 'binary')
+const bytes = (node: Node | undefined) =>
+  Buffer.from(typeof node?.value === 'string' ? node.value : '', 'binary')
 const raw = (node: Node) => Buffer.from(forge.asn1.toDer(node).getBytes(), 'binary')
 
 /** What a reader of the file checks: its ranges, the digest of what they cover, and the signature of the attributes. */
