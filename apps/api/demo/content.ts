@@ -199,5 +199,23 @@ export function demoContent() {
         },
       },
     ],
+    coupons: [
+      {
+        code: 'AMIGA-20',
+        campaign: 'Trae a una amiga',
+        description: '20 € para ti y 20 € para ella cuando contrate con este cupón.',
+        url: '',
+        texts: {
+          ca: {
+            campaign: 'Porta una amiga',
+            description: '20 € per a tu i 20 € per a ella quan contracti amb aquest cupó.',
+          },
+          en: {
+            campaign: 'Bring a friend',
+            description: '€20 for you and €20 for her when she signs up with this coupon.',
+          },
+        },
+      },
+    ],
   }
 }

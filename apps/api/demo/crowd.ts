@@ -7,6 +7,8 @@ import { account, addressIn, type DemoHolder } from './holders.ts'
 import { electricityCups, gasCups, places } from './places.ts'
 import { between, pick, type Random, randomFrom } from './random.ts'
 import { saveAccounts, saveAddresses, saveContracts, saveCustomers } from './save.ts'
+import { crowdInvoices } from './invoices.ts'
+import { saveBilling } from './save-invoices.ts'
 import { hashesOf } from './world.ts'
 
 const atOnce = 500
@@ -61,10 +63,9 @@ export async function addCrowd(
         tx,
         people.flatMap(({ holder }) => holder.accounts),
       )
-      await saveContracts(
-        tx,
-        people.flatMap(({ number, holder }) => crowdContracts(number, today, holder)),
-      )
+      const contracts = people.flatMap(({ number, holder }) => crowdContracts(number, today, holder))
+      await saveContracts(tx, contracts)
+      await saveBilling(tx, { invoices: crowdInvoices(contracts, today), curves: [] })
     })
     done += size
     onProgress(done)

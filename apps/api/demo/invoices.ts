@@ -107,17 +107,35 @@ function martaBilling(
   return { invoices, curves: houses.map(({ contract, days }) => ({ contract: contract.name, days })) }
 }
 
-function plainBills(contract: DemoContract, today: string, random: Random): DemoInvoice[] {
+/** Half a year of them; the number says whose it is, so that the next of the crowd may come any time. */
+export function crowdInvoices(contracts: readonly DemoContract[], today: string): DemoInvoice[] {
+  return contracts
+    .flatMap((contract) =>
+      plainBills(contract, today, randomFrom(Number(contract.name.replaceAll(/\D/g, ''))), 6),
+    )
+    .filter(({ date }) => date <= today)
+    .map((invoice) => ({
+      ...invoice,
+      number: `C${invoice.contract}-${invoice.end_date.slice(2, 7).replace('-', '')}`,
+    }))
+}
+
+function plainBills(
+  contract: DemoContract,
+  today: string,
+  random: Random,
+  months = monthsBack,
+): DemoInvoice[] {
   const meter = new Meter(between(random, 900, 20_000))
   if (contract.type === 'gas') {
     const kwhPerYear = contract.tariff_name === 'RL.4' ? between(random, 60_000, 180_000) : 9_000
-    return spansOf(contract, today, monthsBack, 2).map((span) =>
+    return spansOf(contract, today, months, 2).map((span) =>
       gasBill(contract, span, kwhPerYear, meter, random),
     )
   }
   const kwhPerYear =
     contract.tariff_name === '3.0TD' ? between(random, 14_000, 42_000) : between(random, 2_400, 9_000)
-  return spansOf(contract, today, monthsBack, 1).map((span) => {
+  return spansOf(contract, today, months, 1).map((span) => {
     const energy = splitEnergy(contract.tariff_name, span, kwhPerYear, random)
     return electricityBill({ contract, span, energy, meter, random }).invoice
   })

@@ -7,10 +7,12 @@ const atOnce = 1_000
 /** After their contracts, whose debt follows from them. */
 export async function saveBilling(tx: Db, { invoices, curves }: DemoBilling): Promise<void> {
   for (let at = 0; at < invoices.length; at += atOnce) await saveSome(tx, invoices.slice(at, at + atOnce))
+  const names = [...new Set(invoices.map(({ contract }) => contract))]
   await tx.run(sql`
     update contracts c set amount_debt_cents = coalesce((
       select sum(i.amount_pending_cents) from invoices i
-      where i.contract_id = c.id and i.paid_status = 'unpaid' and i.rectificative_type not in ('A', 'B')), 0)`)
+      where i.contract_id = c.id and i.paid_status = 'unpaid' and i.rectificative_type not in ('A', 'B')), 0)
+    where c.name = any(${names})`)
   for (const { contract, days } of curves) {
     const rows = days.map(({ day, imported, exported }) => ({
       day,

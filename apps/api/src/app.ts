@@ -55,7 +55,7 @@ export const features = (deps: Deps): Feature[] => [
   },
   {
     endpoints: endpointsIn(content),
-    load: async () => (await import('#features/content/routes')).contentRoutes(),
+    load: async () => (await import('#features/content/routes')).contentRoutes(deps),
   },
   {
     endpoints: endpointsIn(lookups),

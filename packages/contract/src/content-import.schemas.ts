@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   bannerCode,
+  couponCode,
   cssLength,
   dynamicElement,
   dynamicRoute,
@@ -41,11 +42,21 @@ const importedBanner = z
   })
   .refine((one) => (one.image === undefined) !== (one.html === undefined), 'image_or_html')
 
+const couponText = z.string().trim().min(1).max(300)
+const importedCoupon = z.strictObject({
+  code: couponCode,
+  campaign: couponText,
+  description: couponText,
+  url: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
+  texts: perLanguage(z.strictObject({ campaign: couponText, description: couponText }).partial()),
+})
+
 /** The file of `content import` and `content export`: it is the whole content, and replaces what was there. */
 export const contentImportSchema = z.strictObject({
   routes: z.array(importedRoute).refine(hasUnique('id'), 'repeated_id').default([]),
   elements: z.array(importedElement).refine(hasUnique('id'), 'repeated_id').default([]),
   banners: z.array(importedBanner).refine(hasUnique('code'), 'repeated_code').default([]),
+  coupons: z.array(importedCoupon).refine(hasUnique('code'), 'repeated_code').default([]),
 })
 export type ContentImport = z.infer<typeof contentImportSchema>
 

@@ -41,6 +41,18 @@ const banner = z.union([
   z.strictObject({ code: bannerCode, html }),
 ])
 
+/** `code_url` is where it is used, with its code in it (spec 2 §3, reference entities). */
+const coupon = z.object({
+  code_url: z.string(),
+  code: z.string(),
+  campaign: z.string(),
+  description: z.string(),
+  url: z.string(),
+})
+
+export const couponCode = z.string().regex(/^[A-Z0-9][A-Z0-9_-]{2,39}$/i, 'not_a_code')
+
+export type Coupon = z.infer<typeof coupon>
 export type DynamicRoute = z.infer<typeof dynamicRoute>
 export type DynamicElement = z.infer<typeof dynamicElement>
 export type Banner = z.infer<typeof banner>
@@ -54,4 +66,5 @@ export const groupElementsSchemas = {
   query: z.object({ group_name: z.string().trim().max(64, 'too_long').optional() }),
   response: z.array(dynamicElement),
 }
+export const couponsSchemas = { response: z.array(coupon) }
 export const bannerSchemas = { params: z.object({ code: bannerCode }), response: banner }

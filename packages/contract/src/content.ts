@@ -1,5 +1,6 @@
 import type {
   bannerSchemas,
+  couponsSchemas,
   dynamicRoutesSchemas,
   groupElementsSchemas,
   pageElementsSchemas,
@@ -30,6 +31,13 @@ export const groupElements = endpoint<typeof groupElementsSchemas>({
   path: 'ov_customize/html_dinamic_elements/',
   versions: [2],
   access: 'anyone',
+})
+
+/** The coupons of the customer, in the caller's language; none while `features.showCoupons` or its flag is off. */
+export const coupons = endpoint<typeof couponsSchemas>({
+  name: 'coupons',
+  path: 'user/coupons',
+  access: 'customer',
 })
 
 export const banner = endpoint<typeof bannerSchemas>({

@@ -133,7 +133,7 @@ test('content is imported and exported', async () => {
     elements: [{ id: 1, name: 'A', group_name: 'Login', html_block: '<p onclick="x">A</p>' }],
   })
   const imported = await fanal(['content', 'import', path])
-  expect(imported).toMatchObject({ code: 0, out: 'Imported 0 routes, 1 elements and 0 banners\n' })
+  expect(imported).toMatchObject({ code: 0, out: 'Imported 0 routes, 1 elements, 0 banners and 0 coupons\n' })
   expect(imported.err).toContain('Taken out of elements[0].html_block: onclick')
   const exported = await fanal(['content', 'export'])
   expect(JSON.parse(exported.out)).toMatchObject({ elements: [{ id: 1, html_block: '<p>A</p>' }] })
@@ -177,7 +177,7 @@ test('the demo world is loaded once, in demo mode, and where nobody else is', as
     name: 'Llum de Mar',
     phone_crm: '900 000 000',
   })
-  await database.run(sql`delete from contracts`)
+  await database.run(sql`truncate contracts, invoices cascade`)
   await database.run(sql`delete from customers where vat = '12345678Z'`)
   expect(await fanal(['demo'], { DEMO: '1' })).toMatchObject({ code: 2 })
 })

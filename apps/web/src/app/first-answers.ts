@@ -1,4 +1,4 @@
-import { banner, pageElements } from '@fanal/contract/content'
+import { banner, coupons, pageElements } from '@fanal/contract/content'
 import { changes } from '@fanal/contract/contract-changes'
 import { communications, contractDetail, listContracts } from '@fanal/contract/contracts'
 import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
@@ -44,7 +44,7 @@ export async function firstAnswers(
   if (match?.id === 'contracts' && profile) {
     const wanted = wantedContracts(type, settings.contracts.itemsPerPage, (name) => query.get(name))
     asked.push(ask(listContracts, { query: wanted }))
-    if (hasCoupons(settings, state.flags)) asked.push(ask(banner, couponsBanner))
+    if (hasCoupons(settings, state.flags)) asked.push(ask(banner, couponsBanner), ask(coupons, {}))
   }
   if (match?.id === 'contract' && profile)
     asked.push(
@@ -62,7 +62,7 @@ export async function firstAnswers(
       ask(invoiceSummary, { query: wanted.summary }),
       ask(invoiceChart, { query: wanted.chart }),
     )
-    if (hasCoupons(settings, state.flags)) asked.push(ask(banner, couponsBanner))
+    if (hasCoupons(settings, state.flags)) asked.push(ask(banner, couponsBanner), ask(coupons, {}))
   }
   const bill = { params: { id: Number(match?.params['id']) } }
   if (match?.id === 'invoice' && profile) asked.push(ask(invoiceDetail, bill))

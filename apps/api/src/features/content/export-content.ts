@@ -2,7 +2,13 @@ import type { Banner } from '@fanal/contract/content.schemas'
 import type { ContentImport } from '@fanal/contract/content-import.schemas'
 import { type Lang, langs } from '@fanal/domain/settings/languages'
 import type { Db } from '#platform/database'
-import { findStoredBanners, findStoredElements, findStoredRoutes, type Texts } from './queries.ts'
+import {
+  findStoredBanners,
+  findStoredCoupons,
+  findStoredElements,
+  findStoredRoutes,
+  type Texts,
+} from './queries.ts'
 
 const otherLangs = langs.filter((lang) => lang !== 'es')
 
@@ -24,6 +30,12 @@ export async function exportContent(db: Db): Promise<ContentImport> {
       ...withTexts({ name, html_block }),
     })),
     banners: await exportBanners(db),
+    coupons: (await findStoredCoupons(db)).map(({ campaign, description, ...coupon }) => ({
+      ...coupon,
+      campaign: campaign.es,
+      description: description.es,
+      ...withTexts({ campaign, description }),
+    })),
   }
 }
 

@@ -4,7 +4,7 @@ import { type Lang, langs } from '@fanal/domain/settings/languages'
 import type { Db } from '#platform/database'
 import { storeFile } from '#platform/files'
 import { problemsOf, Refusal } from '#platform/refusal'
-import { deleteContent, saveBanner, saveElements, saveRoutes, type Texts } from './queries.ts'
+import { deleteContent, saveBanner, saveCoupons, saveElements, saveRoutes, type Texts } from './queries.ts'
 import { sanitiseHtml } from '#platform/sanitise-html'
 
 const imageKinds = ['png', 'jpeg', 'webp', 'gif'] as const
@@ -14,11 +14,12 @@ export interface ImportedContent {
   routes: number
   elements: number
   banners: number
+  coupons: number
   /** What cleaning took out of the HTML, with its place. */
   removed: string[]
 }
 
-/** Replaces all pages, blocks and banners by those of the file, or refuses the whole file. */
+/** Replaces all pages, blocks, banners and coupons by those of the file, or refuses the whole file. */
 export async function importContent(tx: Db, file: unknown): Promise<ImportedContent> {
   const checked = contentImportSchema.safeParse(file)
   if (!checked.success) throw new Refusal(problemsOf(checked.error))
@@ -44,8 +45,22 @@ export async function importContent(tx: Db, file: unknown): Promise<ImportedCont
     })),
   )
   for (const banner of content.banners) await saveVariants(tx, banner)
-  const { routes, elements, banners } = content
-  return { routes: routes.length, elements: elements.length, banners: banners.length, removed }
+  await saveCoupons(
+    tx,
+    content.coupons.map(({ texts, campaign, description, ...coupon }) => ({
+      ...coupon,
+      campaign: byLanguage(campaign, (lang) => texts?.[lang]?.campaign),
+      description: byLanguage(description, (lang) => texts?.[lang]?.description),
+    })),
+  )
+  const { routes, elements, banners, coupons } = content
+  return {
+    routes: routes.length,
+    elements: elements.length,
+    banners: banners.length,
+    coupons: coupons.length,
+    removed,
+  }
 }
 
 function byLanguage(plain: string, textIn: (lang: Lang) => string | undefined): Texts {

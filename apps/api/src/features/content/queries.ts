@@ -1,4 +1,4 @@
-import type { Banner, DynamicElement, DynamicRoute } from '@fanal/contract/content.schemas'
+import type { Banner, Coupon, DynamicElement, DynamicRoute } from '@fanal/contract/content.schemas'
 import type { Lang } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 import { dataUrlOf, type StoredFile } from '#platform/files'
@@ -87,7 +87,34 @@ export async function findStoredBanners(db: Db): Promise<{ lang: Lang; banner: B
   return rows.map((row) => ({ lang: row.lang, banner: bannerOf(row) }))
 }
 
+export interface StoredCoupon {
+  code: string
+  campaign: Texts
+  description: Texts
+  url: string
+}
+
+export function findCoupons(db: Db, lang: Lang): Promise<Omit<Coupon, 'code_url'>[]> {
+  return db.many(sql`
+    select code, coalesce(campaign->>${lang}, campaign->>'es') as campaign,
+      coalesce(description->>${lang}, description->>'es') as description, url
+    from coupons order by place`)
+}
+
+export function findStoredCoupons(db: Db): Promise<StoredCoupon[]> {
+  return db.many(sql`select code, campaign, description, url from coupons order by place`)
+}
+
+export async function saveCoupons(tx: Db, coupons: readonly StoredCoupon[]): Promise<void> {
+  const rows = coupons.map((coupon, place) => ({ ...coupon, place }))
+  await tx.run(sql`
+    insert into coupons (code, campaign, description, url, place)
+    select code, campaign, description, url, place
+    from jsonb_populate_recordset(null::coupons, ${JSON.stringify(rows)})`)
+}
+
 export async function deleteContent(tx: Db): Promise<void> {
+  await tx.run(sql`delete from coupons`)
   await tx.run(sql`delete from dynamic_elements`)
   await tx.run(sql`delete from dynamic_routes`)
   await tx.run(sql`

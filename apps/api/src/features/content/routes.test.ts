@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { saveSettingsPatch } from '#features/settings/queries'
+import { saveFlag, saveSettingsPatch } from '#features/settings/queries'
 import { type Client, type TestApp, testApp } from '#test/app'
 import { aCustomer } from '#test/builders'
 import { importContent } from './import-content.ts'
@@ -43,12 +43,46 @@ beforeAll(async () => {
         { code: 'cupones', image: png },
         { code: 'verano', html: '<p>Verano</p>', texts: { ca: { html: '<p>Estiu</p>' } } },
       ],
+      coupons: [
+        { code: 'AMIGA-20', campaign: 'Amigas', description: '20 €', texts: { ca: { campaign: 'Amigues' } } },
+        { code: 'SOL', campaign: 'Sol', description: '5 €', url: 'https://www.example.com/sol?a=1' },
+      ],
     }),
   )
 })
 afterAll(() => app.close())
 
 const ids = (list: { id: number }[]) => list.map(({ id }) => id)
+
+describe('coupons', () => {
+  const coupons = async () => (await customer.get('/api/v1/user/coupons?lang=ca')).json<object[]>()
+
+  test('come in their order and in the language asked for, with an address that has their code', async () => {
+    expect(await coupons()).toEqual([
+      {
+        code: 'AMIGA-20',
+        campaign: 'Amigues',
+        description: '20 €',
+        url: '',
+        code_url: 'https://portal.example.com/?promocode=AMIGA-20',
+      },
+      {
+        code: 'SOL',
+        campaign: 'Sol',
+        description: '5 €',
+        url: 'https://www.example.com/sol?a=1',
+        code_url: 'https://www.example.com/sol?a=1&promocode=SOL',
+      },
+    ])
+    expect((await app.visitor.get('/api/v1/user/coupons')).statusCode).toBe(401)
+  })
+
+  test('none while the flag is off', async () => {
+    await saveFlag(app.database, 'coupons.coupon', false)
+    expect(await coupons()).toEqual([])
+    await saveFlag(app.database, 'coupons.coupon', true)
+  })
+})
 
 describe('dynamic routes', () => {
   const url = '/api/v2/ov_customize/html_dinamic_routes'

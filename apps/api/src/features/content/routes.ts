@@ -1,15 +1,31 @@
 import * as content from '@fanal/contract/content'
 import * as schemas from '@fanal/contract/content.schemas'
+import { hasCoupons } from '@fanal/domain/content/has-coupons'
 import { textsLanguage } from '@fanal/domain/settings/languages'
-import { findPublicSettings } from '#features/settings/queries'
+import { findFlags, findPublicSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
+import type { Deps } from '#platform/deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
-import { findBanner, findDynamicRoutes, findGroupElements, findPageElements, hasPage } from './queries.ts'
+import {
+  findBanner,
+  findCoupons,
+  findDynamicRoutes,
+  findGroupElements,
+  findPageElements,
+  hasPage,
+} from './queries.ts'
 
 const isOn = async (db: Db) => (await findPublicSettings(db)).features.enableServerElements
 
-export function contentRoutes(): Route[] {
+/** With the code where contracting looks for it (spec 2 §2, `promocode`). */
+function codeUrl(address: string, code: string): string {
+  const url = new URL(address)
+  url.searchParams.set('promocode', code)
+  return url.href
+}
+
+export function contentRoutes({ env }: Pick<Deps, 'env'>): Route[] {
   return [
     route(content.dynamicRoutes, schemas.dynamicRoutesSchemas, async ({ db, locale }) =>
       (await isOn(db)) ? findDynamicRoutes(db, textsLanguage(locale)) : [],
@@ -17,6 +33,14 @@ export function contentRoutes(): Route[] {
     route(content.pageElements, schemas.pageElementsSchemas, async ({ params, db, locale }) => {
       if (!(await isOn(db)) || !(await hasPage(db, params.pageId))) throw new AppError('not_found')
       return findPageElements(db, params.pageId, textsLanguage(locale))
+    }),
+    route(content.coupons, schemas.couponsSchemas, async ({ db, locale }) => {
+      if (!hasCoupons(await findPublicSettings(db), await findFlags(db))) return []
+      const coupons = await findCoupons(db, textsLanguage(locale))
+      return coupons.map((coupon) => ({
+        ...coupon,
+        code_url: codeUrl(coupon.url || env.PUBLIC_URL, coupon.code),
+      }))
     }),
     openRoute(content.groupElements, schemas.groupElementsSchemas, async ({ query, db, locale }) =>
       (await isOn(db)) ? findGroupElements(db, query.group_name, textsLanguage(locale)) : [],

@@ -1,0 +1,94 @@
+import { hoursInMadridDay } from '@fanal/domain/dates'
+import { lineProblems } from '@fanal/domain/invoices/invoice-lines'
+import { isRefund, paidStatuses, type RectificativeType } from '@fanal/domain/invoices/paid-status'
+import { describe, expect, test } from 'vitest'
+import { demoContracts } from './contracts.ts'
+import { periodWh } from './curves.ts'
+import { crowdInvoices, demoBilling } from './invoices.ts'
+
+const today = '2026-11-15'
+const contracts = demoContracts(today)
+const { invoices, curves } = demoBilling(contracts, today)
+const marta = invoices.filter(({ vat }) => vat === '12345678Z')
+
+test('the same ones on every day that they are made', () => {
+  expect(demoBilling(contracts, today)).toEqual({ invoices, curves })
+})
+
+test('each adds up line by line', () => {
+  for (const { lines, amount_total_cents: totalCents, amount_to_pay_cents: toPayCents, number } of invoices)
+    expect([number, lineProblems(lines, { totalCents, toPayCents })]).toEqual([number, []])
+})
+
+test('amounts fit their states, numbers are unique, and nothing is of tomorrow', () => {
+  expect(new Set(invoices.map(({ number }) => number)).size).toBe(invoices.length)
+  for (const one of invoices) {
+    const isOpen = ['unpaid', 'pending_remesa', 'pending_transfer'].includes(one.paid_status)
+    expect([one.number, one.amount_pending_cents > 0]).toEqual([one.number, isOpen])
+    expect(one.amount_pending_cents).toBeLessThanOrEqual(one.amount_to_pay_cents)
+    expect(one.date <= today && one.start_date <= one.end_date && one.date > one.end_date).toBe(true)
+  }
+})
+
+describe('of Marta', () => {
+  test('two years, every state, a refund with its right one, steps of an unpaid one', () => {
+    expect(marta.filter(({ contract }) => contract === '100001')).toHaveLength(26)
+    expect(marta.filter(({ contract, type }) => contract === '200001' && type === 'gas')).toHaveLength(13)
+    expect(new Set(marta.map(({ paid_status }) => paid_status))).toEqual(new Set(paidStatuses))
+    const refunds = marta.filter((one) =>
+      isRefund({ rectificative_type: one.rectificative_type as RectificativeType }),
+    )
+    expect(refunds.map(({ paid_status }) => paid_status).toSorted()).toEqual(['paid', 'pending_transfer'])
+    const [right] = marta.filter(({ rectificative_type }) => rectificative_type === 'R')
+    const wrong = marta.find(({ number }) => number === right?.rectifies)
+    expect(wrong?.amount_total_cents).toBeGreaterThan(right?.amount_total_cents ?? 0)
+    expect(marta.filter(({ history }) => history.length > 1)).toHaveLength(1)
+    expect(
+      marta.some(
+        ({ paid_status, amount_pending_cents, amount_to_pay_cents }) =>
+          paid_status === 'unpaid' && amount_pending_cents < amount_to_pay_cents,
+      ),
+    ).toBe(true)
+    // Her battery pays, of both homes.
+    const helped = marta.filter(({ lines }) => lines.some(({ kind }) => kind === 'battery'))
+    expect(new Set(helped.map(({ contract }) => contract))).toEqual(new Set(['100001', '100002']))
+  })
+
+  test('curves of two years add up to what is billed, in every period', () => {
+    expect(curves.map(({ contract }) => contract)).toEqual(['100001', '100002'])
+    for (const { contract, days } of curves) {
+      for (const { day, imported, exported } of days) {
+        expect(imported).toHaveLength(hoursInMadridDay(day) * 4)
+        expect(exported).toHaveLength(imported.length)
+        expect(Math.max(...imported, ...exported)).toBeLessThan(65_536)
+      }
+      const billed = marta.filter(
+        (one) => one.contract === contract && !['A', 'N'].includes(one.rectificative_type),
+      )
+      const plain = marta.filter((one) => one.contract === contract && one.rectificative_type === 'N')
+      const right = plain.map((one) => billed.find(({ rectifies }) => rectifies === one.number) ?? one)
+      for (const { lines, start_date, end_date, number } of right) {
+        const own = days.filter(({ day }) => day >= start_date && day <= end_date)
+        const kwh = [1, 2, 3].map(
+          (period) => own.reduce((sum, day) => sum + periodWh(day, period), 0) / 1_000,
+        )
+        const energies = lines.filter(({ kind }) => kind === 'energy').map(({ quantity }) => Number(quantity))
+        expect([number, energies]).toEqual([number, kwh])
+      }
+    }
+  })
+})
+
+test('the bakery has multipoint invoices, debt, and its tariffs’ periods', () => {
+  const bakery = invoices.filter(({ vat }) => vat === 'B12345674')
+  expect(bakery.filter(({ type }) => type === 'multipoint').length).toBeGreaterThanOrEqual(20)
+  expect(bakery.filter(({ paid_status }) => paid_status === 'unpaid').length).toBeGreaterThan(5)
+  expect(bakery.some(({ lines }) => lines.filter(({ kind }) => kind === 'energy').length === 6)).toBe(true)
+  expect(bakery.some(({ type }) => type === 'gas')).toBe(true)
+})
+
+test('a crowd has its own numbers', () => {
+  const some = crowdInvoices(contracts.slice(0, 9), today)
+  expect(some.length).toBeGreaterThan(10)
+  expect(new Set([...some, ...invoices].map(({ number }) => number)).size).toBe(some.length + invoices.length)
+})
