@@ -135,3 +135,11 @@ export async function findInvoiceAddress(db: Db, customerId: number): Promise<st
     select fiscal_address from contracts where customer_id = ${customerId} and fiscal_address <> '' order by id limit 1`)
   return row?.fiscal_address ?? ''
 }
+
+/** Whether any of the customer's contracts of a type has readings by the quarter-hour. */
+export async function hasCurves(db: Db, customerId: number, type: InvoicesWanted['type']): Promise<boolean> {
+  const row = await db.one<{ has: boolean }>(sql`
+    select exists (select from contracts c where c.customer_id = ${customerId} and c.type = ${type}
+      and exists (select from curve_days d where d.contract_id = c.id)) as has`)
+  return row.has
+}

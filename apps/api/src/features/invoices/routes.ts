@@ -1,15 +1,18 @@
 import * as invoices from '@fanal/contract/invoices'
 import * as schemas from '@fanal/contract/invoices.schemas'
 import { checkFilters, type InvoiceFilter } from '@fanal/domain/invoices/filters'
+import { gatewaysOf } from '#gateways/payment/platforms'
+import { isDemoCertificate } from '#platform/certificate'
 import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { type CustomerCall, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { findSettings } from '#features/settings/queries'
+import { composeDownload, downloadTypesOf, sendInvoiceFile } from './download-invoice.ts'
 import { findInvoiceDetail, type InvoiceKind } from './explain-queries.ts'
 import type { InvoicesWanted } from './invoice-filters.ts'
 import { findInvoicesPage, findIsPaymentOn, listed, type PageWanted } from './list-queries.ts'
-import { findChart, findFilterParams, findInvoiceAddress, findOwed } from './queries.ts'
+import { findChart, findFilterParams, findInvoiceAddress, findOwed, hasCurves } from './queries.ts'
 
 export function invoicesRoutes(deps: Deps): Route[] {
   return [...listRoutes(deps), ...aboutRoutes(deps), ...detailRoutes(deps)]
@@ -46,9 +49,8 @@ function placeOf(after: string | undefined): PageWanted['after'] {
   return { date, id: Number(id) }
 }
 
-/** Whether a card could pay anything here: there is a provider, and the operator lets it. */
-const hasPlatform = ({ env }: Deps) =>
-  Boolean(env.DEMO || env.MONEI_API_KEY || (env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY))
+/** Whether a card could pay anything here: there is a provider. */
+const hasPlatform = (deps: Deps) => gatewaysOf(deps).length > 0
 
 async function pageOf(
   deps: Deps,
@@ -92,6 +94,7 @@ function listRoutes(deps: Deps): Route[] {
 }
 
 function aboutRoutes(deps: Deps): Route[] {
+  const { env } = deps
   return [
     route(invoices.filterParams, schemas.filterParamsSchemas, ({ query, session, db }) =>
       findFilterParams(db, session.customerId, query.type, query.fields),
@@ -100,11 +103,13 @@ function aboutRoutes(deps: Deps): Route[] {
       const wanted = { customerId: session.customerId, type: query.type, filters: filtersOf(query) }
       const owed = await findOwed(db, wanted)
       const isPaymentOn = hasPlatform(deps) && (await findIsPaymentOn(db))
+      const { invoicing } = await findSettings(db)
+      const hasCurve = await hasCurves(db, session.customerId, query.type)
       return {
         ...owed,
         payable: isPaymentOn ? owed.payable : [],
-        download_types: ['pdf'] as schemas.DownloadType[],
-        is_demo_certificate: false,
+        download_types: downloadTypesOf({ env, invoicing, hasCurve }),
+        is_demo_certificate: isDemoCertificate(env),
       }
     }),
     route(invoices.invoiceChart, schemas.invoiceChartSchemas, async ({ query, session, db }) => {
@@ -116,16 +121,28 @@ function aboutRoutes(deps: Deps): Route[] {
 }
 
 function detailRoutes(deps: Deps): Route[] {
+  const { env } = deps
   const detail =
     (kind: InvoiceKind) =>
     async ({ params, session, db, locale }: CustomerCall<typeof schemas.invoiceDetailSchemas>) => {
       const isPaymentOn = hasPlatform(deps) && (await findIsPaymentOn(db))
       const wanted = { customerId: session.customerId, id: params.id, kind }
-      const found = await findInvoiceDetail(db, wanted, { locale, isPaymentOn, downloadTypes: () => ['pdf'] })
+      const { invoicing } = await findSettings(db)
+      const downloadTypes = (hasCurve: boolean) => downloadTypesOf({ env, invoicing, hasCurve })
+      const found = await findInvoiceDetail(db, wanted, { locale, isPaymentOn, downloadTypes })
       if (!found) throw new AppError('not_found')
       return found
     }
+  const download =
+    (kind: InvoiceKind) =>
+    async ({ params, session, db, locale, reply }: CustomerCall<typeof schemas.invoiceDownloadSchemas>) => {
+      const { id, downloadType: type } = params
+      const wanted = { customerId: session.customerId, id, kind, type, locale }
+      return sendInvoiceFile(reply, await composeDownload({ db, env }, wanted))
+    }
   return [
+    route(invoices.downloadInvoice, schemas.invoiceDownloadSchemas, download('supply')),
+    route(invoices.downloadMultipointInvoice, schemas.invoiceDownloadSchemas, download('multipoint')),
     route(invoices.invoiceDetail, schemas.invoiceDetailSchemas, detail('supply')),
     route(invoices.multipointInvoiceDetail, schemas.invoiceDetailSchemas, detail('multipoint')),
   ]
