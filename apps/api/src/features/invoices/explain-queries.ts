@@ -1,7 +1,7 @@
 import type { InvoiceDetail, ListedInvoice } from '@fanal/contract/invoices.schemas'
 import { daysBetween } from '@fanal/domain/dates'
 import { partsOf, reasonsBetween } from '@fanal/domain/invoices/explain-bill'
-import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
+import { type InvoiceLine, isIndirectTax } from '@fanal/domain/invoices/invoice-lines'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { centsToEuros } from '@fanal/domain/money'
 import type { Locale } from '@fanal/domain/settings/languages'
@@ -131,14 +131,22 @@ function explained(own: InvoiceRow, lines: readonly InvoiceLine[], other: OtherR
   }
 }
 
-/** The bill explained; undefined for an invoice that is not the customer's. `downloadTypes` is asked with whether there is a curve. */
+/** What files can be made of an invoice depends on. */
+export interface FilesAbout {
+  /** There are readings by the hour for its days. */
+  hasCurve: boolean
+  /** Its lines have VAT, IGIC or IPSI apart, as electronic invoices need it. */
+  hasTaxes: boolean
+}
+
+/** The bill explained; undefined for an invoice that is not the customer's. */
 export async function findInvoiceDetail(
   db: Db,
   { customerId, id, kind }: DetailWanted,
   about: {
     locale: Locale
     isPaymentOn: boolean
-    downloadTypes: (hasCurve: boolean) => InvoiceDetail['download_types']
+    downloadTypes: (about: FilesAbout) => InvoiceDetail['download_types']
   },
 ): Promise<InvoiceDetail | undefined> {
   const row = await findInvoiceRow(db, customerId, id, typesOf(kind))
@@ -157,6 +165,6 @@ export async function findInvoiceDetail(
     rectified_by: detail.rectified_by,
     previous: explained(row, lines, others.previous),
     year_ago: explained(row, lines, others.yearAgo),
-    download_types: about.downloadTypes(detail.has_curve),
+    download_types: about.downloadTypes({ hasCurve: detail.has_curve, hasTaxes: lines.some(isIndirectTax) }),
   }
 }

@@ -227,12 +227,22 @@ describe('files', () => {
     const { settings } = (await dataOf(bill.id)) ?? {}
     if (!settings) throw new Error('No settings')
     const { invoicing } = settings
-    expect(downloadTypesOf({ env: plain, invoicing, hasCurve: true })).toEqual(['pdf', 'curve_csv'])
-    expect(downloadTypesOf({ env, invoicing, hasCurve: false })).toEqual(['pdf', 'signed_pdf', 'signed_xml'])
-    expect(downloadTypesOf({ env, invoicing: { ...invoicing, vat: '' }, hasCurve: false })).toEqual([
+    expect(downloadTypesOf({ env: plain, invoicing, hasCurve: true, hasTaxes: true })).toEqual([
+      'pdf',
+      'curve_csv',
+    ])
+    expect(downloadTypesOf({ env, invoicing, hasCurve: false, hasTaxes: true })).toEqual([
+      'pdf',
+      'signed_pdf',
+      'signed_xml',
+    ])
+    expect(downloadTypesOf({ env, invoicing, hasCurve: false, hasTaxes: false })).toEqual([
       'pdf',
       'signed_pdf',
     ])
+    expect(
+      downloadTypesOf({ env, invoicing: { ...invoicing, vat: '' }, hasCurve: false, hasTaxes: true }),
+    ).toEqual(['pdf', 'signed_pdf'])
   })
 
   test('sent to be kept, under a name that every browser takes', async () => {
