@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { randomFrom } from '#demo/random'
+import { openDatabase } from '#platform/database'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres'
+import { migrate } from '#platform/migrations'
+import { migrationsFolder } from '#platform/start-database'
+import { inDatabase } from './address.ts'
+import { startStripeDouble } from './payment-stripe-double.ts'
+import { playHistory } from './payment-torture/histories.ts'
+import { killAt, killPoints, nameOf } from './payment-torture/kill-points.ts'
+import { parallelPays } from './payment-torture/parallel-pays.ts'
+import { randomKills, settleAll } from './payment-torture/random-kills.ts'
+import { silentProvider } from './payment-torture/silent-provider.ts'
+import { audit, killServer, startServer, type World } from './payment-torture/world.ts'
+import { payingApp, stripeEnv } from './payments.ts'
+
+// `npm run torture -- payment`: everything that tests of payment do a little of, at length, on a PostgreSQL of its own with
+// the settings of production. Says what it found; anything wrong ends it with an error.
+
+const { values } = parseArgs({
+  options: {
+    bundle: { type: 'string' },
+    repeats: { type: 'string', default: '25' },
+    kills: { type: 'string', default: '500' },
+    parallel: { type: 'string', default: '200' },
+    histories: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: String(randomBytes(3).readUIntBE(0, 3)) },
+  },
+})
+const wanted = {
+  repeats: Number(values.repeats),
+  kills: Number(values.kills),
+  parallel: Number(values.parallel),
+  histories: Number(values.histories),
+  seed: Number(values.seed),
+}
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+const wrong: string[] = []
+
+const dataDir = await mkdtemp(join(tmpdir(), 'fanal-torture-'))
+await chmod(dataDir, 0o711)
+const postgres = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '200' } })
+
+/** A new world: no part sees what another has left behind. */
+async function inWorld(work: (world: World) => Promise<void>): Promise<void> {
+  const name = `torture_${randomBytes(4).toString('hex')}`
+  const client = new Client(inDatabase(postgres.address, 'postgres'))
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const address = inDatabase(postgres.address, name)
+  const database = openDatabase({ address })
+  await migrate(database, migrationsFolder())
+  const stripe = await startStripeDouble()
+  const app = await payingApp(stripeEnv(stripe), database)
+  const world: World = { database, address, stripe, bundle: values.bundle, say }
+  try {
+    await work(world)
+  } finally {
+    await app.close()
+    await stripe.close()
+    await database.close()
+  }
+}
+
+async function part(name: string, work: (world: World) => Promise<string>): Promise<void> {
+  say(`\n${name}`)
+  const start = Date.now()
+  await inWorld(async (world) => {
+    const result = await work(world)
+    const found = await audit(world)
+    wrong.push(...found.wrong.map((one) => `${name}: ${one}`))
+    const { invoices, payments, charged } = found.tally
+    say(`  ${result}`)
+    say(`  ${invoices} invoices, ${payments} payments, ${charged} charges; wrong: ${found.wrong.length}`)
+  })
+  say(`  ${((Date.now() - start) / 1000).toFixed(0)} s`)
+}
+
+say(`Seed ${wanted.seed}`)
+
+await part(`Killed at ${killPoints.length} points, ${wanted.repeats} times each`, async (world) => {
+  const other = await startServer(world, { pollMs: 2000 })
+  let kills = 0
+  for (const point of killPoints) {
+    for (let i = 0; i < wanted.repeats; i += 1, kills += 1) await killAt(world, other, point)
+    world.say(`  ${nameOf(point)}`)
+  }
+  await killServer(other)
+  const took = await settleAll(world, randomFrom(wanted.seed))
+  return `${kills} kills; all final ${(took / 1000).toFixed(1)} s after the last start`
+})
+
+await part(`Killed at random, ${wanted.kills} times`, async (world) => {
+  const random = randomFrom(wanted.seed)
+  await randomKills(world, { kills: wanted.kills, random, buyers: 4, pollMs: 2000 })
+  const took = await settleAll(world, random)
+  return `all final ${(took / 1000).toFixed(1)} s after the last start`
+})
+
+await part(`${wanted.parallel} pays of one invoice at once, over two servers`, async (world) => {
+  const servers = await Promise.all([startServer(world), startServer(world)])
+  const rounds = []
+  for (const key of [undefined, 'one-key-for-all'])
+    rounds.push(await parallelPays(world, servers, { pays: wanted.parallel, key }))
+  for (const server of servers) await killServer(server)
+  await settleAll(world, randomFrom(wanted.seed))
+  for (const { charges } of rounds) if (charges !== 1) wrong.push(`parallel: ${charges} charges`)
+  return rounds.map(({ charges, statuses }) => `${charges} charge ${JSON.stringify(statuses)}`).join('; ')
+})
+
+await part('A provider that acts and never answers', silentProvider)
+
+say(`\n${wanted.histories} random histories of webhooks`)
+await inWorld(async ({ database, stripe }) => {
+  const start = Date.now()
+  const app = await payingApp(stripeEnv(stripe), database)
+  const random = randomFrom(wanted.seed)
+  for (let i = 0; i < wanted.histories; i += 1) {
+    const problem = await playHistory({ app, stripe, random })
+    if (problem) wrong.push(`history ${i}: ${problem}`)
+  }
+  await app.close()
+  say(`  wrong: ${wrong.length}`)
+  say(`  ${((Date.now() - start) / 1000).toFixed(0)} s`)
+})
+
+await postgres.stop()
+await rm(dataDir, { recursive: true, force: true })
+say(wrong.length === 0 ? '\nNothing was lost, nothing was paid twice.' : `\n${wrong.join('\n')}`)
+process.exit(wrong.length === 0 ? 0 : 1)
