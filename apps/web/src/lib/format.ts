@@ -7,40 +7,59 @@ const timeZone = 'Europe/Madrid'
 const instantOf = (value: string | Date) =>
   typeof value === 'string' && value.length === 10 ? new Date(`${value}T12:00:00Z`) : new Date(value)
 
-/** Numbers, money and dates as the customer's language writes them, in Madrid's time. English here is European. */
-export function formatsOf(locale: Locale) {
+function makeFormats(locale: Locale) {
   const tag = locale === 'en-US' ? 'en-IE' : locale
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone })
-  const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  const monthName = new Intl.DateTimeFormat(tag, { month: 'short', timeZone })
-  const monthAndYear = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone })
-  const euros = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' })
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    once(() => new Intl.DateTimeFormat(tag, { ...options, timeZone }))
+  const numbers = (options: Intl.NumberFormatOptions) => once(() => new Intl.NumberFormat(tag, options))
+  const day = dates({ dateStyle: 'medium' })
+  const moment = dates({ dateStyle: 'medium', timeStyle: 'short' })
+  const monthName = dates({ month: 'short' })
+  const monthAndYear = dates({ month: 'long', year: 'numeric' })
+  const euros = numbers({ style: 'currency', currency: 'EUR' })
+  const byDigits = new Map<number, () => Intl.NumberFormat>()
+  const number = (value: number, digits = 2) => {
+    const format = byDigits.get(digits) ?? numbers({ maximumFractionDigits: digits })
+    byDigits.set(digits, format)
+    return format().format(value)
+  }
+  const date = (value: string | Date) => day().format(instantOf(value))
   return {
     /** A day 'YYYY-MM-DD' or an instant. */
-    date: (value: string | Date) => day.format(instantOf(value)),
+    date,
     /** From one day to another, as short as it can be said: "1–31 oct 2026". */
     // Not by formatRange: servers and browsers differ in the spaces around its dash.
     period: (start: string, end: string) => {
-      const from =
-        start.slice(0, 7) === end.slice(0, 7)
-          ? `${Number(start.slice(8))}–`
-          : `${day.format(instantOf(start))} – `
-      return from + day.format(instantOf(end))
+      const isOneMonth = start.slice(0, 7) === end.slice(0, 7)
+      return (isOneMonth ? `${Number(start.slice(8))}–` : `${date(start)} – `) + date(end)
     },
     /** A month 'YYYY-MM': "nov", or "noviembre de 2026". */
     month: (value: string, style: 'short' | 'long') =>
-      (style === 'short' ? monthName : monthAndYear)
+      (style === 'short' ? monthName() : monthAndYear())
         .format(new Date(`${value}-15T12:00:00Z`))
         .replace(/\.$/, ''),
-    dateTime: (value: string | Date) => moment.format(new Date(value)),
-    money: (amount: number) => euros.format(amount),
-    number: (value: number, maximumFractionDigits = 2) =>
-      new Intl.NumberFormat(tag, { maximumFractionDigits }).format(value),
-    powerKw: (value: number) =>
-      `${new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }).format(value)} kW`,
-    energyKwh: (value: number) =>
-      `${new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }).format(value)} kWh`,
+    dateTime: (value: string | Date) => moment().format(new Date(value)),
+    money: (amount: number) => euros().format(amount),
+    number,
+    powerKw: (value: number) => `${number(value, 3)} kW`,
+    energyKwh: (value: number) => `${number(value, 0)} kWh`,
   }
+}
+
+/** Made when it is first used, and kept. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+// Making a formatter takes as long as using it a hundred times, and every row of a list asks for some.
+const kept = new Map<Locale, ReturnType<typeof makeFormats>>()
+
+/** Numbers, money and dates as the customer's language writes them, in Madrid's time. English here is European. */
+export function formatsOf(locale: Locale) {
+  const known = kept.get(locale) ?? makeFormats(locale)
+  kept.set(locale, known)
+  return known
 }
 
 export function useFormats() {
