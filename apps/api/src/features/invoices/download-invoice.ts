@@ -8,7 +8,7 @@ import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
 import { AppError } from '#platform/errors'
 import { composeCurveCsv, findCurve } from './curve-csv.ts'
-import type { DetailWanted, FilesAbout } from './explain-queries.ts'
+import type { DetailWanted } from './explain-queries.ts'
 import { findInvoiceData, type InvoiceData } from './invoice-data.ts'
 
 export interface InvoiceFile {
@@ -17,19 +17,21 @@ export interface InvoiceFile {
   content: Buffer
 }
 
-export interface Downloadable extends FilesAbout {
+export interface Downloadable {
   env: Env
   invoicing: AllSettings['invoicing']
+  /** Whether there are readings by the hour for what is billed. */
+  hasCurve: boolean
 }
 
 /** Signed files need a certificate, electronic invoices also who bills; of a single one less may be possible. */
-export function downloadTypesOf({ env, invoicing, hasCurve, hasTaxes }: Downloadable): DownloadType[] {
+export function downloadTypesOf({ env, invoicing, hasCurve }: Downloadable): DownloadType[] {
   const isSigning = hasCertificate(env)
   const isIssuer = [invoicing.vat, invoicing.street, invoicing.postalCode, invoicing.city].every(Boolean)
   return [
     'pdf',
     ...(isSigning ? (['signed_pdf'] as const) : []),
-    ...(isSigning && isIssuer && hasTaxes ? (['signed_xml'] as const) : []),
+    ...(isSigning && isIssuer ? (['signed_xml'] as const) : []),
     ...(hasCurve ? (['curve_csv'] as const) : []),
   ]
 }

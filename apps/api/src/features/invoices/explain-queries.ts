@@ -131,14 +131,6 @@ function explained(own: InvoiceRow, lines: readonly InvoiceLine[], other: OtherR
   }
 }
 
-/** What files can be made of an invoice depends on. */
-export interface FilesAbout {
-  /** There are readings by the hour for its days. */
-  hasCurve: boolean
-  /** Its lines have VAT, IGIC or IPSI apart, as electronic invoices need it. */
-  hasTaxes: boolean
-}
-
 /** The bill explained; undefined for an invoice that is not the customer's. */
 export async function findInvoiceDetail(
   db: Db,
@@ -146,7 +138,8 @@ export async function findInvoiceDetail(
   about: {
     locale: Locale
     isPaymentOn: boolean
-    downloadTypes: (about: FilesAbout) => InvoiceDetail['download_types']
+    /** Asked with whether there are readings by the hour for its days. */
+    downloadTypes: (hasCurve: boolean) => InvoiceDetail['download_types']
   },
 ): Promise<InvoiceDetail | undefined> {
   const row = await findInvoiceRow(db, customerId, id, typesOf(kind))
@@ -165,6 +158,9 @@ export async function findInvoiceDetail(
     rectified_by: detail.rectified_by,
     previous: explained(row, lines, others.previous),
     year_ago: explained(row, lines, others.yearAgo),
-    download_types: about.downloadTypes({ hasCurve: detail.has_curve, hasTaxes: lines.some(isIndirectTax) }),
+    // An electronic invoice has its taxes apart.
+    download_types: about
+      .downloadTypes(detail.has_curve)
+      .filter((type) => type !== 'signed_xml' || lines.some(isIndirectTax)),
   }
 }

@@ -62,7 +62,7 @@ const detailOf = (id: number, customerId = marta.id, kind: 'supply' | 'multipoin
   findInvoiceDetail(
     db,
     { customerId, id, kind },
-    { locale: 'es-ES', isPaymentOn: true, downloadTypes: () => ['pdf'] },
+    { locale: 'es-ES', isPaymentOn: true, downloadTypes: () => ['pdf', 'signed_xml'] },
   )
 const dataOf = (id: number, customerId = marta.id, kind: 'supply' | 'multipoint' = 'supply') =>
   findInvoiceData(db, { customerId, id, kind })
@@ -81,6 +81,7 @@ describe('the bill explained', () => {
     const detail = await detailOf(now.id)
     expect(detail?.days).toBe(28)
     expect(detail?.tariff).toBe('2.0TD')
+    expect(detail?.download_types).toEqual(['pdf', 'signed_xml'])
     expect(detail?.previous?.number).toBe(right.number)
     expect(detail?.year_ago?.number).toBe(yearAgo.number)
     expect(detail?.lines.map(({ amount }) => Number(amount)).reduce((sum, one) => sum + one, 0)).toBeCloseTo(
@@ -125,6 +126,8 @@ describe('the bill explained', () => {
       number: before.number,
       reasons: [{ reason: 'energy', amount: '20.00' }],
     })
+    // Its taxes are not apart.
+    expect(detail?.download_types).toEqual(['pdf'])
     expect(await detailOf(now.id)).toBeUndefined()
     expect((await dataOf(now.id, marta.id, 'multipoint'))?.points).toMatchObject([{ cups: home.cups }])
   })
@@ -227,22 +230,12 @@ describe('files', () => {
     const { settings } = (await dataOf(bill.id)) ?? {}
     if (!settings) throw new Error('No settings')
     const { invoicing } = settings
-    expect(downloadTypesOf({ env: plain, invoicing, hasCurve: true, hasTaxes: true })).toEqual([
-      'pdf',
-      'curve_csv',
-    ])
-    expect(downloadTypesOf({ env, invoicing, hasCurve: false, hasTaxes: true })).toEqual([
-      'pdf',
-      'signed_pdf',
-      'signed_xml',
-    ])
-    expect(downloadTypesOf({ env, invoicing, hasCurve: false, hasTaxes: false })).toEqual([
+    expect(downloadTypesOf({ env: plain, invoicing, hasCurve: true })).toEqual(['pdf', 'curve_csv'])
+    expect(downloadTypesOf({ env, invoicing, hasCurve: false })).toEqual(['pdf', 'signed_pdf', 'signed_xml'])
+    expect(downloadTypesOf({ env, invoicing: { ...invoicing, vat: '' }, hasCurve: false })).toEqual([
       'pdf',
       'signed_pdf',
     ])
-    expect(
-      downloadTypesOf({ env, invoicing: { ...invoicing, vat: '' }, hasCurve: false, hasTaxes: true }),
-    ).toEqual(['pdf', 'signed_pdf'])
   })
 
   test('sent to be kept, under a name that every browser takes', async () => {
