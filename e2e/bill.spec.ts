@@ -121,7 +121,8 @@ test('a refund: negative, not compared, and which bill it cancels', async ({ pag
   const refund = (await listOf(page)).find(({ rectificative_type }) => rectificative_type === 'A')
   const bill = await detailOf(page, refund?.id)
   await open(page, `/factura/${bill.id}`)
-  await expect(card(page, 'Resumen')).toContainText(`Te devolvemos${euros(-Number(bill.amount_total))}`)
+  await expect(card(page, 'Resumen')).toContainText(euros(-Number(bill.amount_total)))
+  await expect(card(page, 'Resumen')).toContainText(`Te devolvemos${euros(bill.amount_to_pay)}`)
   await expect(card(page, 'Línea a línea')).toContainText(
     `Total de la factura${euros(-Number(bill.amount_total))}`,
   )

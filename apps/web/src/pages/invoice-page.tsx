@@ -73,17 +73,24 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
       </p>
       <BillNotes bill={bill} />
       <BillHead bill={bill} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          {type === 'multipoint' ? <SupplyPoints bill={bill} /> : <BillParts bill={bill} />}
-        </div>
-        <div className={styles.column}>
+      {type === 'multipoint' ? (
+        <>
           <BillComparison bill={bill} />
-          <BillUse bill={bill} />
-          <BillDemand bill={bill} />
-        </div>
-      </div>
-      {type !== 'multipoint' && <BillLines bill={bill} />}
+          <SupplyPoints bill={bill} />
+        </>
+      ) : (
+        <>
+          <div className={styles.columns}>
+            <BillParts bill={bill} />
+            <div className={styles.column}>
+              <BillComparison bill={bill} />
+              <BillUse bill={bill} />
+              <BillDemand bill={bill} />
+            </div>
+          </div>
+          <BillLines bill={bill} />
+        </>
+      )}
       <BillReadings bill={bill} />
       <Suspense>
         {paying && <PaymentDialog invoices={[paying]} onClose={() => setPaying(undefined)} />}

@@ -64,8 +64,8 @@ test('a link to their page, made of what we know', async () => {
     orderId: transaction_id,
     description: debt.number,
     callbackUrl: 'https://portal.example.com/api/v2/payments/monei/webhook',
-    completeUrl: 'https://portal.example.com/facturas',
-    cancelUrl: 'https://portal.example.com/facturas',
+    completeUrl: `https://portal.example.com/facturas?transaction_id=${transaction_id}`,
+    cancelUrl: `https://portal.example.com/facturas?transaction_id=${transaction_id}`,
     autoRecover: false,
   })
 })

@@ -84,13 +84,15 @@ async function openClient(env: MoneiEnv): Promise<Monei> {
 }
 
 function requestOf({ transactionId, amountCents, description, startedAt }: Order, publicUrl: string) {
+  // By this the page knows which payment the customer comes back from, also in another browser.
+  const back = `${publicUrl}/facturas?transaction_id=${transactionId}`
   return {
     amount: amountCents,
     currency: 'EUR',
     orderId: transactionId,
     description,
-    completeUrl: `${publicUrl}/facturas`,
-    cancelUrl: `${publicUrl}/facturas`,
+    completeUrl: back,
+    cancelUrl: back,
     callbackUrl: `${publicUrl}/api/v2/payments/monei/webhook`,
     expireAt: Math.floor(startedAt.getTime() / 1000) + linkMinutes * 60,
     // A link that failed is over: another try is another payment.

@@ -117,7 +117,7 @@ interface TotalProps {
 
 function Total({ name, bill, number, isOurs }: TotalProps) {
   const t = useTexts('bill')
-  const { money, date, energyKwh } = useFormats()
+  const { money, period, energyKwh } = useFormats()
   return (
     <div className={cx(styles.total, isOurs && styles.ours)}>
       <span className={styles.quiet}>
@@ -125,9 +125,7 @@ function Total({ name, bill, number, isOurs }: TotalProps) {
         {number && <> · {number}</>}
       </span>
       <strong className={styles.amount}>{money(Number(bill.amount_total))}</strong>
-      <span className={styles.quiet}>
-        {date(bill.start_date)} – {date(bill.end_date)}
-      </span>
+      <span className={styles.quiet}>{period(bill.start_date, bill.end_date)}</span>
       <span className={styles.quiet}>
         {t('days', { count: bill.days })} · {energyKwh(bill.energy_consumed)}
       </span>

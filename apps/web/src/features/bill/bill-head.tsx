@@ -12,14 +12,14 @@ import { signOf } from './explained-bill.ts'
 /** The amount, large, and what it is for. */
 export function BillHead({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('bill')
-  const { money, date, energyKwh, number } = useFormats()
+  const { money, date, period, energyKwh, number } = useFormats()
   const { linkTo } = usePortal()
   const amount = (value: string) => money(signOf(bill) * Number(value))
   const { type, contract, days } = bill
   const contractHref =
     contract && type !== 'multipoint' && linkTo('contract', { contractType: type, contractName: contract })
   const facts = [
-    { label: t('head.period'), value: `${date(bill.start_date)} – ${date(bill.end_date)}` },
+    { label: t('head.period'), value: period(bill.start_date, bill.end_date) },
     { label: t('head.issued'), value: date(bill.date) },
     { label: t('head.due'), value: isRefund(bill) ? '' : date(bill.due_date) },
     { label: t('head.energy'), value: energyKwh(bill.energy_consumed) },
@@ -39,12 +39,13 @@ export function BillHead({ bill }: { bill: InvoiceDetail }) {
   return (
     <Card title={t('head.title')} className={styles.card}>
       <div className={styles.stats}>
-        <Stat
-          label={isRefund(bill) ? t('head.refund') : t('head.total')}
-          value={amount(bill.amount_total)}
-          unit={t('days', { count: days })}
-        />
-        {isSplit && <Stat size="m" label={t('head.toPay')} value={amount(bill.amount_to_pay)} />}
+        <Stat label={t('head.total')} value={amount(bill.amount_total)} unit={t('days', { count: days })} />
+        {isRefund(bill) && (
+          <Stat size="m" tone="ok" label={t('head.refund')} value={money(Number(bill.amount_to_pay))} />
+        )}
+        {isSplit && !isRefund(bill) && (
+          <Stat size="m" label={t('head.toPay')} value={amount(bill.amount_to_pay)} />
+        )}
         {isPartlyPaid && <Stat size="m" label={t('head.pending')} value={amount(bill.amount_pending)} />}
       </div>
       <Facts className={styles.facts} items={facts.filter(({ value }) => value)} />

@@ -1,4 +1,5 @@
 import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
+import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { centsToEuros, eurosToCents, sumCents } from '@fanal/domain/money'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -12,7 +13,7 @@ import { signOf } from './explained-bill.ts'
 function useCalculation() {
   const t = useTexts('bill')
   const { number, money, powerKw, energyKwh } = useFormats()
-  const price = (value: string) => number(Number(value), 8)
+  const price = (value: string) => number(Number(value), 6)
   const daysOf = (value: string) => t('days', { count: Number(value) })
   return ({ kind, quantity, price_unit, multi }: BillLine): string => {
     const isOnce = Number(multi) === 1
@@ -92,8 +93,8 @@ export function BillLines({ bill }: { bill: InvoiceDetail }) {
               <dd>{money(sumOf(battery))}</dd>
             </div>
             <div>
-              <dt>{t('lines.toPay')}</dt>
-              <dd>{money(sumOf(bill.lines))}</dd>
+              <dt>{isRefund(bill) ? t('head.refund') : t('lines.toPay')}</dt>
+              <dd>{money(sign * sumOf(bill.lines))}</dd>
             </div>
           </>
         )}

@@ -1,6 +1,7 @@
 import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
 import { sharesOf } from '@fanal/domain/invoices/bill-shares'
 import { type BillPart, partOf } from '@fanal/domain/invoices/explain-bill'
+import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/card.tsx'
@@ -17,8 +18,10 @@ interface ShownPart {
 /** What the bill is made of: one bar, and each part with its amount, its share and what it is. */
 export function BillParts({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('bill')
-  const shares = sharesOf(bill.parts.map(({ amount }) => amount))
-  const parts = bill.parts.map(({ part, amount }, i) => ({
+  // A period in which nothing was used is on the bill, but makes no part of it.
+  const charged = bill.parts.filter(({ amount }) => Number(amount) !== 0)
+  const shares = sharesOf(charged.map(({ amount }) => amount))
+  const parts = charged.map(({ part, amount }, i) => ({
     part: knownPart(part),
     amount,
     share: shares[i] ?? 0,
@@ -31,7 +34,7 @@ export function BillParts({ bill }: { bill: InvoiceDetail }) {
     )
   return (
     <Card title={t('parts.title')}>
-      <p className={styles.quiet}>{t('parts.sentence')}</p>
+      <p className={styles.quiet}>{isRefund(bill) ? t('parts.refundSentence') : t('parts.sentence')}</p>
       <div className={styles.bar} aria-hidden="true">
         {parts
           .filter(({ amount }) => Number(amount) > 0)

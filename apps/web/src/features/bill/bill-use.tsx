@@ -9,7 +9,7 @@ import { energyByPeriod, signOf } from './explained-bill.ts'
 export function BillUse({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('bill')
   const { energyKwh, number, money } = useFormats()
-  const periods = energyByPeriod(bill)
+  const periods = energyByPeriod(bill).filter(({ kwh }) => kwh > 0)
   const most = Math.max(...periods.map(({ kwh }) => kwh))
   const exported = bill.lines.filter(({ kind, quantity }) => kind === 'surplus' && Number(quantity) !== 1)
   const exportedKwh = exported.reduce((sum, { quantity }) => sum + Number(quantity), 0)

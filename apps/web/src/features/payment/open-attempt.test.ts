@@ -25,7 +25,7 @@ test.each([
   ],
   ['the provider’s page without our name of it', { payment_id: 'x' }, link, link],
   ['a provider’s name that nobody knows', { payment_id: 'x' }, undefined, undefined],
-  ['a transaction alone', { transaction_id: 't2' }, undefined, undefined],
+  ['our name of it alone', { transaction_id: 't2' }, undefined, { invoices: [], transactionId: 't2' }],
 ] as [string, Record<string, string>, OpenAttempt | undefined, OpenAttempt | undefined][])(
   'back with %s',
   (_, address, kept, attempt) => {

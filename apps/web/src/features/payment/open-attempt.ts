@@ -50,15 +50,17 @@ const names = [
 /** What a provider's page puts into the address when it sends the customer back. */
 export const withoutReturn = Object.fromEntries(names.map((name) => [name, undefined]))
 
-/** Coming back from a challenge (`payment_intent`), or from the provider's page (`payment_id`). */
+export const isReturn = (get: (name: string) => string | undefined) =>
+  ['payment_intent', 'payment_id', 'transaction_id'].some((name) => get(name) !== undefined)
+
+/** Coming back from a challenge (`payment_intent`), or from the provider's page (our `transaction_id`, its `payment_id`). */
 export function returnedAttempt(
   get: (name: string) => string | undefined,
   kept: OpenAttempt | undefined,
 ): OpenAttempt | undefined {
   const intentId = get('payment_intent')
   if (intentId) return kept?.intentId === intentId ? kept : { invoices: [], intentId }
-  if (!get('payment_id')) return undefined
-  const transactionId = get('transaction_id') ?? kept?.transactionId
+  const transactionId = get('transaction_id') ?? (get('payment_id') && kept?.transactionId)
   if (!transactionId) return undefined
   return kept?.transactionId === transactionId ? kept : { invoices: [], transactionId }
 }

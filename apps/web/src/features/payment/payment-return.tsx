@@ -2,7 +2,14 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { loadTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
-import { keepAttempt, keptAttempt, type OpenAttempt, returnedAttempt, withoutReturn } from './open-attempt.ts'
+import {
+  isReturn,
+  keepAttempt,
+  keptAttempt,
+  type OpenAttempt,
+  returnedAttempt,
+  withoutReturn,
+} from './open-attempt.ts'
 
 type Resumed = { attempt: OpenAttempt; Dialog: ComponentType<DialogProps> }
 interface DialogProps {
@@ -22,7 +29,7 @@ export function PaymentReturn() {
   useEffect(() => {
     const kept = keptAttempt(profile?.id)
     const returned = returnedAttempt(address.get, kept)
-    if (address.get('payment_intent') || address.get('payment_id')) address.change(withoutReturn)
+    if (isReturn(address.get)) address.change(withoutReturn)
     const attempt = returned ?? kept
     if (!attempt) return
     keepAttempt(profile?.id, attempt)

@@ -72,7 +72,11 @@ function BankStep({ amount }: { amount: number }) {
   const { name } = usePortal().settings.organization
   return (
     <StepView look="info" title={t('bank.title')}>
-      {amount > 0 && <p className={styles.total}>{t('bank.amount', { amount: money(amount), name })}</p>}
+      {amount > 0 && (
+        <p>
+          <strong className={styles.total}>{money(amount)}</strong> {t('bank.to', { name })}
+        </p>
+      )}
       <p>{t('bank.text')}</p>
     </StepView>
   )
