@@ -2,37 +2,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import lighthouse from 'lighthouse'
 import { serveAnchors } from './lib/anchors.ts'
+import { budgetsOf, type Marks, marks, warnIfSlow } from './lib/lighthouse.ts'
 import { judge, kB, median, ms, option, printTable } from './lib/report.ts'
 import { startFanal } from './lib/server.ts'
 import { openBrowser, type Visit, visit } from './lib/visit.ts'
 
 const runs = option('runs', 7)
 const lighthouseRuns = option('lighthouse', 3)
-const categories = ['performance', 'accessibility', 'best-practices'] as const
-
-type Category = (typeof categories)[number]
-type Marks = Record<Category, number> & { machine: number }
-
-/** The marks of a phone, 0 to 100, and how quick Lighthouse found this machine. Sometimes it loses its own trace. */
-async function marks(url: string, port: number): Promise<Marks> {
-  for (let attempt = 1; ; attempt += 1) {
-    const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...categories] })
-    const { runtimeError, categories: found, environment } = result?.lhr ?? {}
-    if (found && !runtimeError) {
-      const mark = (name: Category) => Math.round((found[name]?.score ?? 0) * 100)
-      return {
-        performance: mark('performance'),
-        accessibility: mark('accessibility'),
-        'best-practices': mark('best-practices'),
-        machine: environment?.benchmarkIndex ?? 0,
-      }
-    }
-    if (attempt === 6) throw new Error(`Lighthouse failed: ${runtimeError?.message ?? 'no result'}`)
-  }
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
 // Root's database runs as another user, who must be able to pass through.
 chmodSync(folder, 0o711)
@@ -76,11 +53,7 @@ printTable([
     name === 'static' ? '' : ms(middle(name, ({ hydratedMs }) => hydratedMs)),
   ]),
 ])
-const machine = median(scores.map((score) => score.machine))
-if (machine < 800)
-  console.log(
-    `\n  This machine is slow, or busy with something else: ${machine} by Lighthouse's index, 1000 is usual.`,
-  )
+warnIfSlow(scores)
 const bytes = (name: Page) => middle(name, ({ scriptBytes }) => scriptBytes)
 const paint = (name: Page) => middle(name, ({ largestPaintMs }) => largestPaintMs)
 judge([
@@ -92,10 +65,5 @@ judge([
     most: 0,
     show: (value) => value.toFixed(3),
   },
-  ...(scores.length === 0 ? [] : categories).map((name) => ({
-    name: `Lighthouse for phones, ${name}, median of ${lighthouseRuns}`,
-    value: median(scores.map((score) => score[name])),
-    least: 100,
-    show: String,
-  })),
+  ...budgetsOf(scores, { performance: 100, accessibility: 100, 'best-practices': 100 }),
 ])

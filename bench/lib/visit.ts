@@ -42,7 +42,7 @@ export interface Visit {
   scripts: number
   largestPaintMs: number
   layoutShift: number
-  /** When the form was in React's hands; undefined where there is no React. */
+  /** When the page was in React's hands; undefined where there is no React. */
   hydratedMs: number | undefined
 }
 
@@ -57,16 +57,18 @@ function watchPage(): void {
     for (const entry of list.getEntries()) seen.layoutShift += (entry as unknown as { value: number }).value
   }).observe({ type: 'layout-shift', buffered: true })
   const timer = setInterval(() => {
-    const form = document.querySelector('form')
-    if (!form || !Object.keys(form).some((key) => key.startsWith('__reactProps'))) return
+    const part = document.querySelector('form, main')
+    if (!part || !Object.keys(part).some((key) => key.startsWith('__reactProps'))) return
     seen.hydratedMs = performance.now()
     clearInterval(timer)
   }, 10)
 }
 
 /** A first visit on a phone with an empty cache, until the network has been quiet for half a second. */
-export async function visit(browser: Browser, url: string): Promise<Visit> {
+export async function visit(browser: Browser, url: string, cookie?: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: phone, deviceScaleFactor: 1.75, isMobile: true })
+  const [name, value = ''] = cookie?.split('=') ?? []
+  if (name) await context.addCookies([{ name, value, url }])
   try {
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
@@ -82,7 +84,11 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     })
     await page.addInitScript(watchPage)
     await page.goto(url, { waitUntil: 'networkidle' })
-    if (scripts.size > 0) await page.waitForFunction('window.seen.hydratedMs !== undefined')
+    // Scripts begin after the first paint: on a busy machine that is long after the document.
+    await page.waitForFunction(
+      '!document.querySelector("script[type=module]") || window.seen.hydratedMs !== undefined',
+    )
+    await page.waitForLoadState('networkidle')
     await page.waitForTimeout(500)
     const seen = await page.evaluate<Omit<Visit, 'scripts' | 'scriptBytes'>>('window.seen')
     const scriptBytes = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0)
