@@ -181,7 +181,8 @@ export function drawUse(canvas: Canvas, { data, words }: DocumentContext): void 
     const values = { code: data.supply?.postalCode ?? '', kwh: number(data.meanKwh) }
     canvas.paragraph(fillText(texts.use.mean, values))
   }
-  if (data.history.length < 2) return
+  // What was given back is no use of its own.
+  if (data.history.length < 2 || data.isRefund) return
   const now = data.end_date.slice(0, 7)
   canvas.y += 8
   canvas.paragraph(texts.use.history, { size: 8.5, color: canvas.inks.quiet })
