@@ -8,6 +8,7 @@ import { flagCommands } from './flags.ts'
 import { importCommands } from './imports.ts'
 import { mailCommands } from './mail.ts'
 import { maintenanceCommands } from './maintenance.ts'
+import { paymentCommands } from './payments.ts'
 import { settingsCommands } from './settings.ts'
 import { userCommands } from './user.ts'
 
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   ...accessCommands,
   ...importCommands,
   ...changeCommands,
+  ...paymentCommands,
   ...mailCommands,
   ...userCommands,
   ...activationCommands,
