@@ -150,7 +150,8 @@ function multipointBills(shops: readonly DemoContract[], today: string, random: 
   return [...months.values()].flatMap((bills) => {
     const [first] = bills
     if (!first) return []
-    const total = sumCents(bills.map(({ amount_total_cents }) => amount_total_cents))
+    const lines = multipointLines(bills)
+    const total = totalOf(lines)
     const end_date =
       bills
         .map((bill) => bill.end_date)
@@ -169,15 +170,31 @@ function multipointBills(shops: readonly DemoContract[], today: string, random: 
         amount_total_cents: total,
         amount_to_pay_cents: total,
         energy_kwh: sumCents(bills.map(({ energy_kwh }) => energy_kwh)),
-        lines: bills.map(({ contract, amount_total_cents }) =>
-          lineOf({ kind: 'supply', name: contract ?? '' }, 1, centsToEuros(amount_total_cents)),
-        ),
+        lines,
         readings: [],
         max_demand: [],
         contract_then: {},
       },
     ]
   })
+}
+
+const vatOf = ({ lines }: DemoInvoice) => lines.find(({ kind }) => kind === 'vat')
+
+/** What each shop costs without VAT, then the VAT of all of them, by its rates. */
+function multipointLines(bills: readonly DemoInvoice[]): InvoiceLine[] {
+  const costs = bills.map((bill) => {
+    const vat = vatOf(bill)
+    const cents = bill.amount_total_cents - (vat?.amount_cents ?? 0)
+    return {
+      rate: vat?.price_unit ?? '0.21',
+      line: lineOf({ kind: 'supply', name: bill.contract ?? '' }, 1, centsToEuros(cents)),
+    }
+  })
+  const vats = [...groupBy(costs, ({ rate }) => rate)].map(([rate, some]) =>
+    lineOf({ kind: 'vat' }, centsToEuros(totalOf(some.map(({ line }) => line))), rate),
+  )
+  return [...costs.map(({ line }) => line), ...vats]
 }
 
 type Change = (invoice: DemoInvoice, today: string) => Partial<DemoInvoice> | DemoInvoice[]

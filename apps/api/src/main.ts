@@ -3,6 +3,7 @@ import type { App } from '#app'
 import type { Mail } from '#gateways/mail/mail'
 import { fileMail } from '#gateways/mail/sandbox'
 import { smtpMail } from '#gateways/mail/smtp'
+import { checkCertificateFile } from '#platform/certificate'
 import { type Database, sql } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { type Env, readEnv } from '#platform/env'
@@ -74,6 +75,7 @@ async function prepareApp(env: Env, opened: Promise<Database>) {
 
 async function start(): Promise<void> {
   const env = readEnv()
+  checkCertificateFile(env)
   const logError = (error: Error) => app?.server.log.warn({ err: error }, 'database connection lost')
   let app: App | undefined
   let onOpen: (database: Database) => void = () => undefined
