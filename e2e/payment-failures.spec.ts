@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { lookHere } from './axe.ts'
 import { answerWith, beginToPay, cards, dialogOf, onePayable, payWith, press } from './payment-page.ts'
-import { expect, type Lang, langs, marta, open, signIn, speak, test } from './portal.ts'
+import { expect, type Lang, langs, marta, open, pathOf, signIn, speak, takenOver, test } from './portal.ts'
 
 // Nothing is paid here: what the server or a provider would say is said in its place.
 
@@ -144,6 +144,22 @@ test('being verified: it may be closed, and ends by itself', async ({ page }) =>
   await expect(dialog).toContainText('T23456789ABCDEFGHJKL')
 })
 
+test('being verified: followed after a reload, and left alone once it was closed', async ({ page }) => {
+  const one = await asMarta(page)
+  const dialog = await beginToPay(page, one)
+  await page.route('**/pay?*', answerWith({ status: 'processing', transaction_id: paid.transaction_id }))
+  await page.route('**/transaction_summary/*', answerWith({ ...paid, status: 'processing' }))
+  await payWith(dialog, cards.pays)
+  const title = dialog.getByRole('heading', { name: 'Estamos comprobando el pago' })
+  await expect(title).toBeVisible()
+  await page.reload()
+  await expect(title).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+  await page.reload()
+  await takenOver(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('details that are not there, and such that cannot be had', async ({ page, problems }) => {
   problems.allow(/status of 50\d/)
   await signIn(page, marta)
@@ -212,12 +228,13 @@ test('on the provider’s page, and back', async ({ page, origin }) => {
 
 test('back with a payment that nobody knows', async ({ page, problems }) => {
   problems.allow(/status of 404/)
-  await signIn(page, marta)
-  for (const query of ['payment_intent=pi_nobody', 'payment_id=x&transaction_id=T2222']) {
-    await page.goto(`/facturas?${query}`)
-    await expect(dialogOf(page).getByRole('heading', { name: 'No encontramos este pago' })).toBeVisible()
-    await expect(page).toHaveURL(/\/facturas$/)
-  }
+  const { id } = await asMarta(page)
+  for (const path of ['/facturas', `/factura/${id}`])
+    for (const query of ['payment_intent=pi_nobody', 'payment_id=x&transaction_id=T2222']) {
+      await page.goto(`${path}?${query}`)
+      await expect(dialogOf(page).getByRole('heading', { name: 'No encontramos este pago' })).toBeVisible()
+      expect(pathOf(page)).toBe(path)
+    }
 })
 
 test('what the dialog looks like at each step', async ({ page }) => {
