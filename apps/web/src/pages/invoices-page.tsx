@@ -99,7 +99,7 @@ export default function InvoicesPage() {
   const { wanted, isOfContract } = useWanted()
   const { refresh } = useRefresh()
   const [paying, setPaying] = useState<Payable>()
-  const [transaction, setTransaction] = useState<number>()
+  const [transaction, setTransaction] = useState<{ id: number }>()
   const { type, contractName = '', action } = wanted
   const { data: summary, error } = useApiQuery(invoiceSummary, { query: wanted.summary })
   const payable = summary?.payable ?? []
@@ -147,7 +147,7 @@ export default function InvoicesPage() {
         summary={summary}
         canPayTogether={canPayTogether}
         onPay={setPaying}
-        onTransaction={({ id }) => setTransaction(id)}
+        onTransaction={setTransaction}
         onUnauthorised={leave}
       />
       <PaymentReturn />
@@ -155,8 +155,8 @@ export default function InvoicesPage() {
       {isAwake && (
         <Suspense fallback={null}>
           {paying && <PaymentDialog invoices={paying} onClose={endPaying} />}
-          {transaction !== undefined && (
-            <TransactionDialog invoiceId={transaction} onClose={() => setTransaction(undefined)} />
+          {transaction && (
+            <TransactionDialog invoiceId={transaction.id} onClose={() => setTransaction(undefined)} />
           )}
         </Suspense>
       )}

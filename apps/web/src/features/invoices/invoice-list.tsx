@@ -1,9 +1,10 @@
-import type { InvoiceSummary } from '@fanal/contract/invoices.schemas'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import type { DownloadType, InvoiceSummary } from '@fanal/contract/invoices.schemas'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
+import { useSame } from '#lib/use-same.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -15,6 +16,7 @@ import { Loading } from '#ui/skeleton.tsx'
 import { Toast } from '#ui/toast.tsx'
 import { FilterBar, useApplyFilters } from './filter-bar.tsx'
 import styles from './invoice-list.module.css'
+import type { Opened } from './invoice-status.tsx'
 import { InvoiceTable, InvoiceTableWaiting } from './invoice-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type ShownInvoice, useInvoiceList } from './use-invoices.ts'
@@ -139,6 +141,8 @@ function Nothing({ wanted }: { wanted: WantedInvoices }) {
 }
 
 const readyMs = 8000
+const onlyPdf: DownloadType[] = ['pdf']
+const none: readonly ShownInvoice[] = []
 
 /** What was handed to the browser, said for a while. */
 function useReady() {
@@ -173,8 +177,13 @@ export function InvoiceList(props: InvoiceListProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
   }, [isRefused, wanted.type])
   const isSelecting = wanted.action === 'download'
-  const downloadTypes = summary?.download_types ?? ['pdf']
-  const invoices: readonly ShownInvoice[] = data?.items ?? []
+  const downloadTypes = useSame(summary?.download_types ?? onlyPdf)
+  const invoices: readonly ShownInvoice[] = useSame(data?.items ?? none)
+  const openMore = useCallback(
+    (what: Opened, invoice: ShownInvoice) =>
+      what === 'history' ? setHistory(invoice) : onTransaction(invoice),
+    [onTransaction],
+  )
   return (
     <Card title={t(titles[wanted.type])}>
       <div className={styles.list}>
@@ -214,7 +223,7 @@ export function InvoiceList(props: InvoiceListProps) {
               downloadTypes={downloadTypes}
               selecting={isSelecting ? selection : undefined}
               onPay={onPay}
-              onOpen={(what, invoice) => (what === 'history' ? setHistory(invoice) : onTransaction(invoice))}
+              onOpen={openMore}
               onReady={say}
             />
             <Pages wanted={wanted} answer={data} />

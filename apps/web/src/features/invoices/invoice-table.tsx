@@ -1,4 +1,5 @@
 import type { DownloadType } from '@fanal/contract/invoices.schemas'
+import { memo } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -178,7 +179,8 @@ function useColumns({ type, downloadTypes, selecting, onPay, onOpen, onReady }: 
   ]
 }
 
-export function InvoiceTable(props: InvoiceTableProps) {
+/** Drawn again only for other rows or another choice: a hundred of them take their time. */
+export const InvoiceTable = memo(function InvoiceTable(props: InvoiceTableProps) {
   const t = useTexts('invoices')
   return (
     <DataTable
@@ -190,7 +192,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
       rowKey={({ id }) => id}
     />
   )
-}
+})
 
 const nothing = () => undefined
 const waitingRows = Array.from({ length: 8 }, (_, index) => index)
