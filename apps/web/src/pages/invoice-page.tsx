@@ -19,7 +19,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { useParams, useShown } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { iconCard } from '#ui/icons.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -36,10 +36,33 @@ const HistoryDialog = lazy(async () => ({
   default: (await import('#features/invoices/history-dialog.tsx')).HistoryDialog,
 }))
 
+const payingOf = ({ id, number, amount_pending }: InvoiceDetail): PayingInvoice => ({
+  id,
+  number,
+  amount_pending,
+})
+
+/** Here, or on a page of the retailer's own where the invoice names one. */
+function PayButton({ bill, onPay }: { bill: InvoiceDetail; onPay: () => void }) {
+  const t = useTexts('bill')
+  const readOnly = useReadOnlyReason()
+  const { payment_link: link } = bill.online_payment
+  if (link && !readOnly)
+    return (
+      <ButtonLink variant="primary" icon={iconCard} href={link} rel="noopener">
+        {t('pay')}
+      </ButtonLink>
+    )
+  return (
+    <Button variant="primary" icon={iconCard} disabledReason={readOnly} onClick={onPay}>
+      {t('pay')}
+    </Button>
+  )
+}
+
 function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('bill')
   const { linkTo } = usePortal()
-  const readOnly = useReadOnlyReason()
   const [paying, setPaying] = useState<PayingInvoice>()
   const [opened, setOpened] = useState<Opened>()
   const [ready, setReady] = useState('')
@@ -55,16 +78,7 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
         action={
           <>
             <InvoiceDownload invoice={bill} types={bill.download_types} size="m" onReady={setReady} />
-            {canBePaid(bill) && (
-              <Button
-                variant="primary"
-                icon={iconCard}
-                disabledReason={readOnly}
-                onClick={() => setPaying(bill)}
-              >
-                {t('pay')}
-              </Button>
-            )}
+            {canBePaid(bill) && <PayButton bill={bill} onPay={() => setPaying(payingOf(bill))} />}
           </>
         }
       />
