@@ -83,6 +83,36 @@ test('news that comes before the answer', async () => {
   expect(await books()).toMatchObject({ paid: 'paid', pending: 0, mails: 1 })
 })
 
+test('news of its end that come before an answer that knows nothing of it', async () => {
+  stripe.gate = async ({ method }, when) => {
+    if (method !== 'POST' || when !== 'after') return
+    stripe.gate = async () => {}
+    const intent = [...stripe.books.intents.values()].at(-1)
+    if (!intent) return
+    stripe.fault = () => undefined
+    // The answer is what it was; the end is told meanwhile.
+    const answered = structuredClone(intent)
+    stripe.books.cancel(intent)
+    await tell(theEvent(intent.id, 'payment_intent.canceled'))
+    Object.assign(intent, answered)
+  }
+  const { body } = await payBy(payer.client, {
+    item_id: debt.id,
+    payment_method_id: 'pm_card_authenticationRequired',
+  })
+  expect(body).toMatchObject({ status: 'failed', error: 'payment_intent_unexpected_state' })
+  expect(body.client_secret).toBeUndefined()
+})
+
+test('different news of the same at the same moment: taken as paid once', async () => {
+  const ref = await unheard()
+  const event = theEvent(ref, 'payment_intent.succeeded')
+  // Connections that are there, so that none waits for its own.
+  await Promise.all(Array.from({ length: 8 }, () => app.database.run(sql`select pg_sleep(0.1)`)))
+  await Promise.all(Array.from({ length: 8 }, (_, i) => tell({ ...event, id: `${event.id}_${i}` })))
+  expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid', pending: 0, debt: 0, mails: 1 })
+})
+
 test('that it failed, is being processed, or was cancelled', async () => {
   const ref = await unheard('pm_card_slowBank')
   await tell(theEvent(ref, 'payment_intent.processing'))
