@@ -40,6 +40,13 @@ test('an invoice is downloaded: busy, then ready, under the name of the server',
   )
   await page.getByRole('button', { name: 'Cerrar' }).click()
   await expect(page.getByText('Descarga lista')).toHaveCount(0)
+
+  await page.getByRole('button', { name: `Otros formatos de la factura ${first?.number}` }).click()
+  await expect(
+    page.getByText('Se firma con un certificado de demostración, sin validez legal.').first(),
+  ).toBeVisible()
+  const signed = page.getByRole('button', { name: 'Factura electrónica (XML)' }).first()
+  expect(await saved(page, () => signed.click())).toMatch(/\.(xml|xsig)$/)
 })
 
 test('a download that fails says so in its button alone, and begins again', async ({ page, problems }) => {

@@ -26,6 +26,8 @@ export function fetchInvoice({ id, type }: ShownInvoice, downloadType: DownloadT
 interface InvoiceDownloadProps {
   invoice: ShownInvoice
   types: readonly DownloadType[]
+  /** The demo signs with a certificate of its own making, and says so. */
+  isDemoCertificate?: boolean
   /** Smaller in a table. */
   size?: 'm' | 's'
   /** A file has been handed to the browser. */
@@ -33,7 +35,8 @@ interface InvoiceDownloadProps {
 }
 
 /** The PDF first, the other files of an invoice in a menu. A failure shows in the button alone (spec 2 §8). */
-export function InvoiceDownload({ invoice, types, size = 's', onReady }: InvoiceDownloadProps) {
+export function InvoiceDownload(props: InvoiceDownloadProps) {
+  const { invoice, types, isDemoCertificate, size = 's', onReady } = props
   const t = useTexts('invoices')
   const { downloadInNewTab } = usePortal().settings.invoices
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
@@ -78,6 +81,7 @@ export function InvoiceDownload({ invoice, types, size = 's', onReady }: Invoice
           size={size}
           variant={plain}
           label={t('download.others', { number })}
+          heading={isDemoCertificate && t('download.demo')}
           items={others.map((type) => ({
             key: type,
             label: t(formatNames[type]),

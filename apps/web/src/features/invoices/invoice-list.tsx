@@ -221,6 +221,7 @@ export function InvoiceList(props: InvoiceListProps) {
               type={wanted.type}
               invoices={invoices}
               downloadTypes={downloadTypes}
+              isDemoCertificate={summary?.is_demo_certificate === true}
               selecting={isSelecting ? selection : undefined}
               onPay={onPay}
               onOpen={openMore}

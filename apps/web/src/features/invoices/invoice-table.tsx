@@ -31,6 +31,7 @@ interface InvoiceTableProps extends RowActs {
   type: WantedInvoices['type']
   invoices: readonly ShownInvoice[]
   downloadTypes: readonly DownloadType[]
+  isDemoCertificate: boolean
   /** Rows can be chosen. */
   selecting: Selecting | undefined
 }
@@ -133,7 +134,8 @@ function useFactColumns(type: InvoiceTableProps['type']): Columns {
   ]
 }
 
-function useColumns({ type, downloadTypes, selecting, onPay, onOpen, onReady }: InvoiceTableProps): Columns {
+function useColumns(props: InvoiceTableProps): Columns {
+  const { type, downloadTypes, isDemoCertificate, selecting, onPay, onOpen, onReady } = props
   const t = useTexts('invoices')
   const facts = useFactColumns(type)
   return [
@@ -172,7 +174,12 @@ function useColumns({ type, downloadTypes, selecting, onPay, onOpen, onReady }: 
       cell: (one) => (
         <div className={styles.actions}>
           <PayButton invoice={one} onPay={onPay} />
-          <InvoiceDownload invoice={one} types={downloadTypes} onReady={onReady} />
+          <InvoiceDownload
+            invoice={one}
+            types={downloadTypes}
+            isDemoCertificate={isDemoCertificate}
+            onReady={onReady}
+          />
         </div>
       ),
     },
@@ -204,6 +211,7 @@ export function InvoiceTableWaiting({ type }: { type: InvoiceTableProps['type'] 
     type,
     invoices: [],
     downloadTypes: [],
+    isDemoCertificate: false,
     selecting: undefined,
     onPay: nothing,
     onOpen: nothing,
