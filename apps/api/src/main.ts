@@ -59,7 +59,8 @@ function startWorkers(
   const payments = everyWhile(2_000, () => verifyPayments(deps), onError)
   const watch = revive && everyWhile(2_000, revive, onError)
   return {
-    stop: () => Promise.all([outbox, cleaning, signatures, payments, watch].map((work) => work?.stop())),
+    stop: () =>
+      Promise.all([outbox, cleaning, signatures, payments, watch].flatMap((work) => work?.stop() ?? [])),
   }
 }
 
