@@ -162,10 +162,13 @@ test('several supply points: each leads to its contract’s invoices', async ({ 
   await open(page, `/factura-multipunto/${bill.id}`)
   await expect(h1(page)).toHaveText(`Factura multipunto ${bill.number}`)
   const points = card(page, 'Por punto de suministro')
-  await expect(points.locator('tbody tr')).toHaveCount(bill.lines.length)
-  await expect(points).toContainText(`Esta factura reúne ${bill.lines.length} puntos de suministro.`)
+  const supplies = bill.lines.filter(({ kind }) => kind === 'supply')
+  await expect(points.locator('tbody tr')).toHaveCount(supplies.length)
+  await expect(points).toContainText(`Esta factura reúne ${supplies.length} puntos de suministro.`)
+  expect(cents(bill.lines)).toBe(inCents(bill.amount_total))
+  await expect(points).toContainText(`Total de la factura${euros(bill.amount_total)}`)
   await expect(why(page).getByRole('status')).toContainText('Pagas')
-  const name = bill.lines[0]?.name ?? ''
+  const name = supplies[0]?.name ?? ''
   await points.getByRole('link', { name, exact: true }).click()
   await expect(page).toHaveURL(`/contratos/electricidad/${name}/facturas`)
 })

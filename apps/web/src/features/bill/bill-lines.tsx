@@ -48,27 +48,32 @@ function useCalculation() {
   }
 }
 
+function useLineName() {
+  const t = useTexts('bill')
+  return ({ kind, period, name }: BillLine) => {
+    if (kind === 'supply') return t('line.supply', { name })
+    return [name || t(lineNames[kind]), period].filter(Boolean).join(' ')
+  }
+}
+
+const sumOf = (lines: readonly BillLine[]) =>
+  Number(centsToEuros(sumCents(lines.map(({ amount }) => eurosToCents(amount)))))
+
+const isCharged = ({ kind }: BillLine) => kind !== 'battery'
+
 /** Every line of the bill; they add up to its total. */
 export function BillLines({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('bill')
   const { money } = useFormats()
   const calculation = useCalculation()
-  const sign = signOf(bill)
-  const nameOf = ({ kind, period, name }: BillLine) => {
-    if (kind === 'supply') return t('line.supply', { name })
-    return [name || t(lineNames[kind]), period].filter(Boolean).join(' ')
-  }
-  const sumOf = (lines: readonly BillLine[]) =>
-    sign * Number(centsToEuros(sumCents(lines.map(({ amount }) => eurosToCents(amount)))))
-  const charged = bill.lines.filter(({ kind }) => kind !== 'battery')
-  const battery = bill.lines.filter(({ kind }) => kind === 'battery')
+  const nameOf = useLineName()
   if (bill.lines.length === 0) return null
   return (
     <Card title={t('lines.title')}>
       <DataTable
         caption={t('lines.title')}
         cardsBelow="s"
-        rows={charged.map((line, i) => ({ ...line, key: i }))}
+        rows={bill.lines.filter(isCharged).map((line, i) => ({ ...line, key: i }))}
         rowKey={({ key }) => key}
         columns={[
           { key: 'concept', header: t('lines.concept'), primary: true, cell: nameOf },
@@ -77,28 +82,49 @@ export function BillLines({ bill }: { bill: InvoiceDetail }) {
             key: 'amount',
             header: t('lines.amount'),
             align: 'end',
-            cell: ({ amount }) => money(sign * Number(amount)),
+            cell: ({ amount }) => money(signOf(bill) * Number(amount)),
           },
         ]}
       />
-      <dl className={styles.sums}>
-        <div>
-          <dt>{t('lines.total')}</dt>
-          <dd>{money(sumOf(charged))}</dd>
-        </div>
-        {battery.length > 0 && (
-          <>
-            <div>
-              <dt>{t('lines.battery')}</dt>
-              <dd>{money(sumOf(battery))}</dd>
-            </div>
-            <div>
-              <dt>{isRefund(bill) ? t('head.refund') : t('lines.toPay')}</dt>
-              <dd>{money(sign * sumOf(bill.lines))}</dd>
-            </div>
-          </>
-        )}
-      </dl>
+      <BillSums bill={bill} lines={bill.lines.filter((line) => !isCharged(line))} />
     </Card>
+  )
+}
+
+/** What the lines come to, with those of them that are listed here and nowhere else. */
+export function BillSums({ bill, lines }: { bill: InvoiceDetail; lines: readonly BillLine[] }) {
+  const t = useTexts('bill')
+  const { money } = useFormats()
+  const nameOf = useLineName()
+  const calculation = useCalculation()
+  const sign = signOf(bill)
+  const battery = bill.lines.filter((line) => !isCharged(line))
+  return (
+    <dl className={styles.sums}>
+      {lines.filter(isCharged).map((line) => (
+        <div key={line.kind + line.name + line.period}>
+          <dt>
+            {nameOf(line)} <span className={styles.quiet}>{calculation(line)}</span>
+          </dt>
+          <dd>{money(sign * Number(line.amount))}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('lines.total')}</dt>
+        <dd>{money(sign * sumOf(bill.lines.filter(isCharged)))}</dd>
+      </div>
+      {battery.length > 0 && (
+        <>
+          <div>
+            <dt>{t('lines.battery')}</dt>
+            <dd>{money(sign * sumOf(battery))}</dd>
+          </div>
+          <div>
+            <dt>{isRefund(bill) ? t('head.refund') : t('lines.toPay')}</dt>
+            <dd>{money(sumOf(bill.lines))}</dd>
+          </div>
+        </>
+      )}
+    </dl>
   )
 }

@@ -5,6 +5,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/card.tsx'
 import { DataTable } from '#ui/data-table.tsx'
+import { BillSums } from './bill-lines.tsx'
 import styles from './bill-use.module.css'
 import { signOf } from './explained-bill.ts'
 
@@ -46,6 +47,7 @@ export function SupplyPoints({ bill }: { bill: InvoiceDetail }) {
           },
         ]}
       />
+      <BillSums bill={bill} lines={bill.lines.filter(({ kind }) => kind !== 'supply')} />
       <p className={styles.quiet}>{t('points.sentence', { count: points.length })}</p>
     </Card>
   )
