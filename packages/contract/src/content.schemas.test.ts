@@ -41,7 +41,7 @@ describe('answers', () => {
 
 describe('import', () => {
   test('an empty file is valid', () => {
-    expect(contentImportSchema.parse({})).toEqual({ routes: [], elements: [], banners: [] })
+    expect(contentImportSchema.parse({})).toEqual({ routes: [], elements: [], banners: [], coupons: [] })
   })
   test('texts per language and defaults', () => {
     const file = {
