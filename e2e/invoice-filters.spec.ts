@@ -1,5 +1,16 @@
-import { asBakery } from './contract-page.ts'
-import { add, apply, compare, count, filterIn, listed, numbers, openFilters, rows } from './invoice-page.ts'
+import { asBakery, card } from './contract-page.ts'
+import {
+  add,
+  apply,
+  compare,
+  count,
+  euros,
+  filterIn,
+  listed,
+  numbers,
+  openFilters,
+  rows,
+} from './invoice-page.ts'
 import { expect, marta, open, signIn, takenOver, test } from './portal.ts'
 
 const query = (filter: unknown) => `&filter=${encodeURIComponent(JSON.stringify(filter))}`
@@ -33,6 +44,11 @@ test('filters are made, switched off, deleted and applied together, and the addr
   await expect(count(page)).toHaveText(`${both.n_items} facturas`)
   await expect(numbers(page)).toHaveText(both.items.map(({ number }) => number))
   await expect(panel.getByRole('button', { name: 'Aplicar' })).toHaveAttribute('aria-disabled', 'true')
+  // The chart follows.
+  const answer = await page.request.get(`/api/v2/invoices/chart?${query(terms).slice(1)}`)
+  const chart = (await answer.json()) as { contracts: { amounts: number[] }[] }
+  const sum = chart.contracts.flatMap(({ amounts }) => amounts).reduce((total, one) => total + one, 0)
+  await expect(card(page, 'Por meses')).toContainText(euros(sum))
 
   await panel.getByRole('switch', { name: 'Estado es igual a pagada' }).click()
   await apply(panel)
@@ -103,6 +119,14 @@ test('nothing that matches is said, and the filters can go', async ({ page }) =>
   await page.getByRole('main').getByRole('button', { name: 'Quitar todos los filtros' }).click()
   await expect(page).toHaveURL(/\/facturas$/)
   await expect(rows(page).first()).toBeVisible()
+  // What is made and not applied is not kept.
+  const panel = await openFilters(page)
+  await panel.getByLabel('Valor').fill('FE')
+  await add(panel)
+  await expect(panel.getByRole('switch')).toHaveCount(1)
+  await page.reload()
+  await takenOver(page)
+  await expect((await openFilters(page)).getByRole('switch')).toHaveCount(0)
   // What no filter can be is no reason to fail.
   await open(page, `/facturas?filter=${encodeURIComponent('[["password","=","x"]]')}`)
   await expect(rows(page).first()).toBeVisible()

@@ -30,6 +30,7 @@ test.describe('the list', () => {
     const refund = items.find(({ rectificative_type }) => ['A', 'B'].includes(rectificative_type))
     await expect(row(page, refund?.number ?? '')).toContainText(euros(-Number(refund?.amount_total)))
     await expect(row(page, refund?.number ?? '')).toContainText(/Abonada|Pendiente de abono/)
+    await expect(row(page, refund?.number ?? '')).toContainText(`-${refund?.energy_consumed} kWh`)
     const partly = items.find((one) => one.paid === 'unpaid' && one.amount_pending !== one.amount_total)
     await expect(row(page, partly?.number ?? '')).toContainText('Pago parcial')
     await expect(row(page, partly?.number ?? '')).toContainText(
