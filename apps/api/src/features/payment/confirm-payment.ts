@@ -1,11 +1,16 @@
 import type { PayAnswer } from '@fanal/contract/payment.schemas'
 import type { PaymentPlatform } from '@fanal/domain/settings/settings'
-import { ProviderUnknown } from '#gateways/payment/payment'
+import {
+  endUnwanted,
+  type PaymentGateway,
+  type ProviderAnswer,
+  ProviderUnknown,
+} from '#gateways/payment/payment'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { gatewayOf } from './payment-on.ts'
 import { payAnswer } from './pay-answer.ts'
-import { findOwnPayment, findPaymentByKey } from './queries.ts'
+import { findOwnPayment, findPaymentByKey, isStillOwed, type Payment } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export interface ConfirmRequest {
@@ -26,14 +31,24 @@ export async function confirmPayment(
   const gateway = gatewayOf(deps, platform)
   if (!payment || !gateway) throw new AppError('not_found')
   if (payment.state !== 'requires_action') return payAnswer(payment)
-  const said = await gateway
-    .confirm(ref, `${payment.transaction_id}:confirm:${payment.checks}`)
-    .catch(asUnknown)
+  const said = await sayTo(deps, gateway, payment, ref).catch(asUnknown)
   // The customer has done their part; whether the provider has heard us is asked for.
   const settled = await deps.database.transaction((tx) =>
     settlePayment(deps.env, tx, payment.id, said ?? { state: 'processing', ref }),
   )
   return payAnswer(settled, said)
+}
+
+/** Our word, or the end of it when the invoice was paid otherwise while the bank asked. */
+async function sayTo(
+  deps: Deps,
+  gateway: PaymentGateway,
+  payment: Payment,
+  ref: string,
+): Promise<ProviderAnswer> {
+  if (gateway.form === 'card' && !(await isStillOwed(deps.database, payment.id)))
+    return endUnwanted(gateway, ref)
+  return gateway.confirm(ref, `${payment.transaction_id}:confirm:${payment.checks}`)
 }
 
 function asUnknown(error: unknown): undefined {

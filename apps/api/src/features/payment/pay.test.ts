@@ -132,6 +132,17 @@ describe('a challenge', () => {
     expect(body).toMatchObject({ status: 'failed', error: 'payment_intent_unexpected_state' })
   })
 
+  test('passed, and the invoice was paid otherwise meanwhile: not charged', async () => {
+    const ref = await challenged()
+    stripe.books.answerChallenge(ref, true)
+    await app.database.run(
+      sql`update invoices set paid_status = 'paid', amount_pending_cents = 0 where id = ${debt.id}`,
+    )
+    const { body } = await pay({ payment_intent_id: ref })
+    expect(body).toMatchObject({ status: 'failed', error: 'not_payable' })
+    expect(stripe.books.intents.get(ref)?.status).toBe('canceled')
+  })
+
   test('confirmed before it was answered: it still waits', async () => {
     const ref = await challenged()
     const { body } = await pay({ payment_intent_id: ref })

@@ -161,6 +161,14 @@ export function takeDuePayments(db: Db, limit: number): Promise<DuePayment[]> {
         where i.payment_id = p.id and (v.paid_status <> 'unpaid' or v.amount_pending_cents < i.amount_cents)) as is_owed`)
 }
 
+/** Whether each of its invoices is still owed as it was. */
+export async function isStillOwed(db: Db, paymentId: number): Promise<boolean> {
+  const gone = await db.maybe(sql`
+    select 1 from payment_items i join invoices v on v.id = i.invoice_id
+    where i.payment_id = ${paymentId} and (v.paid_status <> 'unpaid' or v.amount_pending_cents < i.amount_cents) limit 1`)
+  return !gone
+}
+
 /** Nothing was learnt: its truth is asked for again after 2, 4, 8… up to 30 seconds, after a day every ten minutes. */
 export async function checkAgain(db: Db, paymentId: number): Promise<void> {
   await db.run(sql`

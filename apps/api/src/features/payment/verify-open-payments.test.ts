@@ -219,6 +219,42 @@ describe('what is not wanted any more is not charged', () => {
     expect(charges(transaction_id)).toHaveLength(0)
   })
 
+  test('paid otherwise meanwhile, and the provider breaks off in between', async () => {
+    const { transaction_id } = await payWith('garbage before')
+    await app.database.run(
+      sql`update invoices set paid_status = 'paid', amount_pending_cents = 0 where id = ${debt.id}`,
+    )
+    stripe.fault = ({ path }) => (path.endsWith('/cancel') ? 'garbage before' : undefined)
+    await verify()
+    expect(await books()).toMatchObject({ state: 'started', isOpen: true })
+    stripe.fault = () => undefined
+    await verify()
+    expect(await books()).toMatchObject({ state: 'failed', paid: 'paid' })
+    expect(charges(transaction_id)).toHaveLength(0)
+  })
+
+  test('a challenge of an invoice that was paid otherwise is ended', async () => {
+    const { transaction_id, payment_intent_id: ref = '' } = await payWith(
+      undefined,
+      'pm_card_authenticationRequired',
+    )
+    stripe.books.answerChallenge(ref, true)
+    await app.database.run(
+      sql`update invoices set paid_status = 'paid', amount_pending_cents = 0 where id = ${debt.id}`,
+    )
+    await verify()
+    expect(await books()).toMatchObject({ state: 'failed', error: 'not_payable', paid: 'paid' })
+    expect(charges(transaction_id)).toHaveLength(0)
+  })
+
+  test('a key that was used up for nothing', async () => {
+    const { transaction_id } = await payWith('broken before, saved')
+    await age(app.database, transaction_id, 3700)
+    await verify()
+    expect(await books()).toMatchObject({ state: 'failed', error: 'processing_error', isOpen: false })
+    expect(stripe.books.intentsOf(transaction_id)).toEqual([])
+  })
+
   test('but what was charged is found, however long ago', async () => {
     const { transaction_id } = await payWith('garbage after')
     await age(app.database, transaction_id, 3700)

@@ -1,4 +1,9 @@
-import { type PaymentGateway, type ProviderAnswer, ProviderUnknown } from '#gateways/payment/payment'
+import {
+  endUnwanted,
+  type PaymentGateway,
+  type ProviderAnswer,
+  ProviderUnknown,
+} from '#gateways/payment/payment'
 import type { Deps } from '#platform/deps'
 import { gatewayOf } from './payment-on.ts'
 import { checkAgain, type DuePayment, findOrder, takeDuePayments } from './queries.ts'
@@ -34,13 +39,12 @@ async function verify(deps: Deps, payment: DuePayment): Promise<void> {
 
 async function truthOf(deps: Deps, gateway: PaymentGateway, payment: DuePayment): Promise<ProviderAnswer> {
   const { provider_ref: ref, age_seconds: ageSeconds, is_owed, transaction_id, checks } = payment
+  const isWanted = is_owed && ageSeconds < wantedSeconds
   const said = ref
     ? await gateway.find(ref)
-    : await gateway.recover(await findOrder(deps.database, payment), {
-        isWanted: is_owed && ageSeconds < wantedSeconds,
-        ageSeconds,
-      })
+    : await gateway.recover(await findOrder(deps.database, payment), { isWanted, ageSeconds })
   if (said.state !== 'requires_action' || !said.ref) return said
+  if (!is_owed) return endUnwanted(gateway, said.ref)
   if (ageSeconds > challengeSeconds) return gateway.cancel(said.ref)
   return said.canConfirm ? gateway.confirm(said.ref, `${transaction_id}:confirm:${checks}`) : said
 }

@@ -73,6 +73,12 @@ export interface PaymentGateway {
   readWebhook(body: Buffer, headers: IncomingHttpHeaders, now: Date): Promise<ProviderEvent | undefined>
 }
 
+/** Ends what nobody owes any more; it may have been paid just before. */
+export async function endUnwanted(gateway: PaymentGateway, ref: string): Promise<ProviderAnswer> {
+  const said = await gateway.cancel(ref)
+  return said.state === 'failed' ? { ...said, errorCode: 'not_payable' } : said
+}
+
 /** How long a provider may take to answer. */
 export const providerTimeoutMs = 12_000
 

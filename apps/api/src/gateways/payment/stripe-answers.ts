@@ -35,12 +35,16 @@ interface StripeTrouble {
   payment_intent?: { id?: string }
 }
 
-/** `card` and `invalid` are refusals in Stripe's own words, `key` that ours is not taken, `broken` an answer of 500. */
-export function kindOf(error: unknown): 'card' | 'invalid' | 'key' | 'broken' | 'unknown' {
+/**
+ * `card` and `invalid` are refusals in Stripe's own words, `key` that ours is not taken, `used` that the idempotency key was
+ * used for another request, `broken` an answer of 500.
+ */
+export function kindOf(error: unknown): 'card' | 'invalid' | 'key' | 'used' | 'broken' | 'unknown' {
   const { type, rawType, statusCode } = error as StripeTrouble
   if (type === 'StripeCardError' && rawType === 'card_error') return 'card'
   if (type === 'StripeInvalidRequestError' && rawType === 'invalid_request_error') return 'invalid'
   if (type === 'StripeAuthenticationError' || type === 'StripePermissionError') return 'key'
+  if (type === 'StripeIdempotencyError') return 'used'
   return statusCode !== undefined && statusCode >= 500 ? 'broken' : 'unknown'
 }
 

@@ -9,7 +9,9 @@ interface Recovering {
 }
 
 const daySeconds = 86_400
-/** After an answer of 500 to the same key nothing is under way any more; this long nothing came of it. */
+/** Nothing is asked to be charged later than an hour after it began; twice that is looked through. */
+const wantedSeconds = 3600
+/** A key that answers 500, or is used up, has nothing under way any more; this long nothing came of it. */
 const givenUpSeconds = 600
 
 /**
@@ -36,7 +38,8 @@ export async function recoverStripe(
     if (kind === 'card' || kind === 'invalid') return refusal(error)
     const found = await findByTransaction(await client(), order)
     if (found) return found
-    if ((kind === 'broken' && ageSeconds > givenUpSeconds) || ageSeconds > daySeconds) return failed
+    const isOver = kind === 'broken' || kind === 'used'
+    if ((isOver && ageSeconds > givenUpSeconds) || ageSeconds > daySeconds) return failed
     throw unknown(error)
   }
 }
@@ -48,7 +51,7 @@ async function findByTransaction(
 ): Promise<ProviderAnswer | undefined> {
   return known(async () => {
     const from = Math.floor(startedAt.getTime() / 1000)
-    const created = { gte: from - 300, lte: from + 2 * daySeconds }
+    const created = { gte: from - 300, lte: from + 2 * wantedSeconds }
     for await (const intent of paymentIntents.list({ created, limit: 100 }))
       if (intent.metadata['transaction_id'] === transactionId) return answerOf(intent)
     return undefined
