@@ -37,6 +37,8 @@ export function Menu(props: MenuProps) {
   const { items, children, label, icon, variant = 'quiet', size = 's', align = 'end', heading } = props
   const listId = useId()
   const { anchor, box, open, setOpen } = usePopover<HTMLDivElement, HTMLDivElement>(align)
+  // Buttons come when they are asked for, since a list may have a menu in every row. A link has to stay to be followed.
+  const isDrawn = open || items.some(({ href }) => href !== undefined)
   const close = () => setOpen(false)
   // The focus goes back first, so that a dialog opened by the item returns it to the button.
   const leave = () => {
@@ -71,14 +73,16 @@ export function Menu(props: MenuProps) {
         {children}
       </Button>
       <div ref={box} id={listId} popover="manual" className={styles.pop}>
-        {heading && <div className={styles.heading}>{heading}</div>}
-        <ul>
-          {items.map((item, index) => (
-            <li key={item.key ?? item.href ?? index}>
-              <Item item={item} leave={leave} />
-            </li>
-          ))}
-        </ul>
+        {isDrawn && heading && <div className={styles.heading}>{heading}</div>}
+        {isDrawn && (
+          <ul>
+            {items.map((item, index) => (
+              <li key={item.key ?? item.href ?? index}>
+                <Item item={item} leave={leave} />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </div>
   )
