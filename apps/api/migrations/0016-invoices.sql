@@ -86,9 +86,9 @@ create index invoices_open on invoices (customer_id, type, date desc, id desc)
   where paid_status in ('unpaid', 'pending_remesa', 'pending_transfer');
 create index invoices_by_number_part on invoices using gin (number gin_trgm_ops);
 create index contracts_by_words on contracts using gin (search_text gin_trgm_ops);
-create index contracts_by_fiscal_vat on contracts (customer_id, fiscal_vat);
-create index contracts_by_cups on contracts (customer_id, cups);
-create index contracts_by_address on contracts (customer_id, (street || ', ' || postal_code || ' ' || city));
+create index contracts_by_fiscal_vat on contracts (fiscal_vat, customer_id);
+create index contracts_by_cups on contracts (cups, customer_id);
+create index contracts_by_address on contracts ((street || ', ' || postal_code || ' ' || city), customer_id);
 
 -- Quarter-hours of a local day: 92, 96 or 100 unsigned 16-bit numbers of Wh, the low byte first.
 create table curve_days (
