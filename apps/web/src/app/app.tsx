@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { navigate, useLocation } from '#lib/location.ts'
 import { type LinkTo, PortalProvider, type PortalState } from '#lib/portal.tsx'
 import { ResolutionProvider, type Screen } from '#lib/resolution.ts'
@@ -87,7 +87,11 @@ export function App(props: AppProps) {
   const { shown, page, frame, isBare } = screen
   const Page = partOf(page)
   const Frame = frame ? partOf(frame) : undefined
-  const linkTo = router ? router.linkToIn(state) : givenLinks(drawn.links)
+  // The same for as long as it says the same: every part of the page looks at it.
+  const portal = useMemo(
+    () => ({ ...state, linkTo: router ? router.linkToIn(state) : givenLinks(drawn.links) }),
+    [state, router, drawn],
+  )
   // A new page starts with fresh state; the frame around it stays.
   const key = shown.kind === 'page' ? `${shown.id} ${JSON.stringify(shown.params)}` : `error ${shown.status}`
   const content = Page && (
@@ -96,7 +100,7 @@ export function App(props: AppProps) {
     </ErrorBoundary>
   )
   return (
-    <PortalProvider value={{ ...state, linkTo }}>
+    <PortalProvider value={portal}>
       <ResolutionProvider value={shown}>
         {Frame ? <Frame>{content}</Frame> : content}
         {!isBare && <LateParts />}

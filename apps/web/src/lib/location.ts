@@ -13,6 +13,8 @@ const listeners = new Set<() => void>()
 /** Which address the server drew: read while drawing there, and while the browser takes the drawing over. */
 export function setDrawnLocation(location: Location): void {
   drawnLocation = location
+  // The same to the browser while nobody has moved: else all that looks at it would be drawn twice.
+  current = location
 }
 
 function read(): Location {

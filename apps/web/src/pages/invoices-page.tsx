@@ -16,6 +16,7 @@ import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { useAwake } from '#lib/use-awake.ts'
+import { useSame } from '#lib/use-same.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { iconDownload, iconRefresh } from '#ui/icons.ts'
 import { Note } from '#ui/note.tsx'
@@ -37,7 +38,7 @@ function useWanted() {
   const address = useAddressState()
   const match = shown.kind === 'page' ? shown : { id: 'invoices' as const, params: {} }
   return {
-    wanted: wantedInvoices(match, settings, address.get),
+    wanted: useSame(wantedInvoices(match, settings, address.get)),
     isOfContract: match.id === 'contractInvoices',
   }
 }
@@ -101,7 +102,8 @@ export default function InvoicesPage() {
   const [paying, setPaying] = useState<Payable>()
   const [transaction, setTransaction] = useState<{ id: number }>()
   const { type, contractName = '', action } = wanted
-  const { data: summary, error } = useApiQuery(invoiceSummary, { query: wanted.summary })
+  const { data, error } = useApiQuery(invoiceSummary, { query: wanted.summary })
+  const summary = useSame(data)
   const payable = summary?.payable ?? []
   const { data: platforms } = useApiQuery(
     paymentPlatforms,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { cx } from './cx.ts'
 import styles from './data-table.module.css'
 import { Icon } from './icon.tsx'
@@ -70,16 +70,31 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody {...role.group}>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} className={styles.row} {...role.row}>
-              {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
+          {chunksOf(rows).map((chunk, index) => (
+            // Chunks have no identity of their own but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Suspense key={index}>
+              {chunk.map((row) => (
+                <tr key={rowKey(row)} className={styles.row} {...role.row}>
+                  {columns.map((column) => (
+                    <Cell key={column.key} column={column} row={row} />
+                  ))}
+                </tr>
               ))}
-            </tr>
+            </Suspense>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+const chunkSize = 10
+
+/** A page that the server drew is taken over chunk by chunk, so that a long table does not keep the browser busy at once. */
+function chunksOf<Row>(rows: readonly Row[]): (readonly Row[])[] {
+  return Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, index) =>
+    rows.slice(index * chunkSize, (index + 1) * chunkSize),
   )
 }
 

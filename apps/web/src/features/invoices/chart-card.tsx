@@ -1,10 +1,11 @@
 import { invoiceChart } from '@fanal/contract/invoices'
 import type { InvoiceChart } from '@fanal/contract/invoices.schemas'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
+import { useSame } from '#lib/use-same.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { MonthBars } from '#ui/month-bars.tsx'
@@ -17,7 +18,13 @@ import type { WantedInvoices } from './wanted-invoices.ts'
 
 type Unit = 'amounts' | 'energies'
 
-function Bars({ chart, unit, isTable }: { chart: InvoiceChart; unit: Unit; isTable: boolean }) {
+interface BarsProps {
+  chart: InvoiceChart
+  unit: Unit
+  isTable: boolean
+}
+
+const Bars = memo(function Bars({ chart, unit, isTable }: BarsProps) {
   const t = useTexts('invoices')
   const { money, number, energyKwh, month } = useFormats()
   const colours = chartColours(usePortal().settings.charts)
@@ -46,14 +53,15 @@ function Bars({ chart, unit, isTable }: { chart: InvoiceChart; unit: Unit; isTab
       monthLabel={t('chart.month')}
     />
   )
-}
+})
 
 /** Amounts or energy by month and contract (spec 2 §2). */
-export function ChartCard({ wanted }: { wanted: WantedInvoices }) {
+export const ChartCard = memo(function ChartCard({ wanted }: { wanted: WantedInvoices }) {
   const t = useTexts('invoices')
   const [unit, setUnit] = useState<Unit>('amounts')
   const [isTable, setTable] = useState(false)
-  const { data, error, refetch, isFetching } = useApiQuery(invoiceChart, { query: wanted.chart })
+  const { data: answer, error, refetch } = useApiQuery(invoiceChart, { query: wanted.chart })
+  const data = useSame(answer)
   const isEmpty = data?.contracts.length === 0
   // Without a single invoice there is nothing to draw; the list says so.
   if (isEmpty) return null
@@ -82,7 +90,7 @@ export function ChartCard({ wanted }: { wanted: WantedInvoices }) {
         <Note
           tone="warn"
           action={
-            <Button size="s" busy={isFetching} onClick={() => void refetch()}>
+            <Button size="s" onClick={() => void refetch()}>
               {t('retry')}
             </Button>
           }
@@ -102,4 +110,4 @@ export function ChartCard({ wanted }: { wanted: WantedInvoices }) {
       )}
     </Card>
   )
-}
+})

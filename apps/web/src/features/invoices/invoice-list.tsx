@@ -1,5 +1,5 @@
 import type { DownloadType, InvoiceSummary } from '@fanal/contract/invoices.schemas'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
@@ -92,16 +92,11 @@ function PageSize({ limit }: { limit: number }) {
   )
 }
 
-function Failed({
-  reference,
-  isBusy,
-  onRetry,
-}: {
-  reference: string | undefined
-  isBusy: boolean
-  onRetry: () => void
-}) {
+/** Only what failed looks at whether it is being asked again: the list need not be drawn for that. */
+function Failed({ query }: { query: ReturnType<typeof useInvoiceList> }) {
   const t = useTexts('invoices')
+  const { error, isFetching, refetch } = query
+  const reference = error?.reference
   return (
     <ErrorState
       title={t('failed')}
@@ -109,7 +104,7 @@ function Failed({
       role="alert"
       reference={reference ? { label: t('reference'), value: reference } : undefined}
       action={
-        <Button busy={isBusy} onClick={onRetry}>
+        <Button busy={isFetching} onClick={() => void refetch()}>
           {t('retry')}
         </Button>
       }
@@ -162,12 +157,13 @@ function useReady() {
 }
 
 /** The invoices of one type: filtered, paged, chosen; a file or a dialog of each. */
-export function InvoiceList(props: InvoiceListProps) {
+export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
   const { wanted, summary, canPayTogether, onPay, onTransaction, onUnauthorised } = props
   const t = useTexts('invoices')
   const address = useAddressState()
   const countWords = useCountWords()
-  const { data, error, refetch, isFetching } = useInvoiceList(wanted)
+  const query = useInvoiceList(wanted)
+  const { data, error } = query
   const [history, setHistory] = useState<ShownInvoice>()
   const selection = useSelection()
   const { toast, say } = useReady()
@@ -210,9 +206,7 @@ export function InvoiceList(props: InvoiceListProps) {
             <InvoiceTableWaiting type={wanted.type} />
           </Loading>
         )}
-        {error && !isRefused && (
-          <Failed reference={error.reference} isBusy={isFetching} onRetry={() => void refetch()} />
-        )}
+        {error && !isRefused && <Failed query={query} />}
         {data && invoices.length === 0 && <Nothing wanted={wanted} />}
         {data && invoices.length > 0 && (
           <>
@@ -239,4 +233,4 @@ export function InvoiceList(props: InvoiceListProps) {
       )}
     </Card>
   )
-}
+})
