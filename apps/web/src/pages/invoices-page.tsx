@@ -130,7 +130,6 @@ export default function InvoicesPage() {
   return (
     <div className={styles.page}>
       <Head isOfContract={isOfContract} contractName={contractName} type={type} />
-      <CouponsBanner />
       {!isOfContract && <InvoiceTabs type={type} />}
       {isAskedToPay && summary?.payable.length === 0 && <Note role="status">{t('pay.nothing')}</Note>}
       {!error && (
@@ -142,6 +141,8 @@ export default function InvoicesPage() {
         />
       )}
       <ChartCard wanted={wanted} />
+      {/* After what people came for: what they owe, and why. */}
+      <CouponsBanner />
       <InvoiceList
         key={type}
         wanted={wanted}
