@@ -84,53 +84,60 @@ async function part(name: string, work: (world: World) => Promise<string>): Prom
 
 say(`Seed ${wanted.seed}`)
 
-await part(`Killed at ${killPoints.length} points, ${wanted.repeats} times each`, async (world) => {
-  const other = await startServer(world, { pollMs: 2000 })
-  let kills = 0
-  for (const point of killPoints) {
-    for (let i = 0; i < wanted.repeats; i += 1, kills += 1) await killAt(world, other, point)
-    world.say(`  ${nameOf(point)}`)
-  }
-  await killServer(other)
-  const took = await settleAll(world, randomFrom(wanted.seed))
-  return `${kills} kills; all final ${(took / 1000).toFixed(1)} s after the last start`
-})
+async function tortureAll(): Promise<void> {
+  await part(`Killed at ${killPoints.length} points, ${wanted.repeats} times each`, async (world) => {
+    const other = await startServer(world, { pollMs: 2000 })
+    let kills = 0
+    for (const point of killPoints) {
+      for (let i = 0; i < wanted.repeats; i += 1, kills += 1) await killAt(world, other, point)
+      world.say(`  ${nameOf(point)}`)
+    }
+    await killServer(other)
+    const took = await settleAll(world, randomFrom(wanted.seed))
+    return `${kills} kills; all final ${(took / 1000).toFixed(1)} s after the last start`
+  })
 
-await part(`Killed at random, ${wanted.kills} times`, async (world) => {
-  const random = randomFrom(wanted.seed)
-  await randomKills(world, { kills: wanted.kills, random, buyers: 4, pollMs: 2000 })
-  const took = await settleAll(world, random)
-  return `all final ${(took / 1000).toFixed(1)} s after the last start`
-})
+  await part(`Killed at random, ${wanted.kills} times`, async (world) => {
+    const random = randomFrom(wanted.seed)
+    await randomKills(world, { kills: wanted.kills, random, buyers: 4, pollMs: 2000 })
+    const took = await settleAll(world, random)
+    return `all final ${(took / 1000).toFixed(1)} s after the last start`
+  })
 
-await part(`${wanted.parallel} pays of one invoice at once, over two servers`, async (world) => {
-  const servers = await Promise.all([startServer(world), startServer(world)])
-  const rounds = []
-  for (const key of [undefined, 'one-key-for-all'])
-    rounds.push(await parallelPays(world, servers, { pays: wanted.parallel, key }))
-  for (const server of servers) await killServer(server)
-  await settleAll(world, randomFrom(wanted.seed))
-  for (const { charges } of rounds) if (charges !== 1) wrong.push(`parallel: ${charges} charges`)
-  return rounds.map(({ charges, statuses }) => `${charges} charge ${JSON.stringify(statuses)}`).join('; ')
-})
+  await part(`${wanted.parallel} pays of one invoice at once, over two servers`, async (world) => {
+    const servers = await Promise.all([startServer(world), startServer(world)])
+    const rounds = []
+    for (const key of [undefined, 'one-key-for-all'])
+      rounds.push(await parallelPays(world, servers, { pays: wanted.parallel, key }))
+    for (const server of servers) await killServer(server)
+    await settleAll(world, randomFrom(wanted.seed))
+    for (const { charges } of rounds) if (charges !== 1) wrong.push(`parallel: ${charges} charges`)
+    return rounds.map(({ charges, statuses }) => `${charges} charge ${JSON.stringify(statuses)}`).join('; ')
+  })
 
-await part('A provider that acts and never answers', silentProvider)
+  await part('A provider that acts and never answers', silentProvider)
 
-say(`\n${wanted.histories} random histories of webhooks`)
-await inWorld(async ({ database, stripe }) => {
-  const start = Date.now()
-  const app = await payingApp(stripeEnv(stripe), database)
-  const random = randomFrom(wanted.seed)
-  for (let i = 0; i < wanted.histories; i += 1) {
-    const problem = await playHistory({ app, stripe, random })
-    if (problem) wrong.push(`history ${i}: ${problem}`)
-  }
-  await app.close()
-  say(`  wrong: ${wrong.length}`)
-  say(`  ${((Date.now() - start) / 1000).toFixed(0)} s`)
-})
+  say(`\n${wanted.histories} random histories of webhooks`)
+  await inWorld(async ({ database, stripe }) => {
+    const start = Date.now()
+    const app = await payingApp(stripeEnv(stripe), database)
+    const random = randomFrom(wanted.seed)
+    for (let i = 0; i < wanted.histories; i += 1) {
+      const problem = await playHistory({ app, stripe, random })
+      if (problem) wrong.push(`history ${i}: ${problem}`)
+    }
+    await app.close()
+    say(`  wrong: ${wrong.length}`)
+    say(`  ${((Date.now() - start) / 1000).toFixed(0)} s`)
+  })
+}
 
-await postgres.stop()
-await rm(dataDir, { recursive: true, force: true })
+// What fails leaves no database behind.
+try {
+  await tortureAll()
+} finally {
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
 say(wrong.length === 0 ? '\nNothing was lost, nothing was paid twice.' : `\n${wrong.join('\n')}`)
 process.exit(wrong.length === 0 ? 0 : 1)

@@ -159,14 +159,16 @@ function wrongIn({ state, transaction_id, is_open, mails }: Row, { books }: Stri
 }
 
 /** Waits until no payment is open; gives the milliseconds that it took. */
-export async function untilFinal({ database }: World, limitMs: number): Promise<number> {
+export async function untilFinal({ database, stripe }: World, limitMs: number): Promise<number> {
   const start = Date.now()
   for (;;) {
-    const open = await database.maybe(
-      sql`select 1 from payments where state in ('started', 'requires_action', 'processing') limit 1`,
-    )
-    if (!open) return Date.now() - start
-    if (Date.now() - start > limitMs) throw new Error(`Payments are still open after ${limitMs} ms`)
+    const open = await database.many<Pick<Row, 'state' | 'transaction_id'>>(sql`
+      select state, transaction_id from payments where state in ('started', 'requires_action', 'processing') limit 5`)
+    if (open.length === 0) return Date.now() - start
+    if (Date.now() - start > limitMs) {
+      const truth = open.map((row) => ({ ...row, intents: stripe.books.intentsOf(row.transaction_id) }))
+      throw new Error(`Payments are still open after ${limitMs} ms: ${JSON.stringify(truth)}`)
+    }
     await pause(100)
   }
 }

@@ -149,10 +149,10 @@ export interface DuePayment extends Payment {
   is_owed: boolean
 }
 
-/** Takes payments whose truth is due to be asked for. Who takes them and dies leaves them to others after 40 seconds. */
+/** Takes payments whose truth is due to be asked for. Who takes them and dies leaves them to others after 30 seconds. */
 export function takeDuePayments(db: Db, limit: number): Promise<DuePayment[]> {
   return db.many(sql`
-    update payments p set next_check_at = now() + interval '40 seconds', checks = p.checks + 1
+    update payments p set next_check_at = now() + interval '30 seconds', checks = p.checks + 1
     where p.id in (
       select id from payments where next_check_at <= now() order by next_check_at limit ${limit} for update skip locked)
     returning p.*, extract(epoch from now() - p.created_at)::float8 as age_seconds,

@@ -34,7 +34,9 @@ export async function settlePayment(
       error_code = ${hasMoved ? errorCode : payment.error_code},
       payment_link = coalesce(${said.paymentLink}, payment_link),
       updated_at = case when ${hasMoved} then now() else updated_at end,
-      next_check_at = case when ${isOpen(state)} then now() + make_interval(secs => least(30, 2 ^ least(checks + 1, 5))) end
+      checks = case when ${hasMoved} then 0 else checks end,
+      next_check_at = case when ${!isOpen(state)} then null when ${hasMoved} then now() + interval '2 seconds'
+        else now() + make_interval(secs => least(30, 2 ^ least(checks + 1, 5))) end
     where id = ${payment.id} returning *`)
 }
 
