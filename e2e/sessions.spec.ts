@@ -38,6 +38,16 @@ test.describe('the end of a session', () => {
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
   })
 
+  test('shows the same after signing out in another window', async ({ page, context, problems }) => {
+    problems.allow(/status of 401/)
+    await signIn(page, marta)
+    await open(page, '/version')
+    await context.clearCookies({ name: 'token' })
+    const menu = page.getByRole('navigation', { name: 'Principal' }).first()
+    await menu.getByRole('link', { name: 'Facturas' }).click()
+    await expect(page.getByRole('dialog', { name: 'La sesión ha caducado' })).toBeVisible()
+  })
+
   test('the dialog closes when another tab signs in, and comes again at the next end', async ({
     page,
     context,

@@ -199,10 +199,12 @@ function multipointLines(bills: readonly DemoInvoice[]): InvoiceLine[] {
 
 type Change = (invoice: DemoInvoice, today: string) => Partial<DemoInvoice> | DemoInvoice[]
 
-const unpaid: Change = ({ amount_to_pay_cents, date }) => ({
+/** Paid by card or transfer: there is no account to take it from. */
+const unpaid: Change = ({ amount_to_pay_cents, date, contract_then }) => ({
   paid_status: 'unpaid',
   amount_pending_cents: amount_to_pay_cents,
   history: [{ change_date: date, code: 'pending' }],
+  contract_then: { ...contract_then, iban: '' },
 })
 const waiting =
   (paid_status: string): Change =>
@@ -214,6 +216,7 @@ const state =
 /** Given back by the bank, then asked for step by step. */
 const chased: Change = (invoice, today) => ({
   ...(unpaid(invoice, today) as Partial<DemoInvoice>),
+  contract_then: invoice.contract_then,
   history: [
     { change_date: invoice.date, code: 'pending' },
     { change_date: addDays(invoice.due_date, 3), code: 'returned' },

@@ -11,7 +11,7 @@ import { demoHolders } from './holders.ts'
 import { demoBilling } from './invoices.ts'
 import { savePapers } from './papers.ts'
 import { saveAccounts, saveAddresses, saveContracts, saveCustomers, savePlaces } from './save.ts'
-import { saveBilling } from './save-invoices.ts'
+import { saveBilling, savePaidByCard } from './save-invoices.ts'
 import { demoSettings } from './settings.ts'
 
 /** The demo world (decisions §2): the same rows on every first start, with dates relative to today. All or nothing. */
@@ -32,6 +32,7 @@ export async function loadDemoWorld(database: Database, now: Date, env: DemoEnv)
     const contracts = demoContracts(today)
     await saveContracts(tx, contracts)
     await saveBilling(tx, demoBilling(contracts, today))
+    await savePaidByCard(tx, '12345678Z')
     await savePlaces(tx)
     await savePapers(tx, today)
     await saveChanges(tx, today, env)

@@ -89,10 +89,15 @@ async function ask<S extends Schemas, T>(
     }
     if (!mayTryLower(endpoint, failure)) break
   }
-  if (failure.status === 401 && (failure.code === 'token_expired' || failure.message === 'token_expired'))
-    for (const listener of expiryListeners) listener()
+  if (isSessionOver(failure)) for (const listener of expiryListeners) listener()
   throw failure
 }
+
+/** `login_required`: the cookie is gone, as after signing out in another window. */
+function isSessionOver({ status, code, message }: CallError): boolean {
+  return status === 401 && (message === 'token_expired' || overCodes.has(code))
+}
+const overCodes: ReadonlySet<string> = new Set(['token_expired', 'token_invalid', 'login_required'])
 
 function mayTryLower(endpoint: Endpoint, { status, code }: CallError): boolean {
   if (status === 404 && code !== 'unknown_path' && code !== 'internal_error') return false

@@ -124,6 +124,17 @@ test('steps of an unpaid one come in order, in the words of the caller or of the
   ])
 })
 
+test.each(['x', '2026-02-30,5', '2026-99-99,5', '2026-01-01,-1', '2026-01-01,99999999999999999999'])(
+  'a place that cannot be (%s) is refused',
+  async (after) => {
+    const answer = await customer.get(`/api/v2/invoices/?after=${after}`)
+    expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([
+      400,
+      { after: ['invalid_format'] },
+    ])
+  },
+)
+
 test('pages by offset and by the place where the last one ended are the same', async () => {
   const first = await list('limit=4')
   expect(first.numbers).toEqual(all.slice(0, 4))

@@ -1,5 +1,6 @@
 import * as invoices from '@fanal/contract/invoices'
 import * as schemas from '@fanal/contract/invoices.schemas'
+import { isDay } from '@fanal/domain/dates'
 import { checkFilters, type InvoiceFilter } from '@fanal/domain/invoices/filters'
 import { gatewaysOf } from '#gateways/payment/platforms'
 import { isDemoCertificate } from '#platform/certificate'
@@ -45,7 +46,8 @@ function jsonOf(text: string): unknown {
 function placeOf(after: string | undefined): PageWanted['after'] {
   if (after === undefined) return undefined
   const [, date, id] = /^(\d{4}-\d{2}-\d{2}),(\d{1,15})$/.exec(after) ?? []
-  if (!date || !id) throw new AppError('invalid_request', { errors: { after: ['invalid_format'] } })
+  if (!date || !id || !isDay(date))
+    throw new AppError('invalid_request', { errors: { after: ['invalid_format'] } })
   return { date, id: Number(id) }
 }
 

@@ -30,13 +30,20 @@ export async function confirmPayment(
   const payment = await findOwnPayment(deps.database, { customerId, platform, ref })
   const gateway = gatewayOf(deps, platform)
   if (!payment || !gateway) throw new AppError('not_found')
-  if (payment.state !== 'requires_action') return payAnswer(payment)
+  if (payment.state !== 'requires_action') return answerOf(deps, payment)
   const said = await sayTo(deps, gateway, payment, ref).catch(asUnknown)
   // The customer has done their part; whether the provider has heard us is asked for.
   const settled = await deps.database.transaction((tx) =>
     settlePayment(deps.env, tx, payment.id, said ?? { state: 'processing', ref }),
   )
-  return payAnswer(settled, said)
+  return answerOf(deps, settled, said)
+}
+
+/** One that failed because the invoice was paid otherwise meanwhile, in another window perhaps, says that. */
+async function answerOf(deps: Deps, payment: Payment, said?: ProviderAnswer): Promise<PayAnswer> {
+  const answer = payAnswer(payment, said)
+  if (answer.status !== 'failed' || (await isStillOwed(deps.database, payment.id))) return answer
+  return { ...answer, error: 'not_payable' }
 }
 
 /** Our word, or the end of it when the invoice was paid otherwise while the bank asked. */

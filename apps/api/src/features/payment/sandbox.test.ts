@@ -93,6 +93,17 @@ describe('the challenge', () => {
     })
   })
 
+  test('of an invoice that was paid in another window meanwhile says so', async () => {
+    const waiting = await challenged()
+    expect((await pay('4242 4242 4242 4242')).body.status).toBe('succeeded')
+    await answerChallenge({ ...waiting, is_accepted: true })
+    expect((await confirm(waiting.payment_intent_id)).body).toMatchObject({
+      status: 'failed',
+      error: 'not_payable',
+    })
+    expect(await books()).toMatchObject({ paid: 'paid' })
+  })
+
   test('left alone: ended after a quarter of an hour', async () => {
     const { body } = await pay('4000 0027 6000 3184')
     await age(app.database, body.transaction_id, 901)
