@@ -16,6 +16,7 @@ interface Bill {
   contract: string
   amount_total: string
   amount_to_pay: string
+  energy_consumed: number
   rectificative_type: string
   lines: { kind: string; name: string; amount: string }[]
   parts: { part: string; amount: string }[]
@@ -53,6 +54,7 @@ test('what it is made of: every part, its share, its meaning, and the lines that
   await expect(h1(page)).toHaveText(`Factura ${bill.number}`)
   expect(pathOf(page)).toBe(`/factura/${bill.id}`)
   await expect(card(page, 'Resumen')).toContainText(euros(bill.amount_total))
+  await expect(card(page, 'Resumen')).toContainText('Vencimiento')
   expect(cents(bill.parts)).toBe(inCents(bill.amount_to_pay))
   const items = parts(page).locator('ul > li')
   await expect(items).toHaveCount(bill.parts.length)
@@ -72,6 +74,7 @@ test('what it is made of: every part, its share, its meaning, and the lines that
   expect(cents(charged)).toBe(inCents(bill.amount_total))
   await expect(lines.locator('tbody tr')).toHaveCount(charged.length)
   await expect(lines).toContainText(/4,6 kW × 0,\d+ €\/kW y día × \d+ días/)
+  await expect(lines).toContainText('× 5,11269632 %')
   await expect(lines).toContainText(`Total de la factura${euros(bill.amount_total)}`)
   await expect(card(page, 'Lecturas del contador').locator('tbody tr')).toHaveCount(3)
   await expect(card(page, 'Potencia máxima')).toContainText('de 4,6 kW')
@@ -92,7 +95,7 @@ test('why it differs: from the one before and from a year ago, and the reasons a
     await why(page).getByRole('button', { name }).click()
     await expect(why(page)).toContainText(euros(other.amount_total))
     await expect(why(page).getByRole('status')).toHaveText(
-      `Pagas ${euros(Math.abs(difference) / 100)} ${difference > 0 ? 'más' : 'menos'}.`,
+      `El total es ${euros(Math.abs(difference) / 100)} más ${difference > 0 ? 'alto' : 'bajo'}.`,
     )
     await expect(why(page).locator('ul > li')).toHaveCount(other.reasons.length)
     for (const { amount } of other.reasons)
@@ -122,6 +125,8 @@ test('a refund: negative, not compared, and which bill it cancels', async ({ pag
   const bill = await detailOf(page, refund?.id)
   await open(page, `/factura/${bill.id}`)
   await expect(card(page, 'Resumen')).toContainText(euros(-Number(bill.amount_total)))
+  await expect(card(page, 'Resumen')).toContainText(`Consumo-${bill.energy_consumed} kWh`)
+  await expect(card(page, 'Resumen')).not.toContainText('Vencimiento')
   await expect(card(page, 'Resumen')).toContainText(`Te devolvemos${euros(bill.amount_to_pay)}`)
   await expect(card(page, 'Línea a línea')).toContainText(
     `Total de la factura${euros(-Number(bill.amount_total))}`,
@@ -140,6 +145,7 @@ test('the battery pays after the taxes', async ({ page }) => {
   const bill = await detailOf(page, paid?.id)
   await open(page, `/factura/${bill.id}`)
   await expect(card(page, 'Resumen')).toContainText(`A pagar${euros(bill.amount_to_pay)}`)
+  await expect(parts(page)).toContainText('Lo que tiene un porcentaje negativo se resta')
   await expect(parts(page)).toContainText('Lo que tu batería virtual ha pagado por ti.')
   await expect(card(page, 'Línea a línea')).toContainText(`A pagar${euros(bill.amount_to_pay)}`)
 })
@@ -152,6 +158,21 @@ test('gas has a standing charge, taxes of its own and cubic metres', async ({ pa
   await parts(page).getByText('¿Qué impuestos paga el gas?').click()
   await expect(parts(page)).toContainText('El impuesto de hidrocarburos se paga por kWh')
   await expect(card(page, 'Lecturas del contador')).toContainText('m³')
+})
+
+test('six periods are explained with the first of them', async ({ page, origin }) => {
+  await asBakery(page, origin)
+  const list = await listOf(page)
+  let bill: Bill | undefined
+  for (const { id } of list) {
+    bill = await detailOf(page, id)
+    if (bill.parts.some(({ part }) => part === 'energy_p6')) break
+  }
+  await open(page, `/factura/${bill?.id}`)
+  const first = parts(page).locator('ul > li').filter({ hasText: 'Energía P' }).first()
+  await first.getByText('¿Qué son los periodos P1 a P6?').click()
+  await expect(first).toContainText('suele ser el más barato')
+  await expect(parts(page).getByText('¿Qué son', { exact: false }).filter({ hasText: 'P3' })).toHaveCount(0)
 })
 
 test('several supply points: each leads to its contract’s invoices', async ({ page, origin }) => {
@@ -167,7 +188,8 @@ test('several supply points: each leads to its contract’s invoices', async ({ 
   await expect(points).toContainText(`Esta factura reúne ${supplies.length} puntos de suministro.`)
   expect(cents(bill.lines)).toBe(inCents(bill.amount_total))
   await expect(points).toContainText(`Total de la factura${euros(bill.amount_total)}`)
-  await expect(why(page).getByRole('status')).toContainText('Pagas')
+  await expect(why(page).getByRole('status')).toContainText('El total es')
+  await expect(why(page)).not.toContainText('el precio')
   const name = supplies[0]?.name ?? ''
   await points.getByRole('link', { name, exact: true }).click()
   await expect(page).toHaveURL(`/contratos/electricidad/${name}/facturas`)

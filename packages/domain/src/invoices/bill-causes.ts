@@ -6,7 +6,6 @@ export type BillCause =
   | 'fewer_days'
   | 'more_energy'
   | 'less_energy'
-  /** The kWh do not tell it: the same or fewer cost more, or the other way, by their hours. */
   | 'dearer_hours'
   | 'cheaper_hours'
   | 'less_surplus'
@@ -19,10 +18,14 @@ export type BillCause =
   | 'taxes_down'
   | 'other_more'
   | 'other_less'
+  /** Of a bill of several supply points, which knows no more about them. */
+  | 'points_more'
+  | 'points_less'
 
 const up: Record<BillReason, BillCause> = {
   days: 'more_days',
   energy: 'more_energy',
+  mix: 'dearer_hours',
   surplus: 'less_surplus',
   price: 'price_up',
   power: 'more_power',
@@ -32,6 +35,7 @@ const up: Record<BillReason, BillCause> = {
 const down: Record<BillReason, BillCause> = {
   days: 'fewer_days',
   energy: 'less_energy',
+  mix: 'cheaper_hours',
   surplus: 'more_surplus',
   price: 'price_down',
   power: 'less_power',
@@ -43,14 +47,16 @@ interface Changes {
   /** What the one bill has more than the other; negative when it has less. */
   days: number
   energyKwh: number
+  /** Both are bills of several supply points. */
+  isMultipoint?: boolean
 }
 
 /** Never "because you used more" where less was used, nor "more days" where there were not. */
 export function causeOf(reason: BillReason, amount: number, changes: Changes): BillCause {
   const isMore = amount > 0
-  if (reason === 'energy' && Math.sign(changes.energyKwh) !== Math.sign(amount))
-    return isMore ? 'dearer_hours' : 'cheaper_hours'
-  if (reason === 'days' && Math.sign(changes.days) !== Math.sign(amount))
-    return isMore ? 'other_more' : 'other_less'
-  return (isMore ? up : down)[reason]
+  const isOfEnergy = reason !== 'energy' || Math.sign(changes.energyKwh) === Math.sign(amount)
+  const isOfDays = reason !== 'days' || Math.sign(changes.days) === Math.sign(amount)
+  const known = isOfEnergy && isOfDays ? reason : 'other'
+  if (known === 'other' && changes.isMultipoint) return isMore ? 'points_more' : 'points_less'
+  return (isMore ? up : down)[known]
 }

@@ -74,12 +74,22 @@ describe('the reasons', () => {
     expect(reasonsBetween(bill(), bill())).toEqual([])
   })
 
-  test('20 kWh more at peak are their price with taxes', () => {
-    expect(reasons(bill({ energiesKwh: [90, 62, 118] }), bill())).toEqual({ energy: 575 })
+  test('20 kWh more at peak: 20 kWh at the mean price, and the rest for being at peak', () => {
+    // 39.75 € for 250 kWh are 0.159 €/kWh; at peak each costs 0.067 € more than that.
+    expect(reasons(bill({ energiesKwh: [90, 62, 118] }), bill())).toEqual({ energy: 405, mix: 170 })
   })
 
-  test('less energy is cheaper', () => {
-    expect(reasons(bill({ energiesKwh: [70, 62, 98] }), bill())).toEqual({ energy: -315 })
+  test('less energy is cheaper, less so when it is cheap energy that is saved', () => {
+    expect(reasons(bill({ energiesKwh: [70, 62, 98] }), bill())).toEqual({ energy: -404, mix: 89 })
+  })
+
+  test('more kWh alike in every period are energy alone', () => {
+    expect(Object.keys(reasons(bill({ energiesKwh: [77, 68.2, 129.8] }), bill()))).toEqual(['energy'])
+  })
+
+  test('as many kWh at other hours are the mix alone', () => {
+    expect(reasons(bill({ energiesKwh: [90, 62, 98] }), bill())).toEqual({ mix: 259 })
+    expect(reasons(bill({ energiesKwh: [50, 62, 138] }), bill())).toEqual({ mix: -260 })
   })
 
   test('three days more are power, bonus and rent', () => {
@@ -109,9 +119,10 @@ describe('the reasons', () => {
       vatRate: '0.10',
     })
     const found = reasons(now, bill())
-    expect(Object.keys(found)).toEqual(['days', 'energy', 'price', 'power', 'taxes'])
+    expect(Object.keys(found)).toEqual(['days', 'energy', 'mix', 'price', 'power', 'taxes'])
     expect(found.days).toBeGreaterThan(0)
     expect(found.energy).toBeGreaterThan(600)
+    expect(found.mix).toBeGreaterThan(0)
     expect(found.price).toBeLessThan(0)
     expect(found.power).toBeGreaterThan(0)
     expect(found.taxes).toBeLessThan(-500)
@@ -146,7 +157,7 @@ describe('the reasons', () => {
     expect(reasons({ lines, days: 30 }, bill())).toEqual({ other: 904 })
   })
 
-  test('several supply points: more kWh, at another mean price; a new one is other', () => {
+  test('several supply points: more kWh, and nothing about prices; a new one is other', () => {
     const supply = (name: string, cents: number): InvoiceLine => ({
       kind: 'supply',
       period: '',
@@ -158,7 +169,7 @@ describe('the reasons', () => {
     })
     const then = { lines: [supply('1', 10_000), supply('2', 20_000)], days: 30, energyKwh: 1_500 }
     const now = { lines: [supply('1', 12_000), supply('2', 21_000)], days: 30, energyKwh: 1_600 }
-    expect(reasons(now, then)).toEqual({ energy: 2_000, price: 1_000 })
+    expect(reasons(now, then)).toEqual({ energy: 2_000, other: 1_000 })
     expect(reasons({ ...now, lines: [...now.lines, supply('3', 500)] }, then)).toEqual({ other: 3_500 })
   })
 
@@ -183,6 +194,7 @@ const aBill: fc.Arbitrary<Bill> = fc.record({
   lines: fc.array(aLine, { maxLength: 14 }),
   days: fc.integer({ min: 1, max: 62 }),
   isRefund: fc.boolean(),
+  energyKwh: fc.option(fc.nat(5000), { nil: undefined }),
 })
 
 test('whatever the two bills are, reasons add up to their difference and parts to what is to be paid', () => {

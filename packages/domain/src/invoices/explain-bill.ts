@@ -23,7 +23,8 @@ export const billParts = [
 ] as const
 export type BillPart = (typeof billParts)[number]
 
-export const billReasons = ['days', 'energy', 'surplus', 'price', 'power', 'taxes', 'other'] as const
+/** `mix`: in which periods the energy was used, apart from how much it was. */
+export const billReasons = ['days', 'energy', 'mix', 'surplus', 'price', 'power', 'taxes', 'other'] as const
 export type BillReason = (typeof billReasons)[number]
 
 /** `isRefund`: its lines are those of the bill that it gives back, and count negative. */
@@ -106,7 +107,16 @@ function termOf(lines: readonly InvoiceLine[], bill: Bill): Term {
 }
 
 type Effects = Record<BillReason, number>
-const noEffects = (): Effects => ({ days: 0, energy: 0, surplus: 0, price: 0, power: 0, taxes: 0, other: 0 })
+const noEffects = (): Effects => ({
+  days: 0,
+  energy: 0,
+  mix: 0,
+  surplus: 0,
+  price: 0,
+  power: 0,
+  taxes: 0,
+  other: 0,
+})
 
 /**
  * First the days at the old size and price, then the size at the old price, then the price: together they are the change.
@@ -133,6 +143,20 @@ function effectsOf(kind: LineKind, now: Term | undefined, then: Term | undefined
   // What is left is the price, so that nothing is lost where a bill's line has an amount but no quantity.
   effects[kind === 'hydrocarbon_tax' ? 'taxes' : 'price'] += change - effects.days - effects[ofSize]
   return effects
+}
+
+/**
+ * What more or fewer kWh come to at the old mean price; undefined where there was none. The rest of the change of
+ * quantities, period by period, is that of the periods in which they were used.
+ */
+function meanEnergyEffect(now: Bill, then: Bill): number | undefined {
+  const termIn = (bill: Bill) =>
+    termOf(
+      bill.lines.filter(({ kind }) => kind === 'energy'),
+      bill,
+    )
+  const [ours, theirs] = [termIn(now), termIn(then)]
+  return theirs.size === 0 ? undefined : (ours.size - theirs.size) * (theirs.cents / theirs.size)
 }
 
 function groupsOf(bill: Bill): Map<string, InvoiceLine[]> {
@@ -183,9 +207,12 @@ function taxRatesOf(bill: Bill): TaxRates {
  */
 export function reasonsBetween(now: Bill, then: Bill): { reason: BillReason; amount_cents: number }[] {
   const difference = signed(totalOf(now.lines), now) - signed(totalOf(then.lines), then)
-  return suppliesOf(now) === suppliesOf(then)
-    ? reasonsFor(difference, suppliesAsEnergy(now), suppliesAsEnergy(then))
-    : reasonsFor(difference, now, then)
+  const isOfSupplies = suppliesOf(now) !== '' && suppliesOf(now) === suppliesOf(then)
+  if (!isOfSupplies || !now.energyKwh || !then.energyKwh)
+    return inCents(effectsBetween(difference, now, then), difference)
+  // Lines of supply points know no prices: what their kWh do not explain can be anything.
+  const effects = effectsBetween(difference, suppliesAsEnergy(now), suppliesAsEnergy(then))
+  return inCents({ ...effects, price: 0, other: effects.other + effects.price }, difference)
 }
 
 const suppliesOf = ({ lines }: Bill) =>
@@ -195,7 +222,7 @@ const suppliesOf = ({ lines }: Bill) =>
     .toSorted()
     .join()
 
-/** The same supply points twice: all of them used so many kWh at a mean price. */
+/** The same supply points twice: all of them used so many kWh, which came to so much in the mean. */
 function suppliesAsEnergy(bill: Bill): Bill {
   const supplies = bill.lines.filter(({ kind }) => kind === 'supply')
   if (supplies.length === 0 || !bill.energyKwh) return bill
@@ -214,21 +241,28 @@ function suppliesAsEnergy(bill: Bill): Bill {
   return { ...bill, lines: [energy, ...bill.lines.filter(({ kind }) => kind !== 'supply')] }
 }
 
-function reasonsFor(difference: number, now: Bill, then: Bill) {
+function effectsBetween(difference: number, now: Bill, then: Bill): Effects {
   const [ours, theirs] = [groupsOf(now), groupsOf(then)]
   const [newRates, oldRates] = [taxRatesOf(now), taxRatesOf(then)]
   const total = noEffects()
+  let ofQuantities = 0
   for (const key of new Set([...ours.keys(), ...theirs.keys()])) {
     const [mine, old] = [ours.get(key), theirs.get(key)]
     const kind = (mine ?? old)?.[0]?.kind ?? 'other'
     const effects = effectsOf(kind, mine && termOf(mine, now), old && termOf(old, then))
     const withTaxes = (1 + (bearsElectricityTax(kind) ? oldRates.electricity : 0)) * (1 + oldRates.indirect)
     for (const reason of billReasons) total[reason] += effects[reason] * withTaxes
+    if (kind === 'energy') ofQuantities += effects.energy * withTaxes
+  }
+  const ofMean = meanEnergyEffect(now, then)
+  if (ofMean !== undefined) {
+    total.mix = ofQuantities - ofMean * (1 + oldRates.electricity) * (1 + oldRates.indirect)
+    total.energy -= total.mix
   }
   const rest = difference - billReasons.reduce((sum, reason) => sum + total[reason], 0)
   // With the same rates what is left over comes from rounding, or from another base.
   total[newRates.written === oldRates.written ? largestOf(total) : 'taxes'] += rest
-  return inCents(total, difference)
+  return total
 }
 
 function largestOf(effects: Effects): BillReason {

@@ -94,7 +94,10 @@ describe('the bill explained', () => {
       0,
     )
     expect(added).toBe(6807 - Math.round(Number(detail?.previous?.amount_total) * 100))
-    expect(detail?.previous?.reasons).toEqual([{ reason: 'energy', amount: '-2.87' }])
+    expect(detail?.previous?.reasons).toEqual([
+      { reason: 'energy', amount: '-2.05' },
+      { reason: 'mix', amount: '-0.82' },
+    ])
   })
 
   test('a refund stands alone', async () => {

@@ -31,6 +31,8 @@ const sentences: Record<BillCause, BillKey> = {
   taxes_down: 'why.taxes_down',
   other_more: 'why.other_more',
   other_less: 'why.other_less',
+  points_more: 'why.points_more',
+  points_less: 'why.points_less',
 }
 
 /** The bill beside another one, and the reasons for the difference, which they add up to. */
@@ -139,6 +141,7 @@ function Reasons({ bill, other }: { bill: InvoiceDetail; other: OtherBill }) {
   const changes = {
     days: bill.days - other.days,
     energyKwh: bill.energy_consumed - other.energy_consumed,
+    isMultipoint: bill.type === 'multipoint',
   }
   const largest = Math.max(...other.reasons.map(({ amount }) => Math.abs(Number(amount))))
   const values = (amount: number) => ({

@@ -16,17 +16,19 @@ export function BillHead({ bill }: { bill: InvoiceDetail }) {
   const { linkTo } = usePortal()
   const amount = (value: string) => money(signOf(bill) * Number(value))
   const { type, contract, days } = bill
+  // -0 would be written as such.
+  const energy = signOf(bill) * bill.energy_consumed || 0
   const contractHref =
     contract && type !== 'multipoint' && linkTo('contract', { contractType: type, contractName: contract })
   const facts = [
     { label: t('head.period'), value: period(bill.start_date, bill.end_date) },
     { label: t('head.issued'), value: date(bill.date) },
     { label: t('head.due'), value: isRefund(bill) ? '' : date(bill.due_date) },
-    { label: t('head.energy'), value: energyKwh(bill.energy_consumed) },
+    { label: t('head.energy'), value: energyKwh(energy) },
     {
       label: t('head.perDay'),
       value: t('head.perDayValue', {
-        energy: `${number(bill.energy_consumed / days, 1)} kWh`,
+        energy: `${number(energy / days, 1)} kWh`,
         amount: money((signOf(bill) * Number(bill.amount_total)) / days),
       }),
     },

@@ -31,7 +31,7 @@ function useCalculation() {
       case 'vat':
       case 'igic':
       case 'ipsi':
-        return `${money(Number(quantity))} × ${number(Number(price_unit) * 100, 6)} %`
+        return `${money(Number(quantity))} × ${number(Number(price_unit) * 100, 8)} %`
       case 'surplus':
         // One that was cut to the energy it can pay has no kWh.
         if (Number(quantity) !== 1)

@@ -6,7 +6,7 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/card.tsx'
 import styles from './bill-parts.module.css'
-import { energySentenceOf, jargonOf, lineNames, partNames, sentenceOf } from './bill-words.ts'
+import { type BillKey, energySentenceOf, jargonOf, lineNames, partNames, sentenceOf } from './bill-words.ts'
 import { highestPower, knownPart, signOf } from './explained-bill.ts'
 
 interface ShownPart {
@@ -34,7 +34,7 @@ export function BillParts({ bill }: { bill: InvoiceDetail }) {
     )
   return (
     <Card title={t('parts.title')}>
-      <p className={styles.quiet}>{isRefund(bill) ? t('parts.refundSentence') : t('parts.sentence')}</p>
+      <p className={styles.quiet}>{t(introOf(bill, shares))}</p>
       <div className={styles.bar} aria-hidden="true">
         {parts
           .filter(({ amount }) => Number(amount) > 0)
@@ -59,6 +59,13 @@ export function BillParts({ bill }: { bill: InvoiceDetail }) {
       </ul>
     </Card>
   )
+}
+
+/** Where something is taken off, the shares of the others alone are the whole. */
+function introOf(bill: InvoiceDetail, shares: readonly number[]): BillKey {
+  const isSigned = shares.some((share) => share < 0)
+  if (isRefund(bill)) return isSigned ? 'parts.signedRefundSentence' : 'parts.refundSentence'
+  return isSigned ? 'parts.signedSentence' : 'parts.sentence'
 }
 
 /** The periods of energy are one thing to explain. */

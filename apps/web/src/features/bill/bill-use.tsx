@@ -23,7 +23,7 @@ export function BillUse({ bill }: { bill: InvoiceDetail }) {
             <span className={styles.track} aria-hidden="true">
               <span data-period={period} style={{ width: `${most > 0 ? (kwh / most) * 100 : 0}%` }} />
             </span>
-            <strong className={styles.end}>{energyKwh(kwh)}</strong>
+            <strong className={styles.end}>{energyKwh(signOf(bill) * kwh)}</strong>
             <span className={styles.price}>
               {number(price, 6)} {t('unit.perKwh')}
             </span>

@@ -52,6 +52,7 @@ interface Jargon {
 }
 
 const periods: Jargon = { ask: 'ask.periods', tell: 'tell.periods' }
+const sixPeriods: Jargon = { ask: 'ask.sixPeriods', tell: 'tell.sixPeriods' }
 
 /** What a word of the trade means, one tap away. */
 const jargon: Partial<Record<BillPart, Jargon>> = {
@@ -79,7 +80,7 @@ export function jargonOf(
   { type, lines }: Pick<InvoiceDetail, 'type' | 'lines'>,
 ): Jargon | undefined {
   const known = jargon[part]
-  if (known === periods && !hasThreePeriods(lines)) return { ask: 'ask.periods', tell: 'tell.sixPeriods' }
+  if (known === periods && !hasThreePeriods(lines)) return sixPeriods
   if (part === 'taxes' && type === 'gas') return { ask: 'ask.gasTaxes', tell: 'tell.gasTaxes' }
   return known
 }
