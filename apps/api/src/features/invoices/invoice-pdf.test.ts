@@ -60,6 +60,12 @@ test('in Spanish it says all that an invoice must say', async () => {
     expect(words.replaceAll('\n', ' '), part).toContain(part)
 })
 
+test('it does not say that nothing is left to be done: a charge can fail', async () => {
+  const words = (await wordsOf(someInvoiceData())).replaceAll('\n', ' ')
+  expect(words).toContain('Lo cargaremos en tu cuenta')
+  expect(words).not.toContain('No tienes que hacer nada')
+})
+
 test('it shows no whole account number', async () => {
   expect((await wordsOf(someInvoiceData())).replaceAll(/\s/g, '')).not.toContain('ES9121000418450200051332')
 })
@@ -93,6 +99,8 @@ describe('other kinds', () => {
     expect(words).toContain('FE26-003990, del 05/09/2026')
     expect(words).toContain('-68,07 €')
     expect(words).toContain('Total a tu favor')
+    expect(words).toContain('-250 kWh en 30 días: -8,3 kWh al día.')
+    expect(words).toContain('P1 -70 kWh, P2 -62 kWh, P3 -118 kWh')
     expect(words).not.toMatch(/(^|\n)68,07 €/)
   })
 

@@ -5,6 +5,7 @@ import { fillText } from '#platform/texts'
 import { type Canvas, inner, sheet } from './pdf-canvas.ts'
 import type { DocumentContext } from './pdf-context.ts'
 import { barChart, type Share, stackedBar } from './pdf-charts.ts'
+import { partColours } from './pdf-part-colours.ts'
 
 const half = (inner - 30) / 2
 
@@ -121,27 +122,6 @@ export function drawTotal(canvas: Canvas, context: DocumentContext): void {
   canvas.y = top + height
 }
 
-/** The periods of energy are shades of one colour, what the state takes is grey, what is given back green. */
-const partColours: Record<BillPart, string> = {
-  power: '#2f6f9f',
-  energy_p1: '#c9574b',
-  energy_p2: '#d98c1f',
-  energy_p3: '#e3b62f',
-  energy_p4: '#a3623a',
-  energy_p5: '#b08d6e',
-  energy_p6: '#8f7a2e',
-  energy: '#d98c1f',
-  surplus: '#4f9d6b',
-  fixed: '#2f6f9f',
-  social_bonus: '#8a5a9e',
-  excess: '#b5384c',
-  supply: '#2f6f9f',
-  rent: '#5b6bb0',
-  other: '#3f8f8a',
-  taxes: '#7b8490',
-  battery: '#4f9d6b',
-}
-
 export function drawSummary(canvas: Canvas, { data, words, lib, sign }: DocumentContext): void {
   const { texts } = words
   const nameOf = (part: BillPart) => {
@@ -166,15 +146,17 @@ export function drawSummary(canvas: Canvas, { data, words, lib, sign }: Document
 }
 
 /** How much energy it was, by period, and over the months. */
-export function drawUse(canvas: Canvas, { data, words }: DocumentContext): void {
+export function drawUse(canvas: Canvas, { data, words, sign }: DocumentContext): void {
   const { texts, number } = words
   canvas.title(texts.use.title)
-  const daily = number(data.energy_kwh / data.days, 1)
-  const kwh = number(data.energy_kwh)
+  const daily = number((sign * data.energy_kwh) / data.days || 0, 1)
+  const kwh = number(sign * data.energy_kwh || 0)
   canvas.paragraph(fillText(texts.use.total, { kwh, days: number(data.days), daily }), { isBold: true })
   const byPeriod = data.lines.filter(({ kind, period }) => kind === 'energy' && period)
   if (byPeriod.length > 0) {
-    const list = byPeriod.map(({ period, quantity }) => `${period} ${number(quantity)} kWh`).join(', ')
+    const list = byPeriod
+      .map(({ period, quantity }) => `${period} ${number(sign * Number(quantity) || 0)} kWh`)
+      .join(', ')
     canvas.paragraph(fillText(texts.use.byPeriod, { list }))
   }
   if (data.meanKwh !== undefined) {

@@ -1,0 +1,22 @@
+import type { BillPart } from '@fanal/domain/invoices/explain-bill'
+
+/** Those of the bill on the screen, on light: periods keep one colour each everywhere (look README). */
+export const partColours: Record<BillPart, string> = {
+  power: '#2f6f9f',
+  energy_p1: '#b5384c',
+  energy_p2: '#d98c1f',
+  energy_p3: '#3f8f8a',
+  energy_p4: '#5b6bb0',
+  energy_p5: '#8a5a9e',
+  energy_p6: '#7b8490',
+  energy: '#61a2a5',
+  surplus: '#e3b62f',
+  fixed: '#2f6f9f',
+  social_bonus: '#6d8f3c',
+  excess: '#c0679a',
+  supply: '#61a2a5',
+  rent: '#a3623a',
+  other: '#45607a',
+  taxes: '#6b6459',
+  battery: '#1c6b3f',
+}
