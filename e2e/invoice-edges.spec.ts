@@ -104,7 +104,7 @@ operated(
     await expect(async () => {
       await open(page, '/facturas?action=payOnline')
       await expect(rows(page)).toHaveCount(7, { timeout: 300 })
-      await expect(page.getByRole('columnheader', { name: 'A pagar' })).toHaveCount(0, { timeout: 300 })
+      await expect(page.getByRole('columnheader', { name: 'Importe final' })).toHaveCount(0, { timeout: 300 })
     }).toPass({ timeout: 6_000, intervals: [250] })
     await expect(tabs(page)).toHaveCount(0)
     await expect(page.getByRole('dialog')).toHaveCount(0)

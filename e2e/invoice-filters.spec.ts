@@ -23,7 +23,7 @@ test('filters are made, switched off, deleted and applied together, and the addr
   const whole = await count(page).textContent()
   const panel = await openFilters(page)
   await expect(panel.getByRole('button', { name: 'Aplicar' })).toHaveAttribute('aria-disabled', 'true')
-  await compare(panel, 'Importe total', 'es como mínimo')
+  await compare(panel, 'Importe total', 'como mínimo')
   const amount = panel.getByLabel('Importe en euros')
   await amount.pressSequentially('a3b0,5x')
   await expect(amount).toHaveValue('30,5')
@@ -49,6 +49,9 @@ test('filters are made, switched off, deleted and applied together, and the addr
   const chart = (await answer.json()) as { contracts: { amounts: number[] }[] }
   const sum = chart.contracts.flatMap(({ amounts }) => amounts).reduce((total, one) => total + one, 0)
   await expect(card(page, 'Por meses')).toContainText(euros(sum))
+  await expect(card(page, 'Por meses')).toContainText('de lo filtrado')
+  // Said once: the panel is open.
+  await expect(page.getByRole('list', { name: 'Filtros aplicados' }).getByRole('listitem')).toHaveCount(0)
 
   await panel.getByRole('switch', { name: 'Estado es igual a pagada' }).click()
   await apply(panel)
@@ -79,7 +82,7 @@ test('each field has the control that fits it, and says what is wrong', async ({
   await asBakery(page, origin)
   await open(page, '/facturas')
   const panel = await openFilters(page)
-  await compare(panel, 'Fecha de la factura', 'es desde el')
+  await compare(panel, 'Fecha de la factura', 'desde el')
   const date = panel.getByLabel('Fecha (DD/MM/AAAA)')
   await date.fill('31/02/2026')
   await add(panel)
@@ -130,4 +133,26 @@ test('nothing that matches is said, and the filters can go', async ({ page }) =>
   // What no filter can be is no reason to fail.
   await open(page, `/facturas?filter=${encodeURIComponent('[["password","=","x"]]')}`)
   await expect(rows(page).first()).toBeVisible()
+})
+
+test('the back button undoes what was applied or removed', async ({ page }) => {
+  await signIn(page, marta)
+  await open(page, '/facturas')
+  const whole = (await count(page).textContent()) ?? ''
+  const panel = await openFilters(page)
+  await compare(panel, 'Importe total', 'más de')
+  await panel.getByLabel('Importe en euros').fill('30')
+  await add(panel)
+  await apply(panel)
+  await expect(count(page)).not.toHaveText(whole)
+  const some = (await count(page).textContent()) ?? ''
+  await page.getByRole('button', { name: /^Filtros/ }).click()
+  await page.getByRole('button', { name: /^Quitar el filtro: Importe total más de 30,00/ }).click()
+  await expect(count(page)).toHaveText(whole)
+  await page.goBack()
+  await expect(count(page)).toHaveText(some)
+  expect(filterIn(page)).toEqual([['amount_total', '>', '30']])
+  await page.goBack()
+  await expect(page).toHaveURL(/\/facturas$/)
+  await expect(count(page)).toHaveText(whole)
 })

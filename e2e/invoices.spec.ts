@@ -72,6 +72,24 @@ test.describe('the list', () => {
     )
     await tabs(page).getByRole('link', { name: 'Multipunto' }).click()
     await expect(page.getByText('Todavía no tienes facturas de este tipo.')).toBeVisible()
+    // Nothing to filter, to page or to download.
+    await expect(page.getByRole('button', { name: /^Filtros/ })).toHaveCount(0)
+    await expect(page.getByLabel('Por página')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Descargar varias' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Ver tus contratos' }).click()
+    await expect(h1(page)).toHaveText('Contratos')
+  })
+
+  test('of a contract without invoices says so, and not that all is paid', async ({ page }) => {
+    await signIn(page, marta)
+    await open(page, '/facturas?contractName=999999')
+    const main = page.getByRole('main')
+    await expect(main).toContainText('Este contrato no tiene facturas.')
+    await expect(main).not.toContainText('Estás al día')
+    await expect(page.getByLabel('Por página')).toHaveCount(0)
+    await main.getByRole('link', { name: 'Ver todas' }).click()
+    expect(pathOf(page)).toBe('/facturas')
+    await expect(numbers(page).first()).toBeVisible()
   })
 
   test('of a contract has its own address, and the way back', async ({ page }) => {
@@ -127,7 +145,7 @@ test.describe('the list', () => {
       'Fecha',
       'Dirección',
       'Total',
-      'A pagar',
+      'Importe final',
       'Estado',
       'Acciones',
     ])
@@ -203,6 +221,14 @@ test.describe('the list', () => {
     )
     await pay.click({ force: true })
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await open(page, '/facturas?action=payOnline')
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: 'Estás mirando la cuenta de otra persona: no puedes pagar.' }),
+    ).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   test('is cards on a phone, and speaks each language at its own address', async ({
@@ -220,6 +246,8 @@ test.describe('the list', () => {
     await expect(first).toHaveCSS('display', 'grid')
     await expect(first.getByRole('link')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await open(page, '/facturas-multipunto')
+    await expect(tabs(page).getByRole('link', { name: 'Multipunto' })).toBeInViewport({ ratio: 0.95 })
     for (const [lang, path, title] of [
       ['ca', '/factures', 'Factures'],
       ['en', '/invoices', 'Invoices'],

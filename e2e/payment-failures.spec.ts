@@ -101,6 +101,12 @@ test('refused by the server: said for what it is', async ({ page, problems }) =>
     await payWith(dialog, cards.pays)
     await expect(dialog.getByRole('alert')).toContainText(text)
     await expect(dialog.getByRole('alert')).toContainText('REF12345')
+    const isPaid = error === 'not_payable'
+    await expect(
+      dialog.getByRole('heading', {
+        name: isPaid ? 'Ya está pagada o en trámite' : 'No se ha hecho el pago',
+      }),
+    ).toBeFocused()
     await page.unroute('**/pay?*')
   }
 })

@@ -92,7 +92,7 @@ test.describe('with its script', () => {
     const dialog = dialogOf(page)
     await expect(dialog).toContainText('Los datos de tu tarjeta van directamente a Stripe')
     await press(dialog, /^Pagar /)
-    await expect(dialog).toContainText('Faltan los datos de la tarjeta.')
+    await expect(dialog).toContainText('Falta el número de tarjeta.')
     await expect(dialog.getByLabel('cardNumber', { exact: true })).toBeFocused()
     await dialog.getByLabel('cardNumber', { exact: true }).fill('bad')
     await expect(dialog).toContainText('Esto no es un número de tarjeta.')

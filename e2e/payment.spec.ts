@@ -1,6 +1,6 @@
 import { withOwnServer } from './own-server.ts'
 import { beginToPay, cards, dialogOf, euros, onePayable, payableOf, payWith, press } from './payment-page.ts'
-import { asBakery, errorAt, field, saved } from './contract-page.ts'
+import { asBakery, errorAt, field, h1, saved } from './contract-page.ts'
 import { expect, marta, open, pathOf, signIn } from './portal.ts'
 
 // Invoices are paid here: a server of its own, and one test after the other.
@@ -19,13 +19,14 @@ test('a card: checked here, paid once, shown as paid everywhere', async ({ page 
   await expect(dialog).toContainText(`Vas a pagar${euros(one.amount_pending)}Factura ${one.number}`)
 
   // Every mistake at its field; the card itself stays in the browser.
-  await press(dialog, /^Pagar /)
   const [number, expiry, cvc] = ['Número de tarjeta', 'Caducidad', 'CVC'].map((label) => field(dialog, label))
   if (!number || !expiry || !cvc) throw new Error('No card form')
   await expect(number).toBeFocused()
-  await expect(errorAt(number)).toHaveText('Faltan los datos de la tarjeta.')
-  await expect(errorAt(expiry)).toHaveText('El mes de caducidad no es válido.')
-  await expect(errorAt(cvc)).toHaveText('El CVC no es válido.')
+  await press(dialog, /^Pagar /)
+  await expect(number).toBeFocused()
+  await expect(errorAt(number)).toHaveText('Falta el número de tarjeta.')
+  await expect(errorAt(expiry)).toHaveText('Falta la caducidad.')
+  await expect(errorAt(cvc)).toHaveText('Falta el CVC.')
   await number.pressSequentially('4242424242424241')
   await expect(number).toHaveValue('4242 4242 4242 4241')
   await expiry.pressSequentially('0122')
@@ -61,6 +62,8 @@ test('a card: checked here, paid once, shown as paid everywhere', async ({ page 
 
   await expect(row).toContainText('Pagada')
   await expect(row.getByRole('button', { name: /^Pagar/ })).toHaveCount(0)
+  // What opened the dialog is gone.
+  await expect(h1(page)).toBeFocused()
   await expect(page.getByRole('main')).toContainText(
     euros(rest.reduce((sum, { amount_pending }) => sum + Math.round(Number(amount_pending) * 100), 0) / 100),
   )

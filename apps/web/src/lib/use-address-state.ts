@@ -14,7 +14,14 @@ export function useAddressState() {
   return {
     get: (name: string) => query.get(name) ?? undefined,
     addressWith,
+    /** Without a step of its own in the history. */
     change: (changes: Record<string, string | undefined>) =>
       navigate(addressWith(changes), { replace: true }),
+    /** A step that the back button undoes; the page stays where it is scrolled to. */
+    step: (changes: Record<string, string | undefined>) => {
+      const { scrollX, scrollY } = window
+      navigate(addressWith(changes))
+      window.scrollTo(scrollX, scrollY)
+    },
   }
 }

@@ -6,8 +6,14 @@ import { ChartCard } from '#features/invoices/chart-card.tsx'
 import { InvoiceList } from '#features/invoices/invoice-list.tsx'
 import { InvoiceTabs } from '#features/invoices/invoice-tabs.tsx'
 import { OwedCard } from '#features/invoices/owed-card.tsx'
-import { useRefresh } from '#features/invoices/use-invoices.ts'
+import {
+  isBlankList,
+  useInvoiceList,
+  useReadOnlyReason,
+  useRefresh,
+} from '#features/invoices/use-invoices.ts'
 import { wantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import { focusTitleIfLost } from '#features/payment/focus.ts'
 import { PaymentReturn } from '#features/payment/payment-return.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useShown } from '#lib/resolution.ts'
@@ -52,10 +58,12 @@ function Head({
   isOfContract,
   contractName,
   type,
+  isBlank,
 }: {
   isOfContract: boolean
   contractName: string
   type: string
+  isBlank: boolean
 }) {
   const t = useTexts('invoices')
   const { linkTo } = usePortal()
@@ -78,7 +86,7 @@ function Head({
             className={styles.refresh}
             onClick={() => void refresh()}
           />
-          {!isSelecting && (
+          {!isSelecting && !isBlank && (
             <ButtonLink icon={iconDownload} href={address.addressWith({ action: 'download' })}>
               {t('select.begin')}
             </ButtonLink>
@@ -105,6 +113,10 @@ export default function InvoicesPage() {
   const { data, error } = useApiQuery(invoiceSummary, { query: wanted.summary })
   const summary = useSame(data)
   const payable = summary?.payable ?? []
+  const readOnly = useReadOnlyReason()
+  const { data: list } = useInvoiceList(wanted)
+  // Of a contract that has none, or that nobody knows, there is nothing to say.
+  const isOfNothing = contractName !== '' && list?.n_items === 0 && summary?.n_owed === 0
   const { data: platforms } = useApiQuery(
     paymentPlatforms,
     {},
@@ -114,10 +126,11 @@ export default function InvoicesPage() {
   )
   const canPayTogether = platforms?.platforms[0]?.is_multiple === true
   const isAskedToPay = action === 'payOnline'
+  const askedWords = isAskedToPay && (summary?.payable.length === 0 ? t('pay.nothing') : readOnly)
   const atOnce = payable.length === 1 || canPayTogether ? payable : undefined
   // Once for each asking, and then kept: what can be paid changes while it is being paid.
   const [hasAsked, setAsked] = useState(false)
-  if (isAskedToPay && !hasAsked && atOnce?.length) {
+  if (isAskedToPay && !readOnly && !hasAsked && atOnce?.length) {
     setAsked(true)
     setPaying(atOnce)
   }
@@ -125,14 +138,20 @@ export default function InvoicesPage() {
   const endPaying = () => {
     setPaying(undefined)
     if (isAskedToPay) address.change({ action: undefined })
-    void refresh()
+    // What opened the dialog may go with what was paid.
+    void refresh().then(focusTitleIfLost)
   }
   return (
     <div className={styles.page}>
-      <Head isOfContract={isOfContract} contractName={contractName} type={type} />
+      <Head
+        isOfContract={isOfContract}
+        contractName={contractName}
+        type={type}
+        isBlank={isBlankList(wanted, list)}
+      />
       {!isOfContract && <InvoiceTabs type={type} />}
-      {isAskedToPay && summary?.payable.length === 0 && <Note role="status">{t('pay.nothing')}</Note>}
-      {!error && (
+      {askedWords && <Note role="status">{askedWords}</Note>}
+      {!error && !isOfNothing && (
         <OwedCard
           summary={summary}
           canPayTogether={canPayTogether}

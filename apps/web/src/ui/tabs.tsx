@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import styles from './tabs.module.css'
 
@@ -17,8 +17,13 @@ interface TabsProps {
 
 /** Parts of a page, each with its own address. */
 export function Tabs({ label, items, className }: TabsProps) {
+  const nav = useRef<HTMLElement>(null)
+  const current = items.find((item) => item.current)?.href
+  useEffect(() => {
+    if (nav.current && current) showCurrent(nav.current)
+  }, [current])
   return (
-    <nav className={cx(styles.tabs, className)} aria-label={label}>
+    <nav ref={nav} className={cx(styles.tabs, className)} aria-label={label}>
       {items.map((item) => (
         <a
           key={item.href}
@@ -31,4 +36,12 @@ export function Tabs({ label, items, className }: TabsProps) {
       ))}
     </nav>
   )
+}
+
+/** Where not all fit, the current one is in view. Only the tabs are scrolled: the page stays where it is. */
+function showCurrent(nav: HTMLElement): void {
+  const tab = nav.querySelector('[aria-current]')
+  if (!tab) return
+  const [place, box] = [nav.getBoundingClientRect(), tab.getBoundingClientRect()]
+  nav.scrollLeft += box.left + box.width / 2 - (place.left + place.width / 2)
 }

@@ -22,9 +22,13 @@ interface BarsProps {
   chart: InvoiceChart
   unit: Unit
   isTable: boolean
+  isFiltered: boolean
 }
 
-const Bars = memo(function Bars({ chart, unit, isTable }: BarsProps) {
+/** Ticks are whole: without their cents. */
+const withoutCents = (money: string) => money.replace(/[.,]00(?=\D*$)/, '')
+
+const Bars = memo(function Bars({ chart, unit, isTable, isFiltered }: BarsProps) {
   const t = useTexts('invoices')
   const { money, number, energyKwh, month } = useFormats()
   const colours = chartColours(usePortal().settings.charts)
@@ -47,8 +51,8 @@ const Bars = memo(function Bars({ chart, unit, isTable }: BarsProps) {
         values: contract[unit],
       }))}
       format={unit === 'amounts' ? money : energyKwh}
-      formatTick={(value) => (unit === 'amounts' ? `${number(value)} €` : number(value))}
-      wholeLabel={t('chart.whole', { count: chart.months.length })}
+      formatTick={(value) => (unit === 'amounts' ? withoutCents(money(value)) : number(value))}
+      wholeLabel={t(isFiltered ? 'chart.wholeFiltered' : 'chart.whole', { count: chart.months.length })}
       totalLabel={t('chart.total')}
       monthLabel={t('chart.month')}
     />
@@ -80,7 +84,7 @@ export const ChartCard = memo(function ChartCard({ wanted }: { wanted: WantedInv
         />
       }
     >
-      {data && <Bars chart={data} unit={unit} isTable={isTable} />}
+      {data && <Bars chart={data} unit={unit} isTable={isTable} isFiltered={Boolean(wanted.chart.filter)} />}
       {!data && !error && (
         <Loading label={t('chart.loading')}>
           <Skeleton shape="block" className={styles.waiting} />

@@ -17,7 +17,7 @@ const panelId = 'invoice-filters'
 /** Choosing filters ends what the address began with. */
 export function useApplyFilters() {
   const address = useAddressState()
-  return (chosen: readonly ChosenFilter[]) => address.change({ ...writeChosen(chosen), action: undefined })
+  return (chosen: readonly ChosenFilter[]) => address.step({ ...writeChosen(chosen), action: undefined })
 }
 
 interface FilterBarProps {
@@ -55,16 +55,18 @@ export function FilterBar({ wanted, isContractRemovable }: FilterBarProps) {
           {contractName && isContractRemovable && (
             <FilterChip
               words={t('filters.contract', { name: contractName })}
-              onRemove={() => address.change({ contractName: undefined, page: undefined })}
+              onRemove={() => address.step({ contractName: undefined, page: undefined })}
             />
           )}
-          {active.map((one) => (
-            <FilterChip
-              key={filterWords(one)}
-              words={filterWords(one)}
-              onRemove={() => apply(chosen.filter((other) => other !== one))}
-            />
-          ))}
+          {/* The open panel has them already. */}
+          {!isOpen &&
+            active.map((one) => (
+              <FilterChip
+                key={filterWords(one)}
+                words={filterWords(one)}
+                onRemove={() => apply(chosen.filter((other) => other !== one))}
+              />
+            ))}
         </ul>
       </div>
       {isOpen && (

@@ -35,6 +35,7 @@ const operatorNames: Record<FilterOperator, Key> = {
 
 /** Days come before or after, amounts are less or more. */
 const dayOperatorNames: Partial<Record<FilterOperator, Key>> = {
+  '=': 'operator.on',
   '<': 'operator.before',
   '>': 'operator.after',
   '>=': 'operator.since',
@@ -42,13 +43,15 @@ const dayOperatorNames: Partial<Record<FilterOperator, Key>> = {
 }
 
 export function operatorName(field: FilterField, operator: FilterOperator): Key {
-  const ofDays = filterFields[field] === 'date' ? dayOperatorNames[operator] : undefined
-  return ofDays ?? operatorNames[operator]
+  const kind = filterFields[field]
+  const ofDays = kind === 'date' ? dayOperatorNames[operator] : undefined
+  const ofAmounts = kind === 'amount' && operator === '=' ? 'operator.exactly' : undefined
+  return ofDays ?? ofAmounts ?? operatorNames[operator]
 }
 
 const stateNames: Record<string, Key> = { paid: 'state.paid', open: 'state.open' }
 
-/** A filter in words: "Importe total · al menos · 50,00 €". */
+/** A filter in words: "Importe total como mínimo 50,00 €". */
 export function useFilterWords() {
   const t = useTexts('invoices')
   const { date, money } = useFormats()

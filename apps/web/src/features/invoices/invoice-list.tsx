@@ -5,7 +5,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useSame } from '#lib/use-same.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -19,7 +19,7 @@ import styles from './invoice-list.module.css'
 import type { Opened } from './invoice-status.tsx'
 import { InvoiceTable, InvoiceTableWaiting } from './invoice-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { type ShownInvoice, useInvoiceList } from './use-invoices.ts'
+import { isBlankList, type ShownInvoice, useInvoiceList } from './use-invoices.ts'
 import { useSelection } from './use-selection.ts'
 import { sizesWith, type WantedInvoices } from './wanted-invoices.ts'
 
@@ -49,7 +49,9 @@ function useCountWords() {
   const t = useTexts('invoices')
   const { number } = useFormats()
   return ({ n_items, is_more }: Answer) =>
-    is_more ? t('list.more', { amount: number(n_items) }) : t('list.found', { count: n_items })
+    is_more
+      ? t('list.more', { amount: number(n_items) })
+      : t('list.found', { count: n_items, amount: number(n_items) })
 }
 
 function Pages({ wanted, answer, isTop }: { wanted: WantedInvoices; answer: Answer; isTop?: boolean }) {
@@ -114,8 +116,9 @@ function Failed({ query }: { query: ReturnType<typeof useInvoiceList> }) {
   )
 }
 
-function Nothing({ wanted }: { wanted: WantedInvoices }) {
+function Nothing({ wanted, isContractRemovable }: { wanted: WantedInvoices; isContractRemovable: boolean }) {
   const t = useTexts('invoices')
+  const { linkTo } = usePortal()
   const apply = useApplyFilters()
   const address = useAddressState()
   if (wanted.list.filter)
@@ -132,7 +135,21 @@ function Nothing({ wanted }: { wanted: WantedInvoices }) {
         {t('list.beyond')}
       </EmptyState>
     )
-  return <EmptyState>{t('list.empty')}</EmptyState>
+  const { contractName, type } = wanted
+  const all = isContractRemovable
+    ? address.addressWith({ contractName: undefined, page: undefined, action: undefined })
+    : linkTo('invoices', {}, { contractType: type })
+  const contracts = linkTo('contracts', { contractType: type === 'gas' ? 'gas' : 'electricity' })
+  const href = contractName ? all : contracts
+  return (
+    <EmptyState
+      action={
+        href && <ButtonLink href={href}>{contractName ? t('list.all') : t('list.contracts')}</ButtonLink>
+      }
+    >
+      {contractName ? t('list.emptyContract') : t('list.empty')}
+    </EmptyState>
+  )
 }
 
 const readyMs = 8000
@@ -172,7 +189,9 @@ export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
     if (isRefused && wanted.type === 'multipoint' && error?.code !== 'token_expired') onUnauthorised()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
   }, [isRefused, wanted.type])
-  const isSelecting = wanted.action === 'download'
+  // Nothing to filter, to page or to choose from.
+  const isBlank = isBlankList(wanted, data)
+  const isSelecting = wanted.action === 'download' && !isBlank
   const downloadTypes = useSame(summary?.download_types ?? onlyPdf)
   const invoices: readonly ShownInvoice[] = useSame(data?.items ?? none)
   const openMore = useCallback(
@@ -183,13 +202,17 @@ export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
   return (
     <Card title={t(titles[wanted.type])}>
       <div className={styles.list}>
-        <FilterBar wanted={wanted} isContractRemovable={props.isContractRemovable} />
-        <div className={styles.line}>
-          <p role="status" className={styles.count}>
-            {data && countWords(data)}
-          </p>
-          <PageSize limit={wanted.limit} />
-        </div>
+        {!isBlank && (
+          <>
+            <FilterBar wanted={wanted} isContractRemovable={props.isContractRemovable} />
+            <div className={styles.line}>
+              <p role="status" className={styles.count}>
+                {data && countWords(data)}
+              </p>
+              <PageSize limit={wanted.limit} />
+            </div>
+          </>
+        )}
         {isSelecting && (
           <SelectionBar
             selection={selection}
@@ -207,7 +230,9 @@ export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
           </Loading>
         )}
         {error && !isRefused && <Failed query={query} />}
-        {data && invoices.length === 0 && <Nothing wanted={wanted} />}
+        {data && invoices.length === 0 && (
+          <Nothing wanted={wanted} isContractRemovable={props.isContractRemovable} />
+        )}
         {data && invoices.length > 0 && (
           <>
             <Pages wanted={wanted} answer={data} isTop />

@@ -75,12 +75,20 @@ function useFactColumns(type: InvoiceTableProps['type']): Columns {
   const { date, period, money, energyKwh } = useFormats()
   const { showTotal } = usePortal().settings.invoices
   const isMultipoint = type === 'multipoint'
-  const amount = (key: 'amount_total' | 'amount_to_pay', header: string): Columns[number] => ({
+  const amount = (
+    key: 'amount_total' | 'amount_to_pay',
+    header: string,
+    title?: string,
+  ): Columns[number] => ({
     key,
     header,
     align: 'end',
     className: styles.sum,
-    cell: (invoice) => <span className={styles.amount}>{money(signed(invoice, invoice[key]))}</span>,
+    cell: (invoice) => (
+      <span className={styles.amount} title={title}>
+        {money(signed(invoice, invoice[key]))}
+      </span>
+    ),
   })
   return [
     {
@@ -130,7 +138,7 @@ function useFactColumns(type: InvoiceTableProps['type']): Columns {
           },
         ]),
     ...(showTotal.amount_total ? [amount('amount_total', t('table.total'))] : []),
-    ...(showTotal.amount_to_pay ? [amount('amount_to_pay', t('table.toPay'))] : []),
+    ...(showTotal.amount_to_pay ? [amount('amount_to_pay', t('table.toPay'), t('table.toPayHelp'))] : []),
   ]
 }
 
@@ -189,15 +197,20 @@ function useColumns(props: InvoiceTableProps): Columns {
 /** Drawn again only for other rows or another choice: a hundred of them take their time. */
 export const InvoiceTable = memo(function InvoiceTable(props: InvoiceTableProps) {
   const t = useTexts('invoices')
+  const { amount_to_pay: isShown } = usePortal().settings.invoices.showTotal
+  const hasBattery = props.invoices.some((one) => one.amount_to_pay !== one.amount_total)
   return (
-    <DataTable
-      caption={t('table.caption')}
-      cardsBelow="l"
-      className={styles.table}
-      columns={useColumns(props)}
-      rows={props.invoices}
-      rowKey={({ id }) => id}
-    />
+    <>
+      <DataTable
+        caption={t('table.caption')}
+        cardsBelow="l"
+        className={styles.table}
+        columns={useColumns(props)}
+        rows={props.invoices}
+        rowKey={({ id }) => id}
+      />
+      {isShown && hasBattery && <p className={styles.help}>{t('table.toPayHelp')}</p>}
+    </>
   )
 })
 

@@ -20,6 +20,10 @@ export function useInvoiceList(wanted: WantedInvoices) {
   return isMultipoint ? ofSeveral : ofSupply
 }
 
+/** Whether there is not a single invoice, whatever is filtered. */
+export const isBlankList = (wanted: WantedInvoices, answer: { n_items: number } | undefined) =>
+  answer?.n_items === 0 && !wanted.list.filter && wanted.page === 1
+
 const shownTogether = [listInvoices, listMultipointInvoices, invoiceSummary, invoiceChart]
 
 /** Asks anew for all that the screen shows. */

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Note } from '#ui/note.tsx'
+import { focusTitleIfLost } from './focus.ts'
 import { forgetAttempt, type OpenAttempt, type PayingInvoice, type Platform } from './open-attempt.ts'
 import { totalOf } from './paying-summary.tsx'
 import { mayTryAgain } from './payment-failure.ts'
@@ -42,6 +43,8 @@ export function PaymentDialog({ invoices, onClose, resumed }: PaymentDialogProps
     if (step.name === 'nothing') onClose()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the page's own function may be a new one each time
   }, [step.name])
+  // After the dialog has given the focus back to what opened it.
+  useEffect(() => () => void setTimeout(focusTitleIfLost), [])
   const close = () => {
     // Seen and left: the invoice itself goes on saying that it is being verified.
     if (step.name === 'verifying' || step.name === 'lost') forgetAttempt(profile?.id)

@@ -1,10 +1,11 @@
 import type { PaymentPlatforms } from '@fanal/contract/payment.schemas'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { iconExternal } from '#ui/icons.ts'
 import { Note } from '#ui/note.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { takeFocus } from './focus.ts'
 import type { PayingInvoice, Platform } from './open-attempt.ts'
 import { PayingSummary } from './paying-summary.tsx'
 import styles from './payment.module.css'
@@ -41,8 +42,13 @@ export function PaymentForm(props: PaymentFormProps) {
   const { formId, invoices, platforms, chosen, onChoose, onPay, isHidden } = props
   const t = useTexts('payment')
   const Form = forms[chosen]
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Shown again for another try.
+    if (!isHidden) takeFocus(box.current?.querySelector<HTMLElement>('[data-autofocus]'))
+  }, [isHidden])
   return (
-    <div className={styles.lines} hidden={isHidden}>
+    <div ref={box} className={styles.lines} hidden={isHidden}>
       <PayingSummary invoices={invoices} />
       {platforms.length > 1 && (
         <RadioGroup

@@ -41,7 +41,7 @@ export function StepBody({ step, amount, onHeard }: StepBodyProps) {
     )
   if (step.name === 'failed')
     return (
-      <StepView look="bad" title={t('failed.title')}>
+      <StepView look="bad" title={t(step.why === 'not_payable' ? 'failed.notPayable' : 'failed.title')}>
         <p>{t(failureTexts[step.why])}</p>
         {isNothingCharged(step.why) && <p>{t('failed.nothing')}</p>}
         <Support text={t('failed.support')} />

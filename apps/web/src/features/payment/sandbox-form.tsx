@@ -7,13 +7,14 @@ import {
   type TypedCard,
 } from '@fanal/domain/payment/card-check'
 import { type TestCard, testCards, testTokenOf } from '@fanal/domain/payment/test-cards'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { iconCard } from '#ui/icons.ts'
 import { Note } from '#ui/note.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { takeFocus } from './focus.ts'
 import { failureTexts } from './payment-failure.ts'
 import styles from './payment.module.css'
 
@@ -23,6 +24,19 @@ export interface CardFormProps {
   onPay: (method: () => Promise<string | undefined>) => void
 }
 
+const missingTexts: Record<keyof TypedCard, TextKey<'payment'>> = {
+  number: 'missing.number',
+  expiry: 'missing.expiry',
+  cvc: 'missing.cvc',
+}
+
+/** Cards that end as others do, for a reason of their own. */
+const ownOutcomes: Record<string, TextKey<'payment'>> = {
+  pm_card_spain: 'demo.paidSpain',
+  pm_card_insufficientFunds: 'demo.funds',
+}
+const alwaysAsked = '4000002760003184'
+
 const outcomes: Partial<Record<TestCard['error'], TextKey<'payment'>>> = {
   card_declined: 'demo.declined',
   expired_card: 'demo.expired',
@@ -30,7 +44,9 @@ const outcomes: Partial<Record<TestCard['error'], TextKey<'payment'>>> = {
   processing_error: 'demo.processing',
 }
 
-function outcomeOf({ hasChallenge, error }: TestCard): TextKey<'payment'> {
+function outcomeOf({ number, token, hasChallenge, error }: TestCard): TextKey<'payment'> {
+  const own = number === alwaysAsked ? 'demo.challengeAlways' : ownOutcomes[token]
+  if (own) return own
   if (hasChallenge) return error ? 'demo.challengeDeclined' : 'demo.challenge'
   return error ? (outcomes[error] ?? 'demo.declined') : 'demo.paid'
 }
@@ -48,6 +64,7 @@ export function SandboxForm({ formId, onPay }: CardFormProps) {
   const [problems, setProblems] = useState<CardProblems>({})
   const form = useRef<HTMLFormElement>(null)
   const [today] = useState(() => madridDayOf(Date.now()))
+  useEffect(() => takeFocus(form.current?.querySelector<HTMLElement>('[data-autofocus]')), [])
   const submit = () => {
     const found = checkCard(card, today)
     setProblems(found)
@@ -57,14 +74,16 @@ export function SandboxForm({ formId, onPay }: CardFormProps) {
   }
   const field = (name: keyof TypedCard, label: string, props: ComponentProps<typeof TextInput>) => {
     const problem = problems[name]
+    const words = card[name] ? problem && failureTexts[problem] : missingTexts[name]
     return (
-      <Field label={label} error={problem && t(failureTexts[problem])} required>
+      <Field label={label} error={problem && words && t(words)} required>
         {(control) => (
           <TextInput
             {...control}
             {...props}
             figures
             name={name}
+            data-autofocus={name === 'number' || undefined}
             inputMode="numeric"
             autoComplete="off"
             spellCheck={false}

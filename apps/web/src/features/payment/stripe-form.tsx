@@ -8,11 +8,12 @@ import { Field } from '#ui/field.tsx'
 import { iconLock } from '#ui/icons.ts'
 import { Note } from '#ui/note.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { CardRefused, failureTexts } from './payment-failure.ts'
+import { takeFocus } from './focus.ts'
+import { CardRefused } from './payment-failure.ts'
 import { stripeOf } from './load-stripe.ts'
 import styles from './payment.module.css'
 import type { CardFormProps } from './sandbox-form.tsx'
-import { type CardPart, cardParts, partProblem, type PartState } from './stripe-parts.ts'
+import { type CardPart, cardParts, partProblem, type PartState, problemText } from './stripe-parts.ts'
 
 /** Fields of Stripe's own, each in a frame from its address, inside our form: what is typed there never comes to us. */
 export function StripeForm(props: CardFormProps) {
@@ -73,7 +74,7 @@ function useCardElements(stripe: Stripe, onChange: (part: CardPart, state: PartS
     const box = form.current
     if (!box) return undefined
     const made = cardParts.map((part) => {
-      const element = createPart(elements, part, styleOf(box), (event) => onChange(part, event))
+      const element = createPart(elements, part, box, (event) => onChange(part, event))
       element.mount(`#${box.id}-${part}`)
       return element
     })
@@ -95,11 +96,14 @@ function useCardElements(stripe: Stripe, onChange: (part: CardPart, state: PartS
 function createPart(
   elements: ReturnType<Stripe['elements']>,
   part: CardPart,
-  style: StripeElementStyle,
+  box: HTMLElement,
   onChange: (state: PartState) => void,
 ) {
-  if (part === 'cardNumber')
-    return elements.create('cardNumber', { style, showIcon: true }).on('change', onChange)
+  const style = styleOf(box)
+  if (part === 'cardNumber') {
+    const number = elements.create('cardNumber', { style, showIcon: true })
+    return number.on('ready', () => takeFocus(box, () => number.focus())).on('change', onChange)
+  }
   return part === 'cardExpiry'
     ? elements.create('cardExpiry', { style }).on('change', onChange)
     : elements.create('cardCvc', { style }).on('change', onChange)
@@ -132,7 +136,7 @@ function StripeFields({ formId, onPay, stripe }: CardFormProps & { stripe: Strip
         id={`${formId}-${part}`}
         label={label}
         help={help}
-        error={problem && t(failureTexts[problem])}
+        error={problem && t(problemText(part, parts[part], problem))}
         required
       >
         {({ id }) => <div id={id} className={styles.frame} data-invalid={problem ? true : undefined} />}

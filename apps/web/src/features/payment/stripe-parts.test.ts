@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CardPart, partProblem, type PartState } from './stripe-parts.ts'
+import { type CardPart, partProblem, type PartState, problemText } from './stripe-parts.ts'
 
 test.each([
   ['cardNumber', undefined, false, undefined],
@@ -20,3 +20,11 @@ test.each([
     expect(partProblem(part, state, isTried)).toBe(problem)
   },
 )
+
+test('a field that was left empty is missing, one that was begun is wrong', () => {
+  expect(problemText('cardCvc', undefined, 'invalid_cvc')).toBe('missing.cvc')
+  expect(problemText('cardExpiry', { complete: false, empty: true }, 'invalid_expiry_month')).toBe(
+    'missing.expiry',
+  )
+  expect(problemText('cardCvc', { complete: false, empty: false }, 'invalid_cvc')).toBe('error.invalid_cvc')
+})

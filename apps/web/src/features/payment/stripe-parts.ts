@@ -1,4 +1,6 @@
 import { type PaymentError, paymentErrorOf } from '@fanal/domain/payment/payment-errors'
+import type { TextKey } from '#lib/texts.ts'
+import { failureTexts } from './payment-failure.ts'
 
 export const cardParts = ['cardNumber', 'cardExpiry', 'cardCvc'] as const
 export type CardPart = (typeof cardParts)[number]
@@ -6,6 +8,7 @@ export type CardPart = (typeof cardParts)[number]
 /** What Stripe's field says of itself. */
 export interface PartState {
   complete: boolean
+  empty?: boolean
   error?: { code: string } | undefined
 }
 
@@ -14,6 +17,16 @@ const unfinished: Record<CardPart, PaymentError> = {
   cardExpiry: 'invalid_expiry_month',
   cardCvc: 'invalid_cvc',
 }
+
+const missingTexts: Record<CardPart, TextKey<'payment'>> = {
+  cardNumber: 'missing.number',
+  cardExpiry: 'missing.expiry',
+  cardCvc: 'missing.cvc',
+}
+
+/** What to say of a field's problem: one that was left empty is missing, not wrong. */
+export const problemText = (part: CardPart, state: PartState | undefined, problem: PaymentError) =>
+  !state || state.empty ? missingTexts[part] : failureTexts[problem]
 
 const otherNames: Record<string, PaymentError> = {
   invalid_expiry_month_past: 'expired_card',
