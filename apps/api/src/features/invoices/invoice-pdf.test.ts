@@ -99,6 +99,7 @@ describe('other kinds', () => {
     expect(words).toContain('FE26-003990, del 05/09/2026')
     expect(words).toContain('-68,07 €')
     expect(words).toContain('Total a tu favor')
+    expect(words).not.toContain('Vencimiento')
     expect(words).toContain('-250 kWh en 30 días: -8,3 kWh al día.')
     expect(words).toContain('P1 -70 kWh, P2 -62 kWh, P3 -118 kWh')
     expect(words).not.toMatch(/(^|\n)68,07 €/)

@@ -51,7 +51,8 @@ export function drawHead(canvas: Canvas, { data, words }: DocumentContext, title
         days: words.number(data.days),
       }),
     ],
-    [texts.due, day(data.due_date)],
+    // When a refund is paid out is said with its sum.
+    ...(data.isRefund ? [] : ([[texts.due, day(data.due_date)]] as [string, string][])),
     ...(data.supply ? ([[texts.contract, data.supply.contract]] as [string, string][]) : []),
     ...(data.supply ? ([[texts.supply.cups, data.supply.cups]] as [string, string][]) : []),
     ...(data.rectified

@@ -27,10 +27,13 @@ export function BillHead({ bill }: { bill: InvoiceDetail }) {
     { label: t('head.energy'), value: energyKwh(energy) },
     {
       label: t('head.perDay'),
-      value: t('head.perDayValue', {
-        energy: `${number(energy / days, 1)} kWh`,
-        amount: money((signOf(bill) * Number(bill.amount_total)) / days),
-      }),
+      // A minus sign is not left at the end of a line.
+      value: (
+        <>
+          <span className={styles.whole}>{number(energy / days, 1)} kWh</span> ·{' '}
+          <span className={styles.whole}>{money((signOf(bill) * Number(bill.amount_total)) / days)}</span>
+        </>
+      ),
     },
     { label: t('head.contract'), value: contractHref ? <a href={contractHref}>{contract}</a> : contract },
     { label: t('head.tariff'), value: bill.tariff },
