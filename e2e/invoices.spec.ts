@@ -72,7 +72,8 @@ test.describe('the list', () => {
     )
     await tabs(page).getByRole('link', { name: 'Multipunto' }).click()
     await expect(page.getByText('Todavía no tienes facturas de este tipo.')).toBeVisible()
-    // Nothing to filter, to page or to download.
+    // Nothing to filter, to page or to download, and no word on what other tabs owe.
+    await expect(page.getByRole('main')).not.toContainText('Estás al día')
     await expect(page.getByRole('button', { name: /^Filtros/ })).toHaveCount(0)
     await expect(page.getByLabel('Por página')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Descargar varias' })).toHaveCount(0)

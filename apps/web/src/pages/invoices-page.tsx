@@ -115,8 +115,9 @@ export default function InvoicesPage() {
   const payable = summary?.payable ?? []
   const readOnly = useReadOnlyReason()
   const { data: list } = useInvoiceList(wanted)
-  // Of a contract that has none, or that nobody knows, there is nothing to say.
-  const isOfNothing = contractName !== '' && list?.n_items === 0 && summary?.n_owed === 0
+  const isBlank = isBlankList(wanted, list)
+  // Where there are none, or nobody knows the contract, "up to date" would say more than is known.
+  const isOfNothing = (isBlank || contractName !== '') && list?.n_items === 0 && summary?.n_owed === 0
   const { data: platforms } = useApiQuery(
     paymentPlatforms,
     {},
@@ -143,12 +144,7 @@ export default function InvoicesPage() {
   }
   return (
     <div className={styles.page}>
-      <Head
-        isOfContract={isOfContract}
-        contractName={contractName}
-        type={type}
-        isBlank={isBlankList(wanted, list)}
-      />
+      <Head isOfContract={isOfContract} contractName={contractName} type={type} isBlank={isBlank} />
       {!isOfContract && <InvoiceTabs type={type} />}
       {askedWords && <Note role="status">{askedWords}</Note>}
       {!error && !isOfNothing && (
