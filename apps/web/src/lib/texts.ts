@@ -89,7 +89,14 @@ export function useTexts<F extends TextFeature>(feature: F): Translate<F> {
 function format(message: Message | undefined, lang: Lang, values: Values = {}): string | undefined {
   if (message === undefined) return undefined
   const text = typeof message === 'string' ? message : message[plural(lang, values['count'])]
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    name === 'count' ? counted(lang, values[name]) : String(values[name] ?? whole),
+  )
+}
+
+/** As the language writes it: 1,957 in English. */
+function counted(lang: Lang, count: string | number | undefined): string {
+  return typeof count === 'number' && count >= 1000 ? count.toLocaleString(lang) : String(count)
 }
 
 function plural(lang: Lang, count: string | number | undefined): 'one' | 'other' {

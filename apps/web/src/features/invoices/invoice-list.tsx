@@ -49,9 +49,7 @@ function useCountWords() {
   const t = useTexts('invoices')
   const { number } = useFormats()
   return ({ n_items, is_more }: Answer) =>
-    is_more
-      ? t('list.more', { amount: number(n_items) })
-      : t('list.found', { count: n_items, amount: number(n_items) })
+    is_more ? t('list.more', { amount: number(n_items) }) : t('list.found', { count: n_items })
 }
 
 function Pages({ wanted, answer, isTop }: { wanted: WantedInvoices; answer: Answer; isTop?: boolean }) {

@@ -22,7 +22,7 @@ interface OwedCardProps {
 /** What is owed in all, and the way to pay it. */
 export function OwedCard({ summary, canPayTogether, unpaidHref, onPay }: OwedCardProps) {
   const t = useTexts('invoices')
-  const { money, number } = useFormats()
+  const { money } = useFormats()
   const readOnly = useReadOnlyReason()
   if (!summary)
     return (
@@ -48,7 +48,7 @@ export function OwedCard({ summary, canPayTogether, unpaidHref, onPay }: OwedCar
       <Stat
         label={t('owed.label')}
         value={money(Number(amount_owed))}
-        unit={t('owed.count', { count: n_owed, amount: number(n_owed) })}
+        unit={t('owed.count', { count: n_owed })}
       />
       {isOneAct ? (
         <Button variant="primary" icon={iconCard} disabledReason={readOnly} onClick={() => onPay(payable)}>
