@@ -86,8 +86,6 @@ async function openClient(env: MoneiEnv): Promise<Monei> {
 function requestOf({ transactionId, amountCents, description, startedAt }: Order, publicUrl: string) {
   // By this the page knows which payment the customer comes back from, also in another browser.
   const back = `${publicUrl}/facturas?transaction_id=${transactionId}`
-  // The portal leads on to the address in the customer's language, and knows the payment by our name of it.
-  const returnUrl = `${publicUrl}/facturas?transaction_id=${transactionId}`
   return {
     amount: amountCents,
     currency: 'EUR',
