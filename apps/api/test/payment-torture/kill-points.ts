@@ -124,6 +124,7 @@ function killInside({ stripe }: World, doomed: OwnProcess, { at, act }: KillPoin
     act === 'confirm' ? path.endsWith('/confirm') : method === 'POST' && path === '/v1/payment_intents'
   stripe.gate = async (asked, when) => {
     if (!isMeant(asked) || when !== (at === 'provider asked' ? 'before' : 'after')) return
+    stripe.gate = async () => {}
     await killServer(doomed)
   }
 }
