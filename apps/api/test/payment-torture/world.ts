@@ -110,12 +110,14 @@ interface Row {
 /** Every invoice with each of its payments. */
 const bookRows = (database: Database) =>
   database.many<Row>(sql`
+    with told as (
+      select substring(payload->>'text' from 'T[2-9A-HJ-NP-Z]{19}') as transaction_id, count(*) as mails from outbox group by 1)
     select v.id as invoice_id, v.paid_status as paid, v.amount_pending_cents as pending, c.amount_debt_cents as debt,
       coalesce(p.state, '') as state, coalesce(p.transaction_id, '') as transaction_id,
-      coalesce(i.is_open, false) as is_open,
-      (select count(*) from outbox o where o.payload->>'text' like '%' || p.transaction_id || '%') as mails
+      coalesce(i.is_open, false) as is_open, coalesce(t.mails, 0) as mails
     from invoices v join contracts c on c.id = v.contract_id
       left join payment_items i on i.invoice_id = v.id left join payments p on p.id = i.payment_id
+      left join told t on t.transaction_id = p.transaction_id
     order by v.id, p.id`)
 
 export interface Tally {
