@@ -38,7 +38,7 @@ afterAll(async () => {
 const random = randomFrom(seed)
 const some = killPoints.filter(
   ({ act, at }) =>
-    (act === 'pay' && /^(after commit|provider acted|before select \* from payments)/.test(at)) ||
+    (act === 'pay' && /^(after commit$|provider acted|before select \* from payments)/.test(at)) ||
     (act === 'verify' && at === 'provider acted'),
 )
 
@@ -61,7 +61,7 @@ test('100 pays of one invoice at once over two servers: one charge', async () =>
   expect((await audit(world)).wrong).toEqual([])
 })
 
-test('60 random histories of webhooks end as the provider’s books', async () => {
-  for (let i = 0; i < 60; i += 1)
+test('50 random histories of webhooks end as the provider’s books', async () => {
+  for (let i = 0; i < 50; i += 1)
     expect([i, await playHistory({ app, stripe, random })]).toEqual([i, undefined])
 })
