@@ -28,7 +28,7 @@ import { AppError, sendError } from '#platform/errors'
 import { registerGateway } from '#platform/gateway-mode'
 import { registerHeaders, stripeHosts } from '#platform/headers'
 import { registerHealth } from '#platform/health'
-import { loggerOptions, newReference, standardOutput } from '#platform/log'
+import { answeredLines, loggerOptions, newReference, standardOutput } from '#platform/log'
 import { hasMaintenanceBypass } from '#platform/maintenance-bypass'
 import { registerMetrics } from '#platform/metrics'
 import { openapiOf } from '#platform/openapi'
@@ -104,8 +104,9 @@ export interface App {
 
 export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<App> {
   const { env, database, tokens } = deps
+  const lines = logTo ?? standardOutput()
   const app = Fastify({
-    logger: { ...loggerOptions(env.LOG_LEVEL), stream: logTo ?? standardOutput() },
+    logger: { ...loggerOptions(env.LOG_LEVEL), stream: lines },
     genReqId: newReference,
     trustProxy: env.TRUSTED_PROXIES?.split(',').map((part) => part.trim()) ?? false,
     bodyLimit: 1_048_576,
@@ -122,12 +123,10 @@ export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<
   registerCompression(app)
   registerMetrics(app)
   const { drain } = registerHealth(app, env.API_UPSTREAM ? undefined : database)
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.url.startsWith('/api/'))
-      request.log.info(
-        { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-        'answered',
-      )
+  const noteAnswered = answeredLines(env.LOG_LEVEL, lines)
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) noteAnswered(request, reply)
+    done()
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('unknown_path'), request, reply))

@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type LoggerOptions, pino } from 'pino'
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -45,11 +45,7 @@ export function loggerOptions(level: string): LoggerOptions {
       censor: '[hidden]',
     },
     serializers: {
-      req: (request: FastifyRequest) => ({
-        method: request.method,
-        // Of what is in the address only the version: names and numbers of customers are.
-        path: request.routeOptions.url?.replace(':version', versionOf(request)) ?? 'unknown',
-      }),
+      req: described,
       err: (error: Error & { code?: string }) => ({
         type: error.name,
         code: error.code,
@@ -57,6 +53,34 @@ export function loggerOptions(level: string): LoggerOptions {
         stack: error.stack,
       }),
     },
+  }
+}
+
+interface Lines {
+  write(line: string): void
+}
+
+/** One line for each call that was answered. It has nothing to hide, and looking for that took longer than the line. */
+export function answeredLines(level: string, to: Lines) {
+  const log = pino({ level }, to)
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    log.info(
+      {
+        reqId: request.id,
+        req: described(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  }
+}
+
+function described(request: FastifyRequest) {
+  return {
+    method: request.method,
+    // Of what is in the address only the version: names and numbers of customers are.
+    path: request.routeOptions.url?.replace(':version', versionOf(request)) ?? 'unknown',
   }
 }
 
