@@ -1,21 +1,9 @@
 import { composeElectricity, composeGas, type ElectricityUse } from '@fanal/domain/invoices/compose-invoice'
+import { exampleUse } from '@fanal/domain/invoices/example-bill'
 import { defaultAllSettings } from '@fanal/domain/settings/default-settings'
 import { mergeSettings } from '@fanal/domain/settings/merge-settings'
 import { demoSettings } from '#demo/settings'
 import type { InvoiceData } from '#features/invoices/invoice-data'
-
-/** Example A of the domain facts: 68.07 €. */
-export const exampleUse: ElectricityUse = {
-  days: 30,
-  powersKw: ['4.6', '4.6'],
-  powerPrices: ['0.082011', '0.008096'],
-  energiesKwh: [70, 62, 118],
-  energyPrices: ['0.226', '0.150', '0.124'],
-  socialBonusPerDay: '0.019121',
-  meterPerDay: '0.026630',
-  electricityTaxRate: '0.0511269632',
-  vatRate: '0.21',
-}
 
 /** What the documents of an electricity invoice are made from, without a database. */
 export function someInvoiceData(

@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { composeElectricity, composeGas, type ElectricityUse, gasKwh } from './compose-invoice.ts'
+import { composeElectricity, composeGas, gasKwh } from './compose-invoice.ts'
+import { exampleUse } from './example-bill.ts'
 import { type InvoiceLine, lineProblems } from './invoice-lines.ts'
 import { electricityTaxRate, electricityVatRate, gasVatRate } from './rates.ts'
 
-const home: ElectricityUse = {
-  days: 30,
-  powersKw: ['4.6', '4.6'],
-  powerPrices: ['0.082011', '0.008096'],
-  energiesKwh: [70, 62, 118],
-  energyPrices: ['0.226', '0.150', '0.124'],
-  socialBonusPerDay: '0.019121',
-  meterPerDay: '0.026630',
-  electricityTaxRate: '0.0511269632',
-  vatRate: '0.21',
-}
+const home = exampleUse
 const amountsOf = (lines: readonly InvoiceLine[]) =>
   lines.map(({ kind, period, amount_cents }) => [`${kind}${period && ` ${period}`}`, amount_cents])
 

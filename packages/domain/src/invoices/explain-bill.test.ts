@@ -2,21 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lineCents } from '../money.ts'
 import { composeElectricity, composeGas, type ElectricityUse, type GasUse } from './compose-invoice.ts'
+import { exampleUse } from './example-bill.ts'
 import { type Bill, type BillReason, partOf, partsOf, reasonsBetween } from './explain-bill.ts'
 import { type InvoiceLine, lineKinds, toPayOf, totalOf } from './invoice-lines.ts'
 
-// Example A of the domain facts: 30 days, 4.6 kW, 250 kWh, 68.07 €.
-const use: ElectricityUse = {
-  days: 30,
-  powersKw: ['4.6', '4.6'],
-  powerPrices: ['0.082011', '0.008096'],
-  energiesKwh: [70, 62, 118],
-  energyPrices: ['0.226', '0.150', '0.124'],
-  socialBonusPerDay: '0.019121',
-  meterPerDay: '0.026630',
-  electricityTaxRate: '0.0511269632',
-  vatRate: '0.21',
-}
+const use = exampleUse
 const bill = (over: Partial<ElectricityUse> = {}): Bill => {
   const whole = { ...use, ...over }
   return { lines: composeElectricity(whole).lines, days: whole.days }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { composeElectricity } from '@fanal/domain/invoices/compose-invoice'
+import { exampleUse } from '@fanal/domain/invoices/example-bill'
 import { centsToEuros } from '@fanal/domain/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
@@ -27,18 +28,7 @@ beforeEach(async () => {
   await aContract(database, { customerId: owner.id, name: 'G1', type: 'gas' })
 })
 
-const { lines: composed } = composeElectricity({
-  days: 30,
-  powersKw: ['4.6', '4.6'],
-  powerPrices: ['0.082011', '0.008096'],
-  energiesKwh: [70, 62, 118],
-  energyPrices: ['0.226', '0.150', '0.124'],
-  socialBonusPerDay: '0.019121',
-  meterPerDay: '0.026630',
-  electricityTaxRate: '0.0511269632',
-  vatRate: '0.21',
-  batteryCents: 387,
-})
+const { lines: composed } = composeElectricity({ ...exampleUse, batteryCents: 387 })
 const lines = composed.map(({ amount_cents, ...line }) => ({ ...line, amount: centsToEuros(amount_cents) }))
 const aRecord = (number: string, over: object = {}) => ({
   number,

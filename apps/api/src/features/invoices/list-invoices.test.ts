@@ -331,3 +331,25 @@ test('the counters follow what is added and removed', async () => {
   await database.run(sql`delete from invoices where id = ${one.id}`)
   expect((await list('', client)).n_items).toBe(1)
 })
+
+test('of very many that fit, ten thousand are counted, and every page is there', async () => {
+  const { database } = app
+  const someone = await aCustomer(database)
+  const { id } = await aContract(database, { customerId: someone.id })
+  await database.run(sql`
+    insert into invoices (number, type, customer_id, contract_id, date, start_date, end_date, due_date,
+      amount_total_cents, amount_to_pay_cents, amount_pending_cents, paid_status)
+    select 'MANY' || i, 'electricity', ${someone.id}, ${id}, date '2000-01-01' + i / 2, '2000-01-01', '2000-01-31',
+      '2000-02-01', 100 + i, 100 + i, 0, 'paid' from generate_series(1, 10050) i`)
+  const client = await app.as(someone.vat)
+  const wanted = `limit=3&${filterText(['amount_total', '>', '1.00'])}`
+  const first = await list(wanted, client)
+  expect(first).toMatchObject({
+    n_items: 10_000,
+    is_more: true,
+    numbers: ['MANY10050', 'MANY10049', 'MANY10048'],
+  })
+  const next = ['MANY10047', 'MANY10046', 'MANY10045']
+  expect((await list(`${wanted}&offset=3`, client)).numbers).toEqual(next)
+  expect((await list(`${wanted}&after=${first.next}`, client)).numbers).toEqual(next)
+})

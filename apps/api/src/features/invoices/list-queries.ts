@@ -122,23 +122,21 @@ async function filteredPage(db: Db, wanted: InvoicesWanted, page: PageWanted): P
     select (select count(*) from (select from invoices i where ${condition} limit ${bind(countedAtMost + 1)}) found)
       as n_found, ${isPaymentOn}`)
   const isMore = n_found > countedAtMost
-  const beyond = after ? sqlOf`(f.date, f.id) < (${bind(after.date)}, ${bind(after.id)})` : sqlOf`true`
+  const beyond = after ? sqlOf`(i.date, i.id) < (${bind(after.date)}, ${bind(after.id)})` : sqlOf`true`
   const from = isMore ? sqlOf`from invoices` : sqlOf`from found`
   const found = isMore
     ? sqlOf``
     : sqlOf`with found as materialized (select i.id, i.date from invoices i where ${condition})`
-  const where = isMore ? sqlOf`where ${aliased(condition)} and ${beyond}` : sqlOf`where ${beyond}`
+  const where = isMore ? sqlOf`where ${condition} and ${beyond}` : sqlOf`where ${beyond}`
   const rows =
     n_found === 0
       ? []
       : await db.many<InvoiceRow>(
-          rowsOf(sqlOf`${found} select f.id ${from} f ${where}
-            order by f.date desc, f.id desc offset ${bind(after ? 0 : offset)} limit ${bind(limit)}`),
+          rowsOf(sqlOf`${found} select i.id ${from} i ${where}
+            order by i.date desc, i.id desc offset ${bind(after ? 0 : offset)} limit ${bind(limit)}`),
         )
   return { rows, n_items: Math.min(n_found, countedAtMost), is_more: isMore, is_payment_on }
 }
-
-const aliased = ({ text, values }: SqlPart): SqlPart => ({ text: text.replaceAll(/\bi\./g, 'f.'), values })
 
 /** An invoice of this customer; anyone else's is not there. */
 export async function findInvoiceRow(

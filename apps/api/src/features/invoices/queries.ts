@@ -1,5 +1,6 @@
 import type { FilterParamField, FilterParams, InvoiceChart } from '@fanal/contract/invoices.schemas'
 import { centsToEuros } from '@fanal/domain/money'
+import { isPayable } from '@fanal/domain/payment/is-payable'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
 import { conditionOf, type InvoicesWanted } from './invoice-filters.ts'
 
@@ -55,7 +56,7 @@ export async function findOwed(db: Db, wanted: InvoicesWanted): Promise<Owed> {
     amount_owed: centsToEuros(rows[0]?.owed ?? 0),
     n_owed: rows[0]?.n ?? 0,
     payable: rows
-      .filter(({ cents }) => cents >= 50)
+      .filter(({ cents }) => isPayable({ paid: 'unpaid', rectificative_type: 'N' }, cents))
       .map(({ id, number, cents }) => ({ id, number, amount_pending: centsToEuros(cents) })),
   }
 }

@@ -1,0 +1,14 @@
+import type { ElectricityUse } from './compose-invoice.ts'
+
+/** Example A of the domain facts (§5), for tests: 30 days, 4.6 kW, 250 kWh, 68.07 €. */
+export const exampleUse: ElectricityUse = {
+  days: 30,
+  powersKw: ['4.6', '4.6'],
+  powerPrices: ['0.082011', '0.008096'],
+  energiesKwh: [70, 62, 118],
+  energyPrices: ['0.226', '0.150', '0.124'],
+  socialBonusPerDay: '0.019121',
+  meterPerDay: '0.026630',
+  electricityTaxRate: '0.0511269632',
+  vatRate: '0.21',
+}
