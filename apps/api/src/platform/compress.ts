@@ -1,34 +1,31 @@
-import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
 const threshold = 1024
 const textual = /^(application\/json|text\/|image\/svg)/
 
 /** Texts above a kilobyte leave compressed: brotli at quality 1 kept the most CPU for the bytes it saved. */
 export function registerCompression(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < threshold) return payload
-    if (reply.hasHeader('Content-Encoding') || !textual.test(String(reply.getHeader('Content-Type') ?? '')))
-      return payload
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!isCompressible(reply, payload)) return done()
     if (!reply.hasHeader('Vary')) reply.header('Vary', 'Accept-Encoding')
-    const isPage = String(reply.getHeader('Content-Type')).startsWith('text/html')
+    const doneAs = (encoding: string) => (error: Error | null, compressed: Buffer) => {
+      if (error) return done(error)
+      reply.header('Content-Encoding', encoding).removeHeader('Content-Length')
+      done(null, compressed)
+    }
     if (accepts(request, 'br')) {
-      const compressed = await brotli(payload, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: isPage ? 5 : 1 },
-      })
-      reply.header('Content-Encoding', 'br').removeHeader('Content-Length')
-      return compressed
-    }
-    if (accepts(request, 'gzip')) {
-      const compressed = await gzipped(payload, { level: 3 })
-      reply.header('Content-Encoding', 'gzip').removeHeader('Content-Length')
-      return compressed
-    }
-    return payload
+      const isPage = String(reply.getHeader('Content-Type')).startsWith('text/html')
+      const params = { [constants.BROTLI_PARAM_QUALITY]: isPage ? 5 : 1 }
+      brotliCompress(payload, { params }, doneAs('br'))
+    } else if (accepts(request, 'gzip')) gzip(payload, { level: 3 }, doneAs('gzip'))
+    else done()
   })
+}
+
+function isCompressible(reply: FastifyReply, payload: unknown): payload is string {
+  if (typeof payload !== 'string' || payload.length < threshold) return false
+  return !reply.hasHeader('Content-Encoding') && textual.test(String(reply.getHeader('Content-Type') ?? ''))
 }
 
 /** Whether the caller lists an encoding and does not refuse it by `q=0`. */

@@ -72,9 +72,31 @@ export interface Database extends Db {
 }
 
 type Runner = Pick<PoolClient, 'query'>
+type RowMaker = (values: unknown[]) => unknown
+
+const rowMakers = new Map<string, RowMaker>()
+
+/**
+ * Makes the rows of a statement that has a name, as object literals. pg copies an empty row for each instead, which once a
+ * server had seen many statements took a twentieth of its CPU. The names of the columns are those of our own statements.
+ */
+function rowMakerOf(name: string, fields: readonly { name: string }[]): RowMaker {
+  let maker = rowMakers.get(name)
+  if (!maker) {
+    const members = fields.map((field, i) => `${JSON.stringify(field.name)}: values[${i}]`)
+    // oxlint-disable-next-line typescript/no-implied-eval
+    maker = new Function('values', `return { ${members.join(', ')} }`) as RowMaker
+    rowMakers.set(name, maker)
+  }
+  return maker
+}
 
 function dbOn(runner: Runner): Db {
-  const rows = async <Row>(query: Sql) => (await runner.query(query)).rows as Row[]
+  const rows = async <Row>(query: Sql) => {
+    if (query.name === undefined) return (await runner.query(query)).rows as Row[]
+    const result = await runner.query<unknown[]>({ ...query, rowMode: 'array' })
+    return result.rows.map(rowMakerOf(query.name, result.fields)) as Row[]
+  }
   return {
     many: rows,
     maybe: async <Row>(query: Sql) => (await rows<Row>(query))[0],

@@ -161,7 +161,7 @@ async function answer(route: Route, options: BinderOptions, request: FastifyRequ
   if (reply.sent || body === reply) return reply
   if (options.checkResponses) holdToSchema(route, body)
   reply.header('Cache-Control', 'no-store')
-  return reply.send(body ?? {})
+  return body ?? {}
 }
 
 /** An answer that breaks its promise is our mistake, unlike input that does. */

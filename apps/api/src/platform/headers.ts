@@ -54,8 +54,9 @@ export function registerHeaders(app: FastifyInstance, isSecure: boolean): void {
     ? { ...common, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
     : common
   const api = { ...headers, 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" }
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(/^\/+api\//.test(request.url) ? api : headers)
     reply.header('X-Request-Id', request.id)
+    done()
   })
 }

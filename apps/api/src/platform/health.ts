@@ -5,8 +5,9 @@ import { type Database, sql } from './database.ts'
 export function registerHealth(app: FastifyInstance, database: Database | undefined): { drain: () => void } {
   let isDraining = false
   // Whoever keeps this connection is told to open the next one elsewhere.
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_, reply, _payload, done) => {
     if (isDraining) reply.header('Connection', 'close')
+    done()
   })
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async (_, reply) => {

@@ -11,6 +11,7 @@ export function localeOf(request: FastifyRequest): Locale {
 
 /** The best wish that we have: `en-GB` reads the English texts as `en` does. */
 function accepted(header: string): Locale | undefined {
+  if (header === '') return undefined
   const wishes = header
     .slice(0, 200)
     .split(',')

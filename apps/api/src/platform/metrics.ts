@@ -12,7 +12,7 @@ interface Series {
 /** Request counts and times by endpoint and status class, as Prometheus text. For the machine's own network only. */
 export function registerMetrics(app: FastifyInstance): void {
   const series = new Map<string, Series>()
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const name =
       request.routeOptions.config.endpoint?.name ?? (request.url.startsWith('/api/') ? 'unknown' : 'portal')
     const labels = `call="${name}",status="${Math.floor(reply.statusCode / 100)}xx"`
@@ -23,6 +23,7 @@ export function registerMetrics(app: FastifyInstance): void {
       if (reply.elapsedTime <= bound) entry.buckets[i] = (entry.buckets[i] ?? 0) + 1
     })
     series.set(labels, entry)
+    done()
   })
   app.get('/metrics', async (request, reply) => {
     if (!isFromNearby(request)) return reply.callNotFound()
