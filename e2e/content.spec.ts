@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { expect, langs, marta, open, pathOf, signIn, speak } from './portal.ts'
 import { withOwnServer } from './own-server.ts'
 import type { Server } from './server.ts'
@@ -23,17 +24,19 @@ const page1 = (html: string) => ({
   banners: [{ code: 'home', html }],
 })
 
+/** By its link: the browser asks for what is on it, which with a document comes along. */
+async function follow(page: Page, name: RegExp): Promise<void> {
+  await open(page, '/')
+  await page.getByRole('main').getByRole('link', { name }).click()
+}
+
 test('a page that an operator made is for customers only', async ({ page }) => {
   await open(page, '/d/autoconsumo/1')
   expect(new URL(page.url()).pathname).toBe('/acceso')
   const call = await page.request.get('/api/v2/ov_customize/html_dinamic_elements//1')
   expect(call.status()).toBe(401)
   await signIn(page, marta)
-  await open(page, '/')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Autoconsumo/ })
-    .click()
+  await follow(page, /^Autoconsumo/)
   expect(pathOf(page)).toBe('/d/autoconsumo/1')
   await expect(page.getByRole('heading', { name: 'El sol trabaja para ti' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Placas' })).toBeVisible()
@@ -95,7 +98,7 @@ test('a page that cannot be loaded says so and can be asked again', async ({ pag
   await page.route(call, (route) =>
     route.fulfill({ status: 500, json: { error: 'internal_error', message: 'x', reference: 'REF500' } }),
   )
-  await open(page, '/d/autoconsumo/1')
+  await follow(page, /^Autoconsumo/)
   await expect(page.getByRole('alert')).toContainText('REF500', { timeout: 20_000 })
   await page.unroute(call)
   await page.getByRole('button', { name: 'Volver a probar' }).click()
@@ -142,7 +145,7 @@ test('hostile HTML shows its text and runs nothing, whoever lets it through', as
       json: [{ ...page1(hostile).elements[0], block_width: '', block_height: '', group_name: '' }],
     }),
   )
-  await open(page, '/d/novedades/1')
+  await follow(page, /^Novedades/)
   await expect(page.getByText('Hola', { exact: true })).toBeVisible()
   await page.getByText('Pulsa').click()
   await expect(page.locator('main form, main iframe, main style, main script, main [onerror]')).toHaveCount(0)

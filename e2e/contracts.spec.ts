@@ -154,7 +154,9 @@ test.describe('the list', () => {
     await page.route('**/api/v2/contracts?*', (route) =>
       route.fulfill({ status: 403, json: { error: 'x', message: 'x', reference: 'REF123' } }),
     )
-    await open(page, '/contratos/electricidad')
+    // Not with the document, which brings its answers.
+    await open(page, '/perfil')
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Contratos' }).click()
     const failure = page.getByRole('alert')
     await expect(failure).toContainText(
       'No se ha podido obtener la lista de contratos de electricidad y gas.',

@@ -208,7 +208,9 @@ test.describe('a customer', () => {
     await page.route(calls, (route) =>
       route.fulfill({ status: 500, json: { error: 'internal_error', message: 'x', reference: 'ABC123' } }),
     )
-    await open(page, '/')
+    // Not with the document, which brings its answers.
+    await open(page, '/perfil')
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Inicio' }).click()
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('No se ha podido obtener la lista', { timeout: 20_000 })
     await expect(alert).toContainText('ABC123')

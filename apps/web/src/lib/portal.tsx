@@ -31,7 +31,7 @@ export interface PortalState {
   /** Blocks that an operator placed on this page. */
   elements: DynamicElement[]
   serverLinks: DynamicRoute[]
-  /** Answers that the drawn page shows, by the call that asks for them: nothing jumps when the browser asks again. */
+  /** Answers that the drawn page shows, by the call that asks for them: the browser need not ask again. */
   answers: Readonly<Record<string, unknown>>
   /** The address the page was drawn for. */
   url: string

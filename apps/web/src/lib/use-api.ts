@@ -8,11 +8,18 @@ import { useRetryKey } from './retry-key.ts'
 export const answerName = (endpoint: { name: string }, args: unknown) =>
   `${endpoint.name} ${JSON.stringify(args)}`
 
+const isServer = typeof document === 'undefined'
+
 interface QueryOptions {
   /** Asked only then. */
   isWanted?: boolean
   /** So long an answer counts as fresh; half a minute unless said. */
   freshMs?: number
+}
+
+/** The answer that the document came with. The server has made clean what HTML is in it. */
+export function useDrawnAnswer<S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>) {
+  return usePortal().answers[answerName(endpoint, args)] as Answer<S> | undefined
 }
 
 /** The answer of a read, kept and shared between the parts of a page. */
@@ -21,15 +28,18 @@ export function useApiQuery<S extends Schemas>(
   args: CallArgs<S>,
   { isWanted = true, freshMs }: QueryOptions = {},
 ) {
-  const { locale, answers } = usePortal()
+  const { locale } = usePortal()
   // The library asks for a type that is no function, which an answer that is not named yet cannot prove.
-  const drawn = answers[answerName(endpoint, args)] as never
+  const drawn = useDrawnAnswer(endpoint, args) as never
   return useQuery<Answer<S>, CallError>({
     queryKey: [endpoint.name, args, locale],
     queryFn: ({ signal }) => call(endpoint, args, { signal }),
-    // Never initialData: that would enter the store, which on the server all customers share.
-    placeholderData: drawn,
-    enabled: isWanted,
+    // Not asked again for as long as it is fresh. On the server it must not enter the store, which all customers share.
+    ...(isServer
+      ? { placeholderData: drawn }
+      : { initialData: drawn, initialDataUpdatedAt: performance.timeOrigin }),
+    // What is drawn already is not being asked for, there neither.
+    enabled: isWanted && !(isServer && drawn !== undefined),
     ...(freshMs !== undefined && { staleTime: freshMs }),
   })
 }

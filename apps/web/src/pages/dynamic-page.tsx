@@ -4,7 +4,7 @@ import { ErrorView } from '#features/shell/error-view.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/use-api.ts'
+import { useApiQuery, useDrawnAnswer } from '#lib/use-api.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -16,9 +16,9 @@ export default function DynamicPage() {
   const t = useTexts('content')
   const { routePath, pageId } = useParams()
   const { serverLinks } = usePortal()
-  const { data, error, refetch, isPlaceholderData } = useApiQuery(pageElements, {
-    params: { pageId: pageId ?? '' },
-  })
+  const asked = { params: { pageId: pageId ?? '' } }
+  const { data, error, refetch } = useApiQuery(pageElements, asked)
+  const drawn = useDrawnAnswer(pageElements, asked)
   const link = serverLinks.find(({ id, route_path }) => String(id) === pageId && route_path === routePath)
   if (!link || error?.status === 404 || error?.status === 400) return <ErrorView status={404} />
   return (
@@ -39,7 +39,7 @@ export default function DynamicPage() {
         />
       )}
       {data?.length === 0 && <EmptyState>{t('empty')}</EmptyState>}
-      {data && <ServerBlocks elements={data} isClean={isPlaceholderData} />}
+      {data && <ServerBlocks elements={data} isClean={data === drawn} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { banner, coupons } from '@fanal/contract/content'
 import { hasCoupons } from '@fanal/domain/content/has-coupons'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/use-api.ts'
+import { useApiQuery, useDrawnAnswer } from '#lib/use-api.ts'
 import { ServerHtml } from '#ui/server-html.tsx'
 import styles from './server-banner.module.css'
 
@@ -47,7 +47,8 @@ function Coupons() {
 
 /** A banner that an operator published under a code: a picture or HTML. Without one, nothing shows. */
 export function ServerBanner({ code }: { code: string }) {
-  const { data, isPlaceholderData } = useApiQuery(banner, { params: { code } })
+  const { data } = useApiQuery(banner, { params: { code } })
+  const drawn = useDrawnAnswer(banner, { params: { code } })
   if (!data) return null
   return (
     <aside className={styles.banner}>
@@ -55,7 +56,7 @@ export function ServerBanner({ code }: { code: string }) {
         <img src={data.image} alt="" />
       ) : (
         <div className={styles.html}>
-          <ServerHtml html={data.html} isClean={isPlaceholderData} />
+          <ServerHtml html={data.html} isClean={data === drawn} />
         </div>
       )}
     </aside>
