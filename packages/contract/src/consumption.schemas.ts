@@ -1,0 +1,131 @@
+import { curveTypes } from '@fanal/domain/consumption/curve-range'
+import { z } from 'zod'
+
+const byContract = z.object({ id: z.coerce.number().int().positive() })
+const byType = byContract.extend({ type: z.enum(curveTypes) })
+/** Local days, both included. Without them: `defaultRange`. What is wrong with them is said by `rangeProblems`. */
+const range = { start: z.string().trim().max(20).optional(), end: z.string().trim().max(20).optional() }
+
+/** A point of version 1 (spec 1 §3). kWh and kvarh; `date` is where it begins, a month and a day by their first moment. */
+export const curvePointSchema = z.object({
+  date: z.iso.datetime({ offset: true }),
+  /** P1 to P6; '' where a point spans several. */
+  period: z.string(),
+  activa: z.number(),
+  exportada: z.number(),
+  reactiva: z.number(),
+})
+
+/** Null where nothing is known. */
+const column = z.array(z.int().nullable())
+
+/**
+ * Version 2: columns of integers, one element for each step of every local day (or month) from `start` to `end`. Energies are Wh
+ * (reactive varh), costs thousandths of a cent.
+ */
+export const curveSchema = z.object({
+  /** The columns that hold anything: `activa` always, the others where they are known. */
+  magnitudes: z.object({
+    elements: z.array(z.enum(['activa', 'exportada', 'reactiva', 'autoconsumida', 'generada'])),
+  }),
+  start: z.iso.date(),
+  end: z.iso.date(),
+  curve: z.object({
+    /** Steps of each day in the hourly views (23 to 25, 92 to 100), days of each month in `monthly`; empty in `daily`. */
+    counts: z.array(z.int()),
+    activa: column,
+    exportada: column.optional(),
+    reactiva: column.optional(),
+    autoconsumida: column.optional(),
+    generada: column.optional(),
+    /** Energy period of each step in the hourly views, 1 to 6. */
+    period: column.optional(),
+    /** `activa` by energy period in the views by day and month, P1 first. */
+    by_period: z.array(column).optional(),
+    /** Index into `curveStates`; of a day or month the least certain of its steps. */
+    state: z.array(z.int()),
+    /** What `activa` cost before taxes, less what `exportada` gave, by the prices of those days. */
+    cost: column.optional(),
+  }),
+})
+export type Curve = z.infer<typeof curveSchema>
+
+export const curveChartSchemas = {
+  params: byType,
+  query: z.object(range),
+  /** Version 1 answers points, version 2 columns. */
+  response: z.union([z.array(curvePointSchema), curveSchema]),
+}
+
+export const curveDownloadSchemas = {
+  params: byType,
+  query: z.object({ ...range, format: z.enum(['csv', 'xlsx']).default('csv') }),
+}
+
+/** What there is to see of a contract, so that the panel opens on the last day that has data. */
+export const curveInfoSchemas = {
+  params: byContract,
+  response: z.object({
+    /** Null where there is no curve at all. */
+    first_day: z.iso.date().nullable(),
+    last_day: z.iso.date().nullable(),
+    /** The finest view there is: some meters only tell hours. */
+    finest: z.enum(curveTypes),
+    tariff: z.string(),
+    /** Distributors send data so many days late (settings `consumption.dataDelayDays`). */
+    delay_days: z.int(),
+    has_prices: z.boolean(),
+  }),
+}
+export type CurveInfo = z.infer<typeof curveInfoSchemas.response>
+
+/** Gas: what the meter showed, invoice by invoice, and how cubic metres became kWh. Newest first. */
+export const gasReadingsSchemas = {
+  params: byContract,
+  response: z.object({
+    items: z.array(
+      z.object({
+        invoice_id: z.int(),
+        number: z.string(),
+        start_date: z.iso.date(),
+        end_date: z.iso.date(),
+        previous: z.number(),
+        current: z.number(),
+        cubic_metres: z.number(),
+        /** kWh of a cubic metre, four decimals. */
+        factor: z.string(),
+        energy_kwh: z.int(),
+        is_estimated: z.boolean(),
+        /** Euros of the whole invoice. */
+        amount_total: z.string(),
+      }),
+    ),
+  }),
+}
+export type GasReading = z.infer<typeof gasReadingsSchemas.response>['items'][number]
+
+/** kW with three decimals, euros with two, as decimal strings. P1 first. */
+export const powerAdviceSchemas = {
+  params: byContract,
+  response: z.object({
+    contracted: z.array(z.object({ period: z.string(), power: z.string() })),
+    /** The last 12 months of which anything is known, oldest first. */
+    months: z.array(
+      z.object({
+        month: z.string(),
+        days: z.int(),
+        /** The highest demand by power period; null where it is not known. */
+        demand: z.array(z.string().nullable()),
+        /** `meter`: the invoice says it. `curve`: the highest quarter-hour or hour of the curve. */
+        source: z.enum(['meter', 'curve']),
+      }),
+    ),
+    /** Euros of a kW and day by power period, newest known; empty where no invoice says it. */
+    prices: z.array(z.string()),
+    /** Special electricity tax and VAT together, as a factor on the price: '1.2719'. */
+    tax_factor: z.string(),
+    /** The least powers that would have sufficed, and what they would have saved in those months, taxes included. */
+    suggested: z.object({ powers: z.array(z.string()), saving: z.string() }).nullable(),
+  }),
+}
+export type PowerAdvice = z.infer<typeof powerAdviceSchemas.response>

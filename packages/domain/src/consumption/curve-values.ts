@@ -1,0 +1,24 @@
+/** A magnitude of a day as it is stored: 2 bytes for each step, the low one first, or 4 where one value needs them. */
+export function packValues(values: readonly number[]): Uint8Array {
+  const width = values.some((value) => value > 0xffff) ? 4 : 2
+  const view = new DataView(new ArrayBuffer(values.length * width))
+  for (const [i, value] of values.entries())
+    if (width === 2) view.setUint16(i * 2, value, true)
+    else view.setUint32(i * 4, value, true)
+  return new Uint8Array(view.buffer)
+}
+
+/** `count` steps; nothing stored is nothing used. */
+export function unpackValues(bytes: Uint8Array, count: number): number[] {
+  if (bytes.length === 0) return Array.from({ length: count }, () => 0)
+  const width = bytes.length / count
+  if (width !== 2 && width !== 4) throw new RangeError(`${bytes.length} bytes are not ${count} values`)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return Array.from({ length: count }, (_, i) =>
+    width === 2 ? view.getUint16(i * 2, true) : view.getUint32(i * 4, true),
+  )
+}
+
+/** What is known of a point. `billed`: measured, and on an invoice (decisions §5). */
+export const curveStates = ['none', 'real', 'estimated', 'billed'] as const
+export type CurveState = (typeof curveStates)[number]

@@ -1,0 +1,58 @@
+import { addDays, madridOffsetMinutes } from '../dates.ts'
+import type { Zone } from '../lookups/provinces.ts'
+import { periodOf20, periodOfSix } from './tariff-periods.ts'
+
+// The clock on the wall of a supply point: that of Madrid, or an hour less in the Canary Islands. Both change at 01:00 UTC.
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+export type StepMinutes = 15 | 60
+
+/** Minutes ahead of UTC. */
+export function offsetMinutes(utcMs: number, zone: Zone): number {
+  return madridOffsetMinutes(utcMs) - (zone === 'canary' ? 60 : 0)
+}
+
+export function localDayOf(utcMs: number, zone: Zone): string {
+  return new Date(utcMs + offsetMinutes(utcMs, zone) * minuteMs).toISOString().slice(0, 10)
+}
+
+/** The instant of its midnight. */
+export function startOfLocalDay(day: string, zone: Zone): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  // The clock never changes between 22:00 and 24:00 UTC, so one hour before is on the same side as the true start.
+  return midnight - offsetMinutes(midnight - hourMs, zone) * minuteMs
+}
+
+/** 23, 24 or 25 hours of steps. */
+export function stepsOfDay(day: string, zone: Zone, step: StepMinutes): number {
+  return (startOfLocalDay(addDays(day, 1), zone) - startOfLocalDay(day, zone)) / (step * minuteMs)
+}
+
+/** The hour that the clock shows where each step begins: the repeated hour of October twice, the missing one of March not. */
+export function hoursOfDay(day: string, zone: Zone, step: StepMinutes): number[] {
+  const start = startOfLocalDay(day, zone)
+  return Array.from({ length: stepsOfDay(day, zone, step) }, (_, i) => {
+    const utc = start + i * step * minuteMs
+    return Math.floor(((utc + offsetMinutes(utc, zone) * minuteMs) % (24 * hourMs)) / hourMs)
+  })
+}
+
+/** How many energy periods a tariff has. */
+export const periodCountOf = (tariff: string): 3 | 6 => (tariff.startsWith('2.0') ? 3 : 6)
+
+/** The energy period (1 to 3, or 1 to 6) of each step of a day. */
+export function periodsOfDay(day: string, tariff: string, zone: Zone, step: StepMinutes): number[] {
+  const periodAt = periodCountOf(tariff) === 3 ? periodOf20 : periodOfSix
+  return hoursOfDay(day, zone, step).map((hour) => periodAt(day, hour, zone))
+}
+
+/** How many power periods it has: 2.0TD has one by day and one by night (domain facts §4). */
+export const powerPeriodCountOf = (tariff: string): 2 | 6 => (tariff.startsWith('2.0') ? 2 : 6)
+
+/** The power period of an energy period: of 2.0TD peak and flat are the first, valley the second. */
+export const powerPeriodOf = (tariff: string, period: number): number => {
+  if (powerPeriodCountOf(tariff) === 6) return period
+  return period === 3 ? 2 : 1
+}
