@@ -1,0 +1,67 @@
+/** How a receiver's discounts are handled; the first applies them (spec 1 §3). */
+export const discountModes = ['aplicar', 'acumular'] as const
+export type DiscountMode = (typeof discountModes)[number]
+
+/** What a customer can change of a contract's part in a battery. */
+export type BatteryAct = 'discounts' | 'percentage' | 'move'
+
+export interface BatteryLinkFacts {
+  data_inici: string
+  /** The last day; none while it goes on. */
+  data_final: string | null
+  es_origen: boolean
+  es_receptor: boolean
+}
+
+export interface BatteryContext {
+  contractState: string
+  isReadOnly: boolean
+  /** Madrid's day. */
+  today: string
+  /** Contracts that share its discounts today. */
+  receivers: number
+  /** Other contracts of the customer have another battery. */
+  hasTargets: boolean
+}
+
+/** Why not; `not_receiver`, `not_shared` and `no_target` mean that it is not even offered. */
+export type BatteryObstacle =
+  | 'not_receiver'
+  | 'not_shared'
+  | 'no_target'
+  | 'read_only'
+  | 'not_active'
+  | 'outside_dates'
+  | 'is_origin'
+
+/** On its first and last day it is in force. */
+export function isInForce(
+  { data_inici, data_final }: Pick<BatteryLinkFacts, 'data_inici' | 'data_final'>,
+  today: string,
+): boolean {
+  return data_inici <= today && (data_final === null || today <= data_final)
+}
+
+/** Whether it takes part in the shares of its battery today. */
+export const isReceiving = (link: BatteryLinkFacts, today: string) =>
+  link.es_receptor && isInForce(link, today)
+
+/** Undefined: allowed (spec 1 §6). The page asks it for its buttons, the server again before it writes. */
+export function batteryObstacle(
+  act: BatteryAct,
+  link: BatteryLinkFacts,
+  { contractState, isReadOnly, today, receivers, hasTargets }: BatteryContext,
+): BatteryObstacle | undefined {
+  if (!link.es_receptor) return 'not_receiver'
+  if (act === 'percentage' && receivers < 2) return 'not_shared'
+  if (act === 'move' && !hasTargets) return 'no_target'
+  if (isReadOnly) return 'read_only'
+  if (contractState !== 'activa') return 'not_active'
+  if (act !== 'discounts' && !isInForce(link, today)) return 'outside_dates'
+  if (act === 'move' && link.es_origen) return 'is_origin'
+  return undefined
+}
+
+const unoffered: readonly (BatteryObstacle | undefined)[] = ['not_receiver', 'not_shared', 'no_target']
+
+export const isOffered = (obstacle: BatteryObstacle | undefined) => !unoffered.includes(obstacle)

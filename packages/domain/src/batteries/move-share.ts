@@ -1,0 +1,42 @@
+import { sumCents } from '../money.ts'
+
+/** A battery for the purpose of moving: the receivers that share it today, and what it holds. */
+export interface Pot {
+  links: readonly { contract: string; pes: number }[]
+  cents: number
+}
+
+export interface Moved {
+  origin: Pot
+  target: Pot
+  pes: number
+  cents: number
+}
+
+/**
+ * Takes `percent` of a contract's weight in one battery to another, and with it the same part of the euros: what that weight
+ * is worth there, rounded down to cents. Weights and cents only change their place. The page shows it before, the server does it.
+ */
+export function moveShare(origin: Pot, target: Pot, contract: string, percent: number): Moved {
+  const own = origin.links.find((link) => link.contract === contract)?.pes ?? 0
+  const pes = partOf(own, percent)
+  const all = sumCents(origin.links.map((link) => link.pes))
+  const cents = all > 0 && origin.cents > 0 ? Number((BigInt(origin.cents) * BigInt(pes)) / BigInt(all)) : 0
+  const isKnown = target.links.some((link) => link.contract === contract)
+  const arrived = isKnown ? target.links : [...target.links, { contract, pes: 0 }]
+  return {
+    origin: { links: added(origin.links, contract, -pes), cents: origin.cents - cents },
+    target: { links: added(arrived, contract, pes), cents: target.cents + cents },
+    pes,
+    cents,
+  }
+}
+
+/** Half up, and at least one of a weight of which some is moved. */
+function partOf(weight: number, percent: number): number {
+  if (weight === 0 || percent === 0) return 0
+  return Math.max(1, Number((BigInt(weight) * BigInt(percent) * 2n + 100n) / 200n))
+}
+
+const added = (links: Pot['links'], contract: string, pes: number) =>
+  links.map((link) => (link.contract === contract ? { ...link, pes: link.pes + pes } : link))
