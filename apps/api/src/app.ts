@@ -2,6 +2,7 @@ import * as access from '@fanal/contract/access'
 import * as account from '@fanal/contract/account'
 import * as activation from '@fanal/contract/activation'
 import * as consent from '@fanal/contract/consent'
+import * as consumption from '@fanal/contract/consumption'
 import * as content from '@fanal/contract/content'
 import * as contractChanges from '@fanal/contract/contract-changes'
 import * as contracts from '@fanal/contract/contracts'
@@ -72,6 +73,10 @@ export const features = (deps: Deps): Feature[] => [
   {
     endpoints: endpointsIn(invoices),
     load: async () => (await import('#features/invoices/routes')).invoicesRoutes(deps),
+  },
+  {
+    endpoints: [consumption.curveChart, consumption.curveInfo],
+    load: async () => (await import('#features/consumption/routes')).consumptionRoutes(),
   },
   {
     // The demo's own platform exists in the demo only.

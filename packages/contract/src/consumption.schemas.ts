@@ -31,7 +31,7 @@ export const curveSchema = z.object({
   start: z.iso.date(),
   end: z.iso.date(),
   curve: z.object({
-    /** Steps of each day in the hourly views (23 to 25, 92 to 100), days of each month in `monthly`; empty in `daily`. */
+    /** Steps of each day in the hourly views (23 to 25, 92 to 100); how many days of each month are known in `monthly`; empty in `daily`. */
     counts: z.array(z.int()),
     activa: column,
     exportada: column.optional(),

@@ -19,13 +19,18 @@ export const maxDays: Record<CurveType, number> = {
 
 export type RangeProblem = 'invalid_date' | 'before_start' | 'too_long'
 
+export type RangeProblems = Partial<Record<keyof DayRange, RangeProblem>>
+
+/** No meter of today knows anything of another century. */
+const isPlausible = (day: string) => isDay(day) && day.startsWith('20')
+
 /** What is wrong with a range, by field (spec 1 §5: valid dates, start not after end). */
-export function rangeProblems(
-  type: CurveType,
-  { start, end }: DayRange,
-): Partial<Record<keyof DayRange, RangeProblem>> {
-  if (!isDay(start)) return { start: 'invalid_date', ...(!isDay(end) && { end: 'invalid_date' as const }) }
-  if (!isDay(end)) return { end: 'invalid_date' }
+export function rangeProblems(type: CurveType, { start, end }: DayRange): RangeProblems {
+  if (!isPlausible(start) || !isPlausible(end))
+    return {
+      ...(!isPlausible(start) && { start: 'invalid_date' }),
+      ...(!isPlausible(end) && { end: 'invalid_date' }),
+    }
   if (start > end) return { end: 'before_start' }
   return daysBetween(start, end) >= maxDays[type] ? { end: 'too_long' } : {}
 }
@@ -48,4 +53,39 @@ export function defaultRange(type: CurveType, lastDay: string): DayRange {
     case 'quarter-hourly':
       return { start: lastDay, end: lastDay }
   }
+}
+
+/** The same from its first day on. */
+function endOfDefault(type: CurveType, start: string): string {
+  switch (type) {
+    case 'monthly':
+      return addDays(addMonths(firstOfMonth(start), 12), -1)
+    case 'daily':
+      return lastOfMonth(start)
+    case 'hourly':
+      return addDays(start, 6)
+    case 'quarter-hourly':
+      return start
+  }
+}
+
+/**
+ * The range that is asked for: what is missing follows from what is given, or from the last day that has data. Months are
+ * whole ones.
+ */
+export function completeRange(
+  type: CurveType,
+  asked: { [K in keyof DayRange]?: string | undefined },
+  lastDay: string,
+): { range: DayRange } | { problems: RangeProblems } {
+  const given = { start: asked.start || undefined, end: asked.end || undefined }
+  const wrong = rangeProblems(type, { start: given.start ?? lastDay, end: given.end ?? lastDay })
+  if (wrong.start === 'invalid_date' || wrong.end === 'invalid_date') return { problems: wrong }
+  const usual = defaultRange(type, given.end ?? lastDay)
+  const start = given.start ?? usual.start
+  const end = given.end ?? (given.start ? endOfDefault(type, given.start) : usual.end)
+  const range = type === 'monthly' ? { start: firstOfMonth(start), end: lastOfMonth(end) } : { start, end }
+  // Months of a reversed range may be the same one.
+  const problems = rangeProblems(type, start > end ? { start, end } : range)
+  return Object.keys(problems).length > 0 ? { problems } : { range }
 }

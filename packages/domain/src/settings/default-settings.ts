@@ -25,7 +25,7 @@ export const defaultPublicSettings: PublicSettings = {
     customizeDoubleTariff: true,
     customizeHappyHours: true,
     customizeHappyDay: true,
-    enableInfoCCH: false,
+    enableInfoCCH: true,
     horizontalButtons: false,
     sidebarContract: true,
     leads: true,

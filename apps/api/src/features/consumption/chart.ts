@@ -1,0 +1,56 @@
+import type { Curve } from '@fanal/contract/consumption.schemas'
+import { type CurveColumns, curveColumns, magnitudes } from '@fanal/domain/consumption/curve-points'
+import { completeRange, type CurveType, type DayRange } from '@fanal/domain/consumption/curve-range'
+import { monthColumns } from '@fanal/domain/consumption/month-columns'
+import { addDays, madridDayOf } from '@fanal/domain/dates'
+import type { Db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { findPricing } from './prices.ts'
+import { findDays, findGasMonths, findKnownDays, findMonths, type Supply } from './queries.ts'
+
+export interface ChartWanted {
+  type: CurveType
+  start?: string | undefined
+  end?: string | undefined
+  /** Around which day a range lies that nobody chose and of which there is no data. */
+  delayDays: number
+}
+
+/** The days that a view shows; gas is known by its invoices alone. */
+export async function rangeOf(db: Db, supply: Supply, wanted: ChartWanted): Promise<DayRange> {
+  const { type, start, end, delayDays } = wanted
+  if (supply.type === 'gas' && type !== 'monthly')
+    throw new AppError('invalid_request', { errors: { type: ['only_monthly'] } })
+  const isGiven = Boolean(start) && Boolean(end)
+  const known = isGiven ? undefined : await findKnownDays(db, supply)
+  const lastDay = known?.last_day ?? addDays(madridDayOf(Date.now()), -delayDays)
+  const checked = completeRange(type, { start, end }, lastDay)
+  if ('range' in checked) return checked.range
+  const errors: Record<string, string[]> = {}
+  for (const [field, problem] of Object.entries(checked.problems)) errors[field] = [problem]
+  throw new AppError('invalid_request', { errors })
+}
+
+/** The columns of a view. */
+export async function findCurveColumns(
+  db: Db,
+  supply: Supply,
+  type: CurveType,
+  range: DayRange,
+): Promise<CurveColumns> {
+  const pricing = findPricing(db, supply.id, range)
+  if (type !== 'monthly') {
+    const [days, { prices }] = await Promise.all([findDays(db, supply.id, range), pricing])
+    return curveColumns(days, { ...range, type, prices, tariff: supply.tariff, zone: supply.zone })
+  }
+  const find = supply.type === 'gas' ? findGasMonths : findMonths
+  const [months, { prices, billedUntil }] = await Promise.all([find(db, supply.id, range), pricing])
+  return monthColumns(months, { ...range, prices, billedUntil })
+}
+
+export const curveOf = (curve: CurveColumns, { start, end }: DayRange): Curve => ({
+  magnitudes: { elements: magnitudes.filter((magnitude) => curve[magnitude]) },
+  start,
+  end,
+  curve,
+})

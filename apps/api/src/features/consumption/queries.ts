@@ -1,0 +1,90 @@
+import type { StoredCurve } from '@fanal/domain/consumption/curve-points'
+import type { DayRange } from '@fanal/domain/consumption/curve-range'
+import type { StoredMonth } from '@fanal/domain/consumption/month-columns'
+import { type Zone, zoneOf } from '@fanal/domain/lookups/provinces'
+import { type Db, sql } from '#platform/database'
+
+/** A contract as far as its consumption needs it. */
+export interface Supply {
+  id: number
+  name: string
+  type: 'electricity' | 'gas'
+  state: string
+  cups: string
+  tariff: string
+  zone: Zone
+  contracted_power: { period: string; power: string }[]
+}
+
+/** A contract of this customer; anyone else's is not there. */
+export async function findSupply(db: Db, customerId: number, id: number): Promise<Supply | undefined> {
+  const row = await db.maybe<Omit<Supply, 'zone'> & { postal_code: string }>(sql`
+    select id, name, type, state, cups, tariff_name as tariff, postal_code, contracted_power from contracts
+    where id = ${id} and customer_id = ${customerId}`)
+  if (!row) return undefined
+  const { postal_code, ...supply } = row
+  return { ...supply, zone: zoneOf(Number(postal_code.slice(0, 2))) }
+}
+
+export function findDays(db: Db, contractId: number, { start, end }: DayRange): Promise<StoredCurve[]> {
+  return db.many(sql`
+    select day, step_minutes, state, states, imported_wh, exported_wh, reactive_varh, imported, exported, reactive,
+      self_used, generated
+    from curve_days where contract_id = ${contractId} and day between ${start} and ${end} order by day`)
+}
+
+export async function findMonths(
+  db: Db,
+  contractId: number,
+  { start, end }: DayRange,
+): Promise<StoredMonth[]> {
+  const rows = await db.many<Omit<StoredMonth, 'period_wh'> & { period_wh: number[] | string[] }>(sql`
+    select month, days, estimated_days, imported_wh, exported_wh, reactive_varh, period_wh from curve_months
+    where contract_id = ${contractId} and month between ${start} and ${end} order by month`)
+  return rows.map((row) => ({ ...row, period_wh: row.period_wh.map(Number) }))
+}
+
+/** kWh by the month in which the periods of gas invoices end; what was given back is taken off. */
+export async function findGasMonths(
+  db: Db,
+  contractId: number,
+  { start, end }: DayRange,
+): Promise<StoredMonth[]> {
+  const rows = await db.many<{ month: string; days: number; wh: number }>(sql`
+    select date_trunc('month', end_date)::date as month,
+      sum(case when rectificative_type in ('A', 'B') then start_date - end_date - 1 else end_date - start_date + 1 end)::int
+        as days,
+      sum(case when rectificative_type in ('A', 'B') then -energy_kwh else energy_kwh end)::bigint * 1000 as wh
+    from invoices where contract_id = ${contractId} and end_date between ${start} and ${end}
+    group by 1 order by 1`)
+  return rows.map(({ month, days, wh }) => ({
+    month,
+    days,
+    estimated_days: 0,
+    imported_wh: wh,
+    exported_wh: 0,
+    reactive_varh: 0,
+    period_wh: [],
+  }))
+}
+
+export interface KnownDays {
+  first_day: string | null
+  last_day: string | null
+}
+
+/** What there is of a curve; of gas, what its invoices cover. */
+export function findKnownDays(db: Db, { id, type }: Pick<Supply, 'id' | 'type'>): Promise<KnownDays> {
+  if (type === 'gas')
+    return db.one(sql`
+      select min(start_date) as first_day, max(end_date) as last_day from invoices where contract_id = ${id}`)
+  return db.one(sql`
+    select min(day) as first_day, max(day) as last_day from curve_days where contract_id = ${id}`)
+}
+
+/** Whether any day is known by the quarter-hour. */
+export async function hasQuarters(db: Db, contractId: number): Promise<boolean> {
+  const row = await db.one<{ has: boolean }>(sql`
+    select exists (select from curve_days where contract_id = ${contractId} and step_minutes = 15) as has`)
+  return row.has
+}

@@ -1,0 +1,50 @@
+import * as consumption from '@fanal/contract/consumption'
+import * as schemas from '@fanal/contract/consumption.schemas'
+import type { CurveType } from '@fanal/domain/consumption/curve-range'
+import type { Db } from '#platform/database'
+import { type Route, route } from '#platform/endpoint'
+import { AppError } from '#platform/errors'
+import type { Session } from '#platform/session'
+import { findSettings } from '#features/settings/queries'
+import { curveOf, findCurveColumns, rangeOf } from './chart.ts'
+import { findPricing } from './prices.ts'
+import { findKnownDays, findSupply, hasQuarters, type Supply } from './queries.ts'
+
+/** The customer's own contract. Where consumption is switched off, there is none of it (as the contract report). */
+async function ownSupply(db: Db, { customerId }: Session, id: number) {
+  const [supply, { features, consumption: settings }] = await Promise.all([
+    findSupply(db, customerId, id),
+    findSettings(db),
+  ])
+  if (!supply || !features.enableInfoCCH) throw new AppError('not_found')
+  return { supply, delayDays: settings.dataDelayDays }
+}
+
+async function finestOf(db: Db, { id, type }: Supply): Promise<CurveType> {
+  if (type === 'gas') return 'monthly'
+  return (await hasQuarters(db, id)) ? 'quarter-hourly' : 'hourly'
+}
+
+export function consumptionRoutes(): Route[] {
+  return [
+    route(consumption.curveInfo, schemas.curveInfoSchemas, async ({ params, session, db }) => {
+      const { supply, delayDays } = await ownSupply(db, session, params.id)
+      const known = await findKnownDays(db, supply)
+      const range = { start: known.first_day ?? '2000-01-01', end: known.last_day ?? '2000-01-01' }
+      const { prices } = await findPricing(db, supply.id, range)
+      return {
+        ...known,
+        finest: await finestOf(db, supply),
+        tariff: supply.tariff,
+        delay_days: delayDays,
+        has_prices: prices.length > 0,
+      }
+    }),
+    route(consumption.curveChart, schemas.curveChartSchemas, async ({ params, query, session, db }) => {
+      const { supply, delayDays } = await ownSupply(db, session, params.id)
+      const { type } = params
+      const range = await rangeOf(db, supply, { ...query, type, delayDays })
+      return curveOf(await findCurveColumns(db, supply, type, range), range)
+    }),
+  ]
+}

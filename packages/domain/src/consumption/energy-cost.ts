@@ -1,0 +1,132 @@
+import { addDays } from '../dates.ts'
+import { exact, roundedUnits } from '../decimal.ts'
+import type { InvoiceLine } from '../invoices/invoice-lines.ts'
+
+// What energy cost, in thousandths of a cent: a quarter-hour of a fridge costs a third of a cent, so whole cents would lose it.
+
+/** An invoice as far as it prices anything; those that give money back, and what they gave back, are not among them. */
+export interface PricingInvoice {
+  start_date: string
+  end_date: string
+  /** When it was issued: of two for one day the later counts. */
+  date: string
+  lines: readonly Pick<InvoiceLine, 'kind' | 'period' | 'quantity' | 'price_unit'>[]
+}
+
+/** Prices from a day on until the next ones, in 10⁻⁸ euros per kWh. */
+export interface Prices {
+  from: string
+  /** P1 first. */
+  energy: readonly number[]
+  /** What an exported kWh gives. */
+  surplus: number
+}
+
+/** Hundred-millionths of a euro: more decimals than any tariff has. */
+const priceDecimals = 8
+const unitsPerThousandth = 1e6
+
+const placeOf = (period: string) => (/^P[1-6]$/.test(period) ? Number(period[1]) - 1 : 0)
+const unitsOf = (price: string) => roundedUnits(exact(price), priceDecimals)
+
+/** Of several lines of a period (a price that changed within an invoice) the mean by what was used of each. */
+function meanPrice(lines: PricingInvoice['lines']): number | undefined {
+  const used = lines.filter(({ quantity }) => Number(quantity) > 0)
+  const total = used.reduce((sum, { quantity }) => sum + Number(quantity), 0)
+  if (total === 0) return lines[0] && unitsOf(lines[0].price_unit)
+  const worth = used.reduce((sum, line) => sum + unitsOf(line.price_unit) * Number(line.quantity), 0)
+  return Math.round(worth / total)
+}
+
+interface InvoicePrices extends Omit<PricingInvoice, 'lines'> {
+  energy: (number | undefined)[]
+  surplus: number | undefined
+}
+
+function pricesOf({ lines, ...invoice }: PricingInvoice): InvoicePrices {
+  const energy: InvoicePrices['energy'] = []
+  for (let place = 0; place < 6; place += 1)
+    energy.push(meanPrice(lines.filter((one) => one.kind === 'energy' && placeOf(one.period) === place)))
+  // One unit of a surplus is an amount that was cut to the energy term (domain facts §5), not a price of a kWh.
+  const given = meanPrice(lines.filter((one) => one.kind === 'surplus' && Number(one.quantity) !== 1))
+  return { ...invoice, energy, surplus: given === undefined ? undefined : Math.abs(given) }
+}
+
+/** The invoice that prices a day: the last issued that covers it, else the last before it, else the first. */
+function invoiceOf(invoices: readonly InvoicePrices[], day: string): InvoicePrices | undefined {
+  const covering = invoices.findLast(({ start_date, end_date }) => start_date <= day && day <= end_date)
+  if (covering) return covering
+  let before: InvoicePrices | undefined
+  let first: InvoicePrices | undefined
+  for (const invoice of invoices) {
+    if (invoice.end_date < day && (!before || invoice.end_date >= before.end_date)) before = invoice
+    if (!first || invoice.start_date < first.start_date) first = invoice
+  }
+  return before ?? first
+}
+
+/** A price that an invoice does not say is that of the one before it, or else of the first that does. */
+function filled(rows: readonly (number | undefined)[]): number[] {
+  let last = rows.find((price) => price !== undefined) ?? 0
+  return rows.map((price) => {
+    last = price ?? last
+    return last
+  })
+}
+
+/** The prices of every day, oldest first; none where no invoice has any. The first ones count for the days before too. */
+export function priceTimeline(invoices: readonly PricingInvoice[]): Prices[] {
+  const priced = invoices
+    .map(pricesOf)
+    .filter(({ energy }) => energy.some((price) => price !== undefined))
+    .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+  const days = [
+    ...new Set(priced.flatMap(({ start_date, end_date }) => [start_date, addDays(end_date, 1)])),
+  ].sort()
+  const steps: { from: string; invoice: InvoicePrices }[] = []
+  for (const from of days) {
+    const invoice = invoiceOf(priced, from)
+    if (invoice && steps.at(-1)?.invoice !== invoice) steps.push({ from, invoice })
+  }
+  const energy = Array.from({ length: 6 }, (_, place) =>
+    filled(steps.map(({ invoice }) => invoice.energy[place])),
+  )
+  const surplus = filled(steps.map(({ invoice }) => invoice.surplus))
+  return steps.map(({ from }, i) => ({
+    from,
+    energy: energy.map((prices) => prices[i] ?? 0),
+    surplus: surplus[i] ?? 0,
+  }))
+}
+
+export function pricesAt(timeline: readonly Prices[], day: string): Prices | undefined {
+  return timeline.findLast(({ from }) => from <= day) ?? timeline[0]
+}
+
+/** The mean of a month, by days: its totals by period do not say on which days the energy was used. */
+export function pricesOfDays(timeline: readonly Prices[], start: string, end: string): Prices | undefined {
+  const first = pricesAt(timeline, start)
+  if (!first || first === pricesAt(timeline, end)) return first
+  const sum = { energy: first.energy.map(() => 0), surplus: 0 }
+  let count = 0
+  for (let day = start; day <= end; day = addDays(day, 1)) {
+    const { energy, surplus } = pricesAt(timeline, day) ?? first
+    sum.energy = sum.energy.map((all, i) => all + (energy[i] ?? 0))
+    sum.surplus += surplus
+    count += 1
+  }
+  return { from: start, energy: sum.energy.map((all) => all / count), surplus: sum.surplus / count }
+}
+
+/** What some Wh of one period cost before taxes, less what the exported ones gave: thousandths of a cent. */
+export function stepCost(prices: Prices, period: number, importedWh: number, exportedWh: number): number {
+  return Math.round(
+    (importedWh * (prices.energy[period - 1] ?? 0) - exportedWh * prices.surplus) / unitsPerThousandth,
+  )
+}
+
+/** The same of a day or month, by period. */
+export function totalCost(prices: Prices, periodWh: readonly number[], exportedWh: number): number {
+  const energy = periodWh.reduce((sum, wh, i) => sum + wh * (prices.energy[i] ?? 0), 0)
+  return Math.round((energy - exportedWh * prices.surplus) / unitsPerThousandth)
+}

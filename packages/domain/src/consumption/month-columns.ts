@@ -1,0 +1,66 @@
+import { addDays, addMonths } from '../dates.ts'
+import type { Column, CurveColumns } from './curve-points.ts'
+import type { DayRange } from './curve-range.ts'
+import { type Prices, pricesOfDays, totalCost } from './energy-cost.ts'
+
+/** What the days of a month add up to, as it is stored (`curve_months`). */
+export interface StoredMonth {
+  /** Its first day. */
+  month: string
+  days: number
+  estimated_days: number
+  imported_wh: number
+  exported_wh: number
+  reactive_varh: number
+  /** By energy period, P1 first; empty where there are no periods. */
+  period_wh: readonly number[]
+}
+
+export interface MonthsWanted extends DayRange {
+  prices: readonly Prices[]
+  /** The last day that an invoice covers. */
+  billedUntil?: string | undefined
+}
+
+const lastOf = (month: string) => addDays(addMonths(month, 1), -1)
+const [real, estimated, billed] = [1, 2, 3]
+
+function stateOf(month: StoredMonth, { billedUntil = '' }: MonthsWanted): number {
+  if (month.estimated_days > 0) return estimated
+  return lastOf(month.month) <= billedUntil ? billed : real
+}
+
+/** The columns of the view by month, contiguous. */
+export function monthColumns(rows: readonly StoredMonth[], wanted: MonthsWanted): CurveColumns {
+  const byMonth = new Map(rows.map((row) => [row.month, row]))
+  const months: string[] = []
+  for (let month = wanted.start; month <= wanted.end; month = addMonths(month, 1)) months.push(month)
+  const column = (value: (row: StoredMonth) => number | null): Column =>
+    months.map((month) => {
+      const row = byMonth.get(month)
+      return row ? value(row) : null
+    })
+  const costOf = ({ month, imported_wh, exported_wh, period_wh }: StoredMonth) => {
+    const prices = pricesOfDays(wanted.prices, month, lastOf(month))
+    return prices ? totalCost(prices, period_wh.length > 0 ? period_wh : [imported_wh], exported_wh) : null
+  }
+  const periods = Math.max(0, ...rows.map(({ period_wh }) => period_wh.length))
+  return {
+    counts: months.map((month) => byMonth.get(month)?.days ?? 0),
+    activa: column(({ imported_wh }) => imported_wh),
+    ...(rows.some(({ exported_wh }) => exported_wh > 0) && {
+      exportada: column(({ exported_wh }) => exported_wh),
+    }),
+    ...(rows.some(({ reactive_varh }) => reactive_varh > 0) && {
+      reactiva: column(({ reactive_varh }) => reactive_varh),
+    }),
+    ...(periods > 0 && {
+      by_period: Array.from({ length: periods }, (_, i) => column(({ period_wh }) => period_wh[i] ?? 0)),
+    }),
+    state: months.map((month) => {
+      const row = byMonth.get(month)
+      return row ? stateOf(row, wanted) : 0
+    }),
+    ...(wanted.prices.length > 0 && { cost: column(costOf) }),
+  }
+}
