@@ -72,6 +72,8 @@ export const curveInfoSchemas = {
     /** The finest view there is: some meters only tell hours. */
     finest: z.enum(curveTypes),
     tariff: z.string(),
+    /** Whose clock and calendar count. */
+    zone: z.enum(['peninsula', 'balearic', 'canary', 'ceuta', 'melilla']),
     /** Distributors send data so many days late (settings `consumption.dataDelayDays`). */
     delay_days: z.int(),
     has_prices: z.boolean(),

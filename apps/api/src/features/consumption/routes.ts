@@ -36,6 +36,7 @@ export function consumptionRoutes(): Route[] {
         ...known,
         finest: await finestOf(db, supply),
         tariff: supply.tariff,
+        zone: supply.zone,
         delay_days: delayDays,
         has_prices: prices.length > 0,
       }
