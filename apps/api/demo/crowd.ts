@@ -65,7 +65,7 @@ export async function addCrowd(
       )
       const contracts = people.flatMap(({ number, holder }) => crowdContracts(number, today, holder))
       await saveContracts(tx, contracts)
-      await saveBilling(tx, { invoices: crowdInvoices(contracts, today), curves: [] })
+      await saveBilling(tx, { invoices: crowdInvoices(contracts, today), curves: [] }, today)
     })
     done += size
     onProgress(done)

@@ -14,13 +14,14 @@ import {
 import { type DemoCurveDay, demoCurve, periodWh } from './curves.ts'
 import { groupBy } from './group.ts'
 import { between, type Random, randomFrom } from './random.ts'
+import type { DemoCurve } from './save-curves.ts'
 import type { DemoContract } from './supplies.ts'
 
 const monthsBack = 24
 
 export interface DemoBilling {
   invoices: DemoInvoice[]
-  curves: { contract: string; days: DemoCurveDay[] }[]
+  curves: DemoCurve[]
 }
 
 /** The invoices of the demo world (decisions §2), and the curves that Marta's add up to. */
@@ -38,7 +39,14 @@ export function demoBilling(contracts: readonly DemoContract[], today: string): 
   const invoices = [...marta.invoices, ...singles, ...multipointBills(grouped, today, random)]
     // Not issued yet.
     .filter(({ date }) => date <= today)
-  return { invoices: numbered(withStates(invoices, today)), curves: marta.curves }
+  const curves = marta.curves.map((curve) => ({
+    ...curve,
+    billedTo: invoices.reduce(
+      (last, { contract, end_date }) => (contract === curve.contract && end_date > last ? end_date : last),
+      '',
+    ),
+  }))
+  return { invoices: numbered(withStates(invoices, today)), curves }
 }
 
 /** The bakery's last twenty shops are billed together. */
@@ -104,7 +112,10 @@ function martaBilling(
     }
     batteryCents += earned - spent
   }
-  return { invoices, curves: houses.map(({ contract, days }) => ({ contract: contract.name, days })) }
+  return {
+    invoices,
+    curves: houses.map(({ contract, days }) => ({ contract: contract.name, days, billedTo: '' })),
+  }
 }
 
 /** Half a year of them; the number says whose it is, so that the next of the crowd may come any time. */

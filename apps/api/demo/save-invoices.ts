@@ -1,11 +1,12 @@
 import { type Db, sql } from '#platform/database'
 import type { DemoInvoice } from './bills.ts'
 import type { DemoBilling } from './invoices.ts'
+import { saveDemoCurves } from './save-curves.ts'
 
 const atOnce = 1_000
 
 /** After their contracts, whose debt follows from them. */
-export async function saveBilling(tx: Db, { invoices, curves }: DemoBilling): Promise<void> {
+export async function saveBilling(tx: Db, { invoices, curves }: DemoBilling, today: string): Promise<void> {
   for (let at = 0; at < invoices.length; at += atOnce) await saveSome(tx, invoices.slice(at, at + atOnce))
   const names = [...new Set(invoices.map(({ contract }) => contract))]
   await tx.run(sql`
@@ -13,21 +14,7 @@ export async function saveBilling(tx: Db, { invoices, curves }: DemoBilling): Pr
       select sum(i.amount_pending_cents) from invoices i
       where i.contract_id = c.id and i.paid_status = 'unpaid' and i.rectificative_type not in ('A', 'B')), 0)
     where c.name = any(${names})`)
-  for (const { contract, days } of curves) {
-    const rows = days.map(({ day, imported, exported }) => ({
-      day,
-      imported: hexOf(imported),
-      exported: exported.some((wh) => wh > 0) ? hexOf(exported) : '',
-      imported_wh: imported.reduce((sum, wh) => sum + wh, 0),
-      exported_wh: exported.reduce((sum, wh) => sum + wh, 0),
-    }))
-    await tx.run(sql`
-      insert into curve_days (contract_id, day, imported, exported, imported_wh, exported_wh)
-      select c.id, day, decode(imported, 'hex'), decode(exported, 'hex'), imported_wh, exported_wh
-      from jsonb_to_recordset(${JSON.stringify(rows)}) as r (
-        day date, imported text, exported text, imported_wh int, exported_wh int)
-        join contracts c on c.name = ${contract}`)
-  }
+  await saveDemoCurves(tx, curves, today)
 }
 
 /** What Marta paid by card in the last months, so that each has its transaction and receipt. */
@@ -48,8 +35,6 @@ export async function savePaidByCard(tx: Db, vat: string): Promise<void> {
     select paid.id, own.id, own.cents, false
     from paid join own on paid.transaction_id = 'T' || upper(substr(md5(own.number), 1, 19))`)
 }
-
-const hexOf = (values: readonly number[]) => Buffer.from(Uint16Array.from(values).buffer).toString('hex')
 
 async function saveSome(tx: Db, invoices: readonly DemoInvoice[]): Promise<void> {
   const rows = JSON.stringify(invoices)

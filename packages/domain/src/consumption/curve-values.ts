@@ -1,10 +1,12 @@
 /** A magnitude of a day as it is stored: 2 bytes for each step, the low one first, or 4 where one value needs them. */
-export function packValues(values: readonly number[]): Uint8Array {
-  const width = values.some((value) => value > 0xffff) ? 4 : 2
-  const view = new DataView(new ArrayBuffer(values.length * width))
-  for (const [i, value] of values.entries())
-    if (width === 2) view.setUint16(i * 2, value, true)
-    else view.setUint32(i * 4, value, true)
+export function packValues(values: ArrayLike<number>): Uint8Array {
+  const count = values.length
+  let width = 2
+  for (let i = 0; i < count; i += 1) if ((values[i] ?? 0) > 0xffff) width = 4
+  const view = new DataView(new ArrayBuffer(count * width))
+  for (let i = 0; i < count; i += 1)
+    if (width === 2) view.setUint16(i * 2, values[i] ?? 0, true)
+    else view.setUint32(i * 4, values[i] ?? 0, true)
   return new Uint8Array(view.buffer)
 }
 

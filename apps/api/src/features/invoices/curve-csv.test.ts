@@ -1,18 +1,29 @@
-import { hoursInMadridDay } from '@fanal/domain/dates'
+import { packValues } from '@fanal/domain/consumption/curve-values'
+import { type StepMinutes, stepsOfDay } from '@fanal/domain/consumption/local-clock'
 import { expect, test } from 'vitest'
 import { composeCurveCsv } from './curve-csv.ts'
 
-const quarters = (day: string, wh: (i: number) => number) => {
-  const values = Uint16Array.from({ length: hoursInMadridDay(day) * 4 }, (_, i) => wh(i))
-  return Buffer.from(values.buffer)
-}
+const nothing = new Uint8Array(0)
+const values = (day: string, step: StepMinutes, wh: (i: number) => number) =>
+  packValues(Array.from({ length: stepsOfDay(day, 'peninsula', step) }, (_, i) => wh(i)))
+const aDay = (day: string, step: StepMinutes, imported: (i: number) => number) => ({
+  day,
+  step_minutes: step,
+  state: 3,
+  states: nothing,
+  imported: values(day, step, imported),
+  exported: nothing,
+})
 const cups = 'ES0031405512340001MK0F'
+const csvOf = (...days: Parameters<typeof composeCurveCsv>[1]['days']) =>
+  composeCurveCsv(cups, { zone: 'peninsula', days })
 
 test('hours end, quarters are added up, numbers have a decimal comma', () => {
   const day = '2026-09-30'
-  const csv = composeCurveCsv(cups, [
-    { day, imported: quarters(day, (i) => i + 300), exported: quarters(day, (i) => (i === 48 ? 65_535 : 0)) },
-  ])
+  const csv = csvOf({
+    ...aDay(day, 15, (i) => i + 300),
+    exported: values(day, 15, (i) => (i === 48 ? 65_535 : 0)),
+  })
   const rows = csv.split('\r\n')
   expect(csv.startsWith('\ufeffCUPS;Fecha;Hora;Consumo_kWh;Metodo_obtencion;Energia_vertida_kWh\r\n')).toBe(
     true,
@@ -27,9 +38,26 @@ test.each([
   ['2026-03-29', 23],
   ['2026-10-25', 25],
   ['2026-10-26', 24],
-])('%s has %i hours', (day, hours) => {
-  const csv = composeCurveCsv(cups, [{ day, imported: quarters(day, () => 250), exported: Buffer.alloc(0) }])
+])('%s has %i hours, of quarters or not', (day, hours) => {
+  const csv = csvOf(aDay(day, 15, () => 250))
   const rows = csv.trim().split('\r\n').slice(1)
   expect(rows.map((row) => row.split(';')[2])).toEqual(Array.from({ length: hours }, (_, i) => String(i + 1)))
   expect(new Set(rows.map((row) => row.split(';')[3]))).toEqual(new Set(['1,000']))
+  expect(csvOf(aDay(day, 60, () => 1_000))).toBe(csv)
+})
+
+test('large supplies, estimated hours, and hours of which nothing is known', () => {
+  const states = new Uint8Array(24).fill(1)
+  states[1] = 2
+  states[2] = 0
+  const rows = csvOf({ ...aDay('2026-11-11', 60, (i) => i * 100_000), states }).split('\r\n')
+  expect(rows.slice(1, 4)).toEqual([
+    `${cups};11/11/2026;1;0,000;R;0,000`,
+    `${cups};11/11/2026;2;100,000;E;0,000`,
+    `${cups};11/11/2026;4;300,000;R;0,000`,
+  ])
+  const quarters = new Uint8Array(96).fill(3)
+  quarters[6] = 2
+  const ofQuarters = csvOf({ ...aDay('2026-11-11', 15, () => 10), states: quarters }).split('\r\n')
+  expect(ofQuarters.filter((row) => row.includes(';E;'))).toEqual([`${cups};11/11/2026;2;0,040;E;0,000`])
 })

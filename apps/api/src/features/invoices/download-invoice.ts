@@ -103,12 +103,13 @@ const composers: Record<DownloadType, Composing> = {
   },
   async curve_csv(data, _wanted, { db }) {
     const { contractId, supply } = data
-    const days = contractId === null ? [] : await findCurve(db, contractId, data.start_date, data.end_date)
-    if (days.length === 0 || !supply) throw new AppError('not_found')
+    const curve =
+      contractId === null ? undefined : await findCurve(db, contractId, data.start_date, data.end_date)
+    if (!curve || curve.days.length === 0 || !supply) throw new AppError('not_found')
     return {
       name: named(data, '-curva.csv'),
       mediaType: 'text/csv; charset=utf-8',
-      content: Buffer.from(composeCurveCsv(supply.cups, days)),
+      content: Buffer.from(composeCurveCsv(supply.cups, curve)),
     }
   },
 }

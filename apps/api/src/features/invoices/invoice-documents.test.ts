@@ -1,5 +1,4 @@
 import { exampleUse } from '@fanal/domain/invoices/example-bill'
-import { hoursInMadridDay } from '@fanal/domain/dates'
 import { composeElectricity, type ElectricityUse, lineOf } from '@fanal/domain/invoices/compose-invoice'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import { saveSettingsPatch } from '#features/settings/queries'
 import { testEnv } from '#test/app'
 import { aBankAccount, aContract, aCustomer, anInvoice, type Contract, type Customer } from '#test/builders'
 import { signingFolder } from '#test/certificate'
+import { aCurveDay } from '#test/curves'
 import { type TestDatabase, testDatabase } from '#test/database'
 import { pdfText } from '#test/pdf'
 import { composeDownload, downloadTypesOf, sendInvoiceFile } from './download-invoice.ts'
@@ -217,9 +217,7 @@ describe('files', () => {
     const bill = await aBill('2019-03')
     await expect(download(bill.id, 'curve_csv')).rejects.toMatchObject({ code: 'not_found' })
     const day = '2019-03-10'
-    const quarters = Buffer.from(Uint16Array.from({ length: hoursInMadridDay(day) * 4 }, () => 50).buffer)
-    await db.run(sql`
-      insert into curve_days (contract_id, day, imported, imported_wh) values (${home.id}, ${day}, ${quarters}, 4800)`)
+    await aCurveDay(db, { contractId: home.id, day, imported: 50 })
     const csv = await download(bill.id, 'curve_csv')
     expect(csv.name).toBe(`${bill.number}-curva.csv`)
     expect(csv.content.toString()).toContain(`${home.cups};10/03/2019;24;0,200;R;0,000`)

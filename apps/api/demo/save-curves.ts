@@ -1,0 +1,62 @@
+import { type CurveDay, wholeDay } from '@fanal/domain/consumption/curve-day'
+import { curveSources, rankOf } from '@fanal/domain/consumption/curve-sources'
+import { addDays, addMonths } from '@fanal/domain/dates'
+import { saveCurves } from '#features/consumption/save-curves'
+import { type Db, sql } from '#platform/database'
+import type { DemoCurveDay } from './curves.ts'
+
+export interface DemoCurve {
+  contract: string
+  days: DemoCurveDay[]
+  /** The last day that is on an invoice; '' without any. */
+  billedTo: string
+}
+
+const [gap, real, estimated, billed] = [0, 1, 2, 3]
+
+/** What could not be read, by how many days ago: from one quarter to another, put in its place by the distributor or not. */
+const unread: Record<number, readonly [from: number, to: number, state: number]> = {
+  5: [52, 64, estimated],
+  7: [12, 20, gap],
+  9: [0, 100, estimated],
+  64: [0, 100, estimated],
+  65: [0, 60, estimated],
+  203: [36, 52, estimated],
+}
+
+function curveDay({ day, imported, exported }: DemoCurveDay, billedTo: string, daysAgo: number): CurveDay {
+  const isBilled = day <= billedTo
+  const rank = isBilled
+    ? rankOf({
+        source: curveSources.billing,
+        date: addDays(addMonths(`${day.slice(0, 7)}-01`, 1), 1),
+        version: 0,
+      })
+    : rankOf({ source: curveSources.validated, date: addDays(day, 2), version: 0 })
+  const curve = wholeDay(day, 15, rank, isBilled ? billed : real, { imported, exported })
+  const [from, to, state] = unread[daysAgo] ?? [0, 0, real]
+  // Nobody bills what nobody knows.
+  if (state === gap && isBilled) return curve
+  curve.states.fill(state, from, to)
+  if (state === gap)
+    for (const values of [curve.ranks, curve.imported, curve.exported]) values.fill(0, from, to)
+  return curve
+}
+
+/** Billed months, then what was read since; and a few hours and days that could not be read. */
+export async function saveDemoCurves(tx: Db, curves: readonly DemoCurve[], today: string): Promise<void> {
+  const contracts = await tx.many<{ id: number; name: string }>(sql`
+    select id, name from contracts where name = any(${curves.map(({ contract }) => contract)})`)
+  const todayMs = Date.parse(today)
+  for (const { contract, days, billedTo } of curves) {
+    const contractId = contracts.find(({ name }) => name === contract)?.id
+    if (contractId === undefined) continue
+    await saveCurves(
+      tx,
+      days.map((one) => ({
+        contractId,
+        curve: curveDay(one, billedTo, (todayMs - Date.parse(one.day)) / 86_400_000),
+      })),
+    )
+  }
+}

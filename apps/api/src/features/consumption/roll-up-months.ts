@@ -1,0 +1,75 @@
+import { type CurveMonth, rollUpDays, type StoredDay } from '@fanal/domain/consumption/curve-roll-up'
+import { type Zone, zoneOf } from '@fanal/domain/lookups/provinces'
+import { type Db, sql } from '#platform/database'
+
+/** What of a contract decides how its curve is read. */
+export interface SupplyClock {
+  id: number
+  tariff: string
+  zone: Zone
+}
+
+export async function findClocks(db: Db, contractIds: readonly number[]): Promise<Map<number, SupplyClock>> {
+  const rows = await db.many<{ id: number; tariff_name: string; postal_code: string }>(sql`
+    select id, tariff_name, postal_code from contracts where id = any(${[...new Set(contractIds)]}::bigint[])`)
+  return new Map(
+    rows.map(({ id, tariff_name, postal_code }) => [
+      id,
+      { id, tariff: tariff_name, zone: zoneOf(Number(postal_code.slice(0, 2))) },
+    ]),
+  )
+}
+
+export interface ContractMonth extends CurveMonth {
+  contract_id: number
+}
+
+/** How many months' days are held at once. */
+const atOnce = 600
+
+/** What the stored days of these months add up to. */
+export async function* addUpMonths(
+  db: Db,
+  wanted: readonly { contractId: number; month: string }[],
+): AsyncGenerator<{ wanted: typeof wanted; months: ContractMonth[] }> {
+  for (let at = 0; at < wanted.length; at += atOnce) {
+    const some = wanted.slice(at, at + atOnce)
+    const ids = some.map(({ contractId }) => contractId)
+    const clocks = await findClocks(db, ids)
+    const days = await db.many<StoredDay & { contract_id: number }>(sql`
+      select d.contract_id, d.day, d.step_minutes, d.state, d.states, d.imported_wh, d.exported_wh, d.reactive_varh, d.imported
+      from unnest(${ids}::bigint[], ${some.map(({ month }) => month)}::date[]) as w (contract_id, month)
+        join curve_days d on d.contract_id = w.contract_id and d.day >= w.month
+          and d.day < (w.month + interval '1 month')::date
+      order by d.contract_id, d.day`)
+    const ofContracts = new Map<number, StoredDay[]>(ids.map((id) => [id, []]))
+    for (const day of days) ofContracts.get(day.contract_id)?.push(day)
+    const months = [...ofContracts].flatMap(([contract_id, own]) => {
+      const clock = clocks.get(contract_id)
+      return clock
+        ? rollUpDays(own, clock.tariff, clock.zone).map((month) => ({ contract_id, ...month }))
+        : []
+    })
+    yield { wanted: some, months }
+  }
+}
+
+/** Writes the months anew from the days that are stored: they cannot drift from them. */
+export async function rollUpMonths(
+  tx: Db,
+  wanted: readonly { contractId: number; month: string }[],
+): Promise<void> {
+  for await (const { wanted: some, months } of addUpMonths(tx, wanted)) {
+    await tx.run(sql`
+      delete from curve_months m
+      using unnest(${some.map(({ contractId }) => contractId)}::bigint[], ${some.map(({ month }) => month)}::date[])
+        as w (contract_id, month)
+      where m.contract_id = w.contract_id and m.month = w.month`)
+    await tx.run(sql`
+      insert into curve_months (contract_id, month, days, estimated_days, imported_wh, exported_wh, reactive_varh, period_wh,
+        max_w)
+      select contract_id, month, days, estimated_days, imported_wh, exported_wh, reactive_varh, period_wh, max_w
+      from jsonb_to_recordset(${JSON.stringify(months)}) as r (contract_id bigint, month date, days smallint,
+        estimated_days smallint, imported_wh bigint, exported_wh bigint, reactive_varh bigint, period_wh bigint[], max_w int[])`)
+  }
+}

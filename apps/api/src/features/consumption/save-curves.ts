@@ -1,0 +1,90 @@
+import type { CurveDay } from '@fanal/domain/consumption/curve-day'
+import { unpackDay } from '@fanal/domain/consumption/curve-row'
+import { applyFile, type KnownDay } from '@fanal/domain/consumption/curve-steps'
+import { stepsOfDay } from '@fanal/domain/consumption/local-clock'
+import { type Db, sql } from '#platform/database'
+import { dayKey, findDays, putDays, type StoredRow } from './curve-rows.ts'
+import { findClocks, rollUpMonths, type SupplyClock } from './roll-up-months.ts'
+
+/** What a file says of a day of a contract: only the points that it has. */
+export interface IncomingDay {
+  contractId: number
+  curve: CurveDay
+}
+
+export interface SavedDays {
+  created: number
+  changed: number
+  unchanged: number
+}
+
+/** Whoever writes curves holds it until the transaction ends: two that read the same day would lose points of each other. */
+export const curvesLock = 6_019
+
+/**
+ * The one place that writes curves: the days, merged with what is there, and the months that they belong to. In one
+ * transaction, which the caller opens.
+ */
+export async function saveCurves(tx: Db, days: readonly IncomingDay[]): Promise<SavedDays> {
+  const save = curveSaver(tx)
+  await save.add(days)
+  return await save.finish()
+}
+
+/** The same for a file that comes in parts: months are added up once, at the end. */
+export function curveSaver(tx: Db) {
+  const saved: SavedDays = { created: 0, changed: 0, unchanged: 0 }
+  const months = new Map<string, { contractId: number; month: string }>()
+  return {
+    async add(days: readonly IncomingDay[]): Promise<void> {
+      if (days.length === 0) return
+      await tx.run(sql`select pg_advisory_xact_lock(${curvesLock})`)
+      const ids = days.map(({ contractId }) => contractId)
+      const known = await knownDays(tx, days, await findClocks(tx, ids))
+      const written = new Map<string, { contractId: number; known: KnownDay }>()
+      for (const { contractId, curve } of days) {
+        const key = dayKey(contractId, curve.day)
+        const before = known.get(key)
+        const after = applyFile(before, curve)
+        if (!after) {
+          saved.unchanged += 1
+          continue
+        }
+        saved[before ? 'changed' : 'created'] += 1
+        known.set(key, after)
+        written.set(key, { contractId, known: after })
+        const month = `${curve.day.slice(0, 7)}-01`
+        months.set(dayKey(contractId, month), { contractId, month })
+      }
+      await putDays(tx, [...written.values()])
+    },
+    async finish(): Promise<SavedDays> {
+      await rollUpMonths(tx, [...months.values()])
+      return saved
+    },
+  }
+}
+
+async function knownDays(
+  tx: Db,
+  days: readonly IncomingDay[],
+  clocks: ReadonlyMap<number, SupplyClock>,
+): Promise<Map<string, KnownDay>> {
+  const rows = await findDays(
+    tx,
+    days.map(({ contractId }) => contractId),
+    days.map(({ curve }) => curve.day),
+  )
+  const unpack = (row: StoredRow) => {
+    const zone = clocks.get(row.contract_id)?.zone ?? 'peninsula'
+    return unpackDay(row, stepsOfDay(row.day, zone, row.step_minutes))
+  }
+  const known = new Map<string, KnownDay>()
+  for (const row of rows)
+    if (!row.is_aside) known.set(dayKey(row.contract_id, row.day), { shown: unpack(row) })
+  for (const row of rows) {
+    const day = row.is_aside && known.get(dayKey(row.contract_id, row.day))
+    if (day) day.aside = unpack(row)
+  }
+  return known
+}

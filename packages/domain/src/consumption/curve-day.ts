@@ -1,0 +1,101 @@
+import type { StepMinutes } from './local-clock.ts'
+
+/** What one kind of meter says, step by step, and by the rank of which file (`rankOf`); 0 where none said anything. */
+export interface CurveTrack {
+  ranks: Uint32Array
+  values: Uint32Array
+}
+
+/** The points of a local day in Wh (varh for reactive), 23 to 100 of them. */
+export interface CurveDay {
+  day: string
+  step: StepMinutes
+  /** Of the supply's own meter: a point has all of it or nothing. */
+  ranks: Uint32Array
+  /** Places of `curveStates`; 0 where the rank is. */
+  states: Uint8Array
+  imported: Uint32Array
+  exported: Uint32Array
+  reactive: Uint32Array
+  /** Of the customer's panels: used on the spot, and made in all. They come in files of their own. */
+  selfUsed?: CurveTrack | undefined
+  generated?: CurveTrack | undefined
+}
+
+export const emptyTrack = (count: number): CurveTrack => ({
+  ranks: new Uint32Array(count),
+  values: new Uint32Array(count),
+})
+
+export const emptyDay = (day: string, step: StepMinutes, count: number): CurveDay => ({
+  day,
+  step,
+  ranks: new Uint32Array(count),
+  states: new Uint8Array(count),
+  imported: new Uint32Array(count),
+  exported: new Uint32Array(count),
+  reactive: new Uint32Array(count),
+})
+
+/** A day all of whose points are of one file and state. */
+export function wholeDay(
+  day: string,
+  step: StepMinutes,
+  rank: number,
+  state: number,
+  values: { imported: readonly number[]; exported?: readonly number[]; reactive?: readonly number[] },
+): CurveDay {
+  const count = values.imported.length
+  return {
+    day,
+    step,
+    ranks: new Uint32Array(count).fill(rank),
+    states: new Uint8Array(count).fill(state),
+    imported: Uint32Array.from(values.imported),
+    exported: values.exported ? Uint32Array.from(values.exported) : new Uint32Array(count),
+    reactive: values.reactive ? Uint32Array.from(values.reactive) : new Uint32Array(count),
+  }
+}
+
+/**
+ * Puts the points of `incoming` into `stored`, both of the same step: each point is of the file with the highest rank of those
+ * that have it, so that the order in which files come does not matter. Says whether anything is different now.
+ */
+export function mergeDay(stored: CurveDay, incoming: CurveDay): boolean {
+  let isChanged = false
+  for (let i = 0; i < stored.ranks.length; i += 1) {
+    const rank = incoming.ranks[i] ?? 0
+    if (rank === 0 || rank < (stored.ranks[i] ?? 0)) continue
+    isChanged ||= rank !== stored.ranks[i] || !isSamePoint(stored, incoming, i)
+    stored.ranks[i] = rank
+    stored.states[i] = incoming.states[i] ?? 0
+    stored.imported[i] = incoming.imported[i] ?? 0
+    stored.exported[i] = incoming.exported[i] ?? 0
+    stored.reactive[i] = incoming.reactive[i] ?? 0
+  }
+  for (const name of ['selfUsed', 'generated'] as const) {
+    const track = incoming[name]
+    if (!track) continue
+    stored[name] ??= emptyTrack(stored.ranks.length)
+    if (mergeTrack(stored[name], track)) isChanged = true
+  }
+  return isChanged
+}
+
+const isSamePoint = (a: CurveDay, b: CurveDay, i: number) =>
+  a.states[i] === b.states[i] &&
+  a.imported[i] === b.imported[i] &&
+  a.exported[i] === b.exported[i] &&
+  a.reactive[i] === b.reactive[i]
+
+function mergeTrack(stored: CurveTrack, incoming: CurveTrack): boolean {
+  let isChanged = false
+  for (let i = 0; i < stored.ranks.length; i += 1) {
+    const rank = incoming.ranks[i] ?? 0
+    if (rank === 0 || rank < (stored.ranks[i] ?? 0)) continue
+    isChanged ||= rank !== stored.ranks[i] || stored.values[i] !== incoming.values[i]
+    stored.ranks[i] = rank
+    stored.values[i] = incoming.values[i] ?? 0
+  }
+  return isChanged
+}

@@ -1,0 +1,37 @@
+/**
+ * Where a value of a curve comes from, by how much it is worth: what a customer downloaded, what the distributor validated
+ * (P5D, P1, P2), what it bills by (F5D, F1), and what it put right afterwards (RF5D).
+ */
+export const curveSources = { customer: 1, validated: 2, billing: 3, rectified: 4 } as const
+export type CurveSource = (typeof curveSources)[keyof typeof curveSources]
+
+/** The file that a value comes from. */
+export interface CurveFile {
+  source: CurveSource
+  /** When it was made. */
+  date: string
+  /** 0 to 255. */
+  version: number
+}
+
+const dayMs = 86_400_000
+const firstDayMs = Date.UTC(2000, 0, 1)
+
+/** Of files that do not say when they were made: they give way to all others of their source. */
+export const unknownFileDate = '2000-01-01'
+
+/** One number for all three, so that the greater one wins: source, then date, then version. It takes 4 bytes and is never 0. */
+export function rankOf({ source, date, version }: CurveFile): number {
+  const days = (Date.parse(`${date}T00:00:00Z`) - firstDayMs) / dayMs
+  if (!(days >= 0 && days <= 0xffff) || version < 0 || version > 0xff)
+    throw new RangeError(`No file can be of ${date}, version ${version}`)
+  return source * 0x1000000 + days * 0x100 + version
+}
+
+export function fileOfRank(rank: number): CurveFile {
+  return {
+    source: Math.floor(rank / 0x1000000) as CurveSource,
+    date: new Date(firstDayMs + ((rank >>> 8) & 0xffff) * dayMs).toISOString().slice(0, 10),
+    version: rank & 0xff,
+  }
+}

@@ -1,0 +1,71 @@
+import { type CurveDay, type CurveTrack, emptyDay, emptyTrack, mergeDay } from './curve-day.ts'
+import type { StepMinutes } from './local-clock.ts'
+
+/** What is known of a day: it is shown in one step; what files said in the other one is kept aside. */
+export interface KnownDay {
+  shown: CurveDay
+  aside?: CurveDay | undefined
+}
+
+const panels = ['selfUsed', 'generated'] as const
+
+const hasMeter = ({ ranks }: CurveDay) => ranks.some((rank) => rank > 0)
+
+const bestSource = ({ ranks }: CurveDay) => Math.floor(ranks.reduce((a, b) => Math.max(a, b), 0) / 0x1000000)
+
+/** Between steps the better kind of source decides (`curveSources`), then the finer step. */
+function isBetter(one: CurveDay, other: CurveDay): boolean {
+  const [a, b] = [bestSource(one), bestSource(other)]
+  return a === b ? one.step < other.step : a > b
+}
+
+/** What panels made comes by the hour, so that nothing is lost by going to quarters and back. */
+function restep(track: CurveTrack, from: StepMinutes, to: StepMinutes): CurveTrack {
+  if (from === to) return track
+  const count = track.ranks.length
+  const made = emptyTrack(to === 15 ? count * 4 : count / 4)
+  for (let i = 0; i < Math.max(count, made.ranks.length); i += 1) {
+    const hour = i >> 2
+    const value = track.values[to === 15 ? hour : i] ?? 0
+    if (to === 15) made.values[i] = (value >> 2) + (i % 4 < value % 4 ? 1 : 0)
+    else made.values[hour] = (made.values[hour] ?? 0) + value
+    made.ranks[to === 15 ? i : hour] = track.ranks[to === 15 ? hour : i] ?? 0
+  }
+  return made
+}
+
+function withPanels(day: CurveDay, from: CurveDay): CurveDay {
+  for (const name of panels) {
+    const track = from[name]
+    if (track) day[name] = restep(track, from.step, day.step)
+  }
+  return day
+}
+
+/** The day after a file was applied to it, or undefined where the file changes nothing. `known` is changed on the way. */
+export function applyFile(known: KnownDay | undefined, incoming: CurveDay): KnownDay | undefined {
+  if (!known) return { shown: incoming }
+  const { shown, aside } = known
+  if (incoming.step === shown.step) return mergeDay(shown, incoming) ? chosen(shown, aside) : undefined
+  if (!hasMeter(incoming)) {
+    const here = withPanels(emptyDay(incoming.day, shown.step, shown.ranks.length), incoming)
+    return mergeDay(shown, here) ? known : undefined
+  }
+  const own = aside ?? emptyDay(incoming.day, incoming.step, incoming.ranks.length)
+  const { selfUsed, generated, ...meter } = incoming
+  let isChanged = mergeDay(own, meter)
+  if (selfUsed ?? generated) {
+    const here = withPanels(emptyDay(incoming.day, shown.step, shown.ranks.length), incoming)
+    isChanged = mergeDay(shown, here) || isChanged
+  }
+  return isChanged ? chosen(shown, own) : undefined
+}
+
+/** Panels stay with what is shown. */
+function chosen(shown: CurveDay, other: CurveDay | undefined): KnownDay {
+  if (!other) return { shown }
+  if (hasMeter(shown) && !isBetter(other, shown)) return { shown, aside: other }
+  const { selfUsed: _, generated: __, ...meter } = shown
+  const next = withPanels(other, shown)
+  return hasMeter(shown) ? { shown: next, aside: meter } : { shown: next }
+}
