@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '../dates.ts'
-import type { Column, CurveColumns } from './curve-points.ts'
+import type { Column, CurveColumns } from './curve-columns.ts'
 import type { DayRange } from './curve-range.ts'
 import { type Prices, pricesOfDays, totalCost } from './energy-cost.ts'
 

@@ -1,5 +1,5 @@
 import type { Curve } from '@fanal/contract/consumption.schemas'
-import { type CurveColumns, curveColumns, magnitudes } from '@fanal/domain/consumption/curve-points'
+import { type CurveColumns, curveColumns, magnitudes } from '@fanal/domain/consumption/curve-columns'
 import { completeRange, type CurveType, type DayRange } from '@fanal/domain/consumption/curve-range'
 import { monthColumns } from '@fanal/domain/consumption/month-columns'
 import { addDays, madridDayOf } from '@fanal/domain/dates'

@@ -1,4 +1,4 @@
-import type { StoredCurve } from '@fanal/domain/consumption/curve-points'
+import type { StoredCurve } from '@fanal/domain/consumption/curve-columns'
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
 import type { StoredMonth } from '@fanal/domain/consumption/month-columns'
 import { type Zone, zoneOf } from '@fanal/domain/lookups/provinces'

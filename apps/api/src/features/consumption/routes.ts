@@ -1,5 +1,6 @@
 import * as consumption from '@fanal/contract/consumption'
 import * as schemas from '@fanal/contract/consumption.schemas'
+import { curvePoints } from '@fanal/domain/consumption/curve-points'
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
@@ -41,11 +42,16 @@ export function consumptionRoutes(): Route[] {
         has_prices: prices.length > 0,
       }
     }),
-    route(consumption.curveChart, schemas.curveChartSchemas, async ({ params, query, session, db }) => {
+    route(consumption.curveChart, schemas.curveChartSchemas, async (call) => {
+      const { params, query, session, db, request } = call
       const { supply, delayDays } = await ownSupply(db, session, params.id)
       const { type } = params
       const range = await rangeOf(db, supply, { ...query, type, delayDays })
-      return curveOf(await findCurveColumns(db, supply, type, range), range)
+      const columns = await findCurveColumns(db, supply, type, range)
+      const { version } = request.params as { version: string }
+      return version === 'v1'
+        ? curvePoints(columns, { ...range, type, zone: supply.zone })
+        : curveOf(columns, range)
     }),
   ]
 }
