@@ -34,7 +34,8 @@ async function start(): Promise<void> {
   followLinks((to) => loadedRouter()?.isOurs(to) ?? false)
   // Whoever touches the page may soon leave it. Until the router is here, links load a new document.
   const getReady = () => void loadRouter().catch(() => undefined)
-  for (const sign of ['pointerover', 'focusin']) document.addEventListener(sign, getReady, { once: true })
+  // Not `pointerover`, which a pointer that rests gives too when something is drawn under it.
+  for (const sign of ['pointermove', 'pointerdown', 'focusin']) document.addEventListener(sign, getReady, { once: true })
 }
 
 void start()
