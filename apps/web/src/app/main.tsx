@@ -35,7 +35,8 @@ async function start(): Promise<void> {
   // Whoever touches the page may soon leave it. Until the router is here, links load a new document.
   const getReady = () => void loadRouter().catch(() => undefined)
   // Not `pointerover`, which a pointer that rests gives too when something is drawn under it.
-  for (const sign of ['pointermove', 'pointerdown', 'focusin']) document.addEventListener(sign, getReady, { once: true })
+  for (const sign of ['pointermove', 'pointerdown', 'focusin'])
+    document.addEventListener(sign, getReady, { once: true })
 }
 
 void start()
