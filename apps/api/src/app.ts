@@ -75,7 +75,7 @@ export const features = (deps: Deps): Feature[] => [
     load: async () => (await import('#features/invoices/routes')).invoicesRoutes(deps),
   },
   {
-    endpoints: [consumption.curveChart, consumption.curveInfo],
+    endpoints: endpointsIn(consumption),
     load: async () => (await import('#features/consumption/routes')).consumptionRoutes(),
   },
   {

@@ -120,11 +120,15 @@ export const powerAdviceSchemas = {
         demand: z.array(z.string().nullable()),
         /** `meter`: the invoice says it. `curve`: the highest quarter-hour or hour of the curve. */
         source: z.enum(['meter', 'curve']),
+        /** Euros of a kW and day by power period, as its invoice says (or the nearest one); empty where none does. */
+        prices: z.array(z.string()),
+        /** Electricity tax and VAT of its last day as one factor. */
+        tax_factor: z.string(),
       }),
     ),
-    /** Euros of a kW and day by power period, newest known; empty where no invoice says it. */
+    /** Those of today: the newest known. */
     prices: z.array(z.string()),
-    /** Special electricity tax and VAT together, as a factor on the price: '1.2719'. */
+    /** That of today: '1.271863625472'. */
     tax_factor: z.string(),
     /** The least powers that would have sufficed, and what they would have saved in those months, taxes included. */
     suggested: z.object({ powers: z.array(z.string()), saving: z.string() }).nullable(),

@@ -59,3 +59,13 @@ export function pendingStateText(code: string, locale: Locale): string {
 export function paymentTexts(locale: Locale): Texts['payment'] {
   return texts[textsLanguage(locale)].payment
 }
+
+/** The words of virtual batteries, in files and answers. */
+export function batteryTexts(locale: Locale): Texts['batteries'] {
+  return texts[textsLanguage(locale)].batteries
+}
+
+/** The words of a curve as a spreadsheet. */
+export function curveTexts(locale: Locale): Texts['curve'] {
+  return texts[textsLanguage(locale)].curve
+}

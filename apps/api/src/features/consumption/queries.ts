@@ -2,7 +2,7 @@ import type { StoredCurve } from '@fanal/domain/consumption/curve-columns'
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
 import type { StoredMonth } from '@fanal/domain/consumption/month-columns'
 import { type Zone, zoneOf } from '@fanal/domain/lookups/provinces'
-import { type Db, sql } from '#platform/database'
+import { bind, type Db, sql, type SqlPart, sqlOf } from '#platform/database'
 
 /** A contract as far as its consumption needs it. */
 export interface Supply {
@@ -88,3 +88,10 @@ export async function hasQuarters(db: Db, contractId: number): Promise<boolean> 
     select exists (select from curve_days where contract_id = ${contractId} and step_minutes = 15) as has`)
   return row.has
 }
+
+/** The invoices of a contract that count: no refunds, and not what they gave back (decisions §3). */
+export const countingInvoices = (contractId: number): SqlPart => sqlOf`
+  select i.id, i.number, i.date, i.start_date, i.end_date, i.energy_kwh, i.amount_total_cents from invoices i
+  where i.contract_id = ${bind(contractId)} and i.rectificative_type not in ('A', 'B') and not exists (
+    select from invoices r where r.contract_id = i.contract_id and r.rectifies_id = i.id
+      and r.rectificative_type in ('A', 'B'))`

@@ -5,9 +5,13 @@ import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
+import { sendMadeFile } from '#platform/files'
 import type { Session } from '#platform/session'
 import { findSettings } from '#features/settings/queries'
 import { curveOf, findCurveColumns, rangeOf } from './chart.ts'
+import { composeCurveFile } from './download.ts'
+import { findGasReadings } from './gas-readings.ts'
+import { findPowerAdvice } from './power-advice.ts'
 import { findPricing } from './prices.ts'
 import { findKnownDays, findSupply, hasQuarters, type Supply } from './queries.ts'
 
@@ -52,6 +56,29 @@ export function consumptionRoutes(): Route[] {
       return version === 'v1'
         ? curvePoints(columns, { ...range, type, zone: supply.zone })
         : curveOf(columns, range)
+    }),
+    ...otherRoutes(),
+  ]
+}
+
+function otherRoutes(): Route[] {
+  return [
+    route(consumption.curveDownload, schemas.curveDownloadSchemas, async (call) => {
+      const { params, query, session, db, locale, reply } = call
+      const { supply, delayDays } = await ownSupply(db, session, params.id)
+      const { type } = params
+      const range = await rangeOf(db, supply, { ...query, type, delayDays })
+      const columns = await findCurveColumns(db, supply, type, range)
+      const wanted = { ...range, type, locale, format: query.format }
+      return sendMadeFile(reply, await composeCurveFile(supply, columns, wanted))
+    }),
+    route(consumption.gasReadings, schemas.gasReadingsSchemas, async ({ params, session, db }) => {
+      const { supply } = await ownSupply(db, session, params.id)
+      return { items: await findGasReadings(db, supply.id) }
+    }),
+    route(consumption.powerAdvice, schemas.powerAdviceSchemas, async ({ params, session, db }) => {
+      const { supply } = await ownSupply(db, session, params.id)
+      return findPowerAdvice(db, supply)
     }),
   ]
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, sql } from '#platform/database'
 import { allRoutes, type TestApp, testApp } from '#test/app'
+import { aBattery, type Battery } from '#test/batteries'
 import { anIban } from '#test/builders'
 import { aHolder, everythingOf, type Holder } from '#test/changes'
 
@@ -9,6 +10,8 @@ import { aHolder, everythingOf, type Holder } from '#test/changes'
 
 let app: TestApp
 let mine: Holder
+let ours: [Battery, Battery]
+let theirBattery: Battery
 let theirs: Holder & { attachment: number; communication: number; change: number }
 beforeAll(async () => {
   app = await testApp()
@@ -19,6 +22,8 @@ beforeAll(async () => {
     bank_id: other.accounts[1].id,
   })
   theirs = { ...other, ...(await papersOf(app.database, other.contract.id)) }
+  ours = [await batteryOf(mine), await batteryOf(mine)]
+  theirBattery = await batteryOf(other)
 })
 afterAll(() => app.close())
 
@@ -35,6 +40,9 @@ async function papersOf(database: Database, contractId: number) {
   return { attachment: attachment.id, communication: communication.id, change: change.id }
 }
 
+const batteryOf = ({ id, contract }: Holder) =>
+  aBattery(app.database, { customerId: id, links: [{ contract }] })
+
 interface Attempt {
   params?: Record<string, string | number>
   body?: object
@@ -45,9 +53,21 @@ const newAccount = () => ({ already_registered: false, iban: anIban(), owner_is_
 const theirContract = (body?: object): Attempt => ({ params: { contractName: theirs.contract.name }, body })
 const theirId = (value?: object): Attempt => ({ params: { id: theirs.contract.id }, body: { value } })
 
+const theirCurve = (): Attempt[] =>
+  ['monthly', 'daily', 'hourly', 'quarter-hourly'].map((type) => ({
+    params: { id: theirs.contract.id, type },
+  }))
+
 const theirChange = (body?: object): Attempt[] => [
   { params: { contractName: theirs.contract.name, id: theirs.change }, body },
   { params: { contractName: mine.contract.name, id: theirs.change }, body },
+]
+
+/** Their battery with my contract and with theirs, and my battery with their contract. */
+const theirBatteries = (param: 'bateriaId' | 'bateriaOrigenId', body?: object): Attempt[] => [
+  { params: { contractName: mine.contract.name, [param]: theirBattery.id }, body },
+  { params: { contractName: theirs.contract.name, [param]: theirBattery.id }, body },
+  { params: { contractName: theirs.contract.name, [param]: ours[0].id }, body },
 ]
 
 /** By the name of the call: each foreign id in its place, everything else good. */
@@ -93,11 +113,32 @@ const attempts: Record<string, () => Attempt[]> = {
   happyDay: () => [theirId()],
   happyDayChoices: () => [theirId()],
   happyDayChange: () => [theirId({ value: 'mon', label: 'lunes' })],
+  curveInfo: () => [theirId()],
+  curveChart: theirCurve,
+  curveDownload: theirCurve,
+  gasReadings: () => [theirId()],
+  powerAdvice: () => [theirId()],
   changes: () => [theirContract()],
   changeDocument: () => theirChange(),
   changeEvidence: () => theirChange(),
   remindSignature: () => theirChange({}),
   withdrawChange: () => theirChange({}),
+  exportBatteries: () => [
+    { params: { batteries: theirBattery.id } },
+    { params: { batteries: `${ours[0].id},${theirBattery.id}` } },
+  ],
+  batteryPercentages: () => [{ params: { bateriaId: theirBattery.id } }],
+  batteryMovements: () => [{ params: { bateriaId: theirBattery.id } }],
+  batteryTargets: () => theirBatteries('bateriaOrigenId'),
+  changeBatteryDiscounts: () => theirBatteries('bateriaId', { valor_descomptes: 'acumular' }),
+  changeBatteryPercentage: () => theirBatteries('bateriaId', { pes_percentatge: 10 }),
+  moveBattery: () => [
+    ...theirBatteries('bateriaOrigenId', { pes_percentatge: 10, bateria_desti: ours[1].id }),
+    {
+      params: { contractName: mine.contract.name, bateriaOrigenId: ours[0].id },
+      body: { pes_percentatge: 10, bateria_desti: theirBattery.id },
+    },
+  ],
 }
 
 const routes = (await allRoutes()).filter(
@@ -147,6 +188,9 @@ test('and the same calls work for whoever they belong to', async () => {
     `${own}/changes/${theirs.change}/document`,
     `/api/v2/contract/download_attachment/${theirs.attachment}`,
     `/api/v2/contract/${theirs.contract.id}/happy-day`,
+    ...['info', 'chart/hourly', 'download/hourly', 'readings', 'power'].map(
+      (call) => `/api/v2/contracts/${theirs.contract.id}/cch/${call}`,
+    ),
   ]
   for (const place of places) expect((await theirs.client.get(place)).statusCode, place).toBe(200)
 })

@@ -1,0 +1,140 @@
+import type { CurveColumns, Magnitude } from '@fanal/domain/consumption/curve-columns'
+import { magnitudes } from '@fanal/domain/consumption/curve-columns'
+import { placesOf } from '@fanal/domain/consumption/curve-points'
+import type { CurveType, DayRange } from '@fanal/domain/consumption/curve-range'
+import { curveStates } from '@fanal/domain/consumption/curve-values'
+import type { Locale } from '@fanal/domain/settings/languages'
+import writeExcelFile, { type Row, type Sheet } from 'write-excel-file/node'
+import { curveTexts } from '#platform/texts'
+
+interface ExcelWanted extends DayRange {
+  type: CurveType
+  locale: Locale
+}
+
+type Texts = ReturnType<typeof curveTexts>
+type SheetOf = Sheet<Buffer>
+
+/** One column of the sheet of values: its heading, how wide it is, and what is in it. */
+interface ValueColumn {
+  heading: string
+  width: number
+  cell: (i: number, day: string, step: number) => Row[number]
+}
+
+const headed = (text: string) => ({ value: text, fontWeight: 'bold' as const })
+const energyFormat = '#,##0.000'
+const euroFormat = '#,##0.00000'
+
+const energy = (wh: number | null | undefined): Row[number] =>
+  wh === null || wh === undefined ? null : { value: wh / 1_000, format: energyFormat }
+
+/** Midnight in UTC: a spreadsheet has no time zones. */
+const dateCell = (day: string, type: CurveType): Row[number] => ({
+  value: new Date(`${day}T00:00:00Z`),
+  format: type === 'monthly' ? 'mm/yyyy' : 'dd/mm/yyyy',
+})
+
+function timeColumns(curve: CurveColumns, type: CurveType, texts: Texts): ValueColumn[] {
+  const { columns } = texts
+  const hour = { heading: columns.hour, width: 7 }
+  switch (type) {
+    case 'monthly':
+      return [{ heading: columns.days, width: 7, cell: (i) => curve.counts[i] ?? 0 }]
+    case 'daily':
+      return []
+    case 'hourly':
+      return [{ ...hour, cell: (_, __, step) => step + 1 }]
+    case 'quarter-hourly':
+      return [
+        { ...hour, cell: (_, __, step) => Math.floor(step / 4) + 1 },
+        { heading: columns.quarter, width: 8, cell: (_, __, step) => (step % 4) + 1 },
+      ]
+  }
+}
+
+function valueColumns(curve: CurveColumns, type: CurveType, texts: Texts): ValueColumn[] {
+  const { columns, states } = texts
+  const { period, by_period = [], cost } = curve
+  const known = magnitudes.filter((magnitude) => curve[magnitude])
+  const stateOf = (i: number) => states[curveStates[curve.state[i] ?? 0] ?? 'none']
+  return [
+    {
+      heading: columns[type === 'monthly' ? 'month' : 'date'],
+      width: 12,
+      cell: (_, day) => dateCell(day, type),
+    },
+    ...timeColumns(curve, type, texts),
+    ...(period
+      ? [{ heading: columns.period, width: 9, cell: (i: number) => (period[i] ? `P${period[i]}` : null) }]
+      : []),
+    ...known.map((magnitude) => ({
+      heading: columns[magnitude],
+      width: 18,
+      cell: (i: number) => energy(curve[magnitude]?.[i]),
+    })),
+    ...by_period.map((column, place) => ({
+      heading: `P${place + 1} (kWh)`,
+      width: 11,
+      cell: (i: number) => energy(column[i]),
+    })),
+    { heading: columns.state, width: 11, cell: stateOf },
+    ...(cost ? [{ heading: columns.cost, width: 20, cell: (i: number) => euros(cost[i]) }] : []),
+  ]
+}
+
+const euros = (thousandths: number | null | undefined): Row[number] =>
+  thousandths === null || thousandths === undefined
+    ? null
+    : { value: thousandths / 100_000, format: euroFormat }
+
+function valuesSheet(curve: CurveColumns, { type, ...range }: ExcelWanted, texts: Texts): SheetOf {
+  const columns = valueColumns(curve, type, texts)
+  const data: Row[] = [columns.map(({ heading }) => headed(heading))]
+  let i = -1
+  for (const { day, step } of placesOf(type, range, curve)) {
+    i += 1
+    if (curve.activa[i] === null) continue
+    const at = i
+    data.push(columns.map(({ cell }) => cell(at, day, step)))
+  }
+  return {
+    data,
+    sheet: texts.sheets.values,
+    stickyRowsCount: 1,
+    columns: columns.map(({ width }) => ({ width })),
+  }
+}
+
+const sumOf = (column: readonly (number | null)[] | undefined) =>
+  (column ?? []).reduce<number>((sum, value) => sum + (value ?? 0), 0)
+
+/** Wh by energy period, P1 first; none where there are no periods. */
+function periodTotals({ activa, period, by_period }: CurveColumns): number[] {
+  if (by_period) return by_period.map(sumOf)
+  const sums: number[] = []
+  for (const [i, wh] of activa.entries()) {
+    const place = (period?.[i] ?? 0) - 1
+    if (place >= 0) sums[place] = (sums[place] ?? 0) + (wh ?? 0)
+  }
+  return Array.from(sums, (sum) => sum ?? 0)
+}
+
+function totalsSheet(curve: CurveColumns, texts: Texts): SheetOf {
+  const { columns, total } = texts
+  const others = magnitudes.filter((name): name is Exclude<Magnitude, 'activa'> => name !== 'activa')
+  const data: Row[] = [
+    [headed(columns.period), headed(columns.activa)],
+    ...periodTotals(curve).map((wh, i): Row => [`P${i + 1}`, energy(wh)]),
+    [headed(total), energy(sumOf(curve.activa))],
+    ...others.filter((name) => curve[name]).map((name): Row => [columns[name], energy(sumOf(curve[name]))]),
+    ...(curve.cost ? [[columns.cost, euros(sumOf(curve.cost))] satisfies Row] : []),
+  ]
+  return { data, sheet: texts.sheets.totals, stickyRowsCount: 1, columns: [{ width: 24 }, { width: 18 }] }
+}
+
+/** A sheet of values and one of totals by period, in the customer's language. */
+export function composeCurveExcel(curve: CurveColumns, wanted: ExcelWanted): Promise<Buffer> {
+  const texts = curveTexts(wanted.locale)
+  return writeExcelFile([valuesSheet(curve, wanted, texts), totalsSheet(curve, texts)]).toBuffer()
+}

@@ -1,0 +1,36 @@
+import type { GasReading } from '@fanal/contract/consumption.schemas'
+import { conversionFactor } from '@fanal/domain/consumption/gas-conversion'
+import { centsToEuros } from '@fanal/domain/money'
+import { bind, type Db, sqlOf } from '#platform/database'
+import { countingInvoices } from './queries.ts'
+
+const mostReadings = 200
+
+interface ReadingRow extends Omit<GasReading, 'factor' | 'amount_total' | 'cubic_metres'> {
+  amount_total_cents: number
+}
+
+/** What the meter showed, invoice by invoice, the newest first. */
+export async function findGasReadings(db: Db, contractId: number): Promise<GasReading[]> {
+  const rows = await db.many<ReadingRow>({
+    name: 'readings of gas',
+    ...sqlOf`
+      with own as (${countingInvoices(contractId)} and i.type = 'gas')
+      select o.id as invoice_id, o.number, o.start_date, o.end_date, o.energy_kwh, o.amount_total_cents,
+        (r.reading->>'previous')::float8 as previous, (r.reading->>'current')::float8 as current,
+        coalesce((r.reading->>'is_estimated')::boolean, false) as is_estimated
+      from own o join invoice_details d on d.invoice_id = o.id, lateral (select d.readings->0 as reading) r
+      where r.reading is not null
+      order by o.end_date desc, o.date desc, o.id desc limit ${bind(mostReadings)}`,
+  })
+  return rows.map(({ amount_total_cents, ...row }) => {
+    // Meters show three decimals at most.
+    const cubic_metres = Math.round((row.current - row.previous) * 1_000) / 1_000
+    return {
+      ...row,
+      cubic_metres,
+      factor: conversionFactor(cubic_metres, row.energy_kwh),
+      amount_total: centsToEuros(amount_total_cents),
+    }
+  })
+}

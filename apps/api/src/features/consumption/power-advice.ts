@@ -1,0 +1,59 @@
+import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
+import { powerSavingCents, powerTaxFactor, suggestPowers } from '@fanal/domain/consumption/power-advice'
+import {
+  type DemandOfCurve,
+  type PowerInvoice,
+  powerMonths,
+  powerPricesAt,
+} from '@fanal/domain/consumption/power-months'
+import { madridDayOf } from '@fanal/domain/dates'
+import { centsToEuros } from '@fanal/domain/money'
+import { bind, type Db, sql, sqlOf } from '#platform/database'
+import { countingInvoices, type Supply } from './queries.ts'
+
+/** More than 12 months of either, since some tell nothing of power. */
+const mostRows = 40
+
+/** The last ones, oldest first. */
+function findPowerInvoices(db: Db, contractId: number): Promise<PowerInvoice[]> {
+  return db.many({
+    name: 'invoices that tell of power',
+    ...sqlOf`
+      with own as (${countingInvoices(contractId)} order by i.date desc, i.id desc limit ${bind(mostRows)})
+      select o.start_date, o.end_date, d.max_demand,
+        jsonb_path_query_array(d.lines, '$[*] ? (@.kind == "power")') as lines
+      from own o join invoice_details d on d.invoice_id = o.id order by o.end_date, o.date, o.id`,
+  })
+}
+
+function findDemands(db: Db, contractId: number): Promise<DemandOfCurve[]> {
+  return db.many(sql`
+    select month, days, max_w from curve_months where contract_id = ${contractId}
+    order by month desc limit ${mostRows}`)
+}
+
+const nothing: PowerAdvice = { contracted: [], months: [], prices: [], tax_factor: '1', suggested: null }
+
+/** The demand of each month, and the powers that would have sufficed; of gas nothing. */
+export async function findPowerAdvice(db: Db, supply: Supply): Promise<PowerAdvice> {
+  if (supply.type === 'gas') return nothing
+  const [invoices, curves] = await Promise.all([findPowerInvoices(db, supply.id), findDemands(db, supply.id)])
+  const { contracted_power, zone, tariff } = supply
+  const contracted = contracted_power.map(({ power }) => power)
+  const months = powerMonths({ zone, contracted, invoices, curves })
+  const today = madridDayOf(Date.now())
+  const prices = powerPricesAt({ contracted, invoices }, today.slice(0, 7))
+  // What cannot be changed any more needs no advice, and without prices there is nothing to compare.
+  const canChange = supply.state === 'activa' && prices.length > 0
+  const powers = canChange ? suggestPowers(tariff, contracted, months) : null
+  return {
+    contracted: contracted_power,
+    months: months.map((month) => ({ ...month, demand: [...month.demand], prices: [...month.prices] })),
+    prices,
+    tax_factor: powerTaxFactor(today, zone, contracted),
+    suggested: powers && {
+      powers,
+      saving: centsToEuros(powerSavingCents(powers, contracted, months)),
+    },
+  }
+}

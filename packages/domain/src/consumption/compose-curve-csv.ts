@@ -1,0 +1,52 @@
+import type { CurveColumns } from './curve-columns.ts'
+import { placesOf } from './curve-points.ts'
+import type { CurveType, DayRange } from './curve-range.ts'
+
+/** What stands before the energies of a row. */
+const headers: Record<CurveType, string> = {
+  monthly: 'CUPS;Mes;Dias',
+  daily: 'CUPS;Fecha',
+  hourly: 'CUPS;Fecha;Hora',
+  'quarter-hourly': 'CUPS;Fecha;Hora;Cuarto',
+}
+const energies = 'Consumo_kWh;Metodo_obtencion;Energia_vertida_kWh'
+
+const kwh = (wh: number | null | undefined) => ((wh ?? 0) / 1_000).toFixed(3).replace('.', ',')
+const reversed = (day: string) => day.split('-').toReversed().join('/')
+const isEstimated = (state: number | undefined) => state === 2
+
+/**
+ * The standard of the CNMC, and a column for what was fed in: hours end, are numbered 1 to 24 in local time, 1 to 23 and
+ * 1 to 25 on the days when the clocks change. Quarters are numbered 1 to 4 within their hour; days and months add what was used
+ * by period. Nothing is said of what is not known.
+ */
+export function composeCurveCsv(
+  cups: string,
+  curve: CurveColumns,
+  { type, ...range }: DayRange & { type: CurveType },
+): string {
+  const { by_period = [] } = curve
+  const periods = by_period.map((_, i) => `;P${i + 1}_kWh`).join('')
+  const rows = [`${headers[type]};${energies}${periods}`]
+  const numbered = {
+    monthly: (_: number, i: number) => `;${curve.counts[i] ?? 0}`,
+    daily: () => '',
+    hourly: (step: number) => `;${step + 1}`,
+    'quarter-hourly': (step: number) => `;${Math.floor(step / 4) + 1};${(step % 4) + 1}`,
+  }[type]
+  let i = -1
+  let [date, of] = ['', '']
+  for (const { day, step } of placesOf(type, range, curve)) {
+    i += 1
+    const wh = curve.activa[i] ?? null
+    if (wh === null) continue
+    if (day !== of) [date, of] = [reversed(type === 'monthly' ? day.slice(0, 7) : day), day]
+    const byPeriod = by_period.map((column) => `;${kwh(column[i])}`).join('')
+    const method = isEstimated(curve.state[i]) ? 'E' : 'R'
+    rows.push(
+      `${cups};${date}${numbered(step, i)};${kwh(wh)};${method};${kwh(curve.exportada?.[i])}${byPeriod}`,
+    )
+  }
+  // The mark in front tells spreadsheets that it is UTF-8.
+  return `\ufeff${rows.join('\r\n')}\r\n`
+}

@@ -1,0 +1,117 @@
+import { powerThresholdW } from '../contract-changes/power-change.ts'
+import { type Decimal, exact, type Exact, roundedUnits, times } from '../decimal.ts'
+import { electricityTaxRate, electricityVatRate } from '../invoices/rates.ts'
+import type { Zone } from '../lookups/provinces.ts'
+import { kwToW } from '../units.ts'
+
+/** A month as far as its power is known. Powers are kW, prices euros of a kW and day, both as decimal strings; P1 first. */
+export interface PowerMonth {
+  month: string
+  days: number
+  /** The highest demand by power period; null where it is not known. */
+  demand: readonly (string | null)[]
+  prices: readonly string[]
+  /** Electricity tax and VAT together: '1.2719'. */
+  tax_factor: string
+}
+
+const scaled = ({ digits, scale }: Exact, to: number) => digits * 10n ** BigInt(to - scale)
+
+function sumOf(values: readonly Exact[]): Exact {
+  const scale = Math.max(0, ...values.map((value) => value.scale))
+  return { digits: values.reduce((sum, value) => sum + scaled(value, scale), 0n), scale }
+}
+
+const product = (...factors: Decimal[]) => factors.map(exact).reduce(times)
+
+/** What some powers would have cost in those months, taxes included: rounded once, at the end. */
+export function powerCostCents(powers: readonly string[], months: readonly PowerMonth[]): number {
+  const parts = months.flatMap(({ days, prices, tax_factor }) =>
+    powers.map((power, i) => product(power, prices[i] ?? '0', days, tax_factor)),
+  )
+  return roundedUnits(sumOf(parts), 2)
+}
+
+/** How much less than the contracted ones some powers would have cost; below zero where they would have cost more. */
+export function powerSavingCents(
+  powers: readonly string[],
+  contracted: readonly string[],
+  months: readonly PowerMonth[],
+): number {
+  return powerCostCents(contracted, months) - powerCostCents(powers, months)
+}
+
+/** The months in which some powers would have been too low. */
+export function monthsAbove(
+  powers: readonly string[],
+  months: readonly Pick<PowerMonth, 'month' | 'demand'>[],
+): string[] {
+  return months
+    .filter(({ demand }) => demand.some((one, i) => one !== null && kwToW(one) > kwToW(powers[i] ?? one)))
+    .map(({ month }) => month)
+}
+
+const stepW = 100
+/** The least that can be asked for (`checkPowerChange`). */
+const leastW = 1_000
+const kwText = (watts: number) => (watts / 1_000).toFixed(3)
+
+function highestDemandW(months: readonly Pick<PowerMonth, 'demand'>[], place: number): number | undefined {
+  const known = months.flatMap(({ demand }) => {
+    const one = demand[place]
+    return one === null || one === undefined ? [] : [kwToW(one)]
+  })
+  return known.length > 0 ? Math.max(...known) : undefined
+}
+
+/**
+ * The least powers, in steps of 0.1 kW, that none of those months would have gone above; what is not known stays as it is.
+ * Up to 15 kW each period is free and none goes above; beyond, there are six and none is lower than the one before (spec 1 §5).
+ */
+export function suggestPowers(
+  tariff: string,
+  contracted: readonly string[],
+  months: readonly Pick<PowerMonth, 'demand'>[],
+): string[] | null {
+  const current = contracted.map(kwToW)
+  const demands = current.map((_, place) => highestDemandW(months, place))
+  if (demands.every((demand) => demand === undefined)) return null
+  const powers = current.map((now, place) => {
+    const demand = demands[place]
+    return demand === undefined ? now : Math.max(leastW, Math.ceil(demand / stepW) * stepW)
+  })
+  const isLarge = current.some((power) => power > powerThresholdW)
+  if (current.length < 6)
+    return powers.map((power) => kwText(isLarge ? power : Math.min(power, powerThresholdW)))
+  return ascending(tariff, current, powers).map(kwText)
+}
+
+/** A 3.0TD contract stays one: what made it one (its second power, or else the last) stays above 15 kW. */
+function ascending(tariff: string, current: readonly number[], powers: readonly number[]): number[] {
+  const largeFrom = (current[1] ?? 0) > powerThresholdW ? 1 : 5
+  const isKept = tariff.startsWith('3.0') && current.some((power) => power > powerThresholdW)
+  let before = 0
+  return powers.map((power, place) => {
+    const floor = isKept && place >= largeFrom ? powerThresholdW + stepW : 0
+    before = Math.max(before, power, floor)
+    return before
+  })
+}
+
+/** Instead of VAT: IGIC in the Canary Islands, IPSI in Ceuta and Melilla (domain facts §4). */
+function indirectRate(day: string, zone: Zone, highestPowerW: number): string {
+  if (zone === 'canary') return highestPowerW <= 10_000 ? '0' : '0.03'
+  if (zone === 'ceuta' || zone === 'melilla') return '0.01'
+  return electricityVatRate(day, highestPowerW)
+}
+
+const onePlus = (rate: string) => sumOf([exact(1), exact(rate)])
+
+/** Electricity tax and VAT of a day as one factor on a price. */
+export function powerTaxFactor(day: string, zone: Zone, powers: readonly string[]): string {
+  const highestPowerW = Math.max(0, ...powers.map(kwToW))
+  const both = times(onePlus(electricityTaxRate(day)), onePlus(indirectRate(day, zone, highestPowerW)))
+  const digits = String(both.digits).padStart(both.scale + 1, '0')
+  const decimals = digits.slice(digits.length - both.scale).replace(/0+$/, '')
+  return `${digits.slice(0, digits.length - both.scale)}${decimals && `.${decimals}`}`
+}

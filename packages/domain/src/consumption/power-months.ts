@@ -1,0 +1,98 @@
+import { addDays, addMonths } from '../dates.ts'
+import type { InvoiceLine } from '../invoices/invoice-lines.ts'
+import type { Zone } from '../lookups/provinces.ts'
+import { kwToW } from '../units.ts'
+import { type PowerMonth, powerTaxFactor } from './power-advice.ts'
+
+/** An invoice as far as it tells of power; those that give money back, and what they gave back, are not among them. */
+export interface PowerInvoice {
+  start_date: string
+  end_date: string
+  max_demand: readonly { period: string; power: string }[]
+  /** Its power lines. */
+  lines: readonly Pick<InvoiceLine, 'period' | 'price_unit'>[]
+}
+
+/** What the curve of a month says: the highest mean power of a step by power period, 0 where no step was in it. */
+export interface DemandOfCurve {
+  /** Its first day. */
+  month: string
+  days: number
+  max_w: readonly number[]
+}
+
+export interface PowerKnown {
+  zone: Zone
+  /** kW, P1 first. */
+  contracted: readonly string[]
+  invoices: readonly PowerInvoice[]
+  curves: readonly DemandOfCurve[]
+}
+
+export interface KnownPowerMonth extends PowerMonth {
+  /** `meter`: an invoice says the demand. `curve`: it is the highest step of the curve. */
+  source: 'meter' | 'curve'
+}
+
+const mostMonths = 12
+const monthOf = (day: string) => day.slice(0, 7)
+const lastOf = (month: string) => addDays(addMonths(`${month}-01`, 1), -1)
+const kw = (watts: number) => (watts / 1_000).toFixed(3)
+
+function ofMeter(invoices: readonly PowerInvoice[], count: number): (string | null)[] {
+  return Array.from({ length: count }, (_, i) => {
+    const said = invoices.flatMap(({ max_demand }) =>
+      max_demand.filter(({ period }) => period === `P${i + 1}`).map(({ power }) => kwToW(power)),
+    )
+    return said.length > 0 ? kw(Math.max(...said)) : null
+  })
+}
+
+const ofCurve = (curve: DemandOfCurve | undefined, count: number): (string | null)[] =>
+  Array.from({ length: count }, (_, i) => (curve?.max_w[i] ? kw(curve.max_w[i]) : null))
+
+/** Days that any of the invoices covers. */
+function daysIn(invoices: readonly PowerInvoice[]): number {
+  const days = new Set<string>()
+  for (const { start_date, end_date } of invoices)
+    for (let day = start_date; day <= end_date; day = addDays(day, 1)) days.add(day)
+  return days.size
+}
+
+/** What a kW and day cost in a month: by the last invoice up to it, or else by the first. */
+export function powerPricesAt(
+  { contracted, invoices }: Pick<PowerKnown, 'contracted' | 'invoices'>,
+  month: string,
+): string[] {
+  const priced = invoices.filter(({ lines }) => lines.length > 0)
+  const invoice = priced.findLast(({ end_date }) => monthOf(end_date) <= month) ?? priced[0]
+  if (!invoice) return []
+  return contracted.map(
+    (_, i) => invoice.lines.find(({ period }) => period === `P${i + 1}`)?.price_unit ?? '0',
+  )
+}
+
+const isKnown = (demand: readonly (string | null)[]) => demand.some((one) => one !== null)
+
+/** The last 12 months of which any demand is known, oldest first; invoices oldest first too. */
+export function powerMonths(known: PowerKnown): KnownPowerMonth[] {
+  const { zone, contracted, invoices, curves } = known
+  const names = new Set([
+    ...invoices.map(({ end_date }) => monthOf(end_date)),
+    ...curves.map(({ month }) => monthOf(month)),
+  ])
+  const months = [...names].sort().map((month): KnownPowerMonth => {
+    const own = invoices.filter(({ end_date }) => monthOf(end_date) === month)
+    const curve = curves.find((one) => monthOf(one.month) === month)
+    const meter = ofMeter(own, contracted.length)
+    return {
+      month,
+      days: own.length > 0 ? daysIn(own) : (curve?.days ?? 0),
+      demand: isKnown(meter) ? meter : ofCurve(curve, contracted.length),
+      source: isKnown(meter) ? 'meter' : 'curve',
+      prices: powerPricesAt(known, month),
+      tax_factor: powerTaxFactor(own.at(-1)?.end_date ?? lastOf(month), zone, contracted),
+    }
+  })
+  return months.filter(({ demand }) => isKnown(demand)).slice(-mostMonths)
+}
