@@ -1,6 +1,7 @@
 import * as access from '@fanal/contract/access'
 import * as account from '@fanal/contract/account'
 import * as activation from '@fanal/contract/activation'
+import * as batteries from '@fanal/contract/batteries'
 import * as consent from '@fanal/contract/consent'
 import * as consumption from '@fanal/contract/consumption'
 import * as content from '@fanal/contract/content'
@@ -69,6 +70,10 @@ export const features = (deps: Deps): Feature[] => [
   {
     endpoints: endpointsIn(contractChanges),
     load: async () => (await import('#features/contract-changes/routes')).contractChangesRoutes(deps),
+  },
+  {
+    endpoints: endpointsIn(batteries),
+    load: async () => (await import('#features/batteries/routes')).batteriesRoutes(),
   },
   {
     endpoints: endpointsIn(invoices),

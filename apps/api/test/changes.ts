@@ -100,6 +100,8 @@ export async function everythingOf(database: Database): Promise<unknown> {
     sql`select * from communications order by id`,
     sql`select id, kind, payload from outbox order by id`,
     sql`select id, sha256 from files order by id`,
+    sql`select * from battery_links order by id`,
+    sql`select * from battery_movements order by id`,
   ]
   const rows = []
   for (const table of tables) rows.push(await database.many(table))

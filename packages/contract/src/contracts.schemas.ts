@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { batteryLinkSchema } from './batteries.schemas.ts'
 import { pageOf, pageQuery } from './paging.schemas.ts'
 
 const contractType = z.enum(['electricity', 'gas'])
@@ -65,6 +66,7 @@ export const contractSchema = listedContractSchema.extend({
   dso_phone: z.string(),
   is_peninsula: z.boolean(),
   selfcons_code: z.string(),
+  bateria_virtual: z.array(batteryLinkSchema),
   services: z.array(
     z.object({ id: z.int(), name: z.string(), start_date: z.iso.date(), end_date: z.iso.date().nullable() }),
   ),

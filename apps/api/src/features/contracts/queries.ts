@@ -1,5 +1,7 @@
 import type { Contract } from '@fanal/contract/contracts.schemas'
+import { madridDayOf } from '@fanal/domain/dates'
 import { maskIban } from '@fanal/domain/identifiers/iban'
+import { findContractBatteries } from '#features/batteries/queries'
 import { type Db, sql } from '#platform/database'
 import { listed, type ListedRow } from './list-queries.ts'
 
@@ -45,7 +47,11 @@ export async function findContract(db: Db, customerId: number, name: string): Pr
     where c.customer_id = ${customerId} and c.name = ${name}`)
   if (!row) return undefined
   const [services, attachments] = [await findServices(db, row.id), await findAttachments(db, row.id)]
-  return { ...detailed(row), services, attachments }
+  const bateria_virtual =
+    row.type === 'gas'
+      ? []
+      : await findContractBatteries(db, { customerId, contractName: name, today: madridDayOf(Date.now()) })
+  return { ...detailed(row), bateria_virtual, services, attachments }
 }
 
 /** The same where only its id is needed. */
@@ -56,7 +62,7 @@ export async function findContractId(db: Db, customerId: number, name: string): 
   return row?.id
 }
 
-function detailed(row: DetailRow): Omit<Contract, 'services' | 'attachments'> {
+function detailed(row: DetailRow): Omit<Contract, 'bateria_virtual' | 'services' | 'attachments'> {
   const isWaiting = row.waiting_for_signature.includes('noSIPSCession')
   return {
     ...listed(row),

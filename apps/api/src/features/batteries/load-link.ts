@@ -1,0 +1,62 @@
+import { type BatteryAct, batteryObstacle } from '@fanal/domain/batteries/battery-rules'
+import { madridDayOf } from '@fanal/domain/dates'
+import { type Db, sql } from '#platform/database'
+import { AppError } from '#platform/errors'
+import type { Session } from '#platform/session'
+import { type BatteryState, findBatteries, findLinks, type LinkRow } from './queries.ts'
+
+export interface OnBattery {
+  session: Session
+  contractName: string
+  batteryId: number
+}
+
+export interface LoadedLink {
+  link: LinkRow
+  battery: BatteryState
+  /** By id, those that were asked for besides. */
+  others: BatteryState[]
+  today: string
+}
+
+export const dayNow = () => madridDayOf(Date.now())
+
+/**
+ * The contract's part in a battery, both the customer's own. The batteries stay locked until the change is committed, in the order
+ * of their ids: of two changes at the same moment the second sees what the first did. The rule that shows the buttons is asked again.
+ */
+export async function loadLinkFor(
+  tx: Db,
+  act: BatteryAct,
+  { session, contractName, batteryId }: OnBattery,
+  otherIds: readonly number[] = [],
+): Promise<LoadedLink> {
+  const { customerId, isReadOnly } = session
+  const today = dayNow()
+  const ids = [batteryId, ...otherIds]
+  await tx.run(sql`
+    select id from batteries where customer_id = ${customerId} and id = any(${ids}) order by id for update`)
+  const link = (await findLinks(tx, { customerId, contractName, today })).find(
+    ({ battery_id }) => battery_id === batteryId,
+  )
+  const found = await findBatteries(tx, { customerId, ids, today })
+  const battery = found.find(({ id }) => id === batteryId)
+  const others = otherIds.flatMap((id) => found.find((one) => one.id === id) ?? [])
+  if (!link || !battery || others.length < otherIds.length) throw new AppError('not_found')
+  const obstacle = batteryObstacle(act, link, {
+    contractState: link.contract_state,
+    isReadOnly,
+    today,
+    receivers: battery.receivers.length,
+    hasTargets: link.te_destins,
+  })
+  if (obstacle) throw new AppError('not_possible', { errors: { _: [obstacle] } })
+  return { link, battery, others, today }
+}
+
+/** Writes the weights of links, by their id. */
+export async function saveWeights(tx: Db, weights: readonly { id: number; pes: number }[]): Promise<void> {
+  await tx.run(sql`
+    update battery_links l set pes = w.pes
+    from jsonb_to_recordset(${JSON.stringify(weights)}) as w (id bigint, pes bigint) where l.id = w.id`)
+}

@@ -1,0 +1,103 @@
+import * as batteries from '@fanal/contract/batteries'
+import * as schemas from '@fanal/contract/batteries.schemas'
+import { discountModes } from '@fanal/domain/batteries/battery-rules'
+import type { Db } from '#platform/database'
+import { type Route, route } from '#platform/endpoint'
+import { AppError } from '#platform/errors'
+import type { Session } from '#platform/session'
+import { batteryTexts } from '#platform/texts'
+import { changeDiscounts } from './change-discounts.ts'
+import { changePercentage } from './change-percentage.ts'
+import { dayNow } from './load-link.ts'
+import { moveBattery } from './move-battery.ts'
+import { findBatteries, findExport, findLinks, findMovements, findTargetIds, shared } from './queries.ts'
+
+export function batteriesRoutes(): Route[] {
+  return [...readRoutes(), ...writeRoutes()]
+}
+
+/** All of them, or not found: a handler never sees a battery of anybody else. */
+async function ownBatteries(db: Db, { customerId }: Session, ids: readonly number[]) {
+  const found = await findBatteries(db, { customerId, ids, today: dayNow() })
+  if (found.length < ids.length) throw new AppError('not_found')
+  return found
+}
+
+async function ownBattery(db: Db, session: Session, id: number) {
+  const [battery] = await ownBatteries(db, session, [id])
+  if (!battery) throw new AppError('not_found')
+  return battery
+}
+
+function readRoutes(): Route[] {
+  return [
+    route(batteries.batteryTypes, schemas.batteryTypesSchemas, async ({ locale }) => ({
+      items: discountModes.map((name) => ({ name, description: batteryTexts(locale).types[name] })),
+    })),
+    route(batteries.batteryPercentages, schemas.batteryPercentagesSchemas, async ({ db, session, params }) =>
+      shared(await ownBattery(db, session, params.bateriaId)),
+    ),
+    route(batteries.batteryTargets, schemas.batteryTargetsSchemas, async ({ db, session, params }) => {
+      const { contractName, bateriaOrigenId: originId } = params
+      const of = { customerId: session.customerId, contractName, today: dayNow() }
+      const links = await findLinks(db, of)
+      if (!links.some(({ battery_id }) => battery_id === originId)) throw new AppError('not_found')
+      const ids = await findTargetIds(db, { ...of, originId })
+      return { items: (await findBatteries(db, { ...of, ids })).map(shared) }
+    }),
+    route(
+      batteries.batteryMovements,
+      schemas.batteryMovementsSchemas,
+      async ({ db, session, params, query }) => {
+        const { id } = await ownBattery(db, session, params.bateriaId)
+        return { ...(await findMovements(db, id, query)), ...query }
+      },
+    ),
+    route(
+      batteries.exportBatteries,
+      schemas.exportBatteriesSchemas,
+      async ({ db, session, params, locale, reply }) => {
+        const ids = (await ownBatteries(db, session, params.batteries)).map(({ id }) => id)
+        const { composeBatteryWorkbook } = await import('./battery-workbook.ts')
+        const file = await composeBatteryWorkbook(await findExport(db, ids, dayNow()), locale)
+        return reply
+          .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+          .header(
+            'Content-Disposition',
+            `attachment; filename="${batteryTexts(locale).file}-${dayNow()}.xlsx"`,
+          )
+          .header('Cache-Control', 'private, no-store')
+          .send(file)
+      },
+    ),
+  ]
+}
+
+function writeRoutes(): Route[] {
+  return [
+    route(
+      batteries.changeBatteryDiscounts,
+      schemas.changeBatteryDiscountsSchemas,
+      ({ db, session, params: { contractName, bateriaId: batteryId }, body }) =>
+        changeDiscounts(db, { session, contractName, batteryId, mode: body.valor_descomptes }),
+    ),
+    route(
+      batteries.changeBatteryPercentage,
+      schemas.changeBatteryPercentageSchemas,
+      ({ db, session, params: { contractName, bateriaId: batteryId }, body }) =>
+        changePercentage(db, { session, contractName, batteryId, percent: body.pes_percentatge }),
+    ),
+    route(
+      batteries.moveBattery,
+      schemas.moveBatterySchemas,
+      ({ db, session, params: { contractName, bateriaOrigenId: batteryId }, body }) =>
+        moveBattery(db, {
+          session,
+          contractName,
+          batteryId,
+          targetId: body.bateria_desti,
+          percent: body.pes_percentatge,
+        }),
+    ),
+  ]
+}

@@ -1,0 +1,82 @@
+import type {
+  batteryMovementsSchemas,
+  batteryPercentagesSchemas,
+  batteryTargetsSchemas,
+  batteryTypesSchemas,
+  changeBatteryDiscountsSchemas,
+  changeBatteryPercentageSchemas,
+  exportBatteriesSchemas,
+  moveBatterySchemas,
+} from './batteries.schemas.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Excel: the batteries of these ids, and all their movements. */
+export const exportBatteries = endpoint<typeof exportBatteriesSchemas>({
+  name: 'exportBatteries',
+  path: 'contracts/virtual_batteries/{batteries}',
+  versions: [1],
+  access: 'customer',
+  errors: ['not_found'],
+})
+
+/** The ways in which discounts can be handled. */
+export const batteryTypes = endpoint<typeof batteryTypesSchemas>({
+  name: 'batteryTypes',
+  path: 'contract/bateria/types',
+  versions: [2],
+  access: 'customer',
+})
+
+export const changeBatteryDiscounts = endpoint<typeof changeBatteryDiscountsSchemas>({
+  name: 'changeBatteryDiscounts',
+  method: 'PUT',
+  path: 'contract/{contractName}/bateria/{bateriaId}',
+  versions: [2],
+  access: 'customer',
+  errors: ['not_found', 'not_possible'],
+})
+
+/** How a battery is shared today. */
+export const batteryPercentages = endpoint<typeof batteryPercentagesSchemas>({
+  name: 'batteryPercentages',
+  path: 'contract/bateria_virtual_percentages/{bateriaId}',
+  versions: [2],
+  access: 'customer',
+  errors: ['not_found'],
+})
+
+export const changeBatteryPercentage = endpoint<typeof changeBatteryPercentageSchemas>({
+  name: 'changeBatteryPercentage',
+  method: 'PUT',
+  path: 'contract/{contractName}/change_bateria_pes_percentatge/{bateriaId}',
+  versions: [2],
+  access: 'customer',
+  errors: ['not_found', 'not_possible'],
+})
+
+export const moveBattery = endpoint<typeof moveBatterySchemas>({
+  name: 'moveBattery',
+  method: 'PUT',
+  path: 'contract/{contractName}/bateria_virtual_move_virtual_battery/{bateriaOrigenId}',
+  versions: [2],
+  access: 'customer',
+  errors: ['not_found', 'not_possible'],
+})
+
+/** The batteries to which a share of this one can be moved: those of the customer's other contracts. */
+export const batteryTargets = endpoint<typeof batteryTargetsSchemas>({
+  name: 'batteryTargets',
+  path: 'contract/{contractName}/bateria_virtual_targets/{bateriaOrigenId}',
+  versions: [2],
+  access: 'customer',
+  errors: ['not_found'],
+})
+
+/** What came in and what went out, the newest first. */
+export const batteryMovements = endpoint<typeof batteryMovementsSchemas>({
+  name: 'batteryMovements',
+  path: 'contract/bateria_virtual_movements/{bateriaId}',
+  versions: [2],
+  access: 'customer',
+  errors: ['not_found'],
+})
