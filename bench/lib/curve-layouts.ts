@@ -1,0 +1,183 @@
+import { join } from 'node:path'
+import { rankOf, curveSources } from '@fanal/domain/consumption/curve-sources'
+import { wholeDay } from '@fanal/domain/consumption/curve-day'
+import { curveColumns } from '@fanal/domain/consumption/curve-columns'
+import { startOfLocalDay } from '@fanal/domain/consumption/local-clock'
+import { addDays } from '@fanal/domain/dates'
+import { saveCurves } from '../../apps/api/src/features/consumption/save-curves.ts'
+import { findDays, findMonths } from '../../apps/api/src/features/consumption/queries.ts'
+import { type Database, openDatabase, sql } from '../../apps/api/src/platform/database.ts'
+import { daysFrom, firstDay, type MeteredContract, quartersOf, writeReadings } from './curves-world.ts'
+import { kB, median } from './report.ts'
+
+export interface Compared {
+  what: string
+  rows: number
+  ours: number
+  most: number
+  show: (value: number) => string
+}
+
+interface Wanted {
+  databaseUrl: string
+  contracts: readonly MeteredContract[]
+  folder: string
+  days: number
+  rounds: number
+}
+
+const time = async (work: () => Promise<unknown>) => {
+  const begin = performance.now()
+  await work()
+  return performance.now() - begin
+}
+
+async function copyRows(database: Database, { contracts, folder, days }: Wanted): Promise<number> {
+  const file = join(folder, 'readings.csv')
+  await writeReadings(file, contracts, days)
+  const client = await database.connect()
+  try {
+    await client.query(`
+      create table readings (contract_id bigint not null, at timestamptz not null, imported_wh int not null,
+        exported_wh int not null, primary key (contract_id, at))`)
+    await client.query('set statement_timeout = 0')
+    return await time(() => client.query(`copy readings from '${file}' (format csv)`))
+  } finally {
+    client.release(true)
+  }
+}
+
+const daysAtOnce = 2_000
+
+/** By the very function that imports files. */
+async function saveDays(database: Database, { contracts, days }: Wanted): Promise<number> {
+  const rank = rankOf({ source: curveSources.billing, date: '2026-01-10', version: 0 })
+  const all = contracts.flatMap(({ id }) =>
+    daysFrom(firstDay, days).map((day, at) => ({ id, day, quarters: quartersOf(id, day, at) })),
+  )
+  return await time(async () => {
+    for (let at = 0; at < all.length; at += daysAtOnce) {
+      const some = all.slice(at, at + daysAtOnce).map(({ id, day, quarters }) => ({
+        contractId: id,
+        curve: wholeDay(day, 15, rank, 3, { imported: quarters }),
+      }))
+      await database.transaction((tx) => saveCurves(tx, some))
+    }
+  })
+}
+
+async function sizeOf(database: Database, ...tables: string[]): Promise<number> {
+  const { bytes } = await database.one<{ bytes: number }>(sql`
+    select sum(pg_total_relation_size(name::regclass))::bigint as bytes from unnest(${tables}::text[]) as name`)
+  return bytes
+}
+
+interface Reading {
+  at: Date
+  imported_wh: number
+  exported_wh: number
+}
+
+/** The columns of a range from single readings: what an answer needs of either layout. */
+async function readRows(database: Database, contract: number, start: string, end: string) {
+  const rows = await database.many<Reading>(sql`
+    select at, imported_wh, exported_wh from readings
+    where contract_id = ${contract} and at >= ${new Date(startOfLocalDay(start, 'peninsula'))}
+      and at < ${new Date(startOfLocalDay(addDays(end, 1), 'peninsula'))} order by at`)
+  return {
+    at: rows.map(({ at }) => at.getTime()),
+    activa: rows.map(({ imported_wh }) => imported_wh),
+    exportada: rows.map(({ exported_wh }) => exported_wh),
+  }
+}
+
+const readMonths = (database: Database, contract: number, start: string, end: string) =>
+  database.many(sql`
+    select date_trunc('month', at at time zone 'Europe/Madrid') as month, sum(imported_wh) as wh from readings
+    where contract_id = ${contract} and at >= ${new Date(startOfLocalDay(start, 'peninsula'))}
+      and at < ${new Date(startOfLocalDay(addDays(end, 1), 'peninsula'))} group by 1 order by 1`)
+
+async function readDays(database: Database, contract: number, start: string, end: string) {
+  const days = await findDays(database, contract, { start, end })
+  return curveColumns(days, {
+    start,
+    end,
+    type: 'quarter-hourly',
+    prices: [],
+    tariff: '2.0TD',
+    zone: 'peninsula',
+  })
+}
+
+type Read = (contract: number) => Promise<unknown>
+
+async function compareReads(
+  { contracts, rounds }: Wanted,
+  rows: Read,
+  ours: Read,
+): Promise<{ rows: number; ours: number }> {
+  const times = { rows: [] as number[], ours: [] as number[] }
+  for (let round = -3; round < rounds; round += 1) {
+    const { id } = contracts[(round + 3) % contracts.length] ?? { id: 0 }
+    for (const [name, read] of [
+      ['rows', rows],
+      ['ours', ours],
+    ] as const) {
+      const took = await time(() => read(id))
+      if (round >= 0) times[name].push(took)
+    }
+  }
+  return { rows: median(times.rows), ours: median(times.ours) }
+}
+
+/** Both layouts with the same data, in one database. Contracts without any days. */
+export async function compareLayouts(wanted: Wanted): Promise<Compared[]> {
+  const database = openDatabase({ address: wanted.databaseUrl })
+  try {
+    const before = await sizeOf(database, 'curve_days', 'curve_days_aside', 'curve_months')
+    const copied = await copyRows(database, wanted)
+    const saved = await saveDays(database, wanted)
+    await database.run(sql`analyze`)
+    const after = await sizeOf(database, 'curve_days', 'curve_days_aside', 'curve_months')
+    const end = addDays(firstDay, wanted.days - 1)
+    const week = ['2025-06-02', '2025-06-08'] as const
+    const ms = (value: number) => `${value.toFixed(2)} ms`
+    const months = { start: firstDay, end }
+    return [
+      { what: 'size', rows: await sizeOf(database, 'readings'), ours: after - before, most: 0.04, show: kB },
+      { what: 'time to come in', rows: copied, ours: saved, most: 0.1, show: ms },
+      {
+        what: 'a year of quarter-hours',
+        most: 0.05,
+        show: ms,
+        ...(await compareReads(
+          wanted,
+          (id) => readRows(database, id, firstDay, end),
+          (id) => readDays(database, id, firstDay, end),
+        )),
+      },
+      {
+        what: 'a week of quarter-hours',
+        most: 0.25,
+        show: ms,
+        ...(await compareReads(
+          wanted,
+          (id) => readRows(database, id, ...week),
+          (id) => readDays(database, id, ...week),
+        )),
+      },
+      {
+        what: 'twelve monthly totals',
+        most: 0.02,
+        show: ms,
+        ...(await compareReads(
+          wanted,
+          (id) => readMonths(database, id, firstDay, end),
+          (id) => findMonths(database, id, months),
+        )),
+      },
+    ]
+  } finally {
+    await database.close()
+  }
+}
