@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 import { expect, type Lang, langs, localeOf, open } from './portal.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** What the dark can break. */
+const ofColours = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] }
 
 const isWhole = Boolean(process.env['E2E_WHOLE'])
 
@@ -11,14 +13,14 @@ const isWhole = Boolean(process.env['E2E_WHOLE'])
  * What axe finds on the page as it stands, or in a part of it: one line for each rule and element. Colours and roles are the
  * same in every language, so that it looks at the Spanish page; the long form at all of them (CONTRIBUTING.md).
  */
-export async function axeFindings(page: Page, part = 'html'): Promise<string[]> {
+export async function axeFindings(page: Page, part = 'html', isDark = false): Promise<string[]> {
   if (!isWhole && (await page.locator('html').getAttribute('lang')) !== localeOf.es) return []
   // Half a megabyte of it: once in a document is enough.
   const isThere = await page.evaluate(() => 'axe' in window)
   const builder = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })
   const { violations } = await builder
     .include(part)
-    .options({ resultTypes: ['violations'], runOnly: tags })
+    .options({ resultTypes: ['violations'], runOnly: isDark && !isWhole ? ofColours : tags })
     // Without frames the old way finds the same, and opens no second page for each look.
     .setLegacyMode(true)
     .analyze()
@@ -99,7 +101,11 @@ export async function lookHere(page: Page, what: string): Promise<string[]> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // A busy machine draws the change a moment later.
     await page.waitForTimeout(150)
-    found.push(...(await axeFindings(page)).map((one) => `${what} ${colorScheme}: ${one}`))
+    found.push(
+      ...(await axeFindings(page, 'html', colorScheme === 'dark')).map(
+        (one) => `${what} ${colorScheme}: ${one}`,
+      ),
+    )
   }
   found.push(...(await untranslated(page)).map((one) => `${what}: not translated: ${one}`))
   if ((await overflow(page)) > 0) found.push(`${what}: too wide`)
@@ -125,7 +131,7 @@ export async function look(page: Page, { name, path, act, part }: Screen, lang: 
     for (const colorScheme of schemesOn(size.width)) {
       await page.emulateMedia({ colorScheme })
       await page.evaluate(restyle)
-      say(await axeFindings(page, part), ` ${colorScheme}`)
+      say(await axeFindings(page, part, colorScheme === 'dark'), ` ${colorScheme}`)
     }
     const wide = await overflow(page)
     if (wide > 0) say([`wider than its window by ${wide} px`])
