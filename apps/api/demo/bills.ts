@@ -4,7 +4,7 @@ import { composeElectricity, composeGas, gasKwh } from '@fanal/domain/invoices/c
 import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
 import { electricityTaxRate, electricityVatRate, gasVatRate } from '@fanal/domain/invoices/rates'
 import { sumCents } from '@fanal/domain/money'
-import { monthFactors } from './curves.ts'
+import { monthFactors, sunKwhPerKw } from './curves.ts'
 import {
   electricityPrices,
   gasPricesOf,
@@ -37,6 +37,8 @@ export interface DemoInvoice {
   max_demand: { period: string; power: string }[]
   contract_then: object
   history: { change_date: string; code: string }[]
+  /** Surplus beyond its energy: it went to the contract's battery. */
+  unused_surplus_cents: number
 }
 
 /** The days of one invoice. */
@@ -65,6 +67,12 @@ export function spansOf(contract: DemoContract, today: string, months: number, e
 }
 
 type Energy = { imported: readonly number[]; exportedKwh: number }
+
+/** What panels gave to the grid in a month: about half of what they made. */
+export function exportedKwh(peakKw: number, span: Span): number {
+  const month = Number(span.end.slice(5, 7)) - 1
+  return Math.round(((sunKwhPerKw[month] ?? 0) * peakKw * 0.55 * span.days) / 30)
+}
 
 /** Hours of each period in a month, of the tariff: how its consumption is split where there is no curve. */
 const periodHours = new Map<string, number[]>()
@@ -106,6 +114,7 @@ const frame = (contract: DemoContract, span: Span, random: Random) => {
     rectificative_type: 'N',
     rectifies: null,
     history: [],
+    unused_surplus_cents: 0,
     contract_then: {
       tariff: contract.tariff_name,
       product: contract.product_name,
@@ -179,6 +188,7 @@ export function electricityBill({
     ...frame(contract, span, random),
     ...paid(composed.toPayCents, composed.totalCents),
     energy_kwh: sumCents(energy.imported),
+    unused_surplus_cents: composed.unusedSurplusCents,
     lines: composed.lines,
     readings: meter.read(energy.imported, random() < 0.1),
     max_demand: contracted_power.map(({ period, power }) => ({

@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '@fanal/domain/dates'
+import { solarShops } from './batteries.ts'
 import { demoHolders } from './holders.ts'
 import { barcelona, electricityCups, figueres, gasCups, girona, type Place } from './places.ts'
 import { between, type Random, randomFrom } from './random.ts'
@@ -71,7 +72,10 @@ function bakeryElectricity(today: string, random: Random): DemoContract[] {
       cups: electricityCups(place, 1001 + i),
     }
     const signed = addDays(today, -between(random, 60, 2_200))
-    const shop = electricity(basics, signed, i % 3 === 0 ? largePowers(random) : smallPowers(random))
+    const shop = {
+      ...electricity(basics, signed, i % 3 === 0 ? largePowers(random) : smallPowers(random)),
+      ...(solarShops[basics.name] && { selfcons_code: '41' }),
+    }
     const debt = i % 13 === 4 ? between(random, 4_000, 95_000) : 0
     if (i % 20 === 9)
       return {

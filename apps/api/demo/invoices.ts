@@ -2,9 +2,11 @@ import { addDays } from '@fanal/domain/dates'
 import { lineOf } from '@fanal/domain/invoices/compose-invoice'
 import { type InvoiceLine, toPayOf, totalOf } from '@fanal/domain/invoices/invoice-lines'
 import { centsToEuros, sumCents } from '@fanal/domain/money'
+import { solarShops } from './batteries.ts'
 import {
   type DemoInvoice,
   electricityBill,
+  exportedKwh,
   gasBill,
   Meter,
   type Span,
@@ -146,9 +148,16 @@ function plainBills(
   }
   const kwhPerYear =
     contract.tariff_name === '3.0TD' ? between(random, 14_000, 42_000) : between(random, 2_400, 9_000)
+  const solar = solarShops[contract.name]
+  let held = 0
   return spansOf(contract, today, months, 1).map((span) => {
-    const energy = splitEnergy(contract.tariff_name, span, kwhPerYear, random)
-    return electricityBill({ contract, span, energy, meter, random }).invoice
+    const drawn = splitEnergy(contract.tariff_name, span, kwhPerYear, random)
+    const energy = solar ? { ...drawn, exportedKwh: exportedKwh(solar.peakKw, span) } : drawn
+    const batteryCents = Math.floor(held * (solar?.share ?? 0))
+    const bill = electricityBill({ contract, span, energy, meter, random, batteryCents })
+    const { amount_total_cents, amount_to_pay_cents } = bill.invoice
+    held += bill.unusedSurplusCents - (amount_total_cents - amount_to_pay_cents)
+    return bill.invoice
   })
 }
 
@@ -305,6 +314,8 @@ const monthsBetween = (from: string, to: string) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 
 function changeOf(invoice: DemoInvoice, today: string): Change | undefined {
+  // The battery paid it all.
+  if (invoice.amount_to_pay_cents === 0) return undefined
   const back = monthsBetween(invoice.start_date, today)
   const { contract, type } = invoice
   const known = martaStates[contract ?? '']?.[back]
