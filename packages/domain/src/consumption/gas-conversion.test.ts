@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { gasKwh } from '../invoices/compose-invoice.ts'
+import { conversionFactor } from './gas-conversion.ts'
+
+test.each([
+  [118, 1348, '11.4200'],
+  [10, 114, '11.4000'],
+  [1234.567, 14_099, '11.4200'],
+  [9_999, 114_238, '11.4249'],
+  [0, 0, '0.0000'],
+  [0, 12, '0.0000'],
+])('%d m³ that are %i kWh: %s', (cubicMetres, kwh, factor) => {
+  expect(conversionFactor(cubicMetres, kwh)).toBe(factor)
+  if (cubicMetres > 0) expect(gasKwh(cubicMetres, factor)).toBe(kwh)
+})

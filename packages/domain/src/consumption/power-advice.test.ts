@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { checkPowerChange } from '../contract-changes/power-change.ts'
+import { kwToW } from '../units.ts'
+import {
+  monthsAbove,
+  type PowerMonth,
+  powerCostCents,
+  powerSavingCents,
+  powerTaxFactor,
+  suggestPowers,
+} from './power-advice.ts'
+
+const september: PowerMonth = {
+  month: '2026-09',
+  days: 30,
+  demand: ['3.412', '2.100'],
+  prices: ['0.082011', '0.008096'],
+  tax_factor: '1.271863625472',
+}
+const demands = (...rows: (string | null)[][]) => rows.map((demand) => ({ demand }))
+
+describe('what powers cost', () => {
+  test('example A of the domain facts: its power lines with both taxes, rounded once', () => {
+    // (4.6 × 0.082011 + 4.6 × 0.008096) × 30 × 1.271863625472 = 15.8153… euros.
+    expect(powerCostCents(['4.600', '4.600'], [september])).toBe(1582)
+    expect(powerCostCents(['4.600', '4.600'], [september, september])).toBe(3163)
+    expect(powerCostCents(['4.600', '4.600'], [])).toBe(0)
+  })
+  test('a half goes up', () => {
+    const month = { ...september, prices: ['0.005'], days: 1, tax_factor: '1' }
+    expect([powerCostCents(['1'], [month]), powerCostCents(['0.9'], [month])]).toEqual([1, 0])
+  })
+  test('less is a saving, more is a loss', () => {
+    expect(powerSavingCents(['3.500', '2.100'], ['4.600', '4.600'], [september])).toBe(422)
+    expect(powerSavingCents(['5.750', '4.600'], ['4.600', '4.600'], [september])).toBeLessThan(0)
+    expect(powerSavingCents(['4.6', '4.6'], ['4.600', '4.600'], [september])).toBe(0)
+  })
+})
+
+test('months in which a power would have been too low', () => {
+  const october = { ...september, month: '2026-10', demand: ['3.501', null] }
+  expect(monthsAbove(['3.500', '2.100'], [september, october])).toEqual(['2026-10'])
+  expect(monthsAbove(['3.4', '3.4'], [september, october])).toEqual(['2026-09', '2026-10'])
+  expect(monthsAbove(['15', '15'], [september, october])).toEqual([])
+})
+
+describe('the least powers that would have sufficed', () => {
+  const six = (kw: string) => Array.from({ length: 6 }, () => kw)
+  test.each<[string, string, string[], { demand: (string | null)[] }[], string[] | null]>([
+    ['up to the next 0.1', '2.0TD', ['4.6', '4.6'], demands(['3.412', '2.1']), ['3.500', '2.100']],
+    [
+      'the highest of the months',
+      '2.0TD',
+      ['4.6', '4.6'],
+      demands(['3.4', '2'], ['3.001', '2.55']),
+      ['3.400', '2.600'],
+    ],
+    ['more than contracted', '2.0TD', ['3.3', '3.3'], demands(['4.01', '1.2']), ['4.100', '1.200']],
+    ['never above 15 kW', '2.0TD', ['14.49', '14.49'], demands(['16.2', '15']), ['15.000', '15.000']],
+    ['never below 1 kW', '2.0TD', ['3.3', '3.3'], demands(['0.2', '0.4']), ['1.000', '1.000']],
+    ['what is not known stays', '2.0TD', ['3.45', '5.75'], demands(['2', null]), ['2.000', '5.750']],
+    ['nothing known', '2.0TD', ['3.45', '5.75'], demands([null, null]), null],
+    ['no months', '2.0TD', ['3.45', '5.75'], [], null],
+    ['no powers', '2.0TD', [], demands(['2', '2']), null],
+    [
+      'six, none lower than the one before',
+      '3.0TD',
+      six('30'),
+      demands(['18', '22.31', '20', '5', '19', '21']),
+      ['18.000', '22.400', '22.400', '22.400', '22.400', '22.400'],
+    ],
+    [
+      'a 3.0TD stays one',
+      '3.0TD',
+      six('20'),
+      demands(six('9')),
+      ['9.000', '15.100', '15.100', '15.100', '15.100', '15.100'],
+    ],
+    [
+      'one that is only by its last power',
+      '3.0TD',
+      ['10', '10', '10', '10', '10', '20'],
+      demands(six('9')),
+      ['9.000', '9.000', '9.000', '9.000', '9.000', '15.100'],
+    ],
+    ['high voltage', '6.1TD', six('20'), demands(six('9')), six('9.000')],
+  ])('%s', (_, tariff, contracted, months, powers) => {
+    expect(suggestPowers(tariff, contracted, months)).toEqual(powers)
+  })
+
+  test('can be asked for, and no step less would do', () => {
+    let seed = 7
+    const random = () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      return seed / 2_147_483_648
+    }
+    for (let round = 0; round < 300; round += 1) {
+      const count = round % 2 ? 2 : 6
+      const contracted = count === 2 ? ['14.9', '14.9'] : six('45')
+      const rows = Array.from({ length: 1 + (round % 12) }, () =>
+        Array.from({ length: count }, () => (1 + random() * (count === 2 ? 14 : 40)).toFixed(3)),
+      )
+      const powers = suggestPowers(count === 2 ? '2.0TD' : '3.0TD', contracted, demands(...rows)) ?? []
+      expect(checkPowerChange(powers, contracted.map(kwToW)).ok).toBe(true)
+      const highest = Math.max(...powers.map(kwToW))
+      for (const [i, power] of powers.entries())
+        for (const row of rows) expect(kwToW(power)).toBeGreaterThanOrEqual(kwToW(row[i] ?? '0'))
+      expect(highest - 100).toBeLessThan(Math.max(15_100, ...rows.flat().map(kwToW)))
+    }
+  })
+})
+
+test.each([
+  ['2026-09-30', 'peninsula', ['4.6', '4.6'], '1.271863625472'],
+  ['2026-05-31', 'peninsula', ['4.6', '4.6'], '1.1055'],
+  ['2026-05-31', 'peninsula', ['20', '20'], '1.21605'],
+  ['2026-09-30', 'canary', ['4.6', '4.6'], '1.0511269632'],
+  ['2026-05-31', 'canary', ['12', '12'], '1.03515'],
+  ['2026-05-31', 'melilla', ['12', '12'], '1.01505'],
+] as const)('taxes of %s in %s with %j: %s', (day, zone, powers, factor) => {
+  expect(powerTaxFactor(day, zone, powers)).toBe(factor)
+})

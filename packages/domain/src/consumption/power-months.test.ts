@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { addDays, addMonths } from '../dates.ts'
+import { type DemandOfCurve, type PowerInvoice, powerMonths, powerPricesAt } from './power-months.ts'
+
+const lines = (p1: string) => [
+  { period: 'P1', price_unit: p1 },
+  { period: 'P2', price_unit: '0.008' },
+]
+const bill = (month: string, over: Partial<PowerInvoice> = {}): PowerInvoice => ({
+  start_date: `${month}-01`,
+  end_date: addDays(addMonths(`${month}-01`, 1), -1),
+  max_demand: [
+    { period: 'P1', power: '3.412' },
+    { period: 'P2', power: '2.000' },
+  ],
+  lines: lines('0.08'),
+  ...over,
+})
+const curve = (month: string, max_w: number[], days = 30): DemandOfCurve => ({
+  month: `${month}-01`,
+  days,
+  max_w,
+})
+const of = (invoices: PowerInvoice[], curves: DemandOfCurve[]) =>
+  powerMonths({ zone: 'peninsula', contracted: ['4.600', '4.600'], invoices, curves })
+
+test('the meter counts where an invoice says it, else the curve', () => {
+  const months = of(
+    [bill('2026-08'), bill('2026-09', { max_demand: [] })],
+    [curve('2026-09', [3_000, 0]), curve('2026-10', [3_200, 1_000], 12)],
+  )
+  expect(months.map(({ month, days, demand, source }) => [month, days, demand, source])).toEqual([
+    ['2026-08', 31, ['3.412', '2.000'], 'meter'],
+    ['2026-09', 30, ['3.000', null], 'curve'],
+    ['2026-10', 12, ['3.200', '1.000'], 'curve'],
+  ])
+  expect(months[0]?.tax_factor).toBe('1.271863625472')
+})
+
+test('the last 12 months of which anything is known', () => {
+  const curves = Array.from({ length: 20 }, (_, i) =>
+    curve(addMonths('2025-01-01', i).slice(0, 7), [1_000, 500]),
+  )
+  const months = of([bill('2026-09', { max_demand: [] })], curves)
+  expect(months.map(({ month }) => month)).toEqual(
+    Array.from({ length: 12 }, (_, i) => addMonths('2025-09-01', i).slice(0, 7)),
+  )
+  expect(of([], [])).toEqual([])
+})
+
+test('a month takes the price of its own bill, else of the one before, else of the first', () => {
+  const invoices = [bill('2026-05', { lines: lines('0.05') }), bill('2026-07', { lines: lines('0.07') })]
+  const at = (month: string) => powerPricesAt({ contracted: ['4.6', '4.6'], invoices }, month)[0]
+  expect(['2026-01', '2026-05', '2026-06', '2026-07', '2026-11'].map(at)).toEqual([
+    '0.05',
+    '0.05',
+    '0.05',
+    '0.07',
+    '0.07',
+  ])
+  expect(powerPricesAt({ contracted: ['4.6'], invoices: [] }, '2026-01')).toEqual([])
+})
+
+test('two bills of one month: the higher demand, each day once', () => {
+  const months = of(
+    [
+      bill('2026-08', { end_date: '2026-08-15' }),
+      bill('2026-08', { start_date: '2026-08-10', max_demand: [{ period: 'P1', power: '3.9' }] }),
+    ],
+    [],
+  )
+  expect(months).toMatchObject([{ month: '2026-08', days: 31, demand: ['3.900', '2.000'] }])
+})
