@@ -18,7 +18,7 @@ export interface DemoMovement {
   day: string
   contract: string | null
   invoice: string | null
-  concept: 'opening' | 'surplus' | 'discount'
+  concept: 'opening' | 'surplus' | 'discount' | 'adjustment'
   cents: number
   reference: string
 }
@@ -37,7 +37,8 @@ export const solarShops: Readonly<Record<string, { peakKw: number; share: number
   '110020': { peakKw: 20, share: 1 },
 }
 
-type Plan = Omit<DemoBattery, 'movements'> & { openingCents?: number }
+/** `creditCents`: given a few days ago, so that there is something to share and to move whatever the season. */
+type Plan = Omit<DemoBattery, 'movements'> & { openingCents?: number; creditCents?: number }
 
 /** Which batteries there are, and how they are shared. Only a solar contract's own part applies discounts in a battery of shops. */
 function plansOf(today: string): Plan[] {
@@ -59,6 +60,7 @@ function plansOf(today: string): Plan[] {
     {
       ...marta,
       name: 'Batería solar de casa',
+      creditCents: 3_870,
       links: [link('100001', 6_000, origin), link('100002', 4_000, applied)],
     },
     {
@@ -99,27 +101,27 @@ export function demoBatteries(
   today: string,
 ): DemoBattery[] {
   const startOf = new Map(contracts.map(({ name, start_date }) => [name, start_date]))
-  return plansOf(today).map(({ openingCents = 0, ...plan }) => {
+  return plansOf(today).map(({ openingCents = 0, creditCents = 0, ...plan }) => {
     const links = plan.links.map((one) => {
       const start = startOf.get(one.contract) ?? one.data_inici
       return start > one.data_inici ? { ...one, data_inici: start } : one
     })
     const first = links.map(({ data_inici }) => data_inici).toSorted()[0] ?? today
-    const opening: DemoMovement[] = openingCents
-      ? [
-          {
-            day: first,
-            contract: null,
-            invoice: null,
-            concept: 'opening',
-            cents: openingCents,
-            reference: 'opening',
-          },
-        ]
-      : []
-    return { ...plan, links, movements: [...opening, ...ledgerOf(links, invoices)] }
+    const movements = [
+      ...given('opening', openingCents, first),
+      ...ledgerOf(links, invoices),
+      ...given('adjustment', creditCents, addDays(today, -1)),
+    ]
+    return {
+      ...plan,
+      links,
+      movements: movements.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+    }
   })
 }
+
+const given = (concept: 'opening' | 'adjustment', cents: number, day: string): DemoMovement[] =>
+  cents === 0 ? [] : [{ day, contract: null, invoice: null, concept, cents, reference: concept }]
 
 /** What an invoice that is taken back had given or taken comes back with it. */
 function ledgerOf(links: readonly DemoBatteryLink[], invoices: readonly DemoInvoice[]): DemoMovement[] {
