@@ -1,5 +1,6 @@
 import { banner, coupons, pageElements } from '@fanal/contract/content'
 import { changes } from '@fanal/contract/contract-changes'
+import { curveChart, curveInfo } from '@fanal/contract/consumption'
 import { communications, contractDetail, listContracts } from '@fanal/contract/contracts'
 import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import {
@@ -16,6 +17,7 @@ import { couponsBanner, homeBanner } from '#features/content/server-banner.tsx'
 import { firstContracts } from '#features/contracts/contract-cards.tsx'
 import { contractsAround } from '#features/contracts/contract-selector.tsx'
 import { wantedContracts } from '#features/contracts/contract-list.tsx'
+import { firstCurve } from '#features/consumption/wanted-curve.ts'
 import { supplyList, wantedInvoices } from '#features/invoices/wanted-invoices.ts'
 import type { PathMatch, RouteId } from '#lib/paths.ts'
 import type { PortalState } from '#lib/portal.tsx'
@@ -46,12 +48,21 @@ export async function firstAnswers(
     asked.push(ask(listContracts, { query: wanted }))
     if (hasCoupons(settings, state.flags)) asked.push(ask(banner, couponsBanner), ask(coupons, {}))
   }
-  if (match?.id === 'contract' && profile)
+  if (match?.id === 'contract' && profile) {
+    const detail = ask(contractDetail, { params: { contractName } })
+    // By its number a contract is known only once it has answered.
+    const ofNumber = async <S extends Schemas>(endpoint: Endpoint<S>, args: (id: number) => CallArgs<S>) =>
+      ask(endpoint, args((await detail)[1].id))
+    if (settings.features.enableInfoCCH && type === 'electricity') {
+      asked.push(ofNumber(curveInfo, (id) => ({ params: { id } })))
+      if (!query.has('view') && !query.has('start')) asked.push(ofNumber(curveChart, firstCurve))
+    }
     asked.push(
-      ask(contractDetail, { params: { contractName } }),
+      detail,
       ask(changes, { params: { contractName } }),
       ask(listContracts, contractsAround(type, contractName)),
     )
+  }
   if (match?.id === 'communications' && profile) asked.push(ask(communications, { params: { contractName } }))
   if (match && invoiceRoutes.includes(match.id) && profile) {
     const wanted = wantedInvoices(match, settings, (name) => query.get(name))

@@ -14,9 +14,12 @@ function makeFormats(locale: Locale) {
   const numbers = (options: Intl.NumberFormatOptions) => once(() => new Intl.NumberFormat(tag, options))
   const day = dates({ dateStyle: 'medium' })
   const moment = dates({ dateStyle: 'medium', timeStyle: 'short' })
+  const dayOfYear = dates({ day: 'numeric', month: 'short' })
+  const wholeDay = dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   const monthName = dates({ month: 'short' })
   const monthAndYear = dates({ month: 'long', year: 'numeric' })
   const euros = numbers({ style: 'currency', currency: 'EUR' })
+  const smallEuros = numbers({ style: 'currency', currency: 'EUR', maximumFractionDigits: 4 })
   const byDigits = new Map<number, () => Intl.NumberFormat>()
   const number = (value: number, digits = 2) => {
     const format = byDigits.get(digits) ?? numbers({ maximumFractionDigits: digits })
@@ -27,6 +30,10 @@ function makeFormats(locale: Locale) {
   return {
     /** A day 'YYYY-MM-DD' or an instant. */
     date,
+    /** A day without its year: "12 nov". */
+    dayAndMonth: (value: string) => dayOfYear().format(instantOf(value)),
+    /** With its day of the week. */
+    longDate: (value: string) => wholeDay().format(instantOf(value)),
     /** From one day to another, as short as it can be said: "1–31 oct 2026". */
     // Not by formatRange: servers and browsers differ in the spaces around its dash.
     period: (start: string, end: string) => {
@@ -40,6 +47,8 @@ function makeFormats(locale: Locale) {
         .replace(/\.$/, ''),
     dateTime: (value: string | Date) => moment().format(new Date(value)),
     money: (amount: number) => euros().format(amount),
+    /** With parts of a cent. */
+    smallMoney: (amount: number) => smallEuros().format(amount),
     number,
     powerKw: (value: number) => `${number(value, 3)} kW`,
     energyKwh: (value: number) => `${number(value, 0)} kWh`,

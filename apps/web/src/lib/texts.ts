@@ -3,6 +3,7 @@ import { use } from 'react'
 import type access from '#i18n/es/access.json'
 import type activation from '#i18n/es/activation.json'
 import type bill from '#i18n/es/bill.json'
+import type consumption from '#i18n/es/consumption.json'
 import type content from '#i18n/es/content.json'
 import type contractChanges from '#i18n/es/contract-changes.json'
 import type contracts from '#i18n/es/contracts.json'
@@ -20,6 +21,7 @@ interface Texts {
   access: typeof access
   activation: typeof activation
   bill: typeof bill
+  consumption: typeof consumption
   content: typeof content
   'contract-changes': typeof contractChanges
   contracts: typeof contracts

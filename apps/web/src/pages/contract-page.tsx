@@ -14,6 +14,7 @@ import { ChangeMenu } from '#features/contract-changes/change-menu.tsx'
 import { ContactValue } from '#features/contract-changes/contact-value.tsx'
 import { PendingNote } from '#features/contract-changes/pending-note.tsx'
 import { SipsState } from '#features/contract-changes/sips-state.tsx'
+import { ConsumptionSection } from '#features/consumption/consumption-section.tsx'
 import { Attachments } from '#features/contracts/attachments.tsx'
 import {
   ContactPanel,
@@ -45,6 +46,12 @@ interface ActionDeeds {
   refuse: (reason: ChangeKey) => void
 }
 
+/** The address then names the place, as a link to it would. */
+function showConsumption(address: string) {
+  navigate(`${address}#consumption`, { replace: true })
+  document.getElementById('consumption')?.scrollIntoView()
+}
+
 /** `action` opens its dialog or does its deed once, and leaves the address (spec 1 §2). */
 function useAction(contract: Contract, { open, report, refuse }: ActionDeeds) {
   const portal = usePortal()
@@ -54,6 +61,7 @@ function useAction(contract: Contract, { open, report, refuse }: ActionDeeds) {
     if (!action) return
     address.change({ action: undefined })
     if (action === 'download') return report()
+    if (action === 'consumption') return showConsumption(address.addressWith({ action: undefined }))
     const wanted = offeredChanges(contract, portal).find(({ change }) => change === actionChanges[action])
     if (wanted?.reason) refuse(wanted.reason)
     else if (wanted) open(wanted.change)
@@ -88,6 +96,8 @@ function LoadedContract({ contract }: { contract: Contract }) {
   const params = { contractType: contract.type, contractName: contract.name }
   const communications = portal.linkTo('communications', params)
   const { features } = portal.settings
+  const offered = offeredChanges(contract, portal)
+  const power = offered.find(({ change }) => change === 'power')
   return (
     <div className={styles.page}>
       <PageHead
@@ -110,11 +120,7 @@ function LoadedContract({ contract }: { contract: Contract }) {
                 {t('detail.report')}
               </Button>
             )}
-            <ChangeMenu
-              offered={offeredChanges(contract, portal)}
-              onChoose={setDialog}
-              isOpenRow={features.horizontalButtons}
-            />
+            <ChangeMenu offered={offered} onChoose={setDialog} isOpenRow={features.horizontalButtons} />
           </div>
         }
       >
@@ -147,6 +153,14 @@ function LoadedContract({ contract }: { contract: Contract }) {
           />
         </div>
       </div>
+      {features.enableInfoCCH && (
+        <ConsumptionSection
+          contract={contract}
+          powerChange={
+            power && { reason: power.reason && changes(power.reason), onOpen: () => setDialog('power') }
+          }
+        />
+      )}
       <ChangeHistory contractName={contract.name} />
       <Attachments attachments={contract.attachments} />
       {dialog && <ChangeDialog contract={contract} change={dialog} onClose={() => setDialog(null)} />}

@@ -1,0 +1,94 @@
+import { curveInfo } from '@fanal/contract/consumption'
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { usePortal } from '#lib/portal.tsx'
+import { loadTexts, useTexts } from '#lib/texts.ts'
+import { useAddressState } from '#lib/use-address-state.ts'
+import { useDrawnAnswer } from '#lib/use-api.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Note } from '#ui/note.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import type { PanelProps } from './consumption-panel.tsx'
+import styles from './consumption-section.module.css'
+import { Freshness } from './freshness.tsx'
+
+/** Its code and texts come when it is near: most visits to a contract never get there. */
+const nearPx = 600
+
+function usePanel(place: RefObject<HTMLElement | null>) {
+  const { lang } = usePortal()
+  const [Panel, setPanel] = useState<ComponentType<PanelProps>>()
+  const [hasFailed, setFailed] = useState(false)
+  const load = async () => {
+    setFailed(false)
+    try {
+      const [part] = await Promise.all([import('./consumption-panel.tsx'), loadTexts(lang, 'consumption')])
+      setPanel(() => part.ConsumptionPanel)
+    } catch {
+      setFailed(true)
+    }
+  }
+  useEffect(() => {
+    const element = place.current
+    if (!element) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        void load()
+      },
+      { rootMargin: `${nearPx}px` },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, [])
+  return { Panel, hasFailed, load }
+}
+
+/** A link to a view leads to the place where it is seen. */
+function useSharedView(place: RefObject<HTMLElement | null>) {
+  const address = useAddressState()
+  useEffect(() => {
+    const isShared = ['view', 'start', 'compare', 'unit', 'table'].some((name) => address.get(name))
+    if (isShared && !window.location.hash) place.current?.scrollIntoView()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on the way in
+  }, [])
+}
+
+/** What was used: the place for it, until its part of the portal is here. */
+export function ConsumptionSection(props: PanelProps) {
+  const t = useTexts('contracts')
+  const place = useRef<HTMLDivElement>(null)
+  const { Panel, hasFailed, load } = usePanel(place)
+  useSharedView(place)
+  const info = useDrawnAnswer(curveInfo, { params: { id: props.contract.id } })
+  return (
+    <div ref={place} id="consumption" className={styles.section}>
+      {Panel ? (
+        <Panel {...props} />
+      ) : (
+        <Card title={t('consumption.title')}>
+          {info && <Freshness info={info} />}
+          {hasFailed ? (
+            <Note
+              tone="warn"
+              role="alert"
+              action={
+                <Button size="s" onClick={() => void load()}>
+                  {t('home.retry')}
+                </Button>
+              }
+            >
+              {t('consumption.failed')}
+            </Note>
+          ) : (
+            <Loading label={t('consumption.loading')}>
+              <Skeleton shape="block" className={styles.place} />
+            </Loading>
+          )}
+        </Card>
+      )}
+    </div>
+  )
+}

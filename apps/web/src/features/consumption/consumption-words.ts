@@ -1,0 +1,112 @@
+import type { CurveType, DayRange } from '@fanal/domain/consumption/curve-range'
+import { type CurveState, curveStates } from '@fanal/domain/consumption/curve-values'
+import { useFormats } from '#lib/format.ts'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import { pointTime, type ShownCurve } from './curve-points.ts'
+import { firstOfMonth, lastOfMonth } from './curve-ranges.ts'
+
+type Key = TextKey<'consumption'>
+
+export const viewNames: Record<CurveType, Key> = {
+  monthly: 'view.monthly',
+  daily: 'view.daily',
+  hourly: 'view.hourly',
+  'quarter-hourly': 'view.quarterHourly',
+}
+
+export const stateNames: Record<CurveState, Key> = {
+  none: 'state.none',
+  real: 'state.real',
+  estimated: 'state.estimated',
+  billed: 'state.billed',
+}
+export const stateOf = ({ columns }: ShownCurve, index: number): CurveState =>
+  curveStates[columns.state[index] ?? 0] ?? 'none'
+
+const namesOfThree: readonly Key[] = ['period.peak', 'period.flat', 'period.valley']
+
+const centThousandthsPerEuro = 100_000
+
+/** As many decimals as tell something of a value of this size. */
+const digitsFor = (kwh: number) => {
+  const size = Math.abs(kwh)
+  if (size >= 100) return 0
+  if (size >= 10) return 1
+  return size >= 1 ? 2 : 3
+}
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** Energies, costs, periods and moments of a curve, in words. */
+export function useConsumptionWords() {
+  const t = useTexts('consumption')
+  const { number, money, smallMoney, month, longDate, period: days } = useFormats()
+  const kwh = (wh: number) => `${number(wh / 1000, digitsFor(wh / 1000))} kWh`
+  const euros = (cost: number) => {
+    const amount = cost / centThousandthsPerEuro
+    // Of a quarter-hour it is often less than a cent.
+    return amount !== 0 && Math.abs(amount) < 0.1 ? smallMoney(amount) : money(amount)
+  }
+  /** "Punta" of 2.0TD, "P4" of the tariffs with six. */
+  const periodName = (period: number, count: number) => {
+    const name = count === 3 ? namesOfThree[period - 1] : undefined
+    return name ? t(name) : `P${period}`
+  }
+  const hoursOf = (curve: ShownCurve, index: number) => {
+    const { from = 0, to = 0, season } = pointTime(curve, index)
+    const hours =
+      curve.type === 'hourly'
+        ? t('time.hours', { from: from / 60, to: to / 60 })
+        : `${clock(from)}–${clock(to)}`
+    if (!season) return hours
+    return `${hours} (${season === 'summer' ? t('time.summer') : t('time.winter')})`
+  }
+  const timeOf = (curve: ShownCurve, index: number) => {
+    const { day, from } = pointTime(curve, index)
+    if (curve.type === 'monthly') return month(day.slice(0, 7), 'long')
+    return from === undefined ? longDate(day) : `${longDate(day)}, ${hoursOf(curve, index)}`
+  }
+  const rangeName = ({ start, end }: DayRange) => {
+    if (start === end) return longDate(start)
+    const isMonth = start === firstOfMonth(start) && end === lastOfMonth(start)
+    if (isMonth) return month(start.slice(0, 7), 'long')
+    if (start === firstOfMonth(start) && end === lastOfMonth(end))
+      return `${month(start.slice(0, 7), 'long')} – ${month(end.slice(0, 7), 'long')}`
+    return days(start, end)
+  }
+  return { t, number, kwh, euros, periodName, hoursOf, timeOf, rangeName }
+}
+
+export type ConsumptionWords = ReturnType<typeof useConsumptionWords>
+
+/** All that is known of a point, as it is read out. */
+export function readingOf(
+  words: ConsumptionWords,
+  curve: ShownCurve,
+  index: number,
+  periods: number,
+): string {
+  const { t, kwh, euros, periodName, timeOf } = words
+  const { activa, exportada, cost, period, by_period } = curve.columns
+  const value = activa[index] ?? null
+  const time = timeOf(curve, index)
+  if (value === null) return `${time}: ${t('state.none')}`
+  const at = period?.[index] ?? null
+  const out = exportada?.[index] ?? 0
+  const price = cost?.[index] ?? null
+  const parts = (by_period ?? []).flatMap((column, place) => {
+    const part = column[index] ?? 0
+    return part > 0 ? [`${periodName(place + 1, periods)} ${kwh(part)}`] : []
+  })
+  return [
+    `${time}: ${kwh(value)}`,
+    at === null ? '' : periodName(at, periods),
+    parts.join(', '),
+    out > 0 ? t('reading.exported', { energy: kwh(out) }) : '',
+    price === null ? '' : euros(price),
+    t(stateNames[stateOf(curve, index)]),
+  ]
+    .filter(Boolean)
+    .join('; ')
+}

@@ -1,0 +1,54 @@
+import { cx } from '#ui/cx.ts'
+import { useConsumptionWords } from './consumption-words.ts'
+import styles from './curve-legend.module.css'
+import type { Totals } from './curve-totals.ts'
+
+interface CurveLegendProps {
+  totals: Totals
+  periods: number
+  /** In euros a month or day is one bar, of no period. */
+  isByPeriod: boolean
+  /** The period that is compared with, where one is drawn. */
+  compared: string | undefined
+  hasExported: boolean
+}
+
+const swatches = [styles.p1, styles.p2, styles.p3, styles.p4, styles.p5, styles.p6]
+
+/** What the colours mean, and what each period adds up to. */
+export function CurveLegend({ totals, periods, isByPeriod, compared, hasExported }: CurveLegendProps) {
+  const { t, kwh, number, periodName } = useConsumptionWords()
+  return (
+    <ul className={styles.legend}>
+      {totals.byPeriodWh.map((wh, at) => (
+        // A period is its place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at}>
+          {isByPeriod && <i className={cx(styles.swatch, swatches[at])} />}
+          <span>{periodName(at + 1, periods)}</span>
+          <b>{kwh(wh)}</b>
+          {totals.activeWh > 0 && <span>{number((wh / totals.activeWh) * 100, 0)} %</span>}
+        </li>
+      ))}
+      {hasExported && (
+        <li>
+          <i className={cx(styles.swatch, styles.exported)} />
+          <span>{t('stat.exported')}</span>
+          <b>{kwh(totals.exportedWh)}</b>
+        </li>
+      )}
+      {totals.estimated > 0 && (
+        <li>
+          <i className={cx(styles.swatch, styles.estimated)} />
+          <span>{t('legend.estimated')}</span>
+        </li>
+      )}
+      {compared && (
+        <li>
+          <i className={styles.line} />
+          <span>{compared}</span>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Curve } from '@fanal/contract/consumption.schemas'
+import type { CurveType } from '@fanal/domain/consumption/curve-range'
+import { hoursOfDay } from '@fanal/domain/consumption/local-clock'
+import { addDays, addMonths } from '@fanal/domain/dates'
+import type { Zone } from '@fanal/domain/lookups/provinces'
+import { firstOfMonth } from './curve-ranges.ts'
+
+/** A curve as it is drawn and read. */
+export interface ShownCurve {
+  type: CurveType
+  zone: Zone
+  start: string
+  end: string
+  columns: Curve['curve']
+  count: number
+  /** Where each day begins among the steps, in the views by hour; the last one is the end. */
+  dayStarts: number[]
+}
+
+export const stepMinutesOf = (type: CurveType) => (type === 'quarter-hourly' ? 15 : 60)
+export const isByHour = (type: CurveType) => type === 'hourly' || type === 'quarter-hourly'
+
+export function shownCurve({ curve, start, end }: Curve, type: CurveType, zone: Zone): ShownCurve {
+  const dayStarts = [0]
+  if (isByHour(type)) for (const count of curve.counts) dayStarts.push((dayStarts.at(-1) ?? 0) + count)
+  return { type, zone, start, end, columns: curve, count: curve.activa.length, dayStarts }
+}
+
+/** The last of the sorted numbers that is not above it. */
+function placeOf(sorted: readonly number[], value: number): number {
+  let [low, high] = [0, sorted.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((sorted[middle] ?? 0) <= value) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+export interface PointTime {
+  /** Its day, or the first one of its month. */
+  day: string
+  /** Minutes on the clock where it begins and ends, in the views by hour. */
+  from?: number
+  to?: number
+  /** Of the hour that comes twice in October: which of the two. */
+  season?: 'summer' | 'winter'
+}
+
+/** When a point is. */
+export function pointTime({ type, zone, start, dayStarts }: ShownCurve, index: number): PointTime {
+  if (type === 'monthly') return { day: addMonths(firstOfMonth(start), index) }
+  if (type === 'daily') return { day: addDays(start, index) }
+  const dayIndex = Math.min(placeOf(dayStarts, index), dayStarts.length - 2)
+  const day = addDays(start, dayIndex)
+  const first = dayStarts[dayIndex] ?? 0
+  const minutes = stepMinutesOf(type)
+  const perHour = 60 / minutes
+  const hours = hoursOfDay(day, zone, minutes)
+  const step = index - first
+  const hour = hours[step] ?? 0
+  const from = hour * 60 + (step % perHour) * minutes
+  const time: PointTime = { day, from, to: from + minutes }
+  if (hours[step + perHour] === hour) time.season = 'summer'
+  if (hours[step - perHour] === hour) time.season = 'winter'
+  return time
+}
+
+/** The points of a day (or of the month of that day) in a curve, as far as it holds them. */
+export function pointsOfDay(curve: ShownCurve, dayIndex: number): { from: number; to: number } {
+  return { from: curve.dayStarts[dayIndex] ?? 0, to: curve.dayStarts[dayIndex + 1] ?? curve.count }
+}
+
+/**
+ * The values of another curve beside those of this one: month by month, day by day; in the views by hour step by step of each
+ * day, so that a day of 23 or 25 hours moves none of the following.
+ */
+export function besideValues(
+  shown: ShownCurve,
+  other: ShownCurve,
+  values: readonly (number | null)[],
+): (number | null)[] {
+  if (!isByHour(shown.type)) return Array.from({ length: shown.count }, (_, i) => values[i] ?? null)
+  const beside: (number | null)[] = []
+  for (let day = 0; day < shown.dayStarts.length - 1; day += 1) {
+    const { from, to } = pointsOfDay(shown, day)
+    const theirs = pointsOfDay(other, day)
+    for (let step = 0; step < to - from; step += 1)
+      beside.push(theirs.from + step < theirs.to ? (values[theirs.from + step] ?? null) : null)
+  }
+  return beside
+}

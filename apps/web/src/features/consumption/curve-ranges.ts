@@ -1,0 +1,81 @@
+import {
+  type CurveType,
+  curveTypes,
+  type DayRange,
+  defaultRange,
+  rangeProblems,
+} from '@fanal/domain/consumption/curve-range'
+import { addDays, addMonths, daysBetween } from '@fanal/domain/dates'
+
+export const compareKinds = ['before', 'year'] as const
+export type CompareKind = (typeof compareKinds)[number]
+
+export const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
+export const lastOfMonth = (day: string) => addDays(addMonths(firstOfMonth(day), 1), -1)
+
+const isWholeMonths = ({ start, end }: DayRange) => start === firstOfMonth(start) && end === lastOfMonth(end)
+const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+const monthsIn = ({ start, end }: DayRange) => monthNumber(end) - monthNumber(start) + 1
+
+/** As many months later (or earlier); a range of whole months stays one. */
+function movedByMonths(range: DayRange, months: number): DayRange {
+  const end = addMonths(isWholeMonths(range) ? firstOfMonth(range.end) : range.end, months)
+  return { start: addMonths(range.start, months), end: isWholeMonths(range) ? lastOfMonth(end) : end }
+}
+
+/** The range of the same length before (-1) or after (1) it. */
+export function besideRange(range: DayRange, side: 1 | -1): DayRange {
+  if (isWholeMonths(range)) return movedByMonths(range, side * monthsIn(range))
+  const days = side * (daysBetween(range.start, range.end) + 1)
+  return { start: addDays(range.start, days), end: addDays(range.end, days) }
+}
+
+export function comparedRange(range: DayRange, kind: CompareKind): DayRange {
+  return kind === 'before' ? besideRange(range, -1) : movedByMonths(range, -12)
+}
+
+const longestKept: Partial<Record<CurveType, number>> = { hourly: 7, 'quarter-hourly': 1 }
+
+/** What another view shows of the same place: nothing finer than asked for is given up, nothing longer than usual is kept. */
+export function rangeInView(type: CurveType, shown: DayRange, lastDay: string): DayRange {
+  const anchor = shown.end < lastDay ? shown.end : lastDay
+  const kept = longestKept[type]
+  if (kept !== undefined && daysBetween(shown.start, shown.end) < kept) return shown
+  return defaultRange(type, anchor < shown.start ? shown.end : anchor)
+}
+
+export interface Place {
+  type: CurveType
+  range: DayRange
+}
+
+/** Where pressing a point leads: a month to its days, a day to its hours, an hour to the quarter-hours of its day. */
+export function finerPlace(type: CurveType, day: string, finest: CurveType): Place | undefined {
+  const finer = curveTypes[curveTypes.indexOf(type) + 1]
+  if (!finer || curveTypes.indexOf(finer) > curveTypes.indexOf(finest)) return undefined
+  return {
+    type: finer,
+    range:
+      type === 'monthly' ? { start: firstOfMonth(day), end: lastOfMonth(day) } : { start: day, end: day },
+  }
+}
+
+/** The way back from a place within one month: the months, its days, the hours of a day. */
+export function placesAbove({ type, range: { start, end } }: Place): Place[] {
+  if (type === 'monthly' || start.slice(0, 7) !== end.slice(0, 7)) return []
+  const year: Place = { type: 'monthly', range: defaultRange('monthly', end) }
+  if (type === 'daily') return [year]
+  const month: Place = { type: 'daily', range: { start: firstOfMonth(start), end: lastOfMonth(start) } }
+  return type === 'quarter-hourly' && start === end
+    ? [year, month, { type: 'hourly', range: { start, end } }]
+    : [year, month]
+}
+
+/** What the address asks for; a range that cannot be is left out. */
+export function askedRange(type: CurveType, start?: string, end?: string): DayRange | undefined {
+  if (start === undefined || end === undefined) return undefined
+  return Object.keys(rangeProblems(type, { start, end })).length === 0 ? { start, end } : undefined
+}
+
+export const isSameRange = (one: DayRange, other: DayRange) =>
+  one.start === other.start && one.end === other.end

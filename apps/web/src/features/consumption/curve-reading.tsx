@@ -1,0 +1,95 @@
+import { Chip } from '#ui/chip.tsx'
+import { Stat } from '#ui/stat.tsx'
+import { type ConsumptionWords, stateNames, stateOf, useConsumptionWords } from './consumption-words.ts'
+import styles from './curve-panel.module.css'
+import type { ShownCurve } from './curve-points.ts'
+import { totalsOf, type Totals } from './curve-totals.ts'
+import type { Comparison } from './use-comparison.ts'
+import type { Zoom } from './zooming.ts'
+
+interface ReadingProps {
+  curve: ShownCurve
+  zoom: Zoom
+  chosen: number | undefined
+  totals: Totals
+  comparison: Comparison | undefined
+  periods: number
+}
+
+function spanName({ timeOf, rangeName, hoursOf }: ConsumptionWords, curve: ShownCurve, { from, to }: Zoom) {
+  if (to - from === curve.count) return rangeName(curve)
+  const isHours = curve.type === 'hourly' || curve.type === 'quarter-hourly'
+  return isHours && to - from <= 4
+    ? `${timeOf(curve, from)} – ${hoursOf(curve, to - 1)}`
+    : `${timeOf(curve, from)} – ${timeOf(curve, to - 1)}`
+}
+
+/** What is under the pointer or the keys; else what all of it adds up to. */
+export function CurveReading({ curve, zoom, chosen, totals, comparison, periods }: ReadingProps) {
+  const words = useConsumptionWords()
+  const { t, kwh, euros, timeOf, periodName } = words
+  const read = chosen === undefined ? totals : totalsOf(curve, chosen, chosen + 1)
+  const period = chosen === undefined ? null : (curve.columns.period?.[chosen] ?? null)
+  const state = chosen === undefined ? undefined : stateOf(curve, chosen)
+  const isKnown = read.known > 0
+  return (
+    <div className={styles.reading}>
+      <p className={styles.when}>
+        <span className={styles.time}>
+          {chosen === undefined ? spanName(words, curve, zoom) : timeOf(curve, chosen)}
+        </span>
+        {period !== null && <span>{periodName(period, periods)}</span>}
+        {state && <Chip tone={state === 'estimated' ? 'warn' : 'neutral'}>{t(stateNames[state])}</Chip>}
+      </p>
+      <div className={styles.stats}>
+        <Stat label={t('stat.used')} value={isKnown ? kwh(read.activeWh) : '–'} />
+        {totals.exportedWh > 0 && (
+          <Stat label={t('stat.exported')} value={isKnown ? kwh(read.exportedWh) : '–'} />
+        )}
+        {totals.cost !== undefined && (
+          <Stat label={t('stat.cost')} value={isKnown ? euros(read.cost ?? 0) : '–'} />
+        )}
+        {comparison && <ComparedStat comparison={comparison} chosen={chosen} />}
+      </div>
+    </div>
+  )
+}
+
+function ComparedStat({ comparison, chosen }: { comparison: Comparison; chosen: number | undefined }) {
+  const { t, number } = useConsumptionWords()
+  const { kind, format, differenceAt } = comparison
+  const { now, before } = differenceAt(chosen)
+  const label = kind === 'year' ? t('compare.toYear') : t('compare.toBefore')
+  const share = before === 0 ? undefined : (now - before) / Math.abs(before)
+  const sign = share !== undefined && share > 0 ? '+' : ''
+  return (
+    <Stat
+      label={label}
+      value={share === undefined ? '–' : `${sign}${number(share * 100, 0)} %`.replace('-', '−')}
+      unit={before === 0 ? undefined : t('compare.from', { value: format(before) })}
+      {...(share !== undefined && { tone: share <= 0 ? ('ok' as const) : ('warn' as const) })}
+    />
+  )
+}
+
+/** The difference, in words. */
+export function ComparisonWords({ comparison }: { comparison: Comparison }) {
+  const { t, number, rangeName } = useConsumptionWords()
+  const { kind, range, format, differenceAt, isWaiting } = comparison
+  if (isWaiting) return <p className={styles.quiet}>{t('compare.loading')}</p>
+  const { now, before, isPart } = differenceAt(undefined)
+  const period = rangeName(range)
+  if (before === 0) return <p className={styles.quiet}>{t('compare.none', { period })}</p>
+  const percent = number(Math.abs((now - before) / before) * 100, 0)
+  const values = { percent, now: format(now), before: format(before), period }
+  const sentence = () => {
+    if (percent === '0') return t('compare.same', values)
+    if (kind === 'year') return now > before ? t('compare.moreYear', values) : t('compare.lessYear', values)
+    return now > before ? t('compare.moreBefore', values) : t('compare.lessBefore', values)
+  }
+  return (
+    <p className={styles.quiet} role="status">
+      {sentence()} {isPart && t('compare.part')}
+    </p>
+  )
+}

@@ -1,0 +1,68 @@
+import { curveInfo } from '@fanal/contract/consumption'
+import type { Contract } from '@fanal/contract/contracts.schemas'
+import { isTerminated } from '@fanal/domain/contracts/contract-status'
+import { useTexts } from '#lib/texts.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import styles from './consumption-section.module.css'
+import { CurvePanel } from './curve-panel.tsx'
+import { PowerCard } from './power-card.tsx'
+import type { PowerChangeOffer } from './power-trial.tsx'
+
+interface ElectricityPanelProps {
+  contract: Contract
+  powerChange: PowerChangeOffer | undefined
+}
+
+/** The curve of a contract and what it says of its power. */
+export function ElectricityPanel({ contract, powerChange }: ElectricityPanelProps) {
+  const t = useTexts('consumption')
+  const { data, error, refetch, isFetching } = useApiQuery(curveInfo, { params: { id: contract.id } })
+  if (!data && !error)
+    return (
+      <Card title={t('title')}>
+        <Loading label={t('loading')}>
+          <Skeleton shape="block" className={styles.place} />
+        </Loading>
+      </Card>
+    )
+  if (!data)
+    return (
+      <Card title={t('title')}>
+        <ErrorState
+          title={t('failed')}
+          level={3}
+          role="alert"
+          reference={error?.reference ? { label: t('reference'), value: error.reference } : undefined}
+          action={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('failedText')}
+        </ErrorState>
+      </Card>
+    )
+  const { first_day: first, last_day: last, delay_days } = data
+  if (first === null || last === null) {
+    const isOver = isTerminated(contract)
+    return (
+      <Card title={t('title')}>
+        <EmptyState title={t('noData.title')}>
+          {isOver ? t('noData.terminated') : t('noData.contract', { count: delay_days })}
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <>
+      <CurvePanel id={contract.id} info={data} first={first} last={last} />
+      <PowerCard id={contract.id} change={powerChange} />
+    </>
+  )
+}

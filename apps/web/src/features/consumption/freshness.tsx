@@ -1,0 +1,16 @@
+import type { CurveInfo } from '@fanal/contract/consumption.schemas'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import styles from './consumption-section.module.css'
+
+/** Until when there is data, and why not until today. */
+export function Freshness({ info: { last_day, delay_days } }: { info: CurveInfo }) {
+  const t = useTexts('contracts')
+  const { date } = useFormats()
+  if (last_day === null) return null
+  return (
+    <p className={styles.freshness}>
+      {t('consumption.freshness', { date: date(last_day), count: delay_days })}
+    </p>
+  )
+}

@@ -1,0 +1,148 @@
+import { gasReadings } from '@fanal/contract/consumption'
+import type { GasReading } from '@fanal/contract/consumption.schemas'
+import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { MonthBars } from '#ui/month-bars.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import styles from './gas-panel.module.css'
+
+const shownMonths = 12
+
+/** kWh by the month in which an invoice ends, oldest first. */
+function byMonth(items: readonly GasReading[]): [string, number][] {
+  const months = new Map<string, number>()
+  for (const { end_date, energy_kwh } of items.toReversed())
+    months.set(end_date.slice(0, 7), (months.get(end_date.slice(0, 7)) ?? 0) + energy_kwh)
+  return [...months].slice(-shownMonths)
+}
+
+function useColumns(): Column<GasReading>[] {
+  const t = useTexts('consumption')
+  const { linkTo } = usePortal()
+  const { period, number, money, energyKwh } = useFormats()
+  const link = ({ invoice_id, number: name }: GasReading) => {
+    const href = linkTo('invoice', { id: String(invoice_id) })
+    return href ? <a href={href}>{name}</a> : name
+  }
+  return [
+    {
+      key: 'period',
+      header: t('gas.period'),
+      primary: true,
+      cell: ({ start_date, end_date }) => period(start_date, end_date),
+    },
+    {
+      key: 'reading',
+      header: t('gas.reading'),
+      align: 'end',
+      cell: ({ previous, current }) => `${number(previous)} → ${number(current)}`,
+    },
+    {
+      key: 'conversion',
+      header: t('gas.conversion'),
+      align: 'end',
+      cell: ({ cubic_metres, factor, energy_kwh }) =>
+        `${number(cubic_metres)} m³ × ${number(Number(factor), 4)} = ${energyKwh(energy_kwh)}`,
+    },
+    {
+      key: 'kind',
+      header: t('table.state'),
+      cell: ({ is_estimated }) =>
+        is_estimated ? (
+          <Chip tone="warn">{t('state.estimated')}</Chip>
+        ) : (
+          <Chip tone="ok">{t('state.real')}</Chip>
+        ),
+    },
+    {
+      key: 'amount',
+      header: t('gas.amount'),
+      align: 'end',
+      cell: ({ amount_total }) => money(Number(amount_total)),
+    },
+    { key: 'invoice', header: t('gas.invoice'), align: 'end', cell: link },
+  ]
+}
+
+/** Gas has no curve: what the meter showed, and how its cubic metres became kWh. */
+export function GasPanel({ id }: { id: number }) {
+  const t = useTexts('consumption')
+  const { data, error, refetch, isFetching } = useApiQuery(gasReadings, { params: { id } })
+  return (
+    <Card title={t('title')}>
+      {!data && !error && (
+        <Loading label={t('loading')}>
+          <Skeleton shape="block" className={styles.waiting} />
+        </Loading>
+      )}
+      {!data && error && (
+        <ErrorState
+          title={t('failed')}
+          level={3}
+          role="alert"
+          reference={error.reference ? { label: t('reference'), value: error.reference } : undefined}
+          action={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('failedText')}
+        </ErrorState>
+      )}
+      {data?.items.length === 0 && <EmptyState title={t('noData.title')}>{t('noData.gas')}</EmptyState>}
+      {data && data.items.length > 0 && <Readings items={data.items} />}
+    </Card>
+  )
+}
+
+function Readings({ items }: { items: readonly GasReading[] }) {
+  const t = useTexts('consumption')
+  const { energyKwh, number, month, date } = useFormats()
+  const columns = useColumns()
+  const months = byMonth(items)
+  const [newest] = items
+  return (
+    <div className={styles.panel}>
+      {newest && <p className={styles.quiet}>{t('gas.freshness', { date: date(newest.end_date) })}</p>}
+      <MonthBars
+        label={t('gas.chart')}
+        months={months.map(([one], index) => ({
+          short: month(one, 'short'),
+          long: month(one, 'long'),
+          ...((index === 0 || one.endsWith('-01')) && { year: one.slice(0, 4) }),
+        }))}
+        series={[
+          {
+            key: 'gas',
+            name: t('stat.used'),
+            short: t('stat.used'),
+            colour: 'var(--data)',
+            values: months.map(([, kwh]) => kwh),
+          },
+        ]}
+        format={energyKwh}
+        formatTick={(value) => number(value, 0)}
+        wholeLabel={t('gas.whole', { count: months.length })}
+        totalLabel={t('stat.used')}
+        monthLabel={t('table.month')}
+      />
+      <p className={styles.quiet}>{t('gas.explained')}</p>
+      <DataTable
+        caption={t('gas.readings')}
+        cardsBelow="l"
+        columns={columns}
+        rows={items}
+        rowKey={({ invoice_id }) => invoice_id}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { CurveInfo } from '@fanal/contract/consumption.schemas'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { iconCalendar, iconChevronLeft, iconChevronRight } from '#ui/icons.ts'
+import { useConsumptionWords, viewNames } from './consumption-words.ts'
+import { besideRange, placesAbove } from './curve-ranges.ts'
+import styles from './panel-controls.module.css'
+import { RangeForm } from './range-form.tsx'
+import type { PanelState } from './use-panel-state.ts'
+
+interface PanelControlsProps {
+  info: CurveInfo
+  first: string
+  last: string
+  state: PanelState
+}
+
+/** Which days are shown: the ones before and after, the newest, or any. */
+export function PanelControls({ info, first, last, state }: PanelControlsProps) {
+  const { t, rangeName } = useConsumptionWords()
+  const { type, range, wrong, go } = state
+  const [isOpen, setOpen] = useState(wrong !== undefined)
+  const newestView = info.finest === 'quarter-hourly' && type === 'quarter-hourly' ? type : 'hourly'
+  const newest = { start: last, end: last }
+  const isNewest = range.start === last && range.end === last
+  return (
+    <div className={styles.controls}>
+      <Crumbs state={state} />
+      <div className={styles.row}>
+        <div className={styles.steps}>
+          <Button
+            size="s"
+            icon={iconChevronLeft}
+            label={t('range.previous')}
+            disabledReason={range.start <= first ? t('range.noneBefore') : undefined}
+            onClick={() => go({ type, range: besideRange(range, -1) })}
+          />
+          <Button
+            size="s"
+            icon={iconCalendar}
+            aria-expanded={isOpen}
+            className={styles.range}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span className="visually-hidden">{t('range.choose')}: </span>
+            {rangeName(range)}
+          </Button>
+          <Button
+            size="s"
+            icon={iconChevronRight}
+            label={t('range.next')}
+            disabledReason={range.end >= last ? t('range.noneAfter') : undefined}
+            onClick={() => go({ type, range: besideRange(range, 1) })}
+          />
+        </div>
+        {!isNewest && (
+          <Button variant="quiet" size="s" onClick={() => go({ type: newestView, range: newest })}>
+            {t('range.lastDay')}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <RangeForm
+          key={`${type} ${range.start} ${range.end} ${wrong?.start} ${wrong?.end}`}
+          type={type}
+          initial={wrong ?? range}
+          first={first}
+          last={last}
+          isChecked={wrong !== undefined}
+          onRange={(asked) => {
+            setOpen(false)
+            go({ type, range: asked })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The way back up: months, days of a month, hours of a day. */
+function Crumbs({ state: { type, range, go } }: { state: PanelState }) {
+  const { t, rangeName } = useConsumptionWords()
+  const places = placesAbove({ type, range })
+  if (places.length === 0) return null
+  return (
+    <nav aria-label={t('crumbs.label')}>
+      <ol className={styles.crumbs}>
+        {places.map((place) => (
+          <li key={place.type}>
+            <button type="button" className={styles.crumb} onClick={() => go(place)}>
+              {place.type === 'monthly' ? t(viewNames.monthly) : rangeName(place.range)}
+            </button>
+          </li>
+        ))}
+        <li aria-current="true">{type === 'quarter-hourly' ? t(viewNames[type]) : rangeName(range)}</li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,78 @@
+import {
+  type CurveType,
+  type DayRange,
+  type RangeProblem,
+  rangeProblems,
+} from '@fanal/domain/consumption/curve-range'
+import { type FormEvent, useRef, useState } from 'react'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button.tsx'
+import { DateInput } from '#ui/date-input.tsx'
+import { Field } from '#ui/field.tsx'
+import styles from './panel-controls.module.css'
+
+const problemTexts: Record<RangeProblem, TextKey<'consumption'>> = {
+  invalid_date: 'range.invalidDate',
+  before_start: 'range.beforeStart',
+  too_long: 'range.tooLong',
+}
+const longestTexts: Record<CurveType, TextKey<'consumption'>> = {
+  monthly: 'range.longestMonthly',
+  daily: 'range.longestDaily',
+  hourly: 'range.longestHourly',
+  'quarter-hourly': 'range.longestQuarterHourly',
+}
+
+interface RangeFormProps {
+  type: CurveType
+  initial: DayRange
+  /** Days of which there is data. */
+  first: string
+  last: string
+  /** What an address asked for is told wrong from the beginning. */
+  isChecked: boolean
+  onRange: (range: DayRange) => void
+}
+
+/** Two dates: possible ones, the first not after the second, and no more between them than a picture holds. */
+export function RangeForm({ type, initial, first, last, isChecked, onRange }: RangeFormProps) {
+  const t = useTexts('consumption')
+  const [range, setRange] = useState(initial)
+  const [isSent, setSent] = useState(isChecked)
+  const form = useRef<HTMLFormElement>(null)
+  const problems = rangeProblems(type, range)
+  const errorOf = (name: keyof DayRange) => {
+    const problem = isSent ? problems[name] : undefined
+    return problem && t(problemTexts[problem], { longest: t(longestTexts[type]) })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    const [wrong] = Object.keys(problems)
+    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+    else onRange(range)
+  }
+  const field = (name: keyof DayRange, label: string) => (
+    <Field label={label} error={errorOf(name)}>
+      {(control) => (
+        <DateInput
+          {...control}
+          name={name}
+          value={range[name]}
+          min={first}
+          max={last}
+          onChange={(event) => setRange({ ...range, [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      {field('start', t('range.from'))}
+      {field('end', t('range.to'))}
+      <Button type="submit" variant="primary" className={styles.submit}>
+        {t('range.show')}
+      </Button>
+    </form>
+  )
+}

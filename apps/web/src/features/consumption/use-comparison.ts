@@ -1,0 +1,73 @@
+import { curveChart } from '@fanal/contract/consumption'
+import type { CurveInfo } from '@fanal/contract/consumption.schemas'
+import { daysBetween } from '@fanal/domain/dates'
+import { useMemo } from 'react'
+import { useApiQuery } from '#lib/use-api.ts'
+import { useConsumptionWords } from './consumption-words.ts'
+import type { Values } from './curve-canvas.ts'
+import { besideValues, pointTime, type ShownCurve } from './curve-points.ts'
+import { type CompareKind, comparedRange, firstOfMonth, lastOfMonth } from './curve-ranges.ts'
+import { differenceOf } from './curve-totals.ts'
+import { useShownCurve } from './use-shown-curve.ts'
+import type { PanelState } from './use-panel-state.ts'
+import { curveArgs } from './wanted-curve.ts'
+
+export interface Comparison {
+  kind: CompareKind
+  range: { start: string; end: string }
+  /** Beside those of the curve, in the unit that is shown. */
+  values: Values | undefined
+  format: (value: number) => string
+  /** Of a point, or of all. */
+  differenceAt: (index: number | undefined) => { now: number; before: number; isPart: boolean }
+  isWaiting: boolean
+  hasFailed: boolean
+}
+
+const daysOfMonth = (day: string) => daysBetween(firstOfMonth(day), lastOfMonth(day)) + 1
+
+const nothing = { now: 0, before: 0, isPart: false }
+
+/** The same curve of another time, laid beside it. */
+export function useComparison(
+  id: number,
+  info: CurveInfo,
+  state: PanelState,
+  curve: ShownCurve | undefined,
+): Comparison | undefined {
+  const { kwh, euros } = useConsumptionWords()
+  const { type, range, compare, unit } = state
+  const wanted = comparedRange(range, compare ?? 'before')
+  const { data, error } = useApiQuery(curveChart, curveArgs(id, type, wanted), {
+    isWanted: compare !== undefined,
+  })
+  const other = useShownCurve(compare ? data : undefined, type, info.zone)
+  const columnOf = (one: ShownCurve) => (unit === 'eur' ? (one.columns.cost ?? []) : one.columns.activa)
+  const values = useMemo(
+    () =>
+      curve && other && curve.type === other.type ? besideValues(curve, other, columnOf(other)) : undefined,
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the column follows from the unit
+    [curve, other, unit],
+  )
+  if (!compare) return undefined
+  /** A month that has just begun is not compared with a whole one. */
+  const isWhole = (index: number) => {
+    if (!curve || type !== 'monthly') return true
+    const days = daysOfMonth(pointTime(curve, index).day)
+    const theirs = other && daysOfMonth(pointTime(other, index).day)
+    return curve.columns.counts[index] === days && other?.columns.counts[index] === theirs
+  }
+  return {
+    kind: compare,
+    range: wanted,
+    values,
+    format: unit === 'eur' ? euros : kwh,
+    differenceAt: (index) => {
+      if (!curve || !values) return nothing
+      if (index === undefined) return differenceOf(columnOf(curve), values, isWhole)
+      return { now: columnOf(curve)[index] ?? 0, before: values[index] ?? 0, isPart: false }
+    },
+    isWaiting: !data && !error,
+    hasFailed: !data && error !== null,
+  }
+}

@@ -1,0 +1,61 @@
+import type { CurveInfo } from '@fanal/contract/consumption.schemas'
+import {
+  type CurveType,
+  curveTypes,
+  type DayRange,
+  defaultRange,
+  rangeProblems,
+} from '@fanal/domain/consumption/curve-range'
+import { useAddressState } from '#lib/use-address-state.ts'
+import { askedRange, type CompareKind, compareKinds, isSameRange, type Place } from './curve-ranges.ts'
+
+export type Unit = 'kwh' | 'eur'
+
+const among = <T extends string>(values: readonly T[], value: string | undefined) =>
+  values.find((one) => one === value)
+
+/** The views that the contract has. */
+export const viewsOf = ({ finest }: CurveInfo) => curveTypes.slice(0, curveTypes.indexOf(finest) + 1)
+
+/** What the panel shows, kept in the address: a link to it can be shared, and the back button undoes. */
+export function usePanelState(info: CurveInfo, lastDay: string) {
+  const address = useAddressState()
+  const views = viewsOf(info)
+  const type: CurveType = among(views, address.get('view')) ?? 'monthly'
+  const [start, end] = [address.get('start'), address.get('end')]
+  const asked = askedRange(type, start, end)
+  const range: DayRange = asked ?? defaultRange(type, lastDay)
+  const unit: Unit = info.has_prices && address.get('unit') === 'eur' ? 'eur' : 'kwh'
+  const isWrong = !asked && (start !== undefined || end !== undefined)
+  const inAddress = ({ type: view, range: days }: Place) => {
+    const isUsual = isSameRange(days, defaultRange(view, lastDay))
+    return {
+      view: view === 'monthly' ? undefined : view,
+      start: isUsual ? undefined : days.start,
+      end: isUsual ? undefined : days.end,
+    }
+  }
+  return {
+    type,
+    range,
+    /** Undefined: the usual one, which the server knows. */
+    asked,
+    /** A range in the address that cannot be: what it says, and what is wrong with it. */
+    wrong: isWrong
+      ? {
+          start: start ?? '',
+          end: end ?? '',
+          problems: rangeProblems(type, { start: start ?? '', end: end ?? '' }),
+        }
+      : undefined,
+    compare: among<CompareKind>(compareKinds, address.get('compare')),
+    unit,
+    isTable: address.get('table') === '1',
+    go: (place: Place) => address.step(inAddress(place)),
+    setCompare: (kind: CompareKind | undefined) => address.step({ compare: kind }),
+    setUnit: (next: Unit) => address.step({ unit: next === 'eur' ? next : undefined }),
+    setTable: (isTable: boolean) => address.step({ table: isTable ? '1' : undefined }),
+  }
+}
+
+export type PanelState = ReturnType<typeof usePanelState>

@@ -1,0 +1,21 @@
+import type { Curve, curveChartSchemas } from '@fanal/contract/consumption.schemas'
+import type { CurveType } from '@fanal/domain/consumption/curve-range'
+import type { Zone } from '@fanal/domain/lookups/provinces'
+import { useMemo } from 'react'
+import { curveOfPoints } from './curve-of-points.ts'
+import { type ShownCurve, shownCurve } from './curve-points.ts'
+
+type Answered = (typeof curveChartSchemas)['response']['_output']
+
+/** The answer as it is drawn; the same for as long as the answer is. */
+export function useShownCurve(
+  answer: Answered | undefined,
+  type: CurveType,
+  zone: Zone,
+): ShownCurve | undefined {
+  return useMemo(() => {
+    if (!answer) return undefined
+    const curve: Curve | undefined = Array.isArray(answer) ? curveOfPoints(answer, type) : answer
+    return curve && shownCurve(curve, type, zone)
+  }, [answer, type, zone])
+}
