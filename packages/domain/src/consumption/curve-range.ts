@@ -42,31 +42,20 @@ const lastOfMonth = (day: string) => addDays(addMonths(firstOfMonth(day), 1), -1
  * What a view shows when nothing is asked for, around the last day that has data: the last 12 months (spec 1 §9), the month of
  * that day, the week that ends on it, or that day.
  */
-export function defaultRange(type: CurveType, lastDay: string): DayRange {
-  switch (type) {
-    case 'monthly':
-      return { start: addMonths(firstOfMonth(lastDay), -11), end: lastOfMonth(lastDay) }
-    case 'daily':
-      return { start: firstOfMonth(lastDay), end: lastOfMonth(lastDay) }
-    case 'hourly':
-      return { start: addDays(lastDay, -6), end: lastDay }
-    case 'quarter-hourly':
-      return { start: lastDay, end: lastDay }
-  }
+const upTo: Record<CurveType, (lastDay: string) => DayRange> = {
+  monthly: (day) => ({ start: addMonths(firstOfMonth(day), -11), end: lastOfMonth(day) }),
+  daily: (day) => ({ start: firstOfMonth(day), end: lastOfMonth(day) }),
+  hourly: (day) => ({ start: addDays(day, -6), end: day }),
+  'quarter-hourly': (day) => ({ start: day, end: day }),
 }
+export const defaultRange = (type: CurveType, lastDay: string): DayRange => upTo[type](lastDay)
 
-/** The same from its first day on. */
-function endOfDefault(type: CurveType, start: string): string {
-  switch (type) {
-    case 'monthly':
-      return addDays(addMonths(firstOfMonth(start), 12), -1)
-    case 'daily':
-      return lastOfMonth(start)
-    case 'hourly':
-      return addDays(start, 6)
-    case 'quarter-hourly':
-      return start
-  }
+/** Where such a range ends that begins on a day. */
+const endsFrom: Record<CurveType, (start: string) => string> = {
+  monthly: (day) => addDays(addMonths(firstOfMonth(day), 12), -1),
+  daily: lastOfMonth,
+  hourly: (day) => addDays(day, 6),
+  'quarter-hourly': (day) => day,
 }
 
 /**
@@ -83,7 +72,7 @@ export function completeRange(
   if (wrong.start === 'invalid_date' || wrong.end === 'invalid_date') return { problems: wrong }
   const usual = defaultRange(type, given.end ?? lastDay)
   const start = given.start ?? usual.start
-  const end = given.end ?? (given.start ? endOfDefault(type, given.start) : usual.end)
+  const end = given.end ?? (given.start ? endsFrom[type](given.start) : usual.end)
   const range = type === 'monthly' ? { start: firstOfMonth(start), end: lastOfMonth(end) } : { start, end }
   // Months of a reversed range may be the same one.
   const problems = rangeProblems(type, start > end ? { start, end } : range)

@@ -43,9 +43,11 @@ export async function findCurveColumns(
     const [days, { prices }] = await Promise.all([findDays(db, supply.id, range), pricing])
     return curveColumns(days, { ...range, type, prices, tariff: supply.tariff, zone: supply.zone })
   }
-  const find = supply.type === 'gas' ? findGasMonths : findMonths
-  const [months, { prices, billedUntil }] = await Promise.all([find(db, supply.id, range), pricing])
-  return monthColumns(months, { ...range, prices, billedUntil })
+  const isGas = supply.type === 'gas'
+  const finding = isGas ? findGasMonths(db, supply.id, range) : findMonths(db, supply.id, range)
+  const [months, { prices, billedUntil }] = await Promise.all([finding, pricing])
+  // All that is known of gas comes from its bills.
+  return monthColumns(months, { ...range, prices, billedUntil: isGas ? range.end : billedUntil })
 }
 
 export const curveOf = (curve: CurveColumns, { start, end }: DayRange): Curve => ({

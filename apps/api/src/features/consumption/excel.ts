@@ -35,22 +35,18 @@ const dateCell = (day: string, type: CurveType): Row[number] => ({
   format: type === 'monthly' ? 'mm/yyyy' : 'dd/mm/yyyy',
 })
 
-function timeColumns(curve: CurveColumns, type: CurveType, texts: Texts): ValueColumn[] {
-  const { columns } = texts
+function timeColumns(curve: CurveColumns, type: CurveType, { columns }: Texts): ValueColumn[] {
   const hour = { heading: columns.hour, width: 7 }
-  switch (type) {
-    case 'monthly':
-      return [{ heading: columns.days, width: 7, cell: (i) => curve.counts[i] ?? 0 }]
-    case 'daily':
-      return []
-    case 'hourly':
-      return [{ ...hour, cell: (_, __, step) => step + 1 }]
-    case 'quarter-hourly':
-      return [
-        { ...hour, cell: (_, __, step) => Math.floor(step / 4) + 1 },
-        { heading: columns.quarter, width: 8, cell: (_, __, step) => (step % 4) + 1 },
-      ]
+  const byType: Record<CurveType, ValueColumn[]> = {
+    monthly: [{ heading: columns.days, width: 7, cell: (i) => curve.counts[i] ?? 0 }],
+    daily: [],
+    hourly: [{ ...hour, cell: (_, __, step) => step + 1 }],
+    'quarter-hourly': [
+      { ...hour, cell: (_, __, step) => Math.floor(step / 4) + 1 },
+      { heading: columns.quarter, width: 8, cell: (_, __, step) => (step % 4) + 1 },
+    ],
   }
+  return byType[type]
 }
 
 function valueColumns(curve: CurveColumns, type: CurveType, texts: Texts): ValueColumn[] {

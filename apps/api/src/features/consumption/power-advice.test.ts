@@ -1,0 +1,93 @@
+import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
+import { powerCostCents, powerSavingCents } from '@fanal/domain/consumption/power-advice'
+import { addDays, addMonths } from '@fanal/domain/dates'
+import { lineOf } from '@fanal/domain/invoices/compose-invoice'
+import { centsToEuros } from '@fanal/domain/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import { type Client, type TestApp, testApp } from '#test/app'
+import { aContract, anAccount, anInvoice } from '#test/builders'
+import { aCurveDay } from '#test/curves'
+
+let app: TestApp
+let client: Client
+let customerId: number
+beforeAll(async () => {
+  app = await testApp()
+  const owner = await anAccount(app.database)
+  customerId = owner.id
+  client = await app.as(owner.vat)
+})
+afterAll(() => app.close())
+
+const lines = [
+  lineOf({ kind: 'power', period: 'P1' }, '4.6', '0.082011', 30),
+  lineOf({ kind: 'power', period: 'P2' }, '4.6', '0.008096', 30),
+]
+
+async function aBill(contractId: number, month: string, powers: string[], rectificativeType = 'N') {
+  const bill = await anInvoice(app.database, {
+    customerId,
+    contractId,
+    startDate: `${month}-01`,
+    endDate: addDays(addMonths(`${month}-01`, 1), -1),
+    date: addMonths(`${month}-04`, 1),
+    rectificativeType,
+    lines,
+  })
+  const demand = powers.map((power, i) => ({ period: `P${i + 1}`, power }))
+  await app.database.run(
+    sql`update invoice_details set max_demand = ${JSON.stringify(demand)} where invoice_id = ${bill.id}`,
+  )
+  return bill
+}
+
+const advice = async (id: number) =>
+  (await client.get(`/api/v2/contracts/${id}/cch/power/`)).json<PowerAdvice>()
+
+test('months by the meter and by the curve, and the powers that would have sufficed', async () => {
+  const { id } = await aContract(app.database, { customerId })
+  await aBill(id, '2026-08', ['3.412', '2.000'])
+  await aBill(id, '2026-09', ['2.900', '2.310'])
+  // A valley day: its highest quarter is 4 × 600 W.
+  await aCurveDay(app.database, { contractId: id, day: '2026-10-11', imported: (i) => (i === 40 ? 600 : 50) })
+  const { contracted, months, prices, tax_factor, suggested } = await advice(id)
+  expect(contracted).toEqual([
+    { period: 'P1', power: '4.600' },
+    { period: 'P2', power: '4.600' },
+  ])
+  expect(months.map(({ month, days, demand, source }) => [month, days, demand, source])).toEqual([
+    ['2026-08', 31, ['3.412', '2.000'], 'meter'],
+    ['2026-09', 30, ['2.900', '2.310'], 'meter'],
+    ['2026-10', 1, [null, '2.400'], 'curve'],
+  ])
+  expect([prices, tax_factor]).toEqual([['0.082011', '0.008096'], '1.271863625472'])
+  expect(suggested?.powers).toEqual(['3.500', '2.400'])
+  const current = contracted.map(({ power }) => power)
+  expect(suggested?.saving).toBe(centsToEuros(powerSavingCents(['3.5', '2.4'], current, months)))
+  // 62 days of 4.6 and 4.6 kW.
+  expect(powerCostCents(current, months)).toBe(3269)
+})
+
+test('a refund, and the bill that it gave back, tell nothing', async () => {
+  const { id } = await aContract(app.database, { customerId })
+  const wrong = await aBill(id, '2026-09', ['9.000', '9.000'])
+  const refund = await aBill(id, '2026-09', ['9.000', '9.000'], 'A')
+  await app.database.run(sql`update invoices set rectifies_id = ${wrong.id} where id = ${refund.id}`)
+  await aBill(id, '2026-09', ['3.000', '2.000'], 'R')
+  expect((await advice(id)).months.map(({ demand }) => demand)).toEqual([['3.000', '2.000']])
+})
+
+test('without data, without prices, or ended: what is known, and no advice', async () => {
+  const empty = await aContract(app.database, { customerId, state: 'esborrany' })
+  expect(await advice(empty.id)).toMatchObject({ months: [], prices: [], suggested: null })
+  const unpriced = await aContract(app.database, { customerId })
+  await aCurveDay(app.database, { contractId: unpriced.id, day: '2026-10-14', imported: 500 })
+  expect(await advice(unpriced.id)).toMatchObject({
+    months: [{ month: '2026-10', demand: ['2.000', '2.000'], prices: [] }],
+    suggested: null,
+  })
+  const ended = await aContract(app.database, { customerId, state: 'baixa' })
+  await aBill(ended.id, '2026-09', ['3.000', '2.000'])
+  expect(await advice(ended.id)).toMatchObject({ months: [{ month: '2026-09' }], suggested: null })
+})

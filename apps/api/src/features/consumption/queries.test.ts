@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Db, type Sql, sql } from '#platform/database'
+import { aContract, aCustomer } from '#test/builders'
+import { type TestDatabase, testDatabase } from '#test/database'
+import { findDays, findKnownDays, findMonths } from './queries.ts'
+
+let database: TestDatabase
+let id: number
+beforeAll(async () => {
+  database = await testDatabase()
+  const customer = await aCustomer(database)
+  for (let i = 0; i < 20; i += 1) ({ id } = await aContract(database, { customerId: customer.id }))
+  await database.run(sql`
+    insert into curve_days (contract_id, day, imported_wh, file_date, source, step_minutes, state, imported)
+    select c.id, date '2024-01-01' + n, 96, '2026-01-01', 3, 15, 3, decode(repeat('0100', 96), 'hex')
+    from contracts c, generate_series(0, 730) n`)
+  await database.run(sql`
+    insert into curve_months (contract_id, month, days, imported_wh, exported_wh, reactive_varh, period_wh, max_w)
+    select c.id, date '2000-01-01' + make_interval(months => n), 30, 1, 0, 0, '{1,0,0}', '{4,0}'
+    from contracts c, generate_series(0, 300) n`)
+  await database.run(sql`analyze`)
+})
+afterAll(() => database.close())
+
+/** How the statement that a query asks is carried out. */
+async function planOf(ask: (db: Db) => Promise<unknown>): Promise<string> {
+  const asked: Sql[] = []
+  const rows = (query: Sql) => {
+    asked.push(query)
+    return database.many<never>(query)
+  }
+  await ask({ ...database, many: rows, one: async (query) => (await rows(query))[0] as never })
+  const connection = await database.connect()
+  try {
+    const plans = await Promise.all(
+      asked.map(({ text, values }) =>
+        connection.query<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values }),
+      ),
+    )
+    expect(plans).toHaveLength(1)
+    return plans.flatMap(({ rows: lines }) => lines.map((line) => line['QUERY PLAN'])).join('\n')
+  } finally {
+    connection.release()
+  }
+}
+
+test('a week, a year of months, and the first and last day read the primary keys alone', async () => {
+  const week = await planOf((db) => findDays(db, id, { start: '2025-05-01', end: '2025-05-07' }))
+  expect(week).toMatch(/^Index Scan using curve_days_pkey/)
+  const year = await planOf((db) => findMonths(db, id, { start: '2024-01-01', end: '2024-12-31' }))
+  expect(year).toMatch(/^Index Scan using curve_months_pkey/)
+  const known = await planOf((db) => findKnownDays(db, { id, type: 'electricity' }))
+  expect(known.match(/Index Only Scan( Backward)? using curve_days_pkey/g)).toHaveLength(2)
+})
