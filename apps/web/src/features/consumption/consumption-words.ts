@@ -42,7 +42,8 @@ const clock = (minutes: number) =>
 export function useConsumptionWords() {
   const t = useTexts('consumption')
   const { number, money, smallMoney, month, longDate, period: days } = useFormats()
-  const kwh = (wh: number) => `${number(wh / 1000, digitsFor(wh / 1000))} kWh`
+  const kwhNumber = (wh: number) => number(wh / 1000, digitsFor(wh / 1000))
+  const kwh = (wh: number) => `${kwhNumber(wh)} kWh`
   const euros = (cost: number) => {
     const amount = cost / centThousandthsPerEuro
     // Of a quarter-hour it is often less than a cent.
@@ -67,15 +68,16 @@ export function useConsumptionWords() {
     if (curve.type === 'monthly') return month(day.slice(0, 7), 'long')
     return from === undefined ? longDate(day) : `${longDate(day)}, ${hoursOf(curve, index)}`
   }
+  const shortMonth = (day: string) => `${month(day.slice(0, 7), 'short')} ${day.slice(0, 4)}`
   const rangeName = ({ start, end }: DayRange) => {
     if (start === end) return longDate(start)
     const isMonth = start === firstOfMonth(start) && end === lastOfMonth(start)
     if (isMonth) return month(start.slice(0, 7), 'long')
     if (start === firstOfMonth(start) && end === lastOfMonth(end))
-      return `${month(start.slice(0, 7), 'long')} – ${month(end.slice(0, 7), 'long')}`
+      return `${shortMonth(start)} – ${shortMonth(end)}`
     return days(start, end)
   }
-  return { t, number, kwh, euros, periodName, hoursOf, timeOf, rangeName }
+  return { t, number, kwh, kwhNumber, euros, periodName, hoursOf, timeOf, rangeName }
 }
 
 export type ConsumptionWords = ReturnType<typeof useConsumptionWords>

@@ -35,6 +35,8 @@ export interface Scene {
   below?: Values | undefined
   isEstimated: (index: number) => boolean
   compared?: Values | undefined
+  /** Where each day begins, in the views by hour. */
+  dayStarts: readonly number[]
   /** The points from `from` up to `to` are drawn. */
   from: number
   to: number
@@ -191,67 +193,85 @@ function fillBar(ctx: CanvasRenderingContext2D, box: Box, colour: string, isEsti
   return undefined
 }
 
+/** Wider than this, what happens within a day can be seen. */
+const widestDay = 14
+
+/** Where the columns begin: days, or pixels where those are fewer than the days or a day is wide. The last one is the end. */
+function columnStarts({ dayStarts, from, to }: Scene, width: number): number[] {
+  const days = dayStarts.filter((start) => start > from && start < to)
+  const perDay = width / (days.length + 1)
+  if (days.length > 0 && perDay >= 1 && perDay <= widestDay) return [from, ...days, to]
+  const columns = Math.min(Math.floor(width), to - from)
+  return Array.from({ length: columns + 1 }, (_, i) => from + Math.floor((i * (to - from)) / columns))
+}
+
 /** In each column the highest value of each period, the lower ones before the higher. */
 function drawColumns({ ctx, scene, plot, y }: Pen) {
-  const { values, stacks, period, below, colours, from, to } = scene
-  const columns = Math.floor(plot.right - plot.left)
+  const { values, period, below, colours } = scene
+  const starts = columnStarts(scene, plot.right - plot.left)
   const tops = [0, 0, 0, 0, 0, 0]
   const zero = y(0)
-  for (let column = 0; column < columns; column += 1) {
-    const first = from + Math.floor((column * (to - from)) / columns)
-    const last = Math.max(first + 1, from + Math.floor(((column + 1) * (to - from)) / columns))
+  for (let column = 0; column < starts.length - 1; column += 1) {
+    const [first = 0, last = 0] = [starts[column], starts[column + 1]]
     tops.fill(0)
     let [low, under, isEstimated] = [0, 0, false]
     for (let i = first; i < last; i += 1) {
       const value = values[i] ?? 0
-      const at = stacks ? 0 : (period?.[i] ?? 1) - 1
+      const at = (period?.[i] ?? 1) - 1
       if (value > (tops[at] ?? 0)) tops[at] = value
       if (value < low) low = value
       const out = below?.[i] ?? 0
       if (out > under) under = out
       if (scene.isEstimated(i)) isEstimated = true
     }
-    const x = plot.left + column
+    const x = Math.round(xOf(plot, first))
+    const gap = xOf(plot, last) - x > 3 ? 1 : 0
+    const width = Math.max(1, Math.round(xOf(plot, last)) - x - gap)
     ctx.globalAlpha = isEstimated ? 0.45 : 1
-    for (;;) {
-      let highest = 0
-      for (let at = 1; at < tops.length; at += 1) if ((tops[at] ?? 0) > (tops[highest] ?? 0)) highest = at
-      const top = tops[highest] ?? 0
-      if (top <= 0) break
+    let [highest, top] = highestOf(tops)
+    while (top > 0) {
       tops[highest] = 0
-      const next = Math.max(...tops)
+      const [next, height] = highestOf(tops)
       ctx.fillStyle = (period ? colours.periods[highest] : undefined) ?? colours.plain
-      ctx.fillRect(x, y(top), 1, y(next) - y(top))
+      ctx.fillRect(x, y(top), width, y(height) - y(top))
+      highest = next
+      top = height
     }
     ctx.fillStyle = low < 0 ? colours.plain : colours.exported
-    if (low < 0) ctx.fillRect(x, zero, 1, y(low) - zero)
-    else if (under > 0) ctx.fillRect(x, zero, 1, y(-under) - zero)
+    ctx.fillRect(x, zero, width, y(low < 0 ? low : -under) - zero)
   }
   ctx.globalAlpha = 1
 }
 
+/** Which one, and how high. */
+function highestOf(tops: readonly number[]): [number, number] {
+  let highest = 0
+  for (let at = 1; at < tops.length; at += 1) if ((tops[at] ?? 0) > (tops[highest] ?? 0)) highest = at
+  return [highest, tops[highest] ?? 0]
+}
+
 /** A line of steps over it. Where several points share a column, the highest of them. */
-function drawCompared({ ctx, scene: { from, to, colours }, plot, y }: Pen, compared: Values) {
-  const parts = Math.min(to - from, Math.floor(plot.right - plot.left))
+function drawCompared({ ctx, scene, plot, y }: Pen, compared: Values) {
+  const { from, to, colours } = scene
+  const isBars = (plot.right - plot.left) / (to - from) >= leastBar
+  const starts = isBars
+    ? Array.from({ length: to - from + 1 }, (_, i) => from + i)
+    : columnStarts(scene, plot.right - plot.left)
   ctx.beginPath()
   let isOpen = false
-  for (let part = 0; part < parts; part += 1) {
-    const first = from + Math.floor((part * (to - from)) / parts)
-    const last = from + Math.floor(((part + 1) * (to - from)) / parts)
+  for (let column = 0; column < starts.length - 1; column += 1) {
+    const [first = 0, last = 0] = [starts[column], starts[column + 1]]
     let highest: number | null = null
     for (let i = first; i < last; i += 1) {
       const value = compared[i] ?? null
       if (value !== null && (highest === null || value > highest)) highest = value
     }
-    if (highest === null) {
-      isOpen = false
-      continue
+    if (highest !== null) {
+      if (isOpen) ctx.lineTo(xOf(plot, first), y(highest))
+      else ctx.moveTo(xOf(plot, first), y(highest))
+      ctx.lineTo(xOf(plot, last), y(highest))
     }
-    const at = y(highest)
-    if (isOpen) ctx.lineTo(xOf(plot, first), at)
-    else ctx.moveTo(xOf(plot, first), at)
-    ctx.lineTo(xOf(plot, last), at)
-    isOpen = true
+    isOpen = highest !== null
   }
   ctx.strokeStyle = colours.compared
   ctx.lineWidth = 1.5

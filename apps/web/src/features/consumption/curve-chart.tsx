@@ -59,7 +59,9 @@ function useScene({ curve, unit, compared, zoom }: CurveChartProps) {
     isEstimated: (index) => columns.state[index] === 2,
     compared,
     ...zoom,
-    formatTick: (value) => number(value / divisor, 3),
+    dayStarts: curve.dayStarts,
+    // Below the axis is what went out: as much as it says.
+    formatTick: (value) => number((isMoney ? value : Math.abs(value)) / divisor, 3),
   }
   const marks = (width: number) =>
     marksOf(curve, { ...zoom, width }, { month: (one) => month(one, 'short'), dayAndMonth })

@@ -48,10 +48,16 @@ test('the hour that is missing in March is not there, by quarters neither', () =
   expect([7, 8].map((i) => pointTime(quarters, i).from)).toEqual([105, 180])
 })
 
-test('another period is laid beside it day by day, whatever hours its days have', () => {
+test('another period is laid beside it by the clock, whatever hours its days have', () => {
   const shown = curveOf('hourly', '2026-10-24', '2026-10-26', [24, 25, 24])
   const other = curveOf('hourly', '2026-10-17', '2026-10-19', [24, 24, 24])
   const beside = besideValues(shown, other, other.columns.activa)
   expect(beside).toHaveLength(73)
-  expect([beside[24], beside[47], beside[48], beside[49]]).toEqual([24, 47, null, 48])
+  // The 25th: 0 h, 1 h, 2 h twice, 3 h and so on to 23 h.
+  expect(beside.slice(24, 29)).toEqual([24, 25, 26, 26, 27])
+  expect([beside[48], beside[49]]).toEqual([47, 48])
+  const march = curveOf('hourly', '2026-03-29', '2026-03-29', [23])
+  const before = curveOf('hourly', '2026-03-28', '2026-03-28', [24])
+  expect(besideValues(march, before, before.columns.activa).slice(0, 4)).toEqual([0, 1, 3, 4])
+  expect(besideValues(before, march, march.columns.activa).slice(0, 4)).toEqual([0, 1, null, 2])
 })

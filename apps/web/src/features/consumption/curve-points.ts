@@ -66,14 +66,17 @@ export function pointTime({ type, zone, start, dayStarts }: ShownCurve, index: n
   return time
 }
 
-/** The points of a day (or of the month of that day) in a curve, as far as it holds them. */
-export function pointsOfDay(curve: ShownCurve, dayIndex: number): { from: number; to: number } {
-  return { from: curve.dayStarts[dayIndex] ?? 0, to: curve.dayStarts[dayIndex + 1] ?? curve.count }
+/** The points of a day in a curve; none where it is shorter. */
+export function pointsOfDay(
+  { dayStarts, count }: ShownCurve,
+  dayIndex: number,
+): { from: number; to: number } {
+  return { from: dayStarts[dayIndex] ?? count, to: dayStarts[dayIndex + 1] ?? count }
 }
 
 /**
- * The values of another curve beside those of this one: month by month, day by day; in the views by hour step by step of each
- * day, so that a day of 23 or 25 hours moves none of the following.
+ * The values of another curve beside those of this one: month by month, day by day; in the views by hour by the clock of each
+ * day, so that a day of 23 or 25 hours moves none of the following hours.
  */
 export function besideValues(
   shown: ShownCurve,
@@ -83,10 +86,27 @@ export function besideValues(
   if (!isByHour(shown.type)) return Array.from({ length: shown.count }, (_, i) => values[i] ?? null)
   const beside: (number | null)[] = []
   for (let day = 0; day < shown.dayStarts.length - 1; day += 1) {
-    const { from, to } = pointsOfDay(shown, day)
+    const ours = pointsOfDay(shown, day)
     const theirs = pointsOfDay(other, day)
-    for (let step = 0; step < to - from; step += 1)
-      beside.push(theirs.from + step < theirs.to ? (values[theirs.from + step] ?? null) : null)
+    const length = ours.to - ours.from
+    if (theirs.to - theirs.from === length)
+      for (let i = 0; i < length; i += 1) beside.push(values[theirs.from + i] ?? null)
+    else beside.push(...byClock(shown, ours, clockOf(other, theirs, values)))
   }
   return beside
+}
+
+interface Steps {
+  from: number
+  to: number
+}
+
+const byClock = (shown: ShownCurve, { from, to }: Steps, known: ReadonlyMap<number, number | null>) =>
+  Array.from({ length: to - from }, (_, i) => known.get(pointTime(shown, from + i).from ?? 0) ?? null)
+
+/** The values of a day by the minute at which they begin; of an hour that comes twice the first. */
+function clockOf(curve: ShownCurve, { from, to }: Steps, values: readonly (number | null)[]) {
+  const known = new Map<number, number | null>()
+  for (let i = to - 1; i >= from; i -= 1) known.set(pointTime(curve, i).from ?? 0, values[i] ?? null)
+  return known
 }

@@ -16,8 +16,8 @@ interface ReadingProps {
   periods: number
 }
 
-function spanName({ timeOf, rangeName, hoursOf }: ConsumptionWords, curve: ShownCurve, { from, to }: Zoom) {
-  if (to - from === curve.count) return rangeName(curve)
+function spanName({ t, timeOf, hoursOf }: ConsumptionWords, curve: ShownCurve, { from, to }: Zoom) {
+  if (to - from === curve.count) return t('reading.whole')
   const isHours = curve.type === 'hourly' || curve.type === 'quarter-hourly'
   return isHours && to - from <= 4
     ? `${timeOf(curve, from)} – ${hoursOf(curve, to - 1)}`
@@ -27,7 +27,7 @@ function spanName({ timeOf, rangeName, hoursOf }: ConsumptionWords, curve: Shown
 /** What is under the pointer or the keys; else what all of it adds up to. */
 export function CurveReading({ curve, zoom, chosen, totals, comparison, periods }: ReadingProps) {
   const words = useConsumptionWords()
-  const { t, kwh, euros, timeOf, periodName } = words
+  const { t, kwhNumber, euros, timeOf, periodName } = words
   const read = chosen === undefined ? totals : totalsOf(curve, chosen, chosen + 1)
   const period = chosen === undefined ? null : (curve.columns.period?.[chosen] ?? null)
   const state = chosen === undefined ? undefined : stateOf(curve, chosen)
@@ -42,12 +42,17 @@ export function CurveReading({ curve, zoom, chosen, totals, comparison, periods 
         {state && <Chip tone={state === 'estimated' ? 'warn' : 'neutral'}>{t(stateNames[state])}</Chip>}
       </p>
       <div className={styles.stats}>
-        <Stat label={t('stat.used')} value={isKnown ? kwh(read.activeWh) : '–'} />
+        <Stat size="m" label={t('stat.used')} value={isKnown ? kwhNumber(read.activeWh) : '–'} unit="kWh" />
         {totals.exportedWh > 0 && (
-          <Stat label={t('stat.exported')} value={isKnown ? kwh(read.exportedWh) : '–'} />
+          <Stat
+            size="m"
+            label={t('stat.exported')}
+            value={isKnown ? kwhNumber(read.exportedWh) : '–'}
+            unit="kWh"
+          />
         )}
         {totals.cost !== undefined && (
-          <Stat label={t('stat.cost')} value={isKnown ? euros(read.cost ?? 0) : '–'} />
+          <Stat size="m" label={t('stat.cost')} value={isKnown ? euros(read.cost ?? 0) : '–'} />
         )}
         {comparison && <ComparedStat comparison={comparison} chosen={chosen} />}
       </div>
@@ -64,6 +69,7 @@ function ComparedStat({ comparison, chosen }: { comparison: Comparison; chosen: 
   const sign = share !== undefined && share > 0 ? '+' : ''
   return (
     <Stat
+      size="m"
       label={label}
       value={share === undefined ? '–' : `${sign}${number(share * 100, 0)} %`.replace('-', '−')}
       unit={before === 0 ? undefined : t('compare.from', { value: format(before) })}

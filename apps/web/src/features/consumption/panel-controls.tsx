@@ -92,7 +92,11 @@ function Crumbs({ state: { type, range, go } }: { state: PanelState }) {
             </button>
           </li>
         ))}
-        <li aria-current="true">{type === 'quarter-hourly' ? t(viewNames[type]) : rangeName(range)}</li>
+        <li>
+          <span className={styles.here} aria-current="true">
+            {type === 'quarter-hourly' && places.length === 3 ? t(viewNames[type]) : rangeName(range)}
+          </span>
+        </li>
       </ol>
     </nav>
   )
