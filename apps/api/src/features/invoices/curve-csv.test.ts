@@ -1,22 +1,29 @@
+import type { StoredCurve } from '@fanal/domain/consumption/curve-columns'
 import { packValues } from '@fanal/domain/consumption/curve-values'
 import { type StepMinutes, stepsOfDay } from '@fanal/domain/consumption/local-clock'
 import { expect, test } from 'vitest'
-import { composeCurveCsv } from './curve-csv.ts'
+import { hoursCsv } from './curve-csv.ts'
 
 const nothing = new Uint8Array(0)
 const values = (day: string, step: StepMinutes, wh: (i: number) => number) =>
   packValues(Array.from({ length: stepsOfDay(day, 'peninsula', step) }, (_, i) => wh(i)))
-const aDay = (day: string, step: StepMinutes, imported: (i: number) => number) => ({
+const aDay = (day: string, step: StepMinutes, imported: (i: number) => number): StoredCurve => ({
   day,
   step_minutes: step,
   state: 3,
   states: nothing,
+  imported_wh: 0,
+  exported_wh: 0,
+  reactive_varh: 0,
   imported: values(day, step, imported),
   exported: nothing,
+  reactive: nothing,
+  self_used: nothing,
+  generated: nothing,
 })
 const cups = 'ES0031405512340001MK0F'
-const csvOf = (...days: Parameters<typeof composeCurveCsv>[1]['days']) =>
-  composeCurveCsv(cups, { zone: 'peninsula', days })
+const csvOf = (curve: StoredCurve) =>
+  hoursCsv({ cups, tariff: '2.0TD', zone: 'peninsula' }, [curve], { start: curve.day, end: curve.day })
 
 test('hours end, quarters are added up, numbers have a decimal comma', () => {
   const day = '2026-09-30'

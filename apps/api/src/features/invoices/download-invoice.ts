@@ -2,20 +2,14 @@ import type { DownloadType } from '@fanal/contract/invoices.schemas'
 import { safeFileName } from '@fanal/domain/files/file-kind'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
-import type { FastifyReply } from 'fastify'
 import { type Certificate, certificateOf, hasCertificate } from '#platform/certificate'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
 import { AppError } from '#platform/errors'
-import { composeCurveCsv, findCurve } from './curve-csv.ts'
+import type { MadeFile } from '#platform/files'
+import { findCurveCsv } from './curve-csv.ts'
 import type { DetailWanted } from './explain-queries.ts'
 import { findInvoiceData, type InvoiceData } from './invoice-data.ts'
-
-export interface InvoiceFile {
-  name: string
-  mediaType: string
-  content: Buffer
-}
 
 export interface Downloadable {
   env: Env
@@ -45,7 +39,7 @@ type Composing = (
   data: InvoiceData,
   wanted: DownloadWanted,
   context: { db: Db; env: Env },
-) => Promise<InvoiceFile>
+) => Promise<MadeFile>
 
 const pdfType = 'application/pdf'
 const hostOf = ({ PUBLIC_URL }: Env) => new URL(PUBLIC_URL).host
@@ -102,14 +96,12 @@ const composers: Record<DownloadType, Composing> = {
     return { name: named(data, '.xsig'), mediaType: 'application/xml', content: Buffer.from(xml) }
   },
   async curve_csv(data, _wanted, { db }) {
-    const { contractId, supply } = data
-    const curve =
-      contractId === null ? undefined : await findCurve(db, contractId, data.start_date, data.end_date)
-    if (!curve || curve.days.length === 0 || !supply) throw new AppError('not_found')
+    const csv = await findCurveCsv(db, data)
+    if (csv === undefined) throw new AppError('not_found')
     return {
       name: named(data, '-curva.csv'),
       mediaType: 'text/csv; charset=utf-8',
-      content: Buffer.from(composeCurveCsv(supply.cups, curve)),
+      content: Buffer.from(csv),
     }
   },
 }
@@ -118,26 +110,8 @@ const composers: Record<DownloadType, Composing> = {
 export async function composeDownload(
   context: { db: Db; env: Env },
   wanted: DownloadWanted,
-): Promise<InvoiceFile> {
+): Promise<MadeFile> {
   const data = await findInvoiceData(context.db, wanted)
   if (!data) throw new AppError('not_found')
   return composers[wanted.type](data, wanted, context)
-}
-
-/** With a name that every browser takes (RFC 5987 beside the plain one). */
-export function sendInvoiceFile(
-  reply: FastifyReply,
-  { name, mediaType, content }: InvoiceFile,
-): FastifyReply {
-  const plain = name.normalize('NFD').replaceAll(/[^\w .()-]/g, '_')
-  const encoded = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  )
-  return reply
-    .type(mediaType)
-    .header('Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
-    .header('X-Content-Type-Options', 'nosniff')
-    .header('Cache-Control', 'private, no-store')
-    .send(content)
 }

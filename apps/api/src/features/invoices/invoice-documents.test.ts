@@ -5,13 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoSettings } from '#demo/settings'
 import { sql } from '#platform/database'
 import { saveSettingsPatch } from '#features/settings/queries'
+import { sendMadeFile } from '#platform/files'
 import { testEnv } from '#test/app'
 import { aBankAccount, aContract, aCustomer, anInvoice, type Contract, type Customer } from '#test/builders'
 import { signingFolder } from '#test/certificate'
 import { aCurveDay } from '#test/curves'
 import { type TestDatabase, testDatabase } from '#test/database'
 import { pdfText } from '#test/pdf'
-import { composeDownload, downloadTypesOf, sendInvoiceFile } from './download-invoice.ts'
+import { composeDownload, downloadTypesOf } from './download-invoice.ts'
 import { findInvoiceDetail } from './explain-queries.ts'
 import { findInvoiceData } from './invoice-data.ts'
 
@@ -242,7 +243,7 @@ describe('files', () => {
   test('sent to be kept, under a name that every browser takes', async () => {
     const server = fastify()
     const file = { name: 'FE’26 (1) à.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-') }
-    server.get('/', (_request, reply) => sendInvoiceFile(reply, file))
+    server.get('/', (_request, reply) => sendMadeFile(reply, file))
     const { headers, body } = await server.inject('/')
     expect(headers['content-disposition']).toBe(
       `attachment; filename="FE_26 (1) a_.pdf"; filename*=UTF-8''FE%E2%80%9926%20%281%29%20%C3%A0.pdf`,

@@ -8,8 +8,9 @@ import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { type CustomerCall, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
+import { sendMadeFile } from '#platform/files'
 import { findSettings } from '#features/settings/queries'
-import { composeDownload, downloadTypesOf, sendInvoiceFile } from './download-invoice.ts'
+import { composeDownload, downloadTypesOf } from './download-invoice.ts'
 import { findInvoiceDetail, type InvoiceKind } from './explain-queries.ts'
 import type { InvoicesWanted } from './invoice-filters.ts'
 import { findInvoicesPage, findIsPaymentOn, listed, type PageWanted } from './list-queries.ts'
@@ -140,7 +141,7 @@ function detailRoutes(deps: Deps): Route[] {
     async ({ params, session, db, locale, reply }: CustomerCall<typeof schemas.invoiceDownloadSchemas>) => {
       const { id, downloadType: type } = params
       const wanted = { customerId: session.customerId, id, kind, type, locale }
-      return sendInvoiceFile(reply, await composeDownload({ db, env }, wanted))
+      return sendMadeFile(reply, await composeDownload({ db, env }, wanted))
     }
   return [
     route(invoices.downloadInvoice, schemas.invoiceDownloadSchemas, download('supply')),
