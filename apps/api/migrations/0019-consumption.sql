@@ -59,3 +59,6 @@ create table curve_months (
   max_w int[] not null,
   primary key (contract_id, month)
 );
+
+-- Files name supplies by the first 20 characters of their CUPS.
+create index contracts_by_supply_point on contracts (left(cups, 20)) where type = 'electricity';

@@ -14,7 +14,8 @@ export function parseCall(command: Command, words: readonly string[]) {
   const possible = needed.length + (command.usage.match(/\[[^\]]+\]/g) ?? []).length
   const missing = needed[positionals.length]
   if (missing) throw new UsageError(`${missing} is missing`)
-  if (positionals.length > possible)
+  // `<file…>` is one or more.
+  if (positionals.length > possible && !command.usage.includes('…'))
     throw new UsageError(`${positionals[possible]} is one word too many (quote texts)`)
   return { args: positionals, options: values }
 }

@@ -3,6 +3,7 @@ import { activationCommands } from './activation.ts'
 import { changeCommands } from './changes.ts'
 import type { Command } from './command.ts'
 import { contentCommands } from './content.ts'
+import { curveCommands } from './curves.ts'
 import { demoCommands } from './demo.ts'
 import { flagCommands } from './flags.ts'
 import { importCommands } from './imports.ts'
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   ...contentCommands,
   ...accessCommands,
   ...importCommands,
+  ...curveCommands,
   ...changeCommands,
   ...paymentCommands,
   ...mailCommands,

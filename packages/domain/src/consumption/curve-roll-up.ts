@@ -33,7 +33,8 @@ export interface CurveMonth {
   max_w: number[]
 }
 
-const monthOf = (day: string) => `${day.slice(0, 7)}-01`
+/** Its first day. */
+export const monthOf = (day: string) => `${day.slice(0, 7)}-01`
 
 const knownPeriods = new Map<string, number[]>()
 

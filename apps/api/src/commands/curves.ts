@@ -1,0 +1,95 @@
+import { checkSome, type CurveDrift } from '#features/consumption/check-curves'
+import { type CurveFileReport, importCurves } from '#features/consumption/import-curves'
+import type { Command } from './command.ts'
+
+/** Of each file; the others are counted. */
+const linesShown = 50
+const progressMs = 1_000
+
+/** What to say of a file, line by line, and no more than a person reads. */
+function refusals(print: (text: string) => void) {
+  const counts = new Map<string, number>()
+  return {
+    add(file: string, line: number, reason: string) {
+      const count = (counts.get(file) ?? 0) + 1
+      counts.set(file, count)
+      if (count <= linesShown) print(`${file}: line ${line}: ${reason}`)
+    },
+    more: (file: string) => Math.max(0, (counts.get(file) ?? 0) - linesShown),
+  }
+}
+
+function tellAbout(file: string, report: CurveFileReport, print: (text: string) => void): void {
+  const { kind, lines, created, changed, unchanged, refused, invalid, unknown, outside } = report
+  const tell = (counts: ReadonlyMap<string, number>, what: string) => {
+    for (const [cups, count] of [...counts].slice(0, linesShown))
+      print(`${file}: ${cups} ${what} (${count} lines)`)
+    if (counts.size > linesShown) print(`${file}: and ${counts.size - linesShown} more that are alike`)
+  }
+  tell(unknown, 'is no supply of ours')
+  tell(outside, 'had no contract in force then')
+  if (invalid > 0) print(`${file}: ${invalid} values are not valid by their quality: left as gaps`)
+  print(
+    `${file}: ${kind}, ${lines} lines, ${refused} refused; ${created} new days, ${changed} changed, ${unchanged} as they were`,
+  )
+}
+
+const importCommand: Command = {
+  name: 'import curves',
+  usage: '<file…>',
+  help: 'Takes load curves of distributors (P5D, F5D, RF5D, A5D, B5D, F1, P1, P2) and of customers (CSV), packed or not.',
+  async run({ args, database, print, note }) {
+    const refused = refusals(print)
+    let [badFiles, badLines, told] = [0, 0, Date.now()]
+    for (const path of args)
+      for await (const done of importCurves(database, path, new Date(), {
+        onRefused: (...refusal) => refused.add(...refusal),
+        onProgress(file, lines) {
+          if (Date.now() - told < progressMs) return
+          told = Date.now()
+          note(`${file}: ${lines} lines`)
+        },
+        onWait: () => note('Another import of curves is at work: this one waits for it'),
+      })) {
+        const more = refused.more(done.file)
+        if (more > 0) print(`${done.file}: and ${more} more lines`)
+        if ('problem' in done) {
+          badFiles += 1
+          print(`${done.file}: refused whole: ${done.problem}`)
+        } else {
+          badLines += done.report.refused
+          tellAbout(done.file, done.report, print)
+        }
+      }
+    if (badFiles + badLines > 0)
+      throw new Error(`${badFiles} files and ${badLines} lines were refused: see above`)
+  },
+}
+
+const checkCommand: Command = {
+  name: 'curves check',
+  usage: '',
+  help: 'Proves that the totals of days and months are what their values add up to, and says where not.',
+  options: { repair: { type: 'boolean', help: 'writes them anew from the values' } },
+  async run({ options, database, print }) {
+    const repair = options['repair'] === true
+    const drifts: CurveDrift[] = []
+    let [after, days, months]: [number | undefined, number, number] = [0, 0, 0]
+    while (after !== undefined) {
+      const from: number = after
+      const some = await database.transaction((tx) => checkSome(tx, from, repair))
+      after = some.last
+      days += some.days
+      months += some.months
+      for (const one of some.drifts) print(`contract ${one.contract}, ${one.of}: ${one.what}`)
+      drifts.push(...some.drifts)
+    }
+    const left = repair ? drifts.filter(({ canRepair }) => !canRepair) : drifts
+    print(
+      `${days} days and ${months} months: ${drifts.length} differences${repair ? `, ${left.length} left` : ''}`,
+    )
+    if (left.length > 0) throw new Error(`${left.length} totals are not what their values add up to`)
+  },
+}
+
+export const curveCommands: Command[] = [importCommand, checkCommand]

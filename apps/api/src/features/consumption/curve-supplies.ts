@@ -1,0 +1,78 @@
+import type { CurveSupply } from '@fanal/domain/consumption/curve-file-reader'
+import { SupplyDays } from '@fanal/domain/consumption/supply-days'
+import { type Zone, zoneOf } from '@fanal/domain/lookups/provinces'
+import { type Db, sql } from '#platform/database'
+import { eachLine, type LineBlock } from './whole-lines.ts'
+
+interface Found {
+  cups: string
+  id: number
+  start_date: string
+  end_date: string | null
+  postal_code: string
+}
+
+const supplyPointLength = 20
+const mostKnown = 50_000
+
+/** The contracts of the supplies that a file names, asked for many at a time. */
+export class CurveSupplies {
+  readonly #db: Db
+  readonly #known = new Map<string, CurveSupply | undefined>()
+  readonly #days = new Map<Zone, SupplyDays>()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  of(cups: string): CurveSupply | undefined {
+    return this.#known.get(cups)
+  }
+
+  /** Before its lines are read: what they name. */
+  async learn(block: LineBlock): Promise<void> {
+    if (this.#known.size > mostKnown) this.#known.clear()
+    const wanted = new Set<string>()
+    let last = -1
+    eachLine(block, (from) => {
+      // A quote may come first.
+      const start = block.bytes[from] === 0x22 ? from + 1 : from
+      if (last >= 0 && isSame(block.bytes, last, start)) return
+      last = start
+      const cups = block.bytes.toString('latin1', start, start + supplyPointLength).toUpperCase()
+      if (!this.#known.has(cups)) wanted.add(cups)
+    })
+    if (wanted.size > 0) await this.#ask([...wanted])
+  }
+
+  async #ask(wanted: readonly string[]): Promise<void> {
+    for (const cups of wanted) this.#known.set(cups, undefined)
+    // The last to begin comes first: it is the one in force where two overlap.
+    const found = await this.#db.many<Found>(sql`
+      select left(cups, 20) as cups, id, start_date, end_date, postal_code from contracts
+      where left(cups, 20) = any(${wanted}) and type = 'electricity' and start_date is not null
+      order by start_date desc, id desc`)
+    const ofSupply = new Map<string, Found[]>()
+    for (const one of found) ofSupply.set(one.cups, [...(ofSupply.get(one.cups) ?? []), one])
+    for (const [cups, contracts] of ofSupply)
+      this.#known.set(cups, {
+        cups,
+        days: this.#daysOf(zoneOf(Number(contracts[0]?.postal_code.slice(0, 2)))),
+        contractOn: (day) =>
+          contracts.find(
+            ({ start_date, end_date }) => start_date <= day && (end_date === null || day <= end_date),
+          )?.id,
+      })
+  }
+
+  #daysOf(zone: Zone): SupplyDays {
+    const days = this.#days.get(zone) ?? new SupplyDays(zone)
+    this.#days.set(zone, days)
+    return days
+  }
+}
+
+function isSame(bytes: Buffer, one: number, other: number): boolean {
+  for (let i = supplyPointLength - 1; i >= 0; i -= 1) if (bytes[one + i] !== bytes[other + i]) return false
+  return true
+}

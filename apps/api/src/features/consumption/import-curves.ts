@@ -1,0 +1,208 @@
+import { CurveFields } from '@fanal/domain/consumption/curve-fields'
+import {
+  type CurveLayout,
+  isQuarterHourly,
+  layoutOf,
+  type NamedFile,
+  readFileName,
+} from '@fanal/domain/consumption/curve-file-kinds'
+import { CurveFileReader } from '@fanal/domain/consumption/curve-file-reader'
+import { rankOf } from '@fanal/domain/consumption/curve-sources'
+import type { StepMinutes } from '@fanal/domain/consumption/local-clock'
+import { type Database, type Db, sql } from '#platform/database'
+import { recordEvent } from '#platform/events'
+import { FileProblem } from '#platform/records'
+import { CurveSupplies } from './curve-supplies.ts'
+import { openCurveFiles } from './open-curve-files.ts'
+import { curveSaver, curvesLock, type SavedDays } from './save-curves.ts'
+import { eachLine, type LineBlock, lineBlocks } from './whole-lines.ts'
+import type { PackedFile } from './zip-entries.ts'
+
+export interface CurveFileReport extends SavedDays {
+  kind: string
+  lines: number
+  points: number
+  refused: number
+  /** Values that the meter says are not valid. */
+  invalid: number
+  /** Lines of supplies that are nobody's, by CUPS; and of days on which no contract was in force. */
+  unknown: ReadonlyMap<string, number>
+  outside: ReadonlyMap<string, number>
+}
+
+export interface ImportEvents {
+  onRefused: (file: string, line: number, reason: string) => void
+  onProgress: (file: string, lines: number) => void
+  /** Another import is at work: this one waits for it. */
+  onWait: () => void
+}
+
+/** How many points are held before they are written. */
+const atOnce = 500_000
+const dayMs = 86_400_000
+
+/** The files of a path, one after the other: each is stored whole or not at all, and none keeps the others back. */
+export async function* importCurves(
+  database: Database,
+  path: string,
+  now: Date,
+  events: ImportEvents,
+): AsyncGenerator<{ file: string; report: CurveFileReport } | { file: string; problem: string }> {
+  const files = await problemOr(openCurveFiles(path))
+  if (files instanceof FileProblem) {
+    yield { file: path, problem: files.message }
+    return
+  }
+  for (const file of files) {
+    const name = files.length > 1 ? `${path}/${file.name}` : path
+    const report = await problemOr(importFile(database, file, name, now, events))
+    if (report instanceof FileProblem) yield { file: name, problem: report.message }
+    else yield { file: name, report }
+  }
+}
+
+const problemOr = <T>(work: Promise<T>): Promise<T | FileProblem> =>
+  work.catch((error: unknown) => {
+    if (error instanceof FileProblem) return error
+    throw error
+  })
+
+function importFile(
+  database: Database,
+  file: PackedFile,
+  name: string,
+  now: Date,
+  events: ImportEvents,
+): Promise<CurveFileReport> {
+  return database.transaction(async (tx) => {
+    // A large file takes longer than a request may.
+    await tx.run(sql`
+      select set_config('statement_timeout', '5min', true), set_config('idle_in_transaction_session_timeout', '5min', true)`)
+    await waitForOthers(tx, events.onWait)
+    const report = await readInto(tx, file, now, {
+      refuse: (line, reason) => events.onRefused(name, line, reason),
+      progress: (lines) => events.onProgress(name, lines),
+    })
+    const { unknown, outside, ...counts } = report
+    const detail = { file: file.name, ...counts, unknown: unknown.size, outside: outside.size }
+    await recordEvent(tx, { actor: 'operator', kind: 'import.curves', detail })
+    return report
+  })
+}
+
+/** A wait in the database would be ended by its time limit. */
+async function waitForOthers(tx: Db, onWait: () => void): Promise<void> {
+  const isFree = () => tx.one<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${curvesLock}) as free`)
+  for (let tries = 0; !(await isFree()).free; tries += 1) {
+    if (tries === 0) onWait()
+    await new Promise((resolve) => void setTimeout(resolve, 500))
+  }
+}
+
+interface Say {
+  refuse: (line: number, reason: string) => void
+  progress: (lines: number) => void
+}
+
+async function readInto(tx: Db, file: PackedFile, now: Date, say: Say): Promise<CurveFileReport> {
+  const named = readFileName(file.name)
+  if ('problem' in named) throw new FileProblem(named.problem)
+  const supplies = new CurveSupplies(tx)
+  const saver = curveSaver(tx)
+  let work: { reader: CurveFileReader; beginning: Beginning } | undefined
+  let [lines, refused] = [0, 0]
+  const refuse: Say['refuse'] = (line, reason) => {
+    refused += 1
+    say.refuse(line, reason)
+  }
+  for await (const block of lineBlocks(file.bytes())) {
+    await supplies.learn(block)
+    const isFirst = !work
+    work ??= startReading(beginningOf(block, named.layout), named, now, supplies, refuse)
+    const { reader, beginning } = work
+    eachLine(block, (from, to) => {
+      lines += 1
+      if (to === from || (isFirst && from === beginning.header)) return
+      if (!block.isEnded) refuseCut(block, from, to, beginning.first)
+      reader.line(block.bytes, from, to, lines)
+    })
+    say.progress(lines)
+    if (reader.openDays * beginning.stepsOfDay > atOnce) await saver.add(reader.take(false))
+  }
+  if (!work) throw new FileProblem('it is empty')
+  const { reader, beginning } = work
+  await saver.add(reader.take(true))
+  const saved = await saver.finish()
+  const { points, invalid, unknown, outside } = reader
+  return { kind: beginning.layout.name, lines, points, refused, invalid, unknown, outside, ...saved }
+}
+
+function startReading(
+  beginning: Beginning,
+  named: NamedFile,
+  now: Date,
+  supplies: CurveSupplies,
+  refuse: Say['refuse'],
+) {
+  const { layout, step } = beginning
+  const reader = new CurveFileReader({
+    layout,
+    step,
+    rank: rankOf({ source: layout.source, date: named.date, version: named.version }),
+    latestMs: now.getTime() + dayMs,
+    supplyOf: (cups) => supplies.of(cups),
+    refuse,
+  })
+  return { reader, beginning }
+}
+
+/** How the first line of values ends: the last one must not end before. */
+interface LastField {
+  count: number
+  isEmpty: boolean
+}
+
+function lastFieldOf(bytes: Buffer, from: number, to: number): LastField {
+  const fields = new CurveFields()
+  fields.split(bytes, from, to)
+  return { count: fields.count, isEmpty: fields.isEmpty(fields.count - 1) }
+}
+
+function refuseCut({ bytes }: LineBlock, from: number, to: number, first: LastField): void {
+  const last = lastFieldOf(bytes, from, to)
+  if (last.count < first.count || (last.isEmpty && !first.isEmpty))
+    throw new FileProblem('it is cut off: its last line is not whole')
+}
+
+const linesLookedAt = 200
+
+interface Beginning {
+  layout: CurveLayout
+  step: StepMinutes
+  stepsOfDay: number
+  /** Where the line with the names of the columns begins. */
+  header: number | undefined
+  first: LastField
+}
+
+/** What its first lines say about a file. */
+function beginningOf({ bytes, ...block }: LineBlock, named: CurveLayout | undefined): Beginning {
+  const places: [number, number][] = []
+  eachLine({ bytes, ...block }, (from, to) => {
+    if (to > from && places.length < linesLookedAt) places.push([from, to])
+  })
+  const [first, second] = places
+  if (!first) throw new FileProblem('it is empty')
+  const isQuarters = isQuarterHourly(places.map(([from, to]) => bytes.toString('latin1', from, to)))
+  const found = layoutOf(named, { bytes, from: first[0], to: first[1] }, isQuarters)
+  if ('problem' in found) throw new FileProblem(found.problem)
+  const step: StepMinutes = found.layout.step ?? (isQuarters ? 15 : 60)
+  const [from, to] = found.hasHeader ? (second ?? first) : first
+  return {
+    layout: found.layout,
+    step,
+    stepsOfDay: (24 * 60) / step,
+    header: found.hasHeader ? first[0] : undefined,
+    first: lastFieldOf(bytes, from, to),
+  }
+}

@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import unbzip2Stream from 'unbzip2-stream'
+import { FileProblem } from '#platform/records'
+import { type PackedFile, zipEntries } from './zip-entries.ts'
+
+const atOnce = 1 << 18
+
+/** The files of a path: those of a zip archive each on its own, or the one that it is. */
+export async function openCurveFiles(path: string): Promise<PackedFile[]> {
+  const head = await firstBytes(path)
+  if (head.startsWith('PK\u0003\u0004') || head.startsWith('PK\u0005\u0006')) {
+    const entries = await zipEntries(path)
+    if (entries.length === 0) throw new FileProblem('the archive has no files')
+    return entries.map(({ name, bytes }) => ({ name: basename(name), bytes: () => plainBytes(bytes()) }))
+  }
+  const bytes = () => plainBytes(createReadStream(path, { highWaterMark: atOnce }))
+  return [{ name: basename(path), bytes }]
+}
+
+async function firstBytes(path: string): Promise<string> {
+  try {
+    const file = await open(path)
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
+      return buffer.toString('latin1', 0, bytesRead)
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new FileProblem(code === 'ENOENT' ? 'there is no such file' : `it cannot be read: ${message}`)
+  }
+}
+
+/** What was packed by gzip or bzip2 comes out unpacked, whatever it is called. */
+async function* plainBytes(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    const chunks = source[Symbol.asyncIterator]()
+    const { value: first, done } = await chunks.next()
+    if (done) return
+    const whole = {
+      async *[Symbol.asyncIterator]() {
+        yield first
+        yield* { [Symbol.asyncIterator]: () => chunks }
+      },
+    }
+    if (first[0] === 0x1f && first[1] === 0x8b) yield* gunzip(whole)
+    else if (Buffer.from(first.subarray(0, 3)).toString('latin1') === 'BZh') yield* unbzip2(whole)
+    else yield* whole
+  } catch (error) {
+    if (error instanceof FileProblem) throw error
+    throw new FileProblem(`it is cut off or damaged: ${error instanceof Error ? error.message : ''}`)
+  }
+}
+
+function gunzip(source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const from = Readable.from(source)
+  const to = from.pipe(createGunzip({ chunkSize: atOnce }))
+  from.on('error', (error) => to.destroy(error))
+  return to
+}
+
+async function* unbzip2(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const stream = unbzip2Stream()
+  const unpacked: Buffer[] = []
+  const failures: Error[] = []
+  stream.on('data', (chunk: Buffer) => unpacked.push(chunk))
+  stream.on('error', (error: Error) => failures.push(error))
+  const ready = () => {
+    if (failures[0]) throw failures[0]
+    return unpacked.splice(0)
+  }
+  for await (const chunk of source) {
+    stream.write(Buffer.from(chunk))
+    yield* ready()
+  }
+  stream.end()
+  yield* ready()
+}
