@@ -76,7 +76,7 @@ function plansOf(today: string): Plan[] {
     },
     {
       ...bakery,
-      name: 'Coberta de l’obrador',
+      name: "Coberta de l'obrador",
       links: [link('110017', 6_500, origin), link('110019', 3_500)],
     },
     { ...bakery, name: 'Coberta de la botiga nova', links: [link('110020', 10_000, origin)] },

@@ -2,6 +2,7 @@ import type { Lang } from '@fanal/domain/settings/languages'
 import { use } from 'react'
 import type access from '#i18n/es/access.json'
 import type activation from '#i18n/es/activation.json'
+import type batteries from '#i18n/es/batteries.json'
 import type bill from '#i18n/es/bill.json'
 import type consumption from '#i18n/es/consumption.json'
 import type content from '#i18n/es/content.json'
@@ -20,6 +21,7 @@ import { usePortal } from './portal.tsx'
 interface Texts {
   access: typeof access
   activation: typeof activation
+  batteries: typeof batteries
   bill: typeof bill
   consumption: typeof consumption
   content: typeof content

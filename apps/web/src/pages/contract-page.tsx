@@ -2,6 +2,7 @@ import { contractDetail, contractReport } from '@fanal/contract/contracts'
 import type { Contract } from '@fanal/contract/contracts.schemas'
 import { isTerminated } from '@fanal/domain/contracts/contract-status'
 import { useEffect, useState } from 'react'
+import { BatteriesSection } from '#features/batteries/batteries-section.tsx'
 import { ChangeDialog } from '#features/contract-changes/change-dialog.tsx'
 import { ChangeHistory } from '#features/contract-changes/change-history.tsx'
 import {
@@ -161,6 +162,7 @@ function LoadedContract({ contract }: { contract: Contract }) {
           }
         />
       )}
+      <BatteriesSection contract={contract} />
       <ChangeHistory contractName={contract.name} />
       <Attachments attachments={contract.attachments} />
       {dialog && <ChangeDialog contract={contract} change={dialog} onClose={() => setDialog(null)} />}

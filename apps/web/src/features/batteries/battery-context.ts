@@ -1,0 +1,45 @@
+import { batteryMovements, batteryPercentages, batteryTargets } from '@fanal/contract/batteries'
+import type { BatteryLink } from '@fanal/contract/batteries.schemas'
+import { contractDetail } from '@fanal/contract/contracts'
+import type { Contract } from '@fanal/contract/contracts.schemas'
+import {
+  type BatteryAct,
+  type BatteryObstacle,
+  batteryObstacle,
+  isOffered,
+} from '@fanal/domain/batteries/battery-rules'
+import { madridDayOf } from '@fanal/domain/dates'
+import type { Portal } from '#lib/portal.tsx'
+import type { TextKey } from '#lib/texts.ts'
+
+export interface BatteryProps {
+  contract: Contract
+  link: BatteryLink
+}
+
+/** What any change of a battery may alter; only what is on the page is asked anew at once. */
+export const batteryAnswers = [contractDetail, batteryPercentages, batteryTargets, batteryMovements]
+
+const reasons: Partial<Record<BatteryObstacle, TextKey<'batteries'>>> = {
+  read_only: 'obstacle.read_only',
+  not_active: 'obstacle.not_active',
+  outside_dates: 'obstacle.outside_dates',
+}
+
+export const dayNow = () => madridDayOf(Date.now())
+
+/** Whether an act is offered, and the text that says why it cannot be done now. */
+export function actState(act: BatteryAct, { contract, link }: BatteryProps, portal: Portal) {
+  const obstacle = batteryObstacle(act, link, {
+    contractState: contract.state,
+    isReadOnly: portal.profile?.readonly === true,
+    today: dayNow(),
+    receivers: link.receptors,
+    hasTargets: link.te_destins,
+  })
+  return {
+    isOffered: isOffered(obstacle),
+    isOrigin: obstacle === 'is_origin',
+    reason: obstacle && reasons[obstacle],
+  }
+}

@@ -1,0 +1,120 @@
+import { batteryPercentages, changeBatteryPercentage } from '@fanal/contract/batteries'
+import type { SharedBattery } from '@fanal/contract/batteries.schemas'
+import { useState } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { useApiMutation, useApiQuery } from '#lib/use-api.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Note } from '#ui/note.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { batteryAnswers, type BatteryProps } from './battery-context.ts'
+import { PercentField } from './percent-field.tsx'
+import { changePreview } from './previews.ts'
+import { SharePreview } from './share-preview.tsx'
+
+interface DialogProps extends BatteryProps {
+  onClose: () => void
+  /** With the new percentage, once it is stored. */
+  onDone: (percent: number) => void
+}
+
+export function ChangePercentageDialog(props: DialogProps) {
+  const t = useTexts('batteries')
+  const { bateria } = props.link
+  const { data, error, refetch } = useApiQuery(batteryPercentages, { params: { bateriaId: bateria.id } })
+  if (data) return <ChangePercentageForm {...props} battery={data} />
+  return (
+    <Dialog open onClose={props.onClose} title={t('percentage.title')} closeLabel={t('dialog.close')}>
+      {error ? (
+        <ErrorState
+          level={3}
+          role="alert"
+          title={t('dialog.loadFailed')}
+          action={<Button onClick={() => void refetch()}>{t('dialog.retry')}</Button>}
+        />
+      ) : (
+        <Loading label={t('dialog.loading')}>
+          <Skeleton shape="block" />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+function ChangePercentageForm({
+  contract,
+  link,
+  battery,
+  onClose,
+  onDone,
+}: DialogProps & { battery: SharedBattery }) {
+  const t = useTexts('batteries')
+  const stored =
+    battery.items.find((item) => item.contract.name === contract.name)?.percentage ?? link.pes_percentatge
+  const [percent, setPercent] = useState(stored)
+  const change = useApiMutation(changeBatteryPercentage, { invalidates: batteryAnswers })
+  const isUnchanged = percent === stored
+  const send = () => {
+    if (isUnchanged || change.isPending) return
+    change.mutate(
+      {
+        params: { contractName: contract.name, bateriaId: link.bateria.id },
+        body: { pes_percentatge: percent },
+      },
+      // A failure resets the slider to what is stored (spec 1 §4).
+      {
+        onSuccess: () => {
+          onDone(percent)
+          onClose()
+        },
+        onError: () => setPercent(stored),
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('percentage.title')}
+      closeLabel={t('dialog.close')}
+      onSubmit={send}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={change.isPending}
+            disabledReason={isUnchanged && !change.isPending ? t('percentage.unchanged') : undefined}
+          >
+            {t('percentage.submit')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('percentage.intro', { name: battery.name })}</p>
+      {change.error && (
+        <Note tone="bad" role="alert">
+          {t('message_cant_do_operation')}
+        </Note>
+      )}
+      <PercentField
+        label={t('percentage.slider')}
+        value={percent}
+        isBusy={change.isPending}
+        onChange={(value) => {
+          if (change.error) change.reset()
+          setPercent(value)
+        }}
+      />
+      <SharePreview
+        title={t('percentage.preview')}
+        own={contract.name}
+        batteries={[changePreview(battery, contract.name, percent)]}
+      />
+    </Dialog>
+  )
+}

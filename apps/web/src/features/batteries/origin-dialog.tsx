@@ -1,0 +1,24 @@
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+/** In place of moving what a battery's origin has in it (spec 1 §6). */
+export function OriginDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const t = useTexts('batteries')
+  return (
+    <Dialog
+      open
+      size="s"
+      onClose={onClose}
+      title={t('origin.title')}
+      closeLabel={t('dialog.close')}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('origin.understood')}
+        </Button>
+      }
+    >
+      <p>{t('origin.text', { name })}</p>
+    </Dialog>
+  )
+}

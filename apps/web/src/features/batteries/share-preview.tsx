@@ -1,0 +1,97 @@
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/icon.tsx'
+import { iconArrowRight } from '#ui/icons.ts'
+import { BatteryPicture } from './battery-picture.tsx'
+import styles from './share-preview.module.css'
+
+export interface PreviewRow {
+  contract: string
+  address: string
+  before: number
+  after: number
+}
+
+export interface PreviewBattery {
+  name: string
+  rows: readonly PreviewRow[]
+  /** Euros, where they change too. */
+  balance?: { before: number; after: number }
+}
+
+/** How batteries are shared before and after, side by side; a long list scrolls within 35vh (spec 1 §9). */
+export function SharePreview({
+  title,
+  own,
+  batteries,
+}: {
+  title: string
+  /** The contract that is being changed. */
+  own: string
+  batteries: readonly PreviewBattery[]
+}) {
+  return (
+    // Keys have to be able to scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.preview} aria-label={title} tabIndex={0}>
+      {batteries.map((battery) => (
+        <BatteryPreview key={battery.name} battery={battery} own={own} />
+      ))}
+    </section>
+  )
+}
+
+function BatteryPreview({ battery: { name, rows, balance }, own }: { battery: PreviewBattery; own: string }) {
+  const t = useTexts('batteries')
+  const { money } = useFormats()
+  return (
+    <table className={styles.table}>
+      <caption>{name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('preview.contract')}</th>
+          <th scope="col" className={styles.figure}>
+            {t('preview.now')}
+          </th>
+          <th scope="col" className={styles.figure}>
+            {t('preview.after')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ contract, address, before, after }) => (
+          <tr key={contract} className={cx(contract === own && styles.own)}>
+            <th scope="row">
+              {contract}
+              <span className={styles.quiet}>{contract === own ? t('preview.own') : address}</span>
+            </th>
+            <Level percent={before} />
+            <Level percent={after} isChanged={after !== before} />
+          </tr>
+        ))}
+        {balance && (
+          <tr>
+            <th scope="row">{t('preview.balance')}</th>
+            <td className={styles.figure}>{money(balance.before)}</td>
+            <td className={cx(styles.figure, balance.after !== balance.before && styles.changed)}>
+              {money(balance.after)}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+function Level({ percent, isChanged = false }: { percent: number; isChanged?: boolean }) {
+  return (
+    <td className={cx(styles.figure, isChanged && styles.changed)}>
+      <span className={styles.level}>
+        {isChanged && <Icon path={iconArrowRight} size="s" className={styles.arrow} />}
+        <BatteryPicture percent={percent} size="s" />
+        {percent} %
+      </span>
+    </td>
+  )
+}
