@@ -2,7 +2,7 @@ import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef,
 import { useFormats } from '#lib/format.ts'
 import { cx } from '#ui/cx.ts'
 import { readColours, useSchemeChanges } from './canvas-colours.ts'
-import { drawCurve, type Plot, type Scene, type Values, xOf } from './curve-canvas.ts'
+import { type Colours, drawCurve, type Plot, type Scene, type Values, xOf } from './curve-canvas.ts'
 import styles from './curve-chart.module.css'
 import { marksOf } from './curve-marks.ts'
 import type { ShownCurve } from './curve-points.ts'
@@ -75,6 +75,7 @@ export function CurveChart(props: CurveChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const probe = useRef<HTMLElement>(null)
   const [plot, setPlot] = useState<Plot>()
+  const colours = useRef<Colours & { changes: number }>(undefined)
   const width = useWidth(place)
   const changes = useSchemeChanges()
   const { scene, marks } = useScene(props)
@@ -88,14 +89,14 @@ export function CurveChart(props: CurveChartProps) {
     canvas.current.height = Math.round(height * ratio)
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
     const { fontFamily, fontSize } = getComputedStyle(canvas.current)
-    const colours = readColours(probe.current)
+    if (colours.current?.changes !== changes) colours.current = { changes, ...readColours(probe.current) }
     setPlot(
       drawCurve(ctx, {
         ...scene,
         marks: marks(width - 56),
         width,
         height,
-        colours,
+        colours: colours.current,
         fontFamily,
         fontSize: Number.parseFloat(fontSize),
       }),

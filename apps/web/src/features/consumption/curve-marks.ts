@@ -1,4 +1,4 @@
-import { isByHour, pointTime, type ShownCurve, stepMinutesOf } from './curve-points.ts'
+import { isByHour, pointDay, pointTime, type ShownCurve, stepMinutesOf } from './curve-points.ts'
 import type { Mark } from './curve-canvas.ts'
 
 interface MarkWords {
@@ -29,8 +29,8 @@ export function marksOf(curve: ShownCurve, { from, to, width }: Window, words: M
 function monthMarks(curve: ShownCurve, { from, to, width }: Window, { month }: MarkWords): Mark[] {
   const stride = strideOf(to - from, width, 34, [1, 2, 3, 4, 6, 12])
   return indexes(from, to, stride).map((index) => {
-    const { day } = pointTime(curve, index)
-    const isFirst = index === from || day.slice(0, 4) !== pointTime(curve, index - stride).day.slice(0, 4)
+    const day = pointDay(curve, index)
+    const isFirst = index === from || day.slice(0, 4) !== pointDay(curve, index - stride).slice(0, 4)
     return { index, label: month(day.slice(0, 7)), under: isFirst ? day.slice(0, 4) : undefined }
   })
 }
@@ -38,10 +38,10 @@ function monthMarks(curve: ShownCurve, { from, to, width }: Window, { month }: M
 function dayMarks(curve: ShownCurve, window: Window, words: MarkWords): Mark[] {
   const { from, to, width } = window
   if (to - from > 62) return starts(curve, window, words)
-  const isOneMonth = pointTime(curve, from).day.slice(0, 7) === pointTime(curve, to - 1).day.slice(0, 7)
+  const isOneMonth = pointDay(curve, from).slice(0, 7) === pointDay(curve, to - 1).slice(0, 7)
   const stride = strideOf(to - from, width, isOneMonth ? 24 : 56, [1, 2, 3, 5, 7, 10, 14])
   return indexes(from, to, stride).map((index) => {
-    const { day } = pointTime(curve, index)
+    const day = pointDay(curve, index)
     return { index, label: isOneMonth ? String(Number(day.slice(8))) : words.dayAndMonth(day) }
   })
 }
@@ -51,7 +51,7 @@ function hourMarks(curve: ShownCurve, window: Window, words: MarkWords): Mark[] 
   const perHour = 60 / stepMinutesOf(curve.type)
   if (to - from > 50 * perHour) return starts(curve, window, words)
   const stride = strideOf((to - from) / perHour, width, 34, [1, 2, 3, 4, 6, 12, 24])
-  const isOneDay = pointTime(curve, from).day === pointTime(curve, to - 1).day
+  const isOneDay = pointDay(curve, from) === pointDay(curve, to - 1)
   return indexes(from, to, 1).flatMap((index) => {
     const { day, from: minutes = 0, season } = pointTime(curve, index)
     if (minutes % (stride * 60) !== 0 || season === 'winter') return []
@@ -65,12 +65,12 @@ function starts(curve: ShownCurve, { from, to, width }: Window, words: MarkWords
     ? curve.dayStarts.slice(0, -1).filter((index) => index >= from && index < to)
     : indexes(from, to, 1)
   const isLong = days.length > 62
-  const candidates = isLong ? days.filter((index) => pointTime(curve, index).day.endsWith('-01')) : days
+  const candidates = isLong ? days.filter((index) => pointDay(curve, index).endsWith('-01')) : days
   const stride = strideOf(candidates.length, width, 58, [1, 2, 3, 7, 14])
   return candidates
     .filter((_, place) => place % stride === 0)
     .map((index) => {
-      const { day } = pointTime(curve, index)
+      const day = pointDay(curve, index)
       const isNewYear = isLong && day.slice(5, 7) === '01'
       return {
         index,

@@ -16,7 +16,7 @@ import { readingOf, useConsumptionWords, viewNames } from './consumption-words.t
 import { CurveChart } from './curve-chart.tsx'
 import { CurveLegend } from './curve-legend.tsx'
 import styles from './curve-panel.module.css'
-import { pointTime, type ShownCurve } from './curve-points.ts'
+import { pointDay, type ShownCurve } from './curve-points.ts'
 import { type CompareKind, finerPlace, rangeInView } from './curve-ranges.ts'
 import { ComparisonWords, CurveReading } from './curve-reading.tsx'
 import { CurveTable } from './curve-table.tsx'
@@ -134,7 +134,7 @@ function LoadedCurve({ curve, info, state, comparison, isWaiting }: LoadedCurveP
   const totals = useMemo(() => totalsOf(curve, zoom.from, zoom.to), [curve, zoom.from, zoom.to])
   const isEmpty = part === undefined && totals.known === 0
   const open = (index: number) => {
-    const place = finerPlace(curve.type, pointTime(curve, index).day, info.finest)
+    const place = finerPlace(curve.type, pointDay(curve, index), info.finest)
     if (place) state.go(place)
   }
   const label = t('chart.label', { view: t(viewNames[curve.type]), range: rangeName(curve) })

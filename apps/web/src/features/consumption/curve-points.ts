@@ -47,13 +47,21 @@ export interface PointTime {
   season?: 'summer' | 'winter'
 }
 
+const dayIndexOf = ({ dayStarts }: ShownCurve, index: number) =>
+  Math.min(placeOf(dayStarts, index), dayStarts.length - 2)
+
+/** The day of a point, or the first one of its month. */
+export function pointDay(curve: ShownCurve, index: number): string {
+  if (curve.type === 'monthly') return addMonths(firstOfMonth(curve.start), index)
+  return addDays(curve.start, curve.type === 'daily' ? index : dayIndexOf(curve, index))
+}
+
 /** When a point is. */
-export function pointTime({ type, zone, start, dayStarts }: ShownCurve, index: number): PointTime {
-  if (type === 'monthly') return { day: addMonths(firstOfMonth(start), index) }
-  if (type === 'daily') return { day: addDays(start, index) }
-  const dayIndex = Math.min(placeOf(dayStarts, index), dayStarts.length - 2)
-  const day = addDays(start, dayIndex)
-  const first = dayStarts[dayIndex] ?? 0
+export function pointTime(curve: ShownCurve, index: number): PointTime {
+  const { type, zone } = curve
+  const day = pointDay(curve, index)
+  if (!isByHour(type)) return { day }
+  const first = curve.dayStarts[dayIndexOf(curve, index)] ?? 0
   const minutes = stepMinutesOf(type)
   const perHour = 60 / minutes
   const hours = hoursOfDay(day, zone, minutes)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Pagination } from '#ui/pagination.tsx'
 import { stateNames, stateOf, useConsumptionWords } from './consumption-words.ts'
-import { isByHour, pointsOfDay, pointTime, type ShownCurve } from './curve-points.ts'
+import { isByHour, pointsOfDay, pointDay, type ShownCurve } from './curve-points.ts'
 import { firstOfMonth, lastOfMonth } from './curve-ranges.ts'
 import styles from './curve-table.module.css'
 import type { Zoom } from './zooming.ts'
@@ -11,8 +11,7 @@ function pagesOf(curve: ShownCurve): Zoom[] {
   if (curve.type === 'monthly') return [{ from: 0, to: curve.count }]
   if (isByHour(curve.type)) return curve.dayStarts.slice(0, -1).map((_, day) => pointsOfDay(curve, day))
   const starts: number[] = []
-  for (let i = 0; i < curve.count; i += 1)
-    if (i === 0 || pointTime(curve, i).day.endsWith('-01')) starts.push(i)
+  for (let i = 0; i < curve.count; i += 1) if (i === 0 || pointDay(curve, i).endsWith('-01')) starts.push(i)
   return starts.map((from, place) => ({ from, to: starts[place + 1] ?? curve.count }))
 }
 
@@ -30,7 +29,7 @@ export function CurveTable({ curve, periods, label, around }: CurveTableProps) {
   const pages = pagesOf(curve)
   const [page, setPage] = useState(() => Math.max(1, pages.findIndex(({ to }) => around < to) + 1))
   const rows = pages[page - 1] ?? { from: 0, to: 0 }
-  const { day } = pointTime(curve, rows.from)
+  const day = pointDay(curve, rows.from)
   const title = isByHour(curve.type)
     ? rangeName({ start: day, end: day })
     : rangeName({ start: firstOfMonth(day), end: lastOfMonth(day) })

@@ -14,15 +14,8 @@ import { MonthBars } from '#ui/month-bars.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import styles from './gas-panel.module.css'
 
-const shownMonths = 12
-
-/** kWh by the month in which an invoice ends, oldest first. */
-function byMonth(items: readonly GasReading[]): [string, number][] {
-  const months = new Map<string, number>()
-  for (const { end_date, energy_kwh } of items.toReversed())
-    months.set(end_date.slice(0, 7), (months.get(end_date.slice(0, 7)) ?? 0) + energy_kwh)
-  return [...months].slice(-shownMonths)
-}
+/** No more bars than tell apart. */
+const shownInvoices = 12
 
 function useColumns(): Column<GasReading>[] {
   const t = useTexts('consumption')
@@ -106,19 +99,26 @@ export function GasPanel({ id }: { id: number }) {
 
 function Readings({ items }: { items: readonly GasReading[] }) {
   const t = useTexts('consumption')
-  const { energyKwh, number, month, date } = useFormats()
+  const { energyKwh, number, month, period, date } = useFormats()
   const columns = useColumns()
-  const months = byMonth(items)
+  // Often an invoice is of two months: they are named as they are.
+  const shown = items.slice(0, shownInvoices).toReversed()
   const [newest] = items
+  const monthsOf = ({ start_date, end_date }: GasReading) => {
+    const [first, last] = [start_date, end_date].map((day) => month(day.slice(0, 7), 'short'))
+    return first === last ? `${last}` : `${first}–${last}`
+  }
   return (
     <div className={styles.panel}>
       {newest && <p className={styles.quiet}>{t('gas.freshness', { date: date(newest.end_date) })}</p>}
       <MonthBars
         label={t('gas.chart')}
-        months={months.map(([one], index) => ({
-          short: month(one, 'short'),
-          long: month(one, 'long'),
-          ...((index === 0 || one.endsWith('-01')) && { year: one.slice(0, 4) }),
+        months={shown.map((one, index) => ({
+          short: monthsOf(one),
+          long: period(one.start_date, one.end_date),
+          ...(one.end_date.slice(0, 4) !== shown[index - 1]?.end_date.slice(0, 4) && {
+            year: one.end_date.slice(0, 4),
+          }),
         }))}
         series={[
           {
@@ -126,14 +126,14 @@ function Readings({ items }: { items: readonly GasReading[] }) {
             name: t('stat.used'),
             short: t('stat.used'),
             colour: 'var(--data)',
-            values: months.map(([, kwh]) => kwh),
+            values: shown.map(({ energy_kwh }) => energy_kwh),
           },
         ]}
         format={energyKwh}
         formatTick={(value) => number(value, 0)}
-        wholeLabel={t('gas.whole', { count: months.length })}
+        wholeLabel={t('gas.whole', { count: shown.length })}
         totalLabel={t('stat.used')}
-        monthLabel={t('table.month')}
+        monthLabel={t('gas.period')}
       />
       <p className={styles.quiet}>{t('gas.explained')}</p>
       <DataTable

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useApiQuery } from '#lib/use-api.ts'
 import { useConsumptionWords } from './consumption-words.ts'
 import type { Values } from './curve-canvas.ts'
-import { besideValues, pointTime, type ShownCurve } from './curve-points.ts'
+import { besideValues, pointDay, type ShownCurve } from './curve-points.ts'
 import { type CompareKind, comparedRange, firstOfMonth, lastOfMonth } from './curve-ranges.ts'
 import { differenceOf } from './curve-totals.ts'
 import { useShownCurve } from './use-shown-curve.ts'
@@ -53,8 +53,8 @@ export function useComparison(
   /** A month that has just begun is not compared with a whole one. */
   const isWhole = (index: number) => {
     if (!curve || type !== 'monthly') return true
-    const days = daysOfMonth(pointTime(curve, index).day)
-    const theirs = other && daysOfMonth(pointTime(other, index).day)
+    const days = daysOfMonth(pointDay(curve, index))
+    const theirs = other && daysOfMonth(pointDay(other, index))
     return curve.columns.counts[index] === days && other?.columns.counts[index] === theirs
   }
   return {

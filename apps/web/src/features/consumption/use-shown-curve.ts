@@ -1,5 +1,6 @@
 import type { Curve, curveChartSchemas } from '@fanal/contract/consumption.schemas'
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
+import { stepCosts } from '@fanal/domain/consumption/step-costs'
 import type { Zone } from '@fanal/domain/lookups/provinces'
 import { useMemo } from 'react'
 import { curveOfPoints } from './curve-of-points.ts'
@@ -16,6 +17,12 @@ export function useShownCurve(
   return useMemo(() => {
     if (!answer) return undefined
     const curve: Curve | undefined = Array.isArray(answer) ? curveOfPoints(answer, type) : answer
-    return curve && shownCurve(curve, type, zone)
+    return curve && shownCurve(withCosts(curve), type, zone)
   }, [answer, type, zone])
+}
+
+/** Hours and quarters come with their prices: a column of costs would double the answer. */
+function withCosts(curve: Curve): Curve {
+  const cost = curve.curve.cost ?? stepCosts(curve.curve)
+  return cost ? { ...curve, curve: { ...curve.curve, cost } } : curve
 }

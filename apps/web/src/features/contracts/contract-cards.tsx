@@ -21,7 +21,12 @@ export const firstContracts = { query: { offset: 0, limit: shownAtMost } }
 function ContractCard({ contract }: { contract: ListedContract }) {
   const t = useTexts('contracts')
   const { powerKw } = useFormats()
-  const href = usePortal().linkTo('contract', { contractType: contract.type, contractName: contract.name })
+  const { linkTo, settings } = usePortal()
+  const params = { contractType: contract.type, contractName: contract.name }
+  const href = linkTo('contract', params)
+  const consumption = settings.features.enableInfoCCH
+    ? linkTo('contract', params, { action: 'consumption' })
+    : undefined
   const [first] = contract.contracted_power_period
   const facts = [
     contract.tariff.name,
@@ -43,6 +48,15 @@ function ContractCard({ contract }: { contract: ListedContract }) {
       <strong>{href ? <a href={href}>{contract.cups.street}</a> : contract.cups.street}</strong>
       <span className={styles.facts}>{[contract.cups.city, ...facts].join(' · ')}</span>
       {Number(contract.amount_debt) > 0 && <Chip tone="bad">{t('debt.pending')}</Chip>}
+      {consumption && (
+        <a
+          href={consumption}
+          className={styles.link}
+          aria-label={`${t('consumption.see')}: ${contract.name}`}
+        >
+          {t('consumption.see')}
+        </a>
+      )}
     </li>
   )
 }

@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test'
+import { axeFindings, lookHere, overflow } from './axe.ts'
+import { sql } from './database-fixture.ts'
+import { card, electricity, saved } from './contract-page.ts'
+import { expect, marta, open, pathOf, signIn, speak, test } from './portal.ts'
+
+// The consumption of a contract: real curves of the example world, in Spanish.
+
+const panel = (page: Page) => card(page, 'Consumo')
+const chart = (page: Page) => panel(page).getByRole('slider')
+const view = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
+const rows = (page: Page) => panel(page).locator('tbody tr')
+
+/** The panel comes when it is near. */
+async function openPanel(page: Page, query = '', contract = '100001'): Promise<void> {
+  await open(page, `${electricity(contract)}${query}#consumption`)
+  await expect(panel(page).getByText(/^Datos hasta el /)).toBeVisible()
+}
+
+interface Invoice {
+  start_date: string
+  end_date: string
+  energy_kwh: number
+}
+
+/** The newest invoice of a whole month that was not corrected. */
+async function monthlyInvoice(contract: string): Promise<Invoice> {
+  const [invoice] = await sql(
+    process.env['E2E_DATA_DIR'] ?? '',
+    `select i.start_date::text, i.end_date::text, i.energy_kwh from invoices i join contracts c on c.id = i.contract_id
+     where c.name = $1 and i.rectificative_type = 'N' order by i.end_date desc limit 1`,
+    [contract],
+  )
+  if (!invoice) throw new Error(`No invoice of ${contract}`)
+  return invoice as unknown as Invoice
+}
+
+test('a month says what its invoice says, and leads to its days, hours and quarter-hours and back', async ({
+  page,
+}) => {
+  await signIn(page, marta)
+  const { start_date, end_date, energy_kwh } = await monthlyInvoice('100002')
+  await open(page, `${electricity('100002')}?action=consumption`)
+  await expect(chart(page)).toBeInViewport()
+  expect(page.url()).toMatch(/100002#consumption$/)
+  await expect(panel(page).getByText(/^Datos hasta el .* unos 3 días de retraso\.$/)).toBeVisible()
+
+  const month = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(start_date),
+  )
+  await chart(page).focus()
+  // The newest of them is not billed yet.
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await expect(chart(page)).toHaveAttribute(
+    'aria-valuetext',
+    new RegExp(`^${month}: ${energy_kwh} kWh; .*Facturado$`),
+  )
+  await expect(panel(page).getByText(month, { exact: true })).toBeVisible()
+
+  await page.keyboard.press('Enter')
+  await expect(view(page, 'Días')).toHaveAttribute('aria-pressed', 'true')
+  expect(pathOf(page)).toContain(`view=daily&start=${start_date}&end=${end_date}`)
+  await expect(chart(page)).toHaveAttribute('aria-valuemax', String(Number(end_date.slice(8))))
+  await expect(chart(page)).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(chart(page)).toHaveAttribute('aria-valuemax', '24')
+  await page.keyboard.press('End')
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', /, 23–24 h: .*kWh; (Llano|Valle); .*€; /)
+  await page.keyboard.press('Enter')
+  await expect(chart(page)).toHaveAttribute('aria-valuemax', '96')
+  const where = panel(page).getByRole('navigation', { name: 'Dónde estás' })
+  await expect(where.getByRole('listitem')).toHaveCount(4)
+
+  await page.goBack()
+  await expect(chart(page)).toHaveAttribute('aria-valuemax', '24')
+  await where.getByRole('button', { name: 'Meses' }).click()
+  await expect(chart(page)).toHaveAttribute('aria-valuemax', '12')
+  await panel(page).getByRole('button', { name: 'Ver el último día' }).click()
+  await expect(chart(page)).toHaveAttribute('aria-valuemax', /^2[345]$/)
+})
+
+test('days of 25 and 23 hours, as a table too; what is compared, and in euros', async ({ page }) => {
+  await signIn(page, marta)
+  await openPanel(page, '?view=hourly&start=2026-10-25&end=2026-10-25&table=1')
+  await expect(rows(page)).toHaveCount(25)
+  await expect(rows(page).locator('th').nth(2)).toHaveText('2–3 h (hora de verano)')
+  await expect(rows(page).locator('th').nth(3)).toHaveText('2–3 h (hora de invierno)')
+  await expect(rows(page).nth(4)).toContainText('Valle')
+  await panel(page).getByRole('button', { name: 'Ver como gráfico' }).click()
+  await chart(page).focus()
+  await page.keyboard.press('Home')
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowRight')
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', /25 oct 2026, 2–3 h \(hora de invierno\): /)
+
+  await openPanel(page, '?view=hourly&start=2026-03-28&end=2026-03-29&table=1')
+  await expect(rows(page)).toHaveCount(23)
+  await expect(rows(page).locator('th').nth(2)).toHaveText('3–4 h')
+  await panel(page).getByRole('button', { name: 'Página anterior' }).click()
+  await expect(rows(page)).toHaveCount(24)
+
+  await openPanel(page, '?view=daily&start=2026-10-01&end=2026-10-31')
+  await panel(page).getByLabel('Comparar').selectOption('year')
+  await expect(panel(page).getByText(/^(Un \d+ % (más|menos)|Lo mismo).*\(octubre de 2025\)/)).toBeVisible()
+  expect(pathOf(page)).toContain('compare=year')
+  await panel(page).getByRole('button', { name: '€', exact: true }).click()
+  await expect(panel(page).getByText(/€ frente a .*€/)).toBeVisible()
+  await page.reload()
+  await expect(panel(page).getByText(/€ frente a .*€/)).toBeVisible()
+})
+
+test('dates that cannot be are told, dates without data too; what is shown can be had as a file', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 50\d/)
+  await signIn(page, marta)
+  await openPanel(page, '?view=quarter-hourly&start=2026-02-31&end=2026-03-02')
+  const [from, to] = [panel(page).getByLabel('Desde'), panel(page).getByLabel('Hasta')]
+  await expect(panel(page).getByText('Escribe una fecha válida.')).toBeVisible()
+  const show = async (start: string, end: string) => {
+    await from.fill(start)
+    await to.fill(end)
+    await panel(page).getByRole('button', { name: 'Ver estas fechas' }).click()
+  }
+  await show('2026-03-05', '2026-03-02')
+  await expect(panel(page).getByText('El final no puede ser anterior al inicio.')).toBeVisible()
+  await expect(to).toBeFocused()
+  await show('2025-01-01', '2026-03-02')
+  await expect(panel(page).getByText(/caben 12 meses como máximo/)).toBeVisible()
+  await show('2024-01-01', '2024-01-02')
+  await expect(panel(page).getByText('No tenemos datos de estas fechas.', { exact: false })).toBeVisible()
+
+  await panel(page).getByRole('button', { name: 'Ver el último día' }).click()
+  await expect(chart(page)).toHaveAttribute('aria-valuemax', /^(92|96|100)$/)
+  expect(await saved(page, () => panel(page).getByRole('button', { name: 'CSV' }).click())).toMatch(/\.csv$/)
+  expect(await saved(page, () => panel(page).getByRole('button', { name: 'Excel' }).click())).toMatch(
+    /\.xlsx$/,
+  )
+  await page.route('**/cch/download/**', (route) => route.fulfill({ status: 500, json: {} }))
+  await panel(page).getByRole('button', { name: 'CSV' }).click()
+  await expect(panel(page).getByRole('button', { name: /No se ha podido descargar/ })).toBeVisible()
+
+  await page.route('**/cch/chart/**', (route) => route.fulfill({ status: 500, json: { reference: 'A1B2' } }))
+  await view(page, 'Días').click()
+  await expect(panel(page).getByRole('alert')).toContainText('A1B2')
+  await page.unroute('**/cch/chart/**')
+  await panel(page).getByRole('button', { name: 'Volver a intentarlo' }).click()
+  await expect(chart(page)).toBeVisible()
+})
+
+test('a year of quarter-hours is enlarged without asking again, by dragging and by keys', async ({
+  page,
+}) => {
+  await signIn(page, marta)
+  await openPanel(page, '?view=quarter-hourly&start=2025-11-01&end=2026-10-31')
+  await expect(chart(page)).toHaveAttribute('aria-valuemax', '35040')
+  let asked = 0
+  page.on('request', (request) => (asked += request.url().includes('/cch/') ? 1 : 0))
+  const box = (await chart(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2, { steps: 3 })
+  await page.mouse.up()
+  await expect(chart(page)).not.toHaveAttribute('aria-valuemax', '35040')
+  await chart(page).focus()
+  await page.keyboard.press('Escape')
+  await expect(chart(page)).toHaveAttribute('aria-valuemax', '35040')
+  expect(asked).toBe(0)
+  await panel(page).getByRole('button', { name: 'Ver como tabla' }).click()
+  await expect(rows(page)).toHaveCount(96)
+})
+
+test('the power that was needed, and what another one would have cost; nobody else may change it', async ({
+  page,
+}) => {
+  const token = await signIn(page, marta)
+  await openPanel(page)
+  const power = card(page, 'Tu potencia')
+  await expect(power.locator('tbody tr')).toHaveCount(12)
+  const first = power.getByLabel('P1 punta y llano')
+  await first.fill('3,45')
+  await power.getByRole('button', { name: 'Más potencia en P1 punta y llano' }).click()
+  await expect(first).toHaveValue('3,5')
+  await expect(power.getByRole('status')).toContainText(/Habrías (ahorrado|pagado) .* en 12 meses\./)
+  await first.fill('1')
+  await expect(power.getByText(/Habría sido poca potencia en \d+ meses/)).toBeVisible()
+  await power.getByRole('button', { name: 'Cambiar la potencia' }).click()
+  await expect(page.getByRole('dialog', { name: 'Cambiar la potencia' })).toBeVisible()
+
+  const [, payload = ''] = token.split('.')
+  const { sid } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }
+  await sql(process.env['E2E_DATA_DIR'] ?? '', 'update sessions set read_only = true where id = $1', [sid])
+  await openPanel(page)
+  await expect(power.getByRole('button', { name: 'Cambiar la potencia' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  expect(await saved(page, () => panel(page).getByRole('button', { name: 'CSV' }).click())).toMatch(/\.csv$/)
+})
+
+test('gas says how its cubic metres became energy; a contract without a curve says so', async ({ page }) => {
+  await signIn(page, marta)
+  await open(page, '/contratos/gas/200001#consumption')
+  const [row] = [rows(page).first()]
+  const text = (await row.innerText()).replaceAll(/\s+/g, ' ')
+  const [, cubic = '', factor = '', kwh = ''] = /([\d.]+) m³ × ([\d,]+) = ([\d.]+) kWh/.exec(text) ?? []
+  const asNumber = (one: string) => Number(one.replaceAll('.', '').replace(',', '.'))
+  expect(Math.round(asNumber(cubic) * asNumber(factor))).toBe(asNumber(kwh))
+  await expect(card(page, 'Tu potencia')).toHaveCount(0)
+  await open(page, `${electricity('100004')}#consumption`)
+  await expect(panel(page).getByText('Todavía no hemos recibido la curva', { exact: false })).toBeVisible()
+})
+
+test('the panel in three languages, light and dark, on a phone', async ({ page, context, origin }) => {
+  test.setTimeout(90_000)
+  await signIn(page, marta)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const found: string[] = []
+  for (const lang of ['es', 'ca', 'en'] as const) {
+    await speak(context, lang, origin)
+    await open(page, `${electricity('100001')}?view=hourly&compare=before#consumption`)
+    await page.getByRole('slider').waitFor()
+    await page.locator('#power tbody tr').first().waitFor()
+    if (lang === 'es') found.push(...(await lookHere(page, 'chart')))
+    else found.push(...(await axeFindings(page)))
+    found.push(...((await overflow(page)) > 0 ? [`${lang}: too wide`] : []))
+    await page.locator('#consumption button[aria-pressed=false]').last().click()
+    await page.locator('#consumption tbody tr').nth(20).waitFor()
+    found.push(...(await lookHere(page, `table ${lang}`)))
+  }
+  expect(found).toEqual([])
+})
