@@ -11,7 +11,12 @@ const headers: Record<CurveType, string> = {
 }
 const energies = 'Consumo_kWh;Metodo_obtencion;Energia_vertida_kWh'
 
-const kwh = (wh: number | null | undefined) => ((wh ?? 0) / 1_000).toFixed(3).replace('.', ',')
+/** `1,234`: of whole Wh, three decimals. A month of gas that was given back is below zero. */
+function kwh(wh: number | null | undefined): string {
+  const size = Math.abs(wh ?? 0)
+  const rest = String(size % 1_000).padStart(3, '0')
+  return `${(wh ?? 0) < 0 ? '-' : ''}${Math.floor(size / 1_000)},${rest}`
+}
 const reversed = (day: string) => day.split('-').toReversed().join('/')
 const isEstimated = (state: number | undefined) => state === 2
 

@@ -2,9 +2,9 @@ import { addDays } from '../dates.ts'
 import type { Zone } from '../lookups/provinces.ts'
 import type { CurveType, DayRange } from './curve-range.ts'
 import { unpackValues } from './curve-values.ts'
-import { type Prices, pricesAt, stepCost, totalCost } from './energy-cost.ts'
-import { periodCountOf, periodsOfDay, type StepMinutes, stepsOfDay } from './local-clock.ts'
-import { isValleyDay } from './valley-days.ts'
+import { type Prices, pricesAt, totalCost } from './energy-cost.ts'
+import { periodCountOf, periodsOfDay, type StepMinutes } from './local-clock.ts'
+import type { StepPrices } from './step-costs.ts'
 
 /** A day of a curve as it is stored (`curve_days`). */
 export interface StoredCurve {
@@ -33,7 +33,7 @@ const stored = {
   generada: 'generated',
 } as const satisfies Record<Magnitude, keyof StoredCurve>
 
-/** The columns of a view; `counts`, `period` and the rest as the contract says them. */
+/** The columns of a view, as the contract says them. */
 export interface CurveColumns extends Partial<Record<Magnitude, Column>> {
   counts: number[]
   activa: Column
@@ -41,6 +41,8 @@ export interface CurveColumns extends Partial<Record<Magnitude, Column>> {
   by_period?: Column[]
   state: number[]
   cost?: Column
+  /** From which of its days on. */
+  prices?: (StepPrices & { day: number; energy: number[] })[]
 }
 
 export interface CurveWanted extends DayRange {
@@ -53,17 +55,18 @@ export interface CurveWanted extends DayRange {
 
 /** From the least certain; a gap says nothing of its neighbours. */
 const certainty = [2, 1, 3]
-const leastCertain = (states: readonly number[]) => certainty.find((state) => states.includes(state)) ?? 0
+const leastCertain = (states: Uint8Array) => certainty.find((state) => states.includes(state)) ?? 0
 
 const calendars = new Map<string, number[]>()
+const mostCalendars = 4_000
 
-/** Periods of the steps of a day. Days of one month differ only by being a valley day and by their length. */
+/** Periods of the steps of a day: the same for all contracts of a tariff and zone. */
 function calendarOf(day: string, { tariff, zone }: Pick<CurveWanted, 'tariff' | 'zone'>, step: StepMinutes) {
-  const count = stepsOfDay(day, zone, step)
-  const key = `${periodCountOf(tariff)} ${zone} ${day.slice(5, 7)} ${isValleyDay(day)} ${count}`
+  const key = `${day}${periodCountOf(tariff)}${zone}${step}`
   let periods = calendars.get(key)
   if (!periods) {
     periods = periodsOfDay(day, tariff, zone, step)
+    if (calendars.size >= mostCalendars) calendars.clear()
     calendars.set(key, periods)
   }
   return periods
@@ -95,115 +98,100 @@ function valuesOf(magnitude: Magnitude, day: StoredCurve, count: number): Column
   return values
 }
 
-function statesOf({ state, states }: StoredCurve, count: number, isHourSums: boolean): number[] {
-  if (states.length === 0) return Array.from({ length: isHourSums ? count / 4 : count }, () => state)
-  if (!isHourSums) return [...states]
-  return Array.from({ length: count / 4 }, (_, i) => leastCertain([...states.subarray(i * 4, i * 4 + 4)]))
-}
-
 /** Which magnitudes a range has anything of. */
-function magnitudesIn(days: readonly StoredCurve[]): Magnitude[] {
-  return magnitudes.filter(
-    (magnitude) => magnitude === 'activa' || days.some((day) => day[stored[magnitude]].length > 0),
-  )
+function magnitudesIn(days: Iterable<StoredCurve>): Magnitude[] {
+  const found = new Set<Magnitude>(['activa'])
+  for (const day of days)
+    for (const magnitude of magnitudes) if (day[stored[magnitude]].length > 0) found.add(magnitude)
+  return magnitudes.filter((magnitude) => found.has(magnitude))
 }
 
-interface Steps {
-  columns: Map<Magnitude, Column>
-  states: number[]
-}
-
-/** A day in steps of a view; undefined where it is not known so finely. */
-function stepsIn(
-  day: StoredCurve | undefined,
-  step: StepMinutes,
-  wanted: CurveWanted,
-  known: readonly Magnitude[],
-) {
-  if (!day || day.step_minutes > step) return undefined
-  const count = stepsOfDay(day.day, wanted.zone, day.step_minutes)
-  const isHourSums = day.step_minutes < step
-  const columns = new Map<Magnitude, Column>()
-  for (const magnitude of known) {
-    const values = valuesOf(magnitude, day, count)
-    columns.set(magnitude, isHourSums ? hoursOf(values) : values)
-  }
-  return { columns, states: statesOf(day, count, isHourSums) } satisfies Steps
-}
-
-function push(target: Column, values: readonly (number | null)[] | undefined, count: number): void {
-  for (let i = 0; i < count; i += 1) target.push(values?.[i] ?? null)
+function pushStates(target: number[], { state, states }: StoredCurve, count: number, perStep: number): void {
+  for (let i = 0; i < count; i += 1)
+    target.push(states.length === 0 ? state : leastCertain(states.subarray(i * perStep, (i + 1) * perStep)))
 }
 
 /** The columns of the hourly views: every step of every local day of the range. */
 function stepColumns(days: ReadonlyMap<string, StoredCurve>, wanted: CurveWanted): CurveColumns {
   const step = wanted.type === 'hourly' ? 60 : 15
-  const known = magnitudesIn([...days.values()])
-  const cost: Column = []
-  const period: number[] = []
-  const out: CurveColumns = { counts: [], activa: [], period, state: [] }
-  for (const magnitude of known) out[magnitude] = []
+  const known = magnitudesIn(days.values())
+  const columns = known.map((magnitude) => ({ magnitude, values: [] as Column }))
+  const [counts, period, state]: [number[], number[], number[]] = [[], [], []]
   for (let day = wanted.start; day <= wanted.end; day = addDays(day, 1)) {
     const periods = calendarOf(day, wanted, step)
-    const steps = stepsIn(days.get(day), step, wanted, known)
-    out.counts.push(periods.length)
+    const count = periods.length
+    counts.push(count)
     for (const one of periods) period.push(one)
-    for (const magnitude of known) push(out[magnitude] ?? [], steps?.columns.get(magnitude), periods.length)
-    for (let i = 0; i < periods.length; i += 1) out.state.push(steps?.states[i] ?? 0)
-    const prices = pricesAt(wanted.prices, day)
-    if (prices) pushCosts(cost, prices, periods, steps)
+    const one = days.get(day)
+    if (one && one.step_minutes <= step) {
+      const perStep = step / one.step_minutes
+      for (const { magnitude, values } of columns) {
+        const own = valuesOf(magnitude, one, count * perStep)
+        for (const value of perStep > 1 ? hoursOf(own) : own) values.push(value)
+      }
+      pushStates(state, one, count, perStep)
+    } else {
+      for (const { values } of columns) for (let i = 0; i < count; i += 1) values.push(null)
+      for (let i = 0; i < count; i += 1) state.push(0)
+    }
   }
-  return wanted.prices.length > 0 ? { ...out, cost } : out
+  const out: CurveColumns = { counts, activa: [], period, state }
+  for (const { magnitude, values } of columns) out[magnitude] = values
+  return wanted.prices.length > 0 ? { ...out, prices: pricesIn(wanted) } : out
 }
 
-function pushCosts(cost: Column, prices: Prices, periods: readonly number[], steps: Steps | undefined): void {
-  const imported = steps?.columns.get('activa')
-  const exported = steps?.columns.get('exportada')
-  for (const [i, period] of periods.entries()) {
-    const wh = imported?.[i] ?? null
-    cost.push(wh === null ? null : stepCost(prices, period, wh, exported?.[i] ?? 0))
+/** The prices of a range, by its days. */
+function pricesIn({ start, end, tariff, prices }: CurveWanted): CurveColumns['prices'] {
+  const found: NonNullable<CurveColumns['prices']> = []
+  let last: Prices | undefined
+  for (let [day, i] = [start, 0]; day <= end; day = addDays(day, 1), i += 1) {
+    const now = pricesAt(prices, day)
+    if (now && now !== last)
+      found.push({ day: i, energy: now.energy.slice(0, periodCountOf(tariff)), surplus: now.surplus })
+    last = now
   }
+  return found
 }
 
 /** What of a stored day was in each energy period. */
-export function whByPeriod(
-  day: StoredCurve,
-  { tariff, zone }: Pick<CurveWanted, 'tariff' | 'zone'>,
-): number[] {
-  const sums = Array.from({ length: periodCountOf(tariff) }, () => 0)
-  const periods = calendarOf(day.day, { tariff, zone }, day.step_minutes)
-  for (const [i, wh] of unpackValues(day.imported, periods.length).entries()) {
+function whByPeriod(day: StoredCurve, wanted: CurveWanted): number[] {
+  const sums = Array.from({ length: periodCountOf(wanted.tariff) }, () => 0)
+  const periods = calendarOf(day.day, wanted, day.step_minutes)
+  const values = unpackValues(day.imported, periods.length)
+  for (let i = 0; i < values.length; i += 1) {
     const place = (periods[i] ?? 1) - 1
-    sums[place] = (sums[place] ?? 0) + wh
+    sums[place] = (sums[place] ?? 0) + (values[i] ?? 0)
   }
   return sums
 }
 
-const sumOf = (bytes: Uint8Array, day: StoredCurve, zone: Zone) =>
-  unpackValues(bytes, stepsOfDay(day.day, zone, day.step_minutes)).reduce((sum, value) => sum + value, 0)
+function sumOf(bytes: Uint8Array, day: StoredCurve, wanted: CurveWanted): number {
+  const { length } = calendarOf(day.day, wanted, day.step_minutes)
+  return unpackValues(bytes, length).reduce((sum, value) => sum + value, 0)
+}
 
-const dayTotal: Record<Magnitude, (day: StoredCurve, zone: Zone) => number> = {
+const dayTotal: Record<Magnitude, (day: StoredCurve, wanted: CurveWanted) => number> = {
   activa: ({ imported_wh }) => imported_wh,
   exportada: ({ exported_wh }) => exported_wh,
   reactiva: ({ reactive_varh }) => reactive_varh,
-  autoconsumida: (day, zone) => sumOf(day.self_used, day, zone),
-  generada: (day, zone) => sumOf(day.generated, day, zone),
+  autoconsumida: (day, wanted) => sumOf(day.self_used, day, wanted),
+  generada: (day, wanted) => sumOf(day.generated, day, wanted),
 }
 
 /** The columns of the view by day. */
 function dayColumns(days: ReadonlyMap<string, StoredCurve>, wanted: CurveWanted): CurveColumns {
-  const known = magnitudesIn([...days.values()])
+  const known = magnitudesIn(days.values())
   const by_period: Column[] = Array.from({ length: periodCountOf(wanted.tariff) }, () => [])
   const cost: Column = []
   const out: CurveColumns = { counts: [], activa: [], by_period, state: [] }
   for (const magnitude of known) out[magnitude] = []
   for (let day = wanted.start; day <= wanted.end; day = addDays(day, 1)) {
     const one = days.get(day)
-    const state = one ? leastCertain(one.states.length > 0 ? [...one.states] : [one.state]) : 0
+    const state = one ? (one.states.length > 0 ? leastCertain(one.states) : one.state) : 0
     out.state.push(state)
     for (const magnitude of known) {
       const isKnown = one && (state > 0 || ofPanels.has(magnitude))
-      out[magnitude]?.push(isKnown ? dayTotal[magnitude](one, wanted.zone) : null)
+      out[magnitude]?.push(isKnown ? dayTotal[magnitude](one, wanted) : null)
     }
     const byPeriod = one && state > 0 ? whByPeriod(one, wanted) : undefined
     for (const [i, column] of by_period.entries()) column.push(byPeriod?.[i] ?? null)

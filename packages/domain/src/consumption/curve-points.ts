@@ -50,6 +50,20 @@ function localTime(utcMs: number, zone: Zone): string {
   return `${local}+${two(Math.floor(offset / 60))}:${two(offset % 60)}`
 }
 
+const clocks = new Map<string, string[]>()
+
+/** What the clock shows where each step of a day begins. Days differ by their length and the offset with which they begin. */
+function clockOf(day: string, zone: Zone, count: number, minutes: number): string[] {
+  const start = startOfLocalDay(day, zone)
+  const key = `${offsetMinutes(start, zone)} ${count} ${minutes}`
+  let clock = clocks.get(key)
+  if (!clock) {
+    clock = Array.from({ length: count }, (_, i) => localTime(start + i * minutes * 60_000, zone).slice(10))
+    clocks.set(key, clock)
+  }
+  return clock
+}
+
 /** The points of a view; there is none where nothing is known. */
 export function curvePoints(
   curve: CurveColumns,
@@ -57,16 +71,19 @@ export function curvePoints(
 ): CurvePoint[] {
   const points: CurvePoint[] = []
   const minutes = type === 'hourly' || type === 'quarter-hourly' ? stepMinutes[type] : 0
-  let i = -1
-  let [midnight, of] = [0, '']
+  let [i, days] = [-1, -1]
+  let clock: string[] = []
   for (const { day, step } of placesOf(type, range, curve)) {
     i += 1
+    if (step === 0) {
+      days += 1
+      clock = clockOf(day, zone, minutes > 0 ? (curve.counts[days] ?? 1) : 1, minutes)
+    }
     const activa = curve.activa[i] ?? null
     if (activa === null) continue
-    if (day !== of) [midnight, of] = [startOfLocalDay(day, zone), day]
     const period = curve.period?.[i]
     points.push({
-      date: localTime(midnight + step * minutes * 60_000, zone),
+      date: day + (clock[step] ?? ''),
       period: period ? `P${period}` : '',
       activa: activa / 1_000,
       exportada: (curve.exportada?.[i] ?? 0) / 1_000,

@@ -12,13 +12,16 @@ export function packValues(values: ArrayLike<number>): Uint8Array {
 
 /** `count` steps; nothing stored is nothing used. */
 export function unpackValues(bytes: Uint8Array, count: number): number[] {
-  if (bytes.length === 0) return Array.from({ length: count }, () => 0)
+  const values: number[] = []
   const width = bytes.length / count
-  if (width !== 2 && width !== 4) throw new RangeError(`${bytes.length} bytes are not ${count} values`)
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return Array.from({ length: count }, (_, i) =>
-    width === 2 ? view.getUint16(i * 2, true) : view.getUint32(i * 4, true),
-  )
+  if (bytes.length === 0) for (let i = 0; i < count; i += 1) values.push(0)
+  else if (width === 2)
+    for (let at = 0; at < bytes.length; at += 2) values.push((bytes[at] ?? 0) + (bytes[at + 1] ?? 0) * 0x100)
+  else if (width === 4) {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    for (let at = 0; at < bytes.length; at += 4) values.push(view.getUint32(at, true))
+  } else throw new RangeError(`${bytes.length} bytes are not ${count} values`)
+  return values
 }
 
 /** What is known of a point. `billed`: measured, and on an invoice (decisions §5). */

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type PricingInvoice,
-  pricesAt,
-  pricesOfDays,
-  priceTimeline,
-  stepCost,
-  totalCost,
-} from './energy-cost.ts'
+import { type PricingInvoice, pricesAt, pricesOfDays, priceTimeline, totalCost } from './energy-cost.ts'
 
 const line = (kind: 'energy' | 'surplus', period: string, quantity: string, price_unit: string) => ({
   kind,
@@ -96,25 +89,9 @@ test('of days with two prices, the mean by days', () => {
   expect(pricesOfDays([], '2026-01-01', '2026-01-15')).toBeUndefined()
 })
 
-describe('thousandths of a cent', () => {
-  const prices = {
-    from: '2026-01-01',
-    energy: [22_600_000, 15_000_000, 12_400_000, 0, 0, 0],
-    surplus: 6_000_000,
-  }
-  test.each([
-    [1, 1_000, 0, 22_600],
-    [1, 1, 0, 23],
-    [3, 25, 0, 310],
-    [2, 0, 1_000, -6_000],
-    [2, 100, 1_000, 1_500 - 6_000],
-    [1, 4_000_000_000, 0, 90_400_000_000],
-    [9, 1_000, 0, 0],
-  ])('P%i: %i Wh in, %i Wh out: %i', (period, imported, exported, cost) => {
-    expect(stepCost(prices, period, imported, exported)).toBe(cost)
-  })
-  test('a whole month is an invoice before taxes: example A', () => {
-    // 15.82 + 9.30 + 14.632 euros.
-    expect(totalCost(prices, [70_000, 62_000, 118_000], 0)).toBe(3_975_200)
-  })
+test('a whole month is an invoice before taxes: example A', () => {
+  const prices = { from: '2026-01-01', energy: [22_600_000, 15_000_000, 12_400_000], surplus: 6_000_000 }
+  // 15.82 + 9.30 + 14.632 euros.
+  expect(totalCost(prices, [70_000, 62_000, 118_000], 0)).toBe(3_975_200)
+  expect(totalCost(prices, [70_000, 62_000, 118_000], 10_000)).toBe(3_975_200 - 60_000)
 })

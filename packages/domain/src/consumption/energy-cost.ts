@@ -1,8 +1,7 @@
 import { addDays } from '../dates.ts'
 import { exact, roundedUnits } from '../decimal.ts'
 import type { InvoiceLine } from '../invoices/invoice-lines.ts'
-
-// What energy cost, in thousandths of a cent: a quarter-hour of a fridge costs a third of a cent, so whole cents would lose it.
+import { costOfUnits, type StepPrices } from './step-costs.ts'
 
 /** An invoice as far as it prices anything; those that give money back, and what they gave back, are not among them. */
 export interface PricingInvoice {
@@ -13,18 +12,13 @@ export interface PricingInvoice {
   lines: readonly Pick<InvoiceLine, 'kind' | 'period' | 'quantity' | 'price_unit'>[]
 }
 
-/** Prices from a day on until the next ones, in 10⁻⁸ euros per kWh. */
-export interface Prices {
+/** Prices from a day on until the next ones. */
+export interface Prices extends StepPrices {
   from: string
-  /** P1 first. */
-  energy: readonly number[]
-  /** What an exported kWh gives. */
-  surplus: number
 }
 
 /** Hundred-millionths of a euro: more decimals than any tariff has. */
 const priceDecimals = 8
-const unitsPerThousandth = 1e6
 
 const placeOf = (period: string) => (/^P[1-6]$/.test(period) ? Number(period[1]) - 1 : 0)
 const unitsOf = (price: string) => roundedUnits(exact(price), priceDecimals)
@@ -118,15 +112,8 @@ export function pricesOfDays(timeline: readonly Prices[], start: string, end: st
   return { from: start, energy: sum.energy.map((all) => all / count), surplus: sum.surplus / count }
 }
 
-/** What some Wh of one period cost before taxes, less what the exported ones gave: thousandths of a cent. */
-export function stepCost(prices: Prices, period: number, importedWh: number, exportedWh: number): number {
-  return Math.round(
-    (importedWh * (prices.energy[period - 1] ?? 0) - exportedWh * prices.surplus) / unitsPerThousandth,
-  )
-}
-
-/** The same of a day or month, by period. */
+/** What a day or month cost before taxes, by period, less what the exported energy gave: thousandths of a cent. */
 export function totalCost(prices: Prices, periodWh: readonly number[], exportedWh: number): number {
   const energy = periodWh.reduce((sum, wh, i) => sum + wh * (prices.energy[i] ?? 0), 0)
-  return Math.round((energy - exportedWh * prices.surplus) / unitsPerThousandth)
+  return costOfUnits(energy - exportedWh * prices.surplus)
 }

@@ -3,6 +3,7 @@ import { saveCurves } from '#features/consumption/save-curves'
 import type { CurvePoint } from '@fanal/domain/consumption/curve-points'
 import { emptyDay } from '@fanal/domain/consumption/curve-day'
 import { curveSources, rankOf } from '@fanal/domain/consumption/curve-sources'
+import { stepCosts } from '@fanal/domain/consumption/step-costs'
 import { addDays } from '@fanal/domain/dates'
 import { lineOf } from '@fanal/domain/invoices/compose-invoice'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -86,7 +87,7 @@ test('a contract of which nothing is known has an empty picture, and says so', a
     const { curve, magnitudes } = await chart(type, '', id)
     expect(magnitudes.elements).toEqual(['activa'])
     expect(new Set(curve.activa)).toEqual(new Set([null]))
-    expect(curve.cost).toBeUndefined()
+    expect(curve.cost ?? curve.prices).toBeUndefined()
     expect(await points(type, '', id)).toEqual([])
   }
 })
@@ -115,7 +116,7 @@ describe('every view of the same days', () => {
       expect([ofSteps(hourly, period), ofSteps(quarters, period)]).toEqual([expected, expected])
     }
     // Rounded step by step: within half a thousandth of a cent each.
-    const costs = views.map(({ curve }) => sum(curve.cost))
+    const costs = views.map(({ curve }) => sum(curve.cost ?? stepCosts(curve)))
     for (const cost of costs) expect(Math.abs(cost - (costs[0] ?? 0))).toBeLessThan(31 * 100)
     expect(costs[0]).toBeGreaterThan(0)
   })

@@ -3,6 +3,7 @@ import { magnitudes } from '@fanal/domain/consumption/curve-columns'
 import { placesOf } from '@fanal/domain/consumption/curve-points'
 import type { CurveType, DayRange } from '@fanal/domain/consumption/curve-range'
 import { curveStates } from '@fanal/domain/consumption/curve-values'
+import { stepCosts } from '@fanal/domain/consumption/step-costs'
 import type { Locale } from '@fanal/domain/settings/languages'
 import writeExcelFile, { type Row, type Sheet } from 'write-excel-file/node'
 import { curveTexts } from '#platform/texts'
@@ -130,7 +131,9 @@ function totalsSheet(curve: CurveColumns, texts: Texts): SheetOf {
 }
 
 /** A sheet of values and one of totals by period, in the customer's language. */
-export function composeCurveExcel(curve: CurveColumns, wanted: ExcelWanted): Promise<Buffer> {
+export function composeCurveExcel(columns: CurveColumns, wanted: ExcelWanted): Promise<Buffer> {
   const texts = curveTexts(wanted.locale)
+  const cost = columns.cost ?? stepCosts(columns)
+  const curve = cost ? { ...columns, cost } : columns
   return writeExcelFile([valuesSheet(curve, wanted, texts), totalsSheet(curve, texts)]).toBuffer()
 }

@@ -1,0 +1,49 @@
+/** In 10⁻⁸ euros per kWh. */
+export interface StepPrices {
+  /** P1 first. */
+  energy: readonly number[]
+  /** What an exported kWh gives. */
+  surplus: number
+}
+
+// Costs are thousandths of a cent: a quarter-hour of a fridge costs a third of a cent, which whole cents would lose.
+const unitsPerThousandth = 1e6
+
+/** Of Wh times their price. */
+export const costOfUnits = (units: number) => Math.round(units / unitsPerThousandth)
+
+/** What some Wh of one period cost before taxes, less what the exported ones gave: thousandths of a cent. */
+export function stepCost(prices: StepPrices, period: number, importedWh: number, exportedWh: number): number {
+  return costOfUnits(importedWh * (prices.energy[period - 1] ?? 0) - exportedWh * prices.surplus)
+}
+
+/** What of a curve in hours or quarters its costs follow from; each day's prices are the last that begin up to it. */
+export interface PricedSteps {
+  counts: readonly number[]
+  activa: readonly (number | null)[]
+  exportada?: readonly (number | null)[] | undefined
+  period?: readonly (number | null)[] | undefined
+  prices?: readonly (StepPrices & { day: number })[] | undefined
+}
+
+/** The cost of each step; undefined where nothing says what energy cost. They would double an answer: it has the prices. */
+export function stepCosts(curve: PricedSteps): (number | null)[] | undefined {
+  const { counts, activa, exportada, period, prices = [] } = curve
+  const [first] = prices
+  if (!first) return undefined
+  const costs: (number | null)[] = []
+  let now = first
+  let next = 1
+  for (const [day, count] of counts.entries()) {
+    for (let one = prices[next]; one && one.day <= day; one = prices[next]) {
+      now = one
+      next += 1
+    }
+    for (let end = costs.length + count; costs.length < end; ) {
+      const i = costs.length
+      const wh = activa[i] ?? null
+      costs.push(wh === null ? null : stepCost(now, period?.[i] ?? 1, wh, exportada?.[i] ?? 0))
+    }
+  }
+  return costs
+}
