@@ -44,6 +44,8 @@ function withPanels(day: CurveDay, from: CurveDay): CurveDay {
 
 /** The day after a file was applied to it, or undefined where the file changes nothing. `known` is changed on the way. */
 export function applyFile(known: KnownDay | undefined, incoming: CurveDay): KnownDay | undefined {
+  if (!hasMeter(incoming) && !panels.some((name) => incoming[name]?.ranks.some((rank) => rank > 0)))
+    return undefined
   if (!known) return { shown: incoming }
   const { shown, aside } = known
   if (incoming.step === shown.step) return mergeDay(shown, incoming) ? chosen(shown, aside) : undefined

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import unbzip2Stream from 'unbzip2-stream'
 import { FileProblem } from '#platform/records'
-import { type PackedFile, zipEntries } from './zip-entries.ts'
+import { type PackedFile, through, zipEntries } from './zip-entries.ts'
 
 const atOnce = 1 << 18
 
@@ -48,20 +48,14 @@ async function* plainBytes(source: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
         yield* { [Symbol.asyncIterator]: () => chunks }
       },
     }
-    if (first[0] === 0x1f && first[1] === 0x8b) yield* gunzip(whole)
+    if (first[0] === 0x1f && first[1] === 0x8b)
+      yield* through(Readable.from(whole), createGunzip({ chunkSize: atOnce }))
     else if (Buffer.from(first.subarray(0, 3)).toString('latin1') === 'BZh') yield* unbzip2(whole)
     else yield* whole
   } catch (error) {
     if (error instanceof FileProblem) throw error
     throw new FileProblem(`it is cut off or damaged: ${error instanceof Error ? error.message : ''}`)
   }
-}
-
-function gunzip(source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  const from = Readable.from(source)
-  const to = from.pipe(createGunzip({ chunkSize: atOnce }))
-  from.on('error', (error) => to.destroy(error))
-  return to
 }
 
 async function* unbzip2(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

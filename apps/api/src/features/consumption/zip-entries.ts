@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import { pipeline, type Readable, type Transform } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { FileProblem } from '#platform/records'
 
@@ -88,6 +89,11 @@ async function dataStart(path: string, { start }: Entry): Promise<number> {
   }
 }
 
+/** What comes out of it. Its reader hears of an error of either, and closes both when it has enough. */
+export function through(source: Readable, unpacking: Transform): AsyncIterable<Buffer> {
+  return pipeline(source, unpacking, () => undefined)
+}
+
 async function* unpack(path: string, entry: Entry): AsyncGenerator<Uint8Array> {
   if (entry.isEncrypted) throw new FileProblem('it is encrypted')
   if (entry.method !== 0 && entry.method !== 8)
@@ -95,11 +101,8 @@ async function* unpack(path: string, entry: Entry): AsyncGenerator<Uint8Array> {
   const start = await dataStart(path, entry)
   if (entry.packed === 0) return
   const source = createReadStream(path, { start, end: start + entry.packed - 1, highWaterMark: 1 << 18 })
-  const inflated = source.pipe(createInflateRaw())
-  source.on('error', (error) => inflated.destroy(error))
-  const chunks: AsyncIterable<Buffer> = entry.method === 0 ? source : inflated
   let [checksum, size] = [0, 0]
-  for await (const chunk of chunks) {
+  for await (const chunk of entry.method === 0 ? source : through(source, createInflateRaw())) {
     checksum = crc32(chunk, checksum)
     size += chunk.length
     yield chunk
