@@ -1,10 +1,10 @@
-import { addDays } from '../dates.ts'
 import type { Zone } from '../lookups/provinces.ts'
-import type { CurveType, DayRange } from './curve-range.ts'
+import { type CurveType, type DayRange, daysOf } from './curve-range.ts'
 import { unpackValues } from './curve-values.ts'
 import { type Prices, pricesAt, totalCost } from './energy-cost.ts'
-import { periodCountOf, periodsOfDay, type StepMinutes } from './local-clock.ts'
+import { periodCountOf, periodsOfDay, type StepMinutes, stepsOfDay } from './local-clock.ts'
 import type { StepPrices } from './step-costs.ts'
+import { isValleyDay } from './valley-days.ts'
 
 /** A day of a curve as it is stored (`curve_days`). */
 export interface StoredCurve {
@@ -58,16 +58,20 @@ const certainty = [2, 1, 3]
 const leastCertain = (states: Uint8Array) => certainty.find((state) => states.includes(state)) ?? 0
 
 const calendars = new Map<string, number[]>()
+const patterns = new Map<string, number[]>()
 const mostCalendars = 4_000
 
 /** Periods of the steps of a day: the same for all contracts of a tariff and zone. */
 function calendarOf(day: string, { tariff, zone }: Pick<CurveWanted, 'tariff' | 'zone'>, step: StepMinutes) {
-  const key = `${day}${periodCountOf(tariff)}${zone}${step}`
-  let periods = calendars.get(key)
+  const kind = `${periodCountOf(tariff)}${zone}${step}`
+  let periods = calendars.get(day + kind)
   if (!periods) {
-    periods = periodsOfDay(day, tariff, zone, step)
+    // Days of one month differ only by their length and by being a valley day.
+    const pattern = `${day.slice(5, 7)} ${stepsOfDay(day, zone, step)} ${isValleyDay(day)} ${kind}`
+    periods = patterns.get(pattern) ?? periodsOfDay(day, tariff, zone, step)
+    patterns.set(pattern, periods)
     if (calendars.size >= mostCalendars) calendars.clear()
-    calendars.set(key, periods)
+    calendars.set(day + kind, periods)
   }
   return periods
 }
@@ -117,7 +121,7 @@ function stepColumns(days: ReadonlyMap<string, StoredCurve>, wanted: CurveWanted
   const known = magnitudesIn(days.values())
   const columns = known.map((magnitude) => ({ magnitude, values: [] as Column }))
   const [counts, period, state]: [number[], number[], number[]] = [[], [], []]
-  for (let day = wanted.start; day <= wanted.end; day = addDays(day, 1)) {
+  for (const day of daysOf(wanted)) {
     const periods = calendarOf(day, wanted, step)
     const count = periods.length
     counts.push(count)
@@ -141,13 +145,13 @@ function stepColumns(days: ReadonlyMap<string, StoredCurve>, wanted: CurveWanted
 }
 
 /** The prices of a range, by its days. */
-function pricesIn({ start, end, tariff, prices }: CurveWanted): CurveColumns['prices'] {
+function pricesIn(wanted: CurveWanted): CurveColumns['prices'] {
   const found: NonNullable<CurveColumns['prices']> = []
   let last: Prices | undefined
-  for (let [day, i] = [start, 0]; day <= end; day = addDays(day, 1), i += 1) {
-    const now = pricesAt(prices, day)
+  for (const [i, day] of daysOf(wanted).entries()) {
+    const now = pricesAt(wanted.prices, day)
     if (now && now !== last)
-      found.push({ day: i, energy: now.energy.slice(0, periodCountOf(tariff)), surplus: now.surplus })
+      found.push({ day: i, energy: now.energy.slice(0, periodCountOf(wanted.tariff)), surplus: now.surplus })
     last = now
   }
   return found
@@ -185,7 +189,7 @@ function dayColumns(days: ReadonlyMap<string, StoredCurve>, wanted: CurveWanted)
   const cost: Column = []
   const out: CurveColumns = { counts: [], activa: [], by_period, state: [] }
   for (const magnitude of known) out[magnitude] = []
-  for (let day = wanted.start; day <= wanted.end; day = addDays(day, 1)) {
+  for (const day of daysOf(wanted)) {
     const one = days.get(day)
     const state = one ? (one.states.length > 0 ? leastCertain(one.states) : one.state) : 0
     out.state.push(state)

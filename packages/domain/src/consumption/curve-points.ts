@@ -1,7 +1,7 @@
-import { addDays, addMonths } from '../dates.ts'
+import { addMonths } from '../dates.ts'
 import type { Zone } from '../lookups/provinces.ts'
 import type { CurveColumns } from './curve-columns.ts'
-import type { CurveType, DayRange } from './curve-range.ts'
+import { type CurveType, type DayRange, daysOf } from './curve-range.ts'
 import { offsetMinutes, startOfLocalDay } from './local-clock.ts'
 
 /** A point of a curve (spec 1 §3), in kWh and kvarh. */
@@ -27,18 +27,16 @@ const stepMinutes = { hourly: 60, 'quarter-hourly': 15 } as const
 /** The places of a view, one for each element of its columns. */
 export function* placesOf(
   type: CurveType,
-  { start, end }: DayRange,
+  range: DayRange,
   { counts }: Pick<CurveColumns, 'counts'>,
 ): Generator<Place> {
-  if (type === 'monthly') for (let day = start; day <= end; day = addMonths(day, 1)) yield { day, step: 0 }
-  else if (type === 'daily') for (let day = start; day <= end; day = addDays(day, 1)) yield { day, step: 0 }
-  else {
-    let day = start
-    for (const count of counts) {
+  if (type === 'monthly')
+    for (let day = range.start; day <= range.end; day = addMonths(day, 1)) yield { day, step: 0 }
+  else
+    for (const [i, day] of daysOf(range).entries()) {
+      const count = type === 'daily' ? 1 : (counts[i] ?? 0)
       for (let step = 0; step < count; step += 1) yield { day, step }
-      day = addDays(day, 1)
     }
-  }
 }
 
 const two = (value: number) => String(value).padStart(2, '0')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { completeRange, type CurveType, maxDays, rangeProblems } from './curve-range.ts'
+import { completeRange, type CurveType, daysOf, fitsExcel, maxDays, rangeProblems } from './curve-range.ts'
 
 const last = '2026-11-12'
 const of = (type: CurveType, start?: string, end?: string) => completeRange(type, { start, end }, last)
@@ -51,4 +51,24 @@ test('the longest range is not refused, one day more is', () => {
     end: 'too_long',
   })
   expect(maxDays['quarter-hourly']).toBe(366)
+})
+
+test.each<[CurveType, string, boolean]>([
+  ['quarter-hourly', '2026-04-10', true],
+  ['quarter-hourly', '2026-04-11', false],
+  ['hourly', '2027-02-04', true],
+  ['hourly', '2027-02-05', false],
+  ['daily', '2028-12-31', true],
+])('a spreadsheet of %s from January 2026 to %s: %s', (type, end, fits) => {
+  expect(fitsExcel(type, { start: '2026-01-01', end })).toBe(fits)
+})
+
+test('every day of a range, the change of the clocks within it', () => {
+  expect(daysOf({ start: '2026-10-24', end: '2026-10-27' })).toEqual([
+    '2026-10-24',
+    '2026-10-25',
+    '2026-10-26',
+    '2026-10-27',
+  ])
+  expect(daysOf({ start: '2024-02-01', end: '2024-03-01' })).toHaveLength(30)
 })

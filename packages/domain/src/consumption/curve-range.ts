@@ -9,6 +9,17 @@ export interface DayRange {
   end: string
 }
 
+const dayMs = 86_400_000
+
+/** Every day of a range, one after another. */
+export function daysOf({ start, end }: DayRange): string[] {
+  const days: string[] = []
+  const last = Date.parse(`${end}T00:00:00Z`)
+  for (let at = Date.parse(`${start}T00:00:00Z`); at <= last; at += dayMs)
+    days.push(new Date(at).toISOString().slice(0, 10))
+  return days
+}
+
 /** The longest range of each view: what a picture can hold, and no more than a request may ask of the server. */
 export const maxDays: Record<CurveType, number> = {
   monthly: 10 * 366,
@@ -16,6 +27,12 @@ export const maxDays: Record<CurveType, number> = {
   hourly: 2 * 366,
   'quarter-hourly': 366,
 }
+
+/** The longest range of a spreadsheet: composing one keeps the server busy, half a second for 10,000 rows. Longer ones are CSV. */
+export const maxExcelDays: Record<CurveType, number> = { ...maxDays, hourly: 400, 'quarter-hourly': 100 }
+
+export const fitsExcel = (type: CurveType, { start, end }: DayRange): boolean =>
+  daysBetween(start, end) < maxExcelDays[type]
 
 export type RangeProblem = 'invalid_date' | 'before_start' | 'too_long'
 

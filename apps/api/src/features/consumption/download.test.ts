@@ -149,6 +149,15 @@ describe('xlsx', () => {
     expect(strFromU8(files['xl/workbook.xml'] ?? new Uint8Array(0))).toContain(`name="${name}"`)
   })
 
+  test('a longer range than a spreadsheet is made for is refused; as CSV it is there', async () => {
+    const year = `/api/v2/contracts/${contract.id}/cch/download/quarter-hourly/?start=2026-01-01&end=2026-12-31`
+    const refused = await client.get(`${year}&format=xlsx`)
+    expect([refused.statusCode, refused.json().errors]).toEqual([400, { end: ['too_long'] }])
+    expect((await client.get(year)).statusCode).toBe(200)
+    const days = `start=2026-09-18&end=2026-12-26&format=xlsx`
+    expect((await download('quarter-hourly', days)).statusCode).toBe(200)
+  })
+
   test('any other format is refused', async () => {
     const answer = await client.get(`/api/v2/contracts/${contract.id}/cch/download/daily/?format=pdf`)
     expect([answer.statusCode, answer.json().errors]).toEqual([400, { format: ['invalid_value'] }])

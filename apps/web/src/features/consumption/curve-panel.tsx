@@ -1,5 +1,6 @@
 import { curveChart, curveDownload } from '@fanal/contract/consumption'
 import type { CurveInfo } from '@fanal/contract/consumption.schemas'
+import { fitsExcel } from '@fanal/domain/consumption/curve-range'
 import { periodCountOf } from '@fanal/domain/consumption/local-clock'
 import { useId, useMemo, useState } from 'react'
 import { download } from '#lib/call.ts'
@@ -235,9 +236,11 @@ function Foot({ id, state, info }: { id: number; state: PanelState; info: CurveI
         <DownloadButton save={save('csv')} failedLabel={t('download.failed')}>
           CSV
         </DownloadButton>
-        <DownloadButton save={save('xlsx')} failedLabel={t('download.failed')}>
-          Excel
-        </DownloadButton>
+        {fitsExcel(type, range) && (
+          <DownloadButton save={save('xlsx')} failedLabel={t('download.failed')}>
+            Excel
+          </DownloadButton>
+        )}
       </span>
     </div>
   )
