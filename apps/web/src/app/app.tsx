@@ -70,7 +70,8 @@ function useFocusOnArrival(address: string): void {
     const isSamePage = pathIn(address) === pathIn(last.current)
     last.current = address
     // Whoever searches or filters goes on where they are.
-    if (isSamePage && document.activeElement?.matches('input, select, textarea, button')) return
+    if (isSamePage && document.activeElement?.matches('input, select, textarea, button, [role=slider]'))
+      return
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [address])
 }

@@ -1,6 +1,7 @@
 import type { Curve } from '@fanal/contract/consumption.schemas'
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { hoursOfDay } from '@fanal/domain/consumption/local-clock'
+import { stepCosts } from '@fanal/domain/consumption/step-costs'
 import { addDays, addMonths } from '@fanal/domain/dates'
 import type { Zone } from '@fanal/domain/lookups/provinces'
 import { firstOfMonth } from './curve-ranges.ts'
@@ -23,7 +24,10 @@ export const isByHour = (type: CurveType) => type === 'hourly' || type === 'quar
 export function shownCurve({ curve, start, end }: Curve, type: CurveType, zone: Zone): ShownCurve {
   const dayStarts = [0]
   if (isByHour(type)) for (const count of curve.counts) dayStarts.push((dayStarts.at(-1) ?? 0) + count)
-  return { type, zone, start, end, columns: curve, count: curve.activa.length, dayStarts }
+  // Of hours and quarters the prices are sent instead of what each of them cost.
+  const cost = curve.cost ?? stepCosts(curve)
+  const columns = cost ? { ...curve, cost } : curve
+  return { type, zone, start, end, columns, count: curve.activa.length, dayStarts }
 }
 
 /** The last of the sorted numbers that is not above it. */

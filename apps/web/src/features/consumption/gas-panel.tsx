@@ -101,20 +101,16 @@ function Readings({ items }: { items: readonly GasReading[] }) {
   const t = useTexts('consumption')
   const { energyKwh, number, month, period, date } = useFormats()
   const columns = useColumns()
-  // Often an invoice is of two months: they are named as they are.
+  // An invoice is often of two months: the bar is named by the second, what is read says both.
   const shown = items.slice(0, shownInvoices).toReversed()
   const [newest] = items
-  const monthsOf = ({ start_date, end_date }: GasReading) => {
-    const [first, last] = [start_date, end_date].map((day) => month(day.slice(0, 7), 'short'))
-    return first === last ? `${last}` : `${first}–${last}`
-  }
   return (
     <div className={styles.panel}>
       {newest && <p className={styles.quiet}>{t('gas.freshness', { date: date(newest.end_date) })}</p>}
       <MonthBars
         label={t('gas.chart')}
         months={shown.map((one, index) => ({
-          short: monthsOf(one),
+          short: month(one.end_date.slice(0, 7), 'short'),
           long: period(one.start_date, one.end_date),
           ...(one.end_date.slice(0, 4) !== shown[index - 1]?.end_date.slice(0, 4) && {
             year: one.end_date.slice(0, 4),

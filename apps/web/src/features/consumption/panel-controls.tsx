@@ -1,9 +1,9 @@
 import type { CurveInfo } from '@fanal/contract/consumption.schemas'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { iconCalendar, iconChevronLeft, iconChevronRight } from '#ui/icons.ts'
 import { useConsumptionWords, viewNames } from './consumption-words.ts'
-import { besideRange, placesAbove } from './curve-ranges.ts'
+import { besideRange, type Place, placesAbove } from './curve-ranges.ts'
 import styles from './panel-controls.module.css'
 import { RangeForm } from './range-form.tsx'
 import type { PanelState } from './use-panel-state.ts'
@@ -22,10 +22,16 @@ export function PanelControls({ info, first, last, state }: PanelControlsProps) 
   const [isOpen, setOpen] = useState(wrong !== undefined)
   const newestView = info.finest === 'quarter-hourly' && type === 'quarter-hourly' ? type : 'hourly'
   const newest = { start: last, end: last }
+  const rangeId = useId()
+  /** Whoever pressed what then goes away goes on beside it. */
+  const goOn = (place: Place) => {
+    document.getElementById(rangeId)?.focus({ preventScroll: true })
+    go(place)
+  }
   const isNewest = range.start === last && range.end === last
   return (
     <div className={styles.controls}>
-      <Crumbs state={state} />
+      <Crumbs state={state} go={goOn} />
       <div className={styles.row}>
         <div className={styles.steps}>
           <Button
@@ -38,6 +44,7 @@ export function PanelControls({ info, first, last, state }: PanelControlsProps) 
           <Button
             size="s"
             icon={iconCalendar}
+            id={rangeId}
             aria-expanded={isOpen}
             className={styles.range}
             onClick={() => setOpen(!isOpen)}
@@ -54,7 +61,7 @@ export function PanelControls({ info, first, last, state }: PanelControlsProps) 
           />
         </div>
         {!isNewest && (
-          <Button variant="quiet" size="s" onClick={() => go({ type: newestView, range: newest })}>
+          <Button variant="quiet" size="s" onClick={() => goOn({ type: newestView, range: newest })}>
             {t('range.lastDay')}
           </Button>
         )}
@@ -69,7 +76,7 @@ export function PanelControls({ info, first, last, state }: PanelControlsProps) 
           isChecked={wrong !== undefined}
           onRange={(asked) => {
             setOpen(false)
-            go({ type, range: asked })
+            goOn({ type, range: asked })
           }}
         />
       )}
@@ -78,7 +85,7 @@ export function PanelControls({ info, first, last, state }: PanelControlsProps) 
 }
 
 /** The way back up: months, days of a month, hours of a day. */
-function Crumbs({ state: { type, range, go } }: { state: PanelState }) {
+function Crumbs({ state: { type, range }, go }: { state: PanelState; go: (place: Place) => void }) {
   const { t, rangeName } = useConsumptionWords()
   const places = placesAbove({ type, range })
   if (places.length === 0) return null

@@ -4,6 +4,7 @@ import {
   type RangeProblem,
   rangeProblems,
 } from '@fanal/domain/consumption/curve-range'
+import { isDay } from '@fanal/domain/dates'
 import { type FormEvent, useRef, useState } from 'react'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -58,7 +59,8 @@ export function RangeForm({ type, initial, first, last, isChecked, onRange }: Ra
         <DateInput
           {...control}
           name={name}
-          value={range[name]}
+          // An address may say what no such input can hold.
+          value={isDay(range[name]) ? range[name] : ''}
           min={first}
           max={last}
           onChange={(event) => setRange({ ...range, [name]: event.target.value })}
