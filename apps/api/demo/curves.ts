@@ -9,6 +9,7 @@ export interface DemoCurveDay {
   day: string
   imported: number[]
   exported: number[]
+  reactive?: number[]
 }
 
 interface Household {

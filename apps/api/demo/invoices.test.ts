@@ -1,3 +1,6 @@
+import { wholeDay } from '@fanal/domain/consumption/curve-day'
+import { rollUpDays } from '@fanal/domain/consumption/curve-roll-up'
+import { packDay } from '@fanal/domain/consumption/curve-row'
 import { hoursInMadridDay } from '@fanal/domain/dates'
 import { lineProblems } from '@fanal/domain/invoices/invoice-lines'
 import { isRefund, paidStatuses, type RectificativeType } from '@fanal/domain/invoices/paid-status'
@@ -55,8 +58,8 @@ describe('of Marta', () => {
   })
 
   test('curves of two years add up to what is billed, in every period', () => {
-    expect(curves.map(({ contract }) => contract)).toEqual(['100001', '100002'])
-    for (const { contract, days } of curves) {
+    expect(curves.map(({ contract }) => contract)).toEqual(['100001', '100002', '110001', '110002', '110004'])
+    for (const { contract, days } of curves.slice(0, 2)) {
       for (const { day, imported, exported } of days) {
         expect(imported).toHaveLength(hoursInMadridDay(day) * 4)
         expect(exported).toHaveLength(imported.length)
@@ -85,6 +88,29 @@ test('the bakery has multipoint invoices, debt, and its tariffs’ periods', () 
   expect(bakery.filter(({ paid_status }) => paid_status === 'unpaid').length).toBeGreaterThan(5)
   expect(bakery.some(({ lines }) => lines.filter(({ kind }) => kind === 'energy').length === 6)).toBe(true)
   expect(bakery.some(({ type }) => type === 'gas')).toBe(true)
+})
+
+test('a few of its shops have curves that add up to their invoices, up to three days ago', () => {
+  for (const { contract, days, billedTo } of curves.slice(2)) {
+    expect([days.at(-1)?.day, billedTo]).toEqual(['2026-11-12', '2026-10-31'])
+    expect(days.length).toBeGreaterThan(360)
+    const { tariff_name: tariff = '' } = contracts.find(({ name }) => name === contract) ?? {}
+    const months = rollUpDays(
+      days.map(({ day, ...values }) => packDay(wholeDay(day, 15, 1, 3, values))),
+      tariff,
+      'peninsula',
+    )
+    const bills = invoices.filter((one) => one.contract === contract)
+    for (const { month, period_wh, reactive_varh } of months.filter((one) => one.month <= billedTo)) {
+      const bill = bills.find(({ end_date }) => end_date.startsWith(month.slice(0, 7)))
+      const energies = bill?.lines.filter(({ kind }) => kind === 'energy') ?? []
+      const billed = period_wh.map(
+        (_, i) => Number(energies.find(({ period }) => period === `P${i + 1}`)?.quantity ?? 0) * 1_000,
+      )
+      expect([contract, month, period_wh]).toEqual([contract, month, billed])
+      expect(reactive_varh > 0).toBe(tariff === '3.0TD')
+    }
+  }
 })
 
 test('a crowd has its own numbers', () => {

@@ -17,6 +17,7 @@ import { type DemoCurveDay, demoCurve, periodWh } from './curves.ts'
 import { groupBy } from './group.ts'
 import { between, type Random, randomFrom } from './random.ts'
 import type { DemoCurve } from './save-curves.ts'
+import { shopCurves } from './shop-curves.ts'
 import type { DemoContract } from './supplies.ts'
 
 const monthsBack = 24
@@ -41,7 +42,7 @@ export function demoBilling(contracts: readonly DemoContract[], today: string): 
   const invoices = [...marta.invoices, ...singles, ...multipointBills(grouped, today, random)]
     // Not issued yet.
     .filter(({ date }) => date <= today)
-  const curves = marta.curves.map((curve) => ({
+  const curves = [...marta.curves, ...shopCurves(contracts, invoices, today)].map((curve) => ({
     ...curve,
     billedTo: invoices.reduce(
       (last, { contract, end_date }) => (contract === curve.contract && end_date > last ? end_date : last),

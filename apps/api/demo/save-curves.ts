@@ -24,7 +24,7 @@ const unread: Record<number, readonly [from: number, to: number, state: number]>
   203: [36, 52, estimated],
 }
 
-function curveDay({ day, imported, exported }: DemoCurveDay, billedTo: string, daysAgo: number): CurveDay {
+function curveDay({ day, ...values }: DemoCurveDay, billedTo: string, daysAgo: number): CurveDay {
   const isBilled = day <= billedTo
   const rank = isBilled
     ? rankOf({
@@ -33,13 +33,14 @@ function curveDay({ day, imported, exported }: DemoCurveDay, billedTo: string, d
         version: 0,
       })
     : rankOf({ source: curveSources.validated, date: addDays(day, 2), version: 0 })
-  const curve = wholeDay(day, 15, rank, isBilled ? billed : real, { imported, exported })
+  const curve = wholeDay(day, 15, rank, isBilled ? billed : real, values)
   const [from, to, state] = unread[daysAgo] ?? [0, 0, real]
   // Nobody bills what nobody knows.
   if (state === gap && isBilled) return curve
   curve.states.fill(state, from, to)
   if (state === gap)
-    for (const values of [curve.ranks, curve.imported, curve.exported]) values.fill(0, from, to)
+    for (const column of [curve.ranks, curve.imported, curve.exported, curve.reactive])
+      column.fill(0, from, to)
   return curve
 }
 
@@ -51,11 +52,13 @@ export async function saveDemoCurves(tx: Db, curves: readonly DemoCurve[], today
   for (const { contract, days, billedTo } of curves) {
     const contractId = contracts.find(({ name }) => name === contract)?.id
     if (contractId === undefined) continue
+    // Not all of them on the same days.
+    const shift = Number(contract) % 5
     await saveCurves(
       tx,
       days.map((one) => ({
         contractId,
-        curve: curveDay(one, billedTo, (todayMs - Date.parse(one.day)) / 86_400_000),
+        curve: curveDay(one, billedTo, (todayMs - Date.parse(one.day)) / 86_400_000 - shift),
       })),
     )
   }
