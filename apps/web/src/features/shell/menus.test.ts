@@ -50,9 +50,7 @@ const contractsOf = (portal: Portal) =>
 
 describe('the action groups of home', () => {
   test('offer everything when everything is on', () => {
-    const groups = homeActions(
-      aPortal({ invoices: { enablePayment: true }, features: { enableInfoCCH: true } }),
-    )
+    const groups = homeActions(aPortal({ invoices: { enablePayment: true } }))
     expect(groups.map(({ id }) => id)).toEqual(['contracts', 'invoices', 'consumption'])
     expect(groups.flatMap(({ entries }) => labels(entries))).toEqual([
       'action.newElectricity',
@@ -118,6 +116,7 @@ describe('menus', () => {
       undefined,
       'home.contracts',
       'home.invoices',
+      'home.consumption',
       'menu.myProfile',
       'menu.support',
     ])
