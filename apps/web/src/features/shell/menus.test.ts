@@ -109,6 +109,11 @@ describe('the action groups of home', () => {
   })
 })
 
+test('consumption is not offered where it is off', () => {
+  const groups = homeActions(aPortal({ features: { enableInfoCCH: false } }))
+  expect(groups.map(({ id }) => id)).toEqual(['contracts', 'invoices'])
+})
+
 describe('menus', () => {
   test('of a customer, on home and elsewhere', () => {
     const home = memberMenu(aPortal(), true)
