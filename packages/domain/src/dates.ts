@@ -8,9 +8,8 @@ const winterMinutes = 60
 const summerMinutes = 120
 
 export function madridOffsetMinutes(utcMs: number): number {
-  const year = new Date(utcMs).getUTCFullYear()
-  const isSummer = utcMs >= clockChange(year, 2) && utcMs < clockChange(year, 9)
-  return isSummer ? summerMinutes : winterMinutes
+  const { start, end } = summerOf(new Date(utcMs).getUTCFullYear())
+  return utcMs >= start && utcMs < end ? summerMinutes : winterMinutes
 }
 
 export function madridDayOf(utcMs: number): string {
@@ -65,6 +64,23 @@ export function workingDaysAfter(day: string, count: number, holidays: ReadonlyS
 function isWeekend(day: string): boolean {
   const weekday = new Date(utcOfDay(day)).getUTCDay()
   return weekday === 0 || weekday === 6
+}
+
+interface Summer {
+  start: number
+  end: number
+}
+
+/** Curves ask for the same few years a hundred thousand times. */
+const summers = new Map<number, Summer>()
+
+function summerOf(year: number): Summer {
+  let summer = summers.get(year)
+  if (!summer) {
+    summer = { start: clockChange(year, 2), end: clockChange(year, 9) }
+    summers.set(year, summer)
+  }
+  return summer
 }
 
 /** 01:00 UTC of the month's last Sunday; March and October both have 31 days. */
