@@ -46,6 +46,9 @@ beforeAll(async () => {
   const refund = await aGasBill(6, 500, 5_710, 'A')
   await app.database.run(sql`update invoices set rectifies_id = ${wrong.id} where id = ${refund.id}`)
   await aGasBill(6, 50, 571, 'R')
+  const unjust = await aGasBill(5, 20, 228)
+  const back = await aGasBill(5, 20, 228, 'A')
+  await app.database.run(sql`update invoices set rectifies_id = ${unjust.id} where id = ${back.id}`)
 })
 afterAll(() => app.close())
 
@@ -64,8 +67,8 @@ test('what the meter showed, and how it became kWh; a bill that was given back i
     ]),
   ).toEqual([
     ['FG26-06R', 50, '11.4200', 571, false],
-    ['FG26-04N', 90, '11.4200', 1_028, true],
-    ['FG26-02N', 118, '11.4200', 1_348, false],
+    ['FG26-04N', 90, '11.4222', 1_028, true],
+    ['FG26-02N', 118, '11.4237', 1_348, false],
   ])
   expect(items[2]).toMatchObject({
     start_date: '2026-01-01',

@@ -44,19 +44,19 @@ export async function findMonths(
   return rows.map((row) => ({ ...row, period_wh: row.period_wh.map(Number) }))
 }
 
-/** kWh by the month in which the periods of gas invoices end; what was given back is taken off. */
+/** kWh by the month in which the periods of gas invoices end, less what was given back: all of it is as if never billed. */
 export async function findGasMonths(
   db: Db,
   contractId: number,
   { start, end }: DayRange,
 ): Promise<StoredMonth[]> {
   const rows = await db.many<{ month: string; days: number; wh: number }>(sql`
-    select date_trunc('month', end_date)::date as month,
-      sum(case when rectificative_type in ('A', 'B') then start_date - end_date - 1 else end_date - start_date + 1 end)::int
-        as days,
-      sum(case when rectificative_type in ('A', 'B') then -energy_kwh else energy_kwh end)::bigint * 1000 as wh
-    from invoices where contract_id = ${contractId} and end_date between ${start} and ${end}
-    group by 1 order by 1`)
+    with signed as (
+      select date_trunc('month', end_date)::date as month, end_date - start_date + 1 as days, energy_kwh,
+        case when rectificative_type in ('A', 'B') then -1 else 1 end as sign
+      from invoices where contract_id = ${contractId} and end_date between ${start} and ${end})
+    select month, sum(sign * days)::int as days, sum(sign * energy_kwh)::bigint * 1000 as wh
+    from signed group by month having sum(sign * days) > 0 order by month`)
   return rows.map(({ month, days, wh }) => ({
     month,
     days,
