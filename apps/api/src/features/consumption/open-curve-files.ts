@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import unbzip2Stream from 'unbzip2-stream'
 import { FileProblem } from '#platform/records'
+import { unpackBzip2 } from './unpack-bzip2.ts'
 import { type PackedFile, through, zipEntries } from './zip-entries.ts'
 
 const atOnce = 1 << 18
@@ -50,28 +50,10 @@ async function* plainBytes(source: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
     }
     if (first[0] === 0x1f && first[1] === 0x8b)
       yield* through(Readable.from(whole), createGunzip({ chunkSize: atOnce }))
-    else if (Buffer.from(first.subarray(0, 3)).toString('latin1') === 'BZh') yield* unbzip2(whole)
+    else if (Buffer.from(first.subarray(0, 3)).toString('latin1') === 'BZh') yield* unpackBzip2(whole)
     else yield* whole
   } catch (error) {
     if (error instanceof FileProblem) throw error
     throw new FileProblem(`it is cut off or damaged: ${error instanceof Error ? error.message : ''}`)
   }
-}
-
-async function* unbzip2(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const stream = unbzip2Stream()
-  const unpacked: Buffer[] = []
-  const failures: Error[] = []
-  stream.on('data', (chunk: Buffer) => unpacked.push(chunk))
-  stream.on('error', (error: Error) => failures.push(error))
-  const ready = () => {
-    if (failures[0]) throw failures[0]
-    return unpacked.splice(0)
-  }
-  for await (const chunk of source) {
-    stream.write(Buffer.from(chunk))
-    yield* ready()
-  }
-  stream.end()
-  yield* ready()
 }
