@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { look, overflow, type Screen } from './axe.ts'
+import { batteryScreens } from './battery-screens.ts'
 import { contractScreens, pendingLink, signatureScreens } from './contract-screens.ts'
 import { sql } from './database-fixture.ts'
 import { invoicePaths, invoiceScreens } from './invoice-screens.ts'
@@ -122,6 +123,15 @@ for (const lang of langs) {
     await signIn(page, bakery)
     await speak(context, lang, origin)
     found.push(...(await look(page, { name: 'many contracts', path: '/contratos/electricidad' }, lang)))
+    expect(found).toEqual([])
+  })
+
+  test(`what a customer sees of batteries (${lang})`, async ({ page, context, origin }) => {
+    test.setTimeout(180_000)
+    await signIn(page, marta)
+    await speak(context, lang, origin)
+    const found: string[] = []
+    for (const screen of batteryScreens) found.push(...(await look(page, screen, lang)))
     expect(found).toEqual([])
   })
 

@@ -62,7 +62,7 @@ describe.each(['2026-11-15', '2026-07-02', '2027-03-31'])('on %s', (today) => {
       ['100001', 6_000, true],
       ['100002', 4_000, false],
     ])
-    expect(savings?.links.map(({ contract }) => contract)).toEqual(['100001'])
+    expect(savings?.links.map(({ contract }) => contract)).toEqual(['100001', '100002'])
     expect(shops.length).toBeGreaterThan(2)
     expect(new Set(shops.flatMap(({ links }) => links.map(({ contract }) => contract))).size).toBeGreaterThan(
       6,

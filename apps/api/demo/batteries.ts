@@ -67,7 +67,10 @@ function plansOf(today: string): Plan[] {
       ...marta,
       name: 'Ahorro para el invierno',
       openingCents: 2_500,
-      links: [link('100001', 10_000, { data_inici: addMonths(today, -8) })],
+      links: [
+        link('100001', 7_000, { data_inici: addMonths(today, -8) }),
+        link('100002', 3_000, { data_inici: addMonths(today, -8) }),
+      ],
     },
     {
       ...bakery,

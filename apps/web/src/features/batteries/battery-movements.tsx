@@ -67,6 +67,7 @@ function Ledger({ battery }: { battery: Battery }) {
         columns={columns}
       />
       <Pagination
+        className={styles.pages}
         page={page}
         pages={pages}
         onPage={setPage}

@@ -158,7 +158,7 @@ function Moved({
       closeLabel={t('dialog.close')}
       footer={
         <Button variant="primary" onClick={onClose}>
-          {t('dialog.close')}
+          {t('origin.understood')}
         </Button>
       }
     >

@@ -60,6 +60,15 @@ function BatteryPreview({ battery: { name, rows, balance }, own }: { battery: Pr
         </tr>
       </thead>
       <tbody>
+        {balance && (
+          <tr>
+            <th scope="row">{t('preview.balance')}</th>
+            <td className={styles.figure}>{money(balance.before)}</td>
+            <td className={cx(styles.figure, balance.after !== balance.before && styles.changed)}>
+              {money(balance.after)}
+            </td>
+          </tr>
+        )}
         {rows.map(({ contract, address, before, after }) => (
           <tr key={contract} className={cx(contract === own && styles.own)}>
             <th scope="row">
@@ -70,15 +79,6 @@ function BatteryPreview({ battery: { name, rows, balance }, own }: { battery: Pr
             <Level percent={after} isChanged={after !== before} />
           </tr>
         ))}
-        {balance && (
-          <tr>
-            <th scope="row">{t('preview.balance')}</th>
-            <td className={styles.figure}>{money(balance.before)}</td>
-            <td className={cx(styles.figure, balance.after !== balance.before && styles.changed)}>
-              {money(balance.after)}
-            </td>
-          </tr>
-        )}
       </tbody>
     </table>
   )
