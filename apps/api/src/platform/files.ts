@@ -67,7 +67,8 @@ export function sendFile(reply: FastifyReply, file: StoredFile): FastifyReply {
 export interface MadeFile {
   name: string
   mediaType: string
-  content: Buffer
+  /** A text leaves compressed. */
+  content: Buffer | string
 }
 
 /** With a name that every browser takes (RFC 5987 beside the plain one). */

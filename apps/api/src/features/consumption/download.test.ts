@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { curveSources } from '@fanal/domain/consumption/curve-sources'
 import { lineOf } from '@fanal/domain/invoices/compose-invoice'
 import { strFromU8, unzipSync } from 'fflate'
@@ -61,6 +62,13 @@ describe('csv', () => {
     expect(cells[0]?.slice(3)).toEqual(['0,406', 'R', '0,000'])
     expect(cells[12]?.slice(3)).toEqual(['0,598', 'R', '1,250'])
     expect(cells[25]?.slice(3)).toEqual(['1,000', 'E', '0,000'])
+  })
+
+  test('leaves compressed', async () => {
+    const url = `/api/v2/contracts/${contract.id}/cch/download/hourly/?${days}`
+    const answer = await client.get(url, { 'accept-encoding': 'br' })
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(answer.rawPayload)).toEqual((await download('hourly')).rawPayload)
   })
 
   test.each([

@@ -17,8 +17,8 @@ const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-async function contentOf(supply: Supply, curve: CurveColumns, wanted: DownloadWanted): Promise<Buffer> {
-  if (wanted.format === 'csv') return Buffer.from(composeCurveCsv(supply.cups, curve, wanted))
+async function contentOf(supply: Supply, curve: CurveColumns, wanted: DownloadWanted) {
+  if (wanted.format === 'csv') return composeCurveCsv(supply.cups, curve, wanted)
   // Read with the first of its kind.
   const { composeCurveExcel } = await import('./excel.ts')
   return composeCurveExcel(curve, wanted)

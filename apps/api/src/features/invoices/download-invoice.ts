@@ -101,7 +101,7 @@ const composers: Record<DownloadType, Composing> = {
     return {
       name: named(data, '-curva.csv'),
       mediaType: 'text/csv; charset=utf-8',
-      content: Buffer.from(csv),
+      content: csv,
     }
   },
 }

@@ -196,8 +196,10 @@ describe('what documents are made from', () => {
 describe('files', () => {
   const wanted = (id: number, type: 'pdf' | 'signed_pdf' | 'signed_xml' | 'curve_csv') =>
     ({ customerId: marta.id, id, kind: 'supply', type, locale: 'ca-ES' }) as const
-  const download = (id: number, type: 'pdf' | 'signed_pdf' | 'signed_xml' | 'curve_csv', own = env) =>
-    composeDownload({ db, env: own }, wanted(id, type))
+  const download = async (id: number, type: 'pdf' | 'signed_pdf' | 'signed_xml' | 'curve_csv', own = env) => {
+    const { content, ...file } = await composeDownload({ db, env: own }, wanted(id, type))
+    return { ...file, content: typeof content === 'string' ? Buffer.from(content) : content }
+  }
 
   test('each with its name and kind', async () => {
     const bill = await aBill('2019-05')
