@@ -1,5 +1,4 @@
-import type { CurveColumns, Magnitude } from '@fanal/domain/consumption/curve-columns'
-import { magnitudes } from '@fanal/domain/consumption/curve-columns'
+import { type CurveColumns, type Magnitude, magnitudes } from '@fanal/domain/consumption/curve-columns'
 import { placesOf } from '@fanal/domain/consumption/curve-points'
 import type { CurveType, DayRange } from '@fanal/domain/consumption/curve-range'
 import { curveStates } from '@fanal/domain/consumption/curve-values'

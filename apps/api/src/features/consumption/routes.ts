@@ -2,6 +2,7 @@ import * as consumption from '@fanal/contract/consumption'
 import * as schemas from '@fanal/contract/consumption.schemas'
 import { curvePoints } from '@fanal/domain/consumption/curve-points'
 import { type CurveType, fitsExcel } from '@fanal/domain/consumption/curve-range'
+import { madridDayOf } from '@fanal/domain/dates'
 import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
@@ -30,16 +31,21 @@ async function finestOf(db: Db, { id, type }: Supply): Promise<CurveType> {
   return (await hasQuarters(db, id)) ? 'quarter-hourly' : 'hourly'
 }
 
+const today = () => madridDayOf(Date.now())
+
 export function consumptionRoutes(): Route[] {
   return [
     route(consumption.curveInfo, schemas.curveInfoSchemas, async ({ params, session, db }) => {
       const { supply, delayDays } = await ownSupply(db, session, params.id)
       const known = await findKnownDays(db, supply)
-      const range = { start: known.first_day ?? '2000-01-01', end: known.last_day ?? '2000-01-01' }
-      const { prices } = await findPricing(db, supply.id, range)
+      const day = known.last_day ?? today()
+      const [{ prices }, finest] = await Promise.all([
+        findPricing(db, supply.id, { start: day, end: day }),
+        finestOf(db, supply),
+      ])
       return {
         ...known,
-        finest: await finestOf(db, supply),
+        finest,
         tariff: supply.tariff,
         zone: supply.zone,
         delay_days: delayDays,
