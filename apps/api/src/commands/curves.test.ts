@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { unpackValues } from '@fanal/domain/consumption/curve-values'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { curvesLock } from '#features/consumption/save-curves'
 import { sql } from '#platform/database'
 import { aContract, aCups, aCustomer, type Contract } from '#test/builders'
 import { fanal, type Ran } from '#test/command'
@@ -304,6 +305,23 @@ describe('what is refused', () => {
 
   test('a last line without an end is a whole one', async () => {
     expect((await importing({ 'P5D_0031_0762_20241101.0': one })).code).toBe(0)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('two imports wait for each other', async () => {
+    const path = join(folder, 'P5D_0031_0762_20241101.0')
+    await writeFile(path, one)
+    let isDone = false
+    const [ran] = await database.transaction(async (tx) => {
+      await tx.run(sql`select pg_advisory_xact_lock(${curvesLock})`)
+      const running = fanal(database.address, ['import', 'curves', path]).finally(() => {
+        isDone = true
+      })
+      await new Promise((resolve) => void setTimeout(resolve, 400))
+      expect([isDone, await rows()]).toEqual([false, []])
+      return [running]
+    })
+    expect(await ran).toMatchObject({ code: 0, err: expect.stringContaining('Another import of curves') })
     expect(await rows()).toHaveLength(1)
   })
 
