@@ -103,6 +103,10 @@ describe('days when the clocks change', () => {
     expect(refused).toEqual([])
     expect([...(days[0]?.imported ?? [])]).toEqual(upTo(count))
   })
+  test('also where the last hour comes first', () => {
+    const { days } = read([standard, ...hours('25/10/2026', [1, 2, 3, 3, ...upTo(24).slice(3)]).toReversed()])
+    expect([...(days[0]?.imported ?? [])]).toEqual(upTo(25))
+  })
   test('half of one can only be told by a 25th hour', () => {
     const some = read([standard, ...hours('25/10/2026', [1, 4, 25])])
     expect([...(some.days[0]?.imported ?? [])].flatMap((wh, i) => (wh ? [i] : []))).toEqual([0, 3, 24])

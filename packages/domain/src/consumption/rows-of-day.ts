@@ -63,7 +63,9 @@ export class RowsOfDay<Point> {
   /** The kept rows, unless the next one is of the same day. */
   placed(next: string | undefined): PlacedRow<Point>[] {
     if (this.#kept.length === 0 || next === this.#key) return []
-    const rows = this.#kept
+    // Some downloads begin with the last hour.
+    const isBackwards = (this.#kept[0]?.end ?? 0) > (this.#kept.at(-1)?.end ?? 0)
+    const rows = isBackwards ? this.#kept.toReversed() : this.#kept
     this.#kept = []
     const steps = (rows[0]?.day.minutes ?? 0) / this.#step
     // All of them are there: their order tells. Else only a 25th hour does, which no clock shows.

@@ -38,7 +38,7 @@ export interface ImportEvents {
 }
 
 /** How many points are held before they are written. */
-const atOnce = 500_000
+const atOnce = 200_000
 const dayMs = 86_400_000
 
 /** The files of a path, one after the other: each is stored whole or not at all, and none keeps the others back. */

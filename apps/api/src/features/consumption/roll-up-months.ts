@@ -25,7 +25,7 @@ export interface ContractMonth extends CurveMonth {
 }
 
 /** How many months' days are held at once. */
-const atOnce = 600
+const atOnce = 200
 
 /** What the stored days of these months add up to. */
 export async function* addUpMonths(
