@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { unpackValues } from '@fanal/domain/consumption/curve-values'
+import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { curvesLock } from '#features/consumption/save-curves'
@@ -157,6 +158,21 @@ describe('files meet in the database', () => {
   const p = p5d(hoursOf(day, () => 5).filter((_, i) => i !== 3))
   const f = f5d(hoursOf(day, () => 6))
 
+  const quarters = (wh: string) =>
+    hoursOf(day, () => 1)
+      .flatMap((line) =>
+        ['15', '30', '45', '00'].map((minutes) => {
+          const [, stamp = '', season = ''] = line.split(';')
+          const hour = Number(stamp.slice(11, 13))
+          const begun =
+            minutes === '00'
+              ? stamp
+              : `${day.replaceAll('-', '/')} ${String((hour + 23) % 24).padStart(2, '0')}:${minutes}`
+          return `${cups};11;${begun}:00;${season};${wh};0;${'0;0;'.repeat(7)}1;1\n`
+        }),
+      )
+      .join('')
+
   test('again, newer, better, older and late', async () => {
     await importing({ 'P5D_0031_0762_20240614.0': p })
     const first = await rows()
@@ -182,20 +198,6 @@ describe('files meet in the database', () => {
   })
 
   test('quarters that were hidden by billed hours come back with better ones', async () => {
-    const quarters = (wh: string) =>
-      hoursOf(day, () => 1)
-        .flatMap((line) =>
-          ['15', '30', '45', '00'].map((minutes) => {
-            const [, stamp = '', season = ''] = line.split(';')
-            const hour = Number(stamp.slice(11, 13))
-            const begun =
-              minutes === '00'
-                ? stamp
-                : `${day.replaceAll('-', '/')} ${String((hour + 23) % 24).padStart(2, '0')}:${minutes}`
-            return `${cups};11;${begun}:00;${season};${wh};0;${'0;0;'.repeat(7)}1;1\n`
-          }),
-        )
-        .join('')
     await importing({ 'P2D_0031_0762_20240614.0': quarters('0.002') })
     expect((await rows())[0]).toMatchObject({ step_minutes: 15, imported_wh: 192 })
     await importing({ 'F5D_0031_0762_20240708.0': f })
@@ -204,6 +206,32 @@ describe('files meet in the database', () => {
     await importing({ 'F1QH_0031_20240630_20240708.1': billed })
     expect((await rows())[0]).toMatchObject({ step_minutes: 15, imported_wh: 96, state: 3 })
     expect(await check()).toMatchObject({ code: 0 })
+  })
+
+  test('in any order', async () => {
+    const files: [string, string][] = [
+      ['P5D_0031_0762_20240614.0', p],
+      ['P5D_0031_0762_20240614.1', p5d(hoursOf(day, () => 7).slice(0, 5))],
+      ['F5D_0031_0762_20240708.0', f5d(hoursOf(day, () => 6).slice(4, 20))],
+      ['RF5D_0031_0762_20240801.0', f5d(hoursOf(day, () => 8).slice(10, 12), 5)],
+      ['A5D_0031_0762_20240708.0', p5d([`${cups};2024/06/12 14:00;1;641;;;;;;;;FE26000123;`])],
+      ['P2D_0031_0762_20240614.0', quarters('0.003')],
+      ['mine.csv', `CUPS;Fecha;Hora;Consumo_kWh;Metodo_obtencion\n${cups};12/06/2024;23;0,5;E\n`],
+    ]
+    const results = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(files, { minLength: files.length }), async (shuffled) => {
+        await database.run(sql`truncate curve_days, curve_days_aside, curve_months`)
+        expect((await importing(Object.fromEntries(shuffled))).code).toBe(0)
+        results.add(
+          JSON.stringify([await rows(), await database.many(sql`select * from curve_months order by month`)]),
+        )
+      }),
+      { numRuns: 10 },
+    )
+    expect(results.size).toBe(1)
+    expect((await rows())[0]).toMatchObject({ step_minutes: 60, source: 4 })
+    expect((await valuesOf(24)).slice(0, 13)).toEqual([7, 7, 7, 7, 6, 6, 6, 6, 6, 6, 8, 8, 6])
   })
 })
 
