@@ -19,11 +19,13 @@ function makeFormats(locale: Locale) {
   const monthName = dates({ month: 'short' })
   const monthAndYear = dates({ month: 'long', year: 'numeric' })
   const euros = numbers({ style: 'currency', currency: 'EUR' })
-  const smallEuros = numbers({ style: 'currency', currency: 'EUR', maximumFractionDigits: 4 })
-  const byDigits = new Map<number, () => Intl.NumberFormat>()
-  const number = (value: number, digits = 2) => {
-    const format = byDigits.get(digits) ?? numbers({ maximumFractionDigits: digits })
-    byDigits.set(digits, format)
+  const smallEuros = numbers({ style: 'currency', currency: 'EUR', minimumFractionDigits: 4 })
+  const byDigits = new Map<string, () => Intl.NumberFormat>()
+  const number = (value: number, digits = 2, least = 0) => {
+    const key = `${digits} ${least}`
+    const format =
+      byDigits.get(key) ?? numbers({ maximumFractionDigits: digits, minimumFractionDigits: least })
+    byDigits.set(key, format)
     return format().format(value)
   }
   const date = (value: string | Date) => day().format(instantOf(value))

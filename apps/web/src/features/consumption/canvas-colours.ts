@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Colours } from './curve-canvas.ts'
+import type { Colours } from './curve-scene.ts'
 
 /** The tokens as the browser resolves them here and now: a canvas knows no variables. */
 export function readColours(probe: HTMLElement): Colours {

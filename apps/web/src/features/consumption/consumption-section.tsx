@@ -6,6 +6,7 @@ import { useAddressState } from '#lib/use-address-state.ts'
 import { useDrawnAnswer } from '#lib/use-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/note.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { PanelProps } from './consumption-panel.tsx'
@@ -63,8 +64,10 @@ export function ConsumptionSection(props: PanelProps) {
   const { Panel, hasFailed, load } = usePanel(place)
   useSharedView(place)
   const info = useDrawnAnswer(curveInfo, { params: { id: props.contract.id } })
+  // Where nothing is known there is little to show.
+  const room = props.contract.type === 'gas' ? styles.gas : info?.last_day !== null && styles.curve
   return (
-    <div ref={place} id="consumption" className={styles.section}>
+    <div ref={place} id="consumption" className={cx(styles.section, !Panel && room)}>
       {Panel ? (
         <Panel {...props} />
       ) : (

@@ -35,6 +35,8 @@ const digitsFor = (kwh: number) => {
   return size >= 1 ? 2 : 3
 }
 
+const columnDigits: Record<CurveType, number> = { monthly: 0, daily: 2, hourly: 3, 'quarter-hourly': 3 }
+
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
@@ -48,6 +50,15 @@ export function useConsumptionWords() {
     const amount = cost / centThousandthsPerEuro
     // Of a quarter-hour it is often less than a cent.
     return amount !== 0 && Math.abs(amount) < 0.1 ? smallMoney(amount) : money(amount)
+  }
+  /** In a column: every value with the same decimals. */
+  const inColumn = (type: CurveType) => {
+    const digits = columnDigits[type]
+    const isSmall = type === 'hourly' || type === 'quarter-hourly'
+    return {
+      kwh: (wh: number) => `${number(wh / 1000, digits, digits)} kWh`,
+      euros: (cost: number) => (isSmall ? smallMoney : money)(cost / centThousandthsPerEuro),
+    }
   }
   /** "Punta" of 2.0TD, "P4" of the tariffs with six. */
   const periodName = (period: number, count: number) => {
@@ -77,7 +88,7 @@ export function useConsumptionWords() {
       return `${shortMonth(start)} – ${shortMonth(end)}`
     return days(start, end)
   }
-  return { t, number, kwh, kwhNumber, euros, periodName, hoursOf, timeOf, rangeName }
+  return { t, number, inColumn, kwh, kwhNumber, euros, periodName, hoursOf, timeOf, rangeName }
 }
 
 export type ConsumptionWords = ReturnType<typeof useConsumptionWords>

@@ -1,10 +1,13 @@
 import { isByHour, pointDay, pointTime, type ShownCurve, stepMinutesOf } from './curve-points.ts'
-import type { Mark } from './curve-canvas.ts'
+import type { Mark } from './curve-scene.ts'
 
 interface MarkWords {
   month: (month: string) => string
   dayAndMonth: (day: string) => string
 }
+
+/** Pixels for a label and the space after it. */
+const roomFor = (label: string) => label.length * 7 + 14
 
 /** The fewest between two labels so that they do not touch, among numbers that are easy to count by. */
 const strideOf = (count: number, width: number, room: number, steps: readonly number[]) => {
@@ -35,11 +38,13 @@ function monthMarks(curve: ShownCurve, { from, to, width }: Window, { month }: M
   })
 }
 
+const dayRoom = ({ start }: ShownCurve, { dayAndMonth }: MarkWords) => roomFor(dayAndMonth(start))
+
 function dayMarks(curve: ShownCurve, window: Window, words: MarkWords): Mark[] {
   const { from, to, width } = window
   if (to - from > 62) return starts(curve, window, words)
   const isOneMonth = pointDay(curve, from).slice(0, 7) === pointDay(curve, to - 1).slice(0, 7)
-  const stride = strideOf(to - from, width, isOneMonth ? 24 : 56, [1, 2, 3, 5, 7, 10, 14])
+  const stride = strideOf(to - from, width, isOneMonth ? 24 : dayRoom(curve, words), [1, 2, 3, 5, 7, 10, 14])
   return indexes(from, to, stride).map((index) => {
     const day = pointDay(curve, index)
     return { index, label: isOneMonth ? String(Number(day.slice(8))) : words.dayAndMonth(day) }
@@ -66,7 +71,7 @@ function starts(curve: ShownCurve, { from, to, width }: Window, words: MarkWords
     : indexes(from, to, 1)
   const isLong = days.length > 62
   const candidates = isLong ? days.filter((index) => pointDay(curve, index).endsWith('-01')) : days
-  const stride = strideOf(candidates.length, width, 58, [1, 2, 3, 7, 14])
+  const stride = strideOf(candidates.length, width, isLong ? 44 : dayRoom(curve, words), [1, 2, 3, 7, 14])
   return candidates
     .filter((_, place) => place % stride === 0)
     .map((index) => {

@@ -62,7 +62,8 @@ interface RowsProps extends Omit<CurveTableProps, 'around'> {
 }
 
 function Rows({ curve, periods, label, rows }: RowsProps) {
-  const { t, kwh, euros, periodName } = useConsumptionWords()
+  const { t, inColumn, periodName } = useConsumptionWords()
+  const { kwh, euros } = inColumn(curve.type)
   const { columns } = curve
   const stacks = columns.by_period ?? []
   const energy = (value: number | null | undefined) =>

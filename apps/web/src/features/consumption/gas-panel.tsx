@@ -1,5 +1,6 @@
 import { gasReadings } from '@fanal/contract/consumption'
 import type { GasReading } from '@fanal/contract/consumption.schemas'
+import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -16,6 +17,7 @@ import styles from './gas-panel.module.css'
 
 /** No more bars than tell apart. */
 const shownInvoices = 12
+const firstReadings = 6
 
 function useColumns(): Column<GasReading>[] {
   const t = useTexts('consumption')
@@ -101,6 +103,7 @@ function Readings({ items }: { items: readonly GasReading[] }) {
   const t = useTexts('consumption')
   const { energyKwh, number, month, period, date } = useFormats()
   const columns = useColumns()
+  const [isAll, setAll] = useState(false)
   // An invoice is often of two months: the bar is named by the second, what is read says both.
   const shown = items.slice(0, shownInvoices).toReversed()
   const [newest] = items
@@ -136,9 +139,14 @@ function Readings({ items }: { items: readonly GasReading[] }) {
         caption={t('gas.readings')}
         cardsBelow="l"
         columns={columns}
-        rows={items}
+        rows={isAll ? items : items.slice(0, firstReadings)}
         rowKey={({ invoice_id }) => invoice_id}
       />
+      {!isAll && items.length > firstReadings && (
+        <Button variant="quiet" className={styles.more} onClick={() => setAll(true)}>
+          {t('gas.all', { count: items.length })}
+        </Button>
+      )}
     </div>
   )
 }

@@ -96,7 +96,9 @@ function Demand({ advice: { contracted, months } }: { advice: PowerAdvice }) {
         <tbody>
           {months.map((one) => (
             <tr key={one.month}>
-              <th scope="row">{month(one.month, 'long')}</th>
+              <th scope="row">
+                {month(one.month, 'short')} {one.month.slice(0, 4)}
+              </th>
               {contracted.map(({ period, power }, place) => {
                 const demand = one.demand[place] ?? null
                 const isAbove = demand !== null && Number(demand) > Number(power)

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import { indexAt, type Plot } from './curve-canvas.ts'
+import { indexAt, type Plot } from './curve-scene.ts'
 import type { ShownCurve } from './curve-points.ts'
 import { type Zoom, zoomedBy, zoomMoved } from './zooming.ts'
 

@@ -1,0 +1,58 @@
+import { type Pen, type Scene, xOf } from './curve-scene.ts'
+
+/** Wider than this, what happens within a day can be seen. */
+const widestDay = 14
+
+/** Where the columns begin: days, or pixels where those are fewer than the days or a day is wide. The last one is the end. */
+export function columnStarts({ dayStarts, from, to }: Scene, width: number): number[] {
+  const days = dayStarts.filter((start) => start > from && start < to)
+  const perDay = width / (days.length + 1)
+  if (days.length > 0 && perDay >= 1 && perDay <= widestDay) return [from, ...days, to]
+  const columns = Math.min(Math.floor(width), to - from)
+  return Array.from({ length: columns + 1 }, (_, i) => from + Math.floor((i * (to - from)) / columns))
+}
+
+/** In each column the highest value of each period, the lower ones before the higher. */
+export function drawColumns({ ctx, scene, plot, y }: Pen) {
+  const { values, period, below, colours } = scene
+  const starts = columnStarts(scene, plot.right - plot.left)
+  const tops = [0, 0, 0, 0, 0, 0]
+  const zero = y(0)
+  for (let column = 0; column < starts.length - 1; column += 1) {
+    const [first = 0, last = 0] = [starts[column], starts[column + 1]]
+    tops.fill(0)
+    let [low, under, isEstimated] = [0, 0, false]
+    for (let i = first; i < last; i += 1) {
+      const value = values[i] ?? 0
+      const at = (period?.[i] ?? 1) - 1
+      if (value > (tops[at] ?? 0)) tops[at] = value
+      if (value < low) low = value
+      const out = below?.[i] ?? 0
+      if (out > under) under = out
+      if (scene.isEstimated(i)) isEstimated = true
+    }
+    const x = Math.round(xOf(plot, first))
+    const gap = xOf(plot, last) - x > 3 ? 1 : 0
+    const width = Math.max(1, Math.round(xOf(plot, last)) - x - gap)
+    ctx.globalAlpha = isEstimated ? 0.45 : 1
+    let [highest, top] = highestOf(tops)
+    while (top > 0) {
+      tops[highest] = 0
+      const [next, height] = highestOf(tops)
+      ctx.fillStyle = (period ? colours.periods[highest] : undefined) ?? colours.plain
+      ctx.fillRect(x, y(top), width, y(height) - y(top))
+      highest = next
+      top = height
+    }
+    ctx.fillStyle = low < 0 ? colours.plain : colours.exported
+    ctx.fillRect(x, zero, width, y(low < 0 ? low : -under) - zero)
+  }
+  ctx.globalAlpha = 1
+}
+
+/** Which one, and how high. */
+function highestOf(tops: readonly number[]): [number, number] {
+  let highest = 0
+  for (let at = 1; at < tops.length; at += 1) if ((tops[at] ?? 0) > (tops[highest] ?? 0)) highest = at
+  return [highest, tops[highest] ?? 0]
+}

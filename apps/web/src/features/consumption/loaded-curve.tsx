@@ -1,0 +1,109 @@
+import type { CurveInfo } from '@fanal/contract/consumption.schemas'
+import { periodCountOf } from '@fanal/domain/consumption/local-clock'
+import { useId, useMemo, useState } from 'react'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { readingOf, useConsumptionWords, viewNames } from './consumption-words.ts'
+import { CurveChart } from './curve-chart.tsx'
+import { CurveLegend } from './curve-legend.tsx'
+import styles from './curve-panel.module.css'
+import { pointDay, type ShownCurve } from './curve-points.ts'
+import { finerPlace } from './curve-ranges.ts'
+import { ComparisonWords, CurveReading } from './curve-reading.tsx'
+import { CurveTable } from './curve-table.tsx'
+import { totalsOf } from './curve-totals.ts'
+import type { Comparison } from './use-comparison.ts'
+import type { PanelState } from './use-panel-state.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
+import { lastKnown, type Zoom } from './zooming.ts'
+
+/** Something about one curve, forgotten with it. */
+function useOfCurve<T>(curve: ShownCurve) {
+  const [held, setHeld] = useState<{ curve: ShownCurve; value: T | undefined }>()
+  const value = held?.curve === curve ? held.value : undefined
+  return [value, (next: T | undefined) => setHeld({ curve, value: next })] as const
+}
+
+interface LoadedCurveProps {
+  curve: ShownCurve
+  info: CurveInfo
+  state: PanelState
+  comparison: Comparison | undefined
+  isWaiting: boolean
+}
+
+/** A curve as a picture or a table, what is read of it, and what its colours mean. */
+export function LoadedCurve({ curve, info, state, comparison, isWaiting }: LoadedCurveProps) {
+  const words = useConsumptionWords()
+  const { t, rangeName } = words
+  const keysId = useId()
+  const [chosen, setChosen] = useOfCurve<number>(curve)
+  const [part, setPart] = useOfCurve<Zoom>(curve)
+  const { count } = curve
+  const zoom = part ?? { from: 0, to: count }
+  const periods = periodCountOf(info.tariff)
+  const totals = useMemo(() => totalsOf(curve, zoom.from, zoom.to), [curve, zoom.from, zoom.to])
+  const isEmpty = part === undefined && totals.known === 0
+  const open = (index: number) => {
+    const place = finerPlace(curve.type, pointDay(curve, index), info.finest)
+    if (place) state.go(place)
+  }
+  const label = t('chart.label', { view: t(viewNames[curve.type]), range: rangeName(curve) })
+  if (isEmpty)
+    return (
+      <EmptyState className={styles.place} title={t('noData.title')}>
+        {t('noData.range')}
+      </EmptyState>
+    )
+  const hasFiner = finerPlace(curve.type, curve.start, info.finest) !== undefined
+  return (
+    <>
+      <CurveReading
+        curve={curve}
+        zoom={zoom}
+        chosen={chosen}
+        totals={totals}
+        comparison={comparison}
+        periods={periods}
+      />
+      {state.isTable ? (
+        <CurveTable
+          key={`${curve.type} ${curve.start} ${curve.end}`}
+          curve={curve}
+          periods={periods}
+          label={label}
+          around={lastKnown(curve, zoom)}
+        />
+      ) : (
+        <>
+          <CurveChart
+            curve={curve}
+            unit={state.unit}
+            compared={comparison?.values}
+            label={label}
+            describedBy={keysId}
+            read={(index) => readingOf(words, curve, index, periods)}
+            zoom={zoom}
+            onZoom={setPart}
+            chosen={chosen}
+            onChoose={setChosen}
+            onOpen={hasFiner ? open : undefined}
+            isWaiting={isWaiting}
+          />
+          <p id={keysId} className="visually-hidden">
+            {hasFiner ? t('chart.keysOpen') : t('chart.keys')}
+          </p>
+          <ZoomButtons count={count} zoom={zoom} onZoom={setPart} around={chosen} canOpen={hasFiner} />
+        </>
+      )}
+      <CurveLegend
+        totals={totals}
+        periods={periods}
+        isByPeriod={!state.isTable && (state.unit === 'kwh' || curve.columns.period !== undefined)}
+        compared={!state.isTable && comparison?.values ? rangeName(comparison.range) : undefined}
+        hasExported={totals.exportedWh > 0 && state.unit === 'kwh'}
+      />
+      {comparison && !comparison.hasFailed && <ComparisonWords comparison={comparison} />}
+      {comparison?.hasFailed && <p className={styles.quiet}>{t('compare.failed')}</p>}
+    </>
+  )
+}

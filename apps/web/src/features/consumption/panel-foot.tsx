@@ -1,0 +1,64 @@
+import { curveDownload } from '@fanal/contract/consumption'
+import type { CurveInfo } from '@fanal/contract/consumption.schemas'
+import { fitsExcel } from '@fanal/domain/consumption/curve-range'
+import { download } from '#lib/call.ts'
+import { Button } from '#ui/button.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { SelectInput } from '#ui/select-input.tsx'
+import { useConsumptionWords } from './consumption-words.ts'
+import styles from './curve-panel.module.css'
+import type { CompareKind } from './curve-ranges.ts'
+import type { PanelState } from './use-panel-state.ts'
+
+/** Units, comparison, table and files. */
+export function PanelFoot({ id, state, info }: { id: number; state: PanelState; info: CurveInfo }) {
+  const { t } = useConsumptionWords()
+  const { type, range, unit, compare, isTable } = state
+  const save = (format: 'csv' | 'xlsx') => () =>
+    download(curveDownload, { params: { id, type }, query: { start: range.start, end: range.end, format } })
+  return (
+    <div className={styles.foot}>
+      {info.has_prices && (
+        <Segmented
+          label={t('unit.label')}
+          value={unit}
+          onChange={state.setUnit}
+          options={[
+            { value: 'kwh', label: 'kWh' },
+            { value: 'eur', label: '€' },
+          ]}
+        />
+      )}
+      <SelectInput
+        aria-label={t('compare.label')}
+        className={styles.compare}
+        value={compare ?? ''}
+        onChange={(event) => state.setCompare((event.target.value || undefined) as CompareKind | undefined)}
+        options={[
+          { value: '', label: t('compare.off') },
+          { value: 'before', label: t('compare.before') },
+          { value: 'year', label: t('compare.year') },
+        ]}
+      />
+      <Button variant="quiet" aria-pressed={isTable} onClick={() => state.setTable(!isTable)}>
+        {isTable ? t('table.asDrawing') : t('table.asTable')}
+      </Button>
+      <span className={styles.files}>
+        <DownloadButton save={save('csv')} failedLabel={t('download.failed')}>
+          CSV
+        </DownloadButton>
+        <DownloadButton
+          save={save('xlsx')}
+          failedLabel={t('download.failed')}
+          disabledReason={fitsExcel(type, range) ? undefined : t('download.tooLong')}
+        >
+          Excel
+        </DownloadButton> failedLabel={t('download.failed')}>
+            Excel
+          </DownloadButton>
+        )}
+      </span>
+    </div>
+  )
+}
