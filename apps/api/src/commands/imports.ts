@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises'
+import { batteryRecordSchema } from '@fanal/contract/battery-import.schemas'
 import { invoiceRecordSchema } from '@fanal/contract/invoice-import.schemas'
+import { batteryImporter } from '#features/batteries/import-batteries'
 import { recordFields } from '#features/contracts/contract-record'
 import { contractImporter } from '#features/contracts/import-contracts'
 import { invoiceImporter } from '#features/invoices/import-invoices'
@@ -77,6 +79,12 @@ export const importCommands: Command[] = [
     'Creates or changes invoices with their lines (JSON lines), which must add up; says what it refuses, and why.',
     new Set(Object.keys(invoiceRecordSchema.shape)),
     invoiceImporter,
+  ),
+  recordCommand(
+    'batteries',
+    'Creates or changes virtual batteries, who shares them and their movements (JSON lines); says what it refuses, and why.',
+    new Set(Object.keys(batteryRecordSchema.shape)),
+    batteryImporter,
   ),
   listCommand(
     'postal-codes',

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { batteryTiers, clampPercent, sharesOf, splitByWeight, tierOf, withShare } from './battery-shares.ts'
+import {
+  batteryTiers,
+  clampPercent,
+  scaledWeights,
+  sharesOf,
+  splitByWeight,
+  tierOf,
+  withShare,
+} from './battery-shares.ts'
 
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
 const weight = fc.integer({ min: 0, max: 1_000_000 })
@@ -78,6 +86,44 @@ describe('shares', () => {
       }),
     )
   })
+})
+
+test.each([
+  // Nobody is known: the whole is 10,000.
+  [
+    [60, 40],
+    [undefined, undefined],
+    [6_000, 4_000],
+  ],
+  [
+    [1, 1, 1],
+    [undefined, undefined, undefined],
+    [3_334, 3_333, 3_333],
+  ],
+  [[0], [undefined], [0]],
+  // Who is known keeps theirs; who is new stands to them as in the file.
+  [
+    [60, 40],
+    [2_500, 7_500],
+    [2_500, 7_500],
+  ],
+  [
+    [60, 40, 50],
+    [6_000, 4_000, undefined],
+    [6_000, 4_000, 5_000],
+  ],
+  [
+    [60, 20],
+    [9_000, undefined],
+    [9_000, 3_000],
+  ],
+  [
+    [0, 50],
+    [0, undefined],
+    [0, 10_000],
+  ],
+])('weights %j beside %j are stored as %j', (given, stored, expected) => {
+  expect(scaledWeights(given, stored)).toEqual(expected)
 })
 
 describe('a changed share', () => {

@@ -34,6 +34,19 @@ export function sharesOf(weights: readonly number[]): number[] {
 const finest = 10_000
 
 /**
+ * Weights as another system gives them, on the scale of ours, so that what is moved weighs the same in every battery: the whole is
+ * 10,000 where none is known yet; who is known already (`stored`) keeps theirs, and newcomers stand to them as they do there.
+ */
+export function scaledWeights(given: readonly number[], stored: readonly (number | undefined)[]): number[] {
+  if (stored.every((weight) => weight === undefined))
+    return sumCents(given) > 0 ? splitByWeight(finest, given) : [...given]
+  const there = sumCents(given.filter((_, i) => stored[i] !== undefined))
+  const here = sumCents(stored.map((weight) => weight ?? 0))
+  const [whole, ours] = there > 0 && here > 0 ? [there, here] : [Math.max(1, sumCents(given)), finest]
+  return given.map((weight, i) => stored[i] ?? Number((BigInt(weight) * BigInt(ours)) / BigInt(whole)))
+}
+
+/**
  * The weights after one of them has been given `percent`: the others keep their proportions among themselves, or are alike
  * where none of them had any. The sum stays, unless it was too coarse to hold a percent.
  */

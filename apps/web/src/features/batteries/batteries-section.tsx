@@ -12,8 +12,9 @@ export function BatteriesSection({ contract }: { contract: Contract }) {
   const isAwake = useAwake()
   if (contract.bateria_virtual.length === 0) return null
   const place = (
-    <Card className={styles.place} aria-hidden="true">
+    <Card id="batteries" className={styles.place} aria-hidden="true">
       <Skeleton text="l" width="short" />
+      <Skeleton width="long" />
       {contract.bateria_virtual.map(({ id }) => (
         <Skeleton key={id} shape="block" className={styles.item} />
       ))}
