@@ -69,6 +69,34 @@ test('months by the meter and by the curve, and the powers that would have suffi
   expect(powerCostCents(current, months)).toBe(3269)
 })
 
+test('six periods: of the curve, of the demand, and of what is advised', async () => {
+  const powersKw = Array.from({ length: 6 }, () => '30.000')
+  const { id } = await aContract(app.database, { customerId, tariff: '3.0TD', powersKw })
+  // A working day of October has P4, P5 and P6; in the peak there are 4 × 5 kW.
+  await aCurveDay(app.database, {
+    contractId: id,
+    day: '2026-10-14',
+    imported: (i) => (i === 40 ? 5_000 : 1_000),
+  })
+  await anInvoice(app.database, {
+    customerId,
+    contractId: id,
+    startDate: '2026-09-01',
+    endDate: '2026-09-30',
+    lines: powersKw.map((power, i) => lineOf({ kind: 'power', period: `P${i + 1}` }, power, '0.01', 30)),
+  })
+  const daily = await client.get(`/api/v2/contracts/${id}/cch/chart/daily/?start=2026-10-14&end=2026-10-14`)
+  expect(daily.json().curve.by_period).toEqual([[0], [0], [0], [40_000], [28_000], [32_000]])
+  const { months, suggested } = await advice(id)
+  expect(months.map(({ month, demand }) => [month, demand])).toEqual([
+    ['2026-10', [null, null, null, '20.000', '4.000', '4.000']],
+  ])
+  expect(suggested).toEqual({
+    powers: ['30.000', '30.000', '30.000', '30.000', '30.000', '30.000'],
+    saving: '0.00',
+  })
+})
+
 test('a refund, and the bill that it gave back, tell nothing', async () => {
   const { id } = await aContract(app.database, { customerId })
   const wrong = await aBill(id, '2026-09', ['9.000', '9.000'])
