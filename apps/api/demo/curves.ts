@@ -1,4 +1,4 @@
-import { periodOf20 } from '@fanal/domain/consumption/tariff-periods'
+import { periodsOfDay } from '@fanal/domain/consumption/local-clock'
 import { isValleyDay } from '@fanal/domain/consumption/valley-days'
 import { addDays, hoursInMadridDay, madridOffsetMinutes, startOfMadridDay } from '@fanal/domain/dates'
 import { groupBy } from './group.ts'
@@ -36,7 +36,7 @@ const weightOfDay = workingHours.reduce((sum, weight) => sum + weight, 0)
 const hoursOfDays = new Map<number, number[]>()
 
 /** The local hour at which each quarter of a day begins; on 23- and 25-hour days as the clocks show it. */
-function localHours(day: string): number[] {
+export function localHours(day: string): number[] {
   const count = hoursInMadridDay(day)
   const known = hoursOfDays.get(count)
   if (known) return known
@@ -51,12 +51,13 @@ function localHours(day: string): number[] {
 
 const periodsOfDays = new Map<string, number[]>()
 
-/** The period of 2.0TD of each quarter. */
-function periodsOf(day: string): number[] {
-  const known = periodsOfDays.get(day)
+/** The period of each quarter. */
+export function periodsOf(day: string, tariff = '2.0TD'): number[] {
+  const key = `${tariff} ${day}`
+  const known = periodsOfDays.get(key)
   if (known) return known
-  const periods = localHours(day).map((hour) => periodOf20(day, hour, 'peninsula'))
-  periodsOfDays.set(day, periods)
+  const periods = periodsOfDay(day, tariff, 'peninsula', 15)
+  periodsOfDays.set(key, periods)
   return periods
 }
 
@@ -99,25 +100,34 @@ function sunWh(month: number, hour: number, peakKw: number): number {
 
 /** Moves a Wh here and there until the sum is whole kWh. */
 function roundMonth(month: DemoCurveDay[], magnitude: 'imported' | 'exported', period?: number): void {
-  const places = month.flatMap((day) => {
-    const periods = periodsOf(day.day)
-    return day[magnitude].flatMap((wh, i) =>
-      wh > 1 && (!period || periods[i] === period) ? [{ day, i }] : [],
-    )
-  })
-  const sum = month.reduce(
-    (all, day) => all + (period ? periodWh(day, period) : day[magnitude].reduce((a, b) => a + b, 0)),
-    0,
-  )
+  let sum = 0
+  for (const day of month)
+    sum += period ? periodWh(day, period) : day[magnitude].reduce((all, wh) => all + wh, 0)
   let missing = Math.round(sum / 1_000) * 1_000 - sum
-  for (let at = 0; missing !== 0 && places.length > 0; at = (at + 1) % places.length) {
-    const { day, i } = places[at] ?? { day: undefined, i: 0 }
-    const values = day?.[magnitude]
-    const value = values?.[i]
-    if (!values || value === undefined || (missing < 0 && value <= 1)) continue
-    values[i] = value + Math.sign(missing)
-    missing -= Math.sign(missing)
+  for (let left = Number.NaN; missing !== 0 && missing !== left; ) {
+    left = missing
+    for (const day of month) missing = roundDay(day, magnitude, period, missing)
   }
+}
+
+/** One Wh for each quarter that has more than one, while any is missing. */
+function roundDay(
+  day: DemoCurveDay,
+  magnitude: 'imported' | 'exported',
+  period: number | undefined,
+  wanted: number,
+): number {
+  const step = Math.sign(wanted)
+  const periods = periodsOf(day.day)
+  const values = day[magnitude]
+  let missing = wanted
+  for (let i = 0; i < values.length && missing !== 0; i += 1) {
+    const value = values[i] ?? 0
+    if (value <= 1 || (period && periods[i] !== period)) continue
+    values[i] = value + step
+    missing -= step
+  }
+  return missing
 }
 
 /** What was drawn in a period of 2.0TD on a day. */

@@ -1,8 +1,7 @@
-import { hoursOfDay, periodsOfDay } from '@fanal/domain/consumption/local-clock'
 import { isValleyDay } from '@fanal/domain/consumption/valley-days'
 import { addDays } from '@fanal/domain/dates'
 import type { DemoInvoice } from './bills.ts'
-import type { DemoCurveDay } from './curves.ts'
+import { type DemoCurveDay, localHours, periodsOf } from './curves.ts'
 import { type Random, randomFrom } from './random.ts'
 import type { DemoContract } from './supplies.ts'
 
@@ -24,21 +23,13 @@ interface Quarters {
   weights: number[]
 }
 
-const knownDays = new Map<string, { periods: readonly number[]; hours: readonly number[] }>()
-
 function dayOf(day: string, tariff: string, random: Random): Quarters {
-  const key = `${tariff} ${day}`
-  const known = knownDays.get(key) ?? {
-    periods: periodsOfDay(day, tariff, 'peninsula', 15),
-    hours: hoursOfDay(day, 'peninsula', 15),
-  }
-  knownDays.set(key, known)
   const ofDay = isValleyDay(day) && new Date(day).getUTCDay() === 0 ? sundays : weights
   const mood = 0.9 + random() * 0.2
   return {
     day,
-    periods: known.periods,
-    weights: known.hours.map((hour) => (ofDay[hour] ?? 0) * mood * (0.8 + random() * 0.4)),
+    periods: periodsOf(day, tariff),
+    weights: localHours(day).map((hour) => (ofDay[hour] ?? 0) * mood * (0.8 + random() * 0.4)),
   }
 }
 

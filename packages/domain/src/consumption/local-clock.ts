@@ -45,7 +45,8 @@ export const periodCountOf = (tariff: string): 3 | 6 => (tariff.startsWith('2.0'
 /** The energy period (1 to 3, or 1 to 6) of each step of a day. */
 export function periodsOfDay(day: string, tariff: string, zone: Zone, step: StepMinutes): number[] {
   const periodAt = periodCountOf(tariff) === 3 ? periodOf20 : periodOfSix
-  return hoursOfDay(day, zone, step).map((hour) => periodAt(day, hour, zone))
+  const ofHours: number[] = []
+  return hoursOfDay(day, zone, step).map((hour) => (ofHours[hour] ??= periodAt(day, hour, zone)))
 }
 
 /** How many power periods it has: 2.0TD has one by day and one by night (domain facts §4). */
