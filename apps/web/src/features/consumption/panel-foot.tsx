@@ -54,10 +54,7 @@ export function PanelFoot({ id, state, info }: { id: number; state: PanelState; 
           disabledReason={fitsExcel(type, range) ? undefined : t('download.tooLong')}
         >
           Excel
-        </DownloadButton> failedLabel={t('download.failed')}>
-            Excel
-          </DownloadButton>
-        )}
+        </DownloadButton>
       </span>
     </div>
   )
