@@ -71,7 +71,11 @@ export const batteryTypesSchemas = {
 
 export const changeBatteryDiscountsSchemas = {
   params: byLink,
-  body: z.object({ valor_descomptes: z.enum(discountModes) }),
+  body: z.object({
+    valor_descomptes: z.enum(discountModes, {
+      error: ({ input }) => (input === undefined ? 'required' : 'not_a_choice'),
+    }),
+  }),
   response: z.object({ gestio_descomptes: z.enum(discountModes) }),
 }
 

@@ -177,7 +177,7 @@ test('the demo world is loaded once, in demo mode, and where nobody else is', as
     name: 'Llum de Mar',
     phone_crm: '900 000 000',
   })
-  await database.run(sql`truncate contracts, invoices, payments cascade`)
+  await database.run(sql`truncate contracts, invoices, payments, batteries cascade`)
   await database.run(sql`delete from customers where vat = '12345678Z'`)
   expect(await fanal(['demo'], { DEMO: '1' })).toMatchObject({ code: 2 })
 })

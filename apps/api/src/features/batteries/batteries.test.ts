@@ -91,7 +91,10 @@ describe('the ways discounts are handled', () => {
   })
 
   test.each(['gastar', '', null, true, 7])('%j is none of them', async (value) => {
-    expect((await world.putDiscounts(world.second, world.solar, value)).statusCode).toBe(400)
+    expect(refusal(await world.putDiscounts(world.second, world.solar, value))).toEqual([
+      400,
+      { valor_descomptes: ['not_a_choice'] },
+    ])
   })
 
   test('only of a receiver, and only while the contract is active', async () => {
