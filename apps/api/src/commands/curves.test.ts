@@ -6,7 +6,7 @@ import { unpackValues } from '@fanal/domain/consumption/curve-values'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { curvesLock } from '#features/consumption/save-curves'
+import { curvesLock } from '#features/consumption/curves-lock'
 import { sql } from '#platform/database'
 import { aContract, aCups, aCustomer, type Contract } from '#test/builders'
 import { fanal, type Ran } from '#test/command'
@@ -318,7 +318,7 @@ describe('what is refused', () => {
     expect(out.split('\n')).toEqual([
       'P5D_0031_0762_20241102.0: refused whole: it is cut off: its last line is not whole',
       'P5D_0031_0762_20241103.0: refused whole: it is cut off: its last line is not whole',
-      'commas.csv: refused whole: its fields are separated by ,, and not by ;',
+      "commas.csv: refused whole: its fields are separated by ',' and not by ';'",
       'empty.csv: refused whole: it is empty',
       'binary.csv: refused whole: it is no text (or text of two bytes a letter)',
       'P5D_0031_0762_20241101.0: P5D, 24 lines, 0 refused; 1 new days, 0 changed, 0 as they were',

@@ -5,6 +5,7 @@ import type { Command } from './command.ts'
 /** Of each file; the others are counted. */
 const linesShown = 50
 const progressMs = 1_000
+const waiting = 'Another import of curves is at work: waiting for it'
 
 /** What to say of a file, line by line, and no more than a person reads. */
 function refusals(print: (text: string) => void) {
@@ -49,7 +50,7 @@ const importCommand: Command = {
           told = Date.now()
           note(`${file}: ${lines} lines`)
         },
-        onWait: () => note('Another import of curves is at work: this one waits for it'),
+        onWait: () => note(waiting),
       })) {
         const more = refused.more(done.file)
         if (more > 0) print(`${done.file}: and ${more} more lines`)
@@ -71,13 +72,13 @@ const checkCommand: Command = {
   usage: '',
   help: 'Proves that the totals of days and months are what their values add up to, and says where not.',
   options: { repair: { type: 'boolean', help: 'writes them anew from the values' } },
-  async run({ options, database, print }) {
+  async run({ options, database, print, note }) {
     const repair = options['repair'] === true
     const drifts: CurveDrift[] = []
     let [after, days, months]: [number | undefined, number, number] = [0, 0, 0]
     while (after !== undefined) {
       const from: number = after
-      const some = await database.transaction((tx) => checkSome(tx, from, repair))
+      const some = await database.transaction((tx) => checkSome(tx, from, repair, () => note(waiting)))
       after = some.last
       days += some.days
       months += some.months

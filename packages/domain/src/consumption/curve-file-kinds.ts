@@ -211,7 +211,7 @@ export function layoutOf(
     const others = [',', '\t', '|'].filter((one) => fields.text(0).split(one).length >= 4)
     return {
       problem: others[0]
-        ? `its fields are separated by ${others[0] === '\t' ? 'tabs' : others[0]}, and not by ;`
+        ? `its fields are separated by ${others[0] === '\t' ? 'tabs' : `'${others[0]}'`} and not by ';'`
         : 'it is no curve file: its first line has no fields separated by ;',
     }
   }

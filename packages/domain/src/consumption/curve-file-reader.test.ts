@@ -262,7 +262,7 @@ describe('what is refused', () => {
     expect([...reader.outside]).toEqual([[cups, 1]])
   })
   test('files of another kind', () => {
-    expect(() => read('x.csv', ['a,b,c,d,e'])).toThrow('separated by ,')
+    expect(() => read('x.csv', ['a,b,c,d,e'])).toThrow("separated by ',' and not by ';'")
     expect(() => read('x.csv', ['a\tb\tc\td'])).toThrow('separated by tabs')
     expect(() => read('x.csv', ['hello'])).toThrow('no curve file')
     expect(() => read('x.csv', ['CUPS;Fecha;Valor;X'])).toThrow('its columns are cups, fecha, valor, x')

@@ -2,8 +2,8 @@ import { type CurveMonth, monthOf, rollUpDays, type StoredDay } from '@fanal/dom
 import { unpackValues } from '@fanal/domain/consumption/curve-values'
 import { stepsOfDay } from '@fanal/domain/consumption/local-clock'
 import { type Db, sql } from '#platform/database'
+import { lockCurves } from './curves-lock.ts'
 import { findClocks, rollUpMonths, type SupplyClock } from './roll-up-months.ts'
-import { curvesLock } from './save-curves.ts'
 
 export interface CurveDrift {
   contract: string
@@ -35,8 +35,9 @@ export async function checkSome(
   tx: Db,
   after: number,
   repair: boolean,
+  onWait: () => void,
 ): Promise<{ last: number | undefined; days: number; months: number; drifts: CurveDrift[] }> {
-  await tx.run(sql`select pg_advisory_xact_lock(${curvesLock})`)
+  await lockCurves(tx, onWait)
   const contracts = await nextContracts(tx, after)
   const clocks = await findClocks(
     tx,

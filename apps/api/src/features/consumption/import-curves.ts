@@ -13,8 +13,9 @@ import { type Database, type Db, sql } from '#platform/database'
 import { recordEvent } from '#platform/events'
 import { FileProblem } from '#platform/records'
 import { CurveSupplies } from './curve-supplies.ts'
+import { lockCurves } from './curves-lock.ts'
 import { openCurveFiles } from './open-curve-files.ts'
-import { curveSaver, curvesLock, type SavedDays } from './save-curves.ts'
+import { curveSaver, type SavedDays } from './save-curves.ts'
 import { eachLine, type LineBlock, lineBlocks } from './whole-lines.ts'
 import type { PackedFile } from './zip-entries.ts'
 
@@ -78,7 +79,7 @@ function importFile(
     // A large file takes longer than a request may.
     await tx.run(sql`
       select set_config('statement_timeout', '5min', true), set_config('idle_in_transaction_session_timeout', '5min', true)`)
-    await waitForOthers(tx, events.onWait)
+    await lockCurves(tx, events.onWait)
     const report = await readInto(tx, file, now, {
       refuse: (line, reason) => events.onRefused(name, line, reason),
       progress: (lines) => events.onProgress(name, lines),
@@ -88,15 +89,6 @@ function importFile(
     await recordEvent(tx, { actor: 'operator', kind: 'import.curves', detail })
     return report
   })
-}
-
-/** A wait in the database would be ended by its time limit. */
-async function waitForOthers(tx: Db, onWait: () => void): Promise<void> {
-  const isFree = () => tx.one<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${curvesLock}) as free`)
-  for (let tries = 0; !(await isFree()).free; tries += 1) {
-    if (tries === 0) onWait()
-    await new Promise((resolve) => void setTimeout(resolve, 500))
-  }
 }
 
 interface Say {

@@ -3,6 +3,7 @@ import { unpackDay } from '@fanal/domain/consumption/curve-row'
 import { applyFile, type KnownDay } from '@fanal/domain/consumption/curve-steps'
 import { stepsOfDay } from '@fanal/domain/consumption/local-clock'
 import { type Db, sql } from '#platform/database'
+import { curvesLock } from './curves-lock.ts'
 import { dayKey, findDays, putDays, type StoredRow } from './curve-rows.ts'
 import { findClocks, rollUpMonths, type SupplyClock } from './roll-up-months.ts'
 
@@ -17,9 +18,6 @@ export interface SavedDays {
   changed: number
   unchanged: number
 }
-
-/** Whoever writes curves holds it until the transaction ends: two that read the same day would lose points of each other. */
-export const curvesLock = 6_019
 
 /**
  * The one place that writes curves: the days, merged with what is there, and the months that they belong to. In one
