@@ -3,7 +3,7 @@ import { useFormats } from '#lib/format.ts'
 import { cx } from '#ui/cx.ts'
 import { readColours, useSchemeChanges } from './canvas-colours.ts'
 import { drawCurve } from './curve-canvas.ts'
-import { type Colours, type Plot, type Scene, type Values, xOf } from './curve-scene.ts'
+import { type Plot, type Scene, type Values, xOf } from './curve-scene.ts'
 import styles from './curve-chart.module.css'
 import { marksOf } from './curve-marks.ts'
 import type { ShownCurve } from './curve-points.ts'
@@ -33,16 +33,24 @@ interface CurveChartProps {
 
 const centThousandthsPerEuro = 100_000
 
-function useWidth(place: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
+function useSize(place: RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState({ width: 0, height: 0 })
   useEffect(() => {
     const element = place.current
     if (!element) return undefined
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    const observer = new ResizeObserver(() =>
+      setSize({ width: element.clientWidth, height: element.clientHeight }),
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [place])
-  return width
+  return size
+}
+
+/** What the page says of colours and letters: asked once for each look, since asking makes the browser lay the page out. */
+function lookOf(canvas: HTMLElement, probe: HTMLElement, key: string) {
+  const { fontFamily, fontSize } = getComputedStyle(canvas)
+  return { key, colours: readColours(probe), fontFamily, fontSize: Number.parseFloat(fontSize) }
 }
 
 /** What is drawn of a curve. */
@@ -76,34 +84,27 @@ export function CurveChart(props: CurveChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const probe = useRef<HTMLElement>(null)
   const [plot, setPlot] = useState<Plot>()
-  const colours = useRef<Colours & { changes: number }>(undefined)
-  const width = useWidth(place)
+  const look = useRef<ReturnType<typeof lookOf>>(undefined)
+  const { width, height } = useSize(place)
   const changes = useSchemeChanges()
   const { scene, marks } = useScene(props)
 
   useLayoutEffect(() => {
     const ctx = canvas.current?.getContext('2d')
     if (!ctx || !canvas.current || !probe.current || width === 0) return
-    const height = canvas.current.clientHeight
     const ratio = window.devicePixelRatio || 1
-    canvas.current.width = Math.round(width * ratio)
-    canvas.current.height = Math.round(height * ratio)
+    const [columns, lines] = [Math.round(width * ratio), Math.round(height * ratio)]
+    // Even the same size would give it a new buffer.
+    if (canvas.current.width !== columns) canvas.current.width = columns
+    if (canvas.current.height !== lines) canvas.current.height = lines
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
-    const { fontFamily, fontSize } = getComputedStyle(canvas.current)
-    if (colours.current?.changes !== changes) colours.current = { changes, ...readColours(probe.current) }
-    setPlot(
-      drawCurve(ctx, {
-        ...scene,
-        marks: marks(width - 56),
-        width,
-        height,
-        colours: colours.current,
-        fontFamily,
-        fontSize: Number.parseFloat(fontSize),
-      }),
-    )
+    const key = `${changes} ${width}`
+    if (look.current?.key !== key) look.current = lookOf(canvas.current, probe.current, key)
+    const { colours, fontFamily, fontSize } = look.current
+    const drawn = { ...scene, marks: marks(width - 56), width, height, colours, fontFamily, fontSize }
+    setPlot(drawCurve(ctx, drawn))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- drawn anew when what is drawn is another, not when this is called
-  }, [curve, props.unit, props.compared, zoom.from, zoom.to, width, changes])
+  }, [curve, props.unit, props.compared, zoom.from, zoom.to, width, height, changes])
 
   // With the mouse out of the picture nothing is read, unless the keys are in it.
   const leave = () => {

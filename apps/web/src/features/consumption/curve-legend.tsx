@@ -20,16 +20,19 @@ export function CurveLegend({ totals, periods, isByPeriod, compared, hasExported
   const { t, kwh, number, periodName } = useConsumptionWords()
   return (
     <ul className={styles.legend}>
-      {totals.byPeriodWh.map((wh, at) => (
-        // A period is its place.
-        // oxlint-disable-next-line react/no-array-index-key
-        <li key={at}>
-          {isByPeriod && <i className={cx(styles.swatch, swatches[at])} />}
-          <span>{periodName(at + 1, periods)}</span>
-          <b>{kwh(wh)}</b>
-          {totals.activeWh > 0 && <span>{number((wh / totals.activeWh) * 100, 0)} %</span>}
-        </li>
-      ))}
+      {totals.byPeriodWh.map(
+        (wh, at) =>
+          wh > 0 && (
+            // A period is its place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>
+              {isByPeriod && <i className={cx(styles.swatch, swatches[at])} />}
+              <span>{periodName(at + 1, periods)}</span>
+              <b>{kwh(wh)}</b>
+              <span>{number((wh / totals.activeWh) * 100, 0)} %</span>
+            </li>
+          ),
+      )}
       {hasExported && (
         <li>
           <i className={cx(styles.swatch, styles.exported)} />

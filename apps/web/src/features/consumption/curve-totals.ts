@@ -5,6 +5,7 @@ export interface Totals {
   exportedWh: number
   /** Thousandths of a cent; undefined where no price is known. */
   cost: number | undefined
+  /** Of six periods, P1 first. */
   byPeriodWh: number[]
   /** Points of which anything is known, and those of them that are estimated. */
   known: number
@@ -15,30 +16,36 @@ const estimated = 2
 
 /** What the points from `from` up to `to` add up to. */
 export function totalsOf({ columns }: ShownCurve, from: number, to: number): Totals {
-  const totals: Totals = {
-    activeWh: 0,
-    exportedWh: 0,
-    cost: columns.cost && 0,
-    byPeriodWh: [],
-    known: 0,
-    estimated: 0,
-  }
-  const { activa, exportada, cost, period, by_period, state } = columns
-  const add = (at: number, wh: number) => {
-    totals.byPeriodWh[at] = (totals.byPeriodWh[at] ?? 0) + wh
-  }
+  const { activa, exportada, cost, state } = columns
+  let [activeWh, exportedWh, costs, known, guessed] = [0, 0, 0, 0, 0]
   for (let i = from; i < to; i += 1) {
     const wh = activa[i] ?? null
     if (wh === null) continue
-    totals.activeWh += wh
-    totals.exportedWh += exportada?.[i] ?? 0
-    totals.known += 1
-    if (state[i] === estimated) totals.estimated += 1
-    if (totals.cost !== undefined) totals.cost += cost?.[i] ?? 0
-    if (period) add((period[i] ?? 1) - 1, wh)
-    by_period?.forEach((column, at) => add(at, column[i] ?? 0))
+    activeWh += wh
+    known += 1
+    if (exportada) exportedWh += exportada[i] ?? 0
+    if (cost) costs += cost[i] ?? 0
+    if (state[i] === estimated) guessed += 1
   }
-  return totals
+  return {
+    activeWh,
+    exportedWh,
+    cost: cost && costs,
+    byPeriodWh: byPeriod(columns, from, to),
+    known,
+    estimated: guessed,
+  }
+}
+
+function byPeriod({ activa, period, by_period = [] }: ShownCurve['columns'], from: number, to: number) {
+  const sums = [0, 0, 0, 0, 0, 0]
+  for (const [at, column] of by_period.entries())
+    for (let i = from; i < to; i += 1) sums[at] = (sums[at] ?? 0) + (column[i] ?? 0)
+  for (let i = period ? from : to; i < to; i += 1) {
+    const at = (period?.[i] ?? 1) - 1
+    sums[at] = (sums[at] ?? 0) + (activa[i] ?? 0)
+  }
+  return sums
 }
 
 /** How much more (0.12) or less (-0.06) than the other: only where both are known, and whole. */
