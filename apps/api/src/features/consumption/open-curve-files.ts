@@ -36,18 +36,23 @@ async function firstBytes(path: string): Promise<string> {
   }
 }
 
+/** Closes the source also where nobody wants more than the beginning. */
+async function* rejoined(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield first
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+  } finally {
+    await rest.return?.()
+  }
+}
+
 /** What was packed by gzip or bzip2 comes out unpacked, whatever it is called. */
 async function* plainBytes(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     const chunks = source[Symbol.asyncIterator]()
     const { value: first, done } = await chunks.next()
     if (done) return
-    const whole = {
-      async *[Symbol.asyncIterator]() {
-        yield first
-        yield* { [Symbol.asyncIterator]: () => chunks }
-      },
-    }
+    const whole = rejoined(first, chunks)
     if (first[0] === 0x1f && first[1] === 0x8b)
       yield* through(Readable.from(whole), createGunzip({ chunkSize: atOnce }))
     else if (Buffer.from(first.subarray(0, 3)).toString('latin1') === 'BZh') yield* unpackBzip2(whole)
