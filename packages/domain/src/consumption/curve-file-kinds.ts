@@ -5,6 +5,13 @@ import type { StepMinutes } from './local-clock.ts'
 /** What a file says: the supply's meter, or one thing about the customer's panels. */
 type Subject = 'meter' | 'selfUsed' | 'generated'
 
+/** Our own download of quarter-hours numbers them within their hour. */
+export interface HourPlace {
+  date: number
+  hour: number
+  quarter?: number | undefined
+}
+
 /** Where a line of a kind of file has what (domain facts §6); places begin with 0. */
 export interface CurveLayout {
   /** As people call it. */
@@ -16,7 +23,7 @@ export interface CurveLayout {
   /** 0 for Wh, 3 for kWh: how many places of a number are Wh. */
   whPlaces: 0 | 3
   /** A distributor's line has a season; a customer's download has a date and an hour apart, and column names. */
-  clock: { stamp: number; season: number } | { date: number; hour: number }
+  clock: { stamp: number; season: number } | HourPlace
   cups: number
   imported: number
   exported?: number | undefined
@@ -134,6 +141,7 @@ const columnNames = {
   cups: /^cups$/,
   date: /^fecha$/,
   hour: /^hora$/,
+  quarter: /^cuarto$/,
   imported: /^(consumo_k?wh|ae_k?wh|ehcr)/,
   exported: /^(as_k?wh|energ.?a_?vertida|ehex)/,
   selfUsed: /^ae_autocons/,
@@ -161,7 +169,7 @@ function readHeader(fields: CurveFields): CurveLayout | { problem: string } | un
     step: undefined,
     whPlaces: /(^|[^k])wh/.test(unit) && !unit.includes('kwh') ? 0 : 3,
     cups: 0,
-    clock: { date, hour },
+    clock: { date, hour, quarter: place('quarter') },
     imported,
     exported: place('exported'),
     selfUsed: place('selfUsed'),
@@ -227,6 +235,7 @@ const quarterTime = /^\d{2}:(15|30|45)/
 export function isQuarterHourly(lines: readonly string[]): boolean {
   const cells = lines.map((line) => line.replaceAll('"', '').split(';'))
   const hour = cells[0]?.findIndex((name) => /^hora$/i.test(name.trim())) ?? -1
+  if (cells[0]?.some((name) => /^cuarto$/i.test(name.trim()))) return true
   return cells.some((row) => {
     if (hour >= 0) return quarterTime.test(row[hour] ?? '') || Number(row[hour]) > 25
     return [row[1], row[2]].some((cell) => quarterTime.test(cell?.slice(11) ?? ''))

@@ -1,6 +1,6 @@
 import { type CurveDay, emptyDay, emptyTrack } from './curve-day.ts'
 import { CurveFields, numberProblems } from './curve-fields.ts'
-import type { CurveLayout } from './curve-file-kinds.ts'
+import type { CurveLayout, HourPlace } from './curve-file-kinds.ts'
 import { curveSources } from './curve-sources.ts'
 import type { StepMinutes } from './local-clock.ts'
 import { RowsOfDay } from './rows-of-day.ts'
@@ -195,12 +195,13 @@ export class CurveFileReader {
   }
 
   /** Without a flag: by the number of the hour, or on the days when the clocks change by the order of the lines. */
-  #byOrder(line: number, clock: { date: number; hour: number }, point: Point): void {
+  #byOrder(line: number, clock: HourPlace, point: Point): void {
     const [fields, rows, days] = [this.#fields, this.#rows, this.#supply?.days]
     if (!rows || !days) return
     if (!fields.readDay(clock.date))
       return this.#options.refuse(line, `${fields.text(clock.date) || 'nothing'} is no date`)
-    const label = rows.labelOf(fields.text(clock.hour))
+    const quarter = clock.quarter === undefined ? undefined : fields.text(clock.quarter)
+    const label = rows.labelOf(fields.text(clock.hour), quarter)
     if (label === undefined)
       return this.#options.refuse(line, `${fields.text(clock.hour) || 'nothing'} is no hour of a day`)
     const { day: number, end } = rows.ending(this.#cups, fields.labelDay, label)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { composeCurveCsv } from './compose-curve-csv.ts'
 import { isQuarterHourly, layoutOf } from './curve-file-kinds.ts'
 import { CurveFileReader } from './curve-file-reader.ts'
 import { SupplyDays } from './supply-days.ts'
@@ -74,6 +75,32 @@ test('00:00 ends the day before, or the day whose last row it is', () => {
     ])
   expect(filled([row('2026/10/05', '23:00'), row('2026/10/06', '00:00')])).toEqual([['2026-10-05', 22, 23]])
   expect(filled([row('2026/10/05', '23:00'), row('2026/10/05', '00:00')])).toEqual([['2026-10-05', 22, 23]])
+})
+
+test('our own download comes back as it was, by the hour and by the quarter', () => {
+  for (const [type, day, count] of [
+    ['hourly', '2026-10-25', 25],
+    ['quarter-hourly', '2026-10-25', 100],
+    ['quarter-hourly', '2026-10-24', 96],
+    ['quarter-hourly', '2026-03-29', 92],
+  ] as const) {
+    const activa = upTo(count)
+    const text = composeCurveCsv(
+      cups,
+      {
+        counts: [count],
+        activa,
+        exportada: activa.map((wh) => wh * 2),
+        state: activa.map((wh) => (wh === 5 ? 2 : 1)),
+      },
+      { type, start: day, end: day },
+    )
+    const { days, refused } = read(text.slice(1).trimEnd().split('\r\n'))
+    expect(refused).toEqual([])
+    expect([...(days[0]?.imported ?? [])]).toEqual(activa)
+    expect([...(days[0]?.exported ?? [])]).toEqual(activa.map((wh) => wh * 2))
+    expect([days[0]?.states[3], days[0]?.states[4]]).toEqual([1, 2])
+  }
 })
 
 test('UFD', () => {

@@ -34,7 +34,11 @@ export class RowsOfDay<Point> {
   }
 
   /** Minutes of the day at which an interval ends: of `1` to `25` the hour, of `01:00` to `25:00` the time. */
-  labelOf(text: string): number | undefined {
+  labelOf(text: string, quarter?: string): number | undefined {
+    if (quarter !== undefined) {
+      const isOne = /^([1-9]|1\d|2[0-5])$/.test(text) && /^[1-4]$/.test(quarter)
+      return isOne ? (Number(text) - 1) * 60 + Number(quarter) * 15 : undefined
+    }
     const [, hour, minute = '00'] = /^(\d{1,3})(?::(\d{2}))?$/.exec(text) ?? []
     if (hour === undefined) return undefined
     const isNumber = !text.includes(':')
