@@ -52,13 +52,14 @@ function periodsOf(day: string, tariff: string, zone: Zone, step: StepMinutes): 
 /** Months of the days of one contract, in the order of their days. Days of which nothing is known do not count. */
 export function rollUpDays(days: readonly StoredDay[], tariff: string, zone: Zone): CurveMonth[] {
   const months = new Map<string, CurveMonth>()
+  const powerPeriods = Array.from({ length: 7 }, (_, period) => powerPeriodOf(tariff, period))
   for (const day of days) {
     const isUnknown = day.states.length > 0 && day.states.every((state) => state === 0)
     if (isUnknown) continue
     const name = monthOf(day.day)
     const month = months.get(name) ?? emptyMonth(name, tariff)
     months.set(name, month)
-    addDay(month, day, tariff, periodsOf(day.day, tariff, zone, day.step_minutes))
+    addDay(month, day, periodsOf(day.day, tariff, zone, day.step_minutes), powerPeriods)
   }
   return [...months.values()]
 }
@@ -74,19 +75,25 @@ const emptyMonth = (month: string, tariff: string): CurveMonth => ({
   max_w: Array.from({ length: powerPeriodCountOf(tariff) }, () => 0),
 })
 
-function addDay(month: CurveMonth, day: StoredDay, tariff: string, periods: readonly number[]): void {
+function addDay(
+  month: CurveMonth,
+  day: StoredDay,
+  periods: readonly number[],
+  /** By energy period. */
+  powerPeriods: readonly number[],
+): void {
   month.days += 1
   if (day.states.length > 0 ? day.states.includes(2) : day.state === 2) month.estimated_days += 1
   month.imported_wh += day.imported_wh
   month.exported_wh += day.exported_wh
   month.reactive_varh += day.reactive_varh
   const values = unpackValues(day.imported, periods.length)
+  const { period_wh, max_w } = month
   const perHour = 60 / day.step_minutes
-  for (const [i, wh] of values.entries()) {
-    const period = periods[i] ?? 1
-    month.period_wh[period - 1] = (month.period_wh[period - 1] ?? 0) + wh
-    const at = powerPeriodOf(tariff, period) - 1
-    const powerW = wh * perHour
-    if (powerW > (month.max_w[at] ?? 0)) month.max_w[at] = powerW
+  for (let i = 0; i < values.length; i += 1) {
+    const [wh, period] = [values[i] ?? 0, periods[i] ?? 1]
+    period_wh[period - 1] = (period_wh[period - 1] ?? 0) + wh
+    const at = (powerPeriods[period] ?? 1) - 1
+    if (wh * perHour > (max_w[at] ?? 0)) max_w[at] = wh * perHour
   }
 }
