@@ -57,6 +57,10 @@ export function LoadedCurve({ curve, info, state, comparison, isWaiting }: Loade
   const hasFiner = finerPlace(curve.type, curve.start, info.finest) !== undefined
   return (
     <>
+      {/* Said when another curve is shown; what the keys read is said by the chart itself. */}
+      <p role="status" className="visually-hidden">
+        {!isWaiting && t('chart.shown', { label, energy: words.kwh(totals.activeWh) })}
+      </p>
       <CurveReading
         curve={curve}
         zoom={zoom}

@@ -23,7 +23,10 @@ export function ZoomButtons({ count, zoom, onZoom, around, canOpen }: ZoomButton
   }
   return (
     <div className={styles.under}>
-      <p className={styles.hint}>{hint()}</p>
+      <p className={styles.hint}>
+        <span className={styles.byMouse}>{hint()}</span>
+        <span className={styles.byTouch}>{canOpen ? t('chart.touchOpen') : t('chart.touch')}</span>
+      </p>
       {count > 60 && (
         <span className={styles.zoom}>
           {isZoomed && (

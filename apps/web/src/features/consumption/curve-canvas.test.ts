@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { drawCurve } from './curve-canvas.ts'
+import { indexAt, type Scene, xOf } from './curve-scene.ts'
+
+interface Rect {
+  colour: string
+  alpha: number
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Writes down the rectangles that are filled; a letter is 6 pixels wide. */
+function aContext() {
+  const rects: Rect[] = []
+  const lines: [number, number][] = []
+  const nothing = () => undefined
+  const kept = {
+    fillStyle: '',
+    globalAlpha: 1,
+    fillRect(x: number, y: number, width: number, height: number) {
+      rects.push({ colour: kept.fillStyle, alpha: kept.globalAlpha, x, y, width, height })
+    },
+    measureText: (text: string) => ({ width: text.length * 6 }),
+    lineTo: (x: number, y: number) => void lines.push([x, y]),
+    ...Object.fromEntries(
+      ['clearRect', 'fillText', 'beginPath', 'moveTo', 'stroke', 'save', 'restore', 'clip', 'rect'].map(
+        (name) => [name, nothing],
+      ),
+    ),
+  }
+  return { ctx: kept as unknown as CanvasRenderingContext2D, rects, lines }
+}
+
+const periods = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6']
+const colours = {
+  periods,
+  exported: 'out',
+  plain: 'plain',
+  compared: 'line',
+  text: 'text',
+  grid: 'grid',
+  axis: 'axis',
+}
+
+const aScene = (scene: Partial<Scene> & Pick<Scene, 'values'>): Scene => ({
+  width: 600,
+  height: 300,
+  isEstimated: () => false,
+  dayStarts: [],
+  from: 0,
+  to: scene.values.length,
+  formatTick: String,
+  marks: [],
+  colours,
+  fontSize: 13,
+  fontFamily: 'sans-serif',
+  ...scene,
+})
+
+function draw(scene: Partial<Scene> & Pick<Scene, 'values'>) {
+  const { ctx, rects, lines } = aContext()
+  const plot = drawCurve(ctx, aScene(scene))
+  return { plot, lines, bars: rects.filter(({ colour }) => [...periods, 'out', 'plain'].includes(colour)) }
+}
+
+describe('bars', () => {
+  test('of a month stand on each other, the cheapest period first; what went out hangs below', () => {
+    const { bars } = draw({
+      values: [60, 10],
+      stacks: [
+        [10, 0],
+        [20, 0],
+        [30, 10],
+      ],
+      below: [15, 0],
+    })
+    const [p3, p2, p1, out] = bars
+    expect([p3, p2, p1, out].map((bar) => bar?.colour)).toEqual(['p3', 'p2', 'p1', 'out'])
+    expect((p2?.y ?? 0) + (p2?.height ?? 0)).toBeCloseTo(p3?.y ?? -1)
+    expect((p1?.y ?? 0) + (p1?.height ?? 0)).toBeCloseTo(p2?.y ?? -1)
+    expect(out?.y).toBeCloseTo((p3?.y ?? 0) + (p3?.height ?? 0))
+    expect((p3?.height ?? 0) / (p1?.height ?? 1)).toBeCloseTo(3)
+  })
+  test('of an hour have the colour of its period, and what is not known has none', () => {
+    const { bars } = draw({ values: [1, null, 2], period: [3, 3, 1] })
+    expect(bars.map(({ colour }) => colour)).toEqual(['p3', 'p1'])
+  })
+  test('that are estimated are pale; money given back hangs below', () => {
+    const { bars, plot } = draw({ values: [5, -5], isEstimated: (index) => index === 0 })
+    expect(bars.map(({ alpha }) => alpha)).toEqual([0.35, 1])
+    expect(bars[1]?.y).toBeGreaterThan((plot.top + plot.bottom) / 2 - 1)
+  })
+})
+
+test('a year of quarter-hours is a column for each day, as high as the highest of each period', () => {
+  const values = Array.from({ length: 365 * 96 }, (_, i) => (i === 96 * 100 + 50 ? 1000 : (i % 96) + 1))
+  const period = values.map((_, i) => (i % 96 < 32 ? 3 : 1))
+  const dayStarts = Array.from({ length: 366 }, (_, day) => day * 96)
+  const { bars, plot } = draw({ values, period, dayStarts })
+  expect(bars.filter(({ height }) => height > 0).length).toBe(365 * 2)
+  const highest = bars.toSorted((a, b) => a.y - b.y)[0]
+  expect(highest?.y).toBeCloseTo(plot.top)
+  expect(highest?.x).toBe(Math.round(xOf(plot, 96 * 100)))
+})
+
+test('what is compared with is a line over it', () => {
+  const { lines } = draw({ values: [1, 1, 1], compared: [2, null, 3] })
+  expect(lines).toHaveLength(2)
+})
+
+test('a place on the picture is a point, and none beyond its ends', () => {
+  const plot = { left: 50, right: 250, top: 0, bottom: 100, from: 10, to: 30 }
+  expect([0, 50, 59, 60, 249, 900].map((x) => indexAt(plot, x))).toEqual([10, 10, 10, 11, 29, 29])
+  expect(xOf(plot, 20)).toBe(150)
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { shownCurve } from './curve-points.ts'
+import { differenceOf, totalsOf } from './curve-totals.ts'
+
+const curve = shownCurve(
+  {
+    magnitudes: { elements: ['activa', 'exportada'] },
+    start: '2026-11-12',
+    end: '2026-11-12',
+    curve: {
+      counts: [4],
+      activa: [100, null, 300, 50],
+      exportada: [0, null, 20, 5],
+      period: [3, 3, 1, 2],
+      state: [3, 0, 2, 1],
+      prices: [{ day: 0, energy: [20_000_000, 10_000_000, 5_000_000], surplus: 5_000_000 }],
+    },
+  },
+  'hourly',
+  'peninsula',
+)
+
+test('what is shown adds up by period; a gap adds nothing', () => {
+  expect(totalsOf(curve, 0, 4)).toEqual({
+    activeWh: 450,
+    exportedWh: 25,
+    // 0.1 kWh at 5 cents, 0.3 at 20, 0.05 at 10, less 0.025 at 5: in thousandths of a cent.
+    cost: 500 + 6000 - 100 + 500 - 25,
+    byPeriodWh: [300, 50, 100, 0, 0, 0],
+    known: 3,
+    estimated: 1,
+  })
+  expect(totalsOf(curve, 1, 2)).toMatchObject({ activeWh: 0, known: 0 })
+})
+
+test('only what both have whole is compared', () => {
+  const all = () => true
+  expect(differenceOf([10, 20], [5, 25], all)).toEqual({ now: 30, before: 30, isPart: false })
+  expect(differenceOf([10, null, 30], [5, 25, null], all)).toEqual({ now: 10, before: 5, isPart: true })
+  expect(differenceOf([10, 20], [5, 25], (i) => i === 0)).toEqual({ now: 10, before: 5, isPart: true })
+  expect(differenceOf([null], [null], all)).toEqual({ now: 0, before: 0, isPart: false })
+})
