@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { overflow } from './axe.ts'
 import { asBakery, electricity, saved } from './contract-page.ts'
 import { withOwnServer } from './own-server.ts'
-import { expect, marta, open, signIn, takenOver } from './portal.ts'
+import { expect, marta, open, signIn } from './portal.ts'
 
 // Shares and euros change here: these tests have a server of their own.
 const test = withOwnServer()
@@ -77,6 +77,17 @@ test('shows each battery with all that there is to know, its movements, and a fi
 
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(invoice)
+})
+
+test('where its part of the portal cannot be had, it is asked for again', async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED/)
+  await signIn(page, marta)
+  await page.route(/batteries-panel/, (route) => route.abort())
+  await open(page, electricity('100001'))
+  await expect(panel(page).getByRole('alert')).toContainText('No hemos podido cargar las baterías.')
+  await page.unroute(/batteries-panel/)
+  await press(panel(page), 'Volver a probar')
+  await expect(battery(page, solar)).toBeVisible()
 })
 
 test('a file that cannot be made says so', async ({ page, problems }) => {
@@ -232,10 +243,12 @@ test('discounts are switched off and on at once; a failure shows what is stored'
   await expect(discounts).toBeChecked()
   await discounts.click()
   await expect(own).toContainText('Solo se acumula')
+  await expect(discounts).not.toHaveAttribute('aria-busy')
   await open(page, electricity('100002'))
   await expect(discounts).not.toBeChecked()
   await discounts.click()
   await expect(own).toContainText('Se descuenta en cada factura')
+  await expect(discounts).not.toHaveAttribute('aria-busy')
   await expect(discounts).toBeChecked()
   await page.route(/\/bateria\/\d+/, (route) => route.fulfill({ status: 500, json: {} }))
   await discounts.click()
@@ -276,6 +289,7 @@ test('outside its days nothing can be changed, and the tooltip says so', async (
   }
   // A battery of one contract alone is not shared; a contract without any has no panel.
   await open(page, electricity('110020'))
+  await expect(panel(page).getByRole('button', { name: 'Mover a otra batería' })).toBeVisible()
   await expect(panel(page).getByRole('button', { name: 'Cambiar el reparto' })).toHaveCount(0)
   await open(page, electricity('110024'))
   await expect(panel(page)).toHaveCount(0)
@@ -287,7 +301,7 @@ test('whoever impersonates sees all and changes nothing; the reason stays for a 
 }) => {
   const { pathname, search } = new URL(await server.fanal('impersonate', marta.user, '--reason', 'consulta'))
   await page.goto(pathname + search)
-  await takenOver(page)
+  await expect(page.locator('form[action="/session/end"]').first()).toBeVisible()
   await open(page, electricity('100002'))
   const why = 'No se puede hacer esta acción mientras se suplanta a un cliente'
   const tip = page.getByRole('tooltip').filter({ visible: true })
