@@ -1,4 +1,5 @@
 import { Chip } from '#ui/chip.tsx'
+import { cx } from '#ui/cx.ts'
 import { Stat } from '#ui/stat.tsx'
 import { type ConsumptionWords, stateNames, stateOf, useConsumptionWords } from './consumption-words.ts'
 import styles from './curve-panel.module.css'
@@ -14,6 +15,8 @@ interface ReadingProps {
   totals: Totals
   comparison: Comparison | undefined
   periods: number
+  /** Another curve is on its way. */
+  isWaiting: boolean
 }
 
 function spanName({ t, timeOf, hoursOf }: ConsumptionWords, curve: ShownCurve, { from, to }: Zoom) {
@@ -25,19 +28,19 @@ function spanName({ t, timeOf, hoursOf }: ConsumptionWords, curve: ShownCurve, {
 }
 
 /** What is under the pointer or the keys; else what all of it adds up to. */
-export function CurveReading({ curve, zoom, chosen, totals, comparison, periods }: ReadingProps) {
+export function CurveReading(props: ReadingProps) {
+  const { curve, zoom, chosen, totals, comparison, periods, isWaiting } = props
   const words = useConsumptionWords()
   const { t, kwhNumber, euros, timeOf, periodName } = words
   const read = chosen === undefined ? totals : totalsOf(curve, chosen, chosen + 1)
   const period = chosen === undefined ? null : (curve.columns.period?.[chosen] ?? null)
   const state = chosen === undefined ? undefined : stateOf(curve, chosen)
   const isKnown = read.known > 0
+  const when = chosen === undefined ? spanName(words, curve, zoom) : timeOf(curve, chosen)
   return (
-    <div className={styles.reading}>
+    <div className={cx(styles.reading, isWaiting && styles.old)}>
       <p className={styles.when}>
-        <span className={styles.time}>
-          {chosen === undefined ? spanName(words, curve, zoom) : timeOf(curve, chosen)}
-        </span>
+        <span className={styles.time}>{isWaiting ? t('loading') : when}</span>
         {period !== null && <span>{periodName(period, periods)}</span>}
         {state && <Chip tone={state === 'estimated' ? 'warn' : 'neutral'}>{t(stateNames[state])}</Chip>}
       </p>

@@ -68,6 +68,7 @@ export function LoadedCurve({ curve, info, state, comparison, isWaiting }: Loade
         totals={totals}
         comparison={comparison}
         periods={periods}
+        isWaiting={isWaiting}
       />
       {state.isTable ? (
         <CurveTable

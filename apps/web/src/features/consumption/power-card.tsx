@@ -82,7 +82,7 @@ function Demand({ advice: { contracted, months } }: { advice: PowerAdvice }) {
     // A table wider than its place is scrolled by the keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.scroll} aria-label={t('power.demand')} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={cx(styles.table, contracted.length > 2 && styles.narrow)}>
         <thead>
           <tr>
             <th scope="col">{t('table.month')}</th>
