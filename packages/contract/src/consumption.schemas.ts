@@ -47,7 +47,7 @@ export const curveSchema = z.object({
     /** By day and month: what `activa` cost before taxes, less what `exportada` gave, by the prices of those days. */
     cost: column.optional(),
     /** In the hourly views, of which `stepCosts` makes the same: 10⁻⁸ euros per kWh, from which place of `counts` on. */
-    prices: z.array(z.object({ day: z.int(), energy: z.array(z.int()), surplus: z.int() })).optional(),
+    prices: z.array(z.object({ day: z.int(), energy: z.array(z.int()) })).optional(),
   }),
 })
 export type Curve = z.infer<typeof curveSchema>

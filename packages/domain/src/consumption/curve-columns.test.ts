@@ -129,8 +129,8 @@ test('only magnitudes that hold anything have a column; wide values stay whole',
 
 test('what it cost, step by step and by day', () => {
   const prices = [
-    { from: '2026-01-01', energy: [20_000_000, 10_000_000, 5_000_000, 0, 0, 0], surplus: 6_000_000 },
-    { from: '2026-01-07', energy: [1, 2, 3, 0, 0, 0], surplus: 4 },
+    { from: '2026-01-01', energy: [20_000_000, 10_000_000, 5_000_000, 0, 0, 0] },
+    { from: '2026-01-07', energy: [1, 2, 3, 0, 0, 0] },
   ]
   const day = aDay('2026-01-05', 60, () => 1_000, {
     exported: packValues(Array.from({ length: 24 }, (_, i) => (i === 12 ? 500 : 0))),
@@ -139,12 +139,12 @@ test('what it cost, step by step and by day', () => {
   const hours = curveColumns([day], { ...wanted('hourly', '2026-01-05', '2026-01-08'), prices })
   expect(hours.cost).toBeUndefined()
   expect(hours.prices).toEqual([
-    { day: 0, energy: [20_000_000, 10_000_000, 5_000_000], surplus: 6_000_000 },
-    { day: 2, energy: [1, 2, 3], surplus: 4 },
+    { day: 0, energy: [20_000_000, 10_000_000, 5_000_000] },
+    { day: 2, energy: [1, 2, 3] },
   ])
   const costs = stepCosts(hours) ?? []
-  // Valley, flat, peak less half a kWh of surplus; nothing of the day after.
-  expect([0, 8, 12, 24].map((i) => costs[i])).toEqual([5_000, 10_000, 20_000 - 3_000, null])
+  // Valley, flat, peak; what was fed in takes nothing off; nothing of the day after.
+  expect([0, 8, 12, 24].map((i) => costs[i])).toEqual([5_000, 10_000, 20_000, null])
   const daily = curveColumns([day], { ...wanted('daily', '2026-01-05'), prices })
   expect(daily.cost).toEqual([sum(costs)])
 })

@@ -150,8 +150,7 @@ function pricesIn(wanted: CurveWanted): CurveColumns['prices'] {
   let last: Prices | undefined
   for (const [i, day] of daysOf(wanted).entries()) {
     const now = pricesAt(wanted.prices, day)
-    if (now && now !== last)
-      found.push({ day: i, energy: now.energy.slice(0, periodCountOf(wanted.tariff)), surplus: now.surplus })
+    if (now && now !== last) found.push({ day: i, energy: now.energy.slice(0, periodCountOf(wanted.tariff)) })
     last = now
   }
   return found
@@ -200,7 +199,7 @@ function dayColumns(days: ReadonlyMap<string, StoredCurve>, wanted: CurveWanted)
     const byPeriod = one && state > 0 ? whByPeriod(one, wanted) : undefined
     for (const [i, column] of by_period.entries()) column.push(byPeriod?.[i] ?? null)
     const prices = pricesAt(wanted.prices, day)
-    cost.push(prices && one && byPeriod ? totalCost(prices, byPeriod, one.exported_wh) : null)
+    cost.push(prices && one && byPeriod ? totalCost(prices, byPeriod) : null)
   }
   return wanted.prices.length > 0 ? { ...out, cost } : out
 }

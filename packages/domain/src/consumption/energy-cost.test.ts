@@ -1,24 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { type PricingInvoice, pricesAt, pricesOfDays, priceTimeline, totalCost } from './energy-cost.ts'
 
-const line = (kind: 'energy' | 'surplus', period: string, quantity: string, price_unit: string) => ({
-  kind,
+const line = (period: string, quantity: string, price_unit: string) => ({
+  kind: 'energy' as const,
   period,
   quantity,
   price_unit,
 })
-const bill = (start_date: string, end_date: string, date: string, prices: string[], surplus?: string) =>
+const bill = (start_date: string, end_date: string, date: string, prices: string[]) =>
   ({
     start_date,
     end_date,
     date,
-    lines: [
-      ...prices.map((price, i) => line('energy', `P${i + 1}`, '10', price)),
-      ...(surplus ? [line('surplus', '', '5', `-${surplus}`)] : []),
-    ],
+    lines: prices.map((price, i) => line(`P${i + 1}`, '10', price)),
   }) satisfies PricingInvoice
 
-const january = bill('2026-01-01', '2026-01-31', '2026-02-03', ['0.2', '0.1', '0.05'], '0.06')
+const january = bill('2026-01-01', '2026-01-31', '2026-02-03', ['0.2', '0.1', '0.05'])
 const march = bill('2026-03-01', '2026-03-31', '2026-04-02', ['0.3', '0.2', '0.15'])
 const firstPrice = (invoices: PricingInvoice[], day: string) =>
   (pricesAt(priceTimeline(invoices), day)?.energy[0] ?? 0) / 1e8
@@ -56,24 +53,18 @@ describe('the prices of a day', () => {
     const six = bill('2026-02-01', '2026-02-28', '2026-03-02', ['0.4', '0.5', '0.6', '0.7'])
     const timeline = priceTimeline([january, six, march])
     expect(timeline.map(({ energy }) => (energy[3] ?? 0) / 1e8)).toEqual([0.7, 0.7, 0.7])
-    expect(timeline.map(({ surplus }) => surplus / 1e8)).toEqual([0.06, 0.06, 0.06])
-  })
-
-  test('an amount cut to the energy term is no price of a kWh', () => {
-    const cut = { ...january, lines: [...march.lines, line('surplus', '', '1', '-21.33')] }
-    expect(priceTimeline([cut])[0]?.surplus).toBe(0)
   })
 
   test('several lines of a period count by what was used of each', () => {
     const changed = {
       ...january,
-      lines: [line('energy', 'P1', '30', '0.10'), line('energy', 'P1', '10', '0.20')],
+      lines: [line('P1', '30', '0.10'), line('P1', '10', '0.20')],
     }
     expect(firstPrice([changed], '2026-01-01')).toBe(0.125)
   })
 
   test('gas has one price and no period', () => {
-    const gas = { ...january, lines: [line('energy', '', '1348', '0.0562')] }
+    const gas = { ...january, lines: [line('', '1348', '0.0562')] }
     expect(firstPrice([gas], '2026-01-01')).toBe(0.0562)
   })
 })
@@ -90,8 +81,7 @@ test('of days with two prices, the mean by days', () => {
 })
 
 test('a whole month is an invoice before taxes: example A', () => {
-  const prices = { from: '2026-01-01', energy: [22_600_000, 15_000_000, 12_400_000], surplus: 6_000_000 }
+  const prices = { from: '2026-01-01', energy: [22_600_000, 15_000_000, 12_400_000] }
   // 15.82 + 9.30 + 14.632 euros.
-  expect(totalCost(prices, [70_000, 62_000, 118_000], 0)).toBe(3_975_200)
-  expect(totalCost(prices, [70_000, 62_000, 118_000], 10_000)).toBe(3_975_200 - 60_000)
+  expect(totalCost(prices, [70_000, 62_000, 118_000])).toBe(3_975_200)
 })

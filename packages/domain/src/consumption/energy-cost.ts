@@ -34,16 +34,13 @@ function meanPrice(lines: PricingInvoice['lines']): number | undefined {
 
 interface InvoicePrices extends Omit<PricingInvoice, 'lines'> {
   energy: (number | undefined)[]
-  surplus: number | undefined
 }
 
 function pricesOf({ lines, ...invoice }: PricingInvoice): InvoicePrices {
   const energy: InvoicePrices['energy'] = []
   for (let place = 0; place < 6; place += 1)
     energy.push(meanPrice(lines.filter((one) => one.kind === 'energy' && placeOf(one.period) === place)))
-  // One unit of a surplus is an amount that was cut to the energy term (domain facts §5), not a price of a kWh.
-  const given = meanPrice(lines.filter((one) => one.kind === 'surplus' && Number(one.quantity) !== 1))
-  return { ...invoice, energy, surplus: given === undefined ? undefined : Math.abs(given) }
+  return { ...invoice, energy }
 }
 
 /** The invoice that prices a day: the last issued that covers it, else the last before it, else the first. */
@@ -85,12 +82,7 @@ export function priceTimeline(invoices: readonly PricingInvoice[]): Prices[] {
   const energy = Array.from({ length: 6 }, (_, place) =>
     filled(steps.map(({ invoice }) => invoice.energy[place])),
   )
-  const surplus = filled(steps.map(({ invoice }) => invoice.surplus))
-  return steps.map(({ from }, i) => ({
-    from,
-    energy: energy.map((prices) => prices[i] ?? 0),
-    surplus: surplus[i] ?? 0,
-  }))
+  return steps.map(({ from }, i) => ({ from, energy: energy.map((prices) => prices[i] ?? 0) }))
 }
 
 export function pricesAt(timeline: readonly Prices[], day: string): Prices | undefined {
@@ -101,19 +93,20 @@ export function pricesAt(timeline: readonly Prices[], day: string): Prices | und
 export function pricesOfDays(timeline: readonly Prices[], start: string, end: string): Prices | undefined {
   const first = pricesAt(timeline, start)
   if (!first || first === pricesAt(timeline, end)) return first
-  const sum = { energy: first.energy.map(() => 0), surplus: 0 }
+  let sums = first.energy.map(() => 0)
   let count = 0
   for (let day = start; day <= end; day = addDays(day, 1)) {
-    const { energy, surplus } = pricesAt(timeline, day) ?? first
-    sum.energy = sum.energy.map((all, i) => all + (energy[i] ?? 0))
-    sum.surplus += surplus
+    const { energy } = pricesAt(timeline, day) ?? first
+    sums = sums.map((all, i) => all + (energy[i] ?? 0))
     count += 1
   }
-  return { from: start, energy: sum.energy.map((all) => all / count), surplus: sum.surplus / count }
+  return { from: start, energy: sums.map((all) => all / count) }
 }
 
-/** What a day or month cost before taxes, by period, less what the exported energy gave: thousandths of a cent. */
-export function totalCost(prices: Prices, periodWh: readonly number[], exportedWh: number): number {
-  const energy = periodWh.reduce((sum, wh, i) => sum + wh * (prices.energy[i] ?? 0), 0)
-  return costOfUnits(energy - exportedWh * prices.surplus)
+/**
+ * What the energy of a day or month cost before taxes, by period: thousandths of a cent. As its lines on the invoice; what
+ * surplus gives is settled by the bill as a whole, and never more than its energy (domain facts §5).
+ */
+export function totalCost(prices: Prices, periodWh: readonly number[]): number {
+  return costOfUnits(periodWh.reduce((sum, wh, i) => sum + wh * (prices.energy[i] ?? 0), 0))
 }

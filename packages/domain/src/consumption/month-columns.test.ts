@@ -14,7 +14,7 @@ const month = (name: string, over: Partial<StoredMonth> = {}): StoredMonth => ({
 const year = { start: '2026-01-01', end: '2026-04-30', prices: [] }
 
 test('months one after another, with what is known of each', () => {
-  const rows = [month('2026-01', { days: 31 }), month('2026-03', { estimated_days: 2 }), month('2026-04')]
+  const rows = [month('2026-01', { days: 31 }), month('2026-03', { estimated_days: 16 }), month('2026-04')]
   expect(monthColumns(rows, { ...year, billedUntil: '2026-03-31' })).toEqual({
     counts: [31, 0, 30, 30],
     activa: [60_000, null, 60_000, 60_000],
@@ -23,13 +23,18 @@ test('months one after another, with what is known of each', () => {
       [20_000, null, 20_000, 20_000],
       [30_000, null, 30_000, 30_000],
     ],
-    // Billed, unknown, estimated in part, measured.
+    // Billed, unknown, estimated for the most part, measured.
     state: [3, 0, 2, 1],
   })
 })
 
+test('a month with a few estimated days is no estimate', () => {
+  const rows = [month('2026-01', { estimated_days: 15 })]
+  expect(monthColumns(rows, { ...year, billedUntil: '2026-01-31' }).state[0]).toBe(3)
+})
+
 test('what else there is, and what it cost', () => {
-  const prices = [{ from: '2026-01-01', energy: [20_000_000, 10_000_000, 5_000_000], surplus: 6_000_000 }]
+  const prices = [{ from: '2026-01-01', energy: [20_000_000, 10_000_000, 5_000_000] }]
   const rows = [
     month('2026-01', { exported_wh: 1_000, reactive_varh: 7 }),
     month('2026-02', { period_wh: [] }),
@@ -37,8 +42,8 @@ test('what else there is, and what it cost', () => {
   expect(monthColumns(rows, { ...year, end: '2026-02-28', prices })).toMatchObject({
     exportada: [1_000, 0],
     reactiva: [7, 0],
-    // 2 + 2 + 1.5 euros less 6 cents; gas has one price for all of it.
-    cost: [550_000 - 6_000, 1_200_000],
+    // 2 + 2 + 1.5 euros; gas has one price for all of it.
+    cost: [550_000, 1_200_000],
   })
   expect(monthColumns([], year)).toEqual({
     counts: [0, 0, 0, 0],

@@ -26,7 +26,8 @@ const lastOf = (month: string) => addDays(addMonths(month, 1), -1)
 const [real, estimated, billed] = [1, 2, 3]
 
 function stateOf(month: StoredMonth, { billedUntil = '' }: MonthsWanted): number {
-  if (month.estimated_days > 0) return estimated
+  // A month with a day or two that are estimated is not an estimate.
+  if (month.estimated_days * 2 > month.days) return estimated
   return lastOf(month.month) <= billedUntil ? billed : real
 }
 
@@ -40,9 +41,9 @@ export function monthColumns(rows: readonly StoredMonth[], wanted: MonthsWanted)
       const row = byMonth.get(month)
       return row ? value(row) : null
     })
-  const costOf = ({ month, imported_wh, exported_wh, period_wh }: StoredMonth) => {
+  const costOf = ({ month, imported_wh, period_wh }: StoredMonth) => {
     const prices = pricesOfDays(wanted.prices, month, lastOf(month))
-    return prices ? totalCost(prices, period_wh.length > 0 ? period_wh : [imported_wh], exported_wh) : null
+    return prices ? totalCost(prices, period_wh.length > 0 ? period_wh : [imported_wh]) : null
   }
   const periods = Math.max(0, ...rows.map(({ period_wh }) => period_wh.length))
   return {

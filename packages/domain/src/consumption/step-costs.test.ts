@@ -1,33 +1,31 @@
 import { expect, test } from 'vitest'
 import { stepCost, stepCosts } from './step-costs.ts'
 
-const prices = { energy: [22_600_000, 15_000_000, 12_400_000], surplus: 6_000_000 }
+const prices = { energy: [22_600_000, 15_000_000, 12_400_000] }
 
 test.each([
-  [1, 1_000, 0, 22_600],
-  [1, 1, 0, 23],
-  [3, 25, 0, 310],
-  [2, 0, 1_000, -6_000],
-  [2, 100, 1_000, 1_500 - 6_000],
-  [1, 4_000_000_000, 0, 90_400_000_000],
-  [9, 1_000, 0, 0],
-])('P%i: %i Wh in, %i Wh out: %i thousandths of a cent', (period, imported, exported, cost) => {
-  expect(stepCost(prices, period, imported, exported)).toBe(cost)
+  [1, 1_000, 22_600],
+  [1, 1, 23],
+  [3, 25, 310],
+  [2, 0, 0],
+  [1, 4_000_000_000, 90_400_000_000],
+  [9, 1_000, 0],
+])('P%i: %i Wh: %i thousandths of a cent', (period, wh, cost) => {
+  expect(stepCost(prices, period, wh)).toBe(cost)
 })
 
 test('each day by its own prices; what is not known cost nothing that is known', () => {
-  const other = { energy: [10_000_000, 10_000_000, 10_000_000], surplus: 0 }
+  const other = { energy: [10_000_000, 10_000_000, 10_000_000] }
   const curve = {
     counts: [2, 2, 2],
     activa: [1_000, null, 1_000, 1_000, 1_000, 0],
-    exportada: [0, null, 500, 0, 0, 0],
     period: [1, 1, 3, 3, 1, 2],
     prices: [
       { day: 0, ...prices },
       { day: 2, ...other },
     ],
   }
-  expect(stepCosts(curve)).toEqual([22_600, null, 12_400 - 3_000, 12_400, 10_000, 0])
+  expect(stepCosts(curve)).toEqual([22_600, null, 12_400, 12_400, 10_000, 0])
   expect(stepCosts({ ...curve, prices: [] })).toBeUndefined()
   expect(stepCosts({ counts: [1], activa: [1_000] })).toBeUndefined()
 })

@@ -2,8 +2,6 @@
 export interface StepPrices {
   /** P1 first. */
   energy: readonly number[]
-  /** What an exported kWh gives. */
-  surplus: number
 }
 
 // Costs are thousandths of a cent: a quarter-hour of a fridge costs a third of a cent, which whole cents would lose.
@@ -12,23 +10,21 @@ const unitsPerThousandth = 1e6
 /** Of Wh times their price. */
 export const costOfUnits = (units: number) => Math.round(units / unitsPerThousandth)
 
-/** What some Wh of one period cost before taxes, less what the exported ones gave: thousandths of a cent. */
-export function stepCost(prices: StepPrices, period: number, importedWh: number, exportedWh: number): number {
-  return costOfUnits(importedWh * (prices.energy[period - 1] ?? 0) - exportedWh * prices.surplus)
-}
+/** What some Wh of one period cost before taxes: thousandths of a cent. */
+export const stepCost = (prices: StepPrices, period: number, wh: number) =>
+  costOfUnits(wh * (prices.energy[period - 1] ?? 0))
 
 /** What of a curve in hours or quarters its costs follow from; each day's prices are the last that begin up to it. */
 export interface PricedSteps {
   counts: readonly number[]
   activa: readonly (number | null)[]
-  exportada?: readonly (number | null)[] | undefined
   period?: readonly (number | null)[] | undefined
   prices?: readonly (StepPrices & { day: number })[] | undefined
 }
 
 /** The cost of each step; undefined where nothing says what energy cost. They would double an answer: it has the prices. */
 export function stepCosts(curve: PricedSteps): (number | null)[] | undefined {
-  const { counts, activa, exportada, period, prices = [] } = curve
+  const { counts, activa, period, prices = [] } = curve
   const [first] = prices
   if (!first) return undefined
   const costs: (number | null)[] = []
@@ -42,7 +38,7 @@ export function stepCosts(curve: PricedSteps): (number | null)[] | undefined {
     for (let end = costs.length + count; costs.length < end; ) {
       const i = costs.length
       const wh = activa[i] ?? null
-      costs.push(wh === null ? null : stepCost(now, period?.[i] ?? 1, wh, exportada?.[i] ?? 0))
+      costs.push(wh === null ? null : stepCost(now, period?.[i] ?? 1, wh))
     }
   }
   return costs

@@ -15,7 +15,7 @@ function findPricingInvoices(
     ...sqlOf`
       with own as materialized (${countingInvoices(contractId)})
       select o.start_date, o.end_date, o.date,
-        jsonb_path_query_array(d.lines, '$[*] ? (@.kind == "energy" || @.kind == "surplus")') as lines
+        jsonb_path_query_array(d.lines, '$[*] ? (@.kind == "energy")') as lines
       from own o join invoice_details d on d.invoice_id = o.id
       where o.start_date <= ${last} and o.end_date >= ${first}
         or o.id = (select id from own where end_date < ${first} order by end_date desc, date desc, id desc limit 1)

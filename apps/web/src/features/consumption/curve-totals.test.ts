@@ -13,7 +13,7 @@ const curve = shownCurve(
       exportada: [0, null, 20, 5],
       period: [3, 3, 1, 2],
       state: [3, 0, 2, 1],
-      prices: [{ day: 0, energy: [20_000_000, 10_000_000, 5_000_000], surplus: 5_000_000 }],
+      prices: [{ day: 0, energy: [20_000_000, 10_000_000, 5_000_000] }],
     },
   },
   'hourly',
@@ -24,8 +24,8 @@ test('what is shown adds up by period; a gap adds nothing', () => {
   expect(totalsOf(curve, 0, 4)).toEqual({
     activeWh: 450,
     exportedWh: 25,
-    // 0.1 kWh at 5 cents, 0.3 at 20, 0.05 at 10, less 0.025 at 5: in thousandths of a cent.
-    cost: 500 + 6000 - 100 + 500 - 25,
+    // 0.1 kWh at 5 cents, 0.3 at 20, 0.05 at 10: in thousandths of a cent.
+    cost: 500 + 6000 + 500,
     byPeriodWh: [300, 50, 100, 0, 0, 0],
     known: 3,
     estimated: 1,
