@@ -44,7 +44,7 @@ export const curveSchema = z.object({
     by_period: z.array(column).optional(),
     /** Index into `curveStates`; of a day or month the least certain of its steps. */
     state: z.array(z.int()),
-    /** By day and month: what `activa` cost before taxes, less what `exportada` gave, by the prices of those days. */
+    /** By day and month: what `activa` cost before taxes, by the prices of those days. */
     cost: column.optional(),
     /** In the hourly views, of which `stepCosts` makes the same: 10⁻⁸ euros per kWh, from which place of `counts` on. */
     prices: z.array(z.object({ day: z.int(), energy: z.array(z.int()) })).optional(),
