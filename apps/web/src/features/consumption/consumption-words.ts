@@ -14,12 +14,18 @@ export const viewNames: Record<CurveType, Key> = {
   'quarter-hourly': 'view.quarterHourly',
 }
 
-export const stateNames: Record<CurveState, Key> = {
+const stateNames: Record<CurveState, Key> = {
   none: 'state.none',
   real: 'state.real',
   estimated: 'state.estimated',
   billed: 'state.billed',
 }
+/** Of a month it is rarely all of it. */
+export const stateKey = (curve: ShownCurve, index: number): Key => {
+  const state = stateOf(curve, index)
+  return curve.type === 'monthly' && state === 'estimated' ? 'state.partly' : stateNames[state]
+}
+
 export const stateOf = ({ columns }: ShownCurve, index: number): CurveState =>
   curveStates[columns.state[index] ?? 0] ?? 'none'
 
@@ -118,7 +124,7 @@ export function readingOf(
     parts.join(', '),
     out > 0 ? t('reading.exported', { energy: kwh(out) }) : '',
     price === null ? '' : euros(price),
-    t(stateNames[stateOf(curve, index)]),
+    t(stateKey(curve, index)),
   ]
     .filter(Boolean)
     .join('; ')

@@ -72,6 +72,7 @@ test('the way back', () => {
 
 test('a range in the address counts only where it is whole and possible', () => {
   expect(askedRange('daily', '2026-10-01', '2026-10-31')).toEqual(range('2026-10-01', '2026-10-31'))
+  expect(askedRange('monthly', '2026-10-15', '2026-11-02')).toEqual(range('2026-10-01', '2026-11-30'))
   expect(askedRange('daily', '2026-10-01')).toBeUndefined()
   expect(askedRange('daily', '2026-10-31', '2026-10-01')).toBeUndefined()
   expect(askedRange('quarter-hourly', '2020-01-01', '2026-10-01')).toBeUndefined()

@@ -71,10 +71,11 @@ export function placesAbove({ type, range: { start, end } }: Place): Place[] {
     : [year, month]
 }
 
-/** What the address asks for; a range that cannot be is left out. */
+/** What the address asks for; a range that cannot be is left out. Months are whole ones. */
 export function askedRange(type: CurveType, start?: string, end?: string): DayRange | undefined {
   if (start === undefined || end === undefined) return undefined
-  return Object.keys(rangeProblems(type, { start, end })).length === 0 ? { start, end } : undefined
+  if (Object.keys(rangeProblems(type, { start, end })).length > 0) return undefined
+  return type === 'monthly' ? { start: firstOfMonth(start), end: lastOfMonth(end) } : { start, end }
 }
 
 export const isSameRange = (one: DayRange, other: DayRange) =>

@@ -1,7 +1,7 @@
 import { Chip } from '#ui/chip.tsx'
 import { cx } from '#ui/cx.ts'
 import { Stat } from '#ui/stat.tsx'
-import { type ConsumptionWords, stateNames, stateOf, useConsumptionWords } from './consumption-words.ts'
+import { type ConsumptionWords, stateKey, stateOf, useConsumptionWords } from './consumption-words.ts'
 import styles from './curve-panel.module.css'
 import type { ShownCurve } from './curve-points.ts'
 import { totalsOf, type Totals } from './curve-totals.ts'
@@ -42,7 +42,9 @@ export function CurveReading(props: ReadingProps) {
       <p className={styles.when}>
         <span className={styles.time}>{isWaiting ? t('loading') : when}</span>
         {period !== null && <span>{periodName(period, periods)}</span>}
-        {state && <Chip tone={state === 'estimated' ? 'warn' : 'neutral'}>{t(stateNames[state])}</Chip>}
+        {state && (
+          <Chip tone={state === 'estimated' ? 'warn' : 'neutral'}>{t(stateKey(curve, chosen ?? 0))}</Chip>
+        )}
       </p>
       <div className={styles.stats}>
         <Stat size="m" label={t('stat.used')} value={isKnown ? kwhNumber(read.activeWh) : '–'} unit="kWh" />
@@ -55,7 +57,11 @@ export function CurveReading(props: ReadingProps) {
           />
         )}
         {totals.cost !== undefined && (
-          <Stat size="m" label={t('stat.cost')} value={isKnown ? euros(read.cost ?? 0) : '–'} />
+          <Stat
+            size="m"
+            label={totals.exportedWh > 0 ? t('stat.costNet') : t('stat.cost')}
+            value={isKnown ? euros(read.cost ?? 0) : '–'}
+          />
         )}
         {comparison && <ComparedStat comparison={comparison} chosen={chosen} />}
       </div>

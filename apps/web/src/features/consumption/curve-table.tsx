@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Pagination } from '#ui/pagination.tsx'
-import { stateNames, stateOf, useConsumptionWords } from './consumption-words.ts'
+import { stateKey, useConsumptionWords } from './consumption-words.ts'
 import { isByHour, pointsOfDay, pointDay, type ShownCurve } from './curve-points.ts'
 import { firstOfMonth, lastOfMonth } from './curve-ranges.ts'
 import styles from './curve-table.module.css'
@@ -86,7 +86,7 @@ function Rows({ curve, periods, label, rows }: RowsProps) {
             ))}
             <th scope="col">{t('stat.used')}</th>
             {columns.exportada && <th scope="col">{t('stat.exported')}</th>}
-            {columns.cost && <th scope="col">{t('stat.cost')}</th>}
+            {columns.cost && <th scope="col">{columns.exportada ? t('stat.costNet') : t('stat.cost')}</th>}
             <th scope="col">{t('table.state')}</th>
           </tr>
         </thead>
@@ -106,7 +106,7 @@ function Rows({ curve, periods, label, rows }: RowsProps) {
               {columns.cost && (
                 <td>{columns.cost[index] === null ? '–' : euros(columns.cost[index] ?? 0)}</td>
               )}
-              <td>{t(stateNames[stateOf(curve, index)])}</td>
+              <td>{t(stateKey(curve, index))}</td>
             </tr>
           ))}
         </tbody>

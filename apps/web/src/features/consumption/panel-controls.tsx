@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { iconCalendar, iconChevronLeft, iconChevronRight } from '#ui/icons.ts'
 import { useConsumptionWords, viewNames } from './consumption-words.ts'
-import { besideRange, type Place, placesAbove } from './curve-ranges.ts'
+import { besideRange, lastOfMonth, type Place, placesAbove } from './curve-ranges.ts'
 import styles from './panel-controls.module.css'
 import { RangeForm } from './range-form.tsx'
 import type { PanelState } from './use-panel-state.ts'
@@ -72,7 +72,7 @@ export function PanelControls({ info, first, last, state }: PanelControlsProps) 
           type={type}
           initial={wrong ?? range}
           first={first}
-          last={last}
+          last={lastOfMonth(last)}
           isChecked={wrong !== undefined}
           onRange={(asked) => {
             setOpen(false)

@@ -108,7 +108,8 @@ function Suggestion({ advice: { suggested, months } }: { advice: PowerAdvice }) 
   const t = useTexts('consumption')
   const { money, number } = useFormats()
   if (!suggested) return null
-  const powers = [...new Set(suggested.powers)].map((power) => number(Number(power), 3)).join(' / ')
+  const all = suggested.powers.map((power) => number(Number(power), 3))
+  const powers = new Set(all).size === 1 ? (all[0] ?? '') : all.join(' / ')
   const saving = Number(suggested.saving)
   const values = { powers, amount: money(Math.abs(saving)), count: months.length }
   if (saving > 0) return <Note tone="ok">{t('power.suggestLess', values)}</Note>

@@ -65,6 +65,7 @@ export function useComparison(
     differenceAt: (index) => {
       if (!curve || !values) return nothing
       if (index === undefined) return differenceOf(columnOf(curve), values, isWhole)
+      if (!isWhole(index)) return nothing
       return { now: columnOf(curve)[index] ?? 0, before: values[index] ?? 0, isPart: false }
     },
     isWaiting: !data && !error,
