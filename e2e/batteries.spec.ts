@@ -221,6 +221,12 @@ test('while it is moved it cannot be closed nor sent twice', async ({ page }) =>
   await send.click({ force: true })
   await expect(dialog.getByRole('status')).toContainText('Hecho')
   expect(calls).toBe(1)
+  await press(dialog, 'Entendido')
+  // All of it went: there is nothing left to move.
+  await battery(page, savings).getByRole('button', { name: 'Mover a otra batería' }).hover()
+  await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveText(
+    'Este contrato no tiene nada que mover en esta batería.',
+  )
 })
 
 test('of its origin a warning comes in place of the move', async ({ page }) => {

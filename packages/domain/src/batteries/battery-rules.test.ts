@@ -14,6 +14,7 @@ const link: BatteryLinkFacts = {
   data_final: '2026-12-20',
   es_origen: false,
   es_receptor: true,
+  pes: 4_000,
 }
 const context: BatteryContext = {
   contractState: 'activa',
@@ -53,6 +54,7 @@ describe('what can be done', () => {
     ['terminated', {}, { contractState: 'baixa' }, ['not_active', 'not_active', 'not_active']],
     ['not yet', {}, { today: '2026-01-09' }, [undefined, 'outside_dates', 'outside_dates']],
     ['no longer', {}, { today: '2026-12-21' }, [undefined, 'outside_dates', 'outside_dates']],
+    ['of no weight', { pes: 0 }, {}, [undefined, undefined, 'nothing_to_move']],
     ['its origin', { es_origen: true }, {}, [undefined, undefined, 'is_origin']],
     [
       'origin and too late',

@@ -11,6 +11,7 @@ export interface BatteryLinkFacts {
   data_final: string | null
   es_origen: boolean
   es_receptor: boolean
+  pes: number
 }
 
 export interface BatteryContext {
@@ -33,6 +34,7 @@ export type BatteryObstacle =
   | 'not_active'
   | 'outside_dates'
   | 'is_origin'
+  | 'nothing_to_move'
 
 /** On its first and last day it is in force. */
 export function isInForce(
@@ -43,7 +45,7 @@ export function isInForce(
 }
 
 /** Whether it takes part in the shares of its battery today. */
-export const isReceiving = (link: BatteryLinkFacts, today: string) =>
+export const isReceiving = (link: Omit<BatteryLinkFacts, 'es_origen' | 'pes'>, today: string) =>
   link.es_receptor && isInForce(link, today)
 
 /** Undefined: allowed (spec 1 §6). The page asks it for its buttons, the server again before it writes. */
@@ -59,6 +61,7 @@ export function batteryObstacle(
   if (contractState !== 'activa') return 'not_active'
   if (act !== 'discounts' && !isInForce(link, today)) return 'outside_dates'
   if (act === 'move' && link.es_origen) return 'is_origin'
+  if (act === 'move' && link.pes === 0) return 'nothing_to_move'
   return undefined
 }
 

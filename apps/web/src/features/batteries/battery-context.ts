@@ -24,6 +24,7 @@ const reasons: Partial<Record<BatteryObstacle, TextKey<'batteries'>>> = {
   read_only: 'obstacle.read_only',
   not_active: 'obstacle.not_active',
   outside_dates: 'obstacle.outside_dates',
+  nothing_to_move: 'obstacle.nothing_to_move',
 }
 
 export const dayNow = () => madridDayOf(Date.now())

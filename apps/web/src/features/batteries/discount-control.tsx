@@ -9,6 +9,7 @@ import { SelectInput } from '#ui/select-input.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { actState, batteryAnswers, type BatteryProps } from './battery-context.ts'
+import styles from './discount-control.module.css'
 
 interface ControlProps {
   mode: DiscountMode
@@ -38,7 +39,7 @@ export function DiscountControl(props: BatteryProps) {
       }),
   }
   return (
-    <div>
+    <div className={styles.control}>
       {portal.settings.contract.virtualBattery.renderType === 'select' ? (
         <DiscountSelect {...control} />
       ) : (
@@ -74,30 +75,31 @@ function DiscountSelect({ mode, isBusy, reason, onChange }: ControlProps) {
   const t = useTexts('batteries')
   const { data } = useApiQuery(batteryTypes, {})
   const types = data?.items ?? discountModes.map((name) => ({ name, description: t(names[name]) }))
-  const select = (described?: { 'aria-describedby': string }) => (
-    <Field label={t('discounts.select')}>
-      {(control) => (
-        <SelectInput
-          {...control}
-          {...described}
-          value={mode}
-          aria-disabled={isBusy || Boolean(reason) || undefined}
-          aria-busy={isBusy || undefined}
-          options={types.map(({ name, description }) => ({
-            value: name,
-            label: description,
-            disabled: Boolean(reason) && name !== mode,
-          }))}
-          onChange={(event) => !isBusy && !reason && onChange(event.target.value as DiscountMode)}
-        />
-      )}
-    </Field>
+  const select = (control: object) => (
+    <SelectInput
+      {...control}
+      value={mode}
+      aria-disabled={isBusy || Boolean(reason) || undefined}
+      aria-busy={isBusy || undefined}
+      options={types.map(({ name, description }) => ({
+        value: name,
+        label: description,
+        disabled: Boolean(reason) && name !== mode,
+      }))}
+      onChange={(event) => !isBusy && !reason && onChange(event.target.value as DiscountMode)}
+    />
   )
-  return reason ? (
-    <Tooltip text={reason} leaveDelay={5000}>
-      {select}
-    </Tooltip>
-  ) : (
-    select()
+  return (
+    <Field label={t('discounts.select')} className={styles.select}>
+      {(control) =>
+        reason ? (
+          <Tooltip text={reason} leaveDelay={5000} className={styles.tip}>
+            {(described) => select({ ...control, ...described })}
+          </Tooltip>
+        ) : (
+          select(control)
+        )
+      }
+    </Field>
   )
 }
