@@ -57,11 +57,7 @@ export function CurveReading(props: ReadingProps) {
           />
         )}
         {totals.cost !== undefined && (
-          <Stat
-            size="m"
-            label={totals.exportedWh > 0 ? t('stat.costNet') : t('stat.cost')}
-            value={isKnown ? euros(read.cost ?? 0) : '–'}
-          />
+          <Stat size="m" label={t('stat.cost')} value={isKnown ? euros(read.cost ?? 0) : '–'} />
         )}
         {comparison && <ComparedStat comparison={comparison} chosen={chosen} />}
       </div>

@@ -86,7 +86,7 @@ function Rows({ curve, periods, label, rows }: RowsProps) {
             ))}
             <th scope="col">{t('stat.used')}</th>
             {columns.exportada && <th scope="col">{t('stat.exported')}</th>}
-            {columns.cost && <th scope="col">{columns.exportada ? t('stat.costNet') : t('stat.cost')}</th>}
+            {columns.cost && <th scope="col">{t('stat.cost')}</th>}
             <th scope="col">{t('table.state')}</th>
           </tr>
         </thead>

@@ -107,6 +107,10 @@ function Readings({ items }: { items: readonly GasReading[] }) {
   // An invoice is often of two months: the bar is named by the second, what is read says both.
   const shown = items.slice(0, shownInvoices).toReversed()
   const [newest] = items
+  const yearOf = (index: number) => shown[index]?.end_date.slice(0, 4) ?? ''
+  /** Where one begins; of the first only where the next is not near. */
+  const isYearSaid = (index: number) =>
+    index === 0 ? yearOf(2) === yearOf(0) : yearOf(index) !== yearOf(index - 1)
   return (
     <div className={styles.panel}>
       {newest && <p className={styles.quiet}>{t('gas.freshness', { date: date(newest.end_date) })}</p>}
@@ -115,9 +119,7 @@ function Readings({ items }: { items: readonly GasReading[] }) {
         months={shown.map((one, index) => ({
           short: month(one.end_date.slice(0, 7), 'short'),
           long: period(one.start_date, one.end_date),
-          ...(one.end_date.slice(0, 4) !== shown[index - 1]?.end_date.slice(0, 4) && {
-            year: one.end_date.slice(0, 4),
-          }),
+          ...(isYearSaid(index) && { year: yearOf(index) }),
         }))}
         series={[
           {

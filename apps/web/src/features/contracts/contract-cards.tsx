@@ -1,5 +1,6 @@
 import { listContracts } from '@fanal/contract/contracts'
 import type { ListedContract } from '@fanal/contract/contracts.schemas'
+import { contractStatus } from '@fanal/domain/contracts/contract-status'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -24,9 +25,8 @@ function ContractCard({ contract }: { contract: ListedContract }) {
   const { linkTo, settings } = usePortal()
   const params = { contractType: contract.type, contractName: contract.name }
   const href = linkTo('contract', params)
-  const consumption = settings.features.enableInfoCCH
-    ? linkTo('contract', params, { action: 'consumption' })
-    : undefined
+  const hasConsumption = settings.features.enableInfoCCH && contractStatus(contract) === 'active'
+  const consumption = hasConsumption ? linkTo('contract', params, { action: 'consumption' }) : undefined
   const [first] = contract.contracted_power_period
   const facts = [
     contract.tariff.name,
