@@ -61,4 +61,4 @@ create table curve_months (
 );
 
 -- Files name supplies by the first 20 characters of their CUPS.
-create index contracts_by_supply_point on contracts (left(cups, 20)) where type = 'electricity';
+create index contracts_by_supply_point on contracts (left(cups, 20));
