@@ -6,6 +6,7 @@ import { unpackValues } from '@fanal/domain/consumption/curve-values'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { importCurves } from '#features/consumption/import-curves'
 import { curvesLock } from '#features/consumption/curves-lock'
 import { sql } from '#platform/database'
 import { aContract, aCups, aCustomer, type Contract } from '#test/builders'
@@ -89,7 +90,7 @@ describe('from the file to the stored bytes', () => {
     const { code, out } = await importing({ 'P5D_0031_0762_20241101.0': p5d(hoursOf(day, (i) => i + 1)) })
     expect([code, out]).toEqual([
       0,
-      `P5D_0031_0762_20241101.0: P5D, ${count} lines, 0 refused; 1 new days, 0 changed, 0 as they were\n`,
+      `P5D_0031_0762_20241101.0: P5D, ${count} lines, 0 refused; 1 new days, 0 changed, 0 kept (better data were there), 0 as they were\n`,
     ])
     const [row] = await rows()
     expect(row).toMatchObject({
@@ -176,7 +177,9 @@ describe('files meet in the database', () => {
   test('again, newer, better, older and late', async () => {
     await importing({ 'P5D_0031_0762_20240614.0': p })
     const first = await rows()
-    expect((await importing({ 'P5D_0031_0762_20240614.0': p })).out).toContain('0 changed, 1 as they were')
+    expect((await importing({ 'P5D_0031_0762_20240614.0': p })).out).toContain(
+      '0 changed, 0 kept (better data were there), 1 as they were',
+    )
     expect(await rows()).toEqual(first)
     expect([...(first[0]?.states ?? [])][3]).toBe(0)
     await importing({ 'P5D_0031_0762_20240614.1': p5d(hoursOf(day, () => 7).slice(0, 2)) })
@@ -195,6 +198,32 @@ describe('files meet in the database', () => {
     await importing({ 'F5D_0031_0762_20240709.0': f })
     expect((await rows())[0]).toMatchObject({ state: 2, source: 4, imported_wh: 8 * 24 })
     expect(await check()).toMatchObject({ code: 0 })
+  })
+
+  test('what is said is what is shown', async () => {
+    const told = async (name: string, content: string) =>
+      /(\d+ new.*)\n$/.exec((await importing({ [name]: content })).out)?.[1]
+    const kept = '0 new days, 0 changed, 1 kept (better data were there), 0 as they were'
+    const same = '0 new days, 0 changed, 0 kept (better data were there), 1 as they were'
+    await importing({ 'F5D_0031_0762_20240708.0': f })
+    expect(await told('P5D_0031_0762_20240614.0', p)).toBe(kept)
+    expect(await told('P2D_0031_0762_20240614.0', quarters('0.002'))).toBe(kept)
+    expect(await told('F5D_0031_0762_20240709.0', f)).toBe(same)
+    const csv = (made: string) =>
+      [
+        'CUPS;Fecha;Hora;AE_kWh;AS_kWh;AE_AUTOCONS_kWh;REAL/ESTIMADO',
+        ...Array.from({ length: 24 }, (_, i) => `${cups};12/06/2024;${i + 1};0,006;0;${made};R\n`.trim()),
+        '',
+      ].join('\n')
+    // Of another state only.
+    expect(await told('empty.csv', csv(''))).toBe(kept)
+    expect(await told('zeros.csv', csv('0'))).toBe(kept)
+    expect(await database.many(sql`select length(self_used) as bytes from curve_days`)).toEqual([
+      { bytes: 0 },
+    ])
+    expect(await told('made.csv', csv('0,1'))).toBe(
+      '0 new days, 1 changed, 0 kept (better data were there), 0 as they were',
+    )
   })
 
   test('quarters that were hidden by billed hours come back with better ones', async () => {
@@ -277,13 +306,16 @@ describe('packed files', () => {
 
 describe('what is refused', () => {
   test('lines with their numbers; the others are stored', async () => {
+    const other = one.replace('10/24', '10/23')
     const lines = [
       one,
       one.replace('10:00;1', '11:00;0'),
       '',
       one.replace('176', '-1'),
       one,
-      one.replace('10:00', '12:00'),
+      other,
+      other.replace('10:00', '12:00'),
+      one.replace('176', '5000000'),
       one.replaceAll(cups, 'ES0021000000123456XN0F'),
       one.replaceAll(cups, 'ES0021000000123456XN0F'),
     ]
@@ -294,14 +326,55 @@ describe('what is refused', () => {
         'line 2: the season cannot be 0 at 2024/10/24 11:00',
         'line 4: -1 is negative',
         'line 5: step 10 of 2024-10-24 is in the file already',
+        'line 8: 5000000 would be 5,000 kW, and this supply cannot have more than 20 kW',
         'ES0021000000123456XN is no supply of ours (2 lines)',
-        'P5D, 8 lines, 3 refused; 1 new days, 0 changed, 0 as they were',
+        'day 2024-10-24 of ES0031405512340001MK is left out',
+        'P5D, 10 lines, 4 refused; 1 new days, 0 changed, 0 kept (better data were there), 0 as they were',
       ]
         .map((text) => `P5D_0031_0762_20241101.0: ${text}`)
         .concat(''),
     )
-    expect(err).toContain('0 files and 3 lines were refused')
+    expect(err).toContain('0 files and 4 lines were refused')
+    expect((await rows()).map(({ day }) => day)).toEqual(['2024-10-23'])
     expect((await valuesOf(24)).slice(9, 12)).toEqual([176, 0, 176])
+  })
+
+  test('a day is left out also where its bad line comes after a part of it was stored', async () => {
+    await importing({ 'P5D_0031_0762_20241004.0': p5d(hoursOf('2024-10-03', () => 9)) })
+    const [before] = await rows()
+    // So many that the first ones are stored before the last line comes: midnights of 24 years, twice.
+    const many: string[] = []
+    for (const long of [aCups(), aCups()]) {
+      const { id } = await aContract(database, { customerId, cups: long })
+      await database.run(sql`update contracts set start_date = '2000-01-01' where id = ${id}`)
+      for (let i = 0; i < 8_760; i += 1) {
+        const day = new Date(Date.UTC(2000, 0, 2 + i)).toISOString().slice(0, 10)
+        const month = Number(day.slice(5, 7))
+        if (![3, 4, 10].includes(month))
+          many.push(`${long};${day.replaceAll('-', '/')} 00:00;${month > 4 && month < 10 ? 1 : 0};1;0;`)
+      }
+    }
+    const lines = [
+      ...hoursOf('2024-10-03', () => 5).slice(0, 12),
+      ...hoursOf('2024-10-04', () => 5).slice(0, 12),
+      ...many,
+      ...hoursOf('2024-10-04', () => 5).slice(12),
+      ...hoursOf('2024-10-03', () => -5).slice(12, 13),
+      ...hoursOf('2024-10-05', () => 5),
+    ]
+    const { out } = await importing({ 'P5D_0031_0762_20241101.0': p5d(lines) })
+    expect(out.match(/is negative/g)).toHaveLength(1)
+    expect(out).toContain('day 2024-10-03 of ES0031405512340001MK is left out')
+    // Of two parts, and counted once.
+    expect(out).toContain(`${many.length + 2} new days, 0 changed, 0 kept (better data were there), 0 as`)
+    const own = (await rows()).filter(({ contract_id }) => contract_id === home.id)
+    expect(own.map(({ day, imported_wh }) => [day, imported_wh])).toEqual([
+      ['2024-10-03', 216],
+      ['2024-10-04', 120],
+      ['2024-10-05', 120],
+    ])
+    expect(own[0]).toEqual(before)
+    expect(await check()).toMatchObject({ code: 0 })
   })
 
   test('half files and files of another kind, and the rest of the batch is unharmed', async () => {
@@ -321,7 +394,7 @@ describe('what is refused', () => {
       "commas.csv: refused whole: its fields are separated by ',' and not by ';'",
       'empty.csv: refused whole: it is empty',
       'binary.csv: refused whole: it is no text (or text of two bytes a letter)',
-      'P5D_0031_0762_20241101.0: P5D, 24 lines, 0 refused; 1 new days, 0 changed, 0 as they were',
+      'P5D_0031_0762_20241101.0: P5D, 24 lines, 0 refused; 1 new days, 0 changed, 0 kept (better data were there), 0 as they were',
       '',
     ])
     expect(err).toContain('5 files and 0 lines')
@@ -329,6 +402,47 @@ describe('what is refused', () => {
     expect(await database.many(sql`select kind, detail->>'file' as file from events`)).toEqual([
       { kind: 'import.curves', file: 'P5D_0031_0762_20241101.0' },
     ])
+  })
+
+  test('wherever the last line is cut, nothing of the file is stored', async () => {
+    const last = one.replace('10:00', '11:00')
+    const files = Object.fromEntries(
+      Array.from({ length: last.length - 1 }, (_, i) => [
+        `P5D_0031_0762_20241101.${i}`,
+        `${one}\n${last.slice(0, i + 1)}`,
+      ]),
+    )
+    const { code, out } = await importing(files)
+    expect([code, out.split('refused whole: it is cut off').length - 1]).toEqual([1, last.length - 1])
+    // As many fields as the others, and no number.
+    const plain = one.slice(0, -1)
+    expect(
+      (await importing({ 'P5D_0031_0762_20241101.0': `${plain}\n${plain.slice(0, -1)}-` })).out,
+    ).toContain('refused whole: it is cut off')
+    expect(await rows()).toEqual([])
+  })
+
+  test('what is not over yet, to the hour', async () => {
+    const path = join(folder, 'P5D_0031_0762_20240614.0')
+    await writeFile(
+      path,
+      p5d([...hoursOf('2024-06-12', () => 1), ...hoursOf('2024-06-13', () => 1).slice(0, 10)]),
+    )
+    const at = async (now: string) => {
+      const refused: string[] = []
+      const events = {
+        onRefused: (_: string, line: number, reason: string) => refused.push(`${line}: ${reason}`),
+        onProgress: () => undefined,
+        onWait: () => undefined,
+      }
+      for await (const _ of importCurves(database, path, new Date(now), events));
+      return { refused, days: (await rows()).map(({ day }) => day) }
+    }
+    expect(await at('2024-06-13T06:59:59Z')).toEqual({
+      refused: ['33: step 9 of 2024-06-13 is not over yet', '34: step 10 of 2024-06-13 is not over yet'],
+      days: ['2024-06-12'],
+    })
+    expect(await at('2024-06-13T08:00:00Z')).toEqual({ refused: [], days: ['2024-06-12', '2024-06-13'] })
   })
 
   test('a last line without an end is a whole one', async () => {

@@ -21,7 +21,8 @@ function refusals(print: (text: string) => void) {
 }
 
 function tellAbout(file: string, report: CurveFileReport, print: (text: string) => void): void {
-  const { kind, lines, created, changed, unchanged, refused, invalid, unknown, outside } = report
+  const { kind, lines, created, changed, kept, unchanged, refused, invalid, unknown, outside, leftOut } =
+    report
   const tell = (counts: ReadonlyMap<string, number>, what: string) => {
     for (const [cups, count] of [...counts].slice(0, linesShown))
       print(`${file}: ${cups} ${what} (${count} lines)`)
@@ -29,9 +30,12 @@ function tellAbout(file: string, report: CurveFileReport, print: (text: string) 
   }
   tell(unknown, 'is no supply of ours')
   tell(outside, 'had no contract in force then')
+  for (const { day, cups } of leftOut.slice(0, linesShown))
+    print(`${file}: day ${day} of ${cups} is left out`)
+  if (leftOut.length > linesShown) print(`${file}: and ${leftOut.length - linesShown} more days are left out`)
   if (invalid > 0) print(`${file}: ${invalid} values are not valid by their quality: left as gaps`)
   print(
-    `${file}: ${kind}, ${lines} lines, ${refused} refused; ${created} new days, ${changed} changed, ${unchanged} as they were`,
+    `${file}: ${kind}, ${lines} lines, ${refused} refused; ${created} new days, ${changed} changed, ${kept} kept (better data were there), ${unchanged} as they were`,
   )
 }
 

@@ -57,16 +57,27 @@ export function wholeDay(
   }
 }
 
+/** What became of points that were put into a day. */
+export interface Merged {
+  /** There is something to store: also where only its file is another one now. */
+  isStored: boolean
+  /** A value or its state is another one than before. */
+  isShown: boolean
+  /** The file said something else of a point that a better one has. */
+  isKept: boolean
+}
+
 /**
  * Puts the points of `incoming` into `stored`, both of the same step: each point is of the file with the highest rank of those
- * that have it, so that the order in which files come does not matter. Says whether anything is different now.
+ * that have it, so that the order in which files come does not matter.
  */
-export function mergeDay(stored: CurveDay, incoming: CurveDay): boolean {
-  let isChanged = false
+export function mergeDay(stored: CurveDay, incoming: CurveDay): Merged {
+  const merged: Merged = { isStored: false, isShown: false, isKept: false }
   for (let i = 0; i < stored.ranks.length; i += 1) {
     const rank = incoming.ranks[i] ?? 0
-    if (rank === 0 || rank < (stored.ranks[i] ?? 0)) continue
-    isChanged ||= rank !== stored.ranks[i] || !isSamePoint(stored, incoming, i)
+    if (rank === 0) continue
+    const isSame = isSamePoint(stored, incoming, i)
+    if (!isTaken(merged, rank, stored.ranks[i] ?? 0, isSame)) continue
     stored.ranks[i] = rank
     stored.states[i] = incoming.states[i] ?? 0
     stored.imported[i] = incoming.imported[i] ?? 0
@@ -75,11 +86,22 @@ export function mergeDay(stored: CurveDay, incoming: CurveDay): boolean {
   }
   for (const name of ['selfUsed', 'generated'] as const) {
     const track = incoming[name]
-    if (!track) continue
+    if (!track?.ranks.some((rank) => rank > 0)) continue
     stored[name] ??= emptyTrack(stored.ranks.length)
-    if (mergeTrack(stored[name], track)) isChanged = true
+    mergeTrack(stored[name], track, merged)
   }
-  return isChanged
+  return merged
+}
+
+/** Whether a point replaces the one that is there; says so in `merged`. */
+function isTaken(merged: Merged, rank: number, storedRank: number, isSame: boolean): boolean {
+  if (rank < storedRank) {
+    if (!isSame) merged.isKept = true
+    return false
+  }
+  if (!isSame) merged.isShown = true
+  if (!isSame || rank !== storedRank) merged.isStored = true
+  return true
 }
 
 const isSamePoint = (a: CurveDay, b: CurveDay, i: number) =>
@@ -88,14 +110,12 @@ const isSamePoint = (a: CurveDay, b: CurveDay, i: number) =>
   a.exported[i] === b.exported[i] &&
   a.reactive[i] === b.reactive[i]
 
-function mergeTrack(stored: CurveTrack, incoming: CurveTrack): boolean {
-  let isChanged = false
+function mergeTrack(stored: CurveTrack, incoming: CurveTrack, merged: Merged): void {
   for (let i = 0; i < stored.ranks.length; i += 1) {
     const rank = incoming.ranks[i] ?? 0
-    if (rank === 0 || rank < (stored.ranks[i] ?? 0)) continue
-    isChanged ||= rank !== stored.ranks[i] || stored.values[i] !== incoming.values[i]
+    if (rank === 0) continue
+    if (!isTaken(merged, rank, stored.ranks[i] ?? 0, stored.values[i] === incoming.values[i])) continue
     stored.ranks[i] = rank
     stored.values[i] = incoming.values[i] ?? 0
   }
-  return isChanged
 }

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '../lookups/provinces.ts'
 import { isQuarterHourly, layoutOf, readFileName } from './curve-file-kinds.ts'
-import { CurveFileReader } from './curve-file-reader.ts'
+import { CurveFileReader, type LeftOutDay } from './curve-file-reader.ts'
+import { limitsOf } from './curve-limits.ts'
 import { fileOfRank, rankOf } from './curve-sources.ts'
 import { SupplyDays } from './supply-days.ts'
 
 const cups = 'ES0031405512340001MK'
 
 /** The days of a file, as a distributor or a customer would send it. */
-function read(name: string, lines: readonly string[], zone: Zone = 'peninsula') {
+function read(name: string, lines: readonly string[], zone: Zone = 'peninsula', powersKw: number[] = []) {
   const named = readFileName(name)
   if ('problem' in named) throw new Error(named.problem)
   const bytes = lines.map((line) => Uint8Array.from(line, (letter) => letter.charCodeAt(0)))
@@ -21,6 +22,7 @@ function read(name: string, lines: readonly string[], zone: Zone = 'peninsula') 
   const supply = {
     cups,
     days: new SupplyDays(zone),
+    limits: limitsOf(powersKw),
     contractOn: (day: string) => (day < '2020' ? undefined : 7),
   }
   const reader = new CurveFileReader({
@@ -227,19 +229,22 @@ describe('what is refused', () => {
     [p5d('2026/10/24 10:00', 1, '-5'), '-5 is negative'],
     [p5d('2026/10/24 10:00', 1, 'NaN'), 'NaN is no number'],
     [p5d('2026/10/24 10:00', 1, ''), 'the value is missing'],
-    [p5d('2026/10/24 10:00', 1, 80_000_001), '80000001 is more than 80 MW'],
+    [
+      p5d('2026/10/24 10:00', 1, 80_000_001),
+      '80000001 would be 80,000.001 kW, and this supply cannot have more than 80,000 kW',
+    ],
     [p5d('2026/10/24 10:30', 1, 1), '2026/10/24 10:30 ends no interval of 60 minutes'],
     [p5d('2026/10/32 10:00', 1, 1), '2026/10/32 10:00 is no time'],
     [p5d('2026/10/24 10:00', 2, 1), '2 is no season (0 or 1)'],
-    [p5d('2026/11/20 10:00', 0, 1), '2026-11-20 is not over yet'],
+    [p5d('2026/11/20 10:00', 0, 1), 'step 10 of 2026-11-20 is not over yet'],
     ['ES00314;2026/10/24 10:00;1;1;0;', 'ES00314 is no CUPS'],
     [`${cups};2026/10/24 10:00;1`, 'has 3 fields, and P5D has 4 to 5 of them'],
     [`${cups};2026/10/24 10:00;1;1;2;3;4`, 'has 7 fields, and P5D has 4 to 5 of them'],
   ])('%s', (line, reason) => {
-    const good = p5d('2026/10/24 11:00', 1, 7)
+    const good = p5d('2026/10/23 11:00', 1, 7)
     const { days, refused } = read(name, [good, line])
     expect(refused).toEqual([`2: ${reason}`])
-    expect(days[0]?.imported[10]).toBe(7)
+    expect(days.map(({ day, imported }) => [day, imported[10]])).toEqual([['2026-10-23', 7]])
   })
   test('an hour twice, also in its other spelling', () => {
     const lines = [
@@ -252,7 +257,25 @@ describe('what is refused', () => {
       '2: step 3 of 2026-10-25 is in the file already',
       '3: step 3 of 2026-10-25 is in the file already',
     ])
-    expect(days[0]?.imported[2]).toBe(5)
+    expect(days).toEqual([])
+  })
+  test.each([
+    ['P5D_0031_0762_20261027.0', p5d('2026/10/24 10:00', 1, 5_000_000), '5000000 would be 5,000 kW'],
+    ['P5D_0031_0762_20261027.0', p5d('2026/10/24 10:00', 1, 20_001), '20001 would be 20.001 kW'],
+    ['P5D_0031_0762_20261027.0', p5d('2026/10/24 10:00', 1, 20_000), undefined],
+    ['P5D_0031_0762_20261027.0', p5d('2026/10/24 10:00', 1, 1, 100_001), '100001 would be 100.001 kW'],
+    ['P5D_0031_0762_20261027.0', p5d('2026/10/24 10:00', 1, 1, 90_000), undefined],
+    ['B5D_0031_0762_20261027.0', p5d('2026/10/24 10:00', 1, 90_000), undefined],
+    ['B5D_0031_0762_20261027.0', p5d('2026/10/24 10:00', 1, 5_000_000), '5000000 would be 5,000 kW'],
+    [
+      'P2D_0031_0762_20261027.0',
+      `${cups}1P;11;2026/10/24 23:45:00;1;5.001;0;0;0;1;0;0;0;0;0;0;0;0;128;0;128;1`,
+      '5.001 would be 20.004 kW, and this supply cannot have more than 20 kW',
+    ],
+  ])('%s: what 4.6 kW cannot be, %s', (file, line, reason) => {
+    const { refused, days } = read(file, [line], 'peninsula', [4.6, 4.6])
+    expect(refused).toEqual(reason ? [expect.stringContaining(`1: ${reason}`)] : [])
+    expect(days).toHaveLength(reason ? 0 : 1)
   })
   test('whose supply it is not, and when it had no contract', () => {
     const other = p5d('2026/10/24 10:00', 1, 1).replace(cups, 'ES0021000000123456XN')
@@ -270,4 +293,90 @@ describe('what is refused', () => {
     expect(readFileName('P5D_0031_0762_20261340.0')).toHaveProperty('problem')
     expect(readFileName('P5D_0031_0762_20261008.300')).toHaveProperty('problem')
   })
+})
+
+describe('no half days', () => {
+  const name = 'P5D_0031_0762_20261027.0'
+  const tenth = (day: string, wh: number | string = 1) => p5d(`2026/10/${day} 10:00`, 1, wh)
+  test('a day of which a line is refused is left out, also what comes after it; others are not', () => {
+    const lines = [
+      tenth('22'),
+      tenth('23'),
+      p5d('2026/10/24 00:00', 1, 'x'),
+      p5d('2026/10/23 12:00', 1, 3),
+      `${cups};2026/10/20 12:00`,
+      p5d('2026/10/20 10:00', 1, 3),
+      tenth('24'),
+    ]
+    const { days, refused, reader } = read(name, lines)
+    expect(days.map(({ day }) => day)).toEqual(['2026-10-22', '2026-10-24'])
+    expect(refused.map((one) => one.split(':')[0])).toEqual(['3', '5'])
+    expect([...reader.leftOut.values()]).toEqual([
+      { contractId: 7, cups, day: '2026-10-23' },
+      { contractId: 7, cups, day: '2026-10-20' },
+    ])
+    expect(reader.isTooLate).toBe(false)
+  })
+  test('a gap is none', () => {
+    expect(read(name, [tenth('22'), p5d('2026/10/22 12:00', 1, 1)]).reader.leftOut.size).toBe(0)
+  })
+  test('downloads too, on the day when the clocks change as well', () => {
+    const header = 'CUPS;Fecha;Hora;Consumo_kWh;Metodo_obtencion'
+    const hours = (day: string, count: number) =>
+      Array.from({ length: count }, (_, i) => `${cups};${day}/10/2026;${i + 1};0,1;R`)
+    const lines = [header, ...hours('24', 24), ...hours('25', 25), ...hours('26', 24)]
+    lines[5] = lines[5]?.replace('0,1', '-1') ?? ''
+    lines[30] = lines[30]?.replace('0,1', '') ?? ''
+    const { days, refused } = read('mine.csv', lines)
+    expect(refused).toEqual(['6: -1 is negative', '31: the value is missing'])
+    expect(days.map(({ day }) => day)).toEqual(['2026-10-26'])
+  })
+  test('a day that was taken before is said to be too late, and left out when it is read again', () => {
+    const make = (leftOut?: ReadonlyMap<string, LeftOutDay>) => {
+      const { layout } = read(name, [tenth('22')])
+      const refused: number[] = []
+      const reader = new CurveFileReader({
+        layout,
+        step: 60,
+        rank: 1,
+        latestMs: Date.parse('2026-11-16T00:00:00Z'),
+        supplyOf: () => ({
+          cups,
+          days: new SupplyDays('peninsula'),
+          limits: limitsOf([]),
+          contractOn: () => 7,
+        }),
+        refuse: (line) => refused.push(line),
+        leftOut,
+      })
+      const put = (line: string, number: number) =>
+        reader.line(
+          Uint8Array.from(line, (letter) => letter.charCodeAt(0)),
+          0,
+          line.length,
+          number,
+        )
+      put(tenth('22'), 1)
+      put(tenth('23'), 2)
+      const taken = reader.take(false)
+      put(p5d('2026/10/22 11:00', 1, 'x'), 3)
+      return { reader, refused, days: [...taken, ...reader.take(true)].map(({ curve }) => curve.day) }
+    }
+    const first = make()
+    expect([first.reader.isTooLate, first.days]).toEqual([true, ['2026-10-22', '2026-10-23']])
+    const again = make(first.reader.leftOut)
+    expect([again.reader.isTooLate, again.days]).toEqual([false, ['2026-10-23']])
+    expect(again.refused).toEqual(first.refused)
+  })
+})
+
+test('nothing said of self-consumption is not 0', () => {
+  const header = 'CUPS;Fecha;Hora;AE_kWh;AS_kWh;AE_AUTOCONS_kWh;REAL/ESTIMADO'
+  const of = (value: string) =>
+    read('mine.csv', [header, `${cups};24/10/2026;10;0,5;0;${value};R`]).days[0]?.selfUsed
+  expect(of('')).toBeUndefined()
+  expect([of('0,25')?.values[9], of('0,25')?.ranks[9]]).toEqual([
+    250,
+    rankOf({ source: 1, date: '2000-01-01', version: 0 }),
+  ])
 })

@@ -66,13 +66,17 @@ export function packDay(day: CurveDay): CurveRow {
     imported: packValues(day.imported),
     exported: packed(day.exported, exported),
     reactive: packed(day.reactive, reactive),
-    self_used: day.selfUsed ? packValues(day.selfUsed.values) : nothing,
-    generated: day.generated ? packValues(day.generated.values) : nothing,
+    self_used: packedTrack(day.selfUsed),
+    generated: packedTrack(day.generated),
     origins: isOfOneFile ? nothing : packRanks(ranks),
     self_used_origins: originsOf(day.selfUsed),
     generated_origins: originsOf(day.generated),
   }
 }
+
+/** Nothing but zeros is no series to show; their origins are kept, so that the order of files does not matter. */
+const packedTrack = (track: CurveTrack | undefined) =>
+  track ? packed(track.values, sumOf(track.values)) : nothing
 
 /** Always 4 bytes each. */
 function packRanks(ranks: Uint32Array): Uint8Array {
@@ -108,7 +112,7 @@ export function unpackDay(row: CurveRow, count: number): CurveDay {
 }
 
 function unpackTrack(values: Uint8Array, origins: Uint8Array, count: number): CurveTrack | undefined {
-  if (values.length === 0) return undefined
+  if (values.length === 0 && origins.length === 0) return undefined
   const track = emptyTrack(count)
   track.values.set(unpackValues(values, count))
   if (origins.length === 4) track.ranks.fill(unpackValues(origins, 1)[0] ?? 0)

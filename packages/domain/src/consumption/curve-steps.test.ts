@@ -31,7 +31,7 @@ const stored = ({ shown, aside }: KnownDay): KnownDay => {
 const copy = (one: CurveDay): CurveDay => structuredClone(one)
 const apply = (files: readonly CurveDay[]) =>
   files.reduce<KnownDay | undefined>((known, one) => {
-    const after = applyFile(known, copy(one))
+    const after = applyFile(known, copy(one)).known
     return after ? stored(after) : known
   }, undefined)
 const importedOf = (files: readonly CurveDay[]) => [...(apply(files)?.shown.imported ?? [])]
@@ -58,7 +58,7 @@ describe('files meet', () => {
   test('the same one again changes nothing', () => {
     const one = file(rank(validated), 5, all)
     const known = apply([one])
-    expect(known && applyFile(known, copy(one))).toBeUndefined()
+    expect(applyFile(known, copy(one))).toEqual({ known: undefined, outcome: 'unchanged' })
   })
   test('a newer version replaces what it has, and leaves the rest', () => {
     const files = [file(rank(validated), 5, all), file(rank(validated, '2026-10-16', 1), 6, [2, 3])]
@@ -106,6 +106,50 @@ describe('hours and quarters of the same day', () => {
     expect([...(hour?.shown.generated?.values.slice(0, 2) ?? [])]).toEqual([10, 10])
     expect(hour?.aside?.step).toBe(15)
     expect(hour?.aside?.generated).toBeUndefined()
+  })
+})
+
+describe('what is said of a day', () => {
+  const quarters = (of: number, wh: number) =>
+    wholeDay(day, 15, of, 1, { imported: Array.from({ length: 96 }, () => wh) })
+  const made = (of: number, wh: number) => {
+    const panels = emptyDay(day, 60, 24)
+    panels.generated = emptyTrack(24)
+    panels.generated.ranks.fill(of)
+    panels.generated.values.fill(wh)
+    return panels
+  }
+  const f = rank(billing)
+  const p = rank(validated)
+  test.each<[string, CurveDay[], CurveDay, string, boolean]>([
+    ['the first of it', [], file(p, 5, all), 'created', true],
+    ['the same again', [file(p, 5, all)], file(p, 5, all), 'unchanged', false],
+    ['a newer file that says the same', [file(p, 5, all)], file(p + 1, 5, all), 'unchanged', true],
+    ['a newer file', [file(p, 5, all)], file(p + 1, 6, [4]), 'changed', true],
+    ['billed now', [file(p, 5, all)], file(f, 5, all, 3), 'changed', true],
+    ['a gap is filled', [file(f, 5, [1], 3)], file(p, 5, [1, 2]), 'changed', true],
+    ['worse data', [file(f, 5, all, 3)], file(p, 6, all), 'kept', false],
+    ['worse quarters', [file(f, 5, all, 3)], quarters(p, 1), 'kept', true],
+    ['worse quarters again', [file(f, 5, all, 3), quarters(p, 1)], quarters(p, 1), 'kept', false],
+    ['hours of the same worth', [quarters(p, 1)], file(p, 4, all), 'kept', true],
+    ['finer ones', [file(p, 4, all)], quarters(p, 1), 'changed', true],
+    ['panels', [file(p, 5, all)], made(f, 7), 'changed', true],
+    ['panels over quarters', [quarters(p, 5)], made(f, 7), 'changed', true],
+    ['panels that made nothing', [file(p, 5, all)], made(f, 0), 'unchanged', true],
+    ['nothing', [file(p, 5, all)], emptyDay(day, 60, 24), 'unchanged', false],
+  ])('%s', (_, before, incoming, outcome, isStored) => {
+    const applied = applyFile(apply(before), copy(incoming))
+    expect([applied.outcome, applied.known !== undefined]).toEqual([outcome, isStored])
+  })
+  test('nothing but zeros makes no series, and still wins over an older file', () => {
+    const zeros = made(f + 1, 0)
+    for (const files of [
+      [zeros, made(f, 7), file(p, 5, all)],
+      [made(f, 7), file(p, 5, all), zeros],
+    ]) {
+      const row = packDay(apply(files)?.shown ?? emptyDay(day, 60, 24))
+      expect([row.generated.length, row.generated_origins.length]).toEqual([0, 4])
+    }
   })
 })
 

@@ -1,4 +1,4 @@
-import { type CurveDay, type CurveTrack, emptyDay, emptyTrack, mergeDay } from './curve-day.ts'
+import { type CurveDay, type CurveTrack, emptyDay, emptyTrack, type Merged, mergeDay } from './curve-day.ts'
 import type { StepMinutes } from './local-clock.ts'
 
 /** What is known of a day: it is shown in one step; what files said in the other one is kept aside. */
@@ -42,25 +42,41 @@ function withPanels(day: CurveDay, from: CurveDay): CurveDay {
   return day
 }
 
-/** The day after a file was applied to it, or undefined where the file changes nothing. `known` is changed on the way. */
-export function applyFile(known: KnownDay | undefined, incoming: CurveDay): KnownDay | undefined {
+/** What a file did to a day, by how much that is: `kept` where better data were there, `changed` where what is shown is. */
+export const dayOutcomes = ['unchanged', 'kept', 'changed', 'created'] as const
+export type DayOutcome = (typeof dayOutcomes)[number]
+
+export interface Applied {
+  /** What is to be stored; undefined where that is as it was. */
+  known: KnownDay | undefined
+  outcome: DayOutcome
+}
+
+const outcomeOf = ({ isShown, isKept }: Merged): DayOutcome =>
+  isShown ? 'changed' : isKept ? 'kept' : 'unchanged'
+
+/** The day after a file was applied to it. `known` is changed on the way. */
+export function applyFile(known: KnownDay | undefined, incoming: CurveDay): Applied {
   if (!hasMeter(incoming) && !panels.some((name) => incoming[name]?.ranks.some((rank) => rank > 0)))
-    return undefined
-  if (!known) return { shown: incoming }
+    return { known: undefined, outcome: 'unchanged' }
+  if (!known) return { known: { shown: incoming }, outcome: 'created' }
   const { shown, aside } = known
-  if (incoming.step === shown.step) return mergeDay(shown, incoming) ? chosen(shown, aside) : undefined
-  if (!hasMeter(incoming)) {
-    const here = withPanels(emptyDay(incoming.day, shown.step, shown.ranks.length), incoming)
-    return mergeDay(shown, here) ? known : undefined
+  if (incoming.step === shown.step) {
+    const merged = mergeDay(shown, incoming)
+    return { known: merged.isStored ? chosen(shown, aside) : undefined, outcome: outcomeOf(merged) }
   }
+  const here = withPanels(emptyDay(incoming.day, shown.step, shown.ranks.length), incoming)
+  const made = mergeDay(shown, here)
+  if (!hasMeter(incoming)) return { known: made.isStored ? known : undefined, outcome: outcomeOf(made) }
   const own = aside ?? emptyDay(incoming.day, incoming.step, incoming.ranks.length)
-  const { selfUsed, generated, ...meter } = incoming
-  let isChanged = mergeDay(own, meter)
-  if (selfUsed ?? generated) {
-    const here = withPanels(emptyDay(incoming.day, shown.step, shown.ranks.length), incoming)
-    isChanged = mergeDay(shown, here) || isChanged
+  const { selfUsed: _, generated: __, ...meter } = incoming
+  const { isStored } = mergeDay(own, meter)
+  const next = chosen(shown, own)
+  const isShown = made.isShown || next.shown.step !== shown.step
+  return {
+    known: isStored || made.isStored ? next : undefined,
+    outcome: outcomeOf({ isStored, isShown, isKept: true }),
   }
-  return isChanged ? chosen(shown, own) : undefined
 }
 
 /** Panels stay with what is shown. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { composeCurveCsv } from './compose-curve-csv.ts'
 import { isQuarterHourly, layoutOf } from './curve-file-kinds.ts'
 import { CurveFileReader } from './curve-file-reader.ts'
+import { limitsOf } from './curve-limits.ts'
 import { SupplyDays } from './supply-days.ts'
 
 // What customers download has no season flag: domain facts §6.
@@ -18,7 +19,7 @@ function read(lines: readonly string[]) {
   )
   if ('problem' in found) throw new Error(found.problem)
   const refused: string[] = []
-  const supply = { cups, days: new SupplyDays('peninsula'), contractOn: () => 7 }
+  const supply = { cups, days: new SupplyDays('peninsula'), limits: limitsOf([]), contractOn: () => 7 }
   const reader = new CurveFileReader({
     layout: found.layout,
     step: isQuarters ? 15 : 60,

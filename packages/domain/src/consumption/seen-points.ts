@@ -30,6 +30,14 @@ export class SeenPoints {
     return (byte & bit) === 0
   }
 
+  /** Whether it has had any of that day. */
+  has(cups: string, day: number): boolean {
+    const seen = this.#ofSupply.get(cups)
+    if (!seen || day < seen.first) return false
+    const at = (day - seen.first) * this.#bytes
+    return seen.bits.subarray(at, at + this.#bytes).some((byte) => byte > 0)
+  }
+
   /** Twice as much as there is, so that a year is not copied day by day. */
   #grown(seen: { first: number; bits: Uint8Array } | undefined, day: number) {
     if (!seen) return { first: day, bits: new Uint8Array(this.#bytes * 2) }

@@ -1,4 +1,5 @@
 import type { CurveSupply } from '@fanal/domain/consumption/curve-file-reader'
+import { limitsOf } from '@fanal/domain/consumption/curve-limits'
 import { SupplyDays } from '@fanal/domain/consumption/supply-days'
 import { type Zone, zoneOf } from '@fanal/domain/lookups/provinces'
 import { type Db, sql } from '#platform/database'
@@ -10,6 +11,7 @@ interface Found {
   start_date: string
   end_date: string | null
   postal_code: string
+  contracted_power: { power: string }[]
 }
 
 const supplyPointLength = 20
@@ -49,7 +51,7 @@ export class CurveSupplies {
     for (const cups of wanted) this.#known.set(cups, undefined)
     // The last to begin comes first: it is the one in force where two overlap.
     const found = await this.#db.many<Found>(sql`
-      select left(cups, 20) as cups, id, start_date, end_date, postal_code from contracts
+      select left(cups, 20) as cups, id, start_date, end_date, postal_code, contracted_power from contracts
       where left(cups, 20) = any(${wanted}) and type = 'electricity' and start_date is not null
       order by start_date desc, id desc`)
     const ofSupply = new Map<string, Found[]>()
@@ -58,6 +60,10 @@ export class CurveSupplies {
       this.#known.set(cups, {
         cups,
         days: this.#daysOf(zoneOf(Number(contracts[0]?.postal_code.slice(0, 2)))),
+        // Of all its contracts: a power that was lowered since was there once.
+        limits: limitsOf(
+          contracts.flatMap(({ contracted_power }) => contracted_power.map(({ power }) => Number(power))),
+        ),
         contractOn: (day) =>
           contracts.find(
             ({ start_date, end_date }) => start_date <= day && (end_date === null || day <= end_date),

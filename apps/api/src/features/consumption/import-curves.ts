@@ -6,7 +6,7 @@ import {
   type NamedFile,
   readFileName,
 } from '@fanal/domain/consumption/curve-file-kinds'
-import { CurveFileReader } from '@fanal/domain/consumption/curve-file-reader'
+import { CurveFileReader, type LeftOutDay } from '@fanal/domain/consumption/curve-file-reader'
 import { rankOf } from '@fanal/domain/consumption/curve-sources'
 import type { StepMinutes } from '@fanal/domain/consumption/local-clock'
 import { type Database, type Db, sql } from '#platform/database'
@@ -29,6 +29,8 @@ export interface CurveFileReport extends SavedDays {
   /** Lines of supplies that are nobody's, by CUPS; and of days on which no contract was in force. */
   unknown: ReadonlyMap<string, number>
   outside: ReadonlyMap<string, number>
+  /** Days of which a line was refused. */
+  leftOut: readonly LeftOutDay[]
 }
 
 export interface ImportEvents {
@@ -40,7 +42,6 @@ export interface ImportEvents {
 
 /** How many points are held before they are written. */
 const atOnce = 200_000
-const dayMs = 86_400_000
 
 /** The files of a path, one after the other: each is stored whole or not at all, and none keeps the others back. */
 export async function* importCurves(
@@ -68,24 +69,54 @@ const problemOr = <T>(work: Promise<T>): Promise<T | FileProblem> =>
     throw error
   })
 
-function importFile(
+type LeftOut = ReadonlyMap<string, LeftOutDay>
+
+/** Ends a transaction in which days were stored that are to be left out. */
+class ReadAgain extends Error {
+  readonly leftOut: LeftOut
+  constructor(leftOut: LeftOut) {
+    super('a line that was refused came after its day was stored')
+    this.leftOut = leftOut
+  }
+}
+
+async function importFile(
   database: Database,
   file: PackedFile,
   name: string,
   now: Date,
   events: ImportEvents,
 ): Promise<CurveFileReport> {
+  const say: Say = {
+    refuse: (line, reason) => events.onRefused(name, line, reason),
+    progress: (lines) => events.onProgress(name, lines),
+    wait: events.onWait,
+  }
+  try {
+    return await importOnce(database, file, now, say, new Map())
+  } catch (error) {
+    if (!(error instanceof ReadAgain)) throw error
+    // Its lines were said already.
+    return await importOnce(database, file, now, { ...say, refuse: () => undefined }, error.leftOut)
+  }
+}
+
+function importOnce(
+  database: Database,
+  file: PackedFile,
+  now: Date,
+  say: Say,
+  leftOut: LeftOut,
+): Promise<CurveFileReport> {
   return database.transaction(async (tx) => {
     // A large file takes longer than a request may.
     await tx.run(sql`
       select set_config('statement_timeout', '5min', true), set_config('idle_in_transaction_session_timeout', '5min', true)`)
-    await lockCurves(tx, events.onWait)
-    const report = await readInto(tx, file, now, {
-      refuse: (line, reason) => events.onRefused(name, line, reason),
-      progress: (lines) => events.onProgress(name, lines),
-    })
-    const { unknown, outside, ...counts } = report
-    const detail = { file: file.name, ...counts, unknown: unknown.size, outside: outside.size }
+    await lockCurves(tx, say.wait)
+    const report = await readInto(tx, file, now, say, leftOut)
+    const { unknown, outside, leftOut: days, ...counts } = report
+    const sizes = { unknown: unknown.size, outside: outside.size, left_out: days.length }
+    const detail = { file: file.name, ...counts, ...sizes }
     await recordEvent(tx, { actor: 'operator', kind: 'import.curves', detail })
     return report
   })
@@ -94,9 +125,16 @@ function importFile(
 interface Say {
   refuse: (line: number, reason: string) => void
   progress: (lines: number) => void
+  wait: () => void
 }
 
-async function readInto(tx: Db, file: PackedFile, now: Date, say: Say): Promise<CurveFileReport> {
+async function readInto(
+  tx: Db,
+  file: PackedFile,
+  now: Date,
+  say: Say,
+  leftOut: LeftOut,
+): Promise<CurveFileReport> {
   const named = readFileName(file.name)
   if ('problem' in named) throw new FileProblem(named.problem)
   const supplies = new CurveSupplies(tx)
@@ -110,13 +148,15 @@ async function readInto(tx: Db, file: PackedFile, now: Date, say: Say): Promise<
   for await (const block of lineBlocks(file.bytes())) {
     await supplies.learn(block)
     const isFirst = !work
-    work ??= startReading(beginningOf(block, named.layout), named, now, supplies, refuse)
+    work ??= startReading(beginningOf(block, named.layout), named, { now, supplies, refuse, leftOut })
     const { reader, beginning } = work
     eachLine(block, (from, to) => {
       lines += 1
       if (to === from || (isFirst && from === beginning.header)) return
       if (!block.isEnded) refuseCut(block, from, to, beginning.first)
+      const { unreadable } = reader
       reader.line(block.bytes, from, to, lines)
+      if (!block.isEnded && reader.unreadable > unreadable) throw cutOff()
     })
     say.progress(lines)
     if (reader.openDays * beginning.stepsOfDay > atOnce) await saver.add(reader.take(false))
@@ -124,26 +164,42 @@ async function readInto(tx: Db, file: PackedFile, now: Date, say: Say): Promise<
   if (!work) throw new FileProblem('it is empty')
   const { reader, beginning } = work
   await saver.add(reader.take(true))
+  if (reader.isTooLate) throw new ReadAgain(reader.leftOut)
   const saved = await saver.finish()
   const { points, invalid, unknown, outside } = reader
-  return { kind: beginning.layout.name, lines, points, refused, invalid, unknown, outside, ...saved }
+  const left = [...reader.leftOut.values()]
+  return {
+    kind: beginning.layout.name,
+    lines,
+    points,
+    refused,
+    invalid,
+    unknown,
+    outside,
+    leftOut: left,
+    ...saved,
+  }
 }
 
 function startReading(
   beginning: Beginning,
   named: NamedFile,
-  now: Date,
-  supplies: CurveSupplies,
-  refuse: Say['refuse'],
+  {
+    now,
+    supplies,
+    refuse,
+    leftOut,
+  }: { now: Date; supplies: CurveSupplies; refuse: Say['refuse']; leftOut: LeftOut },
 ) {
   const { layout, step } = beginning
   const reader = new CurveFileReader({
     layout,
     step,
     rank: rankOf({ source: layout.source, date: named.date, version: named.version }),
-    latestMs: now.getTime() + dayMs,
+    latestMs: now.getTime(),
     supplyOf: (cups) => supplies.of(cups),
     refuse,
+    leftOut,
   })
   return { reader, beginning }
 }
@@ -160,10 +216,11 @@ function lastFieldOf(bytes: Buffer, from: number, to: number): LastField {
   return { count: fields.count, isEmpty: fields.isEmpty(fields.count - 1) }
 }
 
+const cutOff = () => new FileProblem('it is cut off: its last line is not whole')
+
 function refuseCut({ bytes }: LineBlock, from: number, to: number, first: LastField): void {
   const last = lastFieldOf(bytes, from, to)
-  if (last.count < first.count || (last.isEmpty && !first.isEmpty))
-    throw new FileProblem('it is cut off: its last line is not whole')
+  if (last.count < first.count || (last.isEmpty && !first.isEmpty)) throw cutOff()
 }
 
 const linesLookedAt = 200

@@ -1,6 +1,6 @@
 import type { CurveDay } from '@fanal/domain/consumption/curve-day'
 import { unpackDay } from '@fanal/domain/consumption/curve-row'
-import { applyFile, type KnownDay } from '@fanal/domain/consumption/curve-steps'
+import { applyFile, type DayOutcome, dayOutcomes, type KnownDay } from '@fanal/domain/consumption/curve-steps'
 import { stepsOfDay } from '@fanal/domain/consumption/local-clock'
 import { type Db, sql } from '#platform/database'
 import { curvesLock } from './curves-lock.ts'
@@ -13,10 +13,16 @@ export interface IncomingDay {
   curve: CurveDay
 }
 
-export interface SavedDays {
-  created: number
-  changed: number
-  unchanged: number
+/** How many days were new, are shown otherwise now, had better data, or are as they were. */
+export type SavedDays = Record<DayOutcome, number>
+
+/** A month of a contract, and what became of its days: each counts once, in how many parts it may come. */
+interface SavedMonth {
+  contractId: number
+  month: string
+  isWritten: boolean
+  /** By day of the month: 0, or the place in `dayOutcomes` and 1. */
+  outcomes: Uint8Array
 }
 
 /**
@@ -31,8 +37,14 @@ export async function saveCurves(tx: Db, days: readonly IncomingDay[]): Promise<
 
 /** The same for a file that comes in parts: months are added up once, at the end. */
 export function curveSaver(tx: Db) {
-  const saved: SavedDays = { created: 0, changed: 0, unchanged: 0 }
-  const months = new Map<string, { contractId: number; month: string }>()
+  const months = new Map<string, SavedMonth>()
+  const monthOf = (contractId: number, day: string): SavedMonth => {
+    const month = `${day.slice(0, 7)}-01`
+    const key = dayKey(contractId, month)
+    const found = months.get(key) ?? { contractId, month, isWritten: false, outcomes: new Uint8Array(31) }
+    months.set(key, found)
+    return found
+  }
   return {
     async add(days: readonly IncomingDay[]): Promise<void> {
       if (days.length === 0) return
@@ -42,22 +54,28 @@ export function curveSaver(tx: Db) {
       const written = new Map<string, { contractId: number; known: KnownDay }>()
       for (const { contractId, curve } of days) {
         const key = dayKey(contractId, curve.day)
-        const before = known.get(key)
-        const after = applyFile(before, curve)
-        if (!after) {
-          saved.unchanged += 1
-          continue
-        }
-        saved[before ? 'changed' : 'created'] += 1
+        const { known: after, outcome } = applyFile(known.get(key), curve)
+        const month = monthOf(contractId, curve.day)
+        const at = Number(curve.day.slice(8)) - 1
+        month.outcomes[at] = Math.max(month.outcomes[at] ?? 0, dayOutcomes.indexOf(outcome) + 1)
+        if (!after) continue
+        month.isWritten = true
         known.set(key, after)
         written.set(key, { contractId, known: after })
-        const month = `${curve.day.slice(0, 7)}-01`
-        months.set(dayKey(contractId, month), { contractId, month })
       }
       await putDays(tx, [...written.values()])
     },
     async finish(): Promise<SavedDays> {
-      await rollUpMonths(tx, [...months.values()])
+      await rollUpMonths(
+        tx,
+        [...months.values()].filter(({ isWritten }) => isWritten),
+      )
+      const saved: SavedDays = { created: 0, changed: 0, kept: 0, unchanged: 0 }
+      for (const { outcomes } of months.values())
+        for (const place of outcomes) {
+          const outcome = dayOutcomes[place - 1]
+          if (outcome) saved[outcome] += 1
+        }
       return saved
     },
   }
