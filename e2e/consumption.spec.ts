@@ -209,10 +209,10 @@ test('the power that was needed, and what another one would have cost; nobody el
   await power.getByRole('button', { name: 'Más potencia en P1 punta y llano' }).click()
   await expect(first).toHaveValue('3,5')
   await expect(power.getByRole('status')).toContainText(/Habrías (ahorrado|pagado) .* en 12 meses\./)
-  await first.fill('1')
+  await first.fill('1,5')
   await expect(power.getByText(/Habría sido poca potencia en \d+ meses/)).toBeVisible()
   await power.getByRole('button', { name: 'Cambiar la potencia' }).click()
-  await expect(page.getByRole('dialog', { name: 'Cambiar la potencia' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Cambiar la potencia' }).getByLabel(/P1/)).toHaveValue('1,5')
 
   const [, payload = ''] = token.split('.')
   const { sid } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }

@@ -81,6 +81,7 @@ function LoadedContract({ contract }: { contract: Contract }) {
   const portal = usePortal()
   const changes = useTexts('contract-changes')
   const [dialog, setDialog] = useState<DialogChange | null>(null)
+  const [powers, setPowers] = useState<number[]>()
   const [refusal, setRefusal] = useState<ChangeKey | null>(null)
   const [report, setReport] = useState<'idle' | 'busy' | 'failed'>('idle')
   const saveReport = async () => {
@@ -99,6 +100,14 @@ function LoadedContract({ contract }: { contract: Contract }) {
   const { features } = portal.settings
   const offered = offeredChanges(contract, portal)
   const power = offered.find(({ change }) => change === 'power')
+  const openPower = (tried: number[]) => {
+    setPowers(tried)
+    setDialog('power')
+  }
+  const closeDialog = () => {
+    setPowers(undefined)
+    setDialog(null)
+  }
   return (
     <div className={styles.page}>
       <PageHead
@@ -157,15 +166,13 @@ function LoadedContract({ contract }: { contract: Contract }) {
       {features.enableInfoCCH && (
         <ConsumptionSection
           contract={contract}
-          powerChange={
-            power && { reason: power.reason && changes(power.reason), onOpen: () => setDialog('power') }
-          }
+          powerChange={power && { reason: power.reason && changes(power.reason), onOpen: openPower }}
         />
       )}
       <BatteriesSection contract={contract} />
       <ChangeHistory contractName={contract.name} />
       <Attachments attachments={contract.attachments} />
-      {dialog && <ChangeDialog contract={contract} change={dialog} onClose={() => setDialog(null)} />}
+      {dialog && <ChangeDialog contract={contract} change={dialog} powers={powers} onClose={closeDialog} />}
     </div>
   )
 }

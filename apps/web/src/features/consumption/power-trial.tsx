@@ -15,7 +15,8 @@ import { usePowerPeriodName } from './power-periods.ts'
 export interface PowerChangeOffer {
   /** Why it cannot be asked for now. */
   reason: string | undefined
-  onOpen: () => void
+  /** With the powers that were tried, in kW. */
+  onOpen: (powers: number[]) => void
 }
 
 const stepW = 100
@@ -87,7 +88,11 @@ export function PowerTrial({
       </div>
       <p className={styles.buttons}>
         {change && (
-          <Button variant="primary" disabledReason={change.reason} onClick={change.onOpen}>
+          <Button
+            variant="primary"
+            disabledReason={change.reason ?? (isKnown ? undefined : t('power.notAPower'))}
+            onClick={() => change.onOpen(powers.map(Number))}
+          >
             {t('power.change')}
           </Button>
         )}

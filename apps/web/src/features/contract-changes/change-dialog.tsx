@@ -28,10 +28,12 @@ const forms: Record<DialogChange, ComponentType<FormProps>> = {
 export function ChangeDialog({
   contract,
   change,
+  powers,
   onClose,
 }: {
   contract: Contract
   change: DialogChange
+  powers?: readonly number[] | undefined
   onClose: () => void
 }) {
   const t = useTexts('contract-changes')
@@ -43,7 +45,7 @@ export function ChangeDialog({
       {isSent ? (
         <SignatureSent onClose={onClose} />
       ) : (
-        <Form contract={contract} onDone={done} onCancel={onClose} />
+        <Form contract={contract} powers={powers} onDone={done} onCancel={onClose} />
       )}
     </Dialog>
   )

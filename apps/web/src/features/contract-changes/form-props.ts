@@ -3,6 +3,8 @@ import type { Contract } from '@fanal/contract/contracts.schemas'
 /** What the dialog gives to the form of any change. */
 export interface FormProps {
   contract: Contract
+  /** kW that were chosen before, P1 first: the change of power begins with them. */
+  powers?: readonly number[] | undefined
   onDone: () => void
   onCancel: () => void
 }

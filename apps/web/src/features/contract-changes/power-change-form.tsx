@@ -50,13 +50,14 @@ function Fees({ currentW, wantedW }: { currentW: number[]; wantedW: number[] | u
   )
 }
 
-export function PowerChangeForm({ contract, onDone, onCancel }: FormProps) {
+export function PowerChangeForm({ contract, powers: wanted, onDone, onCancel }: FormProps) {
   const t = useTexts('contract-changes')
   const { powerKw, number } = useFormats()
   const current = contract.contracted_power_period.map(({ power }) => power)
-  const [powers, setPowers] = useState(
-    powerFields.map((_, i) => (current[i] === undefined ? '' : number(current[i], 3))),
-  )
+  const [powers, setPowers] = useState(() => {
+    const first = wanted ?? current
+    return powerFields.map((_, i) => (first[i] === undefined ? '' : number(first[i], 3)))
+  })
   const [phone, setPhone] = useState(contract.notification_address?.mobile ?? '')
   const { errors, error, isBusy, problems, send, forget } = useChange(changePower, onDone)
   const hasSix = needsSixPeriods(powers)
