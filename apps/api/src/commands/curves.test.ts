@@ -292,6 +292,16 @@ describe('packed files', () => {
     }
     expect(await rows()).toEqual([])
   })
+  test.each([
+    ['gzip', `${name}.gz`, gzipSync(two), 20],
+    ['bzip2', `${name}.bz2`, bzip2, 40],
+  ])('%s that is damaged says so', async (_, path, content, at) => {
+    const damaged = Buffer.from(content)
+    damaged.fill(0xa5, at, at + 8)
+    const { code, out } = await importing({ [path]: damaged })
+    expect([code, out]).toEqual([1, expect.stringMatching(/refused whole: the archive is damaged[^A-Z]*\n$/)])
+    expect(await rows()).toEqual([])
+  })
   test('a damaged file of an archive costs only itself', async () => {
     const archive = zipSync({ 'a.txt': [strToU8(two), { level: 0 }], [name]: [strToU8(two), { level: 0 }] })
     const at = Buffer.from(archive).indexOf('176')

@@ -16,8 +16,8 @@ import { CurveSupplies } from './curve-supplies.ts'
 import { lockCurves } from './curves-lock.ts'
 import { openCurveFiles } from './open-curve-files.ts'
 import { curveSaver, type SavedDays } from './save-curves.ts'
-import { eachLine, type LineBlock, lineBlocks } from './whole-lines.ts'
-import type { PackedFile } from './zip-entries.ts'
+import { eachLine, type LineBlock, lineBlocks } from '#platform/whole-lines'
+import type { PackedFile } from '#platform/zip-entries'
 
 export interface CurveFileReport extends SavedDays {
   kind: string

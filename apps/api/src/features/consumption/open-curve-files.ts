@@ -4,8 +4,8 @@ import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { FileProblem } from '#platform/records'
-import { unpackBzip2 } from './unpack-bzip2.ts'
-import { type PackedFile, through, zipEntries } from './zip-entries.ts'
+import { unpackBzip2 } from '#platform/unpack-bzip2'
+import { type PackedFile, through, zipEntries } from '#platform/zip-entries'
 
 const atOnce = 1 << 18
 
@@ -58,7 +58,15 @@ async function* plainBytes(source: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
     else if (Buffer.from(first.subarray(0, 3)).toString('latin1') === 'BZh') yield* unpackBzip2(whole)
     else yield* whole
   } catch (error) {
-    if (error instanceof FileProblem) throw error
-    throw new FileProblem(`it is cut off or damaged: ${error instanceof Error ? error.message : ''}`)
+    throw problemOf(error)
   }
+}
+
+/** What stopped the unpacking. What an unpacker itself says is of no use to who sent the file. */
+function problemOf(error: unknown): FileProblem {
+  if (error instanceof FileProblem) return error
+  const { code, syscall, message } = error as NodeJS.ErrnoException
+  if (syscall) return new FileProblem(`it cannot be read: ${message}`)
+  // Of zlib, where more was due.
+  return new FileProblem(code === 'Z_BUF_ERROR' ? 'the archive is cut off' : 'the archive is damaged')
 }

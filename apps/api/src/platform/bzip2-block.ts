@@ -1,3 +1,5 @@
+import { FileProblem } from './records.ts'
+
 /** The bits of what has come so far, from a place on. */
 export class BitReader {
   bytes: Uint8Array = new Uint8Array(0)
@@ -5,7 +7,7 @@ export class BitReader {
   place = 0
 
   /** Thrown where there are too few: to be tried again with more. */
-  static readonly tooFew = new Error('it ends in the middle of a block')
+  static readonly tooFew = new FileProblem('the archive is cut off: it ends in the middle of a block')
 
   get left(): number {
     return this.bytes.length - (this.place >>> 3)
@@ -34,7 +36,7 @@ export class BitReader {
   }
 }
 
-const damaged = () => new Error('its data are damaged')
+const damaged = () => new FileProblem('the archive is damaged: its data make no sense')
 
 const longestCode = 20
 const groupLength = 50

@@ -1,4 +1,5 @@
 import { BitReader, readSorted } from './bzip2-block.ts'
+import { FileProblem } from './records.ts'
 
 // bzip2 as a stream, block by block. The packages for it hand on single bytes, in twice the time.
 
@@ -11,7 +12,7 @@ const crcTable = Int32Array.from({ length: 256 }, (_, i) => {
   return crc
 })
 
-const problem = (text: string) => new Error(text)
+const problem = (text: string) => new FileProblem(`the archive is damaged: ${text}`)
 
 /** Unsorts a block in place: the byte in the low 8 bits, above them where the next one is. */
 function unsort(sorted: Uint32Array, count: number): void {
@@ -86,7 +87,7 @@ class Bzip2 {
       this.level = 0
       return undefined
     }
-    if (kind !== blockMark) throw problem('its data are damaged')
+    if (kind !== blockMark) throw problem('its data make no sense')
     return this.#block()
   }
 
@@ -96,7 +97,7 @@ class Bzip2 {
     if (bits.take(1) === 1) throw problem('it is of a kind that is not read (randomised)')
     const origin = bits.take(24)
     const count = readSorted(bits, this.#sorted)
-    if (origin >= count) throw problem('its data are damaged')
+    if (origin >= count) throw problem('its data make no sense')
     unsort(this.#sorted, count)
     const bytes = unrun(this.#sorted, count, origin)
     if (checksumOf(bytes) !== crc) throw problem('its checksum is wrong')

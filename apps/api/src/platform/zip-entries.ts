@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
-import { FileProblem } from '#platform/records'
+import { FileProblem } from './records.ts'
 
 /** A file in an archive, or the file itself. */
 export interface PackedFile {

@@ -1,4 +1,4 @@
-import { FileProblem } from '#platform/records'
+import { FileProblem } from './records.ts'
 
 const [newLine, carriageReturn] = [0x0a, 0x0d]
 /** Beyond it a file has no lines. */
