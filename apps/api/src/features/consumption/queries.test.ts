@@ -50,5 +50,29 @@ test('a week, a year of months, and the first and last day read the primary keys
   const year = await planOf((db) => findMonths(db, id, { start: '2024-01-01', end: '2024-12-31' }))
   expect(year).toMatch(/^Index Scan using curve_months_pkey/)
   const known = await planOf((db) => findKnownDays(db, { id, type: 'electricity' }))
-  expect(known.match(/Index Only Scan( Backward)? using curve_days_pkey/g)).toHaveLength(2)
+  expect(known.match(/Index Scan( Backward)? using curve_days_pkey/g)).toHaveLength(2)
+  expect(known).not.toContain('Sort')
+})
+
+test('days of which only panels are known are none', async () => {
+  expect(await findKnownDays(database, { id, type: 'electricity' })).toEqual({
+    first_day: '2024-01-01',
+    last_day: '2025-12-31',
+  })
+  await database.run(sql`
+    update curve_days set states = decode(repeat('00', 96), 'hex')
+    where contract_id = ${id} and (day < '2024-01-05' or day > '2025-12-20')`)
+  await database.run(sql`
+    update curve_days set states = decode(repeat('00', 95) || '01', 'hex') where contract_id = ${id} and day = '2025-12-22'`)
+  expect(await findKnownDays(database, { id, type: 'electricity' })).toEqual({
+    first_day: '2024-01-05',
+    last_day: '2025-12-22',
+  })
+  await database.run(
+    sql`update curve_days set states = decode(repeat('00', 96), 'hex') where contract_id = ${id}`,
+  )
+  expect(await findKnownDays(database, { id, type: 'electricity' })).toEqual({
+    first_day: null,
+    last_day: null,
+  })
 })

@@ -78,8 +78,13 @@ export function findKnownDays(db: Db, { id, type }: Pick<Supply, 'id' | 'type'>)
   if (type === 'gas')
     return db.one(sql`
       select min(start_date) as first_day, max(end_date) as last_day from invoices where contract_id = ${id}`)
+  // A day of which only panels are known has nothing but gaps. The primary key is read from both ends to the first other one.
   return db.one(sql`
-    select min(day) as first_day, max(day) as last_day from curve_days where contract_id = ${id}`)
+    select
+      (select day from curve_days where contract_id = ${id} and (states = '' or btrim(states, '\\x00') <> '')
+        order by day limit 1) as first_day,
+      (select day from curve_days where contract_id = ${id} and (states = '' or btrim(states, '\\x00') <> '')
+        order by day desc limit 1) as last_day`)
 }
 
 /** Whether any day is known by the quarter-hour. */
