@@ -85,8 +85,8 @@ export async function batteryWorld(app: TestApp) {
     savings,
     putDiscounts: (contract: Contract, battery: Battery, valor_descomptes: unknown) =>
       put(`${contract.name}/bateria/${battery.id}`, { valor_descomptes }),
-    putPercent: (contract: Contract, battery: Battery, pes_percentatge: unknown) =>
-      put(`${contract.name}/change_bateria_pes_percentatge/${battery.id}`, { pes_percentatge }),
+    putPercent: (contract: Contract, battery: Battery, pes_percentatge: unknown, seen = {}) =>
+      put(`${contract.name}/change_bateria_pes_percentatge/${battery.id}`, { pes_percentatge, ...seen }),
     putMove: (contract: Contract, origin: Battery, body: object, headers?: Record<string, string>) =>
       put(`${contract.name}/bateria_virtual_move_virtual_battery/${origin.id}`, body, headers),
     linksOf: async (contract: Contract): Promise<BatteryLink[]> =>

@@ -33,7 +33,7 @@ export const batteryLinkSchema = z.object({
   es_receptor: z.boolean(),
   /** Contracts that share its discounts today. */
   receptors: z.int(),
-  /** Other contracts of the customer have another battery. */
+  /** Other contracts of the customer have another battery; for an origin, which only gets a warning, any battery. */
   te_destins: z.boolean(),
 })
 export type BatteryLink = z.infer<typeof batteryLinkSchema>
@@ -83,7 +83,11 @@ export const batteryPercentagesSchemas = { params: byBattery, response: sharedBa
 
 export const changeBatteryPercentageSchemas = {
   params: byLink,
-  body: z.object({ pes_percentatge: percentFrom(0) }),
+  body: z.object({
+    pes_percentatge: percentFrom(0),
+    /** The share that the customer saw; where it is another one by now, nothing is changed. */
+    pes_percentatge_previ: percentFrom(0).optional(),
+  }),
   response: sharedBatterySchema,
 }
 
@@ -93,6 +97,12 @@ export const moveBatterySchemas = {
     /** Of what the contract has in the battery. */
     pes_percentatge: percentFrom(1),
     bateria_desti: z.int().positive(),
+    /** The euros and the weight that the customer saw would be moved; where they are others by now, nothing is. */
+    descompte_previst: z
+      .string()
+      .regex(/^\d{1,12}(\.\d{1,2})?$/, 'not_an_amount')
+      .optional(),
+    pes_previst: z.int().nonnegative().optional(),
   }),
   response: z.object({
     /** Euros that changed their place. */

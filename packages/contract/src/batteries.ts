@@ -51,7 +51,7 @@ export const changeBatteryPercentage = endpoint<typeof changeBatteryPercentageSc
   path: 'contract/{contractName}/change_bateria_pes_percentatge/{bateriaId}',
   versions: [2],
   access: 'customer',
-  errors: ['not_found', 'not_possible'],
+  errors: ['not_found', 'not_possible', 'changed_meanwhile'],
 })
 
 export const moveBattery = endpoint<typeof moveBatterySchemas>({
@@ -60,7 +60,7 @@ export const moveBattery = endpoint<typeof moveBatterySchemas>({
   path: 'contract/{contractName}/bateria_virtual_move_virtual_battery/{bateriaOrigenId}',
   versions: [2],
   access: 'customer',
-  errors: ['not_found', 'not_possible'],
+  errors: ['not_found', 'not_possible', 'changed_meanwhile'],
 })
 
 /** The batteries to which a share of this one can be moved: those of the customer's other contracts. */

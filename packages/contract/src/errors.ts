@@ -22,6 +22,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   change_open: 406,
   not_possible: 409,
+  changed_meanwhile: 409,
   not_payable: 409,
   user_not_enabled_to_payment_platform: 403,
   webhook_not_valid: 400,

@@ -21,7 +21,7 @@ export interface BatteryContext {
   today: string
   /** Contracts that share its discounts today. */
   receivers: number
-  /** Other contracts of the customer have another battery. */
+  /** Other contracts of the customer have another battery; for an origin, which only gets a warning, any battery. */
   hasTargets: boolean
 }
 

@@ -39,7 +39,8 @@ describe('the contract shows its batteries', () => {
       bateria: world.solar,
       pes_percentatge: 60,
       es_origen: true,
-      te_destins: false,
+      // For its warning: the second home has a battery, if only this one.
+      te_destins: true,
     })
     expect(other).toMatchObject({
       bateria: world.savings,
@@ -166,6 +167,25 @@ describe('percentages', () => {
       400,
       { pes_percentatge: ['unchanged'] },
     ])
+  })
+
+  test('not where it is no longer the one that the customer saw; without a word of it as ever', async () => {
+    const seen = { pes_percentatge_previ: 40 }
+    const answers = await Promise.all(
+      [75, 90].map((percent) => world.putPercent(world.second, world.solar, percent, seen)),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      error: 'changed_meanwhile',
+      message: expect.stringContaining('Ha cambiado mientras tanto'),
+    })
+    const stored = (await world.linksOf(world.second))[0]?.pes_percentatge
+    expect([75, 90]).toContain(stored)
+    // What it has become by another's hand is no answer to this one's wish.
+    expect((await world.putPercent(world.second, world.solar, stored, seen)).statusCode).toBe(409)
+    const again = await world.putPercent(world.second, world.solar, 10, { pes_percentatge_previ: stored })
+    expect(percents(again.json())).toEqual([90, 10])
+    expect((await world.putPercent(world.second, world.solar, 20)).statusCode).toBe(200)
   })
 
   test('not of a battery that is shared with nobody', async () => {

@@ -3,18 +3,20 @@ import { sharesOf, withShare } from '@fanal/domain/batteries/battery-shares'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
-import { loadLinkFor, type OnBattery, saveWeights } from './load-link.ts'
+import { changedMeanwhile, loadLinkFor, type OnBattery, saveWeights } from './load-link.ts'
 import { shared } from './queries.ts'
 
 /** Gives a contract another share of its battery; the others keep their proportions. No euro moves. */
 export async function changePercentage(
   tx: Db,
-  { percent, ...on }: OnBattery & { percent: number },
+  { percent, seen, ...on }: OnBattery & { percent: number; seen: number | undefined },
 ): Promise<SharedBattery> {
   const { link, battery } = await loadLinkFor(tx, 'percentage', on)
   const before = battery.receivers.map(({ pes }) => pes)
   const place = battery.receivers.findIndex(({ id }) => id === link.id)
-  if (sharesOf(before)[place] === percent)
+  const stored = sharesOf(before)[place]
+  if (seen !== undefined && seen !== stored) throw changedMeanwhile()
+  if (stored === percent)
     throw new AppError('invalid_request', { errors: { pes_percentatge: ['unchanged'] } })
   const weights = withShare(before, place, percent)
   const receivers = battery.receivers.map((one, i) => ({ ...one, pes: weights[i] ?? 0 }))

@@ -54,6 +54,9 @@ export async function loadLinkFor(
   return { link, battery, others, today }
 }
 
+/** What the customer confirmed was worked out from what is no longer so. */
+export const changedMeanwhile = () => new AppError('changed_meanwhile')
+
 /** Writes the weights of links, by their id. */
 export async function saveWeights(tx: Db, weights: readonly { id: number; pes: number }[]): Promise<void> {
   await tx.run(sql`

@@ -109,6 +109,45 @@ test('with one key is done once', async () => {
   expect((await booksOf(app.database, world.customer.id))[0]?.cents).toBe(6_000)
 })
 
+test('not another amount than the one that was confirmed: of two at the same moment one is refused', async () => {
+  const body = { pes_percentatge: 40, bateria_desti: world.savings.id, descompte_previst: '16.00' }
+  const answers = await Promise.all([
+    world.putMove(world.second, world.solar, body),
+    world.putMove(world.second, world.solar, body),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+    error: 'changed_meanwhile',
+    message: expect.stringContaining('Ha cambiado mientras tanto'),
+  })
+  const books = await booksOf(app.database, world.customer.id)
+  expect(books.map(({ cents }) => cents)).toEqual([8_400, 4_100])
+  // Seen anew it is done; who does not say what they saw is not asked.
+  const seen = { ...body, descompte_previst: '9.6' }
+  expect((await world.putMove(world.second, world.solar, seen)).json()).toMatchObject({ moved: '9.60' })
+  const { descompte_previst: _, ...unseen } = body
+  expect((await world.putMove(world.second, world.solar, unseen)).json()).toMatchObject({ moved: '5.76' })
+})
+
+test('nor another weight, where there are no euros', async () => {
+  await app.database.run(sql`delete from battery_movements where battery_id = ${world.solar.id}`)
+  const body = {
+    pes_percentatge: 50,
+    bateria_desti: world.savings.id,
+    descompte_previst: '0.00',
+    pes_previst: 2_000,
+  }
+  expect((await world.putMove(world.second, world.solar, body)).statusCode).toBe(200)
+  expect((await world.putMove(world.second, world.solar, body)).json().error).toBe('changed_meanwhile')
+  expect((await booksOf(app.database, world.customer.id))[0]?.pes).toBe(8_000)
+})
+
+test.each(['x', '-1.00', '1,50', '1.505', 7])('%j euros cannot have been seen', async (descompte_previst) => {
+  const answer = await world.putMove(world.second, world.solar, { ...wholeMove(), descompte_previst })
+  expect(answer.statusCode).toBe(400)
+  expect(Object.keys(answer.json().errors)).toEqual(['descompte_previst'])
+})
+
 test('not of its origin', async () => {
   const third = await aContract(app.database, { customerId: world.customer.id })
   const far = await aBattery(app.database, { customerId: world.customer.id, links: [{ contract: third }] })
@@ -116,11 +155,22 @@ test('not of its origin', async () => {
   expect(refusal(answer)).toEqual([409, { _: ['is_origin'] }])
 })
 
+test('an origin is told so wherever another contract has a battery, even if only the same', async () => {
+  expect(refusal(await world.putMove(world.home, world.solar, wholeMove()))).toEqual([
+    409,
+    { _: ['is_origin'] },
+  ])
+  await app.database.run(sql`delete from battery_links where contract_id = ${world.second.id}`)
+  expect((await world.linksOf(world.home))[0]).toMatchObject({ es_origen: true, te_destins: false })
+})
+
 test('not without another contract’s battery', async () => {
+  await app.database.run(sql`update battery_links set es_origen = false where battery_id = ${world.solar.id}`)
   expect(refusal(await world.putMove(world.home, world.solar, wholeMove()))).toEqual([
     409,
     { _: ['no_target'] },
   ])
+  expect((await world.linksOf(world.home))[0]?.te_destins).toBe(false)
   const third = await aContract(app.database, { customerId: world.customer.id })
   const own = await aBattery(app.database, {
     customerId: world.customer.id,

@@ -6,19 +6,21 @@ import { centsToEuros } from '@fanal/domain/money'
 import { type Db, sql } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
-import { type LoadedLink, loadLinkFor, type OnBattery, saveWeights } from './load-link.ts'
+import { changedMeanwhile, type LoadedLink, loadLinkFor, type OnBattery, saveWeights } from './load-link.ts'
 import { type BatteryState, findBatteries, findLinks, findTargetIds, shared } from './queries.ts'
 
 interface Move extends OnBattery {
   targetId: number
   /** Of what the contract has in the battery. */
   percent: number
+  /** What the customer was shown of it, as far as the call tells. */
+  seen: { cents: number | undefined; pes: number | undefined }
 }
 
 /** Takes a part of a contract's weight, and what it is worth, to another battery of the customer (spec 1 §4, §6). */
 export async function moveBattery(
   tx: Db,
-  { targetId, percent, ...on }: Move,
+  { targetId, percent, seen, ...on }: Move,
 ): Promise<{ moved: string; origin: SharedBattery; target: SharedBattery }> {
   const { session, contractName, batteryId } = on
   if (targetId === batteryId)
@@ -30,6 +32,8 @@ export async function moveBattery(
   const targets = await findTargetIds(tx, { customerId, contractName, originId: batteryId, today })
   if (!target || !targets.includes(targetId)) throw refusal('not_a_target')
   const moved = moveShare(potOf(battery), potOf(target), contractName, percent)
+  if ((seen.cents ?? moved.cents) !== moved.cents || (seen.pes ?? moved.pes) !== moved.pes)
+    throw changedMeanwhile()
   if (moved.pes === 0) throw refusal('nothing_to_move')
   await arrive(tx, loaded, target, { ...on, pes: moved.pes })
   await saveWeights(tx, [{ id: loaded.link.id, pes: loaded.link.pes - moved.pes }])

@@ -76,7 +76,7 @@ export function findLinks(
     select l.id, l.battery_id, c.state as contract_state, l.pes, l.data_inici, l.data_final, l.gestio_descomptes,
       l.es_origen, l.es_receptor,
       exists (select from batteries b join battery_links o on o.battery_id = b.id
-        where b.customer_id = c.customer_id and b.id <> l.battery_id and o.contract_id <> c.id and o.data_inici <= ${today}
+        where b.customer_id = c.customer_id and (b.id <> l.battery_id or l.es_origen) and o.contract_id <> c.id and o.data_inici <= ${today}
           and coalesce(o.data_final, ${today}) >= ${today}) as te_destins
     from contracts c join battery_links l on l.contract_id = c.id
     where c.customer_id = ${customerId} and c.name = ${contractName} order by l.es_origen desc, l.id`)

@@ -1,6 +1,7 @@
 import * as batteries from '@fanal/contract/batteries'
 import * as schemas from '@fanal/contract/batteries.schemas'
 import { discountModes } from '@fanal/domain/batteries/battery-rules'
+import { eurosToCents } from '@fanal/domain/money'
 import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
@@ -85,7 +86,13 @@ function writeRoutes(): Route[] {
       batteries.changeBatteryPercentage,
       schemas.changeBatteryPercentageSchemas,
       ({ db, session, params: { contractName, bateriaId: batteryId }, body }) =>
-        changePercentage(db, { session, contractName, batteryId, percent: body.pes_percentatge }),
+        changePercentage(db, {
+          session,
+          contractName,
+          batteryId,
+          percent: body.pes_percentatge,
+          seen: body.pes_percentatge_previ,
+        }),
     ),
     route(
       batteries.moveBattery,
@@ -97,6 +104,10 @@ function writeRoutes(): Route[] {
           batteryId,
           targetId: body.bateria_desti,
           percent: body.pes_percentatge,
+          seen: {
+            cents: body.descompte_previst === undefined ? undefined : eurosToCents(body.descompte_previst),
+            pes: body.pes_previst,
+          },
         }),
     ),
   ]
