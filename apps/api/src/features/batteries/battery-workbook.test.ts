@@ -1,9 +1,11 @@
+import { addDays } from '@fanal/domain/dates'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
-import { type BatteryWorld, batteryWorld } from '#test/batteries'
-import { anInvoice } from '#test/builders'
+import { aBattery, type BatteryWorld, batteryWorld } from '#test/batteries'
+import { aContract, anInvoice } from '#test/builders'
+import { dayNow } from './load-link.ts'
 
 let app: TestApp
 let world: BatteryWorld
@@ -53,18 +55,19 @@ test('two sheets in the language of the call, numbers as numbers and dates as da
     'Contracte',
     'CUPS',
     'Paper',
-    'Pes',
-    'Repartiment %',
+    'Pes per al repartiment',
+    'Repartiment avui %',
     'Des de',
     'Fins a',
     'Descomptes aplicats',
     'Saldo EUR',
+    'Vigència',
   ])
   const since = serial('2025-01-01')
   expect(links).toEqual([
-    [solar.name, home.name, home.cups, 'Origen i receptor', 6_000, 0.6, since, 'Sí', 87.66],
-    [solar.name, second.name, second.cups, 'Receptor', 4_000, 0.4, since, 'Sí', 87.66],
-    [savings.name, home.name, home.cups, 'Receptor', 10_000, 1, since, 'No', 25],
+    [solar.name, home.name, home.cups, 'Origen i receptor', 6_000, 0.6, since, 'Sí', 87.66, 'Vigent'],
+    [solar.name, second.name, second.cups, 'Receptor', 4_000, 0.4, since, 'Sí', 87.66, 'Vigent'],
+    [savings.name, home.name, home.cups, 'Receptor', 10_000, 1, since, 'No', 25, 'Vigent'],
   ])
   expect(rowsOf(files, 2)).toEqual([
     ['Data', 'Bateria', 'Contracte', 'Factura', 'Concepte', 'Import EUR', 'Saldo EUR'],
@@ -74,6 +77,37 @@ test('two sheets in the language of the call, numbers as numbers and dates as da
   ])
   for (const sheet of [1, 2])
     expect(strFromU8(files[`xl/worksheets/sheet${sheet}.xml`] ?? new Uint8Array())).toContain('frozen')
+})
+
+test('columns are as wide as the longest of them; who does not share it today has no share, and it says why', async () => {
+  const { home, second, solar, customer } = world
+  const name = 'Batería de la comunidad de la calle de Alcalá'
+  const of = { customerId: customer.id }
+  const [later, past] = [await aContract(app.database, of), await aContract(app.database, of)]
+  const { id } = await aBattery(app.database, {
+    ...of,
+    name,
+    links: [
+      { contract: home, pes: 10_000 },
+      { contract: later, pes: 5_000, data_inici: addDays(dayNow(), 1) },
+      { contract: past, pes: 3_000, data_final: addDays(dayNow(), -1) },
+      { contract: second, pes: 0, es_origen: true, es_receptor: false },
+    ],
+  })
+  const answer = await world.client.get(`${urlOf(solar.id, id)}?lang=es-ES`)
+  const files = unzipSync(answer.rawPayload)
+  const links = rowsOf(files, 1).filter(([battery]) => battery === name)
+  expect(links.map((row) => [row[1], row[4], row[5], row.at(-1)])).toEqual([
+    [home.name, 10_000, 1, 'Vigente'],
+    [later.name, 5_000, serial(addDays(dayNow(), 1)), 'Aún no ha empezado'],
+    [past.name, 3_000, serial('2025-01-01'), 'Terminada'],
+    [second.name, 0, serial('2025-01-01'), 'Vigente'],
+  ])
+  const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  const widths = [...sheet.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width))
+  expect(widths).toHaveLength(11)
+  expect(widths[0]).toBeGreaterThan(name.length)
+  expect(widths[2]).toBeGreaterThan(home.cups.length)
 })
 
 test.each([

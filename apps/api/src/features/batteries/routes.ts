@@ -59,14 +59,12 @@ function readRoutes(): Route[] {
       schemas.exportBatteriesSchemas,
       async ({ db, session, params, locale, reply }) => {
         const ids = (await ownBatteries(db, session, params.batteries)).map(({ id }) => id)
+        const today = dayNow()
         const { composeBatteryWorkbook } = await import('./battery-workbook.ts')
-        const file = await composeBatteryWorkbook(await findExport(db, ids, dayNow()), locale)
+        const file = await composeBatteryWorkbook(await findExport(db, ids, today), locale, today)
         return reply
           .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-          .header(
-            'Content-Disposition',
-            `attachment; filename="${batteryTexts(locale).file}-${dayNow()}.xlsx"`,
-          )
+          .header('Content-Disposition', `attachment; filename="${batteryTexts(locale).file}-${today}.xlsx"`)
           .header('Cache-Control', 'private, no-store')
           .send(file)
       },
