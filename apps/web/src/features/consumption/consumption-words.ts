@@ -57,12 +57,12 @@ export function useConsumptionWords() {
     // Of a quarter-hour it is often less than a cent.
     return amount !== 0 && Math.abs(amount) < 0.1 ? smallMoney(amount) : money(amount)
   }
-  /** In a column: every value with the same decimals. */
+  /** In a column: every value with the same decimals; its header says the unit of energies. */
   const inColumn = (type: CurveType) => {
     const digits = columnDigits[type]
     const isSmall = type === 'hourly' || type === 'quarter-hourly'
     return {
-      kwh: (wh: number) => `${number(wh / 1000, digits, digits)} kWh`,
+      kwh: (wh: number) => number(wh / 1000, digits, digits),
       euros: (cost: number) => (isSmall ? smallMoney : money)(cost / centThousandthsPerEuro),
     }
   }

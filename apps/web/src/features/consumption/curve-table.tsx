@@ -77,15 +77,15 @@ function Rows({ curve, periods, label, rows }: RowsProps) {
           <tr>
             <th scope="col">{t('table.when')}</th>
             {columns.period && <th scope="col">{t('table.period')}</th>}
+            <th scope="col">{t('table.kwh', { name: t('stat.used') })}</th>
             {stacks.map((_, at) => (
               // A period is its place.
               // oxlint-disable-next-line react/no-array-index-key
               <th key={at} scope="col">
-                {periodName(at + 1, periods)}
+                {t('table.kwh', { name: periodName(at + 1, periods) })}
               </th>
             ))}
-            <th scope="col">{t('stat.used')}</th>
-            {columns.exportada && <th scope="col">{t('stat.exported')}</th>}
+            {columns.exportada && <th scope="col">{t('table.kwh', { name: t('stat.exported') })}</th>}
             {columns.cost && <th scope="col">{t('stat.cost')}</th>}
             <th scope="col">{t('table.state')}</th>
           </tr>
@@ -97,11 +97,11 @@ function Rows({ curve, periods, label, rows }: RowsProps) {
                 <RowTime curve={curve} index={index} />
               </th>
               {columns.period && <td>{periodName(columns.period[index] ?? 1, periods)}</td>}
+              <td className={styles.total}>{energy(columns.activa[index])}</td>
               {stacks.map((column, at) => (
                 // oxlint-disable-next-line react/no-array-index-key
                 <td key={at}>{energy(column[index])}</td>
               ))}
-              <td className={styles.total}>{energy(columns.activa[index])}</td>
               {columns.exportada && <td>{energy(columns.exportada[index])}</td>}
               {columns.cost && (
                 <td>{columns.cost[index] === null ? '–' : euros(columns.cost[index] ?? 0)}</td>
