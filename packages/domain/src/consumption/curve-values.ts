@@ -10,17 +10,22 @@ export function packValues(values: ArrayLike<number>): Uint8Array {
   return new Uint8Array(view.buffer)
 }
 
-/** `count` steps; nothing stored is nothing used. */
-export function unpackValues(bytes: Uint8Array, count: number): number[] {
-  const values: number[] = []
+/** Puts `count` steps into an array from `at` on; nothing stored is nothing used. */
+export function unpackInto(target: (number | null)[], at: number, bytes: Uint8Array, count: number): void {
   const width = bytes.length / count
-  if (bytes.length === 0) for (let i = 0; i < count; i += 1) values.push(0)
+  if (bytes.length === 0) target.fill(0, at, at + count)
   else if (width === 2)
-    for (let at = 0; at < bytes.length; at += 2) values.push((bytes[at] ?? 0) + (bytes[at + 1] ?? 0) * 0x100)
+    for (let i = 0; i < count; i += 1) target[at + i] = (bytes[i * 2] ?? 0) + (bytes[i * 2 + 1] ?? 0) * 0x100
   else if (width === 4) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    for (let at = 0; at < bytes.length; at += 4) values.push(view.getUint32(at, true))
+    for (let i = 0; i < count; i += 1) target[at + i] = view.getUint32(i * 4, true)
   } else throw new RangeError(`${bytes.length} bytes are not ${count} values`)
+}
+
+export function unpackValues(bytes: Uint8Array, count: number): number[] {
+  const values: number[] = []
+  values.length = count
+  unpackInto(values, 0, bytes, count)
   return values
 }
 
