@@ -15,8 +15,8 @@ create table curve_days_new (
   step_minutes smallint not null check (step_minutes in (15, 60)),
   -- 1 real, 2 estimated, 3 billed: of every step, unless `states` says it step by step (one byte each, 0 for a gap).
   state smallint not null check (state between 1 and 3),
-  states bytea not null default '',
   imported bytea not null,
+  states bytea not null default '',
   exported bytea not null default '',
   reactive bytea not null default '',
   -- Of what the customer's own panels made: used on the spot (A5D), and made in all (B5D).
