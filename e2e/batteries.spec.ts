@@ -25,7 +25,7 @@ const fact = (of: Locator, label: string) =>
 const press = (of: Locator, name: string) => of.getByRole('button', { name, exact: true }).click()
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const slider = (dialog: Locator) => dialog.getByRole('slider')
-const number = (dialog: Locator) => dialog.getByRole('spinbutton')
+const number = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Porcentaje, en número' })
 const row = (dialog: Locator, table: string, contract: string) =>
   dialog.getByRole('table', { name: table }).getByRole('row', { name: contract })
 
@@ -112,10 +112,24 @@ test('another share: previewed, clamped, stored, seen from the other contract, a
     ['140', '100'],
     ['-5', '0'],
     ['33.4', '33'],
+    ['33,3', '33'],
   ] as const) {
-    await number(dialog).fill(typed)
-    await expect(number(dialog)).toHaveValue(shown)
+    await number(dialog).clear()
+    await number(dialog).pressSequentially(typed)
+    // As it was typed, until the box is left.
+    await expect(number(dialog)).toHaveValue(typed)
     await expect(slider(dialog)).toHaveValue(shown)
+    await number(dialog).blur()
+    await expect(number(dialog)).toHaveValue(shown)
+  }
+  for (const typed of ['', 'abc', '7x', '1,2,3']) {
+    await number(dialog).fill(typed)
+    await page.keyboard.press('Enter')
+    await number(dialog).blur()
+    await expect(number(dialog)).toHaveValue(typed)
+    await expect(number(dialog)).toHaveAccessibleDescription('Escribe un número entero de 0 a 100.')
+    await expect(submit).toHaveAttribute('aria-disabled', 'true')
+    await expect(row(dialog, solar, '100002')).toContainText(/40 %.*40 %/)
   }
   await slider(dialog).focus()
   await page.keyboard.press('End')
@@ -229,13 +243,96 @@ test('while it is moved it cannot be closed nor sent twice', async ({ page }) =>
   )
 })
 
-test('of its origin a warning comes in place of the move', async ({ page }) => {
+/** Sends what the page would, as another window of the customer. */
+async function elsewhere(page: Page, path: string, body: object): Promise<void> {
+  const answer = await page.request.put(`/api/v2/contract/100002/${path}`, { data: body })
+  expect(answer.status()).toBe(200)
+}
+async function idsOf(page: Page): Promise<Record<string, number>> {
+  const { bateria_virtual } = (await (await page.request.get('/api/v2/contracts/100002')).json()) as {
+    bateria_virtual: { bateria: { id: number; name: string } }[]
+  }
+  return Object.fromEntries(bateria_virtual.map(({ bateria }) => [bateria.name, bateria.id]))
+}
+
+test('a move confirmed from what is no longer so is not made: it is shown anew and asked again', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 409/)
+  await asMarta(page, '100002')
+  const ids = await idsOf(page)
+  await press(battery(page, solar), 'Mover a otra batería')
+  const dialog = dialogOf(page, 'Mover a otra batería')
+  await dialog.getByRole('radio', { name: savings }).check()
+  await press(dialog, 'Siguiente')
+  await number(dialog).fill('40')
+  await press(dialog, 'Siguiente')
+  const send = dialog.getByRole('button', { name: /^Mover \d/ })
+  const seen = await centsOf(send)
+  const path = `bateria_virtual_move_virtual_battery/${ids[solar]}`
+  await elsewhere(page, path, { pes_percentatge: 40, bateria_desti: ids[savings] })
+  await send.click()
+  await expect(dialog.getByRole('alert')).toContainText('Ha cambiado mientras tanto')
+  await expect(send).not.toHaveText(
+    new RegExp(`${Math.floor(seen / 100)},${String(seen % 100).padStart(2, '0')}`),
+  )
+  const promised = await centsOf(send)
+  expect(promised).toBeLessThan(seen)
+  await expect(dialog.getByRole('region', { name: 'Antes y después' })).toBeVisible()
+  await send.click()
+  await expect(dialog.getByRole('status')).toContainText('Hecho: has movido')
+  expect(await centsOf(dialog.getByText('Hecho: has movido'))).toBe(promised)
+  await press(dialog, 'Entendido')
+
+  // All of it went meanwhile: there is nothing left to confirm.
+  await press(battery(page, solar), 'Mover a otra batería')
+  await dialog.getByRole('radio', { name: savings }).check()
+  for (let i = 0; i < 2; i += 1) await press(dialog, 'Siguiente')
+  await elsewhere(page, path, { pes_percentatge: 100, bateria_desti: ids[savings] })
+  await dialog
+    .getByRole('button', { name: /^Mover/ })
+    .last()
+    .click()
+  await expect(dialog.getByRole('alert')).toContainText('Ha cambiado mientras tanto')
+  await expect(dialog.getByRole('button', { name: /^Mover/ }).last()).toHaveAttribute('aria-disabled', 'true')
+  await elsewhere(page, `bateria_virtual_move_virtual_battery/${ids[savings]}`, {
+    pes_percentatge: 100,
+    bateria_desti: ids[solar],
+  })
+})
+
+test('a share changed elsewhere is not written over without a word', async ({ page, problems }) => {
+  problems.allow(/status of 409/)
+  await asMarta(page, '100002')
+  const ids = await idsOf(page)
+  await press(battery(page, savings), 'Cambiar el reparto')
+  const dialog = dialogOf(page, 'Cambiar el reparto')
+  await number(dialog).fill('90')
+  await elsewhere(page, `change_bateria_pes_percentatge/${ids[savings]}`, { pes_percentatge: 12 })
+  await press(dialog, 'Cambiar el reparto')
+  await expect(dialog.getByRole('alert')).toContainText('ha cambiado mientras tanto')
+  await expect(slider(dialog)).toHaveValue('12')
+  await expect(number(dialog)).toHaveValue('12')
+  await expect(row(dialog, savings, '100002')).toContainText(/12 %.*12 %/)
+  await number(dialog).fill('90')
+  await press(dialog, 'Cambiar el reparto')
+  await expect(fact(battery(page, savings), 'Reparto')).toHaveText('90 %')
+})
+
+test('of its origin a warning comes in place of the move', async ({ page, origin }) => {
   await asMarta(page, '100001')
   await press(battery(page, solar), 'Mover a otra batería')
   const warning = dialogOf(page, 'Esta batería no se puede mover')
   await expect(warning).toContainText(solar)
   await press(warning, 'Entendido')
   await expect(warning).toBeHidden()
+
+  // Of a battery with one contract too, where others of the customer have theirs.
+  await asBakery(page, origin)
+  await open(page, electricity('110020'))
+  await press(panel(page), 'Mover a otra batería')
+  await expect(dialogOf(page, 'Esta batería no se puede mover')).toContainText('Coberta de la botiga nova')
 })
 
 test('discounts are switched off and on at once; a failure shows what is stored', async ({

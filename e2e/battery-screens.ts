@@ -28,7 +28,7 @@ const dialogs: Screen[] = [
     path: second,
     act: async (page) => {
       await press(0)(page)
-      await dialog(page).locator('input[type=number]').fill('75')
+      await dialog(page).locator('input[inputmode=numeric]').fill('75')
     },
   },
   { name: 'where to move a battery', path: second, act: press(1) },

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   batteryTiers,
   clampPercent,
+  readPercent,
   scaledWeights,
   sharesOf,
   splitByWeight,
@@ -184,9 +185,31 @@ test.each([
   [100, 100],
   [101, 100],
   [Number.POSITIVE_INFINITY, 100],
-  [Number.NaN, 7],
 ])('%d is clamped to %d', (typed, percent) => {
-  expect(clampPercent(typed, 7)).toBe(percent)
+  expect(clampPercent(typed)).toBe(percent)
+})
+
+test.each([
+  ['33,3', 33],
+  ['33.3', 33],
+  ['33,', 33],
+  ['33,5', 34],
+  ['99,9', 100],
+  ['333', 100],
+  ['-5', 0],
+  ['-0,4', 0],
+  [' 40 % ', 40],
+  ['007', 7],
+  ['', undefined],
+  ['-', undefined],
+  [',5', undefined],
+  ['4 0', undefined],
+  ['1e2', undefined],
+  ['33,3,3', undefined],
+  ['1.000,5', undefined],
+  ['abc', undefined],
+])('%j typed is %j percent', (typed, percent) => {
+  expect(readPercent(typed)).toBe(percent)
 })
 
 test.each([

@@ -59,10 +59,15 @@ export function withShare(weights: readonly number[], place: number, percent: nu
   return weights.map((_, i) => (i === place ? own : (rest[i < place ? i : i - 1] ?? 0)))
 }
 
-/** A whole percent from 0 to 100, whatever is typed (spec 1 §5); what is no number is `fallback`. */
-export function clampPercent(typed: number, fallback = 0): number {
-  if (Number.isNaN(typed)) return fallback
-  return Math.min(100, Math.max(0, Math.round(typed)))
+/** A whole percent from 0 to 100 (spec 1 §5). */
+export function clampPercent(percent: number): number {
+  return Math.min(100, Math.max(0, Math.round(percent)))
+}
+
+/** The percent that somebody typed, whole and from 0 to 100; undefined where it is no number. Comma and point are both decimal. */
+export function readPercent(typed: string): number | undefined {
+  const [, figures] = /^\s*(-?\d+(?:[.,]\d*)?)\s*%?\s*$/.exec(typed) ?? []
+  return figures === undefined ? undefined : clampPercent(Number(figures.replace(',', '.')))
 }
 
 export const batteryTiers = [100, 80, 60, 50, 30, 1, 0] as const

@@ -115,7 +115,7 @@ test('not another amount than the one that was confirmed: of two at the same mom
     world.putMove(world.second, world.solar, body),
     world.putMove(world.second, world.solar, body),
   ])
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
     error: 'changed_meanwhile',
     message: expect.stringContaining('Ha cambiado mientras tanto'),

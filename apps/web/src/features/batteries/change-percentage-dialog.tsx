@@ -12,6 +12,7 @@ import { batteryAnswers, type BatteryProps } from './battery-context.ts'
 import { PercentField } from './percent-field.tsx'
 import { changePreview } from './previews.ts'
 import { SharePreview } from './share-preview.tsx'
+import { isChangedMeanwhile, useFreshAnswers } from './use-fresh-answers.ts'
 
 interface DialogProps extends BatteryProps {
   onClose: () => void
@@ -52,15 +53,18 @@ function ChangePercentageForm({
   const t = useTexts('batteries')
   const stored =
     battery.items.find((item) => item.contract.name === contract.name)?.percentage ?? link.pes_percentatge
-  const [percent, setPercent] = useState(stored)
+  const [chosen, setChosen] = useState<{ percent: number | undefined } | null>(null)
+  const percent = chosen ? chosen.percent : stored
   const change = useApiMutation(changeBatteryPercentage, { invalidates: batteryAnswers })
-  const isUnchanged = percent === stored
+  const refresh = useFreshAnswers()
+  const obstacle =
+    percent === undefined ? 'percentage.invalid' : percent === stored ? 'percentage.unchanged' : undefined
   const send = () => {
-    if (isUnchanged || change.isPending) return
+    if (percent === undefined || percent === stored || change.isPending) return
     change.mutate(
       {
         params: { contractName: contract.name, bateriaId: link.bateria.id },
-        body: { pes_percentatge: percent },
+        body: { pes_percentatge: percent, pes_percentatge_previ: stored },
       },
       // A failure resets the slider to what is stored (spec 1 §4).
       {
@@ -68,7 +72,10 @@ function ChangePercentageForm({
           onDone(percent)
           onClose()
         },
-        onError: () => setPercent(stored),
+        onError: (error) => {
+          setChosen(null)
+          if (isChangedMeanwhile(error)) void refresh()
+        },
       },
     )
   }
@@ -88,7 +95,7 @@ function ChangePercentageForm({
             type="submit"
             variant="primary"
             busy={change.isPending}
-            disabledReason={isUnchanged && !change.isPending ? t('percentage.unchanged') : undefined}
+            disabledReason={obstacle && !change.isPending ? t(obstacle) : undefined}
           >
             {t('percentage.submit')}
           </Button>
@@ -98,7 +105,7 @@ function ChangePercentageForm({
       <p>{t('percentage.intro', { name: battery.name })}</p>
       {change.error && (
         <Note tone="bad" role="alert">
-          {t('message_cant_do_operation')}
+          {isChangedMeanwhile(change.error) ? t('percentage.changed') : t('message_cant_do_operation')}
         </Note>
       )}
       <PercentField
@@ -107,13 +114,13 @@ function ChangePercentageForm({
         isBusy={change.isPending}
         onChange={(value) => {
           if (change.error) change.reset()
-          setPercent(value)
+          setChosen({ percent: value })
         }}
       />
       <SharePreview
         title={t('percentage.preview')}
         own={contract.name}
-        batteries={[changePreview(battery, contract.name, percent)]}
+        batteries={[changePreview(battery, contract.name, percent ?? stored)]}
       />
     </Dialog>
   )

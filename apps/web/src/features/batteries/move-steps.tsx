@@ -1,6 +1,9 @@
 import { moveBattery } from '@fanal/contract/batteries'
 import type { SharedBattery } from '@fanal/contract/batteries.schemas'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type Moved } from '@fanal/domain/batteries/move-share'
+import { centsToEuros } from '@fanal/domain/money'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CallError } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiMutation } from '#lib/use-api.ts'
@@ -10,11 +13,13 @@ import { Note } from '#ui/note.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { batteryAnswers, type BatteryProps } from './battery-context.ts'
 import styles from './move-steps.module.css'
+import { MoveDone } from './move-done.tsx'
 import { PercentField } from './percent-field.tsx'
 import { movePreview } from './previews.ts'
 import { SharePreview } from './share-preview.tsx'
 import { Stepper } from './stepper.tsx'
 import { TargetChoice } from './target-choice.tsx'
+import { isChangedMeanwhile, useFreshAnswers } from './use-fresh-answers.ts'
 
 const steps = ['battery', 'share', 'confirm'] as const
 type Step = (typeof steps)[number]
@@ -41,34 +46,71 @@ function useStepFocus(step: string) {
   return place
 }
 
+/** Sends what the customer was shown with what they confirm; where that is no longer so, it is shown anew and asked again. */
+function useMove({ contract, link, origin, targets }: Omit<MoveStepsProps, 'onClose'>) {
+  const move = useApiMutation(moveBattery, { invalidates: batteryAnswers })
+  const refresh = useFreshAnswers()
+  // The answers behind change with the move: what was looked at stays until the dialog closes.
+  const [looked, setLooked] = useState<Pick<MoveStepsProps, 'origin' | 'targets'> | null>({ origin, targets })
+  const before = looked ?? { origin, targets }
+  const lookAgain = async (error: CallError) => {
+    if (!isChangedMeanwhile(error)) return
+    await refresh()
+    setLooked(null)
+  }
+  const confirm = (targetId: number, percent: number, { cents, pes }: Moved) => {
+    setLooked(before)
+    move.mutate(
+      {
+        params: { contractName: contract.name, bateriaOrigenId: link.bateria.id },
+        body: {
+          pes_percentatge: percent,
+          bateria_desti: targetId,
+          descompte_previst: centsToEuros(cents),
+          pes_previst: pes,
+        },
+      },
+      { onError: (error) => void lookAgain(error) },
+    )
+  }
+  return { move, before, confirm }
+}
+
 export function MoveSteps({ contract, link, origin, targets, onClose }: MoveStepsProps) {
   const t = useTexts('batteries')
   const { money } = useFormats()
-  const [step, setStep] = useState<Step>('battery')
+  const [wanted, setStep] = useState<Step>('battery')
   const [targetId, setTargetId] = useState<number | null>(null)
-  const [percent, setPercent] = useState(100)
-  const move = useApiMutation(moveBattery, { invalidates: batteryAnswers })
-  // The answers behind change with the move: what was looked at stays until the dialog closes.
-  const [before] = useState({ origin, targets })
+  const [typed, setPercent] = useState<number | undefined>(100)
+  const percent = typed ?? 0
+  const { move, before, confirm } = useMove({ contract, link, origin, targets })
   const target = before.targets.find(({ id }) => id === targetId)
+  // One that is gone meanwhile has to be chosen anew.
+  const step = target ? wanted : 'battery'
   const preview = target && movePreview(before.origin, target, { contract: contract.name, percent })
   const amount = money((preview?.moved.cents ?? 0) / 100)
   const place = useStepFocus(move.isSuccess ? 'done' : move.isPending ? 'moving' : step)
   const at = steps.indexOf(step)
-  const send = () => {
-    if (!target || move.isPending) return
-    move.mutate({
-      params: { contractName: contract.name, bateriaOrigenId: link.bateria.id },
-      body: { pes_percentatge: percent, bateria_desti: target.id },
-    })
+  const goTo = (place: number) => {
+    move.reset()
+    setStep(steps[place] ?? step)
   }
-  const goOn = () => (step === 'confirm' ? send() : setStep(steps[at + 1] ?? step))
-  const missing =
-    step === 'battery' && !target
-      ? t('move.chooseFirst')
-      : step === 'share' && percent === 0
-        ? t('move.zero')
-        : undefined
+  const goOn = () => {
+    if (move.isPending) return
+    if (step !== 'confirm') goTo(at + 1)
+    else if (target && preview) confirm(target.id, percent, preview.moved)
+  }
+  const missing = !target
+    ? t('move.chooseFirst')
+    : step === 'battery'
+      ? undefined
+      : typed === undefined
+        ? t('percentage.invalid')
+        : percent === 0
+          ? t('move.zero')
+          : preview?.moved.pes === 0
+            ? t('obstacle.nothing_to_move')
+            : undefined
   const page: Record<Step, () => ReactNode> = {
     battery: () => (
       <TargetChoice
@@ -81,13 +123,13 @@ export function MoveSteps({ contract, link, origin, targets, onClose }: MoveStep
     share: () => (
       <>
         <p>{t('move.howMuch', { name: origin.name })}</p>
-        <PercentField label={t('move.slider')} value={percent} isBusy={false} onChange={setPercent} />
+        <PercentField label={t('move.slider')} value={typed} isBusy={false} onChange={setPercent} />
         <p className={styles.amount}>{t('move.amount', { amount })}</p>
       </>
     ),
     confirm: () => <p>{t('move.sure', { percent, from: origin.name, to: target?.name ?? '', amount })}</p>,
   }
-  if (move.data) return <Moved answer={move.data} onClose={onClose} place={place} />
+  if (move.data) return <MoveDone answer={move.data} onClose={onClose} place={place} />
   return (
     <Dialog
       open
@@ -104,7 +146,7 @@ export function MoveSteps({ contract, link, origin, targets, onClose }: MoveStep
               {t('dialog.cancel')}
             </Button>
           ) : (
-            <Button variant="quiet" busy={move.isPending} onClick={() => setStep(steps[at - 1] ?? 'battery')}>
+            <Button variant="quiet" busy={move.isPending} onClick={() => goTo(at - 1)}>
               {t('dialog.back')}
             </Button>
           )}
@@ -126,51 +168,13 @@ export function MoveSteps({ contract, link, origin, targets, onClose }: MoveStep
       <div ref={place} tabIndex={-1} className={styles.page}>
         {move.error && (
           <Note tone="bad" role="alert">
-            {t('message_cant_do_operation')}
+            {isChangedMeanwhile(move.error) ? t('move.changed') : t('message_cant_do_operation')}
           </Note>
         )}
         {move.isPending ? <Progress label={t('move.moving')} /> : page[step]()}
         {preview && step !== 'battery' && (
           <SharePreview title={t('move.preview')} own={contract.name} batteries={preview.batteries} />
         )}
-      </div>
-    </Dialog>
-  )
-}
-
-function Moved({
-  answer: { moved, origin, target },
-  onClose,
-  place,
-}: {
-  answer: { moved: string; origin: SharedBattery; target: SharedBattery }
-  onClose: () => void
-  place: RefObject<HTMLDivElement | null>
-}) {
-  const t = useTexts('batteries')
-  const { money } = useFormats()
-  return (
-    <Dialog
-      open
-      size="l"
-      onClose={onClose}
-      title={t('move.title')}
-      closeLabel={t('dialog.close')}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {t('origin.understood')}
-        </Button>
-      }
-    >
-      <div ref={place} tabIndex={-1} className={styles.page}>
-        <Note tone="ok" role="status" title={t('move.doneTitle', { amount: money(Number(moved)) })}>
-          {t('move.done', {
-            from: origin.name,
-            fromBalance: money(Number(origin.total_descompte)),
-            to: target.name,
-            toBalance: money(Number(target.total_descompte)),
-          })}
-        </Note>
       </div>
     </Dialog>
   )

@@ -1,60 +1,73 @@
-import { clampPercent } from '@fanal/domain/batteries/battery-shares'
-import { useState } from 'react'
+import { readPercent } from '@fanal/domain/batteries/battery-shares'
+import { useId, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import { Field } from '#ui/field.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
 import { Slider } from '#ui/slider.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import styles from './percent-field.module.css'
 
 interface PercentFieldProps {
   label: string
-  value: number
-  onChange: (percent: number) => void
+  /** Undefined while what is typed is no number. */
+  value: number | undefined
+  onChange: (percent: number | undefined) => void
   isBusy: boolean
 }
 
-/** A whole percent by slider or by number; what is typed beyond 0 and 100 is clamped (spec 1 §5). */
+/**
+ * A whole percent by slider or by number. It is typed freely; whole and within 0 and 100 (spec 1 §5) it is written when the box is
+ * left or the form sent.
+ */
 export function PercentField({ label, value, onChange, isBusy }: PercentFieldProps) {
   const t = useTexts('batteries')
-  // Only an emptied box differs from the value: what comes next is typed into it.
-  const [isEmpty, setEmpty] = useState(false)
-  const choose = (percent: number) => {
-    setEmpty(false)
+  const errorId = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [last, setLast] = useState(value ?? 0)
+  // What was typed stands for as long as it means the value, which others may have set meanwhile.
+  const text = typed !== null && readPercent(typed) === value ? typed : String(value ?? '')
+  const choose = (percent: number | undefined, as: string | null) => {
+    setTyped(as)
+    if (percent !== undefined) setLast(percent)
     onChange(percent)
   }
+  const settle = () => value !== undefined && setTyped(null)
+  const shown = value ?? last
+  const isWrong = value === undefined && !isBusy
   return (
     <div className={styles.row}>
       <Field label={label} className={styles.slider}>
         {(control) => (
           <Slider
             {...control}
-            value={value}
+            value={shown}
             step={1}
             disabled={isBusy}
             data-autofocus
-            aria-valuetext={`${value} %`}
-            onChange={choose}
+            aria-valuetext={`${shown} %`}
+            onChange={(percent) => choose(percent, null)}
           />
         )}
       </Field>
       <TextInput
-        type="number"
         inputMode="numeric"
-        min={0}
-        max={100}
-        step={1}
+        autoComplete="off"
         unit="%"
         figures
         className={styles.number}
         aria-label={t('percentage.number')}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? errorId : undefined}
         disabled={isBusy}
-        value={isEmpty ? '' : String(value)}
-        onChange={(event) => {
-          if (event.target.value === '') setEmpty(true)
-          else choose(clampPercent(event.target.valueAsNumber, value))
-        }}
-        onBlur={() => setEmpty(false)}
+        value={text}
+        onChange={(event) => choose(readPercent(event.target.value), event.target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === 'Enter' && settle()}
       />
+      {isWrong && (
+        <div className={styles.error}>
+          <FieldError id={errorId}>{t('percentage.invalid')}</FieldError>
+        </div>
+      )}
     </div>
   )
 }
