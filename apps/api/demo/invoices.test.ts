@@ -113,6 +113,27 @@ test('a few of its shops have curves that add up to their invoices, up to three 
   }
 })
 
+test('the highest power of an invoice is that of its curve', () => {
+  let compared = 0
+  for (const { contract, days } of curves) {
+    const { tariff_name: tariff = '', contracted_power = [] } =
+      contracts.find(({ name }) => name === contract) ?? {}
+    for (const bill of invoices.filter((one) => one.contract === contract && one.type === 'electricity')) {
+      const own = days.filter(({ day }) => day >= bill.start_date && day <= bill.end_date)
+      if (own[0]?.day !== bill.start_date) continue
+      const rows = own.map(({ day, ...values }) => packDay(wholeDay(day, 15, 1, 3, values)))
+      const months = rollUpDays(rows, tariff, 'peninsula').map(({ max_w }) => max_w)
+      const most = contracted_power.map(({ period }, i) => ({
+        period,
+        power: (Math.max(...months.map((max_w) => max_w[i] ?? 0)) / 1_000).toFixed(3),
+      }))
+      expect([bill.number, bill.max_demand]).toEqual([bill.number, most])
+      compared += 1
+    }
+  }
+  expect(compared).toBeGreaterThan(80)
+})
+
 test('a crowd has its own numbers', () => {
   const some = crowdInvoices(contracts.slice(0, 9), today)
   expect(some.length).toBeGreaterThan(10)

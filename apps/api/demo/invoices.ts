@@ -2,6 +2,7 @@ import { addDays } from '@fanal/domain/dates'
 import { lineOf } from '@fanal/domain/invoices/compose-invoice'
 import { type InvoiceLine, toPayOf, totalOf } from '@fanal/domain/invoices/invoice-lines'
 import { centsToEuros, sumCents } from '@fanal/domain/money'
+import { withAppliances } from './appliances.ts'
 import { solarShops } from './batteries.ts'
 import {
   type DemoInvoice,
@@ -15,6 +16,7 @@ import {
 } from './bills.ts'
 import { type DemoCurveDay, demoCurve, periodWh } from './curves.ts'
 import { groupBy } from './group.ts'
+import { withMaxDemand } from './max-demand.ts'
 import { between, type Random, randomFrom } from './random.ts'
 import type { DemoCurve } from './save-curves.ts'
 import { shopCurves } from './shop-curves.ts'
@@ -49,7 +51,8 @@ export function demoBilling(contracts: readonly DemoContract[], today: string): 
       '',
     ),
   }))
-  return { invoices: numbered(withStates(invoices, today)), curves }
+  const measured = withMaxDemand(invoices, contracts, curves)
+  return { invoices: numbered(withStates(measured, today)), curves }
 }
 
 /** The bakery's last twenty shops are billed together. */
@@ -84,15 +87,18 @@ function martaBilling(
       share: 0.6,
       meter: new Meter(8_120),
       house: { seed: 41, kwhPerYear: 3_000, peakKw: 3 },
+      peakW: 3_800,
     },
     {
       contract: second,
       share: 0.4,
       meter: new Meter(2_310),
       house: { seed: 42, kwhPerYear: 1_500, peakKw: 0 },
+      peakW: 2_900,
     },
   ].map((one) => {
-    const days = demoCurve(one.house, from, to)
+    const { peakW, house } = one
+    const days = demoCurve(house, from, to).map((day) => withAppliances(day, { seed: house.seed, peakW }))
     return { ...one, days, byDay: new Map(days.map((day) => [day.day, day])) }
   })
   const invoices: DemoInvoice[] = []

@@ -1,5 +1,6 @@
 import { isValleyDay } from '@fanal/domain/consumption/valley-days'
 import { addDays } from '@fanal/domain/dates'
+import { withAppliances } from './appliances.ts'
 import type { DemoInvoice } from './bills.ts'
 import { type DemoCurveDay, localHours, periodsOf } from './curves.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -8,6 +9,7 @@ import type { DemoContract } from './supplies.ts'
 /** Of the bakery, two with six periods. All are on the peninsula. */
 const withCurves: ReadonlySet<string> = new Set(['110001', '110002', '110004'])
 const months = 13
+const peakW = 3_600
 
 // By hour: the ovens are lit at four, the shop is open from seven to nine; a half day on Sundays.
 const weights = [
@@ -88,11 +90,14 @@ export function shopCurves(
         ),
       )
       const [bill] = last.slice(-1)
-      if (!bill) return { contract: name, days }
+      // The larger ones have ovens all the time.
+      const fitted = (some: DemoCurveDay[]) =>
+        tariff === '2.0TD' ? some.map((day) => withAppliances(day, { seed: Number(name), peakW })) : some
+      if (!bill) return { contract: name, days: fitted(days) }
       const since = daysOf(tariff, addDays(bill.end_date, 1), addDays(today, -3), random)
       const billedDays = days.filter(({ day }) => day >= bill.start_date).length
       const wh = (bill.energy_kwh * 1_000 * since.length) / Math.max(1, billedDays)
       const all = since.map((one) => ({ ...one, periods: one.periods.map(() => 1) }))
-      return { contract: name, days: [...days, ...sharedOut(all, () => wh, reactiveShare)] }
+      return { contract: name, days: fitted([...days, ...sharedOut(all, () => wh, reactiveShare)]) }
     })
 }
