@@ -31,7 +31,7 @@ const nothing = new Uint8Array(0)
 
 function sumOf(values: Uint32Array): number {
   let sum = 0
-  for (const value of values) sum += value
+  for (let i = 0; i < values.length; i += 1) sum += values[i] ?? 0
   return sum
 }
 
@@ -43,12 +43,28 @@ function stateOf(states: Uint8Array): number {
   return states.includes(3) && !states.includes(1) ? 3 : 1
 }
 
+/** The highest rank, and whether all points that have one are of that file. One loop: a file may have a million days. */
+function bestOf(ranks: Uint32Array): { highest: number; isOfOneFile: boolean } {
+  let [highest, lowest] = [0, Number.POSITIVE_INFINITY]
+  for (let i = 0; i < ranks.length; i += 1) {
+    const rank = ranks[i] ?? 0
+    if (rank > highest) highest = rank
+    if (rank > 0 && rank < lowest) lowest = rank
+  }
+  return { highest, isOfOneFile: highest === 0 || lowest === highest }
+}
+
+/** Whether all steps have one state, and it is one. */
+function areAlike(states: Uint8Array): boolean {
+  const first = states[0] ?? 0
+  for (let i = 1; i < states.length; i += 1) if (states[i] !== first) return false
+  return first !== 0
+}
+
 export function packDay(day: CurveDay): CurveRow {
   const { ranks, states } = day
-  let highest = 0
-  for (const rank of ranks) if (rank > highest) highest = rank
-  const isOfOneFile = ranks.every((rank) => rank === 0 || rank === highest)
-  const isAlike = states.every((state) => state === states[0]) && states[0] !== 0
+  const { highest, isOfOneFile } = bestOf(ranks)
+  const isAlike = areAlike(states)
   const [imported, exported, reactive] = [sumOf(day.imported), sumOf(day.exported), sumOf(day.reactive)]
   const file = highest === 0 ? { source: 1 as const, date: unknownFileDate, version: 0 } : fileOfRank(highest)
   return {
@@ -60,7 +76,7 @@ export function packDay(day: CurveDay): CurveRow {
     file_version: file.version,
     source: file.source,
     step_minutes: day.step,
-    state: stateOf(states),
+    state: isAlike ? (states[0] ?? 1) : stateOf(states),
     states: isAlike ? nothing : states,
     // Never nothing: as many bytes as steps say how long the day is.
     imported: packValues(day.imported),

@@ -1,6 +1,6 @@
 import { type CurveRow, packDay } from '@fanal/domain/consumption/curve-row'
 import type { KnownDay } from '@fanal/domain/consumption/curve-steps'
-import { bind, type Db, sql, type SqlPart, sqlOf } from '#platform/database'
+import { type Db, sql } from '#platform/database'
 
 /** A day of a contract: `key` tells it apart. */
 export const dayKey = (contractId: number, day: string) => `${contractId} ${day}`
@@ -22,7 +22,7 @@ export function findDays(
     union all select d.*, true from wanted join curve_days_aside d using (contract_id, day)`)
 }
 
-const columns = [
+const plainColumns = [
   ['contract_id', 'bigint'],
   ['day', 'date'],
   ['imported_wh', 'int'],
@@ -33,24 +33,41 @@ const columns = [
   ['source', 'smallint'],
   ['step_minutes', 'smallint'],
   ['state', 'smallint'],
-  ['states', 'bytea'],
-  ['imported', 'bytea'],
-  ['exported', 'bytea'],
-  ['reactive', 'bytea'],
-  ['self_used', 'bytea'],
-  ['generated', 'bytea'],
-  ['origins', 'bytea'],
-  ['self_used_origins', 'bytea'],
-  ['generated_origins', 'bytea'],
+] as const
+const byteColumns = [
+  'imported',
+  'states',
+  'exported',
+  'reactive',
+  'self_used',
+  'generated',
+  'origins',
+  'self_used_origins',
+  'generated_origins',
 ] as const
 
-const names = columns.map(([name]) => name).join(', ')
-const changes = columns
-  .slice(2)
-  .map(([name]) => `${name} = excluded.${name}`)
-  .join(', ')
+const names = [...plainColumns.map(([name]) => name), ...byteColumns]
+const changes = names.slice(2).map((name) => `${name} = excluded.${name}`)
+// All bytes travel as one value, each row's one column after the other from `at` on: a value for each took most of the time.
+const beginning = (place: number) =>
+  ['at', ...byteColumns.slice(0, place).map((name) => `${name}_length`)].join(' + ')
+const bytes = byteColumns.map((name, i) => `substring($1::bytea from ${beginning(i)} for ${name}_length)`)
+const lists = [
+  ...plainColumns.map(([name, type]) => [name, type] as const),
+  ['at', 'int'] as const,
+  ...byteColumns.map((name) => [`${name}_length`, 'int'] as const),
+]
+const putText = (table: string) => `
+  insert into ${table} (${names.join(', ')})
+  select ${[...plainColumns.map(([name]) => name), ...bytes].join(', ')}
+  from unnest(${lists.map(([, type], i) => `$${i + 2}::${type}[]`).join(', ')})
+    as r (${lists.map(([name]) => name).join(', ')})
+  on conflict (contract_id, day) do update set ${changes.join(', ')}`
 
 type Row = CurveRow & { contract_id: number }
+
+/** An array of plain values as PostgreSQL writes it. */
+const listOf = (values: readonly (number | string)[]) => `{${values.join(',')}}`
 
 /** Writes rows whole, whatever was there. */
 async function putRows(
@@ -59,16 +76,25 @@ async function putRows(
   rows: readonly Row[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const text = (part: string): SqlPart => ({ text: part, values: [] })
-  const arrays = columns.map(([name, type], i) => {
-    const values = rows.map((row) => row[name])
-    return sqlOf`${text(i === 0 ? '' : ', ')}${bind(values)}::${text(type)}[]`
-  })
-  const all = arrays.reduce((sofar, one) => sqlOf`${sofar}${one}`)
+  const parts: Uint8Array[] = []
+  const starts: number[] = []
+  let at = 1
+  for (const row of rows) {
+    starts.push(at)
+    for (const name of byteColumns) {
+      parts.push(row[name])
+      at += row[name].length
+    }
+  }
   await tx.run({
     name: `put ${table}`,
-    ...sqlOf`insert into ${text(table)} (${text(names)}) select * from unnest(${all})
-      on conflict (contract_id, day) do update set ${text(changes)}`,
+    text: putText(table),
+    values: [
+      Buffer.concat(parts),
+      ...plainColumns.map(([name]) => listOf(rows.map((row) => row[name]))),
+      listOf(starts),
+      ...byteColumns.map((name) => listOf(rows.map((row) => row[name].length))),
+    ],
   })
 }
 
