@@ -5,7 +5,9 @@ import {
   comparedRange,
   finerPlace,
   placesAbove,
+  problemsOfRange,
   rangeInView,
+  snappedRange,
 } from './curve-ranges.ts'
 
 const range = (start: string, end: string) => ({ start, end })
@@ -76,4 +78,15 @@ test('a range in the address counts only where it is whole and possible', () => 
   expect(askedRange('daily', '2026-10-01')).toBeUndefined()
   expect(askedRange('daily', '2026-10-31', '2026-10-01')).toBeUndefined()
   expect(askedRange('quarter-hourly', '2020-01-01', '2026-10-01')).toBeUndefined()
+})
+
+test('by months a range is of whole ones, and is measured as such', () => {
+  expect(snappedRange('monthly', range('2026-01-15', '2026-02-10'))).toEqual(
+    range('2026-01-01', '2026-02-28'),
+  )
+  expect(snappedRange('daily', range('2026-01-15', '2026-02-10'))).toEqual(range('2026-01-15', '2026-02-10'))
+  // Dates of one month the wrong way round stay so.
+  expect(problemsOfRange('monthly', range('2026-02-10', '2026-02-01'))).toEqual({ end: 'before_start' })
+  expect(problemsOfRange('monthly', range('2016-11-20', '2026-11-02'))).toEqual({ end: 'too_long' })
+  expect(askedRange('monthly', '2016-11-20', '2026-11-02')).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import {
   curveTypes,
   type DayRange,
   defaultRange,
+  type RangeProblems,
   rangeProblems,
 } from '@fanal/domain/consumption/curve-range'
 import { addDays, addMonths, daysBetween } from '@fanal/domain/dates'
@@ -71,11 +72,23 @@ export function placesAbove({ type, range: { start, end } }: Place): Place[] {
     : [year, month]
 }
 
+/** The days that a view can show of a range: in the one by months whole ones. */
+export function snappedRange(type: CurveType, range: DayRange): DayRange {
+  if (type !== 'monthly' || range.start > range.end) return range
+  return { start: firstOfMonth(range.start), end: lastOfMonth(range.end) }
+}
+
+/** What is wrong with a range, once it is what the view can show. */
+export function problemsOfRange(type: CurveType, range: DayRange): RangeProblems {
+  const problems = rangeProblems(type, range)
+  return Object.keys(problems).length > 0 ? problems : rangeProblems(type, snappedRange(type, range))
+}
+
 /** What the address asks for; a range that cannot be is left out. Months are whole ones. */
 export function askedRange(type: CurveType, start?: string, end?: string): DayRange | undefined {
   if (start === undefined || end === undefined) return undefined
-  if (Object.keys(rangeProblems(type, { start, end })).length > 0) return undefined
-  return type === 'monthly' ? { start: firstOfMonth(start), end: lastOfMonth(end) } : { start, end }
+  if (Object.keys(problemsOfRange(type, { start, end })).length > 0) return undefined
+  return snappedRange(type, { start, end })
 }
 
 export const isSameRange = (one: DayRange, other: DayRange) =>

@@ -1,15 +1,11 @@
-import {
-  type CurveType,
-  type DayRange,
-  type RangeProblem,
-  rangeProblems,
-} from '@fanal/domain/consumption/curve-range'
+import type { CurveType, DayRange, RangeProblem } from '@fanal/domain/consumption/curve-range'
 import { isDay } from '@fanal/domain/dates'
 import { type FormEvent, useRef, useState } from 'react'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
+import { problemsOfRange } from './curve-ranges.ts'
 import styles from './panel-controls.module.css'
 
 const problemTexts: Record<RangeProblem, TextKey<'consumption'>> = {
@@ -41,7 +37,7 @@ export function RangeForm({ type, initial, first, last, isChecked, onRange }: Ra
   const [range, setRange] = useState(initial)
   const [isSent, setSent] = useState(isChecked)
   const form = useRef<HTMLFormElement>(null)
-  const problems = rangeProblems(type, range)
+  const problems = problemsOfRange(type, range)
   const errorOf = (name: keyof DayRange) => {
     const problem = isSent ? problems[name] : undefined
     return problem && t(problemTexts[problem], { longest: t(longestTexts[type]) })
@@ -75,6 +71,7 @@ export function RangeForm({ type, initial, first, last, isChecked, onRange }: Ra
       <Button type="submit" variant="primary" className={styles.submit}>
         {t('range.show')}
       </Button>
+      {type === 'monthly' && <p className={styles.formHelp}>{t('range.wholeMonths')}</p>}
     </form>
   )
 }

@@ -4,10 +4,17 @@ import {
   curveTypes,
   type DayRange,
   defaultRange,
-  rangeProblems,
 } from '@fanal/domain/consumption/curve-range'
 import { useAddressState } from '#lib/use-address-state.ts'
-import { askedRange, type CompareKind, compareKinds, isSameRange, type Place } from './curve-ranges.ts'
+import {
+  askedRange,
+  type CompareKind,
+  compareKinds,
+  isSameRange,
+  type Place,
+  problemsOfRange,
+  snappedRange,
+} from './curve-ranges.ts'
 
 export type Unit = 'kwh' | 'eur'
 
@@ -27,7 +34,8 @@ export function usePanelState(info: CurveInfo, lastDay: string) {
   const range: DayRange = asked ?? defaultRange(type, lastDay)
   const unit: Unit = info.has_prices && address.get('unit') === 'eur' ? 'eur' : 'kwh'
   const isWrong = !asked && (start !== undefined || end !== undefined)
-  const inAddress = ({ type: view, range: days }: Place) => {
+  const inAddress = ({ type: view, range: wanted }: Place) => {
+    const days = snappedRange(view, wanted)
     const isUsual = isSameRange(days, defaultRange(view, lastDay))
     return {
       view: view === 'monthly' ? undefined : view,
@@ -45,7 +53,7 @@ export function usePanelState(info: CurveInfo, lastDay: string) {
       ? {
           start: start ?? '',
           end: end ?? '',
-          problems: rangeProblems(type, { start: start ?? '', end: end ?? '' }),
+          problems: problemsOfRange(type, { start: start ?? '', end: end ?? '' }),
         }
       : undefined,
     compare: among<CompareKind>(compareKinds, address.get('compare')),
