@@ -2,7 +2,7 @@ import type { CurveType, DayRange } from '@fanal/domain/consumption/curve-range'
 import { type CurveState, curveStates } from '@fanal/domain/consumption/curve-values'
 import { useFormats } from '#lib/format.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
-import { pointTime, type ShownCurve } from './curve-points.ts'
+import { lastOfPart, pointTime, type ShownCurve } from './curve-points.ts'
 import { firstOfMonth, lastOfMonth } from './curve-ranges.ts'
 
 type Key = TextKey<'consumption'>
@@ -49,7 +49,7 @@ const clock = (minutes: number) =>
 /** Energies, costs, periods and moments of a curve, in words. */
 export function useConsumptionWords() {
   const t = useTexts('consumption')
-  const { number, money, smallMoney, month, longDate, period: days } = useFormats()
+  const { number, money, smallMoney, month, longDate, dayAndMonth, period: days } = useFormats()
   const kwhNumber = (wh: number) => number(wh / 1000, digitsFor(wh / 1000))
   const kwh = (wh: number) => `${kwhNumber(wh)} kWh`
   const euros = (cost: number) => {
@@ -82,7 +82,11 @@ export function useConsumptionWords() {
   }
   const timeOf = (curve: ShownCurve, index: number) => {
     const { day, from } = pointTime(curve, index)
-    if (curve.type === 'monthly') return month(day.slice(0, 7), 'long')
+    if (curve.type === 'monthly') {
+      const until = lastOfPart(curve, day)
+      const name = month(day.slice(0, 7), 'long')
+      return until ? `${name} (${t('time.until', { date: dayAndMonth(until) })})` : name
+    }
     return from === undefined ? longDate(day) : `${longDate(day)}, ${hoursOf(curve, index)}`
   }
   const shortMonth = (day: string) => `${month(day.slice(0, 7), 'short')} ${day.slice(0, 4)}`
@@ -105,12 +109,14 @@ export function readingOf(
   curve: ShownCurve,
   index: number,
   periods: number,
+  /** What stands beside it. */
+  beside = '',
 ): string {
   const { t, kwh, euros, periodName, timeOf } = words
   const { activa, exportada, cost, period, by_period } = curve.columns
   const value = activa[index] ?? null
   const time = timeOf(curve, index)
-  if (value === null) return `${time}: ${t('state.none')}`
+  if (value === null) return [`${time}: ${t('state.none')}`, beside].filter(Boolean).join('; ')
   const at = period?.[index] ?? null
   const out = exportada?.[index] ?? 0
   const price = cost?.[index] ?? null
@@ -124,6 +130,7 @@ export function readingOf(
     parts.join(', '),
     out > 0 ? t('reading.exported', { energy: kwh(out) }) : '',
     price === null ? '' : euros(price),
+    beside,
     t(stateKey(curve, index)),
   ]
     .filter(Boolean)

@@ -32,7 +32,7 @@ export function CurvePanel({ id, info, first, last }: CurvePanelProps) {
   const state = usePanelState(info, last)
   const { type, range, asked } = state
   const answer = useApiQuery(curveChart, curveArgs(id, type, asked))
-  const curve = useShownCurve(answer.data, type, info.zone)
+  const curve = useShownCurve(answer.data, type, info.zone, last)
   const kept = useKept(curve)
   const comparison = useComparison(id, info, state, curve)
   const shown = curve ?? (answer.error ? undefined : kept)

@@ -4,7 +4,7 @@ import { hoursOfDay } from '@fanal/domain/consumption/local-clock'
 import { stepCosts } from '@fanal/domain/consumption/step-costs'
 import { addDays, addMonths } from '@fanal/domain/dates'
 import type { Zone } from '@fanal/domain/lookups/provinces'
-import { firstOfMonth } from './curve-ranges.ts'
+import { firstOfMonth, lastOfMonth } from './curve-ranges.ts'
 
 /** A curve as it is drawn and read. */
 export interface ShownCurve {
@@ -16,18 +16,25 @@ export interface ShownCurve {
   count: number
   /** Where each day begins among the steps, in the views by hour; the last one is the end. */
   dayStarts: number[]
+  /** The last day of which the contract has data. */
+  lastDay: string | undefined
 }
 
 export const stepMinutesOf = (type: CurveType) => (type === 'quarter-hourly' ? 15 : 60)
 export const isByHour = (type: CurveType) => type === 'hourly' || type === 'quarter-hourly'
 
-export function shownCurve({ curve, start, end }: Curve, type: CurveType, zone: Zone): ShownCurve {
+export function shownCurve(
+  { curve, start, end }: Curve,
+  type: CurveType,
+  zone: Zone,
+  lastDay?: string,
+): ShownCurve {
   const dayStarts = [0]
   if (isByHour(type)) for (const count of curve.counts) dayStarts.push((dayStarts.at(-1) ?? 0) + count)
   // Of hours and quarters the prices are sent instead of what each of them cost.
   const cost = curve.cost ?? stepCosts(curve)
   const columns = cost ? { ...curve, cost } : curve
-  return { type, zone, start, end, columns, count: curve.activa.length, dayStarts }
+  return { type, zone, start, end, columns, count: curve.activa.length, dayStarts, lastDay }
 }
 
 /** The last of the sorted numbers that is not above it. */
@@ -58,6 +65,12 @@ const dayIndexOf = ({ dayStarts }: ShownCurve, index: number) =>
 export function pointDay(curve: ShownCurve, index: number): string {
   if (curve.type === 'monthly') return addMonths(firstOfMonth(curve.start), index)
   return addDays(curve.start, curve.type === 'daily' ? index : dayIndexOf(curve, index))
+}
+
+/** The last day of a month that goes on, or ended before its end; undefined of any other. */
+export function lastOfPart({ lastDay }: ShownCurve, day: string): string | undefined {
+  if (lastDay === undefined || lastDay.slice(0, 7) !== day.slice(0, 7)) return undefined
+  return lastDay < lastOfMonth(day) ? lastDay : undefined
 }
 
 /** When a point is. */

@@ -4,7 +4,7 @@ import { Stat } from '#ui/stat.tsx'
 import { type ConsumptionWords, stateKey, stateOf, useConsumptionWords } from './consumption-words.ts'
 import styles from './curve-panel.module.css'
 import type { ShownCurve } from './curve-points.ts'
-import { totalsOf, type Totals } from './curve-totals.ts'
+import { standingOf, totalsOf, type Totals } from './curve-totals.ts'
 import type { Comparison } from './use-comparison.ts'
 import type { Zoom } from './zooming.ts'
 
@@ -70,15 +70,19 @@ function ComparedStat({ comparison, chosen }: { comparison: Comparison; chosen: 
   const { kind, format, differenceAt } = comparison
   const { now, before } = differenceAt(chosen)
   const label = kind === 'year' ? t('compare.toYear') : t('compare.toBefore')
-  const share = before === 0 ? undefined : (now - before) / Math.abs(before)
-  const sign = share !== undefined && share > 0 ? '+' : ''
+  const standing = standingOf(now, before)
+  const value = () => {
+    if (!standing) return '–'
+    if (standing.kind === 'same') return t('compare.equal')
+    return `${standing.share > 0 ? '+' : ''}${number(standing.share * 100, 0)} %`.replace('-', '−')
+  }
   return (
     <Stat
       size="m"
       label={label}
-      value={share === undefined ? '–' : `${sign}${number(share * 100, 0)} %`.replace('-', '−')}
+      value={value()}
       unit={before === 0 ? undefined : t('compare.from', { value: format(before) })}
-      {...(share !== undefined && { tone: share <= 0 ? ('ok' as const) : ('warn' as const) })}
+      {...(standing && standing.kind !== 'same' && { tone: standing.kind === 'less' ? 'ok' : 'warn' })}
     />
   )
 }
@@ -91,10 +95,11 @@ export function ComparisonWords({ comparison }: { comparison: Comparison }) {
   const { now, before, isPart } = differenceAt(undefined)
   const period = rangeName(range)
   if (before === 0) return <p className={styles.quiet}>{t('compare.none', { period })}</p>
-  const percent = number(Math.abs((now - before) / before) * 100, 0)
+  const standing = standingOf(now, before)
+  const percent = number(Math.abs(standing?.share ?? 0) * 100, 0)
   const values = { percent, now: format(now), before: format(before), period }
   const sentence = () => {
-    if (percent === '0') return t('compare.same', values)
+    if (standing?.kind === 'same') return t('compare.same', values)
     if (kind === 'year') return now > before ? t('compare.moreYear', values) : t('compare.lessYear', values)
     return now > before ? t('compare.moreBefore', values) : t('compare.lessBefore', values)
   }

@@ -1,9 +1,11 @@
+import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { useState } from 'react'
 import { Pagination } from '#ui/pagination.tsx'
 import { stateKey, useConsumptionWords } from './consumption-words.ts'
 import { isByHour, pointsOfDay, pointDay, type ShownCurve } from './curve-points.ts'
 import { firstOfMonth, lastOfMonth } from './curve-ranges.ts'
 import styles from './curve-table.module.css'
+import type { Comparison } from './use-comparison.ts'
 import type { Zoom } from './zooming.ts'
 
 /** The rows of each page: all months, the days of a month, the steps of a day. So a year never stands in the page at once. */
@@ -19,12 +21,13 @@ interface CurveTableProps {
   curve: ShownCurve
   periods: number
   label: string
+  comparison: Comparison | undefined
   /** The page that holds it is opened. */
   around: number
 }
 
 /** Every value of a curve, in rows. */
-export function CurveTable({ curve, periods, label, around }: CurveTableProps) {
+export function CurveTable({ curve, periods, label, comparison, around }: CurveTableProps) {
   const { t, rangeName } = useConsumptionWords()
   const pages = pagesOf(curve)
   const [page, setPage] = useState(() => Math.max(1, pages.findIndex(({ to }) => around < to) + 1))
@@ -40,7 +43,7 @@ export function CurveTable({ curve, periods, label, around }: CurveTableProps) {
           {title}
         </p>
       )}
-      <Rows curve={curve} periods={periods} label={label} rows={rows} />
+      <Rows curve={curve} periods={periods} label={label} comparison={comparison} rows={rows} />
       <Pagination
         page={page}
         pages={pages.length}
@@ -61,7 +64,7 @@ interface RowsProps extends Omit<CurveTableProps, 'around'> {
   rows: Zoom
 }
 
-function Rows({ curve, periods, label, rows }: RowsProps) {
+function Rows({ curve, periods, label, comparison, rows }: RowsProps) {
   const { t, inColumn, periodName } = useConsumptionWords()
   const { kwh, euros } = inColumn(curve.type)
   const { columns } = curve
@@ -78,6 +81,7 @@ function Rows({ curve, periods, label, rows }: RowsProps) {
             <th scope="col">{t('table.when')}</th>
             {columns.period && <th scope="col">{t('table.period')}</th>}
             <th scope="col">{t('table.kwh', { name: t('stat.used') })}</th>
+            {comparison && <ComparedHeads comparison={comparison} />}
             {stacks.map((_, at) => (
               // A period is its place.
               // oxlint-disable-next-line react/no-array-index-key
@@ -98,6 +102,7 @@ function Rows({ curve, periods, label, rows }: RowsProps) {
               </th>
               {columns.period && <td>{periodName(columns.period[index] ?? 1, periods)}</td>}
               <td className={styles.total}>{energy(columns.activa[index])}</td>
+              {comparison && <ComparedCells comparison={comparison} type={curve.type} index={index} />}
               {stacks.map((column, at) => (
                 // oxlint-disable-next-line react/no-array-index-key
                 <td key={at}>{energy(column[index])}</td>
@@ -112,6 +117,42 @@ function Rows({ curve, periods, label, rows }: RowsProps) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+function ComparedHeads({ comparison: { range, unit } }: { comparison: Comparison }) {
+  const { t, rangeName } = useConsumptionWords()
+  const withUnit = (name: string) => (unit === 'eur' ? `${name} (€)` : t('table.kwh', { name }))
+  return (
+    <>
+      <th scope="col">{withUnit(rangeName(range))}</th>
+      <th scope="col">{withUnit(t('table.difference'))}</th>
+    </>
+  )
+}
+
+interface ComparedCellsProps {
+  comparison: Comparison
+  type: CurveType
+  index: number
+}
+
+function ComparedCells({ comparison: { besideAt, unit }, type, index }: ComparedCellsProps) {
+  const { inColumn } = useConsumptionWords()
+  const { kwh, euros } = inColumn(type)
+  const format = unit === 'eur' ? euros : kwh
+  const { other, difference } = besideAt(index)
+  const signed = (value: number) => {
+    const size = format(Math.abs(value))
+    // What rounds to nothing has no sign.
+    if (!/[1-9]/.test(size)) return size
+    return `${value > 0 ? '+' : '−'}${size}`
+  }
+  return (
+    <>
+      <td>{other === undefined ? '–' : format(other)}</td>
+      <td>{difference === undefined ? '–' : signed(difference)}</td>
+    </>
   )
 }
 

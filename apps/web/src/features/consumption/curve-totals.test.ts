@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shownCurve } from './curve-points.ts'
-import { differenceOf, totalsOf } from './curve-totals.ts'
+import { besideOf, differenceOf, standingOf, totalsOf } from './curve-totals.ts'
 
 const curve = shownCurve(
   {
@@ -39,4 +39,22 @@ test('only what both have whole is compared', () => {
   expect(differenceOf([10, null, 30], [5, 25, null], all)).toEqual({ now: 10, before: 5, isPart: true })
   expect(differenceOf([10, 20], [5, 25], (i) => i === 0)).toEqual({ now: 10, before: 5, isPart: true })
   expect(differenceOf([null], [null], all)).toEqual({ now: 0, before: 0, isPart: false })
+})
+
+test('about the same is neither more nor less', () => {
+  expect(standingOf(1004, 1000)?.kind).toBe('same')
+  expect(standingOf(996, 1000)?.kind).toBe('same')
+  expect(standingOf(1005, 1000)?.kind).toBe('more')
+  expect(standingOf(990, 1000)).toEqual({ share: -0.01, kind: 'less' })
+  // Money of panels is below zero: less of it back is more to pay.
+  expect(standingOf(-50, -100)?.kind).toBe('more')
+  expect(standingOf(10, 0)).toBeUndefined()
+})
+
+test('a value stands beside another, and differs only where both are known and whole', () => {
+  expect(besideOf(30, 20, true)).toEqual({ other: 20, difference: 10 })
+  expect(besideOf(0, 20, true)).toEqual({ other: 20, difference: -20 })
+  expect(besideOf(null, 20, true)).toEqual({ other: 20, difference: undefined })
+  expect(besideOf(30, 20, false)).toEqual({ other: 20, difference: undefined })
+  expect(besideOf(30, null, true)).toEqual({ other: undefined, difference: undefined })
 })

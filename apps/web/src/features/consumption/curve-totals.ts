@@ -67,3 +67,24 @@ export function differenceOf(
   }
   return sums
 }
+
+/** How a value stands to another; undefined where one of them is not known, or nothing was to be compared with. */
+export type Standing = { share: number; kind: 'more' | 'less' | 'same' } | undefined
+
+/** Below half of a hundredth it is about the same: no figure would say so. */
+export function standingOf(now: number, before: number): Standing {
+  if (before === 0) return undefined
+  const share = (now - before) / Math.abs(before)
+  if (Math.abs(share) < 0.005) return { share, kind: 'same' }
+  return { share, kind: share > 0 ? 'more' : 'less' }
+}
+
+/** A value beside that of another time; no difference of what is not known, or not whole. */
+export function besideOf(
+  value: number | null | undefined,
+  other: number | null | undefined,
+  isWhole: boolean,
+): { other: number | undefined; difference: number | undefined } {
+  const isKnown = isWhole && typeof value === 'number' && typeof other === 'number'
+  return { other: other ?? undefined, difference: isKnown ? value - other : undefined }
+}

@@ -2,7 +2,7 @@ import type { CurveInfo } from '@fanal/contract/consumption.schemas'
 import { periodCountOf } from '@fanal/domain/consumption/local-clock'
 import { useId, useMemo, useState } from 'react'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { readingOf, useConsumptionWords, viewNames } from './consumption-words.ts'
+import { type ConsumptionWords, readingOf, useConsumptionWords, viewNames } from './consumption-words.ts'
 import { CurveChart } from './curve-chart.tsx'
 import { CurveLegend } from './curve-legend.tsx'
 import styles from './curve-panel.module.css'
@@ -76,6 +76,7 @@ export function LoadedCurve({ curve, info, state, comparison, isWaiting }: Loade
           curve={curve}
           periods={periods}
           label={label}
+          comparison={comparison?.values ? comparison : undefined}
           around={lastKnown(curve, zoom)}
         />
       ) : (
@@ -86,7 +87,9 @@ export function LoadedCurve({ curve, info, state, comparison, isWaiting }: Loade
             compared={comparison?.values}
             label={label}
             describedBy={keysId}
-            read={(index) => readingOf(words, curve, index, periods)}
+            read={(index) =>
+              readingOf(words, curve, index, periods, comparison && besideText(words, comparison, index))
+            }
             zoom={zoom}
             onZoom={setPart}
             chosen={chosen}
@@ -111,4 +114,11 @@ export function LoadedCurve({ curve, info, state, comparison, isWaiting }: Loade
       {comparison?.hasFailed && <p className={styles.quiet}>{t('compare.failed')}</p>}
     </>
   )
+}
+
+/** The other value of a point, as it is read out. */
+function besideText({ t, rangeName }: ConsumptionWords, comparison: Comparison, index: number): string {
+  const { other } = comparison.besideAt(index)
+  const period = rangeName(comparison.range)
+  return other === undefined ? '' : t('compare.beside', { period, value: comparison.format(other) })
 }

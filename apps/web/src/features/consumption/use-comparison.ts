@@ -7,9 +7,9 @@ import { useConsumptionWords } from './consumption-words.ts'
 import type { Values } from './curve-scene.ts'
 import { besideValues, pointDay, type ShownCurve } from './curve-points.ts'
 import { type CompareKind, comparedRange, firstOfMonth, lastOfMonth } from './curve-ranges.ts'
-import { differenceOf } from './curve-totals.ts'
+import { besideOf, differenceOf } from './curve-totals.ts'
 import { useShownCurve } from './use-shown-curve.ts'
-import type { PanelState } from './use-panel-state.ts'
+import type { PanelState, Unit } from './use-panel-state.ts'
 import { curveArgs } from './wanted-curve.ts'
 
 export interface Comparison {
@@ -17,9 +17,12 @@ export interface Comparison {
   range: { start: string; end: string }
   /** Beside those of the curve, in the unit that is shown. */
   values: Values | undefined
+  unit: Unit
   format: (value: number) => string
   /** Of a point, or of all. */
   differenceAt: (index: number | undefined) => { now: number; before: number; isPart: boolean }
+  /** The other value of a point, and how much more ours is. */
+  besideAt: (index: number) => ReturnType<typeof besideOf>
   isWaiting: boolean
   hasFailed: boolean
 }
@@ -41,7 +44,7 @@ export function useComparison(
   const { data, error } = useApiQuery(curveChart, curveArgs(id, type, wanted), {
     isWanted: compare !== undefined,
   })
-  const other = useShownCurve(compare ? data : undefined, type, info.zone)
+  const other = useShownCurve(compare ? data : undefined, type, info.zone, undefined)
   const columnOf = (one: ShownCurve) => (unit === 'eur' ? (one.columns.cost ?? []) : one.columns.activa)
   const values = useMemo(
     () =>
@@ -61,13 +64,16 @@ export function useComparison(
     kind: compare,
     range: wanted,
     values,
+    unit,
     format: unit === 'eur' ? euros : kwh,
     differenceAt: (index) => {
       if (!curve || !values) return nothing
       if (index === undefined) return differenceOf(columnOf(curve), values, isWhole)
-      if (!isWhole(index)) return nothing
-      return { now: columnOf(curve)[index] ?? 0, before: values[index] ?? 0, isPart: false }
+      const { other: before, difference } = besideOf(columnOf(curve)[index], values[index], isWhole(index))
+      if (before === undefined || difference === undefined) return nothing
+      return { now: before + difference, before, isPart: false }
     },
+    besideAt: (index) => besideOf(curve && columnOf(curve)[index], values?.[index], isWhole(index)),
     isWaiting: !data && !error,
     hasFailed: !data && error !== null,
   }

@@ -13,12 +13,13 @@ export function useShownCurve(
   answer: Answered | undefined,
   type: CurveType,
   zone: Zone,
+  lastDay: string | undefined,
 ): ShownCurve | undefined {
   return useMemo(() => {
     if (!answer) return undefined
     const curve: Curve | undefined = Array.isArray(answer) ? curveOfPoints(answer, type) : answer
-    return curve && shownCurve(withCosts(curve), type, zone)
-  }, [answer, type, zone])
+    return curve && shownCurve(withCosts(curve), type, zone, lastDay)
+  }, [answer, type, zone, lastDay])
 }
 
 /** Hours and quarters come with their prices: a column of costs would double the answer. */
