@@ -1,22 +1,29 @@
 import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
-import { monthsAbove, powerSavingCents } from '@fanal/domain/consumption/power-advice'
+import { checkPowerChange } from '@fanal/domain/contract-changes/power-change'
 import { isKwText, kwToW, wToKw } from '@fanal/domain/units'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
-import { useTexts } from '#lib/texts.ts'
+import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { iconMinus, iconPlus } from '#ui/icons.ts'
-import { Note } from '#ui/note.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import styles from './power-card.module.css'
+import { type TrialProblem, trialProblem } from './power-outcome.ts'
 import { usePowerPeriodName } from './power-periods.ts'
+import { Suggestion, TrialOutcome } from './power-words.tsx'
 
 export interface PowerChangeOffer {
   /** Why it cannot be asked for now. */
   reason: string | undefined
   /** With the powers that were tried, in kW. */
   onOpen: (powers: number[]) => void
+}
+
+const problemTexts: Record<TrialProblem, TextKey<'consumption'>> = {
+  not_a_power: 'power.notAPower',
+  below_least: 'power.belowLeast',
+  other_tariff: 'power.otherTariff',
 }
 
 const stepW = 100
@@ -44,18 +51,24 @@ export function PowerTrial({
     const next = (by > 0 ? Math.floor(base / stepW) : Math.ceil(base / stepW)) * stepW + by
     put(place, number(wToKw(Math.max(leastW, next)), 3))
   }
+  const errorOf = (problem: TrialProblem | undefined) => problem && t(problemTexts[problem])
+  /** The dialog takes no less than 1 kW. */
+  const notToAsk = () => {
+    if (!isAsked) return t('power.notAPower')
+    const check = checkPowerChange(powers, [])
+    const isLow = !check.ok && Object.values(check.errors).includes('below_minimum')
+    return isLow ? t('power.leastToAsk') : undefined
+  }
   const periodName = usePowerPeriodName(contracted.length)
-  const isKnown = powers.every((power) => power !== undefined)
+  const problems = typed.map((text) => trialProblem(text, now))
+  const isKnown = problems.every((problem) => problem === undefined)
+  const isAsked = powers.every((power) => power !== undefined)
   return (
     <>
       <Suggestion advice={advice} />
       <div className={styles.inputs}>
         {contracted.map(({ period }, place) => (
-          <Field
-            key={period}
-            label={periodName(place)}
-            error={powers[place] === undefined ? t('power.notAPower') : undefined}
-          >
+          <Field key={period} label={periodName(place)} error={errorOf(problems[place])}>
             {(control) => (
               <span className={styles.stepper}>
                 <Button
@@ -82,15 +95,15 @@ export function PowerTrial({
         ))}
       </div>
       <div role="status" className={styles.part}>
-        {isKnown && months.some(({ prices }) => prices.length > 0) && (
-          <Outcome powers={powers} advice={advice} />
+        {isKnown && isAsked && months.some(({ prices }) => prices.length > 0) && (
+          <TrialOutcome powers={powers} advice={advice} />
         )}
       </div>
       <p className={styles.buttons}>
         {change && (
           <Button
             variant="primary"
-            disabledReason={change.reason ?? (isKnown ? undefined : t('power.notAPower'))}
+            disabledReason={change.reason ?? notToAsk()}
             onClick={() => change.onOpen(powers.map(Number))}
           >
             {t('power.change')}
@@ -105,46 +118,6 @@ export function PowerTrial({
           {t('power.useContracted')}
         </Button>
       </p>
-    </>
-  )
-}
-
-function Suggestion({ advice: { suggested, months } }: { advice: PowerAdvice }) {
-  const t = useTexts('consumption')
-  const { money, number } = useFormats()
-  if (!suggested) return null
-  const all = suggested.powers.map((power) => number(Number(power), 3))
-  const powers = new Set(all).size === 1 ? (all[0] ?? '') : all.join(' / ')
-  const saving = Number(suggested.saving)
-  const values = { powers, amount: money(Math.abs(saving)), count: months.length }
-  if (saving > 0) return <Note tone="ok">{t('power.suggestLess', values)}</Note>
-  return <Note>{saving < 0 ? t('power.suggestMore', values) : t('power.suggestSame')}</Note>
-}
-
-function Outcome({ powers, advice: { contracted, months } }: { powers: string[]; advice: PowerAdvice }) {
-  const t = useTexts('consumption')
-  const { money, month } = useFormats()
-  const now = contracted.map(({ power }) => power)
-  const saved = powerSavingCents(powers, now, months) / 100
-  const above = monthsAbove(powers, months)
-  const values = { amount: money(Math.abs(saved)), count: months.length }
-  const sentence = () => {
-    if (saved > 0) return t('power.saved', values)
-    return saved < 0 ? t('power.costMore', values) : t('power.costSame')
-  }
-  return (
-    <>
-      <p className={styles.outcome}>{sentence()}</p>
-      {above.length > 0 ? (
-        <p className={styles.warn}>
-          {t('power.tooLow', {
-            count: above.length,
-            months: above.map((one) => month(one, 'long')).join(', '),
-          })}
-        </p>
-      ) : (
-        <p className={styles.quiet}>{t('power.enough')}</p>
-      )}
     </>
   )
 }

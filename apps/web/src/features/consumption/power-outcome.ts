@@ -1,0 +1,84 @@
+import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
+import { monthsAbove, powerSavingCents } from '@fanal/domain/consumption/power-advice'
+import { needsSixPeriods } from '@fanal/domain/contract-changes/power-change'
+import {
+  type PowerChangeCost,
+  type PowerFees,
+  powerChangeCost,
+} from '@fanal/domain/contract-changes/power-fees'
+import { addDays, addMonths, daysBetween } from '@fanal/domain/dates'
+import { isKwText, kwToW } from '@fanal/domain/units'
+
+/** What a change costs (settings `powerChange`), and the VAT on it. */
+export interface ChangePrices {
+  fees: PowerFees
+  vatPercent: string
+}
+
+/** The time of which a saving is told: only months with prices count, and only whole ones are called months. */
+export function countedSpan(months: PowerAdvice['months']): { unit: 'months' | 'days'; count: number } {
+  const priced = months.filter(({ prices }) => prices.length > 0)
+  const isWhole = priced.every(({ month, days }) => {
+    const first = `${month.slice(0, 7)}-01`
+    return days === daysBetween(first, addDays(addMonths(first, 1), -1)) + 1
+  })
+  if (isWhole) return { unit: 'months', count: priced.length }
+  return { unit: 'days', count: priced.reduce((sum, { days }) => sum + days, 0) }
+}
+
+export interface Outcome {
+  /** What they would have cost less; below zero: more. */
+  savedCents: number
+  /** The months in which they would have been too low. */
+  above: string[]
+  /** What the change itself costs, once; undefined where nothing changes. */
+  cost: PowerChangeCost | undefined
+  /** More than the change costs, and always enough. */
+  isWorth: boolean
+}
+
+/** What other powers would have meant in the months that are known. */
+export function outcomeOf(
+  powers: readonly string[],
+  { contracted, months }: Pick<PowerAdvice, 'contracted' | 'months'>,
+  { fees, vatPercent }: ChangePrices,
+): Outcome {
+  const now = contracted.map(({ power }) => power)
+  const [nowW, wantedW] = [now.map(kwToW), powers.map(kwToW)]
+  const isSame = wantedW.every((power, place) => power === nowW[place])
+  const savedCents = powerSavingCents(powers, now, months)
+  const above = monthsAbove(powers, months)
+  const cost = isSame ? undefined : powerChangeCost(nowW, wantedW, fees, vatPercent)
+  return { savedCents, above, cost, isWorth: above.length === 0 && savedCents > (cost?.mostCents ?? 0) }
+}
+
+export type Suggested =
+  /** No power of this tariff would have sufficed. */
+  | 'short'
+  | 'less'
+  /** Less would have sufficed, and would have saved no more than the change costs. */
+  | 'little'
+  | 'more'
+  | 'same'
+
+/** What is said of the suggested powers. */
+export function suggestedKind({ savedCents, above, isWorth }: Outcome, aboveNow: number): Suggested {
+  if (above.length > 0) return 'short'
+  if (savedCents > 0) return isWorth ? 'less' : 'little'
+  return aboveNow > 0 ? 'more' : 'same'
+}
+
+const leastW = 100
+
+export type TrialProblem = 'not_a_power' | 'below_least' | 'other_tariff'
+
+/**
+ * Why a typed power tells nothing: above 15 kW six periods count, and other prices (`needsSixPeriods`). What is contracted
+ * is always taken.
+ */
+export function trialProblem(typed: string, contracted: readonly string[]): TrialProblem | undefined {
+  if (!isKwText(typed)) return 'not_a_power'
+  if (kwToW(typed) < leastW) return 'below_least'
+  const isOther = contracted.length < 6 && needsSixPeriods([typed]) && !needsSixPeriods(contracted)
+  return isOther ? 'other_tariff' : undefined
+}

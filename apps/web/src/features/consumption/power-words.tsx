@@ -1,0 +1,88 @@
+import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
+import { monthsAbove } from '@fanal/domain/consumption/power-advice'
+import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Note } from '#ui/note.tsx'
+import styles from './power-card.module.css'
+import { countedSpan, type Outcome, outcomeOf, suggestedKind } from './power-outcome.ts'
+
+/** What some powers would have meant, and the words for it. */
+function useOutcome(powers: readonly string[], advice: PowerAdvice) {
+  const t = useTexts('consumption')
+  const { money } = useFormats()
+  const { powerChange, taxes } = usePortal().settings
+  const outcome = outcomeOf(powers, advice, { fees: powerChange.fees, vatPercent: taxes.vatPercent })
+  const { unit, count } = countedSpan(advice.months)
+  const euros = (cents: number) => money(cents / 100)
+  return {
+    ...outcome,
+    amount: euros(Math.abs(outcome.savedCents)),
+    span: unit === 'months' ? t('power.inMonths', { count }) : t('power.inDays', { count }),
+    costText: outcome.cost && costText(outcome.cost, euros),
+  }
+}
+
+/** Who held that power before does not pay all of it again. */
+function costText({ leastCents, mostCents }: NonNullable<Outcome['cost']>, euros: (cents: number) => string) {
+  return leastCents === mostCents ? euros(mostCents) : `${euros(leastCents)} – ${euros(mostCents)}`
+}
+
+/** The least powers that would have sufficed: sold as a saving only where they are one. */
+export function Suggestion({ advice }: { advice: PowerAdvice }) {
+  return advice.suggested && <SuggestionOf advice={advice} suggested={advice.suggested.powers} />
+}
+
+function SuggestionOf({ advice, suggested }: { advice: PowerAdvice; suggested: readonly string[] }) {
+  const t = useTexts('consumption')
+  const { number } = useFormats()
+  const { amount, span, costText: cost = '', ...outcome } = useOutcome(suggested, advice)
+  const all = suggested.map((power) => number(Number(power), 3))
+  const powers = new Set(all).size === 1 ? (all[0] ?? '') : all.join(' / ')
+  const now = advice.contracted.map(({ power }) => power)
+  const values = { powers, amount, span, cost }
+  switch (suggestedKind(outcome, monthsAbove(now, advice.months).length)) {
+    case 'less':
+      return <Note tone="ok">{t('power.suggestLess', values)}</Note>
+    case 'little':
+      return <Note>{t('power.suggestLittle', values)}</Note>
+    case 'more':
+      return <Note>{t('power.suggestMore', values)}</Note>
+    case 'short':
+      return <Note>{t('power.suggestShort')}</Note>
+    default:
+      return <Note>{t('power.suggestSame')}</Note>
+  }
+}
+
+/** What the powers that were tried would have cost, and what the change costs. */
+export function TrialOutcome({ powers, advice }: { powers: readonly string[]; advice: PowerAdvice }) {
+  const t = useTexts('consumption')
+  const { month } = useFormats()
+  const { savedCents, above, cost, isWorth, amount, span, costText: price = '' } = useOutcome(powers, advice)
+  const sentence = () => {
+    if (savedCents > 0) return t(isWorth ? 'power.saved' : 'power.paidLess', { amount, span })
+    return savedCents < 0 ? t('power.costMore', { amount, span }) : t('power.costSame')
+  }
+  return (
+    <>
+      <p className={styles.outcome}>{sentence()}</p>
+      {above.length > 0 ? (
+        <p className={styles.warn}>
+          {t('power.tooLow', {
+            count: above.length,
+            months: above.map((one) => month(one, 'long')).join(', '),
+          })}
+        </p>
+      ) : (
+        <p className={styles.quiet}>{t('power.enough')}</p>
+      )}
+      {cost && (
+        <p className={styles.quiet}>
+          {t('power.changeCosts', { cost: price })}{' '}
+          {savedCents > 0 && savedCents <= cost.mostCents && t('power.notWorth')}
+        </p>
+      )}
+    </>
+  )
+}
