@@ -129,6 +129,17 @@ test('days of 25 and 23 hours, as a table too; what is compared, and in euros', 
   await panel(page).getByLabel('Comparar').selectOption('year')
   await expect(panel(page).getByText(/^(Un \d+ % (más|menos)|Lo mismo).*\(octubre de 2025\)/)).toBeVisible()
   expect(pathOf(page)).toContain('compare=year')
+  await chart(page).focus()
+  await page.keyboard.press('Home')
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', /; octubre de 2025: [\d,]+ kWh; /)
+  await panel(page).getByRole('button', { name: 'Ver como tabla' }).click()
+  await expect(panel(page).getByRole('columnheader', { name: 'octubre de 2025 (kWh)' })).toBeVisible()
+  await expect(panel(page).getByRole('columnheader', { name: 'Diferencia (kWh)' })).toBeVisible()
+  await expect(panel(page).getByRole('link', { name: 'Ver la factura' })).toHaveAttribute(
+    'href',
+    '/contratos/electricidad/100001/facturas',
+  )
+  await panel(page).getByRole('button', { name: 'Ver como gráfico' }).click()
   await panel(page).getByRole('button', { name: '€', exact: true }).click()
   await expect(panel(page).getByText(/€ frente a .*€/)).toBeVisible()
   await page.reload()
@@ -175,6 +186,22 @@ test('dates that cannot be are told, dates without data too; what is shown can b
   await expect(chart(page)).toBeVisible()
 })
 
+test('by months any two dates show the whole months around them', async ({ page }) => {
+  await signIn(page, marta)
+  await openPanel(page)
+  await panel(page)
+    .getByRole('button', { name: /^Elegir las fechas/ })
+    .click()
+  await expect(panel(page).getByText(/se muestran meses enteros/)).toBeVisible()
+  await panel(page).getByLabel('Desde').fill('2026-01-15')
+  await panel(page).getByLabel('Hasta').fill('2026-02-10')
+  await panel(page).getByRole('button', { name: 'Ver estas fechas' }).click()
+  await expect(panel(page).getByRole('button', { name: /ene 2026 – feb 2026$/ })).toBeVisible()
+  expect(pathOf(page)).toContain('start=2026-01-01&end=2026-02-28')
+  await openPanel(page, '?table=1')
+  await expect(rows(page).last().locator('th')).toHaveText(/\(hasta el \d+ \w+\)$/)
+})
+
 test('a year of quarter-hours is enlarged without asking again, by dragging and by keys', async ({
   page,
 }) => {
@@ -208,7 +235,13 @@ test('the power that was needed, and what another one would have cost; nobody el
   await first.fill('3,45')
   await power.getByRole('button', { name: 'Más potencia en P1 punta y llano' }).click()
   await expect(first).toHaveValue('3,5')
-  await expect(power.getByRole('status')).toContainText(/Habrías (ahorrado|pagado) .* en 12 meses\./)
+  await expect(power.getByRole('status')).toContainText(/Habrías (ahorrado|pagado) .* en \d+ (meses|días)\./)
+  await expect(power.getByRole('status')).toContainText(/El cambio cuesta .*€ una vez, IVA incluido\./)
+  await first.fill('0')
+  await expect(power.getByText('El mínimo son 0,1 kW.')).toBeVisible()
+  await first.fill('1000')
+  await expect(power.getByText(/Por encima de 15 kW es otra tarifa/)).toBeVisible()
+  await expect(power.getByRole('status')).toHaveText('')
   await first.fill('1,5')
   await expect(power.getByText(/Habría sido poca potencia en \d+ meses/)).toBeVisible()
   await power.getByRole('button', { name: 'Cambiar la potencia' }).click()
@@ -235,7 +268,9 @@ test('gas says how its cubic metres became energy; a contract without a curve sa
   expect(Math.round(asNumber(cubic) * asNumber(factor))).toBe(asNumber(kwh))
   await expect(card(page, 'Tu potencia')).toHaveCount(0)
   await open(page, `${electricity('100004')}#consumption`)
-  await expect(panel(page).getByText('Todavía no hemos recibido la curva', { exact: false })).toBeVisible()
+  await expect(
+    panel(page).getByText(/^El suministro de este contrato todavía no ha empezado\./),
+  ).toBeVisible()
 })
 
 test.use({ reducedMotion: 'reduce' })

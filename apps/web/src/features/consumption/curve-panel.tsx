@@ -1,5 +1,6 @@
 import { curveChart } from '@fanal/contract/consumption'
 import type { CurveInfo } from '@fanal/contract/consumption.schemas'
+import type { Contract } from '@fanal/contract/contracts.schemas'
 import { useState } from 'react'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,20 +16,23 @@ import { LoadedCurve } from './loaded-curve.tsx'
 import { PanelControls } from './panel-controls.tsx'
 import { PanelFoot } from './panel-foot.tsx'
 import { useComparison } from './use-comparison.ts'
+import { useInvoicesHref } from './use-invoices-href.ts'
 import { usePanelState, viewsOf } from './use-panel-state.ts'
 import { useShownCurve } from './use-shown-curve.ts'
 import { curveArgs } from './wanted-curve.ts'
 
 interface CurvePanelProps {
-  id: number
+  contract: Contract
   info: CurveInfo
   first: string
   last: string
 }
 
 /** A curve and all that can be done with it (spec 1 §2, consumption). */
-export function CurvePanel({ id, info, first, last }: CurvePanelProps) {
+export function CurvePanel({ contract, info, first, last }: CurvePanelProps) {
   const { t } = useConsumptionWords()
+  const { id } = contract
+  const invoicesHref = useInvoicesHref(contract)
   const state = usePanelState(info, last)
   const { type, range, asked } = state
   const answer = useApiQuery(curveChart, curveArgs(id, type, asked))
@@ -80,6 +84,7 @@ export function CurvePanel({ id, info, first, last }: CurvePanelProps) {
             info={info}
             state={state}
             comparison={comparison}
+            invoicesHref={invoicesHref}
             isWaiting={shown !== curve}
           />
         )}

@@ -1,7 +1,7 @@
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { useState } from 'react'
 import { Pagination } from '#ui/pagination.tsx'
-import { stateKey, useConsumptionWords } from './consumption-words.ts'
+import { stateKey, stateOf, useConsumptionWords } from './consumption-words.ts'
 import { isByHour, pointsOfDay, pointDay, type ShownCurve } from './curve-points.ts'
 import { firstOfMonth, lastOfMonth } from './curve-ranges.ts'
 import styles from './curve-table.module.css'
@@ -22,12 +22,14 @@ interface CurveTableProps {
   periods: number
   label: string
   comparison: Comparison | undefined
+  /** Where the invoices of the contract are. */
+  invoicesHref: string | undefined
   /** The page that holds it is opened. */
   around: number
 }
 
 /** Every value of a curve, in rows. */
-export function CurveTable({ curve, periods, label, comparison, around }: CurveTableProps) {
+export function CurveTable({ curve, periods, label, comparison, invoicesHref, around }: CurveTableProps) {
   const { t, rangeName } = useConsumptionWords()
   const pages = pagesOf(curve)
   const [page, setPage] = useState(() => Math.max(1, pages.findIndex(({ to }) => around < to) + 1))
@@ -43,7 +45,14 @@ export function CurveTable({ curve, periods, label, comparison, around }: CurveT
           {title}
         </p>
       )}
-      <Rows curve={curve} periods={periods} label={label} comparison={comparison} rows={rows} />
+      <Rows
+        curve={curve}
+        periods={periods}
+        label={label}
+        comparison={comparison}
+        invoicesHref={invoicesHref}
+        rows={rows}
+      />
       <Pagination
         page={page}
         pages={pages.length}
@@ -64,7 +73,7 @@ interface RowsProps extends Omit<CurveTableProps, 'around'> {
   rows: Zoom
 }
 
-function Rows({ curve, periods, label, comparison, rows }: RowsProps) {
+function Rows({ curve, periods, label, comparison, invoicesHref, rows }: RowsProps) {
   const { t, inColumn, periodName } = useConsumptionWords()
   const { kwh, euros } = inColumn(curve.type)
   const { columns } = curve
@@ -111,7 +120,15 @@ function Rows({ curve, periods, label, comparison, rows }: RowsProps) {
               {columns.cost && (
                 <td>{columns.cost[index] === null ? '–' : euros(columns.cost[index] ?? 0)}</td>
               )}
-              <td>{t(stateKey(curve, index))}</td>
+              <td>
+                {t(stateKey(curve, index))}
+                {invoicesHref && curve.type === 'monthly' && stateOf(curve, index) === 'billed' && (
+                  <>
+                    {' · '}
+                    <a href={invoicesHref}>{t('invoices.one')}</a>
+                  </>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

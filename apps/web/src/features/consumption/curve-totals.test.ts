@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shownCurve } from './curve-points.ts'
-import { besideOf, differenceOf, standingOf, totalsOf } from './curve-totals.ts'
+import { besideOf, differenceOf, isOfBilledMonth, standingOf, totalsOf } from './curve-totals.ts'
 
 const curve = shownCurve(
   {
@@ -57,4 +57,10 @@ test('a value stands beside another, and differs only where both are known and w
   expect(besideOf(null, 20, true)).toEqual({ other: 20, difference: undefined })
   expect(besideOf(30, 20, false)).toEqual({ other: 20, difference: undefined })
   expect(besideOf(30, null, true)).toEqual({ other: undefined, difference: undefined })
+})
+
+test('what was billed of one month leads to its invoice', () => {
+  expect(isOfBilledMonth(curve)).toBe(true)
+  expect(isOfBilledMonth({ ...curve, start: '2026-10-31' })).toBe(false)
+  expect(isOfBilledMonth({ ...curve, columns: { ...curve.columns, state: [1, 0, 2, 1] } })).toBe(false)
 })

@@ -13,6 +13,12 @@ export interface Totals {
 }
 
 const estimated = 2
+const billed = 3
+
+/** The days of one month, of which something is on an invoice. */
+export function isOfBilledMonth({ start, end, columns }: ShownCurve): boolean {
+  return start.slice(0, 7) === end.slice(0, 7) && columns.state.includes(billed)
+}
 
 /** What the points from `from` up to `to` add up to. */
 export function totalsOf({ columns }: ShownCurve, from: number, to: number): Totals {

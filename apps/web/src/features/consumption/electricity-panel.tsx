@@ -1,15 +1,14 @@
 import { curveInfo } from '@fanal/contract/consumption'
 import type { Contract } from '@fanal/contract/contracts.schemas'
-import { isTerminated } from '@fanal/domain/contracts/contract-status'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import styles from './consumption-section.module.css'
 import { CurvePanel } from './curve-panel.tsx'
+import { NoCurve } from './no-curve.tsx'
 import { PowerCard } from './power-card.tsx'
 import type { PowerChangeOffer } from './power-trial.tsx'
 
@@ -49,19 +48,10 @@ export function ElectricityPanel({ contract, powerChange }: ElectricityPanelProp
       </Card>
     )
   const { first_day: first, last_day: last, delay_days } = data
-  if (first === null || last === null) {
-    const isOver = isTerminated(contract)
-    return (
-      <Card title={t('title')}>
-        <EmptyState title={t('noData.title')}>
-          {isOver ? t('noData.terminated') : t('noData.contract', { count: delay_days })}
-        </EmptyState>
-      </Card>
-    )
-  }
+  if (first === null || last === null) return <NoCurve contract={contract} delayDays={delay_days} />
   return (
     <>
-      <CurvePanel id={contract.id} info={data} first={first} last={last} />
+      <CurvePanel contract={contract} info={data} first={first} last={last} />
       <PowerCard id={contract.id} change={powerChange} />
     </>
   )

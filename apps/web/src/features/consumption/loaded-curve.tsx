@@ -10,7 +10,7 @@ import { pointDay, type ShownCurve } from './curve-points.ts'
 import { finerPlace } from './curve-ranges.ts'
 import { ComparisonWords, CurveReading } from './curve-reading.tsx'
 import { CurveTable } from './curve-table.tsx'
-import { totalsOf } from './curve-totals.ts'
+import { isOfBilledMonth, totalsOf } from './curve-totals.ts'
 import type { Comparison } from './use-comparison.ts'
 import type { PanelState } from './use-panel-state.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
@@ -28,11 +28,14 @@ interface LoadedCurveProps {
   info: CurveInfo
   state: PanelState
   comparison: Comparison | undefined
+  /** Where the invoices of the contract are. */
+  invoicesHref: string | undefined
   isWaiting: boolean
 }
 
 /** A curve as a picture or a table, what is read of it, and what its colours mean. */
-export function LoadedCurve({ curve, info, state, comparison, isWaiting }: LoadedCurveProps) {
+export function LoadedCurve(props: LoadedCurveProps) {
+  const { curve, info, state, comparison, invoicesHref, isWaiting } = props
   const words = useConsumptionWords()
   const { t, rangeName } = words
   const keysId = useId()
@@ -77,6 +80,7 @@ export function LoadedCurve({ curve, info, state, comparison, isWaiting }: Loade
           periods={periods}
           label={label}
           comparison={comparison?.values ? comparison : undefined}
+          invoicesHref={invoicesHref}
           around={lastKnown(curve, zoom)}
         />
       ) : (
@@ -112,6 +116,11 @@ export function LoadedCurve({ curve, info, state, comparison, isWaiting }: Loade
       />
       {comparison && !comparison.hasFailed && <ComparisonWords comparison={comparison} />}
       {comparison?.hasFailed && <p className={styles.quiet}>{t('compare.failed')}</p>}
+      {invoicesHref && isOfBilledMonth(curve) && (
+        <p>
+          <a href={invoicesHref}>{t('invoices.one')}</a>
+        </p>
+      )}
     </>
   )
 }

@@ -1,0 +1,18 @@
+import { contractStatus, isTerminated, type StatusFacts } from '@fanal/domain/contracts/contract-status'
+import { daysBetween } from '@fanal/domain/dates'
+
+export type EmptyReason = 'notBegun' | 'terminated' | 'notSent' | 'soon'
+
+/** After so many days of supply without a curve it is not just late. */
+const patienceDays = 14
+
+/** Why nothing is known of what a contract used. */
+export function emptyReason(
+  contract: StatusFacts & { start_date: string | null },
+  today: string,
+): EmptyReason {
+  if (isTerminated(contract)) return 'terminated'
+  const { start_date } = contract
+  if (contractStatus(contract) !== 'active' || (start_date !== null && start_date > today)) return 'notBegun'
+  return start_date !== null && daysBetween(start_date, today) > patienceDays ? 'notSent' : 'soon'
+}
