@@ -63,7 +63,7 @@ export interface Merged {
   isStored: boolean
   /** A value or its state is another one than before. */
   isShown: boolean
-  /** The file said something else of a point that a better one has. */
+  /** The file has another value for a point that a better one has. */
   isKept: boolean
 }
 
@@ -76,8 +76,9 @@ export function mergeDay(stored: CurveDay, incoming: CurveDay): Merged {
   for (let i = 0; i < stored.ranks.length; i += 1) {
     const rank = incoming.ranks[i] ?? 0
     if (rank === 0) continue
-    const isSame = isSamePoint(stored, incoming, i)
-    if (!isTaken(merged, rank, stored.ranks[i] ?? 0, isSame)) continue
+    const isSame = isSameValue(stored, incoming, i)
+    const isSameState = stored.states[i] === incoming.states[i]
+    if (!isTaken(merged, rank, stored.ranks[i] ?? 0, isSame, isSameState)) continue
     stored.ranks[i] = rank
     stored.states[i] = incoming.states[i] ?? 0
     stored.imported[i] = incoming.imported[i] ?? 0
@@ -94,21 +95,25 @@ export function mergeDay(stored: CurveDay, incoming: CurveDay): Merged {
 }
 
 /** Whether a point replaces the one that is there; says so in `merged`. */
-function isTaken(merged: Merged, rank: number, storedRank: number, isSame: boolean): boolean {
+function isTaken(
+  merged: Merged,
+  rank: number,
+  storedRank: number,
+  isSameNumber: boolean,
+  isSameState = true,
+): boolean {
   if (rank < storedRank) {
-    if (!isSame) merged.isKept = true
+    if (!isSameNumber) merged.isKept = true
     return false
   }
+  const isSame = isSameNumber && isSameState
   if (!isSame) merged.isShown = true
   if (!isSame || rank !== storedRank) merged.isStored = true
   return true
 }
 
-const isSamePoint = (a: CurveDay, b: CurveDay, i: number) =>
-  a.states[i] === b.states[i] &&
-  a.imported[i] === b.imported[i] &&
-  a.exported[i] === b.exported[i] &&
-  a.reactive[i] === b.reactive[i]
+const isSameValue = (a: CurveDay, b: CurveDay, i: number) =>
+  a.imported[i] === b.imported[i] && a.exported[i] === b.exported[i] && a.reactive[i] === b.reactive[i]
 
 function mergeTrack(stored: CurveTrack, incoming: CurveTrack, merged: Merged): void {
   for (let i = 0; i < stored.ranks.length; i += 1) {

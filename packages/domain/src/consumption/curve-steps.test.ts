@@ -128,6 +128,7 @@ describe('what is said of a day', () => {
     ['a newer file', [file(p, 5, all)], file(p + 1, 6, [4]), 'changed', true],
     ['billed now', [file(p, 5, all)], file(f, 5, all, 3), 'changed', true],
     ['a gap is filled', [file(f, 5, [1], 3)], file(p, 5, [1, 2]), 'changed', true],
+    ['worse data that say the same', [file(f, 5, all, 3)], file(p, 5, all), 'unchanged', false],
     ['worse data', [file(f, 5, all, 3)], file(p, 6, all), 'kept', false],
     ['worse quarters', [file(f, 5, all, 3)], quarters(p, 1), 'kept', true],
     ['worse quarters again', [file(f, 5, all, 3), quarters(p, 1)], quarters(p, 1), 'kept', false],
