@@ -27,7 +27,7 @@ const uses: readonly Use[] = [
 ]
 const leastW = 1_500
 /** So much of what a quarter drew is not an appliance's. */
-const always = 0.35
+const always = 0.45
 
 /**
  * The same day with its appliances: energy is moved within the day and the period alone, and among quarters that draw, so that
