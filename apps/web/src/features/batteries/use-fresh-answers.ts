@@ -1,4 +1,3 @@
-import type { Endpoint } from '@fanal/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallError } from '#lib/call.ts'
 import { batteryAnswers } from './battery-context.ts'
@@ -10,10 +9,5 @@ export const isChangedMeanwhile = ({ code, errors }: CallError) =>
 /** Asks anew for all that the page shows of batteries. */
 export function useFreshAnswers() {
   const client = useQueryClient()
-  return () =>
-    Promise.all(
-      batteryAnswers.map(({ name }: Pick<Endpoint, 'name'>) =>
-        client.invalidateQueries({ queryKey: [name] }),
-      ),
-    )
+  return () => Promise.all(batteryAnswers.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
 }
