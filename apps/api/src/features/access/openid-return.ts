@@ -42,10 +42,10 @@ function answerOf(request: FastifyRequest): URLSearchParams | undefined {
 
 /** Ends a sign-on before any page is drawn; neither code nor state ever stands in an address that is kept. */
 export function registerOpenidReturn(app: FastifyInstance, deps: Deps): void {
-  app.addHook('preHandler', (request, reply, done) => {
-    const answer = request.url.startsWith(returnPath) ? answerOf(request) : undefined
-    if (!answer) return done()
-    finish(deps, answer, request, reply).catch(done)
+  app.addHook('preHandler', async (request, reply) => {
+    if (!request.url.startsWith(returnPath)) return undefined
+    const answer = answerOf(request)
+    return answer && finish(deps, answer, request, reply)
   })
   const { API_UPSTREAM: upstream } = deps.env
   if (!upstream) return
