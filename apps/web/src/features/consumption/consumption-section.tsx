@@ -64,10 +64,12 @@ export function ConsumptionSection(props: PanelProps) {
   const { Panel, hasFailed, load } = usePanel(place)
   useSharedView(place)
   const info = useDrawnAnswer(curveInfo, { params: { id: props.contract.id } })
-  // Where nothing is known there is little to show.
-  const room = props.contract.type === 'gas' ? styles.gas : info?.last_day !== null && styles.curve
+  const isGas = props.contract.type === 'gas'
+  // Where nothing is known there is little to show: as much before it is shown as then.
+  const isEmpty = !isGas && info?.last_day === null
+  const room = isGas ? styles.gas : styles.curve
   return (
-    <div ref={place} id="consumption" className={cx(styles.section, !Panel && room)}>
+    <div ref={place} id="consumption" className={cx(styles.section, isEmpty ? styles.empty : !Panel && room)}>
       {Panel ? (
         <Panel {...props} />
       ) : (
@@ -87,7 +89,7 @@ export function ConsumptionSection(props: PanelProps) {
             </Note>
           ) : (
             <Loading label={t('consumption.loading')}>
-              <Skeleton shape="block" className={styles.place} />
+              <Skeleton shape="block" className={isEmpty ? styles.shortPlace : styles.place} />
             </Loading>
           )}
         </Card>
