@@ -81,7 +81,10 @@ function ComparedStat({ comparison, chosen }: { comparison: Comparison; chosen: 
       size="m"
       label={label}
       value={value()}
-      unit={before === 0 ? undefined : t('compare.from', { value: format(before) })}
+      unit={
+        standing &&
+        t(standing.kind === 'same' ? 'compare.equalTo' : 'compare.from', { value: format(before) })
+      }
       {...(standing && standing.kind !== 'same' && { tone: standing.kind === 'less' ? 'ok' : 'warn' })}
     />
   )
