@@ -46,9 +46,11 @@ async function planOf(ask: (db: Db) => Promise<unknown>): Promise<string> {
 
 test('a week, a year of months, and the first and last day read the primary keys alone', async () => {
   const week = await planOf((db) => findDays(db, id, { start: '2025-05-01', end: '2025-05-07' }))
-  expect(week).toMatch(/^Index Scan using curve_days_pkey/)
+  // A server that takes its disk for a slow one reads a bitmap of the same index first.
+  expect(week).toMatch(/Index Scan (using|on) curve_days_pkey/)
   const year = await planOf((db) => findMonths(db, id, { start: '2024-01-01', end: '2024-12-31' }))
-  expect(year).toMatch(/^Index Scan using curve_months_pkey/)
+  expect(year).toMatch(/Index Scan (using|on) curve_months_pkey/)
+  expect(week + year).not.toContain('Seq Scan')
   const known = await planOf((db) => findKnownDays(db, { id, type: 'electricity' }))
   expect(known.match(/Index Scan( Backward)? using curve_days_pkey/g)).toHaveLength(2)
   expect(known).not.toContain('Sort')
