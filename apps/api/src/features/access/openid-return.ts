@@ -2,7 +2,7 @@ import { parseLocale } from '@fanal/domain/settings/languages'
 import { startOpenid } from '@fanal/contract/openid'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps'
-import { AppError } from '#platform/errors'
+import { AppError, sendError } from '#platform/errors'
 import { localeOf } from '#platform/locale'
 import { setLangCookie, setTokenCookie, visitOf } from '#platform/session'
 import { finishOpenid } from './finish-openid.ts'
@@ -42,10 +42,11 @@ function answerOf(request: FastifyRequest): URLSearchParams | undefined {
 
 /** Ends a sign-on before any page is drawn; neither code nor state ever stands in an address that is kept. */
 export function registerOpenidReturn(app: FastifyInstance, deps: Deps): void {
-  app.addHook('preHandler', async (request, reply) => {
-    if (!request.url.startsWith(returnPath)) return undefined
-    const answer = answerOf(request)
-    return answer && finish(deps, answer, request, reply)
+  // Every call passes here: those that are none of it cost no promise.
+  app.addHook('preHandler', (request, reply, done) => {
+    const answer = request.url.startsWith(returnPath) ? answerOf(request) : undefined
+    if (!answer) return done()
+    finish(deps, answer, request, reply).catch((error: unknown) => void sendError(error, request, reply))
   })
   const { API_UPSTREAM: upstream } = deps.env
   if (!upstream) return
