@@ -1,5 +1,6 @@
 import type { Zone } from '../lookups/provinces.ts'
 import { type CurveType, type DayRange, daysOf } from './curve-range.ts'
+import type { StoredDay } from './curve-roll-up.ts'
 import { unpackInto, unpackValues } from './curve-values.ts'
 import { type Prices, pricesAt, totalCost } from './energy-cost.ts'
 import { periodCountOf, periodsOfDay, type StepMinutes, stepsOfDay } from './local-clock.ts'
@@ -7,15 +8,7 @@ import type { StepPrices } from './step-costs.ts'
 import { isValleyDay } from './valley-days.ts'
 
 /** A day of a curve as it is stored (`curve_days`). */
-export interface StoredCurve {
-  day: string
-  step_minutes: StepMinutes
-  state: number
-  states: Uint8Array
-  imported_wh: number
-  exported_wh: number
-  reactive_varh: number
-  imported: Uint8Array
+export interface StoredCurve extends StoredDay {
   exported: Uint8Array
   reactive: Uint8Array
   self_used: Uint8Array

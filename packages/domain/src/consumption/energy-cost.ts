@@ -65,7 +65,7 @@ function filled(rows: readonly (number | undefined)[]): number[] {
   })
 }
 
-/** The prices of every day, oldest first; none where no invoice has any. The first ones count for the days before too. */
+/** The prices of every day, oldest first; an empty list where no invoice says one. The first count for the days before too. */
 export function priceTimeline(invoices: readonly PricingInvoice[]): Prices[] {
   const priced = invoices
     .map(pricesOf)

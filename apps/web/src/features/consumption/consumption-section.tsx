@@ -1,9 +1,9 @@
 import { curveInfo } from '@fanal/contract/consumption'
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
-import { usePortal } from '#lib/portal.tsx'
-import { loadTexts, useTexts } from '#lib/texts.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useDrawnAnswer } from '#lib/use-api.ts'
+import { useLatePart } from '#lib/use-late-part.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
@@ -16,19 +16,10 @@ import { Freshness } from './freshness.tsx'
 /** Its code and texts come when it is near: most visits to a contract never get there. */
 const nearPx = 600
 
+const findPanel = async () => (await import('./consumption-panel.tsx')).ConsumptionPanel
+
 function usePanel(place: RefObject<HTMLElement | null>) {
-  const { lang } = usePortal()
-  const [Panel, setPanel] = useState<ComponentType<PanelProps>>()
-  const [hasFailed, setFailed] = useState(false)
-  const load = async () => {
-    setFailed(false)
-    try {
-      const [part] = await Promise.all([import('./consumption-panel.tsx'), loadTexts(lang, 'consumption')])
-      setPanel(() => part.ConsumptionPanel)
-    } catch {
-      setFailed(true)
-    }
-  }
+  const { Part: Panel, hasFailed, load } = useLatePart(findPanel, 'consumption')
   useEffect(() => {
     const element = place.current
     if (!element) return undefined
