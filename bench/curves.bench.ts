@@ -21,7 +21,7 @@ import { judge, kB, median, ms, option, printTable } from './lib/report.ts'
 import { startWorld, type World } from './lib/world.ts'
 
 const rounds = option('rounds', 40)
-const contracts = option('contracts', 60)
+const contracts = option('contracts', 180)
 const days = 365
 
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))

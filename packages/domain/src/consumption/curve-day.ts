@@ -27,15 +27,20 @@ export const emptyTrack = (count: number): CurveTrack => ({
   values: new Uint32Array(count),
 })
 
-export const emptyDay = (day: string, step: StepMinutes, count: number): CurveDay => ({
-  day,
-  step,
-  ranks: new Uint32Array(count),
-  states: new Uint8Array(count),
-  imported: new Uint32Array(count),
-  exported: new Uint32Array(count),
-  reactive: new Uint32Array(count),
-})
+/** All columns of a day in one piece of memory: a file has hundreds of thousands of days. */
+export function emptyDay(day: string, step: StepMinutes, count: number): CurveDay {
+  const memory = new ArrayBuffer(count * 17)
+  const column = (place: number) => new Uint32Array(memory, count * 4 * place, count)
+  return {
+    day,
+    step,
+    ranks: column(0),
+    states: new Uint8Array(memory, count * 16, count),
+    imported: column(1),
+    exported: column(2),
+    reactive: column(3),
+  }
+}
 
 /** A day all of whose points are of one file and state. */
 export function wholeDay(
@@ -45,16 +50,13 @@ export function wholeDay(
   state: number,
   values: { imported: readonly number[]; exported?: readonly number[]; reactive?: readonly number[] },
 ): CurveDay {
-  const count = values.imported.length
-  return {
-    day,
-    step,
-    ranks: new Uint32Array(count).fill(rank),
-    states: new Uint8Array(count).fill(state),
-    imported: Uint32Array.from(values.imported),
-    exported: values.exported ? Uint32Array.from(values.exported) : new Uint32Array(count),
-    reactive: values.reactive ? Uint32Array.from(values.reactive) : new Uint32Array(count),
-  }
+  const made = emptyDay(day, step, values.imported.length)
+  made.ranks.fill(rank)
+  made.states.fill(state)
+  made.imported.set(values.imported)
+  if (values.exported) made.exported.set(values.exported)
+  if (values.reactive) made.reactive.set(values.reactive)
+  return made
 }
 
 /** What became of points that were put into a day. */

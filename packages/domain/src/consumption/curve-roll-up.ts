@@ -1,5 +1,5 @@
 import type { Zone } from '../lookups/provinces.ts'
-import { unpackValues } from './curve-values.ts'
+import { unpackInto } from './curve-values.ts'
 import {
   periodCountOf,
   periodsOfDay,
@@ -36,35 +36,39 @@ export interface CurveMonth {
 /** Its first day. */
 export const monthOf = (day: string) => `${day.slice(0, 7)}-01`
 
-const knownPeriods = new Map<string, number[]>()
+/** The energy period of each step of a day, and the place of its power period. */
+interface DayPeriods {
+  energy: readonly number[]
+  power: readonly number[]
+}
+
+const knownPeriods = new Map<string, DayPeriods>()
 
 /** The same for all contracts of a tariff and zone: remembered, but not for ever. */
-function periodsOf(day: string, tariff: string, zone: Zone, step: StepMinutes): number[] {
+function periodsOf(day: string, tariff: string, zone: Zone, step: StepMinutes): DayPeriods {
   const key = `${day} ${periodCountOf(tariff)} ${zone} ${step}`
   const known = knownPeriods.get(key)
   if (known) return known
-  const periods = periodsOfDay(day, tariff, zone, step)
+  const energy = periodsOfDay(day, tariff, zone, step)
+  const periods = { energy, power: energy.map((period) => powerPeriodOf(tariff, period)) }
   if (knownPeriods.size > 4_000) knownPeriods.clear()
   knownPeriods.set(key, periods)
   return periods
 }
 
-/** Months of the days of one contract, in the order of their days. Days of which nothing is known do not count. */
+/** Months of the days of one contract, in the order of their days. */
 export function rollUpDays(days: readonly StoredDay[], tariff: string, zone: Zone): CurveMonth[] {
   const months = new Map<string, CurveMonth>()
-  const powerPeriods = Array.from({ length: 7 }, (_, period) => powerPeriodOf(tariff, period))
   for (const day of days) {
-    const isUnknown = day.states.length > 0 && day.states.every((state) => state === 0)
-    if (isUnknown) continue
     const name = monthOf(day.day)
     const month = months.get(name) ?? emptyMonth(name, tariff)
     months.set(name, month)
-    addDay(month, day, periodsOf(day.day, tariff, zone, day.step_minutes), powerPeriods)
+    addDay(month, day, tariff, zone)
   }
-  return [...months.values()]
+  return [...months.values()].filter((month) => month.days > 0)
 }
 
-const emptyMonth = (month: string, tariff: string): CurveMonth => ({
+export const emptyMonth = (month: string, tariff: string): CurveMonth => ({
   month,
   days: 0,
   estimated_days: 0,
@@ -75,25 +79,26 @@ const emptyMonth = (month: string, tariff: string): CurveMonth => ({
   max_w: Array.from({ length: powerPeriodCountOf(tariff) }, () => 0),
 })
 
-function addDay(
-  month: CurveMonth,
-  day: StoredDay,
-  periods: readonly number[],
-  /** By energy period. */
-  powerPeriods: readonly number[],
-): void {
+/** Of one day after the other. */
+const values: number[] = []
+
+/** Puts a day into its month. One of which nothing is known does not count. */
+export function addDay(month: CurveMonth, day: StoredDay, tariff: string, zone: Zone): void {
+  if (day.states.length > 0 && day.states.every((state) => state === 0)) return
   month.days += 1
   if (day.states.length > 0 ? day.states.includes(2) : day.state === 2) month.estimated_days += 1
   month.imported_wh += day.imported_wh
   month.exported_wh += day.exported_wh
   month.reactive_varh += day.reactive_varh
-  const values = unpackValues(day.imported, periods.length)
+  const { energy, power } = periodsOf(day.day, tariff, zone, day.step_minutes)
+  unpackInto(values, 0, day.imported, energy.length)
   const { period_wh, max_w } = month
   const perHour = 60 / day.step_minutes
-  for (let i = 0; i < values.length; i += 1) {
-    const [wh, period] = [values[i] ?? 0, periods[i] ?? 1]
-    period_wh[period - 1] = (period_wh[period - 1] ?? 0) + wh
-    const at = (powerPeriods[period] ?? 1) - 1
+  for (let i = 0; i < energy.length; i += 1) {
+    const wh = values[i] ?? 0
+    const period = (energy[i] ?? 1) - 1
+    period_wh[period] = (period_wh[period] ?? 0) + wh
+    const at = (power[i] ?? 1) - 1
     if (wh * perHour > (max_w[at] ?? 0)) max_w[at] = wh * perHour
   }
 }

@@ -28,10 +28,16 @@ export function rankOf({ source, date, version }: CurveFile): number {
   return source * 0x1000000 + days * 0x100 + version
 }
 
+let lastFile: { rank: number; file: CurveFile } | undefined
+
 export function fileOfRank(rank: number): CurveFile {
-  return {
+  // Most days of a file are of that file.
+  if (lastFile?.rank === rank) return lastFile.file
+  const file = {
     source: Math.floor(rank / 0x1000000) as CurveSource,
     date: new Date(firstDayMs + ((rank >>> 8) & 0xffff) * dayMs).toISOString().slice(0, 10),
     version: rank & 0xff,
   }
+  lastFile = { rank, file }
+  return file
 }

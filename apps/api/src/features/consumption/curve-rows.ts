@@ -1,6 +1,6 @@
 import { type CurveRow, packDay } from '@fanal/domain/consumption/curve-row'
 import type { KnownDay } from '@fanal/domain/consumption/curve-steps'
-import { type Db, sql } from '#platform/database'
+import { type Db, type Sql, sql } from '#platform/database'
 
 /** A day of a contract: `key` tells it apart. */
 export const dayKey = (contractId: number, day: string) => `${contractId} ${day}`
@@ -22,17 +22,34 @@ export function findDays(
     union all select d.*, true from wanted join curve_days_aside d using (contract_id, day)`)
 }
 
-const plainColumns = [
-  ['contract_id', 'bigint'],
-  ['day', 'date'],
-  ['imported_wh', 'int'],
-  ['exported_wh', 'int'],
-  ['reactive_varh', 'int'],
-  ['file_date', 'date'],
-  ['file_version', 'smallint'],
-  ['source', 'smallint'],
-  ['step_minutes', 'smallint'],
-  ['state', 'smallint'],
+/** Which of these months have any days. */
+export async function findKnownMonths(
+  db: Db,
+  months: readonly { contractId: number; month: string }[],
+): Promise<{ contract_id: number; month: string }[]> {
+  if (months.length === 0) return []
+  return await db.many(sql`
+    select contract_id, month
+    from unnest(${months.map(({ contractId }) => contractId)}::bigint[], ${months.map(({ month }) => month)}::date[])
+      as w (contract_id, month)
+    where exists (select from curve_days d where d.contract_id = w.contract_id and d.day >= w.month
+      and d.day < (w.month + interval '1 month')::date)`)
+}
+
+/** A day as it is stored, and whose it is. */
+interface PackedDay {
+  contractId: number
+  row: CurveRow
+}
+
+const numbers = [
+  'imported_wh',
+  'exported_wh',
+  'reactive_varh',
+  'file_version',
+  'source',
+  'step_minutes',
+  'state',
 ] as const
 const byteColumns = [
   'imported',
@@ -45,73 +62,121 @@ const byteColumns = [
   'self_used_origins',
   'generated_origins',
 ] as const
+type ByteColumn = (typeof byteColumns)[number]
 
-const names = [...plainColumns.map(([name]) => name), ...byteColumns]
-const changes = names.slice(2).map((name) => `${name} = excluded.${name}`)
-// All bytes travel as one value, each row's one column after the other from `at` on: a value for each took most of the time.
-const beginning = (place: number) =>
-  ['at', ...byteColumns.slice(0, place).map((name) => `${name}_length`)].join(' + ')
-const bytes = byteColumns.map((name, i) => `substring($1::bytea from ${beginning(i)} for ${name}_length)`)
-const lists = [
-  ...plainColumns.map(([name, type]) => [name, type] as const),
-  ['at', 'int'] as const,
-  ...byteColumns.map((name) => [`${name}_length`, 'int'] as const),
-]
-const putText = (table: string) => `
-  insert into ${table} (${names.join(', ')})
-  select ${[...plainColumns.map(([name]) => name), ...bytes].join(', ')}
-  from unnest(${lists.map(([, type], i) => `$${i + 2}::${type}[]`).join(', ')})
-    as r (${lists.map(([name]) => name).join(', ')})
-  on conflict (contract_id, day) do update set ${changes.join(', ')}`
+/**
+ * All bytes travel as one value, each row's one column after the other from `at` on: a value for each took most of the time.
+ * Columns that no row has anything of are left to their default, which is ''.
+ */
+function insertOf(table: string, filled: readonly ByteColumn[]): string {
+  const ints = [...numbers, 'at', ...filled.map((name) => `${name}_length`)]
+  const bytes = filled.map((name, i) => {
+    const from = ['at', ...filled.slice(0, i).map((before) => `${before}_length`)].join(' + ')
+    return `substring($1::bytea from ${from} for ${name}_length)`
+  })
+  return `
+    insert into ${table} (contract_id, day, file_date, ${[...numbers, ...filled].join(', ')})
+    select contract_id, day, file_date, ${[...numbers, ...bytes].join(', ')}
+    from unnest($2::bigint[], $3::date[], $4::date[], ${ints.map((_, i) => `$${i + 5}::int[]`).join(', ')})
+      as r (contract_id, day, file_date, ${ints.join(', ')})`
+}
 
-type Row = CurveRow & { contract_id: number }
+const changes = ['file_date', ...numbers, ...byteColumns].map((name) => `${name} = excluded.${name}`)
+const orReplace = ` on conflict (contract_id, day) do update set ${changes.join(', ')}`
 
-/** An array of plain values as PostgreSQL writes it. */
-const listOf = (values: readonly (number | string)[]) => `{${values.join(',')}}`
+/** A list of numbers as PostgreSQL itself writes it: text took longer to make and to read. */
+function intsOf(values: readonly number[]): Buffer {
+  const list = Buffer.allocUnsafe(20 + values.length * 8)
+  // Dimensions, nulls, type int, length, first place.
+  for (const [i, value] of [1, 0, 23, values.length, 1].entries()) list.writeInt32BE(value, i * 4)
+  for (const [i, value] of values.entries()) {
+    list.writeInt32BE(4, 20 + i * 8)
+    list.writeInt32BE(value, 24 + i * 8)
+  }
+  return list
+}
 
-/** Writes rows whole, whatever was there. */
-async function putRows(
-  tx: Db,
-  table: 'curve_days' | 'curve_days_aside',
-  rows: readonly Row[],
-): Promise<void> {
-  if (rows.length === 0) return
+const listOf = (values: readonly (string | number)[]) => `{${values.join(',')}}`
+
+type Kind = 'new' | 'known' | 'aside'
+
+function statementOf(kind: Kind, days: readonly PackedDay[]): Sql {
+  const rows = days.map(({ row }) => row)
+  const filled = byteColumns.filter((name) => rows.some((row) => row[name].length > 0))
   const parts: Uint8Array[] = []
-  const starts: number[] = []
   let at = 1
-  for (const row of rows) {
-    starts.push(at)
-    for (const name of byteColumns) {
+  const starts = rows.map((row) => {
+    const start = at
+    for (const name of filled) {
       parts.push(row[name])
       at += row[name].length
     }
-  }
-  await tx.run({
-    name: `put ${table}`,
-    text: putText(table),
-    values: [
-      Buffer.concat(parts),
-      ...plainColumns.map(([name]) => listOf(rows.map((row) => row[name]))),
-      listOf(starts),
-      ...byteColumns.map((name) => listOf(rows.map((row) => row[name].length))),
-    ],
+    return start
   })
+  const insert = insertOf(kind === 'aside' ? 'curve_days_aside' : 'curve_days', filled)
+  return {
+    name: `${kind} curve days ${filled.map((name) => byteColumns.indexOf(name)).join('')}`,
+    // New days are not looked for: that takes PostgreSQL a third longer.
+    text: kind === 'new' ? insert : insert + orReplace,
+    values: [
+      Buffer.concat(parts, at - 1),
+      listOf(days.map(({ contractId }) => contractId)),
+      listOf(rows.map(({ day }) => day)),
+      listOf(rows.map(({ file_date }) => file_date)),
+      ...numbers.map((name) => intsOf(rows.map((row) => row[name]))),
+      intsOf(starts),
+      ...filled.map((name) => intsOf(rows.map((row) => row[name].length))),
+    ],
+  }
 }
 
-export async function putDays(
+export interface WrittenDay {
+  contractId: number
+  known: KnownDay
+  /** There is no row of it yet. */
+  isNew: boolean
+}
+
+const atOnce = 500
+
+/** Writes days whole, whatever was there. The next ones are packed while PostgreSQL writes some. */
+export async function putDays<Day extends WrittenDay>(
   tx: Db,
-  days: readonly { contractId: number; known: KnownDay }[],
+  days: readonly Day[],
+  onPacked: (day: Day, row: CurveRow) => void,
 ): Promise<void> {
-  await putRows(
+  const shown = (day: Day) => {
+    const row = packDay(day.known.shown)
+    onPacked(day, row)
+    return { contractId: day.contractId, row }
+  }
+  const asides = days.flatMap(({ contractId, known: { aside } }) => (aside ? [{ contractId, aside }] : []))
+  await putParts(
     tx,
-    'curve_days',
-    days.map(({ contractId, known }) => ({ contract_id: contractId, ...packDay(known.shown) })),
+    'new',
+    days.filter(({ isNew }) => isNew),
+    shown,
   )
-  await putRows(
+  await putParts(
     tx,
-    'curve_days_aside',
-    days.flatMap(({ contractId, known: { aside } }) =>
-      aside ? [{ contract_id: contractId, ...packDay(aside) }] : [],
-    ),
+    'known',
+    days.filter(({ isNew }) => !isNew),
+    shown,
   )
+  await putParts(tx, 'aside', asides, ({ contractId, aside }) => ({ contractId, row: packDay(aside) }))
+}
+
+async function putParts<Day>(
+  tx: Db,
+  kind: Kind,
+  days: readonly Day[],
+  pack: (day: Day) => PackedDay,
+): Promise<void> {
+  let writing: Promise<unknown> = Promise.resolve()
+  for (let at = 0; at < days.length; at += atOnce) {
+    const next = async () => statementOf(kind, days.slice(at, at + atOnce).map(pack))
+    const [statement] = await Promise.all([next(), writing])
+    writing = tx.run(statement)
+  }
+  await writing
 }

@@ -65,11 +65,20 @@ export async function rollUpMonths(
       using unnest(${some.map(({ contractId }) => contractId)}::bigint[], ${some.map(({ month }) => month)}::date[])
         as w (contract_id, month)
       where m.contract_id = w.contract_id and m.month = w.month`)
+    await putMonths(tx, months)
+  }
+}
+
+export async function putMonths(tx: Db, months: readonly ContractMonth[]): Promise<void> {
+  for (let at = 0; at < months.length; at += atOnce)
     await tx.run(sql`
       insert into curve_months (contract_id, month, days, estimated_days, imported_wh, exported_wh, reactive_varh, period_wh,
         max_w)
       select contract_id, month, days, estimated_days, imported_wh, exported_wh, reactive_varh, period_wh, max_w
-      from jsonb_to_recordset(${JSON.stringify(months)}) as r (contract_id bigint, month date, days smallint,
-        estimated_days smallint, imported_wh bigint, exported_wh bigint, reactive_varh bigint, period_wh bigint[], max_w int[])`)
-  }
+      from jsonb_to_recordset(${JSON.stringify(months.slice(at, at + atOnce))}) as r (contract_id bigint, month date,
+        days smallint, estimated_days smallint, imported_wh bigint, exported_wh bigint, reactive_varh bigint,
+        period_wh bigint[], max_w int[])
+      on conflict (contract_id, month) do update set days = excluded.days, estimated_days = excluded.estimated_days,
+        imported_wh = excluded.imported_wh, exported_wh = excluded.exported_wh, reactive_varh = excluded.reactive_varh,
+        period_wh = excluded.period_wh, max_w = excluded.max_w`)
 }

@@ -1,11 +1,18 @@
 import type { CurveDay } from '@fanal/domain/consumption/curve-day'
+import { addDay, type CurveMonth, emptyMonth, monthOf } from '@fanal/domain/consumption/curve-roll-up'
 import { unpackDay } from '@fanal/domain/consumption/curve-row'
 import { applyFile, type DayOutcome, dayOutcomes, type KnownDay } from '@fanal/domain/consumption/curve-steps'
 import { stepsOfDay } from '@fanal/domain/consumption/local-clock'
 import { type Db, sql } from '#platform/database'
 import { curvesLock } from './curves-lock.ts'
-import { dayKey, findDays, putDays, type StoredRow } from './curve-rows.ts'
-import { findClocks, rollUpMonths, type SupplyClock } from './roll-up-months.ts'
+import { dayKey, findDays, findKnownMonths, putDays, type StoredRow, type WrittenDay } from './curve-rows.ts'
+import {
+  type ContractMonth,
+  findClocks,
+  putMonths,
+  rollUpMonths,
+  type SupplyClock,
+} from './roll-up-months.ts'
 
 /** What a file says of a day of a contract: only the points that it has. */
 export interface IncomingDay {
@@ -23,7 +30,11 @@ interface SavedMonth {
   isWritten: boolean
   /** By day of the month: 0, or the place in `dayOutcomes` and 1. */
   outcomes: Uint8Array
+  /** What its days add up to, as long as all of them are new. Otherwise they are asked of the table at the end. */
+  sum: CurveMonth | undefined
 }
+
+type Clocks = ReadonlyMap<number, SupplyClock>
 
 /**
  * The one place that writes curves: the days, merged with what is there, and the months that they belong to. In one
@@ -35,57 +46,95 @@ export async function saveCurves(tx: Db, days: readonly IncomingDay[]): Promise<
   return await save.finish()
 }
 
-/** The same for a file that comes in parts: months are added up once, at the end. */
+/** The same for a file that comes in parts: months are written once, at the end. */
 export function curveSaver(tx: Db) {
   const months = new Map<string, SavedMonth>()
-  const monthOf = (contractId: number, day: string): SavedMonth => {
-    const month = `${day.slice(0, 7)}-01`
-    const key = dayKey(contractId, month)
-    const found = months.get(key) ?? { contractId, month, isWritten: false, outcomes: new Uint8Array(31) }
-    months.set(key, found)
+
+  /** The month of each day. */
+  const monthsOf = async (days: readonly IncomingDay[], clocks: Clocks): Promise<SavedMonth[]> => {
+    const added = new Map<string, SavedMonth>()
+    const found = days.map(({ contractId, curve }) => {
+      const month = monthOf(curve.day)
+      const key = dayKey(contractId, month)
+      let known = months.get(key)
+      if (!known) {
+        const clock = clocks.get(contractId)
+        const sum = clock && emptyMonth(month, clock.tariff)
+        known = { contractId, month, isWritten: false, outcomes: new Uint8Array(31), sum }
+        months.set(key, known)
+        added.set(key, known)
+      }
+      return known
+    })
+    for (const { contract_id, month } of await findKnownMonths(tx, [...added.values()])) {
+      const known = added.get(dayKey(contract_id, month))
+      if (known) known.sum = undefined
+    }
     return found
   }
+
   return {
     async add(days: readonly IncomingDay[]): Promise<void> {
       if (days.length === 0) return
       await tx.run(sql`select pg_advisory_xact_lock(${curvesLock})`)
       const ids = days.map(({ contractId }) => contractId)
-      const known = await knownDays(tx, days, await findClocks(tx, ids))
-      const written = new Map<string, { contractId: number; known: KnownDay }>()
-      for (const { contractId, curve } of days) {
+      const clocks = await findClocks(tx, ids)
+      const own = await monthsOf(days, clocks)
+      const mayBeStored = days.filter(
+        ({ curve }, i) => !own[i]?.sum || (own[i].outcomes[placeOf(curve.day)] ?? 0) > 0,
+      )
+      const known = await knownDays(tx, mayBeStored, clocks)
+      const stored = new Set(known.keys())
+      const written = new Map<string, WrittenDay & { month: SavedMonth }>()
+      for (const [i, { contractId, curve }] of days.entries()) {
+        const month = own[i]
+        if (!month) continue
         const key = dayKey(contractId, curve.day)
         const { known: after, outcome } = applyFile(known.get(key), curve)
-        const month = monthOf(contractId, curve.day)
-        const at = Number(curve.day.slice(8)) - 1
+        const at = placeOf(curve.day)
         month.outcomes[at] = Math.max(month.outcomes[at] ?? 0, dayOutcomes.indexOf(outcome) + 1)
         if (!after) continue
+        const isNew = !stored.has(key)
         month.isWritten = true
+        if (!isNew) month.sum = undefined
         known.set(key, after)
-        written.set(key, { contractId, known: after })
+        written.set(key, { contractId, known: after, isNew, month })
       }
-      await putDays(tx, [...written.values()])
+      await putDays(tx, [...written.values()], ({ contractId, month: { sum } }, row) => {
+        const clock = clocks.get(contractId)
+        if (sum && clock) addDay(sum, row, clock.tariff, clock.zone)
+      })
     },
     async finish(): Promise<SavedDays> {
-      await rollUpMonths(
-        tx,
-        [...months.values()].filter(({ isWritten }) => isWritten),
-      )
       const saved: SavedDays = { created: 0, changed: 0, kept: 0, unchanged: 0 }
-      for (const { outcomes } of months.values())
+      const again: SavedMonth[] = []
+      const sums: ContractMonth[] = []
+      for (const month of months.values()) {
+        const { contractId, isWritten, outcomes, sum } = month
         for (const place of outcomes) {
           const outcome = dayOutcomes[place - 1]
           if (outcome) saved[outcome] += 1
         }
+        if (isWritten && !sum) again.push(month)
+        if (sum && sum.days > 0) sums.push({ contract_id: contractId, ...sum })
+      }
+      await rollUpMonths(tx, again)
+      await putMonths(tx, sums)
       return saved
     },
   }
 }
 
+/** Of a day in its month. */
+const placeOf = (day: string) => Number(day.slice(8)) - 1
+
 async function knownDays(
   tx: Db,
   days: readonly IncomingDay[],
-  clocks: ReadonlyMap<number, SupplyClock>,
+  clocks: Clocks,
 ): Promise<Map<string, KnownDay>> {
+  const known = new Map<string, KnownDay>()
+  if (days.length === 0) return known
   const rows = await findDays(
     tx,
     days.map(({ contractId }) => contractId),
@@ -95,7 +144,6 @@ async function knownDays(
     const zone = clocks.get(row.contract_id)?.zone ?? 'peninsula'
     return unpackDay(row, stepsOfDay(row.day, zone, row.step_minutes))
   }
-  const known = new Map<string, KnownDay>()
   for (const row of rows)
     if (!row.is_aside) known.set(dayKey(row.contract_id, row.day), { shown: unpack(row) })
   for (const row of rows) {
