@@ -48,6 +48,18 @@ test('signing in, right and wrong, leaves nothing of the person in the log', asy
   expect([wrong.statusCode, right.statusCode]).toEqual([403, 200])
 
   const logs = app.logs()
+  const answered = logs.split('\n').filter((line) => line.includes('"answered"'))
+  expect(JSON.parse(answered[0] ?? '')).toEqual({
+    level: 30,
+    time: expect.closeTo(Date.now(), -5),
+    pid: process.pid,
+    hostname: expect.any(String),
+    reqId: wrong.json<{ reference: string }>().reference,
+    req: { method: 'POST', path: '/api/v2/user/login' },
+    status: 403,
+    ms: expect.any(Number),
+    msg: 'answered',
+  })
   // It does tell what happened, and each line can be found by the reference that the caller was shown.
   expect(logs).toContain(`"reqId":"${wrong.json<{ reference: string }>().reference}"`)
   expect(logs).toContain('"path":"/api/v2/user/login"')

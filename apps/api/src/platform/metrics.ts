@@ -17,10 +17,11 @@ export function registerMetrics(app: FastifyInstance): void {
       request.routeOptions.config.endpoint?.name ?? (request.url.startsWith('/api/') ? 'unknown' : 'portal')
     const labels = `call="${name}",status="${Math.floor(reply.statusCode / 100)}xx"`
     const entry = series.get(labels) ?? { count: 0, sumMs: 0, buckets: boundsMs.map(() => 0) }
+    const { elapsedTime } = reply
     entry.count += 1
-    entry.sumMs += reply.elapsedTime
+    entry.sumMs += elapsedTime
     boundsMs.forEach((bound, i) => {
-      if (reply.elapsedTime <= bound) entry.buckets[i] = (entry.buckets[i] ?? 0) + 1
+      if (elapsedTime <= bound) entry.buckets[i] = (entry.buckets[i] ?? 0) + 1
     })
     series.set(labels, entry)
     done()
