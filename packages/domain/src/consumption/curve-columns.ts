@@ -73,11 +73,8 @@ function calendarOf(day: string, { tariff, zone }: Pick<CurveWanted, 'tariff' | 
 const ofPanels: ReadonlySet<Magnitude> = new Set(['autoconsumida', 'generada'])
 
 /** Neither `Array.from` nor pushing: those took longer than all the rest. */
-function blank<T>(length: number, value: T): T[] {
-  const values: T[] = []
-  values.length = length
-  return values.fill(value)
-}
+// oxlint-disable-next-line unicorn/no-new-array
+const blank = <T>(length: number, value: T): T[] => new Array<T>(length).fill(value)
 
 interface Put {
   magnitude: Magnitude

@@ -9,14 +9,18 @@ export interface DayRange {
   end: string
 }
 
-const dayMs = 86_400_000
+const twoDigits = Array.from({ length: 32 }, (_, i) => String(i).padStart(2, '0'))
 
-/** Every day of a range, one after another. */
+/** Every day of a range, one after another. By the month: a date for each day took longer than what a year is made of. */
 export function daysOf({ start, end }: DayRange): string[] {
   const days: string[] = []
-  const last = Date.parse(`${end}T00:00:00Z`)
-  for (let at = Date.parse(`${start}T00:00:00Z`); at <= last; at += dayMs)
-    days.push(new Date(at).toISOString().slice(0, 10))
+  for (let first = start; first <= end; ) {
+    const next = addMonths(`${first.slice(0, 7)}-01`, 1)
+    const count = end < next ? daysBetween(first, end) + 1 : daysBetween(first, next)
+    const from = Number(first.slice(8))
+    for (let i = from; i < from + count; i += 1) days.push(`${first.slice(0, 8)}${twoDigits[i]}`)
+    first = next
+  }
   return days
 }
 
