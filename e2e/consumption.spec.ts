@@ -11,7 +11,6 @@ const chart = (page: Page) => panel(page).getByRole('slider')
 const view = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
 const rows = (page: Page) => panel(page).locator('tbody tr')
 
-/** The panel comes when it is near. */
 async function openPanel(page: Page, query = '', contract = '100001'): Promise<void> {
   await open(page, `${electricity(contract)}${query}#consumption`)
   await expect(panel(page).getByText(/^Datos hasta el /)).toBeVisible()
@@ -222,6 +221,45 @@ test('a year of quarter-hours is enlarged without asking again, by dragging and 
   expect(asked).toBe(0)
   await panel(page).getByRole('button', { name: 'Ver como tabla' }).click()
   await expect(rows(page)).toHaveCount(96)
+})
+
+test('the part that is enlarged stays in the address: through a reload, a step back, a comparison', async ({
+  page,
+}) => {
+  await signIn(page, marta)
+  await openPanel(page, '?view=hourly&start=2026-03-01&end=2026-03-31')
+  // March has an hour less.
+  await expect(chart(page)).toHaveAttribute('aria-valuemax', '743')
+  const steps = await page.evaluate(() => window.history.length)
+  const enlarge = panel(page).getByRole('button', { name: 'Ampliar' })
+  await enlarge.click()
+  await expect(chart(page)).toHaveAttribute('aria-valuemin', '280')
+  await expect.poll(() => pathOf(page)).toContain('zoom=2026-03-12.15.186')
+  expect(await page.evaluate(() => window.history.length)).toBe(steps)
+  await page.reload()
+  await expect(chart(page)).toHaveAttribute('aria-valuemin', '280')
+  await expect(chart(page)).toHaveAttribute('aria-valuemax', '465')
+
+  // Going down at once after enlarging, and back.
+  await enlarge.click()
+  await expect(chart(page)).toHaveAttribute('aria-valuemin', '350')
+  await chart(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(chart(page)).toHaveAttribute('aria-valuemax', '96')
+  expect(pathOf(page)).not.toContain('zoom')
+  await page.goBack()
+  await expect(chart(page)).toHaveAttribute('aria-valuemin', '350')
+  await panel(page).getByRole('combobox').selectOption({ label: 'Con el año anterior' })
+  await expect(chart(page)).toHaveAttribute('aria-valuemin', '350')
+  expect(pathOf(page)).toMatch(/zoom=.*compare=year/)
+  await panel(page).getByRole('button', { name: 'Ver todo' }).click()
+  await expect.poll(() => pathOf(page)).not.toContain('zoom')
+  await page.goBack()
+  await expect(chart(page)).toHaveAttribute('aria-valuemin', '350')
+
+  // What cannot be is the whole.
+  await openPanel(page, '?view=hourly&start=2026-03-01&end=2026-03-31&zoom=2026-04-01.0.20')
+  await expect(chart(page)).toHaveAttribute('aria-valuemax', '743')
 })
 
 test('the power that was needed, and what another one would have cost; nobody else may change it', async ({

@@ -19,7 +19,7 @@ const findPanel = async () => (await import('./consumption-panel.tsx')).Consumpt
 function useSharedView(place: RefObject<HTMLElement | null>) {
   const address = useAddressState()
   useEffect(() => {
-    const isShared = ['view', 'start', 'compare', 'unit', 'table'].some((name) => address.get(name))
+    const isShared = ['view', 'start', 'compare', 'unit', 'table', 'zoom'].some((name) => address.get(name))
     if (isShared && !window.location.hash) place.current?.scrollIntoView()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on the way in
   }, [])

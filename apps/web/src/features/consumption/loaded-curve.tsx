@@ -13,8 +13,9 @@ import { CurveTable } from './curve-table.tsx'
 import { isOfBilledMonth, totalsOf } from './curve-totals.ts'
 import type { Comparison } from './use-comparison.ts'
 import type { PanelState } from './use-panel-state.ts'
+import { useZoom } from './use-zoom.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
-import { lastKnown, type Zoom } from './zooming.ts'
+import { lastKnown } from './zooming.ts'
 
 /** Something about one curve, forgotten with it. */
 function useOfCurve<T>(curve: ShownCurve) {
@@ -40,7 +41,7 @@ export function LoadedCurve(props: LoadedCurveProps) {
   const { t, rangeName } = words
   const keysId = useId()
   const [chosen, setChosen] = useOfCurve<number>(curve)
-  const [part, setPart] = useOfCurve<Zoom>(curve)
+  const { zoom: part, setZoom, writeNow } = useZoom(curve, state, isWaiting)
   const { count } = curve
   const zoom = part ?? { from: 0, to: count }
   const periods = periodCountOf(info.tariff)
@@ -48,7 +49,9 @@ export function LoadedCurve(props: LoadedCurveProps) {
   const isEmpty = part === undefined && totals.known === 0
   const open = (index: number) => {
     const place = finerPlace(curve.type, pointDay(curve, index), info.finest)
-    if (place) state.go(place)
+    if (!place) return
+    writeNow()
+    state.go(place)
   }
   const label = t('chart.label', { view: t(viewNames[curve.type]), range: rangeName(curve) })
   if (isEmpty)
@@ -95,7 +98,7 @@ export function LoadedCurve(props: LoadedCurveProps) {
               readingOf(words, curve, index, periods, comparison && besideText(words, comparison, index))
             }
             zoom={zoom}
-            onZoom={setPart}
+            onZoom={setZoom}
             chosen={chosen}
             onChoose={setChosen}
             onOpen={hasFiner ? open : undefined}
@@ -104,7 +107,7 @@ export function LoadedCurve(props: LoadedCurveProps) {
           <p id={keysId} className="visually-hidden">
             {hasFiner ? t('chart.keysOpen') : t('chart.keys')}
           </p>
-          <ZoomButtons count={count} zoom={zoom} onZoom={setPart} around={chosen} canOpen={hasFiner} />
+          <ZoomButtons count={count} zoom={zoom} onZoom={setZoom} around={chosen} canOpen={hasFiner} />
         </>
       )}
       <CurveLegend
