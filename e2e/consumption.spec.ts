@@ -269,6 +269,9 @@ test('the power that was needed, and what another one would have cost; nobody el
   await openPanel(page)
   const power = card(page, 'Tu potencia')
   await expect(power.locator('tbody tr')).toHaveCount(12)
+  // The month that goes on says up to when, as the panel does.
+  await expect(power.locator('tbody th').last()).toHaveText(/^\w+ \d{4} \(hasta el \d+ \w+\)$/)
+  await expect(power.locator('tbody th').filter({ hasText: 'hasta' })).toHaveCount(1)
   const first = power.getByRole('textbox', { name: 'P1 punta y llano' })
   await first.fill('3,45')
   await power.getByRole('button', { name: 'Más potencia en P1 punta y llano' }).click()

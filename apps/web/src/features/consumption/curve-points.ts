@@ -68,7 +68,7 @@ export function pointDay(curve: ShownCurve, index: number): string {
 }
 
 /** The last day of a month that goes on, or ended before its end; undefined of any other. */
-export function lastOfPart({ lastDay }: ShownCurve, day: string): string | undefined {
+export function lastOfPart({ lastDay }: Pick<ShownCurve, 'lastDay'>, day: string): string | undefined {
   if (lastDay === undefined || lastDay.slice(0, 7) !== day.slice(0, 7)) return undefined
   return lastDay < lastOfMonth(day) ? lastDay : undefined
 }
