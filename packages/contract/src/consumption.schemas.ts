@@ -19,6 +19,9 @@ export const curvePointSchema = z.object({
 /** Null where nothing is known. */
 const column = z.array(z.int().nullable())
 
+const billingInvoiceSchema = z.object({ id: z.int(), start_date: z.iso.date(), end_date: z.iso.date() })
+export type BillingInvoice = z.infer<typeof billingInvoiceSchema>
+
 /**
  * Version 2: columns of integers, one element for each step of every local day (or month) from `start` to `end`. Energies are Wh
  * (reactive varh), costs thousandths of a cent.
@@ -30,6 +33,8 @@ export const curveSchema = z.object({
   }),
   start: z.iso.date(),
   end: z.iso.date(),
+  /** The invoices that bill any of those days, in the order in which they were issued. */
+  invoices: z.array(billingInvoiceSchema).optional(),
   curve: z.object({
     /** Steps of each day in the hourly views (23 to 25, 92 to 100); how many days of each month are known in `monthly`; empty in `daily`. */
     counts: z.array(z.int()),

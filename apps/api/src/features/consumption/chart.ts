@@ -1,4 +1,4 @@
-import type { Curve } from '@fanal/contract/consumption.schemas'
+import type { BillingInvoice, Curve } from '@fanal/contract/consumption.schemas'
 import { type CurveColumns, curveColumns, magnitudes } from '@fanal/domain/consumption/curve-columns'
 import { completeRange, type CurveType, type DayRange } from '@fanal/domain/consumption/curve-range'
 import { monthColumns } from '@fanal/domain/consumption/month-columns'
@@ -31,28 +31,37 @@ export async function rangeOf(db: Db, supply: Supply, wanted: ChartWanted): Prom
   throw new AppError('invalid_request', { errors })
 }
 
+interface FoundCurve {
+  columns: CurveColumns
+  /** Those that bill any of its days. */
+  invoices: BillingInvoice[]
+}
+
 /** The columns of a view. */
-export async function findCurveColumns(
+export async function findCurve(
   db: Db,
   supply: Supply,
   type: CurveType,
   range: DayRange,
-): Promise<CurveColumns> {
+): Promise<FoundCurve> {
   const pricing = findPricing(db, supply.id, range)
   if (type !== 'monthly') {
-    const [days, { prices }] = await Promise.all([findDays(db, supply.id, range), pricing])
-    return curveColumns(days, { ...range, type, prices, tariff: supply.tariff, zone: supply.zone })
+    const [days, { prices, invoices }] = await Promise.all([findDays(db, supply.id, range), pricing])
+    const { tariff, zone } = supply
+    return { columns: curveColumns(days, { ...range, type, prices, tariff, zone }), invoices }
   }
   const isGas = supply.type === 'gas'
   const finding = isGas ? findGasMonths(db, supply.id, range) : findMonths(db, supply.id, range)
-  const [months, { prices, billedUntil }] = await Promise.all([finding, pricing])
+  const [months, { prices, billedUntil, invoices }] = await Promise.all([finding, pricing])
   // All that is known of gas comes from its bills.
-  return monthColumns(months, { ...range, prices, billedUntil: isGas ? range.end : billedUntil })
+  const wanted = { ...range, prices, billedUntil: isGas ? range.end : billedUntil }
+  return { columns: monthColumns(months, wanted), invoices }
 }
 
-export const curveOf = (curve: CurveColumns, { start, end }: DayRange): Curve => ({
-  magnitudes: { elements: magnitudes.filter((magnitude) => curve[magnitude]) },
+export const curveOf = ({ columns, invoices }: FoundCurve, { start, end }: DayRange): Curve => ({
+  magnitudes: { elements: magnitudes.filter((magnitude) => columns[magnitude]) },
   start,
   end,
-  curve,
+  invoices,
+  curve: columns,
 })

@@ -9,7 +9,7 @@ import { AppError } from '#platform/errors'
 import { sendMadeFile } from '#platform/files'
 import type { Session } from '#platform/session'
 import { findSettings } from '#features/settings/queries'
-import { curveOf, findCurveColumns, rangeOf } from './chart.ts'
+import { curveOf, findCurve, rangeOf } from './chart.ts'
 import { composeCurveFile } from './download.ts'
 import { findGasReadings } from './gas-readings.ts'
 import { findPowerAdvice } from './power-advice.ts'
@@ -57,11 +57,11 @@ export function consumptionRoutes(): Route[] {
       const { supply, delayDays } = await ownSupply(db, session, params.id)
       const { type } = params
       const range = await rangeOf(db, supply, { ...query, type, delayDays })
-      const columns = await findCurveColumns(db, supply, type, range)
+      const curve = await findCurve(db, supply, type, range)
       const { version } = request.params as { version: string }
       return version === 'v1'
-        ? curvePoints(columns, { ...range, type, zone: supply.zone })
-        : curveOf(columns, range)
+        ? curvePoints(curve.columns, { ...range, type, zone: supply.zone })
+        : curveOf(curve, range)
     }),
     ...otherRoutes(),
   ]
@@ -76,7 +76,7 @@ function otherRoutes(): Route[] {
       const range = await rangeOf(db, supply, { ...query, type, delayDays })
       if (query.format === 'xlsx' && !fitsExcel(type, range))
         throw new AppError('invalid_request', { errors: { end: ['too_long'] } })
-      const columns = await findCurveColumns(db, supply, type, range)
+      const { columns } = await findCurve(db, supply, type, range)
       const wanted = { ...range, type, locale, format: query.format }
       return sendMadeFile(reply, await composeCurveFile(supply, columns, wanted))
     }),

@@ -1,6 +1,7 @@
-import type { CurveType } from '@fanal/domain/consumption/curve-range'
+import type { CurveType, DayRange } from '@fanal/domain/consumption/curve-range'
 import { useState } from 'react'
 import { Pagination } from '#ui/pagination.tsx'
+import { BilledLink } from './billed-link.tsx'
 import { stateKey, stateOf, useConsumptionWords } from './consumption-words.ts'
 import { isByHour, pointsOfDay, pointDay, type ShownCurve } from './curve-points.ts'
 import { firstOfMonth, lastOfMonth } from './curve-ranges.ts'
@@ -125,7 +126,7 @@ function Rows({ curve, periods, label, comparison, invoicesHref, rows }: RowsPro
                 {invoicesHref && curve.type === 'monthly' && stateOf(curve, index) === 'billed' && (
                   <>
                     {' · '}
-                    <a href={invoicesHref}>{t('invoices.one')}</a>
+                    <BilledLink curve={curve} days={monthOf(curve, index)} invoicesHref={invoicesHref} />
                   </>
                 )}
               </td>
@@ -135,6 +136,11 @@ function Rows({ curve, periods, label, comparison, invoicesHref, rows }: RowsPro
       </table>
     </section>
   )
+}
+
+function monthOf(curve: ShownCurve, index: number): DayRange {
+  const start = pointDay(curve, index)
+  return { start, end: lastOfMonth(start) }
 }
 
 function ComparedHeads({ comparison: { range, unit } }: { comparison: Comparison }) {

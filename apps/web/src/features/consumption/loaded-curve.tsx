@@ -2,6 +2,7 @@ import type { CurveInfo } from '@fanal/contract/consumption.schemas'
 import { periodCountOf } from '@fanal/domain/consumption/local-clock'
 import { useId, useMemo, useState } from 'react'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { BilledLink } from './billed-link.tsx'
 import { type ConsumptionWords, readingOf, useConsumptionWords, viewNames } from './consumption-words.ts'
 import { CurveChart } from './curve-chart.tsx'
 import { CurveLegend } from './curve-legend.tsx'
@@ -121,7 +122,7 @@ export function LoadedCurve(props: LoadedCurveProps) {
       {comparison?.hasFailed && <p className={styles.quiet}>{t('compare.failed')}</p>}
       {invoicesHref && isOfBilledMonth(curve) && (
         <p>
-          <a href={invoicesHref}>{t('invoices.one')}</a>
+          <BilledLink curve={curve} days={curve} invoicesHref={invoicesHref} />
         </p>
       )}
     </>
