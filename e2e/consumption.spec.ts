@@ -134,6 +134,9 @@ test('days of 25 and 23 hours, as a table too; what is compared, and in euros', 
   await panel(page).getByRole('button', { name: 'Ver como tabla' }).click()
   await expect(panel(page).getByRole('columnheader', { name: 'octubre de 2025 (kWh)' })).toBeVisible()
   await expect(panel(page).getByRole('columnheader', { name: 'Diferencia (kWh)' })).toBeVisible()
+  // Marta has panels: what they made, and what of it was used at home.
+  for (const name of ['Autoconsumo (kWh)', 'Generado por tus placas (kWh)', 'Vertido a la red (kWh)'])
+    await expect(panel(page).getByRole('columnheader', { name })).toBeVisible()
   // One invoice bills October.
   await expect(panel(page).getByRole('link', { name: 'Ver la factura' })).toHaveAttribute(
     'href',

@@ -13,7 +13,18 @@ function tonesOf(token: string): [string, string] {
 
 describe('what a chart draws stands out from its surface (WCAG 1.4.11)', () => {
   const surface = tonesOf('--surface')
-  test.each(['--data', '--p1', '--p2', '--p3', '--p4', '--p5', '--p6', '--export'])('%s', (token) => {
+  test.each([
+    '--data',
+    '--p1',
+    '--p2',
+    '--p3',
+    '--p4',
+    '--p5',
+    '--p6',
+    '--export',
+    '--self-used',
+    '--generated',
+  ])('%s', (token) => {
     for (const [at, tone] of tonesOf(token).entries())
       expect(contrast(hexColour(tone), hexColour(surface[at] ?? '')), tone).toBeGreaterThanOrEqual(3)
   })

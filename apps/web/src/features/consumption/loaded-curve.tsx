@@ -116,7 +116,7 @@ export function LoadedCurve(props: LoadedCurveProps) {
         periods={periods}
         isByPeriod={!state.isTable && (state.unit === 'kwh' || curve.columns.period !== undefined)}
         compared={!state.isTable && comparison?.values ? rangeName(comparison.range) : undefined}
-        hasExported={totals.exportedWh > 0 && state.unit === 'kwh'}
+        hasEnergies={state.unit === 'kwh'}
       />
       {comparison && !comparison.hasFailed && <ComparisonWords comparison={comparison} />}
       {comparison?.hasFailed && <p className={styles.quiet}>{t('compare.failed')}</p>}
