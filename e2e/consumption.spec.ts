@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { look, type Screen } from './axe.ts'
 import { sql } from './database-fixture.ts'
-import { card, electricity, saved } from './contract-page.ts'
+import { asBakery, card, electricity, saved } from './contract-page.ts'
 import { expect, langs, marta, open, pathOf, signIn, speak, test } from './portal.ts'
 
 // The consumption of a contract: real curves of the example world, in Spanish.
@@ -301,6 +301,24 @@ test('the power that was needed, and what another one would have cost; nobody el
     'true',
   )
   expect(await saved(page, () => panel(page).getByRole('button', { name: 'CSV' }).click())).toMatch(/\.csv$/)
+})
+
+test('of six periods reactive energy is shown too, and powers are tried in rising order only', async ({
+  page,
+  origin,
+}) => {
+  await asBakery(page, origin)
+  await openPanel(page, '?view=daily&start=2026-10-01&end=2026-10-31&table=1', '110001')
+  await expect(panel(page).getByRole('columnheader', { name: 'Reactiva (kvarh)' })).toBeVisible()
+  const power = card(page, 'Tu potencia')
+  const ofPeriod = (name: string) => power.getByRole('textbox', { name, exact: true })
+  await ofPeriod('P3').fill('1')
+  await expect(ofPeriod('P3')).toHaveAccessibleDescription(/No puede ser menor que la anterior/)
+  await expect(power.getByText('No puede ser menor que la anterior')).toHaveCount(1)
+  await expect(power.getByRole('status')).toHaveText('')
+  await power.getByRole('button', { name: 'Volver a la contratada' }).click()
+  await expect(power.getByText('No puede ser menor que la anterior')).toHaveCount(0)
+  await expect(power.getByRole('status')).not.toHaveText('')
 })
 
 test('gas says how its cubic metres became energy; a contract without a curve says so', async ({ page }) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { contrast, hexColour } from '@fanal/domain/settings/colour'
 import { describe, expect, test } from 'vitest'
 
-const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8')
 
 /** A token in light and dark. */
 function tonesOf(token: string): [string, string] {
