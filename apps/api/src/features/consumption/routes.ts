@@ -1,7 +1,7 @@
 import * as consumption from '@fanal/contract/consumption'
 import * as schemas from '@fanal/contract/consumption.schemas'
 import { curvePoints } from '@fanal/domain/consumption/curve-points'
-import { type CurveType, fitsExcel } from '@fanal/domain/consumption/curve-range'
+import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { madridDayOf } from '@fanal/domain/dates'
 import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
@@ -74,11 +74,9 @@ function otherRoutes(): Route[] {
       const { supply, delayDays } = await ownSupply(db, session, params.id)
       const { type } = params
       const range = await rangeOf(db, supply, { ...query, type, delayDays })
-      if (query.format === 'xlsx' && !fitsExcel(type, range))
-        throw new AppError('invalid_request', { errors: { end: ['too_long'] } })
-      const columns = await findCurveColumns(db, supply, type, range)
       const wanted = { ...range, type, locale, format: query.format }
-      return sendMadeFile(reply, await composeCurveFile(supply, columns, wanted))
+      const find = () => findCurveColumns(db, supply, type, range)
+      return sendMadeFile(reply, await composeCurveFile(supply, find, wanted))
     }),
     route(consumption.gasReadings, schemas.gasReadingsSchemas, async ({ params, session, db }) => {
       const { supply } = await ownSupply(db, session, params.id)
