@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, type TestApp, testApp } from '#test/app'
 import { aContract, anAccount, anInvoice, type Contract } from '#test/builders'
 import { aCurveDay } from '#test/curves'
+import { cellsOf } from '#test/workbook'
 
 let app: TestApp
 let client: Client
@@ -84,22 +85,6 @@ describe('csv', () => {
     expect(total).toBeCloseTo(type === 'quarter-hourly' ? 14.95 : 38.95, 6)
   })
 })
-
-/** The cells of a sheet, as they are stored: numbers as numbers, texts as themselves. */
-function cellsOf(files: Record<string, Uint8Array>, sheet: number): (string | number | null)[][] {
-  const xml = (path: string) => strFromU8(files[path] ?? new Uint8Array(0))
-  const shared = [...xml('xl/sharedStrings.xml').matchAll(/<si>.*?<t[^>]*>(.*?)<\/t>.*?<\/si>/gs)].map(
-    ([, text]) => text ?? '',
-  )
-  return [...xml(`xl/worksheets/sheet${sheet}.xml`).matchAll(/<row .*?<\/row>/gs)].map(([row]) =>
-    [...row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, attributes = '', inner = '']) => {
-      const value = /<v>(.*?)<\/v>/.exec(inner)?.[1]
-      if (attributes.includes('t="s"')) return shared[Number(value)] ?? null
-      if (attributes.includes('t="inlineStr"')) return /<t[^>]*>(.*?)<\/t>/s.exec(inner)?.[1] ?? null
-      return value === undefined ? null : Number(value)
-    }),
-  )
-}
 
 describe('xlsx', () => {
   const filesOf = async (type: string, lang = 'es-ES') => {

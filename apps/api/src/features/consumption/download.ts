@@ -1,10 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
+import type { GasReading } from '@fanal/contract/consumption.schemas'
 import { safeFileName } from '@fanal/domain/files/file-kind'
 import { curveCsvPieces } from '@fanal/domain/consumption/compose-curve-csv'
+import { composeGasCsv } from '@fanal/domain/consumption/compose-gas-csv'
 import type { CurveColumns } from '@fanal/domain/consumption/curve-columns'
 import type { CurveType, DayRange } from '@fanal/domain/consumption/curve-range'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { MadeFile } from '#platform/files'
+import type { Sheet } from '#platform/workbook'
 import type { Supply } from './queries.ts'
 
 export interface DownloadWanted extends DayRange {
@@ -13,8 +16,12 @@ export interface DownloadWanted extends DayRange {
   locale: Locale
 }
 
-/** Finds the columns when they are needed. */
-type FindColumns = () => Promise<CurveColumns>
+/** How a file is made of what is found when it is needed. */
+interface FileParts<T> {
+  find: () => Promise<T>
+  csv: (found: T) => Iterable<string>
+  sheets: (found: T) => Promise<Sheet[]>
+}
 
 /** Between two pieces the server has time for others. */
 async function gathered(pieces: Iterable<string>): Promise<string> {
@@ -26,30 +33,49 @@ async function gathered(pieces: Iterable<string>): Promise<string> {
   return whole
 }
 
-async function contentOf(supply: Supply, find: FindColumns, wanted: DownloadWanted) {
-  if (wanted.format === 'csv')
-    return {
-      mediaType: 'text/csv; charset=utf-8',
-      content: await gathered(curveCsvPieces(supply.cups, await find(), wanted)),
-    }
-  // Read with the first of its kind.
-  const [{ curveSheets }, { composeWorkbook, workbookType }] = await Promise.all([
-    import('./excel.ts'),
-    import('#platform/workbook'),
-  ])
-  const content = await composeWorkbook(async () => curveSheets(await find(), wanted))
-  return { mediaType: workbookType, content }
+async function contentOf<T>(format: DownloadWanted['format'], { find, csv, sheets }: FileParts<T>) {
+  if (format === 'csv')
+    return { mediaType: 'text/csv; charset=utf-8', content: await gathered(csv(await find())) }
+  // Read with the first of its kind, as what the sheets are made by.
+  const { composeWorkbook, workbookType } = await import('#platform/workbook')
+  return { mediaType: workbookType, content: await composeWorkbook(async () => sheets(await find())) }
 }
 
-/** A curve as a file, named by its contract, view and days. */
-export async function composeCurveFile(
-  supply: Supply,
-  find: FindColumns,
-  wanted: DownloadWanted,
+/** Named by its contract, view and days. */
+async function composeFile<T>(
+  { name }: Supply,
+  { type, start, end, format }: DownloadWanted,
+  parts: FileParts<T>,
 ): Promise<MadeFile> {
-  const { type, start, end, format } = wanted
   return {
-    name: safeFileName(`${supply.name.replaceAll(/[/\\]/g, '-')}-${type}-${start}-${end}.${format}`),
-    ...(await contentOf(supply, find, wanted)),
+    name: safeFileName(`${name.replaceAll(/[/\\]/g, '-')}-${type}-${start}-${end}.${format}`),
+    ...(await contentOf(format, parts)),
   }
 }
+
+/** A curve as a file. */
+export const composeCurveFile = (
+  supply: Supply,
+  find: () => Promise<CurveColumns>,
+  wanted: DownloadWanted,
+): Promise<MadeFile> =>
+  composeFile(supply, wanted, {
+    find,
+    csv: (columns) => curveCsvPieces(supply.cups, columns, wanted),
+    sheets: async (columns) => (await import('./excel.ts')).curveSheets(columns, wanted),
+  })
+
+/** Of gas, the readings of the invoices that end on these days, oldest first. */
+export const composeGasFile = (
+  supply: Supply,
+  find: () => Promise<GasReading[]>,
+  wanted: DownloadWanted,
+): Promise<MadeFile> =>
+  composeFile(supply, wanted, {
+    find: async () =>
+      (await find())
+        .filter(({ end_date }) => end_date >= wanted.start && end_date <= wanted.end)
+        .toReversed(),
+    csv: (readings) => [composeGasCsv(supply.cups, readings)],
+    sheets: async (readings) => (await import('./gas-excel.ts')).gasSheets(readings, wanted.locale),
+  })

@@ -9,8 +9,8 @@ import { AppError } from '#platform/errors'
 import { sendMadeFile } from '#platform/files'
 import type { Session } from '#platform/session'
 import { findSettings } from '#features/settings/queries'
-import { curveOf, findCurveColumns, rangeOf } from './chart.ts'
-import { composeCurveFile } from './download.ts'
+import { curveOf, fileRangeOf, findCurveColumns, rangeOf } from './chart.ts'
+import { composeCurveFile, composeGasFile } from './download.ts'
 import { findGasReadings } from './gas-readings.ts'
 import { findPowerAdvice } from './power-advice.ts'
 import { findPricing } from './prices.ts'
@@ -73,10 +73,13 @@ function otherRoutes(): Route[] {
       const { params, query, session, db, locale, reply } = call
       const { supply, delayDays } = await ownSupply(db, session, params.id)
       const { type } = params
-      const range = await rangeOf(db, supply, { ...query, type, delayDays })
+      const range = await fileRangeOf(db, supply, { ...query, type, delayDays })
       const wanted = { ...range, type, locale, format: query.format }
-      const find = () => findCurveColumns(db, supply, type, range)
-      return sendMadeFile(reply, await composeCurveFile(supply, find, wanted))
+      const file =
+        supply.type === 'gas'
+          ? composeGasFile(supply, () => findGasReadings(db, supply.id), wanted)
+          : composeCurveFile(supply, () => findCurveColumns(db, supply, type, range), wanted)
+      return sendMadeFile(reply, await file)
     }),
     route(consumption.gasReadings, schemas.gasReadingsSchemas, async ({ params, session, db }) => {
       const { supply } = await ownSupply(db, session, params.id)
