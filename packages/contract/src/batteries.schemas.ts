@@ -85,8 +85,14 @@ export const changeBatteryPercentageSchemas = {
   params: byLink,
   body: z.object({
     pes_percentatge: percentFrom(0),
-    /** The share that the customer saw; where it is another one by now, nothing is changed. */
-    pes_percentatge_previ: percentFrom(0).optional(),
+    /**
+     * All who shared it when the customer looked, and their weights: what the others keep follows from them too. Where they are
+     * others by now, nothing is changed.
+     */
+    repartiment_previ: z
+      .array(z.object({ contract: contractName, pes: z.int().nonnegative() }))
+      .max(500)
+      .optional(),
   }),
   response: sharedBatterySchema,
 }

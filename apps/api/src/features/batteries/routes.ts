@@ -94,7 +94,7 @@ function writeRoutes(): Route[] {
           contractName,
           batteryId,
           percent: body.pes_percentatge,
-          seen: body.pes_percentatge_previ,
+          seen: body.repartiment_previ,
         }),
     ),
     route(
