@@ -330,6 +330,11 @@ test('gas says how its cubic metres became energy; a contract without a curve sa
   const asNumber = (one: string) => Number(one.replaceAll('.', '').replace(',', '.'))
   expect(Math.round(asNumber(cubic) * asNumber(factor))).toBe(asNumber(kwh))
   await expect(card(page, 'Tu potencia')).toHaveCount(0)
+  for (const [name, ending] of [
+    ['CSV', /^200001-monthly-.*\.csv$/],
+    ['Excel', /^200001-monthly-.*\.xlsx$/],
+  ] as const)
+    expect(await saved(page, () => panel(page).getByRole('button', { name }).click())).toMatch(ending)
   await open(page, `${electricity('100004')}#consumption`)
   await expect(
     panel(page).getByText(/^El suministro de este contrato todavía no ha empezado\./),

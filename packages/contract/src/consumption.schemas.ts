@@ -1,7 +1,8 @@
 import { curveTypes } from '@fanal/domain/consumption/curve-range'
 import { z } from 'zod'
+import { idInAddress } from './id.schemas.ts'
 
-const byContract = z.object({ id: z.coerce.number().int().positive() })
+const byContract = z.object({ id: idInAddress })
 const byType = byContract.extend({ type: z.enum(curveTypes) })
 /** Local days, both included. Without them: `defaultRange`. What is wrong with them is said by `rangeProblems`. */
 const range = { start: z.string().trim().max(20).optional(), end: z.string().trim().max(20).optional() }

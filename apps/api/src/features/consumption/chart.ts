@@ -31,6 +31,15 @@ export async function rangeOf(db: Db, supply: Supply, wanted: ChartWanted): Prom
   throw new AppError('invalid_request', { errors })
 }
 
+/** The days of a file: of gas all that is known, as the panel shows it, unless days are asked for. */
+export async function fileRangeOf(db: Db, supply: Supply, wanted: ChartWanted): Promise<DayRange> {
+  const isAll = supply.type === 'gas' && wanted.type === 'monthly' && !wanted.start && !wanted.end
+  const { first_day: start, last_day: end } = isAll
+    ? await findKnownDays(db, supply)
+    : { first_day: null, last_day: null }
+  return start && end ? { start, end } : rangeOf(db, supply, wanted)
+}
+
 interface FoundCurve {
   columns: CurveColumns
   /** Those that bill any of its days. */
