@@ -97,6 +97,8 @@ export const invoiceSummarySchemas = {
     /** What is owed for invoices that are not paid. */
     amount_owed: euros,
     n_owed: z.int(),
+    /** What is owed besides, by type: of other types, or of other contracts where one is asked for. */
+    owed_elsewhere: z.array(z.object({ type: invoiceType, amount_owed: euros, n_owed: z.int() })),
     /** Those that can be paid here now, the oldest first. */
     payable: z.array(z.object({ id: z.int(), number: z.string(), amount_pending: euros })),
     /** Signed files only where there is a certificate. */
