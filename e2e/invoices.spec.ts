@@ -207,6 +207,18 @@ test.describe('the list', () => {
     await expect(dialog).toHaveCount(0)
   })
 
+  test('stands in low rows on a wide screen, and help covers none of their buttons', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(page, marta)
+    await open(page, '/facturas?limit=50&action=download')
+    await expect(rows(page)).toHaveCount(50)
+    const heights = await rows(page).evaluateAll((all) => all.map((one) => one.clientHeight))
+    expect(Math.max(...heights)).toBeLessThanOrEqual(70)
+    const help = await page.getByRole('button', { name: 'Ayuda' }).boundingBox()
+    const table = await page.getByRole('table', { name: 'Facturas' }).boundingBox()
+    expect((help?.x ?? 0) + (help?.width ?? 0)).toBeLessThan(table?.x ?? 0)
+  })
+
   test('of a type without debts names it, and leads to what is owed elsewhere', async ({ page }) => {
     await signIn(page, marta)
     const answer = await page.request.get('/api/v2/invoices/summary')

@@ -115,6 +115,7 @@ export function OwedCard(props: OwedCardProps) {
   return (
     <Card className={styles.card}>
       <Stat
+        className={styles.amount}
         label={t('owed.label')}
         value={money(Number(amount_owed))}
         unit={t('owed.count', { count: n_owed })}
