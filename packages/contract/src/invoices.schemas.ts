@@ -172,6 +172,10 @@ export const invoiceDetailSchemas = {
     lines: z.array(lineSchema),
     /** The amounts by what they are for: power, energy, taxes, rent, surplus, battery… */
     parts: z.array(z.object({ part: z.string(), amount: euros })),
+    /** Of an invoice of several: where the contracts are that its lines name. */
+    supply_points: z.array(
+      z.object({ contract: z.string(), type: supplyType, cups: z.string(), full_address: z.string() }),
+    ),
     readings: z.array(
       z.object({ period: z.string(), previous: z.number(), current: z.number(), is_estimated: z.boolean() }),
     ),
