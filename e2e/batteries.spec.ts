@@ -35,6 +35,19 @@ async function asMarta(page: Page, contract: string): Promise<void> {
   await expect(panel(page)).toBeVisible()
 }
 
+/** How many tooltips there are at once, at most: looked at whenever one is about to be shown. */
+async function mostTips(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const { dataset } = document.body
+    const look = ({ newState }: ToggleEvent) => {
+      const others = document.querySelectorAll('[role=tooltip]:popover-open').length
+      if (newState === 'open') dataset['tips'] = String(Math.max(others + 1, Number(dataset['tips'] ?? 0)))
+    }
+    document.addEventListener('beforetoggle', look, { capture: true })
+  })
+  return () => page.evaluate(() => Number(document.body.dataset['tips']))
+}
+
 /** Cents of what stands there: "38,71 €". */
 const centsOf = async (of: Locator) => Number((await of.innerText()).replaceAll(/[^\d-]/g, ''))
 const held = (page: Page, name: string) => centsOf(battery(page, name).locator('p').first())
@@ -409,12 +422,14 @@ test('whoever impersonates sees all and changes nothing; the reason stays for a 
   const why = 'No se puede hacer esta acción mientras se suplanta a un cliente'
   const tip = page.getByRole('tooltip').filter({ visible: true })
   const own = battery(page, solar)
+  const most = await mostTips(page)
   for (const name of ['Cambiar el reparto', 'Mover a otra batería']) {
     const button = own.getByRole('button', { name })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await button.hover()
     await expect(tip).toHaveText(why)
   }
+  expect(await most()).toBe(1)
   await page.mouse.move(2, 2)
   await page.waitForTimeout(2_000)
   await expect(tip).toHaveText(why)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { look, type Screen } from './axe.ts'
 import { sql } from './database-fixture.ts'
-import { card, electricity, saved } from './contract-page.ts'
+import { asBakery, card, electricity, saved } from './contract-page.ts'
 import { expect, langs, marta, open, pathOf, signIn, speak, test } from './portal.ts'
 
 // The consumption of a contract: real curves of the example world, in Spanish.
@@ -11,7 +11,6 @@ const chart = (page: Page) => panel(page).getByRole('slider')
 const view = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
 const rows = (page: Page) => panel(page).locator('tbody tr')
 
-/** The panel comes when it is near. */
 async function openPanel(page: Page, query = '', contract = '100001'): Promise<void> {
   await open(page, `${electricity(contract)}${query}#consumption`)
   await expect(panel(page).getByText(/^Datos hasta el /)).toBeVisible()
@@ -135,9 +134,13 @@ test('days of 25 and 23 hours, as a table too; what is compared, and in euros', 
   await panel(page).getByRole('button', { name: 'Ver como tabla' }).click()
   await expect(panel(page).getByRole('columnheader', { name: 'octubre de 2025 (kWh)' })).toBeVisible()
   await expect(panel(page).getByRole('columnheader', { name: 'Diferencia (kWh)' })).toBeVisible()
+  // Marta has panels: what they made, and what of it was used at home.
+  for (const name of ['Autoconsumo (kWh)', 'Generado por tus placas (kWh)', 'Vertido a la red (kWh)'])
+    await expect(panel(page).getByRole('columnheader', { name })).toBeVisible()
+  // One invoice bills October.
   await expect(panel(page).getByRole('link', { name: 'Ver la factura' })).toHaveAttribute(
     'href',
-    '/contratos/electricidad/100001/facturas',
+    /^\/factura\/\d+$/,
   )
   await panel(page).getByRole('button', { name: 'Ver como gráfico' }).click()
   await panel(page).getByRole('button', { name: '€', exact: true }).click()
@@ -224,6 +227,45 @@ test('a year of quarter-hours is enlarged without asking again, by dragging and 
   await expect(rows(page)).toHaveCount(96)
 })
 
+test('the part that is enlarged stays in the address: through a reload, a step back, a comparison', async ({
+  page,
+}) => {
+  await signIn(page, marta)
+  await openPanel(page, '?view=hourly&start=2026-03-01&end=2026-03-31')
+  // March has an hour less.
+  await expect(chart(page)).toHaveAttribute('aria-valuemax', '743')
+  const steps = await page.evaluate(() => window.history.length)
+  const enlarge = panel(page).getByRole('button', { name: 'Ampliar' })
+  await enlarge.click()
+  await expect(chart(page)).toHaveAttribute('aria-valuemin', '280')
+  await expect.poll(() => pathOf(page)).toContain('zoom=2026-03-12.15.186')
+  expect(await page.evaluate(() => window.history.length)).toBe(steps)
+  await page.reload()
+  await expect(chart(page)).toHaveAttribute('aria-valuemin', '280')
+  await expect(chart(page)).toHaveAttribute('aria-valuemax', '465')
+
+  // Going down at once after enlarging, and back.
+  await enlarge.click()
+  await expect(chart(page)).toHaveAttribute('aria-valuemin', '350')
+  await chart(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(chart(page)).toHaveAttribute('aria-valuemax', '96')
+  expect(pathOf(page)).not.toContain('zoom')
+  await page.goBack()
+  await expect(chart(page)).toHaveAttribute('aria-valuemin', '350')
+  await panel(page).getByRole('combobox').selectOption({ label: 'Con el año anterior' })
+  await expect(chart(page)).toHaveAttribute('aria-valuemin', '350')
+  expect(pathOf(page)).toMatch(/zoom=.*compare=year/)
+  await panel(page).getByRole('button', { name: 'Ver todo' }).click()
+  await expect.poll(() => pathOf(page)).not.toContain('zoom')
+  await page.goBack()
+  await expect(chart(page)).toHaveAttribute('aria-valuemin', '350')
+
+  // What cannot be is the whole.
+  await openPanel(page, '?view=hourly&start=2026-03-01&end=2026-03-31&zoom=2026-04-01.0.20')
+  await expect(chart(page)).toHaveAttribute('aria-valuemax', '743')
+})
+
 test('the power that was needed, and what another one would have cost; nobody else may change it', async ({
   page,
 }) => {
@@ -231,6 +273,9 @@ test('the power that was needed, and what another one would have cost; nobody el
   await openPanel(page)
   const power = card(page, 'Tu potencia')
   await expect(power.locator('tbody tr')).toHaveCount(12)
+  // The month that goes on says up to when, as the panel does.
+  await expect(power.locator('tbody th').last()).toHaveText(/^\w+ \d{4} \(hasta el \d+ \w+\)$/)
+  await expect(power.locator('tbody th').filter({ hasText: 'hasta' })).toHaveCount(1)
   const first = power.getByRole('textbox', { name: 'P1 punta y llano' })
   await first.fill('3,45')
   await power.getByRole('button', { name: 'Más potencia en P1 punta y llano' }).click()
@@ -258,6 +303,24 @@ test('the power that was needed, and what another one would have cost; nobody el
   expect(await saved(page, () => panel(page).getByRole('button', { name: 'CSV' }).click())).toMatch(/\.csv$/)
 })
 
+test('of six periods reactive energy is shown too, and powers are tried in rising order only', async ({
+  page,
+  origin,
+}) => {
+  await asBakery(page, origin)
+  await openPanel(page, '?view=daily&start=2026-10-01&end=2026-10-31&table=1', '110001')
+  await expect(panel(page).getByRole('columnheader', { name: 'Reactiva (kvarh)' })).toBeVisible()
+  const power = card(page, 'Tu potencia')
+  const ofPeriod = (name: string) => power.getByRole('textbox', { name, exact: true })
+  await ofPeriod('P3').fill('1')
+  await expect(ofPeriod('P3')).toHaveAccessibleDescription(/No puede ser menor que la anterior/)
+  await expect(power.getByText('No puede ser menor que la anterior')).toHaveCount(1)
+  await expect(power.getByRole('status')).toHaveText('')
+  await power.getByRole('button', { name: 'Volver a la contratada' }).click()
+  await expect(power.getByText('No puede ser menor que la anterior')).toHaveCount(0)
+  await expect(power.getByRole('status')).not.toHaveText('')
+})
+
 test('gas says how its cubic metres became energy; a contract without a curve says so', async ({ page }) => {
   await signIn(page, marta)
   await open(page, '/contratos/gas/200001#consumption')
@@ -267,6 +330,11 @@ test('gas says how its cubic metres became energy; a contract without a curve sa
   const asNumber = (one: string) => Number(one.replaceAll('.', '').replace(',', '.'))
   expect(Math.round(asNumber(cubic) * asNumber(factor))).toBe(asNumber(kwh))
   await expect(card(page, 'Tu potencia')).toHaveCount(0)
+  for (const [name, ending] of [
+    ['CSV', /^200001-monthly-.*\.csv$/],
+    ['Excel', /^200001-monthly-.*\.xlsx$/],
+  ] as const)
+    expect(await saved(page, () => panel(page).getByRole('button', { name }).click())).toMatch(ending)
   await open(page, `${electricity('100004')}#consumption`)
   await expect(
     panel(page).getByText(/^El suministro de este contrato todavía no ha empezado\./),
@@ -284,3 +352,27 @@ for (const lang of langs)
     for (const screen of screens) found.push(...(await look(page, screen, lang)))
     expect(found).toEqual([])
   })
+
+test('days of which only hours are known are told from days without data', async ({ page }) => {
+  const dataDir = process.env['E2E_DATA_DIR'] ?? ''
+  const ofDay = `where day = '2025-02-12' and contract_id = (select id from contracts where name = '100002')`
+  await sql(dataDir, `create table kept_day as select * from curve_days ${ofDay}`)
+  try {
+    await sql(
+      dataDir,
+      `update curve_days set step_minutes = 60, imported = substring(imported from 1 for 48), exported = '' ${ofDay}`,
+    )
+    await signIn(page, marta)
+    await openPanel(page, '?view=quarter-hourly&start=2025-02-10&end=2025-02-16', '100002')
+    await expect(panel(page).getByText(/^De un día de estas fechas solo tenemos horas/)).toBeVisible()
+    await openPanel(page, '?view=quarter-hourly&start=2025-02-12&end=2025-02-12', '100002')
+    await expect(panel(page).getByText('Solo tenemos horas')).toBeVisible()
+    await panel(page).getByRole('button', { name: 'Ver por horas' }).click()
+    await expect(chart(page)).toBeVisible()
+    await expect(view(page, 'Horas')).toHaveAttribute('aria-pressed', 'true')
+  } finally {
+    await sql(dataDir, `delete from curve_days ${ofDay}`)
+    await sql(dataDir, 'insert into curve_days select * from kept_day')
+    await sql(dataDir, 'drop table kept_day')
+  }
+})

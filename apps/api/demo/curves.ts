@@ -10,6 +10,8 @@ export interface DemoCurveDay {
   imported: number[]
   exported: number[]
   reactive?: number[]
+  /** Of what its panels made, used on the spot. */
+  selfUsed?: number[]
 }
 
 interface Household {
@@ -79,14 +81,15 @@ function curveDay({ kwhPerYear, peakKw }: Household, day: string, random: Random
   const weights = isValleyDay(day) ? valleyHours : workingHours
   const dailyWh = (kwhPerYear / daysOfYear) * 1_000 * (monthFactors[month] ?? 1)
   const cloud = 0.45 + random() * 0.75
-  const [imported, exported]: [number[], number[]] = [[], []]
+  const [imported, exported, selfUsed]: [number[], number[], number[]] = [[], [], []]
   for (const [i, hour] of localHours(day).entries()) {
     const used = ((dailyWh * (weights[hour] ?? 0)) / weightOfDay / 4) * (0.8 + random() * 0.4)
     const made = peakKw > 0 ? sunWh(month, hour + (i % 4) / 4, peakKw) * cloud : 0
     imported.push(Math.max(1, Math.round(used - made)))
     exported.push(Math.max(0, Math.round(made - used)))
+    selfUsed.push(Math.round(Math.min(made, used)))
   }
-  return { day, imported, exported }
+  return peakKw > 0 ? { day, imported, exported, selfUsed } : { day, imported, exported }
 }
 
 /** Half a sine from sunrise to sunset. */

@@ -1,4 +1,4 @@
-import { type CurveDay, wholeDay } from '@fanal/domain/consumption/curve-day'
+import { type CurveDay, type CurveTrack, wholeDay } from '@fanal/domain/consumption/curve-day'
 import { curveSources, rankOf } from '@fanal/domain/consumption/curve-sources'
 import { addDays, addMonths } from '@fanal/domain/dates'
 import { saveCurves } from '#features/consumption/save-curves'
@@ -24,7 +24,13 @@ const unread: Record<number, readonly [from: number, to: number, state: number]>
   203: [36, 52, estimated],
 }
 
-function curveDay({ day, ...values }: DemoCurveDay, billedTo: string, daysAgo: number): CurveDay {
+/** What the meter of the panels says. */
+const ofPanels = (rank: number, values: readonly number[]): CurveTrack => ({
+  ranks: new Uint32Array(values.length).fill(rank),
+  values: Uint32Array.from(values),
+})
+
+function curveDay({ day, selfUsed, ...values }: DemoCurveDay, billedTo: string, daysAgo: number): CurveDay {
   const isBilled = day <= billedTo
   const rank = isBilled
     ? rankOf({
@@ -34,6 +40,13 @@ function curveDay({ day, ...values }: DemoCurveDay, billedTo: string, daysAgo: n
       })
     : rankOf({ source: curveSources.validated, date: addDays(day, 2), version: 0 })
   const curve = wholeDay(day, 15, rank, isBilled ? billed : real, values)
+  if (selfUsed) {
+    curve.selfUsed = ofPanels(rank, selfUsed)
+    curve.generated = ofPanels(
+      rank,
+      selfUsed.map((wh, i) => wh + (values.exported[i] ?? 0)),
+    )
+  }
   const [from, to, state] = unread[daysAgo] ?? [0, 0, real]
   // Nobody bills what nobody knows.
   if (state === gap && isBilled) return curve

@@ -89,6 +89,12 @@ export async function batteryWorld(app: TestApp) {
       put(`${contract.name}/change_bateria_pes_percentatge/${battery.id}`, { pes_percentatge, ...seen }),
     putMove: (contract: Contract, origin: Battery, body: object, headers?: Record<string, string>) =>
       put(`${contract.name}/bateria_virtual_move_virtual_battery/${origin.id}`, body, headers),
+    /** What the dialog sends along of a battery as it is. */
+    seen: async (battery: Battery) => {
+      const answer = await client.get(`/api/v2/contract/bateria_virtual_percentages/${battery.id}`)
+      const { items } = answer.json<SharedBattery>()
+      return { repartiment_previ: items.map(({ contract, pes }) => ({ contract: contract.name, pes })) }
+    },
     linksOf: async (contract: Contract): Promise<BatteryLink[]> =>
       (await client.get(`/api/v2/contracts/${contract.name}`)).json().bateria_virtual,
   }

@@ -1,12 +1,12 @@
 import { discountModes } from '@fanal/domain/batteries/battery-rules'
 import { z } from 'zod'
+import { idInAddress } from './id.schemas.ts'
 import { pageOf, pageQuery } from './paging.schemas.ts'
 
-const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const contractName = z.string().trim().min(1).max(40)
-const byBattery = z.object({ bateriaId: id })
-const byLink = z.object({ contractName, bateriaId: id })
-const byOrigin = z.object({ contractName, bateriaOrigenId: id })
+const byBattery = z.object({ bateriaId: idInAddress })
+const byLink = z.object({ contractName, bateriaId: idInAddress })
+const byOrigin = z.object({ contractName, bateriaOrigenId: idInAddress })
 
 const wrongPercent = 'not_a_percentage'
 const percentFrom = (least: number) =>
@@ -60,7 +60,7 @@ export const exportBatteriesSchemas = {
   params: z.object({
     batteries: z
       .string()
-      .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, 'invalid_format')
+      .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/, 'invalid_format')
       .transform((ids) => [...new Set(ids.split(',').map(Number))]),
   }),
 }
@@ -85,8 +85,14 @@ export const changeBatteryPercentageSchemas = {
   params: byLink,
   body: z.object({
     pes_percentatge: percentFrom(0),
-    /** The share that the customer saw; where it is another one by now, nothing is changed. */
-    pes_percentatge_previ: percentFrom(0).optional(),
+    /**
+     * All who shared it when the customer looked, and their weights: what the others keep follows from them too. Where they are
+     * others by now, nothing is changed.
+     */
+    repartiment_previ: z
+      .array(z.object({ contract: contractName, pes: z.int().nonnegative() }))
+      .max(500)
+      .optional(),
   }),
   response: sharedBatterySchema,
 }

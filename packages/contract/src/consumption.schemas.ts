@@ -1,7 +1,8 @@
 import { curveTypes } from '@fanal/domain/consumption/curve-range'
 import { z } from 'zod'
+import { idInAddress } from './id.schemas.ts'
 
-const byContract = z.object({ id: z.coerce.number().int().positive() })
+const byContract = z.object({ id: idInAddress })
 const byType = byContract.extend({ type: z.enum(curveTypes) })
 /** Local days, both included. Without them: `defaultRange`. What is wrong with them is said by `rangeProblems`. */
 const range = { start: z.string().trim().max(20).optional(), end: z.string().trim().max(20).optional() }
@@ -19,6 +20,9 @@ export const curvePointSchema = z.object({
 /** Null where nothing is known. */
 const column = z.array(z.int().nullable())
 
+const billingInvoiceSchema = z.object({ id: z.int(), start_date: z.iso.date(), end_date: z.iso.date() })
+export type BillingInvoice = z.infer<typeof billingInvoiceSchema>
+
 /**
  * Version 2: columns of integers, one element for each step of every local day (or month) from `start` to `end`. Energies are Wh
  * (reactive varh), costs thousandths of a cent.
@@ -30,6 +34,8 @@ export const curveSchema = z.object({
   }),
   start: z.iso.date(),
   end: z.iso.date(),
+  /** The invoices that bill any of those days, in the order in which they were issued. */
+  invoices: z.array(billingInvoiceSchema).optional(),
   curve: z.object({
     /** Steps of each day in the hourly views (23 to 25, 92 to 100); how many days of each month are known in `monthly`; empty in `daily`. */
     counts: z.array(z.int()),
@@ -44,6 +50,8 @@ export const curveSchema = z.object({
     by_period: z.array(column).optional(),
     /** Index into `curveStates`; of a day or month the least certain of its steps. */
     state: z.array(z.int()),
+    /** Of quarter-hours: the days, by their place in `counts`, of which only hours are known. */
+    hours_only: z.array(z.int()).optional(),
     /** By day and month: what `activa` cost before taxes, by the prices of those days. */
     cost: column.optional(),
     /** In the hourly views, of which `stepCosts` makes the same: 10⁻⁸ euros per kWh, from which place of `counts` on. */

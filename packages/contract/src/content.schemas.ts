@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idInAddress } from './id.schemas.ts'
 
 // Pages, blocks of HTML and banners that an operator publishes without a release. The server cleans HTML when it is
 // imported and the browser once more when it is shown.
@@ -59,7 +60,7 @@ export type Banner = z.infer<typeof banner>
 
 export const dynamicRoutesSchemas = { response: z.array(dynamicRoute) }
 export const pageElementsSchemas = {
-  params: z.object({ pageId: z.coerce.number().int().positive() }),
+  params: z.object({ pageId: idInAddress }),
   response: z.array(dynamicElement),
 }
 export const groupElementsSchemas = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idInAddress } from './id.schemas.ts'
 
 const params = z.object({ contractName: z.string().trim().min(1).max(40) })
 /** The documents send the type along; the contract itself decides. */
@@ -118,7 +119,7 @@ export const changeSipsSchemas = {
   response: waiting,
 }
 
-const byId = z.object({ id: z.coerce.number().int().positive() })
+const byId = z.object({ id: idInAddress })
 const doubleTariff = z.object({
   startMonth: z.int().min(1).max(12),
   startYear: z.int(),
@@ -167,7 +168,7 @@ const changeSchema = z.object({
 })
 export type ContractChangeRequest = z.infer<typeof changeSchema>
 export const changesSchemas = { params, response: z.object({ items: z.array(changeSchema) }) }
-const byChange = params.extend({ id: z.coerce.number().int().positive() })
+const byChange = params.extend({ id: idInAddress })
 export const changeDocumentSchemas = { params: byChange }
 export const changeEvidenceSchemas = { params: byChange }
 const nothing = z.object({}).default({})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idInAddress } from './id.schemas.ts'
 import { batteryLinkSchema } from './batteries.schemas.ts'
 import { pageOf, pageQuery } from './paging.schemas.ts'
 
@@ -86,7 +87,7 @@ export type Contract = z.infer<typeof contractSchema>
 
 export const contractDetailSchemas = { params: byName, response: contractSchema }
 export const contractReportSchemas = { params: byName }
-export const attachmentSchemas = { params: z.object({ attachmentID: z.coerce.number().int().positive() }) }
+export const attachmentSchemas = { params: z.object({ attachmentID: idInAddress }) }
 
 export const communicationsSchemas = {
   params: byName,
@@ -104,7 +105,7 @@ export const communicationsSchemas = {
   }),
 }
 export const communicationDocumentSchemas = {
-  params: byName.extend({ id: z.coerce.number().int().positive() }),
+  params: byName.extend({ id: idInAddress }),
 }
 
 const countsSchema = z.object({ n_items: z.int(), n_active: z.int() })

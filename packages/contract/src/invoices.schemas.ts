@@ -2,6 +2,7 @@ import { billReasons } from '@fanal/domain/invoices/explain-bill'
 import { lineKinds } from '@fanal/domain/invoices/invoice-lines'
 import { paidStatuses, rectificativeTypes } from '@fanal/domain/invoices/paid-status'
 import { z } from 'zod'
+import { idInAddress } from './id.schemas.ts'
 import { pageOf, pageQuery } from './paging.schemas.ts'
 
 const supplyType = z.enum(['electricity', 'gas'])
@@ -136,7 +137,7 @@ export const invoiceChartSchemas = {
 }
 export type InvoiceChart = z.infer<typeof invoiceChartSchemas.response>
 
-const byId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+const byId = z.object({ id: idInAddress })
 
 const lineSchema = z.object({
   kind: z.enum(lineKinds),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idInAddress } from './id.schemas.ts'
 
 const listedMailSchema = z.object({
   id: z.int(),
@@ -10,7 +11,7 @@ const listedMailSchema = z.object({
 export const listMailsSchemas = { response: z.object({ items: z.array(listedMailSchema) }) }
 
 export const mailSchemas = {
-  params: z.object({ id: z.coerce.number().int().positive() }),
+  params: z.object({ id: idInAddress }),
   response: listedMailSchema.extend({ text: z.string(), html: z.string() }),
 }
 export type ListedMail = z.infer<typeof listedMailSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idInAddress } from './id.schemas.ts'
 
 const base64url = (maxLength: number) =>
   z
@@ -20,7 +21,7 @@ const passkeySchema = z.object({
 })
 export type Passkey = z.infer<typeof passkeySchema>
 
-const ownParams = z.object({ id: z.coerce.number().int().positive() })
+const ownParams = z.object({ id: idInAddress })
 
 // The browser's own dictionaries, as the portal fills them in (WebAuthn level 3, JSON form).
 

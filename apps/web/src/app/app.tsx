@@ -103,8 +103,13 @@ export function App(props: AppProps) {
   return (
     <PortalProvider value={portal}>
       <ResolutionProvider value={shown}>
-        {Frame ? <Frame>{content}</Frame> : content}
-        {!isBare && <LateParts />}
+        {/* Where the frame itself breaks, the crash page stands alone. */}
+        <ErrorBoundary>{Frame ? <Frame>{content}</Frame> : content}</ErrorBoundary>
+        {!isBare && (
+          <ErrorBoundary isQuiet>
+            <LateParts />
+          </ErrorBoundary>
+        )}
       </ResolutionProvider>
     </PortalProvider>
   )

@@ -13,6 +13,8 @@ const ErrorView = lazy(() =>
 
 interface Props {
   children: ReactNode
+  /** What a page can do without shows nothing in its place. */
+  isQuiet?: boolean
 }
 
 /** A page that breaks shows the crash page in its place; the frame around it stays usable (spec 1 §8, 500). */
@@ -24,7 +26,9 @@ export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   }
 
   override render(): ReactNode {
-    if (!this.state.isBroken) return this.props.children
+    const { children, isQuiet } = this.props
+    if (!this.state.isBroken) return children
+    if (isQuiet) return null
     return (
       <Suspense>
         <ErrorView status={500} />

@@ -15,6 +15,7 @@ import type passkeys from '#i18n/es/passkeys.json'
 import type payment from '#i18n/es/payment.json'
 import type recovery from '#i18n/es/recovery.json'
 import type shell from '#i18n/es/shell.json'
+import { kept } from './kept.ts'
 import { usePortal } from './portal.tsx'
 
 /** One entry per text file: the Spanish keys are the keys of every language (a test holds them together). */
@@ -68,6 +69,16 @@ async function loadFile(name: string): Promise<Messages> {
   return load()
 }
 
+/** What parts are drawn by while their texts are on the way. */
+const drawnBy = new Map<string, () => Promise<Messages>>()
+
+function awaited(lang: Lang, feature: TextFeature): Promise<Messages> {
+  const name = `${lang}/${feature}`
+  const find = drawnBy.get(name) ?? kept(() => loadTexts(lang, feature))
+  drawnBy.set(name, find)
+  return find()
+}
+
 /** Takes in texts that came with the document. */
 export function giveTexts(lang: Lang, texts: Readonly<Record<string, Messages>>): void {
   for (const [feature, messages] of Object.entries(texts)) {
@@ -86,7 +97,7 @@ export function textsIn<F extends TextFeature>(lang: Lang, feature: F): Translat
 /** The texts of a feature in the current language; a part whose texts are still on their way waits for them. */
 export function useTexts<F extends TextFeature>(feature: F): Translate<F> {
   const { lang } = usePortal()
-  const messages = loaded.get(`../i18n/${lang}/${feature}.json`) ?? use(loadTexts(lang, feature))
+  const messages = loaded.get(`../i18n/${lang}/${feature}.json`) ?? use(awaited(lang, feature))
   return (key, values) => format(messages[key], lang, values) ?? key
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react'
+import { loadMissingStyles } from './missing-styles.ts'
 import { usePortal } from './portal.tsx'
 import { loadTexts, type TextFeature } from './texts.ts'
 
@@ -10,6 +11,7 @@ export function useLatePart<Props>(find: () => Promise<ComponentType<Props>>, te
   const load = async () => {
     setFailed(false)
     try {
+      if (hasFailed) await loadMissingStyles()
       const [part] = await Promise.all([find(), loadTexts(lang, texts)])
       setPart(() => part)
     } catch {

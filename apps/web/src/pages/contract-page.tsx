@@ -149,6 +149,13 @@ function LoadedContract({ contract }: { contract: Contract }) {
       )}
       <PendingNote contract={contract} />
       {isTerminated(contract) && <Note tone="warn">{t('detail.terminated')}</Note>}
+      {features.enableInfoCCH && (
+        <ConsumptionSection
+          contract={contract}
+          powerChange={power && { reason: power.reason && changes(power.reason), onOpen: openPower }}
+        />
+      )}
+      <BatteriesSection contract={contract} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <DetailsPanel contract={contract} />
@@ -163,13 +170,6 @@ function LoadedContract({ contract }: { contract: Contract }) {
           />
         </div>
       </div>
-      {features.enableInfoCCH && (
-        <ConsumptionSection
-          contract={contract}
-          powerChange={power && { reason: power.reason && changes(power.reason), onOpen: openPower }}
-        />
-      )}
-      <BatteriesSection contract={contract} />
       <ChangeHistory contractName={contract.name} />
       <Attachments attachments={contract.attachments} />
       {dialog && <ChangeDialog contract={contract} change={dialog} powers={powers} onClose={closeDialog} />}
@@ -203,6 +203,7 @@ export default function ContractPage() {
       <div className={styles.page}>
         <Skeleton text="xl" width="half" />
         <Skeleton width="long" />
+        <Skeleton shape="block" className={styles.picture} />
         <div className={styles.columns}>
           <Skeleton shape="block" />
           <Skeleton shape="block" />

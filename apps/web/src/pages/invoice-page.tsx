@@ -1,6 +1,6 @@
 import { invoiceDetail, multipointInvoiceDetail } from '@fanal/contract/invoices'
 import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { BillComparison } from '#features/bill/bill-comparison.tsx'
 import { BillHead } from '#features/bill/bill-head.tsx'
 import { BillLines } from '#features/bill/bill-lines.tsx'
@@ -15,6 +15,8 @@ import { canBePaid, useReadOnlyReason } from '#features/invoices/use-invoices.ts
 import type { PayingInvoice } from '#features/payment/open-attempt.ts'
 import { PaymentReturn } from '#features/payment/payment-return.tsx'
 import { ErrorView } from '#features/shell/error-view.tsx'
+import { LateDialog } from '#lib/late-dialog.tsx'
+import { late } from '#lib/late.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams, useShown } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -26,15 +28,11 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import styles from './invoice-page.module.css'
 
-const PaymentDialog = lazy(async () => ({
-  default: (await import('#features/payment/payment-dialog.tsx')).PaymentDialog,
-}))
-const TransactionDialog = lazy(async () => ({
-  default: (await import('#features/payment/transaction-dialog.tsx')).TransactionDialog,
-}))
-const HistoryDialog = lazy(async () => ({
-  default: (await import('#features/invoices/history-dialog.tsx')).HistoryDialog,
-}))
+const PaymentDialog = late(async () => (await import('#features/payment/payment-dialog.tsx')).PaymentDialog)
+const TransactionDialog = late(
+  async () => (await import('#features/payment/transaction-dialog.tsx')).TransactionDialog,
+)
+const HistoryDialog = late(async () => (await import('#features/invoices/history-dialog.tsx')).HistoryDialog)
 
 const payingOf = ({ id, number, amount_pending }: InvoiceDetail): PayingInvoice => ({
   id,
@@ -106,11 +104,17 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
         </>
       )}
       <BillReadings bill={bill} />
-      <Suspense>
-        {paying && <PaymentDialog invoices={[paying]} onClose={() => setPaying(undefined)} />}
-        {opened === 'transaction' && <TransactionDialog invoiceId={bill.id} onClose={close} />}
-        {opened === 'history' && <HistoryDialog invoice={bill} onClose={close} />}
-      </Suspense>
+      {paying && (
+        <LateDialog onClose={() => setPaying(undefined)}>
+          <PaymentDialog invoices={[paying]} onClose={() => setPaying(undefined)} />
+        </LateDialog>
+      )}
+      {opened && (
+        <LateDialog onClose={close}>
+          {opened === 'transaction' && <TransactionDialog invoiceId={bill.id} onClose={close} />}
+          {opened === 'history' && <HistoryDialog invoice={bill} onClose={close} />}
+        </LateDialog>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { paymentPlatforms } from '@fanal/contract/payment'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { CouponsBanner } from '#features/content/server-banner.tsx'
 import { ChartCard } from '#features/invoices/chart-card.tsx'
 import { InvoiceList } from '#features/invoices/invoice-list.tsx'
@@ -15,6 +15,8 @@ import {
 import { wantedInvoices } from '#features/invoices/wanted-invoices.ts'
 import { focusTitleIfLost } from '#features/payment/focus.ts'
 import { PaymentReturn } from '#features/payment/payment-return.tsx'
+import { LateDialog } from '#lib/late-dialog.tsx'
+import { late } from '#lib/late.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useShown } from '#lib/resolution.ts'
 import { signOut } from '#lib/sign-out.ts'
@@ -29,12 +31,10 @@ import { Note } from '#ui/note.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import styles from './invoices-page.module.css'
 
-const PaymentDialog = lazy(async () => ({
-  default: (await import('#features/payment/payment-dialog.tsx')).PaymentDialog,
-}))
-const TransactionDialog = lazy(async () => ({
-  default: (await import('#features/payment/transaction-dialog.tsx')).TransactionDialog,
-}))
+const PaymentDialog = late(async () => (await import('#features/payment/payment-dialog.tsx')).PaymentDialog)
+const TransactionDialog = late(
+  async () => (await import('#features/payment/transaction-dialog.tsx')).TransactionDialog,
+)
 
 type Payable = readonly { id: number; number: string; amount_pending: string }[]
 
@@ -136,6 +136,7 @@ export default function InvoicesPage() {
     setPaying(atOnce)
   }
   if (!isAskedToPay && hasAsked) setAsked(false)
+  const endTransaction = () => setTransaction(undefined)
   const endPaying = () => {
     setPaying(undefined)
     if (isAskedToPay) address.change({ action: undefined })
@@ -172,13 +173,15 @@ export default function InvoicesPage() {
       />
       <PaymentReturn />
       {/* Dialogs have no part in the server's drawing. */}
-      {isAwake && (
-        <Suspense fallback={null}>
-          {paying && <PaymentDialog invoices={paying} onClose={endPaying} />}
-          {transaction && (
-            <TransactionDialog invoiceId={transaction.id} onClose={() => setTransaction(undefined)} />
-          )}
-        </Suspense>
+      {isAwake && paying && (
+        <LateDialog onClose={endPaying}>
+          <PaymentDialog invoices={paying} onClose={endPaying} />
+        </LateDialog>
+      )}
+      {isAwake && transaction && (
+        <LateDialog onClose={endTransaction}>
+          <TransactionDialog invoiceId={transaction.id} onClose={endTransaction} />
+        </LateDialog>
       )}
     </div>
   )

@@ -32,7 +32,8 @@ export function ServerHtml({ html, isClean = false, width, height }: ServerHtmlP
       const options = { USE_PROFILES: { html: true }, FORBID_TAGS: ['style', 'form', 'input', 'button'] }
       if (isCurrent) setClean(purify.sanitize(html, options))
     }
-    void show()
+    // Without its cleaner it stays away.
+    show().catch(() => undefined)
     return () => {
       isCurrent = false
     }

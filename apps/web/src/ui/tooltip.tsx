@@ -22,8 +22,8 @@ interface TooltipProps {
   children: (trigger: { 'aria-describedby': string }) => ReactNode
 }
 
-// With long leave delays two would overlap: opening one closes the other.
-let closeOpenOne: (() => void) | undefined
+// With long leave delays two would overlap: opening one closes the other, in the same step, so that two are never seen.
+let setOpenOne: ((open: boolean) => void) | undefined
 
 /**
  * The tip lets presses through to what it covers, which may be the next button. That the pointer rests on it is seen by
@@ -58,6 +58,8 @@ export function Tooltip({ text, leaveDelay = 150, isQuiet, className, children }
 
   const show = () => {
     clearTimeout(timer.current)
+    if (setOpenOne !== setOpen) setOpenOne?.(false)
+    setOpenOne = setOpen
     setOpen(true)
   }
   const onEnter = (event: PointerEvent) => {
@@ -78,12 +80,10 @@ export function Tooltip({ text, leaveDelay = 150, isQuiet, className, children }
 
   useEffect(() => {
     if (!open) return undefined
-    const close = () => setOpen(false)
-    closeOpenOne?.()
-    closeOpenOne = close
+    setOpenOne = setOpen
     return () => {
       clearTimeout(timer.current)
-      if (closeOpenOne === close) closeOpenOne = undefined
+      if (setOpenOne === setOpen) setOpenOne = undefined
     }
   }, [open, setOpen])
 

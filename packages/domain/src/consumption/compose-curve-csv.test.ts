@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { composeCurveCsv } from './compose-curve-csv.ts'
+import { composeCurveCsv, curveCsvPieces } from './compose-curve-csv.ts'
 
 const cups = 'ES0031405512340001MK0F'
 const day = { start: '2026-10-25', end: '2026-10-25' }
@@ -53,4 +53,15 @@ test('quarters, days and months', () => {
     `${cups};10/2026;31;3,000;R;0,000;1,000;2,000`,
     `${cups};11/2026;12;5,000;R;0,000;2,000;3,000`,
   ])
+})
+
+test('a long curve comes in pieces that are the whole', () => {
+  const month = { start: '2026-10-01', end: '2026-10-31', type: 'quarter-hourly' as const }
+  const counts = Array.from({ length: 31 }, (_, i) => (i === 24 ? 100 : 96))
+  const activa = Array.from({ length: 31 * 96 + 4 }, (_, i) => i)
+  const pieces = [...curveCsvPieces(cups, { counts, activa, state: activa.map(() => 1) }, month)]
+  expect(pieces).toHaveLength(3)
+  const rows = pieces.join('').split('\r\n')
+  expect(rows).toHaveLength(activa.length + 2)
+  expect(rows.at(-2)).toBe(`${cups};31/10/2026;24;4;2,979;R;0,000`)
 })

@@ -25,14 +25,22 @@ const isEstimated = (state: number | undefined) => state === 2
  * 1 to 25 on the days when the clocks change. Quarters are numbered 1 to 4 within their hour; days and months add what was used
  * by period. Nothing is said of what is not known.
  */
-export function composeCurveCsv(
+export const composeCurveCsv = (...curve: Parameters<typeof curveCsvPieces>): string =>
+  [...curveCsvPieces(...curve)].join('')
+
+/** What is written of a long curve without a pause: some milliseconds. */
+const pieceLength = 1 << 16
+
+/** The same in pieces, so that a server has time for others between them. */
+export function* curveCsvPieces(
   cups: string,
   curve: CurveColumns,
   { type, ...range }: DayRange & { type: CurveType },
-): string {
+): Generator<string> {
   const { by_period = [] } = curve
   const periods = by_period.map((_, i) => `;P${i + 1}_kWh`).join('')
-  const rows = [`${headers[type]};${energies}${periods}`]
+  // The mark in front tells spreadsheets that it is UTF-8.
+  let piece = `\ufeff${headers[type]};${energies}${periods}\r\n`
   const numbered = {
     monthly: (_: number, i: number) => `;${curve.counts[i] ?? 0}`,
     daily: () => '',
@@ -48,10 +56,10 @@ export function composeCurveCsv(
     if (day !== of) [date, of] = [reversed(type === 'monthly' ? day.slice(0, 7) : day), day]
     const byPeriod = by_period.map((column) => `;${kwh(column[i])}`).join('')
     const method = isEstimated(curve.state[i]) ? 'E' : 'R'
-    rows.push(
-      `${cups};${date}${numbered(step, i)};${kwh(wh)};${method};${kwh(curve.exportada?.[i])}${byPeriod}`,
-    )
+    piece += `${cups};${date}${numbered(step, i)};${kwh(wh)};${method};${kwh(curve.exportada?.[i])}${byPeriod}\r\n`
+    if (piece.length < pieceLength) continue
+    yield piece
+    piece = ''
   }
-  // The mark in front tells spreadsheets that it is UTF-8.
-  return `\ufeff${rows.join('\r\n')}\r\n`
+  yield piece
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { completeRange, type CurveType, daysOf, fitsExcel, maxDays, rangeProblems } from './curve-range.ts'
+import { completeRange, type CurveType, daysOf, maxDays, rangeProblems } from './curve-range.ts'
 
 const last = '2026-11-12'
 const of = (type: CurveType, start?: string, end?: string) => completeRange(type, { start, end }, last)
@@ -51,16 +51,6 @@ test('the longest range is not refused, one day more is', () => {
     end: 'too_long',
   })
   expect(maxDays['quarter-hourly']).toBe(366)
-})
-
-test.each<[CurveType, string, boolean]>([
-  ['quarter-hourly', '2026-04-10', true],
-  ['quarter-hourly', '2026-04-11', false],
-  ['hourly', '2027-02-04', true],
-  ['hourly', '2027-02-05', false],
-  ['daily', '2028-12-31', true],
-])('a spreadsheet of %s from January 2026 to %s: %s', (type, end, fits) => {
-  expect(fitsExcel(type, { start: '2026-01-01', end })).toBe(fits)
 })
 
 test('every day of a range, the change of the clocks within it', () => {

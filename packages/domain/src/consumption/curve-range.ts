@@ -32,12 +32,6 @@ export const maxDays: Record<CurveType, number> = {
   'quarter-hourly': 366,
 }
 
-/** The longest range of a spreadsheet: composing one keeps the server busy, half a second for 10,000 rows. Longer ones are CSV. */
-export const maxExcelDays: Record<CurveType, number> = { ...maxDays, hourly: 400, 'quarter-hourly': 100 }
-
-export const fitsExcel = (type: CurveType, { start, end }: DayRange): boolean =>
-  daysBetween(start, end) < maxExcelDays[type]
-
 export type RangeProblem = 'invalid_date' | 'before_start' | 'too_long'
 
 export type RangeProblems = Partial<Record<keyof DayRange, RangeProblem>>

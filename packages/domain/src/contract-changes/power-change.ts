@@ -25,18 +25,25 @@ export function needsSixPeriods(powers: readonly string[]): boolean {
  * six, none lower than the one before. Unchanged means that the whole set equals the current one (decisions §3).
  */
 export function checkPowerChange(typed: readonly string[], currentW: readonly number[]): PowerCheck {
-  const hasSix = needsSixPeriods(typed)
-  const count = hasSix ? 6 : 2
-  const errors: Partial<Record<PowerField, PowerError>> = {}
-  const powersW: number[] = []
-  for (const [i, field] of powerFields.slice(0, count).entries()) {
-    const error = errorOf(typed[i] ?? '', hasSix ? powersW.at(-1) : undefined)
-    if (error) errors[field] = error
-    else powersW.push(kwToW((typed[i] ?? '').trim()))
-  }
+  const { errors, powersW } = checkPowers(typed, needsSixPeriods(typed) ? 6 : 2)
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   const isSame = powersW.length === currentW.length && powersW.every((power, i) => power === currentW[i])
   return isSame ? { ok: false, errors: { power: 'unchanged' } } : { ok: true, powersW }
+}
+
+/** Each power for itself; of six periods none is lower than the one before. */
+export function checkPowers(
+  typed: readonly string[],
+  count: 2 | 6,
+): { errors: Partial<Record<PowerField, PowerError>>; powersW: number[] } {
+  const errors: Partial<Record<PowerField, PowerError>> = {}
+  const powersW: number[] = []
+  for (const [i, field] of powerFields.slice(0, count).entries()) {
+    const error = errorOf(typed[i] ?? '', count === 6 ? powersW.at(-1) : undefined)
+    if (error) errors[field] = error
+    else powersW.push(kwToW((typed[i] ?? '').trim()))
+  }
+  return { errors, powersW }
 }
 
 function errorOf(typed: string, previousW: number | undefined): PowerError | undefined {

@@ -1,32 +1,14 @@
 import type * as Argon2 from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { AppError } from '#platform/errors'
+import { turns } from '#platform/turns'
 
 // argon2id, 64 MiB and four passes: 60–120 ms on the machines we measured (decisions §6).
 const options = { memoryCost: 65_536, timeCost: 4, parallelism: 1 }
 // One core is left to everything else, and one of Node's four native threads to files and compression.
 const maxAtOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
-/** More than anybody waits for: those behind are told to come back. */
-const maxWaiting = 100
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Hashing runs on native threads, few at once, so that a burst of logins leaves the rest of the portal alone. */
-async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  if (running < maxAtOnce) running += 1
-  else if (waiting.length >= maxWaiting) throw new AppError('unavailable', { retryAfterSeconds: 10 })
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
-    return await work()
-  } finally {
-    // The place goes to the next in the row, or is free again.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+/** Hashing runs on native threads. */
+const bounded = turns({ atOnce: maxAtOnce, waiting: 100 })
 
 let argon2: Promise<typeof Argon2> | undefined
 /** Read when the first password comes, not at the start. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { aBattery, type BatteryWorld, batteryWorld, booksOf, percents, refusal } from '#test/batteries'
-import { aContract, anInvoice } from '#test/builders'
+import { aContract, anInvoice, type Contract } from '#test/builders'
 import { dayNow } from './load-link.ts'
 
 let app: TestApp
@@ -170,7 +170,7 @@ describe('percentages', () => {
   })
 
   test('not where it is no longer the one that the customer saw; without a word of it as ever', async () => {
-    const seen = { pes_percentatge_previ: 40 }
+    const seen = await world.seen(world.solar)
     const answers = await Promise.all(
       [75, 90].map((percent) => world.putPercent(world.second, world.solar, percent, seen)),
     )
@@ -183,9 +183,54 @@ describe('percentages', () => {
     expect([75, 90]).toContain(stored)
     // What it has become by another's hand is no answer to this one's wish.
     expect((await world.putPercent(world.second, world.solar, stored, seen)).statusCode).toBe(409)
-    const again = await world.putPercent(world.second, world.solar, 10, { pes_percentatge_previ: stored })
+    const again = await world.putPercent(world.second, world.solar, 10, await world.seen(world.solar))
     expect(percents(again.json())).toEqual([90, 10])
     expect((await world.putPercent(world.second, world.solar, 20)).statusCode).toBe(200)
+  })
+
+  test('nor where only what others have is no longer what the customer saw', async () => {
+    const { customer, home, second } = world
+    const third = await aContract(app.database, { customerId: customer.id })
+    const battery = await aBattery(app.database, {
+      customerId: customer.id,
+      links: [
+        { contract: home, pes: 5_000 },
+        { contract: second, pes: 3_000 },
+        { contract: third, pes: 2_000 },
+      ],
+    })
+    const seen = await world.seen(battery)
+    const swap = (pes: number, contract: Contract) =>
+      app.database.run(sql`
+        update battery_links set pes = ${pes} where battery_id = ${battery.id} and contract_id = ${contract.id}`)
+    await swap(2_000, second)
+    await swap(3_000, third)
+    // Home's own share is the 50 % that it was.
+    expect((await world.putPercent(home, battery, 60, seen)).statusCode).toBe(409)
+    const fresh = await world.seen(battery)
+    const { repartiment_previ: shares } = fresh
+    for (const other of [shares.slice(1), [...shares, { contract: home.name, pes: 1 }], []])
+      expect((await world.putPercent(home, battery, 60, { repartiment_previ: other })).statusCode).toBe(409)
+    const reversed = { repartiment_previ: shares.toReversed() }
+    expect(percents((await world.putPercent(home, battery, 60, reversed)).json())).toEqual([60, 16, 24])
+    // Somebody who has joined it counts as well.
+    const again = await world.seen(battery)
+    const fourth = await aContract(app.database, { customerId: customer.id })
+    await app.database.run(sql`
+      insert into battery_links (battery_id, contract_id, pes, data_inici) values (${battery.id}, ${fourth.id}, 0, '2025-01-01')`)
+    expect((await world.putPercent(home, battery, 70, again)).statusCode).toBe(409)
+  })
+
+  test.each([
+    'x',
+    [{ contract: 'x' }],
+    [{ contract: 'x', pes: -1 }],
+    [{ contract: 'x', pes: 1.5 }],
+    [{ contract: '', pes: 1 }],
+  ])('%j cannot have been seen', async (repartiment_previ) => {
+    expect((await world.putPercent(world.second, world.solar, 33, { repartiment_previ })).statusCode).toBe(
+      400,
+    )
   })
 
   test('not of a battery that is shared with nobody', async () => {

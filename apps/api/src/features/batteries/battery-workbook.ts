@@ -1,8 +1,8 @@
 import { type DiscountMode, isInForce } from '@fanal/domain/batteries/battery-rules'
 import { sharesOf } from '@fanal/domain/batteries/battery-shares'
 import type { Locale } from '@fanal/domain/settings/languages'
-import writeExcelFile, { type Cell, type Row } from 'write-excel-file/node'
 import { batteryTexts } from '#platform/texts'
+import { type Cell, dayCell, type Sheet } from '#platform/workbook'
 import type { ExportedLink, ExportedMovement } from './queries.ts'
 
 interface Exported {
@@ -10,23 +10,17 @@ interface Exported {
   movements: readonly ExportedMovement[]
 }
 
-const heading = (value: string): Cell => ({ value, fontWeight: 'bold', wrap: true })
-const text = (value: string | null): Cell => (value ? { value, type: String } : null)
-const day = (value: string | null): Cell =>
-  value ? { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' } : null
-const euros = (cents: number): Cell => ({ value: cents / 100, type: Number, format: '#,##0.00' })
+const text = (value: string | null): Cell => value || null
+const day = (value: string | null): Cell => (value ? dayCell(value) : null)
+const euros = (cents: number): Cell => ({ value: cents / 100, format: '#,##0.00' })
 const whole = (value: number | undefined, format = '#,##0'): Cell =>
-  value === undefined ? null : { value, type: Number, format }
+  value === undefined ? null : { value, format }
 
 /** Two sheets, the batteries and their movements, in the customer's language (domain facts §9). */
-export async function composeBatteryWorkbook(
-  { links, movements }: Exported,
-  locale: Locale,
-  today: string,
-): Promise<Buffer> {
+export function batterySheets({ links, movements }: Exported, locale: Locale, today: string): Sheet[] {
   const words = batteryTexts(locale)
   const shares = sharesByLink(links)
-  const batteryRows: Row[] = links.map((link) => [
+  const batteryRows: Cell[][] = links.map((link) => [
     text(link.battery),
     text(link.contract),
     text(link.cups),
@@ -40,7 +34,7 @@ export async function composeBatteryWorkbook(
     euros(link.balance_cents),
     text(words.days[daysOf(link, today)]),
   ])
-  const movementRows: Row[] = movements.map((one) => [
+  const movementRows: Cell[][] = movements.map((one) => [
     day(one.day),
     text(one.battery),
     text(one.contract),
@@ -53,21 +47,17 @@ export async function composeBatteryWorkbook(
     { name: words.sheets.batteries, columns: words.columns, rows: batteryRows },
     { name: words.sheets.movements, columns: words.movementColumns, rows: movementRows },
   ]
-  return writeExcelFile(
-    sheets.map(({ name, columns, rows }) => ({
-      sheet: name,
-      data: [columns.map(heading), ...rows],
-      columns: columns.map((title, i) => ({ width: widthOf(title, rows, i) })),
-      stickyRowsCount: 1,
-    })),
-  ).toBuffer()
+  return sheets.map(({ name, columns, rows }) => ({
+    name,
+    columns: columns.map((heading, i) => ({ heading, width: widthOf(heading, rows, i) })),
+    rows,
+  }))
 }
 
 /** All of the longest text of a column, within what a screen can show. */
-function widthOf(title: string, rows: readonly Row[], column: number): number {
+function widthOf(title: string, rows: readonly (readonly Cell[])[], column: number): number {
   const longest = rows.reduce((most, row) => {
-    const cell = row[column]
-    const value = cell && typeof cell === 'object' && 'value' in cell ? cell.value : undefined
+    const value = row[column]
     return typeof value === 'string' ? Math.max(most, value.length) : most
   }, title.length)
   return Math.min(60, Math.max(12, longest + 3))

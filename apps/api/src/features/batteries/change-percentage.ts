@@ -4,19 +4,28 @@ import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
 import { changedMeanwhile, loadLinkFor, type OnBattery, saveWeights } from './load-link.ts'
-import { shared } from './queries.ts'
+import { type Receiver, shared } from './queries.ts'
+
+type Weight = Pick<Receiver, 'contract' | 'pes'>
+
+/** The same contracts with the same weights, in any order. */
+function isSame(seen: readonly Weight[], receivers: readonly Weight[]): boolean {
+  const weights = new Map(seen.map(({ contract, pes }) => [contract, pes]))
+  return (
+    seen.length === receivers.length && receivers.every(({ contract, pes }) => weights.get(contract) === pes)
+  )
+}
 
 /** Gives a contract another share of its battery; the others keep their proportions. No euro moves. */
 export async function changePercentage(
   tx: Db,
-  { percent, seen, ...on }: OnBattery & { percent: number; seen: number | undefined },
+  { percent, seen, ...on }: OnBattery & { percent: number; seen: readonly Weight[] | undefined },
 ): Promise<SharedBattery> {
   const { link, battery } = await loadLinkFor(tx, 'percentage', on)
   const before = battery.receivers.map(({ pes }) => pes)
   const place = battery.receivers.findIndex(({ id }) => id === link.id)
-  const stored = sharesOf(before)[place]
-  if (seen !== undefined && seen !== stored) throw changedMeanwhile()
-  if (stored === percent)
+  if (seen && !isSame(seen, battery.receivers)) throw changedMeanwhile()
+  if (sharesOf(before)[place] === percent)
     throw new AppError('invalid_request', { errors: { pes_percentatge: ['unchanged'] } })
   const weights = withShare(before, place, percent)
   const receivers = battery.receivers.map((one, i) => ({ ...one, pes: weights[i] ?? 0 }))

@@ -60,10 +60,15 @@ function readRoutes(): Route[] {
       async ({ db, session, params, locale, reply }) => {
         const ids = (await ownBatteries(db, session, params.batteries)).map(({ id }) => id)
         const today = dayNow()
-        const { composeBatteryWorkbook } = await import('./battery-workbook.ts')
-        const file = await composeBatteryWorkbook(await findExport(db, ids, today), locale, today)
+        const [{ batterySheets }, { composeWorkbook, workbookType }] = await Promise.all([
+          import('./battery-workbook.ts'),
+          import('#platform/workbook'),
+        ])
+        const file = await composeWorkbook(async () =>
+          batterySheets(await findExport(db, ids, today), locale, today),
+        )
         return reply
-          .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+          .type(workbookType)
           .header('Content-Disposition', `attachment; filename="${batteryTexts(locale).file}-${today}.xlsx"`)
           .header('Cache-Control', 'private, no-store')
           .send(file)
@@ -89,7 +94,7 @@ function writeRoutes(): Route[] {
           contractName,
           batteryId,
           percent: body.pes_percentatge,
-          seen: body.pes_percentatge_previ,
+          seen: body.repartiment_previ,
         }),
     ),
     route(

@@ -161,6 +161,13 @@ test('what is missing is null, and each day says how certain it is', async () =>
   ])
 })
 
+test('the invoices that bill any of its days, without those that only price them', async () => {
+  const october = { id: expect.any(Number), start_date: '2026-10-01', end_date: '2026-10-31' }
+  expect((await chart('monthly', 'start=2026-08-01&end=2026-11-30')).invoices).toEqual([october])
+  expect((await chart('hourly', 'start=2026-10-31&end=2026-10-31')).invoices).toEqual([october])
+  expect((await chart('daily', 'start=2026-11-01&end=2026-11-09')).invoices).toEqual([])
+})
+
 test('gaps within a day, and what the panels made', async () => {
   const { id } = await aContract(app.database, { customerId: owner.id })
   const curve = emptyDay('2026-06-10', 60, 24)

@@ -1,4 +1,4 @@
-import type { Curve } from '@fanal/contract/consumption.schemas'
+import type { BillingInvoice, Curve } from '@fanal/contract/consumption.schemas'
 import { type CurveColumns, curveColumns, magnitudes } from '@fanal/domain/consumption/curve-columns'
 import { completeRange, type CurveType, type DayRange } from '@fanal/domain/consumption/curve-range'
 import { monthColumns } from '@fanal/domain/consumption/month-columns'
@@ -31,28 +31,46 @@ export async function rangeOf(db: Db, supply: Supply, wanted: ChartWanted): Prom
   throw new AppError('invalid_request', { errors })
 }
 
+/** The days of a file: of gas all that is known, as the panel shows it, unless days are asked for. */
+export async function fileRangeOf(db: Db, supply: Supply, wanted: ChartWanted): Promise<DayRange> {
+  const isAll = supply.type === 'gas' && wanted.type === 'monthly' && !wanted.start && !wanted.end
+  const { first_day: start, last_day: end } = isAll
+    ? await findKnownDays(db, supply)
+    : { first_day: null, last_day: null }
+  return start && end ? { start, end } : rangeOf(db, supply, wanted)
+}
+
+interface FoundCurve {
+  columns: CurveColumns
+  /** Those that bill any of its days. */
+  invoices: BillingInvoice[]
+}
+
 /** The columns of a view. */
-export async function findCurveColumns(
+export async function findCurve(
   db: Db,
   supply: Supply,
   type: CurveType,
   range: DayRange,
-): Promise<CurveColumns> {
+): Promise<FoundCurve> {
   const pricing = findPricing(db, supply.id, range)
   if (type !== 'monthly') {
-    const [days, { prices }] = await Promise.all([findDays(db, supply.id, range), pricing])
-    return curveColumns(days, { ...range, type, prices, tariff: supply.tariff, zone: supply.zone })
+    const [days, { prices, invoices }] = await Promise.all([findDays(db, supply.id, range), pricing])
+    const { tariff, zone } = supply
+    return { columns: curveColumns(days, { ...range, type, prices, tariff, zone }), invoices }
   }
   const isGas = supply.type === 'gas'
   const finding = isGas ? findGasMonths(db, supply.id, range) : findMonths(db, supply.id, range)
-  const [months, { prices, billedUntil }] = await Promise.all([finding, pricing])
+  const [months, { prices, billedUntil, invoices }] = await Promise.all([finding, pricing])
   // All that is known of gas comes from its bills.
-  return monthColumns(months, { ...range, prices, billedUntil: isGas ? range.end : billedUntil })
+  const wanted = { ...range, prices, billedUntil: isGas ? range.end : billedUntil }
+  return { columns: monthColumns(months, wanted), invoices }
 }
 
-export const curveOf = (curve: CurveColumns, { start, end }: DayRange): Curve => ({
-  magnitudes: { elements: magnitudes.filter((magnitude) => curve[magnitude]) },
+export const curveOf = ({ columns, invoices }: FoundCurve, { start, end }: DayRange): Curve => ({
+  magnitudes: { elements: magnitudes.filter((magnitude) => columns[magnitude]) },
   start,
   end,
-  curve,
+  invoices,
+  curve: columns,
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, type TestApp, testApp } from '#test/app'
 import { aContract, anAccount, anInvoice, type Contract } from '#test/builders'
 import { aCurveDay } from '#test/curves'
+import { cellsOf } from '#test/workbook'
 
 let app: TestApp
 let client: Client
@@ -85,22 +86,6 @@ describe('csv', () => {
   })
 })
 
-/** The cells of a sheet, as they are stored: numbers as numbers, texts as themselves. */
-function cellsOf(files: Record<string, Uint8Array>, sheet: number): (string | number | null)[][] {
-  const xml = (path: string) => strFromU8(files[path] ?? new Uint8Array(0))
-  const shared = [...xml('xl/sharedStrings.xml').matchAll(/<si>.*?<t[^>]*>(.*?)<\/t>.*?<\/si>/gs)].map(
-    ([, text]) => text ?? '',
-  )
-  return [...xml(`xl/worksheets/sheet${sheet}.xml`).matchAll(/<row .*?<\/row>/gs)].map(([row]) =>
-    [...row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, attributes = '', inner = '']) => {
-      const value = /<v>(.*?)<\/v>/.exec(inner)?.[1]
-      if (attributes.includes('t="s"')) return shared[Number(value)] ?? null
-      if (attributes.includes('t="inlineStr"')) return /<t[^>]*>(.*?)<\/t>/s.exec(inner)?.[1] ?? null
-      return value === undefined ? null : Number(value)
-    }),
-  )
-}
-
 describe('xlsx', () => {
   const filesOf = async (type: string, lang = 'es-ES') => {
     const answer = await download(type, `${days}&format=xlsx&lang=${lang}`)
@@ -157,13 +142,17 @@ describe('xlsx', () => {
     expect(strFromU8(files['xl/workbook.xml'] ?? new Uint8Array(0))).toContain(`name="${name}"`)
   })
 
-  test('a longer range than a spreadsheet is made for is refused; as CSV it is there', async () => {
-    const year = `/api/v2/contracts/${contract.id}/cch/download/quarter-hourly/?start=2026-01-01&end=2026-12-31`
-    const refused = await client.get(`${year}&format=xlsx`)
-    expect([refused.statusCode, refused.json().errors]).toEqual([400, { end: ['too_long'] }])
-    expect((await client.get(year)).statusCode).toBe(200)
-    const days = `start=2026-09-18&end=2026-12-26&format=xlsx`
-    expect((await download('quarter-hourly', days)).statusCode).toBe(200)
+  test('as long a range as the CSV; a longer one is refused for both', async () => {
+    const year = 'start=2026-01-01&end=2026-12-31'
+    const answer = await download('quarter-hourly', `${year}&format=xlsx`)
+    expect(cellsOf(unzipSync(answer.rawPayload), 1)).toHaveLength(101)
+    for (const format of ['csv', 'xlsx']) {
+      const longer = `start=2025-12-01&end=2026-12-31&format=${format}`
+      const refused = await client.get(
+        `/api/v2/contracts/${contract.id}/cch/download/quarter-hourly/?${longer}`,
+      )
+      expect([refused.statusCode, refused.json().errors]).toEqual([400, { end: ['too_long'] }])
+    }
   })
 
   test('any other format is refused', async () => {

@@ -1,9 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
+import type { GasReading } from '@fanal/contract/consumption.schemas'
 import { safeFileName } from '@fanal/domain/files/file-kind'
-import { composeCurveCsv } from '@fanal/domain/consumption/compose-curve-csv'
+import { curveCsvPieces } from '@fanal/domain/consumption/compose-curve-csv'
+import { composeGasCsv } from '@fanal/domain/consumption/compose-gas-csv'
 import type { CurveColumns } from '@fanal/domain/consumption/curve-columns'
 import type { CurveType, DayRange } from '@fanal/domain/consumption/curve-range'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { MadeFile } from '#platform/files'
+import type { Sheet } from '#platform/workbook'
 import type { Supply } from './queries.ts'
 
 export interface DownloadWanted extends DayRange {
@@ -12,28 +16,66 @@ export interface DownloadWanted extends DayRange {
   locale: Locale
 }
 
-const mediaTypes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
-
-async function contentOf(supply: Supply, curve: CurveColumns, wanted: DownloadWanted) {
-  if (wanted.format === 'csv') return composeCurveCsv(supply.cups, curve, wanted)
-  // Read with the first of its kind.
-  const { composeCurveExcel } = await import('./excel.ts')
-  return composeCurveExcel(curve, wanted)
+/** How a file is made of what is found when it is needed. */
+interface FileParts<T> {
+  find: () => Promise<T>
+  csv: (found: T) => Iterable<string>
+  sheets: (found: T) => Promise<Sheet[]>
 }
 
-/** A curve as a file, named by its contract, view and days. */
-export async function composeCurveFile(
-  supply: Supply,
-  curve: CurveColumns,
-  wanted: DownloadWanted,
+/** Between two pieces the server has time for others. */
+async function gathered(pieces: Iterable<string>): Promise<string> {
+  let whole = ''
+  for (const piece of pieces) {
+    whole += piece
+    await setImmediate()
+  }
+  return whole
+}
+
+async function contentOf<T>(format: DownloadWanted['format'], { find, csv, sheets }: FileParts<T>) {
+  if (format === 'csv')
+    return { mediaType: 'text/csv; charset=utf-8', content: await gathered(csv(await find())) }
+  // Read with the first of its kind, as what the sheets are made by.
+  const { composeWorkbook, workbookType } = await import('#platform/workbook')
+  return { mediaType: workbookType, content: await composeWorkbook(async () => sheets(await find())) }
+}
+
+/** Named by its contract, view and days. */
+async function composeFile<T>(
+  { name }: Supply,
+  { type, start, end, format }: DownloadWanted,
+  parts: FileParts<T>,
 ): Promise<MadeFile> {
-  const { type, start, end, format } = wanted
   return {
-    name: safeFileName(`${supply.name.replaceAll(/[/\\]/g, '-')}-${type}-${start}-${end}.${format}`),
-    mediaType: mediaTypes[format],
-    content: await contentOf(supply, curve, wanted),
+    name: safeFileName(`${name.replaceAll(/[/\\]/g, '-')}-${type}-${start}-${end}.${format}`),
+    ...(await contentOf(format, parts)),
   }
 }
+
+/** A curve as a file. */
+export const composeCurveFile = (
+  supply: Supply,
+  find: () => Promise<CurveColumns>,
+  wanted: DownloadWanted,
+): Promise<MadeFile> =>
+  composeFile(supply, wanted, {
+    find,
+    csv: (columns) => curveCsvPieces(supply.cups, columns, wanted),
+    sheets: async (columns) => (await import('./excel.ts')).curveSheets(columns, wanted),
+  })
+
+/** Of gas, the readings of the invoices that end on these days, oldest first. */
+export const composeGasFile = (
+  supply: Supply,
+  find: () => Promise<GasReading[]>,
+  wanted: DownloadWanted,
+): Promise<MadeFile> =>
+  composeFile(supply, wanted, {
+    find: async () =>
+      (await find())
+        .filter(({ end_date }) => end_date >= wanted.start && end_date <= wanted.end)
+        .toReversed(),
+    csv: (readings) => [composeGasCsv(supply.cups, readings)],
+    sheets: async (readings) => (await import('./gas-excel.ts')).gasSheets(readings, wanted.locale),
+  })

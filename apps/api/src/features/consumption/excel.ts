@@ -4,8 +4,8 @@ import type { CurveType, DayRange } from '@fanal/domain/consumption/curve-range'
 import { curveStates } from '@fanal/domain/consumption/curve-values'
 import { stepCosts } from '@fanal/domain/consumption/step-costs'
 import type { Locale } from '@fanal/domain/settings/languages'
-import writeExcelFile, { type Row, type Sheet } from 'write-excel-file/node'
 import { curveTexts } from '#platform/texts'
+import { type Cell, dayCell, type Sheet } from '#platform/workbook'
 
 interface ExcelWanted extends DayRange {
   type: CurveType
@@ -13,27 +13,19 @@ interface ExcelWanted extends DayRange {
 }
 
 type Texts = ReturnType<typeof curveTexts>
-type SheetOf = Sheet<Buffer>
 
 /** One column of the sheet of values: its heading, how wide it is, and what is in it. */
 interface ValueColumn {
   heading: string
   width: number
-  cell: (i: number, day: string, step: number) => Row[number]
+  cell: (i: number, day: string, step: number) => Cell
 }
 
-const headed = (text: string) => ({ value: text, fontWeight: 'bold' as const })
 const energyFormat = '#,##0.000'
 const euroFormat = '#,##0.00000'
 
-const energy = (wh: number | null | undefined): Row[number] =>
+const energy = (wh: number | null | undefined): Cell =>
   wh === null || wh === undefined ? null : { value: wh / 1_000, format: energyFormat }
-
-/** Midnight in UTC: a spreadsheet has no time zones. */
-const dateCell = (day: string, type: CurveType): Row[number] => ({
-  value: new Date(`${day}T00:00:00Z`),
-  format: type === 'monthly' ? 'mm/yyyy' : 'dd/mm/yyyy',
-})
 
 function timeColumns(curve: CurveColumns, type: CurveType, { columns }: Texts): ValueColumn[] {
   const hour = { heading: columns.hour, width: 7 }
@@ -58,7 +50,7 @@ function valueColumns(curve: CurveColumns, type: CurveType, texts: Texts): Value
     {
       heading: columns[type === 'monthly' ? 'month' : 'date'],
       width: 12,
-      cell: (_, day) => dateCell(day, type),
+      cell: (_, day) => dayCell(day, type === 'monthly' ? 'mm/yyyy' : 'dd/mm/yyyy'),
     },
     ...timeColumns(curve, type, texts),
     ...(period
@@ -79,27 +71,28 @@ function valueColumns(curve: CurveColumns, type: CurveType, texts: Texts): Value
   ]
 }
 
-const euros = (thousandths: number | null | undefined): Row[number] =>
+const euros = (thousandths: number | null | undefined): Cell =>
   thousandths === null || thousandths === undefined
     ? null
     : { value: thousandths / 100_000, format: euroFormat }
 
-function valuesSheet(curve: CurveColumns, { type, ...range }: ExcelWanted, texts: Texts): SheetOf {
-  const columns = valueColumns(curve, type, texts)
-  const data: Row[] = [columns.map(({ heading }) => headed(heading))]
+function* valueRows(
+  curve: CurveColumns,
+  { type, ...range }: ExcelWanted,
+  columns: readonly ValueColumn[],
+): Generator<Cell[]> {
   let i = -1
   for (const { day, step } of placesOf(type, range, curve)) {
     i += 1
     if (curve.activa[i] === null) continue
     const at = i
-    data.push(columns.map(({ cell }) => cell(at, day, step)))
+    yield columns.map(({ cell }) => cell(at, day, step))
   }
-  return {
-    data,
-    sheet: texts.sheets.values,
-    stickyRowsCount: 1,
-    columns: columns.map(({ width }) => ({ width })),
-  }
+}
+
+function valuesSheet(curve: CurveColumns, wanted: ExcelWanted, texts: Texts): Sheet {
+  const columns = valueColumns(curve, wanted.type, texts)
+  return { name: texts.sheets.values, columns, rows: valueRows(curve, wanted, columns) }
 }
 
 const sumOf = (column: readonly (number | null)[] | undefined) =>
@@ -116,23 +109,26 @@ function periodTotals({ activa, period, by_period }: CurveColumns): number[] {
   return Array.from(sums, (sum) => sum ?? 0)
 }
 
-function totalsSheet(curve: CurveColumns, texts: Texts): SheetOf {
-  const { columns, total } = texts
+function totalsSheet(curve: CurveColumns, texts: Texts): Sheet {
+  const { columns, total, sheets } = texts
   const others = magnitudes.filter((name): name is Exclude<Magnitude, 'activa'> => name !== 'activa')
-  const data: Row[] = [
-    [headed(columns.period), headed(columns.activa)],
-    ...periodTotals(curve).map((wh, i): Row => [`P${i + 1}`, energy(wh)]),
-    [headed(total), energy(sumOf(curve.activa))],
-    ...others.filter((name) => curve[name]).map((name): Row => [columns[name], energy(sumOf(curve[name]))]),
-    ...(curve.cost ? [[columns.cost, euros(sumOf(curve.cost))] satisfies Row] : []),
+  const rows: Cell[][] = [
+    ...periodTotals(curve).map((wh, i) => [`P${i + 1}`, energy(wh)]),
+    [{ value: total, isBold: true }, energy(sumOf(curve.activa))],
+    ...others.filter((name) => curve[name]).map((name) => [columns[name], energy(sumOf(curve[name]))]),
+    ...(curve.cost ? [[columns.cost, euros(sumOf(curve.cost))]] : []),
   ]
-  return { data, sheet: texts.sheets.totals, stickyRowsCount: 1, columns: [{ width: 24 }, { width: 18 }] }
+  const headed = [
+    { heading: columns.period, width: 24 },
+    { heading: columns.activa, width: 18 },
+  ]
+  return { name: sheets.totals, columns: headed, rows }
 }
 
 /** A sheet of values and one of totals by period, in the customer's language. */
-export function composeCurveExcel(columns: CurveColumns, wanted: ExcelWanted): Promise<Buffer> {
+export function curveSheets(columns: CurveColumns, wanted: ExcelWanted): Sheet[] {
   const texts = curveTexts(wanted.locale)
   const cost = columns.cost ?? stepCosts(columns)
   const curve = cost ? { ...columns, cost } : columns
-  return writeExcelFile([valuesSheet(curve, wanted, texts), totalsSheet(curve, texts)]).toBuffer()
+  return [valuesSheet(curve, wanted, texts), totalsSheet(curve, texts)]
 }

@@ -1,13 +1,16 @@
 import type { Curve, CurveInfo, GasReading, PowerAdvice } from '@fanal/contract/consumption.schemas'
 import { lineOf } from '@fanal/domain/invoices/compose-invoice'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type Client, type TestApp, testApp } from '#test/app'
-import { aContract, anAccount, anInvoice } from '#test/builders'
+import { aContract, anAccount, anInvoice, type Contract } from '#test/builders'
+import { cellsOf } from '#test/workbook'
 
 let app: TestApp
 let client: Client
 let id: number
+let contract: Contract
 let customerId: number
 
 async function aGasBill(month: number, cubicMetres: number, kwh: number, type = 'N') {
@@ -39,7 +42,8 @@ beforeAll(async () => {
   const owner = await anAccount(app.database)
   customerId = owner.id
   client = await app.as(owner.vat)
-  ;({ id } = await aContract(app.database, { customerId, type: 'gas' }))
+  contract = await aContract(app.database, { customerId, type: 'gas' })
+  id = contract.id
   await aGasBill(2, 118, 1_348)
   await aGasBill(4, 90, 1_028)
   const wrong = await aGasBill(6, 500, 5_710)
@@ -54,6 +58,12 @@ afterAll(() => app.close())
 
 const get = <T>(call: string) =>
   client.get(`/api/v2/contracts/${id}/cch/${call}`).then((answer) => answer.json<T>())
+
+const download = async (query = '') => {
+  const answer = await client.get(`/api/v2/contracts/${id}/cch/download/monthly/${query}`)
+  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
+  return answer
+}
 
 test('what the meter showed, and how it became kWh; a bill that was given back is not there', async () => {
   const { items } = await get<{ items: GasReading[] }>('readings/')
@@ -94,10 +104,39 @@ test('kWh by the month in which the bills end', async () => {
     finest: 'monthly',
     has_prices: true,
   })
-  const file = await client.get(`/api/v2/contracts/${id}/cch/download/monthly/`)
-  expect(file.body.split('\r\n')[0]).toBe(
-    '\ufeffCUPS;Mes;Dias;Consumo_kWh;Metodo_obtencion;Energia_vertida_kWh',
-  )
+})
+
+const rowsOf = (csv: string) => csv.trimEnd().split('\r\n').slice(1)
+
+test('the readings as CSV, all of them or those of the bills that end on the days asked for', async () => {
+  const { cups, name } = contract
+  const { headers, body } = await download()
+  expect(headers['content-disposition']).toContain(`filename="${name}-monthly-2026-01-01-2026-06-28.csv"`)
+  expect(rowsOf(body)).toEqual([
+    `${cups};01/01/2026;28/02/2026;4210;4328;118;11,4237;1348;R;FG26-02N;117,58`,
+    `${cups};01/03/2026;28/04/2026;4210;4300;90;11,4222;1028;E;FG26-04N;117,58`,
+    `${cups};01/05/2026;28/06/2026;4210;4260;50;11,4200;571;R;FG26-06R;117,58`,
+  ])
+  const some = rowsOf((await download('?start=2026-03-31&end=2026-04-02')).body)
+  expect(some.map((row) => row.split(';')[9])).toEqual(['FG26-04N'])
+  expect(rowsOf((await download('?start=2025-01-01&end=2025-02-01')).body)).toEqual([])
+})
+
+test.each([
+  ['es-ES', 'Lecturas', ['Desde', 'Hasta', 'Lectura anterior (m³)'], 'Estimado'],
+  ['ca-ES', 'Lectures', ['Des de', 'Fins a', 'Lectura anterior (m³)'], 'Estimat'],
+  ['en-US', 'Readings', ['From', 'To', 'Reading before (m³)'], 'Estimated'],
+])('the readings as Excel in %s', async (lang, name, headings, estimated) => {
+  const { headers, rawPayload } = await download(`?format=xlsx&lang=${lang}`)
+  expect(headers['content-type']).toContain('spreadsheetml')
+  const files = unzipSync(rawPayload)
+  expect(strFromU8(files['xl/workbook.xml'] ?? new Uint8Array(0))).toContain(`name="${name}"`)
+  const [heading, ...rows] = cellsOf(files, 1)
+  expect(heading?.slice(0, 3)).toEqual(headings)
+  expect(rows).toHaveLength(3)
+  const serial = (Date.UTC(2026, 3, 28) - Date.UTC(1899, 11, 30)) / 86_400_000
+  expect(rows[1]?.slice(1)).toEqual([serial, 4_210, 4_300, 90, 11.4222, 1_028, estimated, 'FG26-04N', 117.58])
+  expect(cellsOf(files, 2).map((row) => row.at(-1))).toEqual(['Total', 258, 2_947, 352.74])
 })
 
 test.each(['daily', 'hourly', 'quarter-hourly'])('there is no %s gas', async (type) => {

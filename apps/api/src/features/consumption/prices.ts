@@ -1,3 +1,4 @@
+import type { BillingInvoice } from '@fanal/contract/consumption.schemas'
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
 import { type PricingInvoice, type Prices, priceTimeline } from '@fanal/domain/consumption/energy-cost'
 import { bind, type Db, sqlOf } from '#platform/database'
@@ -8,13 +9,13 @@ function findPricingInvoices(
   db: Db,
   contractId: number,
   { start, end }: DayRange,
-): Promise<PricingInvoice[]> {
+): Promise<(PricingInvoice & { id: number })[]> {
   const [first, last] = [bind(start), bind(end)]
   return db.many({
     name: 'invoices that price a curve',
     ...sqlOf`
       with own as materialized (${countingInvoices(contractId)})
-      select o.start_date, o.end_date, o.date,
+      select o.id, o.start_date, o.end_date, o.date,
         jsonb_path_query_array(d.lines, '$[*] ? (@.kind == "energy")') as lines
       from own o join invoice_details d on d.invoice_id = o.id
       where o.start_date <= ${last} and o.end_date >= ${first}
@@ -27,10 +28,18 @@ function findPricingInvoices(
 export interface Pricing {
   prices: Prices[]
   billedUntil: string | undefined
+  /** Those that bill any day of the range. */
+  invoices: BillingInvoice[]
 }
 
 export async function findPricing(db: Db, contractId: number, range: DayRange): Promise<Pricing> {
   const invoices = await findPricingInvoices(db, contractId, range)
   const ends = invoices.map(({ end_date }) => end_date).sort()
-  return { prices: priceTimeline(invoices), billedUntil: ends.at(-1) }
+  return {
+    prices: priceTimeline(invoices),
+    billedUntil: ends.at(-1),
+    invoices: invoices
+      .filter(({ start_date, end_date }) => start_date <= range.end && end_date >= range.start)
+      .map(({ id, start_date, end_date }) => ({ id, start_date, end_date })),
+  }
 }

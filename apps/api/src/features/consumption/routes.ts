@@ -1,7 +1,7 @@
 import * as consumption from '@fanal/contract/consumption'
 import * as schemas from '@fanal/contract/consumption.schemas'
 import { curvePoints } from '@fanal/domain/consumption/curve-points'
-import { type CurveType, fitsExcel } from '@fanal/domain/consumption/curve-range'
+import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { madridDayOf } from '@fanal/domain/dates'
 import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
@@ -9,8 +9,8 @@ import { AppError } from '#platform/errors'
 import { sendMadeFile } from '#platform/files'
 import type { Session } from '#platform/session'
 import { findSettings } from '#features/settings/queries'
-import { curveOf, findCurveColumns, rangeOf } from './chart.ts'
-import { composeCurveFile } from './download.ts'
+import { curveOf, fileRangeOf, findCurve, rangeOf } from './chart.ts'
+import { composeCurveFile, composeGasFile } from './download.ts'
 import { findGasReadings } from './gas-readings.ts'
 import { findPowerAdvice } from './power-advice.ts'
 import { findPricing } from './prices.ts'
@@ -57,11 +57,11 @@ export function consumptionRoutes(): Route[] {
       const { supply, delayDays } = await ownSupply(db, session, params.id)
       const { type } = params
       const range = await rangeOf(db, supply, { ...query, type, delayDays })
-      const columns = await findCurveColumns(db, supply, type, range)
+      const curve = await findCurve(db, supply, type, range)
       const { version } = request.params as { version: string }
       return version === 'v1'
-        ? curvePoints(columns, { ...range, type, zone: supply.zone })
-        : curveOf(columns, range)
+        ? curvePoints(curve.columns, { ...range, type, zone: supply.zone })
+        : curveOf(curve, range)
     }),
     ...otherRoutes(),
   ]
@@ -73,12 +73,13 @@ function otherRoutes(): Route[] {
       const { params, query, session, db, locale, reply } = call
       const { supply, delayDays } = await ownSupply(db, session, params.id)
       const { type } = params
-      const range = await rangeOf(db, supply, { ...query, type, delayDays })
-      if (query.format === 'xlsx' && !fitsExcel(type, range))
-        throw new AppError('invalid_request', { errors: { end: ['too_long'] } })
-      const columns = await findCurveColumns(db, supply, type, range)
+      const range = await fileRangeOf(db, supply, { ...query, type, delayDays })
       const wanted = { ...range, type, locale, format: query.format }
-      return sendMadeFile(reply, await composeCurveFile(supply, columns, wanted))
+      const file =
+        supply.type === 'gas'
+          ? composeGasFile(supply, () => findGasReadings(db, supply.id), wanted)
+          : composeCurveFile(supply, async () => (await findCurve(db, supply, type, range)).columns, wanted)
+      return sendMadeFile(reply, await file)
     }),
     route(consumption.gasReadings, schemas.gasReadingsSchemas, async ({ params, session, db }) => {
       const { supply } = await ownSupply(db, session, params.id)

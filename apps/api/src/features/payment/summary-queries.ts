@@ -21,7 +21,7 @@ export interface Transaction extends Payment {
  * under way before failed, the latest of equals.
  */
 export function findTransaction(db: Db, customerId: number, id: string): Promise<Transaction | undefined> {
-  const isInvoice = /^\d{1,15}$/.test(id)
+  const isInvoice = /^[1-9]\d{0,14}$/.test(id)
   return db.maybe(sql`
     select p.*, u.name as customer_name,
       (select jsonb_agg(jsonb_build_object('invoice_id', v.id, 'invoice_number', v.number, 'amount_cents', i.amount_cents)

@@ -34,8 +34,10 @@ async function errorsOf(failure: unknown): Promise<Errors> {
   if (failure instanceof CallError && failure.code === 'invalid_password')
     return { password: 'error.password' }
   if (failure instanceof CallError && failure.errors['name']) return { name: 'name.missing' }
-  const { passkeyError } = await import('./passkey-ceremony.ts')
-  return { act: passkeyError(failure) }
+  return import('./passkey-ceremony.ts').then(
+    ({ passkeyError }) => ({ act: passkeyError(failure) }),
+    () => ({ act: 'error.failed' }),
+  )
 }
 
 /** Asks before an act on one's passkeys, and for the password where the last login is some time ago. */

@@ -64,7 +64,10 @@ function ChangePercentageForm({
     change.mutate(
       {
         params: { contractName: contract.name, bateriaId: link.bateria.id },
-        body: { pes_percentatge: percent, pes_percentatge_previ: stored },
+        body: {
+          pes_percentatge: percent,
+          repartiment_previ: battery.items.map(({ contract: { name }, pes }) => ({ contract: name, pes })),
+        },
       },
       // A failure resets the slider to what is stored (spec 1 §4).
       {

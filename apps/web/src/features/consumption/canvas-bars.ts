@@ -3,7 +3,7 @@ import { type Pen, xOf } from './curve-scene.ts'
 /** One bar for each point: by period, or in the colour of its own. */
 export function drawBars(pen: Pen) {
   const { ctx, scene, plot, y } = pen
-  const { values, stacks, period, below, colours, from, to } = scene
+  const { values, stacks, period, above, below, colours, from, to } = scene
   const room = (plot.right - plot.left) / (to - from)
   const width = room < 6 ? Math.max(1, room - 0.5) : Math.min(48, room * 0.68)
   for (let i = from; i < to; i += 1) {
@@ -24,6 +24,8 @@ export function drawBars(pen: Pen) {
       const colour = period ? (colours.periods[(period[i] ?? 1) - 1] ?? colours.plain) : colours.plain
       bar(colour, Math.min(0, value), Math.max(0, value))
     }
+    const over = above?.[i] ?? 0
+    if (over > 0) bar(colours.selfUsed, value, value + over)
     const under = below?.[i] ?? 0
     if (under > 0) bar(colours.exported, -under, 0)
   }

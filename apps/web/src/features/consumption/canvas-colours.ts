@@ -10,6 +10,8 @@ export function readColours(probe: HTMLElement): Colours {
   return {
     periods: ['--p1', '--p2', '--p3', '--p4', '--p5', '--p6'].map(read),
     exported: read('--export'),
+    selfUsed: read('--self-used'),
+    generated: read('--generated'),
     plain: read('--data'),
     compared: read('--ink'),
     text: read('--ink-2'),

@@ -1,4 +1,4 @@
-import { type Pen, type Scene, xOf } from './curve-scene.ts'
+import { type Pen, type Scene, type Values, xOf } from './curve-scene.ts'
 
 /** Wider than this, what happens within a day can be seen. */
 const widestDay = 14
@@ -14,7 +14,7 @@ export function columnStarts({ dayStarts, from, to }: Scene, width: number): num
 
 /** In each column the highest value of each period, the lower ones before the higher. */
 export function drawColumns({ ctx, scene, plot, y }: Pen) {
-  const { values, period, below, colours } = scene
+  const { values, period, above, below, colours } = scene
   const starts = columnStarts(scene, plot.right - plot.left)
   const tops = [0, 0, 0, 0, 0, 0]
   const zero = y(0)
@@ -36,6 +36,11 @@ export function drawColumns({ ctx, scene, plot, y }: Pen) {
     const width = Math.max(1, Math.round(xOf(plot, last)) - x - gap)
     ctx.globalAlpha = isEstimated ? 0.45 : 1
     let [highest, top] = highestOf(tops)
+    if (above) {
+      const over = highestSum(values, above, first, last)
+      ctx.fillStyle = colours.selfUsed
+      if (over > top) ctx.fillRect(x, y(over), width, y(top) - y(over))
+    }
     while (top > 0) {
       tops[highest] = 0
       const [next, height] = highestOf(tops)
@@ -48,6 +53,12 @@ export function drawColumns({ ctx, scene, plot, y }: Pen) {
     ctx.fillRect(x, zero, width, y(low < 0 ? low : -under) - zero)
   }
   ctx.globalAlpha = 1
+}
+
+function highestSum(values: Values, above: Values, first: number, last: number): number {
+  let highest = 0
+  for (let i = first; i < last; i += 1) highest = Math.max(highest, (values[i] ?? 0) + (above[i] ?? 0))
+  return highest
 }
 
 /** Which one, and how high. */

@@ -13,46 +13,27 @@ import type { PanelProps } from './consumption-panel.tsx'
 import styles from './consumption-section.module.css'
 import { Freshness } from './freshness.tsx'
 
-/** Its code and texts come when it is near: most visits to a contract never get there. */
-const nearPx = 600
-
 const findPanel = async () => (await import('./consumption-panel.tsx')).ConsumptionPanel
-
-function usePanel(place: RefObject<HTMLElement | null>) {
-  const { Part: Panel, hasFailed, load } = useLatePart(findPanel, 'consumption')
-  useEffect(() => {
-    const element = place.current
-    if (!element) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        observer.disconnect()
-        void load()
-      },
-      { rootMargin: `${nearPx}px` },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
-  }, [])
-  return { Panel, hasFailed, load }
-}
 
 /** A link to a view leads to the place where it is seen. */
 function useSharedView(place: RefObject<HTMLElement | null>) {
   const address = useAddressState()
   useEffect(() => {
-    const isShared = ['view', 'start', 'compare', 'unit', 'table'].some((name) => address.get(name))
+    const isShared = ['view', 'start', 'compare', 'unit', 'table', 'zoom'].some((name) => address.get(name))
     if (isShared && !window.location.hash) place.current?.scrollIntoView()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on the way in
   }, [])
 }
 
-/** What was used: the place for it, until its part of the portal is here. */
+/** What was used. The chart comes with a part of its own, only here; its place is kept free. */
 export function ConsumptionSection(props: PanelProps) {
   const t = useTexts('contracts')
   const place = useRef<HTMLDivElement>(null)
-  const { Panel, hasFailed, load } = usePanel(place)
+  const { Part: Panel, hasFailed, load } = useLatePart(findPanel, 'consumption')
+  useEffect(() => {
+    void load()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, [])
   useSharedView(place)
   const info = useDrawnAnswer(curveInfo, { params: { id: props.contract.id } })
   const isGas = props.contract.type === 'gas'

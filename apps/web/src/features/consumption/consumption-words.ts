@@ -113,10 +113,14 @@ export function readingOf(
   beside = '',
 ): string {
   const { t, kwh, euros, periodName, timeOf } = words
-  const { activa, exportada, cost, period, by_period } = curve.columns
+  const { activa, exportada, autoconsumida, generada, cost, period, by_period } = curve.columns
   const value = activa[index] ?? null
   const time = timeOf(curve, index)
-  if (value === null) return [`${time}: ${t('state.none')}`, beside].filter(Boolean).join('; ')
+  const panels = [
+    autoconsumida?.[index] ? t('reading.selfUsed', { energy: kwh(autoconsumida[index]) }) : '',
+    generada?.[index] ? t('reading.generated', { energy: kwh(generada[index]) }) : '',
+  ]
+  if (value === null) return [`${time}: ${t('state.none')}`, ...panels, beside].filter(Boolean).join('; ')
   const at = period?.[index] ?? null
   const out = exportada?.[index] ?? 0
   const price = cost?.[index] ?? null
@@ -128,6 +132,7 @@ export function readingOf(
     `${time}: ${kwh(value)}`,
     at === null ? '' : periodName(at, periods),
     parts.join(', '),
+    ...panels,
     out > 0 ? t('reading.exported', { energy: kwh(out) }) : '',
     price === null ? '' : euros(price),
     beside,

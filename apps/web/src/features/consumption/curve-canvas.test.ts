@@ -37,6 +37,8 @@ const periods = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6']
 const colours = {
   periods,
   exported: 'out',
+  selfUsed: 'self',
+  generated: 'made',
   plain: 'plain',
   compared: 'line',
   text: 'text',
@@ -62,7 +64,11 @@ const aScene = (scene: Partial<Scene> & Pick<Scene, 'values'>): Scene => ({
 function draw(scene: Partial<Scene> & Pick<Scene, 'values'>) {
   const { ctx, rects, lines } = aContext()
   const plot = drawCurve(ctx, aScene(scene))
-  return { plot, lines, bars: rects.filter(({ colour }) => [...periods, 'out', 'plain'].includes(colour)) }
+  return {
+    plot,
+    lines,
+    bars: rects.filter(({ colour }) => [...periods, 'out', 'self', 'plain'].includes(colour)),
+  }
 }
 
 describe('bars', () => {
@@ -108,6 +114,34 @@ test('a year of quarter-hours is a column for each day, as high as the highest o
 test('what is compared with is a line over it', () => {
   const { lines } = draw({ values: [1, 1, 1], compared: [2, null, 3] })
   expect(lines).toHaveLength(2)
+})
+
+describe('of panels', () => {
+  test('what was used on the spot stands on top, what they made is a line, and both have room', () => {
+    const { bars, lines, plot } = draw({
+      values: [10, 10],
+      period: [3, 1],
+      above: [30, null],
+      line: [50, 0],
+      below: [5, 0],
+    })
+    expect(bars.map(({ colour }) => colour)).toEqual(['p3', 'self', 'out', 'p1'])
+    const [grid, own] = bars
+    expect((own?.y ?? 0) + (own?.height ?? 0)).toBeCloseTo(grid?.y ?? -1)
+    expect((own?.height ?? 0) / (grid?.height ?? 1)).toBeCloseTo(3)
+    expect(lines).toHaveLength(3)
+    expect(lines.every(([, y]) => y >= plot.top && y <= plot.bottom)).toBe(true)
+  })
+  test('of a year too: behind the periods of each day, up to the highest of both', () => {
+    const values = Array.from({ length: 365 * 96 }, (_, i) => (i % 96 < 48 ? 10 : 40))
+    const above = values.map((value) => (value === 10 ? 90 : null))
+    const dayStarts = Array.from({ length: 366 }, (_, day) => day * 96)
+    const { bars, plot } = draw({ values, above, period: values.map(() => 3), dayStarts })
+    const own = bars.filter(({ colour }) => colour === 'self')
+    expect(own).toHaveLength(365)
+    expect(own[0]?.y).toBeCloseTo(plot.top)
+    expect(own[0]?.height).toBeCloseTo(((plot.bottom - plot.top) * 60) / 100)
+  })
 })
 
 test('a place on the picture is a point, and none beyond its ends', () => {

@@ -24,12 +24,22 @@ function extentOf({ values, below, compared, from, to }: Scene): [number, number
   return [low, high]
 }
 
+/** What few curves have costs the others nothing. */
+function highestOfPanels({ values, above, line, from, to }: Scene): number {
+  let highest = 0
+  for (let i = above ? from : to; i < to; i += 1)
+    highest = Math.max(highest, (values[i] ?? 0) + (above?.[i] ?? 0))
+  for (let i = line ? from : to; i < to; i += 1) highest = Math.max(highest, line?.[i] ?? 0)
+  return highest
+}
+
 /** Draws it all; what is returned finds points by their place. The context counts in CSS pixels. */
 export function drawCurve(ctx: CanvasRenderingContext2D, scene: Scene): Plot {
   const { width, height, fontSize, fontFamily, from, to } = scene
   ctx.clearRect(0, 0, width, height)
   ctx.font = `${fontSize}px ${fontFamily}`
-  const ticks = niceTicks(extentOf(scene))
+  const [least, most] = extentOf(scene)
+  const ticks = niceTicks([least, Math.max(most, highestOfPanels(scene))])
   const labels = ticks.map(scene.formatTick)
   const room = Math.ceil(Math.max(...labels.map((label) => ctx.measureText(label).width)))
   const hasUnder = scene.marks.some(({ under }) => under)
@@ -47,7 +57,8 @@ export function drawCurve(ctx: CanvasRenderingContext2D, scene: Scene): Plot {
   drawGrid(pen, ticks, labels)
   if ((plot.right - plot.left) / (to - from) >= leastBar) drawBars(pen)
   else drawColumns(pen)
-  if (scene.compared) drawCompared(pen, scene.compared)
+  if (scene.line) drawLine(pen, scene.line, scene.colours.generated)
+  if (scene.compared) drawLine(pen, scene.compared, scene.colours.compared)
   drawMarks(pen)
   return plot
 }
@@ -65,8 +76,8 @@ function drawGrid({ ctx, scene: { colours }, plot, y }: Pen, ticks: number[], la
 }
 
 /** A line of steps over it. Where several points share a column, the highest of them. */
-function drawCompared({ ctx, scene, plot, y }: Pen, compared: Values) {
-  const { from, to, colours } = scene
+function drawLine({ ctx, scene, plot, y }: Pen, values: Values, colour: string) {
+  const { from, to } = scene
   const isBars = (plot.right - plot.left) / (to - from) >= leastBar
   const starts = isBars
     ? Array.from({ length: to - from + 1 }, (_, i) => from + i)
@@ -77,7 +88,7 @@ function drawCompared({ ctx, scene, plot, y }: Pen, compared: Values) {
     const [first = 0, last = 0] = [starts[column], starts[column + 1]]
     let highest: number | null = null
     for (let i = first; i < last; i += 1) {
-      const value = compared[i] ?? null
+      const value = values[i] ?? null
       if (value !== null && (highest === null || value > highest)) highest = value
     }
     if (highest !== null) {
@@ -87,7 +98,7 @@ function drawCompared({ ctx, scene, plot, y }: Pen, compared: Values) {
     }
     isOpen = highest !== null
   }
-  ctx.strokeStyle = colours.compared
+  ctx.strokeStyle = colour
   ctx.lineWidth = 1.5
   ctx.stroke()
 }

@@ -64,6 +64,8 @@ function useScene({ curve, unit, compared, zoom }: CurveChartProps) {
     values,
     stacks: isMoney ? undefined : columns.by_period,
     period: columns.period,
+    above: isMoney ? undefined : columns.autoconsumida,
+    line: isMoney ? undefined : columns.generada,
     below: isMoney ? undefined : columns.exportada,
     isEstimated: (index) => columns.state[index] === 2,
     compared,

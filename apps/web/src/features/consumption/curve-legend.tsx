@@ -10,14 +10,20 @@ interface CurveLegendProps {
   isByPeriod: boolean
   /** The period that is compared with, where one is drawn. */
   compared: string | undefined
-  hasExported: boolean
+  /** What is drawn beside the periods, in kWh only. */
+  hasEnergies: boolean
 }
 
 const swatches = [styles.p1, styles.p2, styles.p3, styles.p4, styles.p5, styles.p6]
 
 /** What the colours mean, and what each period adds up to. */
-export function CurveLegend({ totals, periods, isByPeriod, compared, hasExported }: CurveLegendProps) {
+export function CurveLegend({ totals, periods, isByPeriod, compared, hasEnergies }: CurveLegendProps) {
   const { t, kwh, number, periodName } = useConsumptionWords()
+  const energies = [
+    { key: 'stat.selfUsed', wh: totals.selfUsedWh, swatch: cx(styles.swatch, styles.selfUsed) },
+    { key: 'stat.generated', wh: totals.generatedWh, swatch: cx(styles.line, styles.generated) },
+    { key: 'stat.exported', wh: totals.exportedWh, swatch: cx(styles.swatch, styles.exported) },
+  ] as const
   return (
     <ul className={styles.legend}>
       {totals.byPeriodWh.map(
@@ -33,13 +39,18 @@ export function CurveLegend({ totals, periods, isByPeriod, compared, hasExported
             </li>
           ),
       )}
-      {hasExported && (
-        <li>
-          <i className={cx(styles.swatch, styles.exported)} />
-          <span>{t('stat.exported')}</span>
-          <b>{kwh(totals.exportedWh)}</b>
-        </li>
-      )}
+      {hasEnergies &&
+        energies.map(
+          ({ key, wh, swatch }) =>
+            wh !== undefined &&
+            wh > 0 && (
+              <li key={key}>
+                <i className={swatch} />
+                <span>{t(key)}</span>
+                <b>{kwh(wh)}</b>
+              </li>
+            ),
+        )}
       {totals.estimated > 0 && (
         <li>
           <i className={cx(styles.swatch, styles.estimated)} />

@@ -1,4 +1,4 @@
-import type { Curve } from '@fanal/contract/consumption.schemas'
+import type { BillingInvoice, Curve } from '@fanal/contract/consumption.schemas'
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { hoursOfDay } from '@fanal/domain/consumption/local-clock'
 import { stepCosts } from '@fanal/domain/consumption/step-costs'
@@ -13,6 +13,8 @@ export interface ShownCurve {
   start: string
   end: string
   columns: Curve['curve']
+  /** Those that bill any of its days. */
+  invoices: readonly BillingInvoice[]
   count: number
   /** Where each day begins among the steps, in the views by hour; the last one is the end. */
   dayStarts: number[]
@@ -24,7 +26,7 @@ export const stepMinutesOf = (type: CurveType) => (type === 'quarter-hourly' ? 1
 export const isByHour = (type: CurveType) => type === 'hourly' || type === 'quarter-hourly'
 
 export function shownCurve(
-  { curve, start, end }: Curve,
+  { curve, start, end, invoices = [] }: Curve,
   type: CurveType,
   zone: Zone,
   lastDay?: string,
@@ -34,7 +36,7 @@ export function shownCurve(
   // Of hours and quarters the prices are sent instead of what each of them cost.
   const cost = curve.cost ?? stepCosts(curve)
   const columns = cost ? { ...curve, cost } : curve
-  return { type, zone, start, end, columns, count: curve.activa.length, dayStarts, lastDay }
+  return { type, zone, start, end, columns, invoices, count: curve.activa.length, dayStarts, lastDay }
 }
 
 /** The last of the sorted numbers that is not above it. */
@@ -68,7 +70,7 @@ export function pointDay(curve: ShownCurve, index: number): string {
 }
 
 /** The last day of a month that goes on, or ended before its end; undefined of any other. */
-export function lastOfPart({ lastDay }: ShownCurve, day: string): string | undefined {
+export function lastOfPart({ lastDay }: Pick<ShownCurve, 'lastDay'>, day: string): string | undefined {
   if (lastDay === undefined || lastDay.slice(0, 7) !== day.slice(0, 7)) return undefined
   return lastDay < lastOfMonth(day) ? lastDay : undefined
 }

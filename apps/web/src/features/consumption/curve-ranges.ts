@@ -16,7 +16,7 @@ export const lastOfMonth = (day: string) => addDays(addMonths(firstOfMonth(day),
 
 const isWholeMonths = ({ start, end }: DayRange) => start === firstOfMonth(start) && end === lastOfMonth(end)
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-const monthsIn = ({ start, end }: DayRange) => monthNumber(end) - monthNumber(start) + 1
+export const monthsIn = ({ start, end }: DayRange) => monthNumber(end) - monthNumber(start) + 1
 
 /** As many months later (or earlier); a range of whole months stays one. */
 function movedByMonths(range: DayRange, months: number): DayRange {

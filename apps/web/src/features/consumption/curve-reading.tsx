@@ -56,6 +56,12 @@ export function CurveReading(props: ReadingProps) {
             unit="kWh"
           />
         )}
+        {(totals.selfUsedWh ?? 0) > 0 && (
+          <Stat size="m" label={t('stat.selfUsed')} value={kwhNumber(read.selfUsedWh ?? 0)} unit="kWh" />
+        )}
+        {(totals.generatedWh ?? 0) > 0 && (
+          <Stat size="m" label={t('stat.generated')} value={kwhNumber(read.generatedWh ?? 0)} unit="kWh" />
+        )}
         {totals.cost !== undefined && (
           <Stat size="m" label={t('stat.cost')} value={isKnown ? euros(read.cost ?? 0) : '–'} />
         )}

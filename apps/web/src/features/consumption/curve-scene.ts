@@ -6,6 +6,9 @@ export interface Colours {
   /** P1 first. */
   periods: readonly string[]
   exported: string
+  /** What came from the customer's own panels, and what they made in all. */
+  selfUsed: string
+  generated: string
   /** Bars that belong to no period. */
   plain: string
   compared: string
@@ -29,6 +32,10 @@ export interface Scene {
   stacks?: readonly Values[] | undefined
   /** 1 to 6, where a point has one. */
   period?: Values | undefined
+  /** On top of `values`: what was used without coming from the grid. */
+  above?: Values | undefined
+  /** A thin line: what the panels made. */
+  line?: Values | undefined
   /** Drawn below the axis. */
   below?: Values | undefined
   isEstimated: (index: number) => boolean

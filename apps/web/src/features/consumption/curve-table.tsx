@@ -1,6 +1,9 @@
-import type { CurveType } from '@fanal/domain/consumption/curve-range'
+import type { DayRange } from '@fanal/domain/consumption/curve-range'
 import { useState } from 'react'
+import type { TextKey, Translate } from '#lib/texts.ts'
 import { Pagination } from '#ui/pagination.tsx'
+import { BilledLink } from './billed-link.tsx'
+import { ComparedCells, ComparedHeads } from './compared-columns.tsx'
 import { stateKey, stateOf, useConsumptionWords } from './consumption-words.ts'
 import { isByHour, pointsOfDay, pointDay, type ShownCurve } from './curve-points.ts'
 import { firstOfMonth, lastOfMonth } from './curve-ranges.ts'
@@ -78,6 +81,7 @@ function Rows({ curve, periods, label, comparison, invoicesHref, rows }: RowsPro
   const { kwh, euros } = inColumn(curve.type)
   const { columns } = curve
   const stacks = columns.by_period ?? []
+  const energies = energiesOf(curve, periods, t)
   const energy = (value: number | null | undefined) =>
     value === null || value === undefined ? '–' : kwh(value)
   return (
@@ -98,7 +102,11 @@ function Rows({ curve, periods, label, comparison, invoicesHref, rows }: RowsPro
                 {t('table.kwh', { name: periodName(at + 1, periods) })}
               </th>
             ))}
-            {columns.exportada && <th scope="col">{t('table.kwh', { name: t('stat.exported') })}</th>}
+            {energies.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
             {columns.cost && <th scope="col">{t('stat.cost')}</th>}
             <th scope="col">{t('table.state')}</th>
           </tr>
@@ -116,7 +124,9 @@ function Rows({ curve, periods, label, comparison, invoicesHref, rows }: RowsPro
                 // oxlint-disable-next-line react/no-array-index-key
                 <td key={at}>{energy(column[index])}</td>
               ))}
-              {columns.exportada && <td>{energy(columns.exportada[index])}</td>}
+              {energies.map(({ name, column }) => (
+                <td key={name}>{energy(column[index])}</td>
+              ))}
               {columns.cost && (
                 <td>{columns.cost[index] === null ? '–' : euros(columns.cost[index] ?? 0)}</td>
               )}
@@ -125,7 +135,7 @@ function Rows({ curve, periods, label, comparison, invoicesHref, rows }: RowsPro
                 {invoicesHref && curve.type === 'monthly' && stateOf(curve, index) === 'billed' && (
                   <>
                     {' · '}
-                    <a href={invoicesHref}>{t('invoices.one')}</a>
+                    <BilledLink curve={curve} days={monthOf(curve, index)} invoicesHref={invoicesHref} />
                   </>
                 )}
               </td>
@@ -137,40 +147,20 @@ function Rows({ curve, periods, label, comparison, invoicesHref, rows }: RowsPro
   )
 }
 
-function ComparedHeads({ comparison: { range, unit } }: { comparison: Comparison }) {
-  const { t, rangeName } = useConsumptionWords()
-  const withUnit = (name: string) => (unit === 'eur' ? `${name} (€)` : t('table.kwh', { name }))
-  return (
-    <>
-      <th scope="col">{withUnit(rangeName(range))}</th>
-      <th scope="col">{withUnit(t('table.difference'))}</th>
-    </>
-  )
+/** What else is known: of panels, of the grid, and what the larger tariffs pay for. */
+function energiesOf({ columns }: ShownCurve, periods: number, t: Translate<'consumption'>) {
+  const inKwh = (key: TextKey<'consumption'>) => t('table.kwh', { name: t(key) })
+  return [
+    { name: inKwh('stat.selfUsed'), column: columns.autoconsumida },
+    { name: inKwh('stat.generated'), column: columns.generada },
+    { name: inKwh('stat.exported'), column: columns.exportada },
+    { name: t('table.reactive'), column: periods === 6 ? columns.reactiva : undefined },
+  ].flatMap(({ name, column }) => (column ? [{ name, column }] : []))
 }
 
-interface ComparedCellsProps {
-  comparison: Comparison
-  type: CurveType
-  index: number
-}
-
-function ComparedCells({ comparison: { besideAt, unit }, type, index }: ComparedCellsProps) {
-  const { inColumn } = useConsumptionWords()
-  const { kwh, euros } = inColumn(type)
-  const format = unit === 'eur' ? euros : kwh
-  const { other, difference } = besideAt(index)
-  const signed = (value: number) => {
-    const size = format(Math.abs(value))
-    // What rounds to nothing has no sign.
-    if (!/[1-9]/.test(size)) return size
-    return `${value > 0 ? '+' : '−'}${size}`
-  }
-  return (
-    <>
-      <td>{other === undefined ? '–' : format(other)}</td>
-      <td>{difference === undefined ? '–' : signed(difference)}</td>
-    </>
-  )
+function monthOf(curve: ShownCurve, index: number): DayRange {
+  const start = pointDay(curve, index)
+  return { start, end: lastOfMonth(start) }
 }
 
 function RowTime({ curve, index }: { curve: ShownCurve; index: number }) {

@@ -33,6 +33,14 @@ test('what is shown adds up by period; a gap adds nothing', () => {
   expect(totalsOf(curve, 1, 2)).toMatchObject({ activeWh: 0, known: 0 })
 })
 
+test('panels are counted where the supply has gaps too; of who has none nothing is known', () => {
+  const { columns } = curve
+  const solar = { ...curve, columns: { ...columns, autoconsumida: [null, 7, 1, 0], generada: [0, 9, 2, 0] } }
+  expect(totalsOf(solar, 0, 4)).toMatchObject({ activeWh: 450, selfUsedWh: 8, generatedWh: 11 })
+  expect(totalsOf(solar, 1, 2)).toMatchObject({ known: 0, selfUsedWh: 7, generatedWh: 9 })
+  expect(totalsOf(curve, 0, 4).selfUsedWh).toBeUndefined()
+})
+
 test('only what both have whole is compared', () => {
   const all = () => true
   expect(differenceOf([10, 20], [5, 25], all)).toEqual({ now: 30, before: 30, isPart: false })

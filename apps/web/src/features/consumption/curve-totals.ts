@@ -3,6 +3,9 @@ import type { ShownCurve } from './curve-points.ts'
 export interface Totals {
   activeWh: number
   exportedWh: number
+  /** Of panels; undefined where nothing is known of them. */
+  selfUsedWh: number | undefined
+  generatedWh: number | undefined
   /** Thousandths of a cent; undefined where no price is known. */
   cost: number | undefined
   /** Of six periods, P1 first. */
@@ -36,11 +39,21 @@ export function totalsOf({ columns }: ShownCurve, from: number, to: number): Tot
   return {
     activeWh,
     exportedWh,
+    selfUsedWh: sumOf(columns.autoconsumida, from, to),
+    generatedWh: sumOf(columns.generada, from, to),
     cost: cost && costs,
     byPeriodWh: byPeriod(columns, from, to),
     known,
     estimated: guessed,
   }
+}
+
+/** Panels have a meter of their own: its gaps are not those of the supply. */
+function sumOf(column: readonly (number | null)[] | undefined, from: number, to: number) {
+  if (!column) return undefined
+  let sum = 0
+  for (let i = from; i < to; i += 1) sum += column[i] ?? 0
+  return sum
 }
 
 function byPeriod({ activa, period, by_period = [] }: ShownCurve['columns'], from: number, to: number) {

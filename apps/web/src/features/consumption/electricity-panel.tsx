@@ -52,7 +52,7 @@ export function ElectricityPanel({ contract, powerChange }: ElectricityPanelProp
   return (
     <>
       <CurvePanel contract={contract} info={data} first={first} last={last} />
-      <PowerCard id={contract.id} change={powerChange} />
+      <PowerCard id={contract.id} lastDay={last} change={powerChange} />
     </>
   )
 }

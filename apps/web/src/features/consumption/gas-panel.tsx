@@ -1,6 +1,7 @@
-import { gasReadings } from '@fanal/contract/consumption'
+import { curveDownload, gasReadings } from '@fanal/contract/consumption'
 import type { GasReading } from '@fanal/contract/consumption.schemas'
 import { useState } from 'react'
+import { download } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -9,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { MonthBars } from '#ui/month-bars.tsx'
@@ -94,12 +96,12 @@ export function GasPanel({ id }: { id: number }) {
         </ErrorState>
       )}
       {data?.items.length === 0 && <EmptyState title={t('noData.title')}>{t('noData.gas')}</EmptyState>}
-      {data && data.items.length > 0 && <Readings items={data.items} />}
+      {data && data.items.length > 0 && <Readings id={id} items={data.items} />}
     </Card>
   )
 }
 
-function Readings({ items }: { items: readonly GasReading[] }) {
+function Readings({ id, items }: { id: number; items: readonly GasReading[] }) {
   const t = useTexts('consumption')
   const { energyKwh, number, month, period, date } = useFormats()
   const columns = useColumns()
@@ -144,11 +146,31 @@ function Readings({ items }: { items: readonly GasReading[] }) {
         rows={isAll ? items : items.slice(0, firstReadings)}
         rowKey={({ invoice_id }) => invoice_id}
       />
-      {!isAll && items.length > firstReadings && (
-        <Button variant="quiet" className={styles.more} onClick={() => setAll(true)}>
-          {t('gas.all', { count: items.length })}
-        </Button>
-      )}
+      <div className={styles.foot}>
+        {!isAll && items.length > firstReadings && (
+          <Button variant="quiet" onClick={() => setAll(true)}>
+            {t('gas.all', { count: items.length })}
+          </Button>
+        )}
+        <GasFiles id={id} />
+      </div>
     </div>
+  )
+}
+
+/** All readings, whether they show or not. */
+function GasFiles({ id }: { id: number }) {
+  const t = useTexts('consumption')
+  const save = (format: 'csv' | 'xlsx') => () =>
+    download(curveDownload, { params: { id, type: 'monthly' }, query: { format } })
+  return (
+    <span className={styles.files}>
+      <DownloadButton save={save('csv')} failedLabel={t('download.failed')}>
+        CSV
+      </DownloadButton>
+      <DownloadButton save={save('xlsx')} failedLabel={t('download.failed')}>
+        Excel
+      </DownloadButton>
+    </span>
   )
 }

@@ -2,6 +2,7 @@ import type { CurveInfo } from '@fanal/contract/consumption.schemas'
 import { periodCountOf } from '@fanal/domain/consumption/local-clock'
 import { useId, useMemo, useState } from 'react'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { BilledLink } from './billed-link.tsx'
 import { type ConsumptionWords, readingOf, useConsumptionWords, viewNames } from './consumption-words.ts'
 import { CurveChart } from './curve-chart.tsx'
 import { CurveLegend } from './curve-legend.tsx'
@@ -11,10 +12,12 @@ import { finerPlace } from './curve-ranges.ts'
 import { ComparisonWords, CurveReading } from './curve-reading.tsx'
 import { CurveTable } from './curve-table.tsx'
 import { isOfBilledMonth, totalsOf } from './curve-totals.ts'
+import { HoursOnlyNote, OnlyHours } from './hours-only.tsx'
 import type { Comparison } from './use-comparison.ts'
 import type { PanelState } from './use-panel-state.ts'
+import { useZoom } from './use-zoom.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
-import { lastKnown, type Zoom } from './zooming.ts'
+import { lastKnown } from './zooming.ts'
 
 /** Something about one curve, forgotten with it. */
 function useOfCurve<T>(curve: ShownCurve) {
@@ -40,7 +43,7 @@ export function LoadedCurve(props: LoadedCurveProps) {
   const { t, rangeName } = words
   const keysId = useId()
   const [chosen, setChosen] = useOfCurve<number>(curve)
-  const [part, setPart] = useOfCurve<Zoom>(curve)
+  const { zoom: part, setZoom, writeNow } = useZoom(curve, state, isWaiting)
   const { count } = curve
   const zoom = part ?? { from: 0, to: count }
   const periods = periodCountOf(info.tariff)
@@ -48,9 +51,12 @@ export function LoadedCurve(props: LoadedCurveProps) {
   const isEmpty = part === undefined && totals.known === 0
   const open = (index: number) => {
     const place = finerPlace(curve.type, pointDay(curve, index), info.finest)
-    if (place) state.go(place)
+    if (!place) return
+    writeNow()
+    state.go(place)
   }
   const label = t('chart.label', { view: t(viewNames[curve.type]), range: rangeName(curve) })
+  if (isEmpty && curve.columns.hours_only) return <OnlyHours curve={curve} state={state} />
   if (isEmpty)
     return (
       <EmptyState className={styles.place} title={t('noData.title')}>
@@ -64,6 +70,7 @@ export function LoadedCurve(props: LoadedCurveProps) {
       <p role="status" className="visually-hidden">
         {!isWaiting && t('chart.shown', { label, energy: words.kwh(totals.activeWh) })}
       </p>
+      <HoursOnlyNote curve={curve} state={state} />
       <CurveReading
         curve={curve}
         zoom={zoom}
@@ -95,7 +102,7 @@ export function LoadedCurve(props: LoadedCurveProps) {
               readingOf(words, curve, index, periods, comparison && besideText(words, comparison, index))
             }
             zoom={zoom}
-            onZoom={setPart}
+            onZoom={setZoom}
             chosen={chosen}
             onChoose={setChosen}
             onOpen={hasFiner ? open : undefined}
@@ -104,7 +111,7 @@ export function LoadedCurve(props: LoadedCurveProps) {
           <p id={keysId} className="visually-hidden">
             {hasFiner ? t('chart.keysOpen') : t('chart.keys')}
           </p>
-          <ZoomButtons count={count} zoom={zoom} onZoom={setPart} around={chosen} canOpen={hasFiner} />
+          <ZoomButtons count={count} zoom={zoom} onZoom={setZoom} around={chosen} canOpen={hasFiner} />
         </>
       )}
       <CurveLegend
@@ -112,13 +119,13 @@ export function LoadedCurve(props: LoadedCurveProps) {
         periods={periods}
         isByPeriod={!state.isTable && (state.unit === 'kwh' || curve.columns.period !== undefined)}
         compared={!state.isTable && comparison?.values ? rangeName(comparison.range) : undefined}
-        hasExported={totals.exportedWh > 0 && state.unit === 'kwh'}
+        hasEnergies={state.unit === 'kwh'}
       />
       {comparison && !comparison.hasFailed && <ComparisonWords comparison={comparison} />}
       {comparison?.hasFailed && <p className={styles.quiet}>{t('compare.failed')}</p>}
       {invoicesHref && isOfBilledMonth(curve) && (
         <p>
-          <a href={invoicesHref}>{t('invoices.one')}</a>
+          <BilledLink curve={curve} days={curve} invoicesHref={invoicesHref} />
         </p>
       )}
     </>

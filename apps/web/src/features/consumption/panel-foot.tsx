@@ -1,6 +1,5 @@
 import { curveDownload } from '@fanal/contract/consumption'
 import type { CurveInfo } from '@fanal/contract/consumption.schemas'
-import { fitsExcel } from '@fanal/domain/consumption/curve-range'
 import { download } from '#lib/call.ts'
 import { Button } from '#ui/button.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
@@ -48,11 +47,7 @@ export function PanelFoot({ id, state, info }: { id: number; state: PanelState; 
         <DownloadButton save={save('csv')} failedLabel={t('download.failed')}>
           CSV
         </DownloadButton>
-        <DownloadButton
-          save={save('xlsx')}
-          failedLabel={t('download.failed')}
-          disabledReason={fitsExcel(type, range) ? undefined : t('download.tooLong')}
-        >
+        <DownloadButton save={save('xlsx')} failedLabel={t('download.failed')}>
           Excel
         </DownloadButton>
       </span>

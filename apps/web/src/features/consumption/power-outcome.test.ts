@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedSpan, outcomeOf, suggestedKind, trialProblem } from './power-outcome.ts'
+import { countedSpan, outcomeOf, suggestedKind, trialProblems } from './power-outcome.ts'
 
 const monthOf = (month: string, days: number, demand: string[], prices = ['0.1', '0.05']) => ({
   month,
@@ -49,13 +49,35 @@ test('nothing is advised against a power that suffices; one that does not is tol
 })
 
 test('what is no power, too little of it, or of another tariff', () => {
-  const now = ['4.600', '4.600']
-  expect(trialProblem('', now)).toBe('not_a_power')
-  expect(trialProblem('0', now)).toBe('below_least')
-  expect(trialProblem('0,05', now)).toBe('below_least')
-  expect(trialProblem('0,1', now)).toBeUndefined()
-  expect(trialProblem('15', now)).toBeUndefined()
-  expect(trialProblem('15,001', now)).toBe('other_tariff')
-  expect(trialProblem('1000', now)).toBe('other_tariff')
-  expect(trialProblem('40', ['20', '20', '20', '20', '20', '20'])).toBeUndefined()
+  const problemOf = (typed: string) => trialProblems([typed, '4,6'], ['4.600', '4.600'])[0]
+  expect(problemOf('')).toBe('not_a_power')
+  expect(problemOf('0')).toBe('below_least')
+  expect(problemOf('0,05')).toBe('below_least')
+  expect(problemOf('0,1')).toBeUndefined()
+  expect(problemOf('15')).toBeUndefined()
+  expect(problemOf('15,001')).toBe('other_tariff')
+  expect(problemOf('1000')).toBe('other_tariff')
+})
+
+test('of six periods none is lower than the one before, unless it is contracted so', () => {
+  const six = (text: string) => text.split(' ')
+  const now = six('20 20 20 20 20 20')
+  expect(trialProblems(six('40 40 40 40 40 40'), now).every((one) => one === undefined)).toBe(true)
+  expect(trialProblems(six('20 20 19 20 18 20'), now)).toEqual([
+    undefined,
+    undefined,
+    'lower_than_previous',
+    undefined,
+    'lower_than_previous',
+    undefined,
+  ])
+  // Below 15 kW too: the trial is of the tariff with six.
+  expect(trialProblems(six('10 9 10 10 10 16'), now)[1]).toBe('lower_than_previous')
+  expect(trialProblems(six('20 x 19 20 20 20'), now).slice(1, 3)).toEqual([
+    'not_a_power',
+    'lower_than_previous',
+  ])
+  const old = six('20 18 20 20 20 20')
+  expect(trialProblems(six('20 18,000 20 20 20 20'), old).every((one) => one === undefined)).toBe(true)
+  expect(trialProblems(['5', '3'], ['4.6', '4.6'])).toEqual([undefined, undefined])
 })

@@ -1,6 +1,6 @@
 import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
 import { monthsAbove, powerSavingCents } from '@fanal/domain/consumption/power-advice'
-import { needsSixPeriods } from '@fanal/domain/contract-changes/power-change'
+import { checkPowers, needsSixPeriods, powerFields } from '@fanal/domain/contract-changes/power-change'
 import {
   type PowerChangeCost,
   type PowerFees,
@@ -70,13 +70,29 @@ export function suggestedKind({ savedCents, above, isWorth }: Outcome, aboveNow:
 
 const leastW = 100
 
-export type TrialProblem = 'not_a_power' | 'below_least' | 'other_tariff'
+export type TrialProblem = 'not_a_power' | 'below_least' | 'other_tariff' | 'lower_than_previous'
 
 /**
- * Why a typed power tells nothing: above 15 kW six periods count, and other prices (`needsSixPeriods`). What is contracted
- * is always taken.
+ * Why typed powers tell nothing: above 15 kW six periods count, and other prices (`needsSixPeriods`); of six none is lower
+ * than the one before (`checkPowers`). What is contracted is always taken.
  */
-export function trialProblem(typed: string, contracted: readonly string[]): TrialProblem | undefined {
+export function trialProblems(
+  typed: readonly string[],
+  contracted: readonly string[],
+): (TrialProblem | undefined)[] {
+  const isContracted = typed.every(
+    (text, place) => isKwText(text) && kwToW(text) === kwToW(contracted[place] ?? '0'),
+  )
+  const { errors } = checkPowers(typed, contracted.length === 6 ? 6 : 2)
+  return typed.map((text, place) => {
+    const problem = problemOf(text, contracted)
+    if (problem || isContracted) return problem
+    const error = errors[powerFields[place] ?? 'power']
+    return error === 'lower_than_previous' ? error : undefined
+  })
+}
+
+function problemOf(typed: string, contracted: readonly string[]): TrialProblem | undefined {
   if (!isKwText(typed)) return 'not_a_power'
   if (kwToW(typed) < leastW) return 'below_least'
   const isOther = contracted.length < 6 && needsSixPeriods([typed]) && !needsSixPeriods(contracted)

@@ -9,7 +9,7 @@ import { Field } from '#ui/field.tsx'
 import { iconMinus, iconPlus } from '#ui/icons.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import styles from './power-card.module.css'
-import { type TrialProblem, trialProblem } from './power-outcome.ts'
+import { type TrialProblem, trialProblems } from './power-outcome.ts'
 import { usePowerPeriodName } from './power-periods.ts'
 import { Suggestion, TrialOutcome } from './power-words.tsx'
 
@@ -24,6 +24,7 @@ const problemTexts: Record<TrialProblem, TextKey<'consumption'>> = {
   not_a_power: 'power.notAPower',
   below_least: 'power.belowLeast',
   other_tariff: 'power.otherTariff',
+  lower_than_previous: 'power.lowerThanPrevious',
 }
 
 const stepW = 100
@@ -55,12 +56,13 @@ export function PowerTrial({
   /** The dialog takes no less than 1 kW. */
   const notToAsk = () => {
     if (!isAsked) return t('power.notAPower')
+    if (problems.includes('lower_than_previous')) return t('power.notAscending')
     const check = checkPowerChange(powers, [])
     const isLow = !check.ok && Object.values(check.errors).includes('below_minimum')
     return isLow ? t('power.leastToAsk') : undefined
   }
   const periodName = usePowerPeriodName(contracted.length)
-  const problems = typed.map((text) => trialProblem(text, now))
+  const problems = trialProblems(typed, now)
   const isKnown = problems.every((problem) => problem === undefined)
   const isAsked = powers.every((power) => power !== undefined)
   return (

@@ -41,6 +41,7 @@ export function usePanelState(info: CurveInfo, lastDay: string) {
       view: view === 'monthly' ? undefined : view,
       start: isUsual ? undefined : days.start,
       end: isUsual ? undefined : days.end,
+      zoom: undefined,
     }
   }
   return {
@@ -59,6 +60,9 @@ export function usePanelState(info: CurveInfo, lastDay: string) {
     compare: among<CompareKind>(compareKinds, address.get('compare')),
     unit,
     isTable: address.get('table') === '1',
+    /** The part of it that is shown, as it is written. */
+    zoom: address.get('zoom'),
+    setZoom: (zoom: string | undefined) => address.change({ zoom }),
     go: (place: Place) => address.step(inAddress(place)),
     setCompare: (kind: CompareKind | undefined) => address.step({ compare: kind }),
     setUnit: (next: Unit) => address.step({ unit: next === 'eur' ? next : undefined }),

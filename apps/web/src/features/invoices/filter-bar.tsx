@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { late, LateBoundary } from '#lib/late.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +11,7 @@ import styles from './filter-bar.module.css'
 import { useFilterWords } from './filter-words.ts'
 import type { WantedInvoices } from './wanted-invoices.ts'
 
-const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
+const FilterPanel = late(async () => (await import('./filter-panel.tsx')).FilterPanel)
 
 const panelId = 'invoice-filters'
 
@@ -71,7 +72,7 @@ export function FilterBar({ wanted, isContractRemovable }: FilterBarProps) {
       </div>
       {isOpen && (
         <section id={panelId} aria-label={t('filters.open')}>
-          <Suspense fallback={<Skeleton shape="block" className={styles.waiting} />}>
+          <LateBoundary waiting={<Skeleton shape="block" className={styles.waiting} />}>
             <FilterPanel
               type={type}
               applied={chosen}
@@ -79,7 +80,7 @@ export function FilterBar({ wanted, isContractRemovable }: FilterBarProps) {
               onDraft={(filters) => setDraft({ kept, filters })}
               onApply={apply}
             />
-          </Suspense>
+          </LateBoundary>
         </section>
       )}
     </div>

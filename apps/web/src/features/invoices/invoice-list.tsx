@@ -1,6 +1,8 @@
 import type { DownloadType, InvoiceSummary } from '@fanal/contract/invoices.schemas'
-import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react'
+import { memo, useCallback, useEffect, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
+import { LateDialog } from '#lib/late-dialog.tsx'
+import { late } from '#lib/late.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
@@ -23,7 +25,7 @@ import { isBlankList, type ShownInvoice, useInvoiceList } from './use-invoices.t
 import { useSelection } from './use-selection.ts'
 import { sizesWith, type WantedInvoices } from './wanted-invoices.ts'
 
-const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
+const HistoryDialog = late(async () => (await import('./history-dialog.tsx')).HistoryDialog)
 
 const titles: Record<WantedInvoices['type'], TextKey<'invoices'>> = {
   electricity: 'list.electricity',
@@ -250,9 +252,9 @@ export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
       </div>
       {toast}
       {history && (
-        <Suspense fallback={null}>
+        <LateDialog onClose={() => setHistory(undefined)}>
           <HistoryDialog invoice={history} onClose={() => setHistory(undefined)} />
-        </Suspense>
+        </LateDialog>
       )}
     </Card>
   )

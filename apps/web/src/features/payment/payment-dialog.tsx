@@ -1,6 +1,8 @@
 import { paymentPlatforms } from '@fanal/contract/payment'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
+import { LateDialog } from '#lib/late-dialog.tsx'
+import { late } from '#lib/late.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
@@ -16,9 +18,7 @@ import { FormSkeleton, type OfferedPlatform, PaymentForm } from './payment-form.
 import { StepBody } from './payment-steps.tsx'
 import { type Step, usePayment } from './use-payment.ts'
 
-const StripeChallenge = lazy(async () => ({
-  default: (await import('./stripe-challenge.tsx')).StripeChallenge,
-}))
+const StripeChallenge = late(async () => (await import('./stripe-challenge.tsx')).StripeChallenge)
 
 interface PaymentDialogProps {
   invoices: readonly PayingInvoice[]
@@ -55,12 +55,12 @@ export function PaymentDialog({ invoices, onClose, resumed }: PaymentDialogProps
   if (step.name === 'nothing') return null
   if (step.name === 'challenge' && step.platform === 'stripe')
     return (
-      <Suspense>
+      <LateDialog onClose={close}>
         <StripeChallenge
           clientSecret={step.clientSecret}
           onAnswered={() => payment.confirm('stripe', step.intentId)}
         />
-      </Suspense>
+      </LateDialog>
     )
   return (
     <Dialog

@@ -1,5 +1,6 @@
 import type { PaymentPlatforms } from '@fanal/contract/payment.schemas'
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
+import { late, LateBoundary } from '#lib/late.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { iconExternal } from '#ui/icons.ts'
 import { Note } from '#ui/note.tsx'
@@ -15,8 +16,8 @@ export type OfferedPlatform = PaymentPlatforms['platforms'][number]
 
 // Each platform's own code comes when it is chosen.
 const forms: Record<Platform, ComponentType<CardFormProps>> = {
-  stripe: lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm })),
-  sandbox: lazy(async () => ({ default: (await import('./sandbox-form.tsx')).SandboxForm })),
+  stripe: late(async () => (await import('./stripe-form.tsx')).StripeForm),
+  sandbox: late(async () => (await import('./sandbox-form.tsx')).SandboxForm),
   monei: LinkForm,
 }
 
@@ -58,9 +59,9 @@ export function PaymentForm(props: PaymentFormProps) {
           options={platforms.map(({ name }) => ({ value: name, label: t(names[name]) }))}
         />
       )}
-      <Suspense fallback={<FormSkeleton />}>
-        <Form key={chosen} formId={formId} onPay={onPay} />
-      </Suspense>
+      <LateBoundary key={chosen} waiting={<FormSkeleton />}>
+        <Form formId={formId} onPay={onPay} />
+      </LateBoundary>
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { LateDialog } from '#lib/late-dialog.tsx'
+import { late } from '#lib/late.tsx'
 import { usePortal } from '#lib/portal.tsx'
-import { loadTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import {
   isReturn,
@@ -11,21 +12,16 @@ import {
   withoutReturn,
 } from './open-attempt.ts'
 
-type Resumed = { attempt: OpenAttempt; Dialog: ComponentType<DialogProps> }
-interface DialogProps {
-  invoices: OpenAttempt['invoices']
-  resumed: OpenAttempt
-  onClose: () => void
-}
+const PaymentDialog = late(async () => (await import('./payment-dialog.tsx')).PaymentDialog)
 
 /**
  * Goes on with a payment that this page was left for: back from a challenge or from the provider's page, or loaded anew in
  * the middle. What came in the address leaves it at once. The dialog's code is only loaded where there is one.
  */
 export function PaymentReturn() {
-  const { profile, lang } = usePortal()
+  const { profile } = usePortal()
   const address = useAddressState()
-  const [resumed, setResumed] = useState<Resumed>()
+  const [resumed, setResumed] = useState<OpenAttempt>()
   useEffect(() => {
     const kept = keptAttempt(profile?.id)
     const returned = returnedAttempt(address.get, kept)
@@ -33,14 +29,15 @@ export function PaymentReturn() {
     const attempt = returned ?? kept
     if (!attempt) return
     keepAttempt(profile?.id, attempt)
-    void Promise.all([import('./payment-dialog.tsx'), loadTexts(lang, 'payment')]).then(
-      ([{ PaymentDialog }]) => setResumed({ attempt, Dialog: PaymentDialog }),
-      // It is kept: loading the page anew tries again.
-      () => undefined,
-    )
+    setResumed(attempt)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is loaded
   }, [])
   if (!resumed) return null
-  const { attempt, Dialog } = resumed
-  return <Dialog invoices={attempt.invoices} resumed={attempt} onClose={() => setResumed(undefined)} />
+  // It is kept: where the dialog cannot be had, loading the page anew tries again too.
+  const close = () => setResumed(undefined)
+  return (
+    <LateDialog onClose={close}>
+      <PaymentDialog invoices={resumed.invoices} resumed={resumed} onClose={close} />
+    </LateDialog>
+  )
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type ConsentChoices, readConsent, saveConsent } from '#lib/consent.ts'
+import { late, LateBoundary } from '#lib/late.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,9 +12,7 @@ const everything = (given: boolean): ConsentChoices => ({
   marketing: given,
 })
 
-const CookieChoices = lazy(() =>
-  import('./cookie-choices.tsx').then(({ CookieChoices: Choices }) => ({ default: Choices })),
-)
+const CookieChoices = late(async () => (await import('./cookie-choices.tsx')).CookieChoices)
 
 /**
  * Accept and reject on the same layer, of the same size; the four categories one step further; changed any time later.
@@ -47,9 +46,9 @@ export function CookieBanner() {
         {t('cookies.text')} {links.cookies && <a href={links.cookies}>{t('cookies.more')}</a>}
       </p>
       {isDetailed && (
-        <Suspense>
+        <LateBoundary>
           <CookieChoices choices={choices} onChange={setChoices} />
-        </Suspense>
+        </LateBoundary>
       )}
       <div className={styles.buttons}>
         <Button onClick={() => decide(everything(true))}>{t('cookies.accept')}</Button>

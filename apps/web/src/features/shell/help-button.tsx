@@ -1,16 +1,19 @@
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { useLatePart } from '#lib/use-late-part.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { iconHelp } from '#ui/icons.ts'
+import { iconHelp, iconWarning } from '#ui/icons.ts'
 import styles from './help-button.module.css'
+
+const findDialog = async () => (await import('./help-dialog.tsx')).HelpDialog
 
 /** Floating help: opens the dialog, which loads when someone is about to; or only the retailer's own text and button. */
 export function HelpButton() {
   const t = useTexts('shell')
   const { settings, linkTo, profile, lang } = usePortal()
   const [isOpen, setOpen] = useState(false)
-  const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }>>()
+  const { Part: Dialog, hasFailed, load } = useLatePart(findDialog, 'shell')
   const { url, onlyButton, text } = settings.helpDialog
   if (onlyButton) {
     const contact = url || linkTo(profile ? 'customerService' : 'unsignedContact')
@@ -24,21 +27,26 @@ export function HelpButton() {
       )
     )
   }
-  const load = () =>
-    void import('./help-dialog.tsx').then(
-      ({ HelpDialog }) => setDialog(() => HelpDialog),
-      () => undefined,
-    )
   const open = () => {
-    load()
+    void load()
     setOpen(true)
   }
+  const isMissing = isOpen && hasFailed
   return (
     <>
       <div className={styles.float}>
-        <Button icon={iconHelp} className={styles.button} onPointerEnter={load} onFocus={load} onClick={open}>
-          <span className={styles.text}>{t('help.open')}</span>
+        <Button
+          icon={isMissing ? iconWarning : iconHelp}
+          className={styles.button}
+          onPointerEnter={() => void load()}
+          onFocus={() => void load()}
+          onClick={open}
+        >
+          <span className={styles.text}>{isMissing ? t('help.failed') : t('help.open')}</span>
         </Button>
+        <span role="status" className="visually-hidden">
+          {isMissing && t('help.failed')}
+        </span>
       </div>
       {isOpen && Dialog && <Dialog onClose={() => setOpen(false)} />}
     </>

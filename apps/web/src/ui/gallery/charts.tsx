@@ -21,7 +21,7 @@ const series = [
     key: '2',
     name: '100002 · Rambla Nova 4',
     short: '100002',
-    colour: '#d98c1f',
+    colour: '#d4801c',
     values: [38, 44, -20, 40, 36, 32],
   },
 ]

@@ -7,6 +7,7 @@ import { iconSearch } from '../icons.ts'
 import { PasswordInput } from '../password-input.tsx'
 import { RadioGroup } from '../radio-group.tsx'
 import { SelectInput } from '../select-input.tsx'
+import { Slider } from '../slider.tsx'
 import { Switch } from '../switch.tsx'
 import { TextInput } from '../text-input.tsx'
 import { Textarea } from '../textarea.tsx'
@@ -82,6 +83,7 @@ export function Inputs({ theme }: { theme: string }) {
 export function Choices() {
   const [on, setOn] = useState(true)
   const [plan, setPlan] = useState<'fixed' | 'market'>('fixed')
+  const [share, setShare] = useState(60)
   return (
     <div className={styles.form}>
       <Checkbox defaultChecked>I am a holder of this account</Checkbox>
@@ -121,6 +123,9 @@ export function Choices() {
           { value: 'firm', label: 'Firm' },
         ]}
       />
+      <Field label={`Share (${share} %)`}>
+        {(control) => <Slider {...control} value={share} onChange={setShare} />}
+      </Field>
       <Switch label="Newsletter" help="Once a month." checked={on} onChange={setOn} />
       <Switch label="At the end of the line" reverse checked={!on} onChange={(next) => setOn(!next)} />
       <Switch label="Saving" busy checked onChange={setOn} />
