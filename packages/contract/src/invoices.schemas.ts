@@ -98,6 +98,9 @@ export const invoiceSummarySchemas = {
     /** What is owed for invoices that are not paid. */
     amount_owed: euros,
     n_owed: z.int(),
+    /** What the bank will be asked for, or a transfer is to bring: not for the customer to pay here. */
+    amount_underway: euros,
+    n_underway: z.int(),
     /** What is owed besides, by type: of other types, or of other contracts where one is asked for. */
     owed_elsewhere: z.array(z.object({ type: invoiceType, amount_owed: euros, n_owed: z.int() })),
     /** Those that can be paid here now, the oldest first. */

@@ -69,6 +69,18 @@ export async function findOwed(db: Db, wanted: InvoicesWanted): Promise<Owed> {
   }
 }
 
+/** What is on its way: by direct debit, or by a transfer. */
+export async function findUnderway(
+  db: Db,
+  wanted: InvoicesWanted,
+): Promise<Pick<InvoiceSummary, 'amount_underway' | 'n_underway'>> {
+  const { cents, n } = await db.one<{ cents: number; n: number }>(sqlOf`
+    select coalesce(sum(i.amount_pending_cents), 0)::bigint as cents, count(*) as n from invoices i
+    where ${conditionOf(wanted)} and i.paid_status in ('pending_remesa', 'pending_transfer')
+      and i.amount_pending_cents > 0 and i.rectificative_type not in ('A', 'B')`)
+  return { amount_underway: centsToEuros(cents), n_underway: n }
+}
+
 /** What the customer owes by invoices that are not among the wanted ones: nobody is told to be up to date who is not. */
 export async function findOwedElsewhere(
   db: Db,

@@ -20,6 +20,7 @@ import {
   findInvoiceAddress,
   findOwed,
   findOwedElsewhere,
+  findUnderway,
   hasCurves,
 } from './queries.ts'
 
@@ -113,11 +114,13 @@ function aboutRoutes(deps: Deps): Route[] {
       const wanted = { customerId: session.customerId, type: query.type, filters: filtersOf(query) }
       const owed = await findOwed(db, wanted)
       const owed_elsewhere = await findOwedElsewhere(db, wanted)
+      const underway = await findUnderway(db, wanted)
       const isPaymentOn = hasPlatform(deps) && (await findIsPaymentOn(db))
       const { invoicing } = await findSettings(db)
       const hasCurve = await hasCurves(db, session.customerId, query.type)
       return {
         ...owed,
+        ...underway,
         owed_elsewhere,
         payable: isPaymentOn ? owed.payable : [],
         download_types: downloadTypesOf({ env, invoicing, hasCurve }),

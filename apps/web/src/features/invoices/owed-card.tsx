@@ -52,6 +52,15 @@ function Elsewhere({ summary }: { summary: InvoiceSummary }) {
   )
 }
 
+/** What the customer has not paid, and need not do anything about. */
+function Underway({ summary: { amount_underway, n_underway } }: { summary: InvoiceSummary }) {
+  const t = useTexts('invoices')
+  const { money } = useFormats()
+  if (n_underway === 0) return null
+  const amount = money(Number(amount_underway))
+  return <p className={styles.underway}>{t('owed.underway', { count: n_underway, amount })}</p>
+}
+
 /** What is owed could not be learnt: nobody is to read that as owing nothing. */
 function Failed({ query }: { query: SummaryQuery }) {
   const t = useTexts('invoices')
@@ -108,6 +117,7 @@ export function OwedCard(props: OwedCardProps) {
         <p className={styles.nothing}>
           <Icon path={iconCheck} /> {contractName ? t('owed.nothing.contract') : t(nothingOf[type])}
         </p>
+        <Underway summary={summary} />
         <Elsewhere summary={summary} />
       </Card>
     )
@@ -127,6 +137,7 @@ export function OwedCard(props: OwedCardProps) {
       ) : (
         <ButtonLink href={unpaidHref}>{t('owed.see')}</ButtonLink>
       )}
+      <Underway summary={summary} />
       <Elsewhere summary={summary} />
     </Card>
   )
