@@ -214,6 +214,14 @@ test.describe('the list', () => {
     await expect(rows(page)).toHaveCount(50)
     const heights = await rows(page).evaluateAll((all) => all.map((one) => one.clientHeight))
     expect(Math.max(...heights)).toBeLessThanOrEqual(70)
+    // Nothing of an address is cut away.
+    const cut = await rows(page).evaluateAll((all) =>
+      all
+        .flatMap((row) => [...row.querySelectorAll('td [title]')])
+        .filter((one) => one.scrollHeight > one.clientHeight + 1)
+        .map((one) => one.textContent),
+    )
+    expect(cut).toEqual([])
     const help = await page.getByRole('button', { name: 'Ayuda' }).boundingBox()
     const table = await page.getByRole('table', { name: 'Facturas' }).boundingBox()
     expect((help?.x ?? 0) + (help?.width ?? 0)).toBeLessThan(table?.x ?? 0)

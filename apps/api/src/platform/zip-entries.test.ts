@@ -34,6 +34,11 @@ test('packed or not, with folders and what other systems add', async () => {
   expect(await filesOf(archive)).toEqual({ 'a.csv': 'uno\n'.repeat(1_000), 'in/b.csv': 'dos\n' })
 })
 
+test('names are in UTF-8 where the archive says so', async () => {
+  const archive = zipSync({ 'léeme ñ.txt': strToU8('hola') })
+  expect(await filesOf(archive)).toEqual({ 'léeme ñ.txt': 'hola' })
+})
+
 test('what we pack ourselves', async () => {
   const pieces = ['uno\n', 'dos ñ\n'.repeat(50_000), '']
   const archive = await zipArchive([

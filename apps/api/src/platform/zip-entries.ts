@@ -12,6 +12,8 @@ export interface PackedFile {
 
 const [endMark, entryMark, fileMark] = [0x06054b50, 0x02014b50, 0x04034b50]
 const [largeEndMark, largeEndPlaceMark] = [0x06064b50, 0x07064b50]
+/** The name of an entry is in UTF-8. */
+const utf8Flag = 0x800
 const endLength = 22
 const largeEndLength = 56
 const largeEndPlaceLength = 20
@@ -106,9 +108,10 @@ export async function zipEntries(path: string): Promise<PackedFile[]> {
       const nameLength = table.readUInt16LE(at + 28)
       const extraAt = at + entryLength + nameLength
       const extraLength = table.readUInt16LE(at + 30)
-      const name = table.toString('latin1', at + entryLength, extraAt)
+      const flags = table.readUInt16LE(at + 8)
+      const name = table.toString((flags & utf8Flag) === 0 ? 'latin1' : 'utf8', at + entryLength, extraAt)
       const entry = {
-        isEncrypted: (table.readUInt16LE(at + 8) & 1) === 1,
+        isEncrypted: (flags & 1) === 1,
         method: table.readUInt16LE(at + 10),
         checksum: table.readUInt32LE(at + 16),
         ...numbersOf(table, at, table.subarray(extraAt, extraAt + extraLength)),

@@ -182,12 +182,15 @@ function useColumns(props: InvoiceTableProps): Columns {
       cell: (one) => (
         <div className={styles.actions}>
           <PayButton invoice={one} onPay={onPay} />
-          <InvoiceDownload
-            invoice={one}
-            types={downloadTypes}
-            isDemoCertificate={isDemoCertificate}
-            onReady={onReady}
-          />
+          {/* Where several are chosen, their files come together. */}
+          {!selecting && (
+            <InvoiceDownload
+              invoice={one}
+              types={downloadTypes}
+              isDemoCertificate={isDemoCertificate}
+              onReady={onReady}
+            />
+          )}
         </div>
       ),
     },
