@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shownCurve } from './curve-points.ts'
-import { besideOf, differenceOf, isOfBilledMonth, standingOf, totalsOf } from './curve-totals.ts'
+import { besideOf, isOfBilledMonth, standingOf, totalsOf } from './curve-totals.ts'
 
 const curve = shownCurve(
   {
@@ -39,14 +39,6 @@ test('panels are counted where the supply has gaps too; of who has none nothing 
   expect(totalsOf(solar, 0, 4)).toMatchObject({ activeWh: 450, selfUsedWh: 8, generatedWh: 11 })
   expect(totalsOf(solar, 1, 2)).toMatchObject({ known: 0, selfUsedWh: 7, generatedWh: 9 })
   expect(totalsOf(curve, 0, 4).selfUsedWh).toBeUndefined()
-})
-
-test('only what both have whole is compared', () => {
-  const all = () => true
-  expect(differenceOf([10, 20], [5, 25], all)).toEqual({ now: 30, before: 30, isPart: false })
-  expect(differenceOf([10, null, 30], [5, 25, null], all)).toEqual({ now: 10, before: 5, isPart: true })
-  expect(differenceOf([10, 20], [5, 25], (i) => i === 0)).toEqual({ now: 10, before: 5, isPart: true })
-  expect(differenceOf([null], [null], all)).toEqual({ now: 0, before: 0, isPart: false })
 })
 
 test('about the same is neither more nor less', () => {

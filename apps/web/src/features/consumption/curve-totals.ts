@@ -67,26 +67,6 @@ function byPeriod({ activa, period, by_period = [] }: ShownCurve['columns'], fro
   return sums
 }
 
-/** How much more (0.12) or less (-0.06) than the other: only where both are known, and whole. */
-export function differenceOf(
-  values: readonly (number | null)[],
-  others: readonly (number | null)[],
-  isWhole: (index: number) => boolean,
-): { now: number; before: number; isPart: boolean } {
-  const sums = { now: 0, before: 0, isPart: false }
-  for (const [i, value] of values.entries()) {
-    const other = others[i] ?? null
-    if (value === null && other === null) continue
-    if (value === null || other === null || !isWhole(i)) {
-      sums.isPart = true
-      continue
-    }
-    sums.now += value
-    sums.before += other
-  }
-  return sums
-}
-
 /** How a value stands to another; undefined where one of them is not known, or nothing was to be compared with. */
 export type Standing = { share: number; kind: 'more' | 'less' | 'same' } | undefined
 

@@ -118,7 +118,9 @@ export function LoadedCurve(props: LoadedCurveProps) {
         compared={!state.isTable && comparison?.values ? rangeName(comparison.range) : undefined}
         hasEnergies={state.unit === 'kwh'}
       />
-      {comparison && !comparison.hasFailed && <ComparisonWords comparison={comparison} />}
+      {comparison && !comparison.hasFailed && (
+        <ComparisonWords comparison={comparison} type={curve.type} zoom={zoom} />
+      )}
       {comparison?.hasFailed && <p className={styles.quiet}>{t('compare.failed')}</p>}
       {invoicesHref && isOfBilledMonth(curve) && (
         <p>
