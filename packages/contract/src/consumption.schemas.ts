@@ -52,7 +52,10 @@ export const curveSchema = z.object({
     state: z.array(z.int()),
     /** By day and month: what `activa` cost before taxes, by the prices of those days. */
     cost: column.optional(),
-    /** In the hourly views, of which `stepCosts` makes the same: 10⁻⁸ euros per kWh, from which place of `counts` on. */
+    /**
+     * 10⁻⁸ euros per kWh, from which day (or month) on: of the hourly views `stepCosts` makes what each step cost of them, of the
+     * others `periodCosts` what each period did.
+     */
     prices: z.array(z.object({ day: z.int(), energy: z.array(z.int()) })).optional(),
   }),
 })

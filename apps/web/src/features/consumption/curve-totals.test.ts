@@ -27,10 +27,29 @@ test('what is shown adds up by period; a gap adds nothing', () => {
     // 0.1 kWh at 5 cents, 0.3 at 20, 0.05 at 10: in thousandths of a cent.
     cost: 500 + 6000 + 500,
     byPeriodWh: [300, 50, 100, 0, 0, 0],
+    byPeriodCost: [6000, 500, 500, 0, 0, 0],
     known: 3,
     estimated: 1,
   })
   expect(totalsOf(curve, 1, 2)).toMatchObject({ activeWh: 0, known: 0 })
+})
+
+test('days add up by period in euros too', () => {
+  const day = { magnitudes: { elements: ['activa' as const] }, start: '2026-11-11', end: '2026-11-12' }
+  const columns = {
+    counts: [],
+    activa: [600, 400],
+    by_period: [
+      [100, 300],
+      [500, 100],
+    ],
+    state: [1, 1],
+    cost: [7000, 7000],
+    prices: [{ day: 0, energy: [20_000_000, 10_000_000] }],
+  }
+  const days = shownCurve({ ...day, curve: columns }, 'daily', 'peninsula')
+  expect(totalsOf(days, 0, 2)).toMatchObject({ byPeriodCost: [8000, 6000, 0, 0, 0, 0], cost: 14_000 })
+  expect(totalsOf(days, 1, 2).byPeriodCost).toEqual([6000, 1000, 0, 0, 0, 0])
 })
 
 test('panels are counted where the supply has gaps too; of who has none nothing is known', () => {

@@ -114,9 +114,8 @@ export function LoadedCurve(props: LoadedCurveProps) {
       <CurveLegend
         totals={totals}
         periods={periods}
-        isByPeriod={!state.isTable && (state.unit === 'kwh' || curve.columns.period !== undefined)}
         compared={!state.isTable && comparison?.values ? rangeName(comparison.range) : undefined}
-        hasEnergies={state.unit === 'kwh'}
+        unit={state.unit}
       />
       {comparison && !comparison.hasFailed && (
         <ComparisonWords comparison={comparison} type={curve.type} zoom={zoom} />
