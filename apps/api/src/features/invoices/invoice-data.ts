@@ -1,6 +1,8 @@
+import { measuredDemand } from '@fanal/domain/consumption/measured-demand'
 import { daysBetween } from '@fanal/domain/dates'
 import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
 import { isRefund, type RectificativeType } from '@fanal/domain/invoices/paid-status'
+import { zoneOf } from '@fanal/domain/lookups/provinces'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { findSettings } from '#features/settings/queries'
 import { type Db, sql } from '#platform/database'
@@ -228,7 +230,11 @@ export async function findInvoiceData(db: Db, wanted: DetailWanted): Promise<Inv
       : undefined,
     lines,
     readings: row.readings ?? [],
-    maxDemand: row.max_demand ?? [],
+    maxDemand: measuredDemand(
+      row.max_demand ?? [],
+      { start: start_date, end: end_date },
+      zoneOf(Number(row.postal_code?.slice(0, 2))),
+    ),
     supply: supplyOf(row),
     points: await findPoints(
       db,
