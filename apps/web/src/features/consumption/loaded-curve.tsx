@@ -81,6 +81,7 @@ export function LoadedCurve(props: LoadedCurveProps) {
         <CurveTable
           key={`${curve.type} ${curve.start} ${curve.end}`}
           curve={curve}
+          unit={state.unit}
           periods={periods}
           label={label}
           comparison={comparison?.values ? comparison : undefined}
