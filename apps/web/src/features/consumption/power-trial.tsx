@@ -117,12 +117,12 @@ export function PowerTrial({
           </Button>
         )}
         {suggested && !isTried(suggested.powers) && (
-          <Button variant="quiet" onClick={() => tryThem(suggested.powers)}>
+          <Button variant="quiet" className={styles.text} onClick={() => tryThem(suggested.powers)}>
             {t('power.useSuggested')}
           </Button>
         )}
         {!isTried(now) && (
-          <Button variant="quiet" onClick={() => tryThem(now)}>
+          <Button variant="quiet" className={styles.text} onClick={() => tryThem(now)}>
             {t('power.useContracted')}
           </Button>
         )}

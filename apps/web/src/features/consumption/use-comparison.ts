@@ -67,7 +67,7 @@ export function useComparison(
         ? comparedIn({ curve, values: columnOf(curve) }, { curve: other, values: columnOf(other) }, part)
         : nothing,
     besideAt,
-    isWaiting: !data && !error,
+    isWaiting: (!data || !curve) && !error,
     hasFailed: !data && error !== null,
   }
 }
