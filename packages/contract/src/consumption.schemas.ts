@@ -105,8 +105,10 @@ export const gasReadingsSchemas = {
         previous: z.number(),
         current: z.number(),
         cubic_metres: z.number(),
-        /** kWh of a cubic metre, four decimals. */
+        /** kWh of a cubic metre. */
         factor: z.string(),
+        /** The invoice does not say it: it follows from its kWh, which are rounded. */
+        is_factor_computed: z.boolean(),
         energy_kwh: z.int(),
         is_estimated: z.boolean(),
         /** Euros of the whole invoice. */

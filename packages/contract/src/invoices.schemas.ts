@@ -172,7 +172,14 @@ export const invoiceDetailSchemas = {
     /** The amounts by what they are for: power, energy, taxes, rent, surplus, battery… */
     parts: z.array(z.object({ part: z.string(), amount: euros })),
     readings: z.array(
-      z.object({ period: z.string(), previous: z.number(), current: z.number(), is_estimated: z.boolean() }),
+      z.object({
+        period: z.string(),
+        previous: z.number(),
+        current: z.number(),
+        is_estimated: z.boolean(),
+        /** Of gas, where it was given: the kWh of a cubic metre. */
+        factor: z.string().optional(),
+      }),
     ),
     max_demand: z.array(z.object({ period: z.string(), power: z.string() })),
     /** The invoice that this one gives back or takes the place of. */

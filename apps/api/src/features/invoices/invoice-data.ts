@@ -1,3 +1,4 @@
+import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
 import { measuredDemand } from '@fanal/domain/consumption/measured-demand'
 import { daysBetween } from '@fanal/domain/dates'
 import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
@@ -31,7 +32,7 @@ interface DataRow {
   rectified_start: string | null
   rectified_end: string | null
   lines: InvoiceLine[] | null
-  readings: { period: string; previous: number; current: number; is_estimated: boolean }[] | null
+  readings: InvoiceDetail['readings'] | null
   max_demand: PowerOfPeriod[] | null
   then: { tariff?: string; product?: string; powers?: PowerOfPeriod[]; iban?: string } | null
   contract_id: number | null
