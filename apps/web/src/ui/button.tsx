@@ -29,14 +29,28 @@ interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'children'> 
 // Spec 1 §impersonation, spec 2 §layout: a reason stays for 5 s after the pointer leaves.
 const REASON_LEAVE_DELAY = 5000
 
-const placeOf = ({ clientX, clientY }: MouseEvent) => `${clientX} ${clientY}`
+type Place = Pick<MouseEvent, 'clientX' | 'clientY'>
+const nowhere: Place = { clientX: Number.NaN, clientY: Number.NaN }
+
+/** Of presses browsers tell whole numbers, of other movements parts of them. */
+const isSamePlace = (one: Place, other: Place) =>
+  Math.abs(one.clientX - other.clientX) < 2 && Math.abs(one.clientY - other.clientY) < 2
+
+function onceMoved(from: Place, act: () => void) {
+  const onMove = (event: Place) => {
+    if (isSamePlace(event, from)) return
+    document.removeEventListener('pointermove', onMove)
+    act()
+  }
+  document.addEventListener('pointermove', onMove, { passive: true })
+}
 
 /**
  * A button that a press turns unusable is drawn anew under the pointer, and the focus goes along. Neither is asking why:
  * the reason shows to who comes back.
  */
 function usePressed() {
-  const state = useRef({ pressedAt: '', hadFocus: false, isRefocused: false }).current
+  const state = useRef({ pressedAt: nowhere, hadFocus: false, isRefocused: false }).current
   const ref = useCallback(
     (node: HTMLButtonElement) => {
       if (state.hadFocus) {
@@ -52,9 +66,11 @@ function usePressed() {
   )
   return {
     ref,
-    note: (event: MouseEvent) => void (state.pressedAt = placeOf(event)),
-    isQuiet: (event?: MouseEvent) =>
-      state.isRefocused || (event !== undefined && placeOf(event) === state.pressedAt),
+    note: ({ clientX, clientY }: Place) => {
+      state.pressedAt = { clientX, clientY }
+      onceMoved(state.pressedAt, () => (state.pressedAt = nowhere))
+    },
+    isQuiet: (event?: Place) => (event ? isSamePlace(event, state.pressedAt) : state.isRefocused),
   }
 }
 
