@@ -59,7 +59,7 @@ test('shows each battery with all that there is to know, its movements, and a fi
   await expect(own.getByText('Origen', { exact: true })).toBeVisible()
   await expect(own.getByRole('img', { name: '60 % para este contrato' })).toHaveAttribute('data-tier', '60')
   await expect(fact(own, 'Reparto')).toHaveText('60 %')
-  await expect(fact(own, 'Peso')).toHaveText('6000')
+  await expect(fact(own, 'Peso')).toHaveText('6.000')
   await expect(fact(own, 'La comparten')).toHaveText('2 contratos')
   await expect(fact(own, 'Hasta')).toHaveText('Sin fecha de fin')
   const other = battery(page, savings)

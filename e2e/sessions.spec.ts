@@ -15,7 +15,7 @@ async function endElsewhere(page: Page, token: string): Promise<void> {
 }
 
 test.describe('the end of a session', () => {
-  test('shows a dialog whose only way out is to leave', async ({ page, context, origin, problems }) => {
+  test('shows a dialog whose only way out leads to signing in', async ({ page, context, origin, problems }) => {
     problems.allow(/status of 401/)
     const token = await signIn(page, marta)
     await open(page, '/version')
@@ -33,7 +33,7 @@ test.describe('the end of a session', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeVisible()
-    await dialog.getByRole('button', { name: 'Salir' }).click()
+    await dialog.getByRole('button', { name: 'Entrar' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('La luz clara, la factura también.')
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
   })

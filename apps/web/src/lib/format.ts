@@ -55,7 +55,7 @@ function makeFormats(locale: Locale) {
     smallMoney: (amount: number) => smallEuros().format(amount),
     number,
     /** Of a hundred: "21 %", in English "21%". */
-    percent: (value: number, digits = 0) => `${number(value, digits)}${tag === 'en-IE' ? '' : '\u00a0'}%`,
+    percent: (value: number, digits = 0) => `${number(value, digits)}${tag === 'en-IE' ? '' : ' '}%`,
     /** What one kWh, kW or day costs, as invoices write it: three decimals at least, to stand below each other. */
     price: (value: number) => number(value, 8, 3),
     powerKw: (value: number) => `${number(value, 3)} kW`,
