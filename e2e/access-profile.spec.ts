@@ -211,7 +211,7 @@ test('what was chosen and not saved survives the end of the session, but not sig
   await page.getByRole('button', { name: 'Guardar el idioma' }).click()
   const dialog = page.getByRole('dialog', { name: 'La sesión ha caducado' })
   await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Salir' }).click()
+  await dialog.getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'La sesión ha caducado' })).toBeVisible()
   expect(pathOf(page)).toBe('/acceso?redirectPath=%2Fperfil')
   await takenOver(page)

@@ -20,6 +20,7 @@ interface Bill {
   rectificative_type: string
   lines: { kind: string; name: string; amount: string }[]
   parts: { part: string; amount: string }[]
+  supply_points: { contract: string; full_address: string; cups: string }[]
   rectifies: { id: number; number: string } | null
   previous: Other | null
   year_ago: Other | null
@@ -185,6 +186,13 @@ test('several supply points: each leads to its contract’s invoices', async ({ 
   const points = card(page, 'Por punto de suministro')
   const supplies = bill.lines.filter(({ kind }) => kind === 'supply')
   await expect(points.locator('tbody tr')).toHaveCount(supplies.length)
+  // Where each of them is.
+  expect(bill.supply_points).toHaveLength(supplies.length)
+  for (const { contract, full_address, cups } of bill.supply_points) {
+    const point = points.locator('tbody tr').filter({ hasText: contract })
+    await expect(point).toContainText(full_address)
+    await expect(point).toContainText(cups)
+  }
   await expect(points).toContainText(`Esta factura reúne ${supplies.length} puntos de suministro.`)
   expect(cents(bill.lines)).toBe(inCents(bill.amount_total))
   await expect(points).toContainText(`Total de la factura${euros(bill.amount_total)}`)

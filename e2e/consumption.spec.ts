@@ -352,3 +352,27 @@ for (const lang of langs)
     for (const screen of screens) found.push(...(await look(page, screen, lang)))
     expect(found).toEqual([])
   })
+
+test('days of which only hours are known are told from days without data', async ({ page }) => {
+  const dataDir = process.env['E2E_DATA_DIR'] ?? ''
+  const ofDay = `where day = '2025-02-12' and contract_id = (select id from contracts where name = '100002')`
+  await sql(dataDir, `create table kept_day as select * from curve_days ${ofDay}`)
+  try {
+    await sql(
+      dataDir,
+      `update curve_days set step_minutes = 60, imported = substring(imported from 1 for 48), exported = '' ${ofDay}`,
+    )
+    await signIn(page, marta)
+    await openPanel(page, '?view=quarter-hourly&start=2025-02-10&end=2025-02-16', '100002')
+    await expect(panel(page).getByText(/^De un día de estas fechas solo tenemos horas/)).toBeVisible()
+    await openPanel(page, '?view=quarter-hourly&start=2025-02-12&end=2025-02-12', '100002')
+    await expect(panel(page).getByText('Solo tenemos horas')).toBeVisible()
+    await panel(page).getByRole('button', { name: 'Ver por horas' }).click()
+    await expect(chart(page)).toBeVisible()
+    await expect(view(page, 'Horas')).toHaveAttribute('aria-pressed', 'true')
+  } finally {
+    await sql(dataDir, `delete from curve_days ${ofDay}`)
+    await sql(dataDir, 'insert into curve_days select * from kept_day')
+    await sql(dataDir, 'drop table kept_day')
+  }
+})

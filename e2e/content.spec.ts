@@ -46,6 +46,18 @@ test('a page that an operator made is for customers only', async ({ page }) => {
   )
 })
 
+test('a coupon without an address of its own is copied, to be handed on', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, marta)
+  await open(page, '/facturas')
+  const coupon = page.getByRole('list', { name: 'Tus cupones' }).getByRole('listitem')
+  await expect(coupon).toContainText('AMIGA-20')
+  await expect(coupon.getByRole('link')).toHaveCount(0)
+  await coupon.getByRole('button', { name: 'Copiar el cupón AMIGA-20' }).click()
+  await expect(coupon.getByRole('button', { name: 'Copiado' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('AMIGA-20')
+})
+
 test('blocks stand in their order, with their sizes: side by side, below each other on a phone', async ({
   page,
 }) => {

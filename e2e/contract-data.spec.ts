@@ -185,7 +185,7 @@ test('the session ends in the middle of a change: what was typed is there after 
   await staff.close()
   await submit(dialog, 'Cambiar la dirección')
   const ended = page.getByRole('dialog', { name: 'La sesión ha caducado' })
-  await ended.getByRole('button', { name: 'Salir' }).click()
+  await ended.getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/oficina virtual/)
   await takenOver(page)
   await fillIn(page, marta)

@@ -51,6 +51,10 @@ test('a contract that is terminated or not signed yet cannot be changed, and say
   await signIn(page, marta)
   await open(page, '/contratos/electricidad/100003')
   await expect(page.getByText('Este contrato está de baja y no se puede modificar.')).toBeVisible()
+  // It has no invoices: none are promised.
+  const consumption = page.locator('#consumption')
+  await expect(consumption).toContainText('No guardamos la curva de este contrato, que está de baja.')
+  await expect(consumption).not.toContainText('facturas')
   await expect(page.getByRole('button', { name: 'Cambiar…' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Editar/ })).toHaveCount(0)
   await open(page, '/contratos/electricidad/100003?action=ibanChange')

@@ -112,11 +112,22 @@ test('several are one ZIP, with progress; what fails is named, and it can be can
   pace = 150
   await bar.getByRole('checkbox', { name: 'Todas las de esta página' }).check()
   await expect(bar).toContainText(`${items.length} elegidas`)
+  // What is being made shows in the place of the choice: nothing below moves, and the table stays in its card.
+  const heights = () => bar.evaluate((one) => [one.clientHeight, one.getBoundingClientRect().top + scrollY])
   await zip.click()
   await expect(bar.getByText(new RegExp(`^[3-9] de ${items.length}$`))).toBeVisible()
+  const whileMaking = await heights()
+  await expect(zip).toHaveAttribute('aria-disabled', 'true')
+  await expect(zip).toBeFocused()
+  const beyond = await page.getByRole('table', { name: 'Facturas' }).evaluate((table) => {
+    const place = table.parentElement as HTMLElement
+    return table.getBoundingClientRect().right - place.getBoundingClientRect().right
+  })
+  expect(beyond).toBeLessThanOrEqual(0.5)
   await bar.getByRole('button', { name: 'Cancelar' }).click()
   await expect(bar.getByRole('progressbar')).toHaveCount(0)
   await expect(bar.getByRole('alert')).toHaveCount(0)
+  expect(await heights()).toEqual(whileMaking)
   await bar.getByRole('link', { name: 'Terminar' }).click()
   await expect(bar).toHaveCount(0)
   // What is chosen on one page stays chosen on the next.

@@ -44,6 +44,16 @@ test('filters are made, switched off, deleted and applied together, and the addr
   await expect(count(page)).toHaveText(`${both.n_items} facturas`)
   await expect(numbers(page)).toHaveText(both.items.map(({ number }) => number))
   await expect(panel.getByRole('button', { name: 'Aplicar' })).toHaveAttribute('aria-disabled', 'true')
+  // Who has just pressed it is not told at once why it cannot be pressed, but by coming back to it.
+  const button = panel.getByRole('button', { name: 'Aplicar' })
+  const why = panel.getByText('Añade o cambia algún filtro para aplicarlo.')
+  await expect(button).toBeFocused()
+  await page.waitForTimeout(300)
+  await expect(why).toBeHidden()
+  await page.mouse.move(5, 5)
+  await button.hover()
+  await expect(why).toBeVisible()
+  await page.mouse.move(5, 5)
   // The chart follows.
   const answer = await page.request.get(`/api/v2/invoices/chart?${query(terms).slice(1)}`)
   const chart = (await answer.json()) as { contracts: { amounts: number[] }[] }

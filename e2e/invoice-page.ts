@@ -33,7 +33,7 @@ export const tabs = (page: Page) => page.getByRole('navigation', { name: 'Tipo d
 
 /** `28,46 €`, with the space that the language puts there. */
 export const euros = (amount: number) =>
-  new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' }).format(amount)
+  new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' }).format(amount)
 
 export async function openFilters(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Filtros/ }).click()

@@ -207,6 +207,58 @@ test.describe('the list', () => {
     await expect(dialog).toHaveCount(0)
   })
 
+  test('stands in low rows on a wide screen, and help covers none of their buttons', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(page, marta)
+    await open(page, '/facturas?limit=50&action=download')
+    await expect(rows(page)).toHaveCount(50)
+    const heights = await rows(page).evaluateAll((all) => all.map((one) => one.clientHeight))
+    expect(Math.max(...heights)).toBeLessThanOrEqual(70)
+    // Nothing of an address is cut away.
+    const cut = await rows(page).evaluateAll((all) =>
+      all
+        .flatMap((row) => [...row.querySelectorAll('td [title]')])
+        .filter((one) => one.scrollHeight > one.clientHeight + 1)
+        .map((one) => one.textContent),
+    )
+    expect(cut).toEqual([])
+    const help = await page.getByRole('button', { name: 'Ayuda' }).boundingBox()
+    const table = await page.getByRole('table', { name: 'Facturas' }).boundingBox()
+    expect((help?.x ?? 0) + (help?.width ?? 0)).toBeLessThan(table?.x ?? 0)
+  })
+
+  test('of a type without debts names it, and leads to what is owed elsewhere', async ({ page }) => {
+    await signIn(page, marta)
+    const answer = await page.request.get('/api/v2/invoices/summary')
+    const { amount_owed } = (await answer.json()) as { amount_owed: string }
+    await open(page, '/facturas?contractType=gas')
+    const main = page.getByRole('main')
+    await expect(main).toContainText('no tienes ninguna factura de gas por pagar')
+    const elsewhere = `Pero tienes ${euros(Number(amount_owed))} por pagar de electricidad`
+    await main.getByRole('link', { name: elsewhere }).click()
+    await expect(page.getByRole('heading', { name: 'Facturas de electricidad' })).toBeVisible()
+    await expect(main).toContainText('Tienes por pagar')
+    await expect(main).not.toContainText('Pero tienes')
+  })
+
+  test('whose debts could not be learnt says so, and asks again', async ({ page, problems }) => {
+    problems.allow(/500/)
+    await signIn(page, marta)
+    await open(page, '/contratos/gas')
+    await page.route('**/invoices/summary*', (route) => route.fulfill({ status: 500, json: { error: 'x' } }))
+    await page.getByRole('main').getByRole('link', { name: 'Facturas', exact: true }).click()
+    const warning = page
+      .getByRole('alert')
+      .filter({ hasText: 'No hemos podido saber lo que tienes por pagar.' })
+    await expect(warning).toBeVisible()
+    await page.unroute('**/invoices/summary*')
+    await warning.getByRole('button', { name: 'Volver a probar' }).click()
+    await expect(warning).toHaveCount(0)
+    await expect(page.getByRole('main')).toContainText(
+      'Estás al día: este contrato no tiene ninguna factura por pagar.',
+    )
+  })
+
   test('is read by staff who looks on, and not paid', async ({ page }) => {
     const token = await signIn(page, marta)
     const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {

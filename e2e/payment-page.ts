@@ -23,7 +23,9 @@ export async function onePayable(page: Page): Promise<Payable> {
 }
 
 export const euros = (amount: string | number) =>
-  new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' }).format(Number(amount))
+  new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' }).format(
+    Number(amount),
+  )
 
 export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Pagar con tarjeta' })
 export const press = (dialog: Locator, name: string | RegExp) => dialog.getByRole('button', { name }).click()

@@ -1,33 +1,3 @@
-import { type Colour, png } from './png.ts'
-
-const mix = (from: Colour, to: Colour, share: number): Colour => {
-  const part = (i: 0 | 1 | 2) => Math.round(from[i] + (to[i] - from[i]) * share)
-  return [part(0), part(1), part(2)]
-}
-/** 0 outside, 1 inside, between on an edge of one point: no stairs. */
-const inside = (distance: number) => Math.min(1, Math.max(0, 0.5 - distance))
-
-/** Evening over hills: the sun low on the left, its light fading to the right. */
-function eveningBanner(): string {
-  const [night, glow, sun]: Colour[] = [
-    [44, 48, 56],
-    [195, 18, 47],
-    [255, 214, 102],
-  ]
-  const hills: { colour: Colour; edge: (x: number) => number }[] = [
-    { colour: [74, 32, 44], edge: (x) => 118 - 30 * Math.sin(x / 210 + 0.6) },
-    { colour: [52, 30, 40], edge: (x) => 142 - 22 * Math.sin(x / 150 + 2.4) },
-    { colour: [34, 28, 36], edge: (x) => 164 - 14 * Math.sin(x / 260 + 4.2) },
-  ]
-  const image = png(1200, 190, (x, y) => {
-    const fromSun = Math.hypot(x - 300, y - 92)
-    const sky = mix(night as Colour, glow as Colour, Math.max(0, 1 - fromSun / 760))
-    const lit = mix(sky, sun as Colour, inside(fromSun - 44))
-    return hills.reduce((below, { colour, edge }) => mix(below, colour, inside(edge(x) - y)), lit)
-  })
-  return `data:image/png;base64,${image.toString('base64')}`
-}
-
 const solarPage = {
   id: 1,
   route_path: 'autoconsumo',
@@ -189,7 +159,18 @@ export function demoContent() {
     routes: [solarPage, savingPage],
     elements: [...solarElements, ...savingElements, ...visitorElements],
     banners: [
-      { code: 'coupons', image: eveningBanner() },
+      {
+        code: 'coupons',
+        html: '<p><strong>Tus cupones.</strong> Pásalos a quien quieras traer: los dos salís ganando.</p>',
+        texts: {
+          ca: {
+            html: '<p><strong>Els teus cupons.</strong> Passa’ls a qui vulguis portar: tots dos hi guanyeu.</p>',
+          },
+          en: {
+            html: '<p><strong>Your coupons.</strong> Hand them to whoever you want to bring: both of you gain.</p>',
+          },
+        },
+      },
       {
         code: 'home',
         html: '<p><strong>Trae a una amiga</strong> y os descontamos 20 € a cada una.</p>',

@@ -7,7 +7,9 @@ import { account, addressIn, type DemoHolder } from './holders.ts'
 import { electricityCups, gasCups, places } from './places.ts'
 import { between, pick, type Random, randomFrom } from './random.ts'
 import { saveAccounts, saveAddresses, saveContracts, saveCustomers } from './save.ts'
+import { crowdBatteries } from './crowd-batteries.ts'
 import { crowdInvoices } from './invoices.ts'
+import { saveBatteries } from './save-batteries.ts'
 import { saveBilling } from './save-invoices.ts'
 import { hashesOf } from './world.ts'
 
@@ -63,9 +65,17 @@ export async function addCrowd(
         tx,
         people.flatMap(({ holder }) => holder.accounts),
       )
-      const contracts = people.flatMap(({ number, holder }) => crowdContracts(number, today, holder))
+      const supplied = people.map(({ number, holder }) => ({
+        number,
+        contracts: crowdContracts(number, today, holder),
+      }))
+      const contracts = supplied.flatMap((one) => one.contracts)
       await saveContracts(tx, contracts)
       await saveBilling(tx, { invoices: crowdInvoices(contracts, today), curves: [] }, today)
+      await saveBatteries(
+        tx,
+        supplied.flatMap((one) => crowdBatteries(one.number, one.contracts, today)),
+      )
     })
     done += size
     onProgress(done)

@@ -50,6 +50,8 @@ export const curveSchema = z.object({
     by_period: z.array(column).optional(),
     /** Index into `curveStates`; of a day or month the least certain of its steps. */
     state: z.array(z.int()),
+    /** Of quarter-hours: the days, by their place in `counts`, of which only hours are known. */
+    hours_only: z.array(z.int()).optional(),
     /** By day and month: what `activa` cost before taxes, by the prices of those days. */
     cost: column.optional(),
     /**

@@ -98,6 +98,11 @@ export const invoiceSummarySchemas = {
     /** What is owed for invoices that are not paid. */
     amount_owed: euros,
     n_owed: z.int(),
+    /** What the bank will be asked for, or a transfer is to bring: not for the customer to pay here. */
+    amount_underway: euros,
+    n_underway: z.int(),
+    /** What is owed besides, by type: of other types, or of other contracts where one is asked for. */
+    owed_elsewhere: z.array(z.object({ type: invoiceType, amount_owed: euros, n_owed: z.int() })),
     /** Those that can be paid here now, the oldest first. */
     payable: z.array(z.object({ id: z.int(), number: z.string(), amount_pending: euros })),
     /** Signed files only where there is a certificate. */
@@ -171,6 +176,10 @@ export const invoiceDetailSchemas = {
     lines: z.array(lineSchema),
     /** The amounts by what they are for: power, energy, taxes, rent, surplus, battery… */
     parts: z.array(z.object({ part: z.string(), amount: euros })),
+    /** Of an invoice of several: where the contracts are that its lines name. */
+    supply_points: z.array(
+      z.object({ contract: z.string(), type: supplyType, cups: z.string(), full_address: z.string() }),
+    ),
     readings: z.array(
       z.object({
         period: z.string(),

@@ -90,7 +90,7 @@ describe('from the file to the stored bytes', () => {
     const { code, out } = await importing({ 'P5D_0031_0762_20241101.0': p5d(hoursOf(day, (i) => i + 1)) })
     expect([code, out]).toEqual([
       0,
-      `P5D_0031_0762_20241101.0: P5D, ${count} lines, 0 refused; 1 new days, 0 changed, 0 kept (better data were there), 0 as they were\n`,
+      `P5D_0031_0762_20241101.0: P5D, ${count} lines, 0 refused; 1 new day, 0 changed, 0 kept (better data were there), 0 as they were\n`,
     ])
     const [row] = await rows()
     expect(row).toMatchObject({
@@ -277,7 +277,7 @@ describe('packed files', () => {
     ['gzip in zip', 'all.zip', zipSync({ [`in/${name}.gz`]: gzipSync(two) })],
   ])('%s', async (_, path, content) => {
     const { code, out } = await importing({ [path]: content })
-    expect([code, out]).toEqual([0, expect.stringContaining('P5D, 2 lines, 0 refused; 1 new days')])
+    expect([code, out]).toEqual([0, expect.stringContaining('P5D, 2 lines, 0 refused; 1 new day')])
     expect((await valuesOf(24)).slice(9, 11)).toEqual([176, 177])
   })
   test.each([
@@ -305,9 +305,10 @@ describe('packed files', () => {
     const archive = zipSync({ 'a.txt': [strToU8(two), { level: 0 }], [name]: [strToU8(two), { level: 0 }] })
     const at = Buffer.from(archive).indexOf('176')
     archive[at] = 0x39
-    const { code, out } = await importing({ 'all.zip': archive })
+    const { code, out, err } = await importing({ 'all.zip': archive })
     expect(code).toBe(1)
     expect(out).toContain('all.zip/a.txt: refused whole: the archive is damaged')
+    expect(err).toContain('1 file and 0 lines were refused')
     expect(out).toContain(`all.zip/${name}: P5D, 2 lines, 0 refused`)
     expect((await valuesOf(24)).slice(9, 11)).toEqual([176, 177])
   })
@@ -338,7 +339,7 @@ describe('what is refused', () => {
         'line 8: 5000000 would be 5,000 kW, and this supply cannot have more than 20 kW',
         'ES0021000000123456XN is no supply of ours (2 lines)',
         'day 2024-10-24 of ES0031405512340001MK is left out',
-        'P5D, 10 lines, 4 refused; 1 new days, 0 changed, 0 kept (better data were there), 0 as they were',
+        'P5D, 10 lines, 4 refused; 1 new day, 0 changed, 0 kept (better data were there), 0 as they were',
       ]
         .map((text) => `P5D_0031_0762_20241101.0: ${text}`)
         .concat(''),
@@ -403,7 +404,7 @@ describe('what is refused', () => {
       "commas.csv: refused whole: its fields are separated by ',' and not by ';'",
       'empty.csv: refused whole: it is empty',
       'binary.csv: refused whole: it is no text (or text of two bytes a letter)',
-      'P5D_0031_0762_20241101.0: P5D, 24 lines, 0 refused; 1 new days, 0 changed, 0 kept (better data were there), 0 as they were',
+      'P5D_0031_0762_20241101.0: P5D, 24 lines, 0 refused; 1 new day, 0 changed, 0 kept (better data were there), 0 as they were',
       '',
     ])
     expect(err).toContain('5 files and 0 lines')

@@ -7,6 +7,8 @@ const linesShown = 50
 const progressMs = 1_000
 const waiting = 'Another import of curves is at work: waiting for it'
 
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
 /** What to say of a file, line by line, and no more than a person reads. */
 function refusals(print: (text: string) => void) {
   const counts = new Map<string, number>()
@@ -25,7 +27,7 @@ function tellAbout(file: string, report: CurveFileReport, print: (text: string) 
     report
   const tell = (counts: ReadonlyMap<string, number>, what: string) => {
     for (const [cups, count] of [...counts].slice(0, linesShown))
-      print(`${file}: ${cups} ${what} (${count} lines)`)
+      print(`${file}: ${cups} ${what} (${counted(count, 'line')})`)
     if (counts.size > linesShown) print(`${file}: and ${counts.size - linesShown} more that are alike`)
   }
   tell(unknown, 'is no supply of ours')
@@ -35,7 +37,7 @@ function tellAbout(file: string, report: CurveFileReport, print: (text: string) 
   if (leftOut.length > linesShown) print(`${file}: and ${leftOut.length - linesShown} more days are left out`)
   if (invalid > 0) print(`${file}: ${invalid} values are not valid by their quality: left as gaps`)
   print(
-    `${file}: ${kind}, ${lines} lines, ${refused} refused; ${created} new days, ${changed} changed, ${kept} kept (better data were there), ${unchanged} as they were`,
+    `${file}: ${kind}, ${counted(lines, 'line')}, ${refused} refused; ${counted(created, 'new day')}, ${changed} changed, ${kept} kept (better data were there), ${unchanged} as they were`,
   )
 }
 
@@ -52,12 +54,12 @@ const importCommand: Command = {
         onProgress(file, lines) {
           if (Date.now() - told < progressMs) return
           told = Date.now()
-          note(`${file}: ${lines} lines`)
+          note(`${file}: ${counted(lines, 'line')}`)
         },
         onWait: () => note(waiting),
       })) {
         const more = refused.more(done.file)
-        if (more > 0) print(`${done.file}: and ${more} more lines`)
+        if (more > 0) print(`${done.file}: and ${counted(more, 'more line')}`)
         if ('problem' in done) {
           badFiles += 1
           print(`${done.file}: refused whole: ${done.problem}`)
@@ -67,7 +69,7 @@ const importCommand: Command = {
         }
       }
     if (badFiles + badLines > 0)
-      throw new Error(`${badFiles} files and ${badLines} lines were refused: see above`)
+      throw new Error(`${counted(badFiles, 'file')} and ${counted(badLines, 'line')} were refused: see above`)
   },
 }
 

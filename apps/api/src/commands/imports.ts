@@ -62,7 +62,12 @@ function recordCommand<T extends { name: string }>(
       const { created, changed, unchanged, refused } = report
       await recordEvent(database, { actor: 'operator', kind: `import.${what}`, detail: report })
       print(`${created} new, ${changed} changed, ${unchanged} as they were, ${refused} refused`)
-      if (refused > 0) throw new Error(`${refused} records were refused: see the lines above`)
+      if (refused > 0)
+        throw new Error(
+          refused === 1
+            ? '1 record was refused: see the line above'
+            : `${refused} records were refused: see the lines above`,
+        )
     },
   }
 }

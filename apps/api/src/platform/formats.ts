@@ -33,10 +33,13 @@ export function weekdayOf(index: number, locale: Locale): string {
 
 /** Up to three decimals, as powers have them. */
 export function decimal(value: number, locale: Locale): string {
-  return new Intl.NumberFormat(tagOf(locale), { maximumFractionDigits: 3 }).format(value)
+  return new Intl.NumberFormat(tagOf(locale), { maximumFractionDigits: 3, useGrouping: 'always' }).format(
+    value,
+  )
 }
 
 /** `68,07 €` */
 export function money(cents: number, locale: Locale): string {
-  return new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency: 'EUR' }).format(cents / 100)
+  const options = { style: 'currency', currency: 'EUR', useGrouping: 'always' } as const
+  return new Intl.NumberFormat(tagOf(locale), options).format(cents / 100)
 }

@@ -11,10 +11,27 @@ export interface PackedFile {
 }
 
 const [endMark, entryMark, fileMark] = [0x06054b50, 0x02014b50, 0x04034b50]
+const [largeEndMark, largeEndPlaceMark] = [0x06064b50, 0x07064b50]
+/** The name of an entry is in UTF-8. */
+const utf8Flag = 0x800
 const endLength = 22
+const largeEndLength = 56
+const largeEndPlaceLength = 20
 const entryLength = 46
 const fileLength = 30
 const longestComment = 0xffff
+
+/** What a field of two or four bytes says where the number does not fit: it stands elsewhere (zip64). */
+const [tooMany, tooLarge] = [0xffff, 0xffffffff]
+
+const damaged = (what: string) => new FileProblem(`the archive is damaged: ${what}`)
+
+/** A number of eight bytes; beyond what a file can have it is none. */
+function readLarge(buffer: Buffer, at: number): number {
+  const number = Number(buffer.readBigUInt64LE(at))
+  if (!Number.isSafeInteger(number)) throw damaged('it has a number that cannot be')
+  return number
+}
 
 async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
@@ -29,15 +46,54 @@ async function readTable(file: FileHandle, size: number): Promise<{ table: Buffe
   let at = length - endLength
   while (at >= 0 && tail.readUInt32LE(at) !== endMark) at -= 1
   if (at < 0) throw new FileProblem('the archive is cut off: its end is missing')
-  const [count, bytes, start] = [
-    tail.readUInt16LE(at + 10),
-    tail.readUInt32LE(at + 12),
-    tail.readUInt32LE(at + 16),
-  ]
-  if (count === 0xffff || start === 0xffffffff)
-    throw new FileProblem('the archive is of the large kind (zip64), which is not read: split it')
-  if (start + bytes > size) throw new FileProblem('the archive is damaged: its table lies outside of it')
+  const end = {
+    count: tail.readUInt16LE(at + 10),
+    bytes: tail.readUInt32LE(at + 12),
+    start: tail.readUInt32LE(at + 16),
+  }
+  const isLarge = end.count === tooMany || end.bytes === tooLarge || end.start === tooLarge
+  const large = isLarge ? await readLargeEnd(file, size - length + at) : undefined
+  const { count, bytes, start } = large ?? end
+  if (start + bytes > size) throw damaged('its table lies outside of it')
   return { table: await read(file, start, bytes), count }
+}
+
+/** The end of an archive of the large kind (zip64) stands before the other, which leads to it; without one that has all. */
+async function readLargeEnd(file: FileHandle, endAt: number) {
+  const placeAt = endAt - largeEndPlaceLength
+  if (placeAt < 0) return undefined
+  const place = await read(file, placeAt, largeEndPlaceLength)
+  if (place.readUInt32LE(0) !== largeEndPlaceMark) return undefined
+  const end = await read(file, readLarge(place, 8), largeEndLength)
+  if (end.readUInt32LE(0) !== largeEndMark) throw damaged('its end cannot be read')
+  return { count: readLarge(end, 32), bytes: readLarge(end, 40), start: readLarge(end, 48) }
+}
+
+/** The numbers of an entry; those that do not fit stand in its field of the large kind, in this order. */
+function numbersOf(table: Buffer, at: number, extra: Buffer) {
+  const numbers = {
+    size: table.readUInt32LE(at + 24),
+    packed: table.readUInt32LE(at + 20),
+    start: table.readUInt32LE(at + 42),
+  }
+  const large = largeField(extra)
+  let from = 0
+  for (const name of ['size', 'packed', 'start'] as const) {
+    if (numbers[name] !== tooLarge) continue
+    if (from + 8 > large.length) throw damaged('its table cannot be read')
+    numbers[name] = readLarge(large, from)
+    from += 8
+  }
+  return numbers
+}
+
+function largeField(extra: Buffer): Buffer {
+  for (let at = 0; at + 4 <= extra.length; ) {
+    const end = at + 4 + extra.readUInt16LE(at + 2)
+    if (extra.readUInt16LE(at) === 1) return extra.subarray(at + 4, end)
+    at = end
+  }
+  return Buffer.alloc(0)
 }
 
 /** The files of a zip archive, each read as a stream and proved by its length and checksum. */
@@ -48,20 +104,21 @@ export async function zipEntries(path: string): Promise<PackedFile[]> {
     const entries: PackedFile[] = []
     for (let at = 0, i = 0; i < count; i += 1) {
       if (at + entryLength > table.length || table.readUInt32LE(at) !== entryMark)
-        throw new FileProblem('the archive is damaged: its table cannot be read')
+        throw damaged('its table cannot be read')
       const nameLength = table.readUInt16LE(at + 28)
-      const name = table.toString('latin1', at + entryLength, at + entryLength + nameLength)
+      const extraAt = at + entryLength + nameLength
+      const extraLength = table.readUInt16LE(at + 30)
+      const flags = table.readUInt16LE(at + 8)
+      const name = table.toString((flags & utf8Flag) === 0 ? 'latin1' : 'utf8', at + entryLength, extraAt)
       const entry = {
-        isEncrypted: (table.readUInt16LE(at + 8) & 1) === 1,
+        isEncrypted: (flags & 1) === 1,
         method: table.readUInt16LE(at + 10),
         checksum: table.readUInt32LE(at + 16),
-        packed: table.readUInt32LE(at + 20),
-        size: table.readUInt32LE(at + 24),
-        start: table.readUInt32LE(at + 42),
+        ...numbersOf(table, at, table.subarray(extraAt, extraAt + extraLength)),
       }
       if (!name.endsWith('/') && !name.startsWith('__MACOSX/'))
         entries.push({ name, bytes: () => unpack(path, entry) })
-      at += entryLength + nameLength + table.readUInt16LE(at + 30) + table.readUInt16LE(at + 32)
+      at = extraAt + extraLength + table.readUInt16LE(at + 32)
     }
     return entries
   } finally {

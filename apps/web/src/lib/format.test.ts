@@ -5,16 +5,18 @@ import { formatsOf } from './format.ts'
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
 describe.each([
-  ['es-ES', '15 nov 2026', '1234,50 €', '4,6 kW', '12.345 kWh'],
-  ['ca-ES', '15 de nov. 2026', '1.234,50 €', '4,6 kW', '12.345 kWh'],
-  ['en-US', '15 Nov 2026', '€1,234.50', '4.6 kW', '12,345 kWh'],
-] as const)('%s', (locale, date, money, power, energy) => {
+  ['es-ES', '15 nov 2026', '1.234,50 €', '4,6 kW', '1.345 kWh', '21 %', '0,150'],
+  ['ca-ES', '15 de nov. 2026', '1.234,50 €', '4,6 kW', '1.345 kWh', '21 %', '0,150'],
+  ['en-US', '15 Nov 2026', '€1,234.50', '4.6 kW', '1,345 kWh', '21%', '0.150'],
+] as const)('%s', (locale, date, money, power, energy, percent, price) => {
   const formats = formatsOf(locale)
   test('days, money and units', () => {
     expect(plain(formats.date('2026-11-15')).replace('del ', 'de ')).toBe(date)
     expect(plain(formats.money(1234.5))).toBe(money)
     expect(formats.powerKw(4.6)).toBe(power)
-    expect(formats.energyKwh(12345)).toBe(energy)
+    expect(formats.energyKwh(1345)).toBe(energy)
+    expect(plain(formats.percent(21))).toBe(percent)
+    expect(formats.price(0.15)).toBe(price)
   })
   test('instants in the time of Madrid, whatever the machine says', () => {
     expect(formats.dateTime('2026-07-01T22:30:00Z')).toMatch(/0?0:30/)

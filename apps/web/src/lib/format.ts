@@ -11,7 +11,9 @@ function makeFormats(locale: Locale) {
   const tag = locale === 'en-US' ? 'en-IE' : locale
   const dates = (options: Intl.DateTimeFormatOptions) =>
     once(() => new Intl.DateTimeFormat(tag, { ...options, timeZone }))
-  const numbers = (options: Intl.NumberFormatOptions) => once(() => new Intl.NumberFormat(tag, options))
+  // Spanish leaves four figures together; beside five in one column they would look like another kind of number.
+  const numbers = (options: Intl.NumberFormatOptions) =>
+    once(() => new Intl.NumberFormat(tag, { ...options, useGrouping: 'always' }))
   const day = dates({ dateStyle: 'medium' })
   const moment = dates({ dateStyle: 'medium', timeStyle: 'short' })
   const dayOfYear = dates({ day: 'numeric', month: 'short' })
@@ -52,6 +54,10 @@ function makeFormats(locale: Locale) {
     /** With parts of a cent. */
     smallMoney: (amount: number) => smallEuros().format(amount),
     number,
+    /** Of a hundred: "21 %", in English "21%". */
+    percent: (value: number, digits = 0) => `${number(value, digits)}${tag === 'en-IE' ? '' : '\u00a0'}%`,
+    /** What one kWh, kW or day costs, as invoices write it: three decimals at least, to stand below each other. */
+    price: (value: number) => number(value, 8, 3),
     powerKw: (value: number) => `${number(value, 3)} kW`,
     energyKwh: (value: number) => `${number(value, 0)} kWh`,
   }

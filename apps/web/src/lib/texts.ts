@@ -109,9 +109,11 @@ function format(message: Message | undefined, lang: Lang, values: Values = {}): 
   )
 }
 
-/** As the language writes it: 1,957 in English. */
+/** As the language writes it: 1,957 in English, 1.957 in Spanish. */
 function counted(lang: Lang, count: string | number | undefined): string {
-  return typeof count === 'number' && count >= 1000 ? count.toLocaleString(lang) : String(count)
+  return typeof count === 'number' && count >= 1000
+    ? count.toLocaleString(lang, { useGrouping: 'always' })
+    : String(count)
 }
 
 function plural(lang: Lang, count: string | number | undefined): 'one' | 'other' {

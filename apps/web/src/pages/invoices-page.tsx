@@ -1,4 +1,3 @@
-import { invoiceSummary } from '@fanal/contract/invoices'
 import { paymentPlatforms } from '@fanal/contract/payment'
 import { useState } from 'react'
 import { CouponsBanner } from '#features/content/server-banner.tsx'
@@ -9,6 +8,7 @@ import { OwedCard } from '#features/invoices/owed-card.tsx'
 import {
   isBlankList,
   useInvoiceList,
+  useInvoiceSummary,
   useReadOnlyReason,
   useRefresh,
 } from '#features/invoices/use-invoices.ts'
@@ -110,8 +110,8 @@ export default function InvoicesPage() {
   const [paying, setPaying] = useState<Payable>()
   const [transaction, setTransaction] = useState<{ id: number }>()
   const { type, contractName = '', action } = wanted
-  const { data, error } = useApiQuery(invoiceSummary, { query: wanted.summary })
-  const summary = useSame(data)
+  const owed = useInvoiceSummary(wanted)
+  const summary = useSame(owed.data)
   const payable = summary?.payable ?? []
   const readOnly = useReadOnlyReason()
   const { data: list } = useInvoiceList(wanted)
@@ -148,9 +148,11 @@ export default function InvoicesPage() {
       <Head isOfContract={isOfContract} contractName={contractName} type={type} isBlank={isBlank} />
       {!isOfContract && <InvoiceTabs type={type} />}
       {askedWords && <Note role="status">{askedWords}</Note>}
-      {!error && !isOfNothing && (
+      {!isOfNothing && (
         <OwedCard
-          summary={summary}
+          query={owed}
+          type={type}
+          contractName={wanted.contractName}
           canPayTogether={canPayTogether}
           unpaidHref={address.addressWith({ filter: '[["state","=","open"]]', page: undefined })}
           onPay={setPaying}

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useCallback, useRef } from 'react'
 import styles from './button.module.css'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
@@ -29,15 +29,57 @@ interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'children'> 
 // Spec 1 §impersonation, spec 2 §layout: a reason stays for 5 s after the pointer leaves.
 const REASON_LEAVE_DELAY = 5000
 
+/** A press is told in whole pixels, the pointer in parts of them. */
+const isNear = (event: MouseEvent, { x, y }: { x: number; y: number }) =>
+  Math.abs(event.clientX - x) < 2 && Math.abs(event.clientY - y) < 2
+
+interface Pressed {
+  /** Where the pointer still rests. */
+  at?: { x: number; y: number } | undefined
+  hadFocus: boolean
+  isRefocused: boolean
+}
+
+/**
+ * A button that a press turns unusable is drawn anew under the pointer, and the focus goes along. Neither is asking why:
+ * the reason shows to who comes back.
+ */
+function usePressed() {
+  const state = useRef<Pressed>({ hadFocus: false, isRefocused: false }).current
+  const ref = useCallback(
+    (node: HTMLButtonElement) => {
+      if (state.hadFocus) {
+        state.isRefocused = true
+        node.focus({ preventScroll: true })
+        state.isRefocused = false
+      }
+      return () => {
+        state.hadFocus = document.activeElement === node
+      }
+    },
+    [state],
+  )
+  return {
+    ref,
+    note: ({ clientX, clientY }: MouseEvent) => void (state.at = { x: clientX, y: clientY }),
+    forget: () => void (state.at = undefined),
+    isQuiet: (event?: MouseEvent) =>
+      state.isRefocused || Boolean(event && state.at && isNear(event, state.at)),
+  }
+}
+
 export function Button({ busy, disabledReason, onClick, type = 'button', ...props }: ButtonProps) {
   const { looks, content, rest } = dress(props, busy)
+  const { ref, note, forget, isQuiet } = usePressed()
   const off = busy || Boolean(disabledReason)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (off) event.preventDefault()
-    else onClick?.(event)
+    if (off) return event.preventDefault()
+    note(event)
+    onClick?.(event)
   }
   const button = (described?: { 'aria-describedby': string }) => (
     <button
+      ref={ref}
       {...rest}
       {...described}
       type={type}
@@ -45,6 +87,7 @@ export function Button({ busy, disabledReason, onClick, type = 'button', ...prop
       aria-busy={busy || undefined}
       aria-disabled={off || undefined}
       onClick={press}
+      onPointerLeave={forget}
     >
       {content}
     </button>
@@ -54,6 +97,7 @@ export function Button({ busy, disabledReason, onClick, type = 'button', ...prop
     <Tooltip
       text={disabledReason}
       leaveDelay={REASON_LEAVE_DELAY}
+      isQuiet={isQuiet}
       className={cx(props.block && styles.block)}
     >
       {button}

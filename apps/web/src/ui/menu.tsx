@@ -29,6 +29,8 @@ interface MenuProps {
   align?: 'start' | 'end'
   /** Above the items: a name, an address. */
   heading?: ReactNode
+  /** Why it cannot be opened now. */
+  disabledReason?: string | undefined
   className?: string
 }
 
@@ -47,7 +49,7 @@ export function Menu(props: MenuProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
-    if (step === undefined || (!open && typeof step === 'string')) return
+    if (step === undefined || (!open && (typeof step === 'string' || props.disabledReason))) return
     event.preventDefault()
     if (open) return moveFocus(box.current, step)
     setOpen(true)
@@ -68,6 +70,7 @@ export function Menu(props: MenuProps) {
         iconEnd={children ? iconChevronDown : undefined}
         aria-expanded={open}
         aria-controls={listId}
+        disabledReason={props.disabledReason}
         onClick={() => setOpen(!open)}
       >
         {children}

@@ -15,6 +15,8 @@ interface TooltipProps {
   text: ReactNode
   /** How long it stays after the pointer leaves, in milliseconds. */
   leaveDelay?: number
+  /** Asked when the pointer or the focus comes: not now. */
+  isQuiet?: (event?: PointerEvent) => boolean
   className?: string
   /** The trigger; it must take the props and be focusable. */
   children: (trigger: { 'aria-describedby': string }) => ReactNode
@@ -48,7 +50,7 @@ function useRestOnTip(
   }, [open])
 }
 
-export function Tooltip({ text, leaveDelay = 150, className, children }: TooltipProps) {
+export function Tooltip({ text, leaveDelay = 150, isQuiet, className, children }: TooltipProps) {
   const id = useId()
   const { anchor, box, open, setOpen } = usePopover<HTMLSpanElement, HTMLSpanElement>('center')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -62,7 +64,7 @@ export function Tooltip({ text, leaveDelay = 150, className, children }: Tooltip
   }
   const onEnter = (event: PointerEvent) => {
     pointer.current = event.pointerType
-    if (event.pointerType !== 'touch') show()
+    if (event.pointerType !== 'touch' && !isQuiet?.(event)) show()
   }
   const leave = () => {
     clearTimeout(timer.current)
@@ -73,7 +75,7 @@ export function Tooltip({ text, leaveDelay = 150, className, children }: Tooltip
   }
   useRestOnTip(open, box, { stay: () => clearTimeout(timer.current), leave })
   const onFocus = (event: FocusEvent) => {
-    if (event.target.matches(':focus-visible')) show()
+    if (event.target.matches(':focus-visible') && !isQuiet?.()) show()
   }
 
   useEffect(() => {

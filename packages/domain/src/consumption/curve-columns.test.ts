@@ -86,6 +86,9 @@ test('hours are not made up into quarters', () => {
   expect(new Set(columns.activa)).toEqual(new Set([null]))
   expect(new Set(columns.state)).toEqual(new Set([0]))
   expect(columns.activa).toHaveLength(96)
+  const both = [aDay('2026-01-05', 15, () => 1), aDay('2026-01-06', 60, () => 2)]
+  expect(curveColumns(both, wanted('quarter-hourly', '2026-01-05', '2026-01-07')).hours_only).toEqual([1])
+  expect(curveColumns(both, wanted('hourly', '2026-01-05', '2026-01-07')).hours_only).toBeUndefined()
 })
 
 test('gaps within a day, and what is least certain', () => {

@@ -33,6 +33,8 @@ export interface CurveColumns extends Partial<Record<Magnitude, Column>> {
   period?: Column
   by_period?: Column[]
   state: number[]
+  /** Of quarter-hours: the days, by their place, of which only hours are known. */
+  hours_only?: number[]
   cost?: Column
   /** From which of its days on. */
   prices?: (StepPrices & { day: number; energy: number[] })[]
@@ -133,10 +135,12 @@ function stepColumns(days: ReadonlyMap<string, StoredCurve>, wanted: CurveWanted
   }))
   const state = blank(total, 0)
   const period = blank(total, 0)
+  const hoursOnly: number[] = []
   let at = 0
-  for (const { day, periods } of calendar) {
+  for (const [place, { day, periods }] of calendar.entries()) {
     const one = days.get(day)
-    if (one && one.step_minutes <= step) {
+    if (one && one.step_minutes > step) hoursOnly.push(place)
+    else if (one) {
       const perStep = step / one.step_minutes
       for (const { magnitude, values } of columns)
         putValues(values, at, one, { magnitude, perStep, count: periods.length })
@@ -147,6 +151,7 @@ function stepColumns(days: ReadonlyMap<string, StoredCurve>, wanted: CurveWanted
   }
   const out: CurveColumns = { counts, activa: [], period, state }
   for (const { magnitude, values } of columns) out[magnitude] = values
+  if (hoursOnly.length > 0) out.hours_only = hoursOnly
   return wanted.prices.length > 0 ? { ...out, prices: pricesIn(wanted) } : out
 }
 

@@ -135,6 +135,19 @@ function explained(own: InvoiceRow, lines: readonly InvoiceLine[], other: OtherR
   }
 }
 
+/** Where the supplies of a bill of several are; a contract that is no longer here is not among them. */
+async function findSupplyPoints(
+  db: Db,
+  customerId: number,
+  lines: readonly InvoiceLine[],
+): Promise<InvoiceDetail['supply_points']> {
+  const names = lines.filter(({ kind }) => kind === 'supply').map(({ name }) => name)
+  if (names.length === 0) return []
+  return db.many(sql`
+    select name as contract, type, cups, street || ', ' || postal_code || ' ' || city as full_address
+    from contracts where customer_id = ${customerId} and name = any(${names}) order by name`)
+}
+
 /** The bill explained; undefined for an invoice that is not the customer's. */
 export async function findInvoiceDetail(
   db: Db,
@@ -156,6 +169,7 @@ export async function findInvoiceDetail(
     tariff: detail.tariff ?? '',
     lines: lines.map(({ amount_cents, ...line }) => ({ ...line, amount: centsToEuros(amount_cents) })),
     parts: sharesOf(lines),
+    supply_points: await findSupplyPoints(db, customerId, lines),
     readings: detail.readings,
     max_demand: measuredDemand(
       detail.max_demand,

@@ -130,6 +130,14 @@ describe('the bill explained', () => {
       number: before.number,
       reasons: [{ reason: 'energy', amount: '20.00' }],
     })
+    expect(detail?.supply_points).toMatchObject([
+      {
+        contract: home.name,
+        type: 'electricity',
+        cups: home.cups,
+        full_address: expect.stringContaining(', '),
+      },
+    ])
     // Its taxes are not apart.
     expect(detail?.download_types).toEqual(['pdf'])
     expect(await detailOf(now.id)).toBeUndefined()

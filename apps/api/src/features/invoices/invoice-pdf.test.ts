@@ -47,6 +47,8 @@ test('in Spanish it says all that an invoice must say', async () => {
     'ES0031405512340001MK0F',
     '2.0TD',
     'P1 4,6 kW, P2 4,6 kW',
+    'P1 (punta y llano)',
+    'P2 (valle)',
     '512340001',
     '24/09/2027, con renovación anual',
     'e-distribución',
@@ -75,7 +77,7 @@ test.each([
     'ca-ES',
     ['Total a pagar', 'Energia consumida P2 (pla)', 'Lectures del comptador', 'Pàgina 1 de 2', '68,07 €'],
   ],
-  ['en-US', ['Total to pay', 'Energy used P2 (mid)', 'Meter readings', 'Page 1 of 2', '€68.07']],
+  ['en-US', ['Total to pay', 'Energy used P2 (flat)', 'Meter readings', 'Page 1 of 2', '€68.07']],
 ] as [Locale, string[]][])('%s', async (locale, parts) => {
   const words = await wordsOf(someInvoiceData(), locale)
   for (const part of parts) expect(words).toContain(part)

@@ -15,7 +15,7 @@ export interface InvoiceWords {
   day: (day: string) => string
   /** `sep 26` */
   month: (month: string) => string
-  number: (value: number | string, maxDecimals?: number) => string
+  number: (value: number | string, maxDecimals?: number, least?: number) => string
   lineName: (line: InvoiceLine, tariff: string) => string
   /** `70 kWh × 0,226 €/kWh`; '' where there is nothing to work out. */
   calculation: (line: InvoiceLine) => string
@@ -56,12 +56,17 @@ function makeWords(lang: InvoiceWords['lang'], locale: Locale): InvoiceWords {
   const tag = tags[lang]
   const texts = invoiceTexts(locale)
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR', useGrouping: 'always' })
-  const figures = new Map<number, Intl.NumberFormat>()
-  const number = (value: number | string, maxDecimals = 0) => {
+  const figures = new Map<string, Intl.NumberFormat>()
+  const number = (value: number | string, maxDecimals = 0, least = 0) => {
+    const key = `${maxDecimals} ${least}`
     const format =
-      figures.get(maxDecimals) ??
-      new Intl.NumberFormat(tag, { maximumFractionDigits: maxDecimals, useGrouping: 'always' })
-    figures.set(maxDecimals, format)
+      figures.get(key) ??
+      new Intl.NumberFormat(tag, {
+        maximumFractionDigits: maxDecimals,
+        minimumFractionDigits: least,
+        useGrouping: 'always',
+      })
+    figures.set(key, format)
     return format.format(Number(value))
   }
   const days = new Intl.DateTimeFormat(tag, {
@@ -86,9 +91,9 @@ function makeWords(lang: InvoiceWords['lang'], locale: Locale): InvoiceWords {
   return words
 }
 
-function calculation(line: InvoiceLine, { number, euros, texts }: InvoiceWords): string {
+function calculation(line: InvoiceLine, { lang, number, euros, texts }: InvoiceWords): string {
   const { kind, quantity, price_unit, multi } = line
-  const price = number(price_unit, 8)
+  const price = number(price_unit, 8, 3)
   const { day, days } = texts.units
   const span = (count: string) => `${number(count, 3)} ${Number(count) === 1 ? day : days}`
   switch (kind) {
@@ -107,7 +112,7 @@ function calculation(line: InvoiceLine, { number, euros, texts }: InvoiceWords):
     case 'vat':
     case 'igic':
     case 'ipsi':
-      return `${euros(Math.round(Number(quantity) * 100))} × ${number(percentOf(line), 8)} %`
+      return `${euros(Math.round(Number(quantity) * 100))} × ${number(percentOf(line), 8)}${lang === 'en' ? '' : ' '}%`
     default:
       return quantity === '1' && multi === '1'
         ? ''

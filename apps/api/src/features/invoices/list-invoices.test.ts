@@ -265,6 +265,21 @@ describe('what is owed', () => {
     expect((await summary('contractName=E2')).n_owed).toBe(0)
   })
 
+  test('what is on its way is no debt, and is told', async () => {
+    const underway = { amount_underway: '40.00', n_underway: 1 }
+    expect(await summary()).toMatchObject(underway)
+    expect(await summary('contractName=E2')).toMatchObject({ n_owed: 0, ...underway })
+    expect(await summary('type=gas')).toMatchObject({ amount_underway: '0.00', n_underway: 0 })
+  })
+
+  test('what is owed by other invoices is told beside it', async () => {
+    const inElectricity = [{ type: 'electricity', amount_owed: '90.00', n_owed: 2 }]
+    expect((await summary()).owed_elsewhere).toEqual([])
+    expect((await summary('type=gas')).owed_elsewhere).toEqual(inElectricity)
+    expect((await summary('type=multipoint')).owed_elsewhere).toEqual(inElectricity)
+    expect((await summary('contractName=E2')).owed_elsewhere).toEqual(inElectricity)
+  })
+
   test('nothing can be paid where cards are off, by setting or by flag', async () => {
     await setSetting(app.database, 'invoices.enablePayment', 'false')
     expect(await summary()).toMatchObject({ amount_owed: '90.00', payable: [] })

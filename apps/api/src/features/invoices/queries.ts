@@ -1,4 +1,9 @@
-import type { FilterParamField, FilterParams, InvoiceChart } from '@fanal/contract/invoices.schemas'
+import type {
+  FilterParamField,
+  FilterParams,
+  InvoiceChart,
+  InvoiceSummary,
+} from '@fanal/contract/invoices.schemas'
 import { centsToEuros } from '@fanal/domain/money'
 import { isPayable } from '@fanal/domain/payment/is-payable'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
@@ -42,14 +47,17 @@ interface Owed {
   payable: { id: number; number: string; amount_pending: string }[]
 }
 
+/** Not paid, and money is due for it; the first term is that of an index. */
+const isOwed = sqlOf`i.paid_status in ('unpaid', 'pending_remesa', 'pending_transfer')
+  and i.paid_status = 'unpaid' and i.amount_pending_cents > 0 and i.rectificative_type not in ('A', 'B')`
+
 /** What is owed, and the oldest of it that a card could pay (see `isPayable`). */
 export async function findOwed(db: Db, wanted: InvoicesWanted): Promise<Owed> {
   const condition = conditionOf(wanted)
   const rows = await db.many<{ id: number; number: string; cents: number; owed: number; n: number }>(sqlOf`
     with owed as materialized (
       select i.id, i.number, i.date, i.amount_pending_cents as cents from invoices i
-      where ${condition} and i.paid_status in ('unpaid', 'pending_remesa', 'pending_transfer')
-        and i.paid_status = 'unpaid' and i.amount_pending_cents > 0 and i.rectificative_type not in ('A', 'B'))
+      where ${condition} and ${isOwed})
     select id, number, cents, (select sum(cents)::bigint from owed) as owed, (select count(*) from owed) as n
     from owed order by date, id limit 50`)
   return {
@@ -59,6 +67,30 @@ export async function findOwed(db: Db, wanted: InvoicesWanted): Promise<Owed> {
       .filter(({ cents }) => isPayable({ paid: 'unpaid', rectificative_type: 'N' }, cents))
       .map(({ id, number, cents }) => ({ id, number, amount_pending: centsToEuros(cents) })),
   }
+}
+
+/** What is on its way: by direct debit, or by a transfer. */
+export async function findUnderway(
+  db: Db,
+  wanted: InvoicesWanted,
+): Promise<Pick<InvoiceSummary, 'amount_underway' | 'n_underway'>> {
+  const { cents, n } = await db.one<{ cents: number; n: number }>(sqlOf`
+    select coalesce(sum(i.amount_pending_cents), 0)::bigint as cents, count(*) as n from invoices i
+    where ${conditionOf(wanted)} and i.paid_status in ('pending_remesa', 'pending_transfer')
+      and i.amount_pending_cents > 0 and i.rectificative_type not in ('A', 'B')`)
+  return { amount_underway: centsToEuros(cents), n_underway: n }
+}
+
+/** What the customer owes by invoices that are not among the wanted ones: nobody is told to be up to date who is not. */
+export async function findOwedElsewhere(
+  db: Db,
+  wanted: InvoicesWanted,
+): Promise<InvoiceSummary['owed_elsewhere']> {
+  const rows = await db.many<{ type: InvoicesWanted['type']; cents: number; n_owed: number }>(sqlOf`
+    select i.type, sum(i.amount_pending_cents)::bigint as cents, count(*) as n_owed from invoices i
+    where i.customer_id = ${bind(wanted.customerId)} and ${isOwed} and (${conditionOf(wanted)}) is not true
+    group by i.type order by i.type`)
+  return rows.map(({ type, cents, n_owed }) => ({ type, amount_owed: centsToEuros(cents), n_owed }))
 }
 
 interface ChartRow {

@@ -14,7 +14,15 @@ import { composeDownload, downloadTypesOf } from './download-invoice.ts'
 import { findInvoiceDetail, type InvoiceKind } from './explain-queries.ts'
 import type { InvoicesWanted } from './invoice-filters.ts'
 import { findInvoicesPage, findIsPaymentOn, listed, type PageWanted } from './list-queries.ts'
-import { findChart, findFilterParams, findInvoiceAddress, findOwed, hasCurves } from './queries.ts'
+import {
+  findChart,
+  findFilterParams,
+  findInvoiceAddress,
+  findOwed,
+  findOwedElsewhere,
+  findUnderway,
+  hasCurves,
+} from './queries.ts'
 
 export function invoicesRoutes(deps: Deps): Route[] {
   return [...listRoutes(deps), ...aboutRoutes(deps), ...detailRoutes(deps)]
@@ -105,11 +113,15 @@ function aboutRoutes(deps: Deps): Route[] {
     route(invoices.invoiceSummary, schemas.invoiceSummarySchemas, async ({ query, session, db }) => {
       const wanted = { customerId: session.customerId, type: query.type, filters: filtersOf(query) }
       const owed = await findOwed(db, wanted)
+      const owed_elsewhere = await findOwedElsewhere(db, wanted)
+      const underway = await findUnderway(db, wanted)
       const isPaymentOn = hasPlatform(deps) && (await findIsPaymentOn(db))
       const { invoicing } = await findSettings(db)
       const hasCurve = await hasCurves(db, session.customerId, query.type)
       return {
         ...owed,
+        ...underway,
+        owed_elsewhere,
         payable: isPaymentOn ? owed.payable : [],
         download_types: downloadTypesOf({ env, invoicing, hasCurve }),
         is_demo_certificate: isDemoCertificate(env),

@@ -1,21 +1,34 @@
 import type { Locale } from '@fanal/domain/settings/languages'
+import type { AllSettings } from '@fanal/domain/settings/settings'
 import { longMoment, money } from '#platform/formats'
-import { composePdf } from '#platform/pdf'
+import { composePdf, type PdfSection } from '#platform/pdf'
 import { fillText, paymentTexts } from '#platform/texts'
 import type { Transaction } from './summary-queries.ts'
+
+type Seller = Pick<AllSettings, 'organization' | 'invoicing'>
+
+/** Who was paid, as the invoices name it. */
+function sellerSection({ organization, invoicing }: Seller, taxId: string): PdfSection {
+  const { legalName, vat, street, postalCode, city } = invoicing
+  const who = [legalName, vat && `${taxId} ${vat}`].filter(Boolean).join(' · ')
+  const where = [street, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ')
+  return { title: organization.name, paragraphs: [who, where].filter(Boolean) }
+}
 
 /** The receipt of a payment that was made, as a PDF in the customer's language. */
 export function composeReceipt(
   transaction: Transaction,
-  organization: string,
+  seller: Seller,
   locale: Locale,
 ): Promise<Uint8Array> {
   const t = paymentTexts(locale)
+  const { organization, invoicing } = seller
   const { transaction_id, state, amount_cents, updated_at, invoices } = transaction
   return composePdf({
     title: t.title,
     subtitle: fillText(t.subtitle, { transaction: transaction_id }),
     sections: [
+      sellerSection(seller, t.taxId),
       {
         title: t.details,
         facts: [
@@ -36,7 +49,9 @@ export function composeReceipt(
         ],
       },
     ],
-    footer: `${organization} · ${transaction_id}`,
+    footer: [invoicing.legalName || organization.name, invoicing.vat, transaction_id]
+      .filter(Boolean)
+      .join(' · '),
     date: updated_at,
     lang: locale,
   })

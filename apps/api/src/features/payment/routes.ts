@@ -79,8 +79,7 @@ function transactionRoutes(): Route[] {
         const transaction = await findTransaction(db, session.customerId, params.id)
         if (!transaction || !['succeeded', 'refunded'].includes(transaction.state))
           throw new AppError('not_found')
-        const { organization } = await findSettings(db)
-        const pdf = await composeReceipt(transaction, organization.name, locale)
+        const pdf = await composeReceipt(transaction, await findSettings(db), locale)
         return reply
           .type('application/pdf')
           .header('Content-Disposition', `attachment; filename="${transaction.transaction_id}.pdf"`)

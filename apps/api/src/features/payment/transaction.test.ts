@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
+import { setSetting } from '#features/settings/change-settings'
 import type { TestApp } from '#test/app'
 import { pdfText } from '#test/pdf'
 import { aDebt, aPayer, type Debt, type Payer, payBy, payingApp } from '#test/payments'
@@ -104,6 +105,8 @@ describe('the summary', () => {
 describe('the receipt', () => {
   test('in the language that is asked for', async () => {
     const { transaction_id, payment_intent_id = '' } = await pay()
+    await setSetting(app.database, 'invoicing.legalName', 'Energía de Ejemplo, SL')
+    await setSetting(app.database, 'invoicing.vat', 'B64123458')
     const answer = await receipt(transaction_id)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -119,6 +122,9 @@ describe('the receipt', () => {
       payer.name,
       payer.email,
       payment_intent_id,
+      // Who was paid.
+      'Energía de Ejemplo, SL',
+      'B64123458',
     ])
       expect(text).toContain(word)
     expect(pdfText((await receipt(debt.id, payer.client, 'ca-ES')).rawPayload)).toContain(

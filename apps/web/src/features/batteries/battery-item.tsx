@@ -70,12 +70,12 @@ export function BatteryItem({ contract, link, choice }: BatteryItemProps) {
 
 function LinkFacts({ link }: BatteryProps) {
   const t = useTexts('batteries')
-  const { date, number } = useFormats()
+  const { date, number, percent } = useFormats()
   return (
     <Facts
       className={styles.facts}
       items={[
-        { label: t('item.percentage'), value: `${Math.round(link.pes_percentatge)} %` },
+        { label: t('item.percentage'), value: percent(Math.round(link.pes_percentatge)) },
         { label: t('item.weight'), value: number(link.pes, 0) },
         { label: t('item.sharedBy'), value: t('item.receivers', { count: link.receptors }) },
         { label: t('item.from'), value: date(link.data_inici) },

@@ -1,5 +1,6 @@
 import { readPercent } from '@fanal/domain/batteries/battery-shares'
 import { useId, useState } from 'react'
+import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Slider } from '#ui/slider.tsx'
@@ -31,6 +32,7 @@ export function PercentField({ label, value, onChange, isBusy }: PercentFieldPro
     onChange(percent)
   }
   const settle = () => value !== undefined && setTyped(null)
+  const { percent: percentOf } = useFormats()
   const shown = value ?? last
   const isWrong = value === undefined && !isBusy
   return (
@@ -43,7 +45,7 @@ export function PercentField({ label, value, onChange, isBusy }: PercentFieldPro
             step={1}
             disabled={isBusy}
             data-autofocus
-            aria-valuetext={`${shown} %`}
+            aria-valuetext={percentOf(shown)}
             onChange={(percent) => choose(percent, null)}
           />
         )}

@@ -85,12 +85,13 @@ function BatteryPreview({ battery: { name, rows, balance }, own }: { battery: Pr
 }
 
 function Level({ percent, isChanged = false }: { percent: number; isChanged?: boolean }) {
+  const { percent: percentOf } = useFormats()
   return (
     <td className={cx(styles.figure, isChanged && styles.changed)}>
       <span className={styles.level}>
         {isChanged && <Icon path={iconArrowRight} size="s" className={styles.arrow} />}
         <BatteryPicture percent={percent} size="s" />
-        {percent} %
+        {percentOf(percent)}
       </span>
     </td>
   )

@@ -12,8 +12,8 @@ import { signOf } from './explained-bill.ts'
 /** Quantity × price × times, with the units of its kind: what the customer can work out again. */
 function useCalculation() {
   const t = useTexts('bill')
-  const { number, money, powerKw, energyKwh } = useFormats()
-  const price = (value: string) => number(Number(value), 6)
+  const { number, money, percent, price: priceOf, powerKw, energyKwh } = useFormats()
+  const price = (value: string) => priceOf(Number(value))
   const daysOf = (value: string) => t('days', { count: Number(value) })
   return ({ kind, quantity, price_unit, multi }: BillLine): string => {
     const isOnce = Number(multi) === 1
@@ -31,7 +31,7 @@ function useCalculation() {
       case 'vat':
       case 'igic':
       case 'ipsi':
-        return `${money(Number(quantity))} × ${number(Number(price_unit) * 100, 8)} %`
+        return `${money(Number(quantity))} × ${percent(Number(price_unit) * 100, 8)}`
       case 'surplus':
         // One that was cut to the energy it can pay has no kWh.
         if (Number(quantity) !== 1)

@@ -9,6 +9,15 @@ import { BillSums } from './bill-lines.tsx'
 import styles from './bill-use.module.css'
 import { signOf } from './explained-bill.ts'
 
+function SupplyPlace({ cups, full_address }: InvoiceDetail['supply_points'][number]) {
+  return (
+    <span className={styles.place}>
+      {full_address}
+      <small>{cups}</small>
+    </span>
+  )
+}
+
 /** The supply points that one bill brings together, each leading to its own contract's invoices. */
 export function SupplyPoints({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('bill')
@@ -17,8 +26,12 @@ export function SupplyPoints({ bill }: { bill: InvoiceDetail }) {
   const points = bill.lines.filter(({ kind }) => kind === 'supply')
   const shares = sharesOf(points.map(({ amount }) => amount))
   if (points.length === 0) return null
+  const places = new Map(bill.supply_points.map((point) => [point.contract, point]))
   const linkOf = (contractName: string) =>
-    linkTo('contractInvoices', { contractType: 'electricity', contractName }) ?? '/'
+    linkTo('contractInvoices', {
+      contractType: places.get(contractName)?.type ?? 'electricity',
+      contractName,
+    }) ?? '/'
   return (
     <Card title={t('points.title')}>
       <DataTable
@@ -32,6 +45,14 @@ export function SupplyPoints({ bill }: { bill: InvoiceDetail }) {
             header: t('points.contract'),
             primary: true,
             cell: ({ name }) => <a href={linkOf(name)}>{name}</a>,
+          },
+          {
+            key: 'place',
+            header: t('points.place'),
+            cell: ({ name }) => {
+              const place = places.get(name)
+              return place ? <SupplyPlace {...place} /> : '–'
+            },
           },
           {
             key: 'share',

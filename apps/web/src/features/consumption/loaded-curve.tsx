@@ -13,6 +13,7 @@ import { finerPlace } from './curve-ranges.ts'
 import { ComparisonWords, CurveReading } from './curve-reading.tsx'
 import { CurveTable } from './curve-table.tsx'
 import { isOfBilledMonth, totalsOf } from './curve-totals.ts'
+import { HoursOnlyNote, OnlyHours } from './hours-only.tsx'
 import type { Comparison } from './use-comparison.ts'
 import type { PanelState } from './use-panel-state.ts'
 import { useZoom } from './use-zoom.ts'
@@ -56,6 +57,7 @@ export function LoadedCurve(props: LoadedCurveProps) {
     state.go(place)
   }
   const label = t('chart.label', { view: t(viewNames[curve.type]), range: rangeName(curve) })
+  if (isEmpty && curve.columns.hours_only) return <OnlyHours curve={curve} state={state} />
   if (isEmpty)
     return (
       <EmptyState className={styles.place} title={t('noData.title')}>
@@ -71,6 +73,7 @@ export function LoadedCurve(props: LoadedCurveProps) {
       <p role="status" className="visually-hidden">
         {!isWaiting && t('chart.shown', { label, energy: words.kwh(totals.activeWh) })}
       </p>
+      <HoursOnlyNote curve={curve} state={state} />
       <CurveReading
         curve={curve}
         zoom={zoom}

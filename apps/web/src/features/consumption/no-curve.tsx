@@ -1,7 +1,9 @@
 import type { Contract } from '@fanal/contract/contracts.schemas'
+import { listInvoices } from '@fanal/contract/invoices'
 import { madridDayOf } from '@fanal/domain/dates'
 import { useState } from 'react'
 import { type TextKey, useTexts } from '#lib/texts.ts'
+import { useApiQuery } from '#lib/use-api.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -21,14 +23,20 @@ export function NoCurve({ contract, delayDays }: { contract: Contract; delayDays
   const [today] = useState(() => madridDayOf(Date.now()))
   const href = useInvoicesHref(contract)
   const reason = emptyReason(contract, today)
-  const hasInvoices = reason === 'terminated' || reason === 'notSent'
+  const mayBeBilled = reason === 'terminated' || reason === 'notSent'
+  const { data: invoices } = useApiQuery(
+    listInvoices,
+    { query: { type: contract.type, contractName: contract.name, limit: 1, offset: 0 } },
+    { isWanted: mayBeBilled },
+  )
+  const hasInvoices = mayBeBilled && (invoices?.n_items ?? 0) > 0
   return (
     <Card title={t('title')}>
       <EmptyState
         title={t('noData.title')}
         action={hasInvoices && href && <ButtonLink href={href}>{t('invoices.all')}</ButtonLink>}
       >
-        {t(sentences[reason], { count: delayDays })}
+        {t(sentences[reason], { count: delayDays })} {hasInvoices && t('noData.inInvoices')}
       </EmptyState>
     </Card>
   )

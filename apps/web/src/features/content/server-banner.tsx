@@ -1,8 +1,11 @@
 import { banner, coupons } from '@fanal/contract/content'
 import { hasCoupons } from '@fanal/domain/content/has-coupons'
+import { useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery, useDrawnAnswer } from '#lib/use-api.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { iconCheck } from '#ui/icons.ts'
 import { ServerHtml } from '#ui/server-html.tsx'
 import styles from './server-banner.module.css'
 
@@ -24,21 +27,57 @@ export function CouponsBanner() {
   )
 }
 
+function CopyCode({ code }: { code: string }) {
+  const t = useTexts('content')
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code)
+      setState('copied')
+    } catch {
+      // Not every browser lets pages write there; the code stays to be read.
+      setState('failed')
+    }
+  }
+  const words = { idle: 'coupon.copy', copied: 'coupon.copied', failed: 'coupon.notCopied' } as const
+  return (
+    <>
+      <Button
+        size="s"
+        icon={state === 'copied' ? iconCheck : undefined}
+        label={state === 'idle' ? t('coupon.copyOf', { code }) : undefined}
+        onClick={() => void copy()}
+      >
+        {t(words[state])}
+      </Button>
+      <span role="status" className="visually-hidden">
+        {state !== 'idle' && t(words[state])}
+      </span>
+    </>
+  )
+}
+
 function Coupons() {
   const t = useTexts('content')
   const { data = [] } = useApiQuery(coupons, {})
   if (data.length === 0) return null
   return (
     <ul className={styles.coupons} aria-label={t('coupons')}>
-      {data.map(({ code, campaign, description, code_url }) => (
+      {data.map(({ code, campaign, description, code_url, url }) => (
         <li key={code} className={styles.coupon}>
-          <div>
+          <div className={styles.words}>
             <strong>{campaign}</strong>
             <p>{description}</p>
           </div>
-          <a href={code_url}>
-            {t('coupon.use')} <span className={styles.code}>{t('coupon.code', { code })}</span>
-          </a>
+          <span className={styles.code}>{t('coupon.code', { code })}</span>
+          {/* Where it has no address of its own, there is nothing to open: it is handed on. */}
+          {url ? (
+            <ButtonLink size="s" href={code_url} label={t('coupon.useOf', { code })}>
+              {t('coupon.use')}
+            </ButtonLink>
+          ) : (
+            <CopyCode code={code} />
+          )}
         </li>
       ))}
     </ul>

@@ -1,4 +1,6 @@
+import { madridDayOf } from '@fanal/domain/dates'
 import { type ShownStatus, shownStatus, statusOpens, statusTone } from '@fanal/domain/invoices/paid-status'
+import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Chip } from '#ui/chip.tsx'
@@ -26,7 +28,9 @@ interface InvoiceStatusProps {
 export function InvoiceStatus({ invoice, onOpen }: InvoiceStatusProps) {
   const t = useTexts('invoices')
   const { money, date } = useFormats()
+  const [today] = useState(() => madridDayOf(Date.now()))
   const shown = shownStatus(invoice)
+  const isOverdue = invoice.due_date < today
   const opens = statusOpens(invoice)
   const chip = <Chip tone={statusTone(invoice)}>{t(words[shown])}</Chip>
   return (
@@ -47,7 +51,12 @@ export function InvoiceStatus({ invoice, onOpen }: InvoiceStatusProps) {
       {shown === 'partialPayment' && (
         <small>{t('status.left', { amount: money(Number(invoice.amount_pending)) })}</small>
       )}
-      {shown === 'notPaid' && <small>{t('status.due', { date: date(invoice.due_date) })}</small>}
+      {shown === 'notPaid' && !isOverdue && (
+        <small>{t('status.due', { date: date(invoice.due_date) })}</small>
+      )}
+      {shown === 'notPaid' && isOverdue && (
+        <small className={styles.overdue}>{t('status.overdue', { date: date(invoice.due_date) })}</small>
+      )}
     </span>
   )
 }

@@ -68,6 +68,15 @@ function PayButton({ invoice, onPay }: { invoice: ShownInvoice; onPay: RowActs['
   )
 }
 
+/** Two lines at most in a table; whole in its title and in a card. */
+function Address({ children }: { children: string }) {
+  return (
+    <span className={styles.address} title={children}>
+      {children}
+    </span>
+  )
+}
+
 type Columns = Column<ShownInvoice>[]
 
 function useFactColumns(type: InvoiceTableProps['type']): Columns {
@@ -100,29 +109,20 @@ function useFactColumns(type: InvoiceTableProps['type']): Columns {
     },
     {
       key: 'date',
-      header: t('table.date'),
-      className: styles.fact,
-      cell: (one) => <span className={styles.day}>{date(one.date)}</span>,
+      header: isMultipoint ? t('table.date') : t('table.dateAndPeriod'),
+      className: cx(styles.fact, styles.long),
+      cell: (one) => (
+        <>
+          <span className={styles.day}>{date(one.date)}</span>
+          {!isMultipoint && <span className={styles.period}>{period(one.start_date, one.end_date)}</span>}
+        </>
+      ),
     },
-    ...(isMultipoint
-      ? []
-      : [
-          {
-            key: 'period',
-            header: t('table.period'),
-            className: cx(styles.fact, styles.long),
-            cell: (one: ShownInvoice) => (
-              <span className={styles.period}>{period(one.start_date, one.end_date)}</span>
-            ),
-          },
-        ]),
     {
       key: 'address',
       header: t('table.address'),
       className: styles.wide,
-      cell: (one) => (
-        <span className={styles.address}>{one.address_invoice_id ?? one.cups.full_address}</span>
-      ),
+      cell: (one) => <Address>{one.address_invoice_id ?? one.cups.full_address}</Address>,
     },
     ...(isMultipoint
       ? []
@@ -130,7 +130,7 @@ function useFactColumns(type: InvoiceTableProps['type']): Columns {
           {
             key: 'energy',
             header: t('table.energy'),
-            className: cx(styles.fact, styles.brief),
+            className: styles.fact,
             align: 'end' as const,
             cell: (one: ShownInvoice) => (
               <span className={styles.day}>{energyKwh(signed(one, String(one.energy_consumed)))}</span>
@@ -182,12 +182,15 @@ function useColumns(props: InvoiceTableProps): Columns {
       cell: (one) => (
         <div className={styles.actions}>
           <PayButton invoice={one} onPay={onPay} />
-          <InvoiceDownload
-            invoice={one}
-            types={downloadTypes}
-            isDemoCertificate={isDemoCertificate}
-            onReady={onReady}
-          />
+          {/* Where several are chosen, their files come together. */}
+          {!selecting && (
+            <InvoiceDownload
+              invoice={one}
+              types={downloadTypes}
+              isDemoCertificate={isDemoCertificate}
+              onReady={onReady}
+            />
+          )}
         </div>
       ),
     },

@@ -1,17 +1,91 @@
 import type { InvoiceSummary } from '@fanal/contract/invoices.schemas'
 import { useFormats } from '#lib/format.ts'
-import { useTexts } from '#lib/texts.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { iconCard, iconCheck } from '#ui/icons.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Note } from '#ui/note.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Stat } from '#ui/stat.tsx'
 import styles from './owed-card.module.css'
-import { useReadOnlyReason } from './use-invoices.ts'
+import { type useInvoiceSummary, useReadOnlyReason } from './use-invoices.ts'
+import type { WantedInvoices } from './wanted-invoices.ts'
+
+type Type = WantedInvoices['type']
+
+const nothingOf: Record<Type, TextKey<'invoices'>> = {
+  electricity: 'owed.nothing.electricity',
+  gas: 'owed.nothing.gas',
+  multipoint: 'owed.nothing.multipoint',
+}
+const elsewhereOf: Record<Type, TextKey<'invoices'>> = {
+  electricity: 'owed.elsewhere.electricity',
+  gas: 'owed.elsewhere.gas',
+  multipoint: 'owed.elsewhere.multipoint',
+}
+const besidesOf: Record<Type, TextKey<'invoices'>> = {
+  electricity: 'owed.besides.electricity',
+  gas: 'owed.besides.gas',
+  multipoint: 'owed.besides.multipoint',
+}
+
+/** What is owed by invoices that this list does not show, each with the way to them. */
+function Elsewhere({ summary }: { summary: InvoiceSummary }) {
+  const t = useTexts('invoices')
+  const { money } = useFormats()
+  const { settings, linkTo } = usePortal()
+  const shown = summary.owed_elsewhere.filter(({ type }) => settings.features.displayTypes.includes(type))
+  if (shown.length === 0) return null
+  const words = summary.n_owed === 0 ? elsewhereOf : besidesOf
+  return (
+    <ul className={styles.elsewhere}>
+      {shown.map(({ type, amount_owed }) => (
+        <li key={type}>
+          <a href={linkTo('invoices', {}, { contractType: type })}>
+            {t(words[type], { amount: money(Number(amount_owed)) })}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the customer has not paid, and need not do anything about. */
+function Underway({ summary: { amount_underway, n_underway } }: { summary: InvoiceSummary }) {
+  const t = useTexts('invoices')
+  const { money } = useFormats()
+  if (n_underway === 0) return null
+  const amount = money(Number(amount_underway))
+  return <p className={styles.underway}>{t('owed.underway', { count: n_underway, amount })}</p>
+}
+
+/** What is owed could not be learnt: nobody is to read that as owing nothing. */
+function Failed({ query }: { query: SummaryQuery }) {
+  const t = useTexts('invoices')
+  return (
+    <Note
+      tone="warn"
+      role="alert"
+      action={
+        <Button size="s" busy={query.isFetching} onClick={() => void query.refetch()}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('owed.failed')}
+    </Note>
+  )
+}
+
+type SummaryQuery = ReturnType<typeof useInvoiceSummary>
 
 interface OwedCardProps {
-  summary: InvoiceSummary | undefined
+  query: SummaryQuery
+  type: Type
+  /** Only of this contract. */
+  contractName: string | undefined
   /** Several are paid by one payment. */
   canPayTogether: boolean
   /** The list of what is not paid yet. */
@@ -20,10 +94,13 @@ interface OwedCardProps {
 }
 
 /** What is owed in all, and the way to pay it. */
-export function OwedCard({ summary, canPayTogether, unpaidHref, onPay }: OwedCardProps) {
+export function OwedCard(props: OwedCardProps) {
+  const { query, type, contractName, canPayTogether, unpaidHref, onPay } = props
+  const { data: summary, error } = query
   const t = useTexts('invoices')
   const { money } = useFormats()
   const readOnly = useReadOnlyReason()
+  if (!summary && error) return <Failed query={query} />
   if (!summary)
     return (
       <Card className={styles.card}>
@@ -38,14 +115,17 @@ export function OwedCard({ summary, canPayTogether, unpaidHref, onPay }: OwedCar
     return (
       <Card className={styles.card}>
         <p className={styles.nothing}>
-          <Icon path={iconCheck} /> {t('owed.nothing')}
+          <Icon path={iconCheck} /> {contractName ? t('owed.nothing.contract') : t(nothingOf[type])}
         </p>
+        <Underway summary={summary} />
+        <Elsewhere summary={summary} />
       </Card>
     )
   const isOneAct = payable.length === 1 || (payable.length > 1 && canPayTogether)
   return (
     <Card className={styles.card}>
       <Stat
+        className={styles.amount}
         label={t('owed.label')}
         value={money(Number(amount_owed))}
         unit={t('owed.count', { count: n_owed })}
@@ -57,6 +137,8 @@ export function OwedCard({ summary, canPayTogether, unpaidHref, onPay }: OwedCar
       ) : (
         <ButtonLink href={unpaidHref}>{t('owed.see')}</ButtonLink>
       )}
+      <Underway summary={summary} />
+      <Elsewhere summary={summary} />
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { iconCard, iconDownload } from '#ui/icons.ts'
+import { cx } from '#ui/cx.ts'
 import { Menu } from '#ui/menu.tsx'
 import { Note } from '#ui/note.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -38,65 +39,69 @@ export function SelectionBar(props: SelectionBarProps) {
   const owed = payable.reduce((sum, one) => sum + Number(one.amount_pending), 0)
   const none = chosen.length === 0 ? t('select.none') : undefined
   const tooMany = chosen.length > maxZipped ? t('select.most', { count: maxZipped }) : undefined
+  const idle = zip.isBusy ? t('zip.making') : (none ?? tooMany)
   const others = downloadTypes.filter((type) => type !== 'pdf')
   const isAll = invoices.length > 0 && invoices.every(({ id }) => selection.has(id))
   return (
     <section className={styles.bar} aria-label={t('select.title')}>
-      <div className={styles.line}>
-        <Checkbox checked={isAll} onChange={() => selection.toggleAll(invoices, !isAll)}>
-          {t('select.all')}
-        </Checkbox>
-        <strong role="status" className={styles.count}>
-          {t('select.count', { count: chosen.length })}
-        </strong>
-        <div className={styles.buttons}>
-          <Button
-            variant="primary"
-            icon={iconDownload}
-            busy={zip.isBusy}
-            disabledReason={none ?? tooMany}
-            onClick={() => void zip.start(chosen, 'pdf')}
-          >
-            {t('zip.download')}
-          </Button>
-          {others.length > 0 && !none && !tooMany && !zip.isBusy && (
-            <Menu
-              variant="secondary"
-              size="m"
-              items={others.map((type) => ({
-                key: type,
-                label: t(formatNames[type]),
-                icon: iconDownload,
-                onSelect: () => void zip.start(chosen, type),
-              }))}
-            >
-              {t('zip.others')}
-            </Menu>
-          )}
-          {canPayTogether && payable.length > 1 && (
-            <Button icon={iconCard} disabledReason={readOnly} onClick={() => onPay(payable)}>
-              {t('select.pay', { amount: money(owed) })}
+      <div className={styles.top}>
+        {/* What is being made takes the place of the choice, so that nothing below moves. */}
+        <div className={cx(styles.line, zip.isBusy && styles.away)}>
+          <Checkbox checked={isAll} onChange={() => selection.toggleAll(invoices, !isAll)}>
+            {t('select.all')}
+          </Checkbox>
+          <strong role="status" className={styles.count}>
+            {t('select.count', { count: chosen.length })}
+          </strong>
+        </div>
+        {zip.progress && (
+          <div className={styles.making}>
+            <Progress
+              className={styles.progress}
+              label={t('zip.making')}
+              value={zip.progress.done}
+              max={zip.progress.of}
+              valueText={t('zip.progress', { done: zip.progress.done, total: zip.progress.of })}
+            />
+            <Button size="s" onClick={zip.cancel}>
+              {t('zip.cancel')}
             </Button>
-          )}
-          <ButtonLink variant="quiet" href={endHref}>
-            {t('select.end')}
-          </ButtonLink>
-        </div>
+          </div>
+        )}
       </div>
-      {zip.progress && (
-        <div className={styles.line}>
-          <Progress
-            className={styles.progress}
-            label={t('zip.making')}
-            value={zip.progress.done}
-            max={zip.progress.of}
-            valueText={t('zip.progress', { done: zip.progress.done, total: zip.progress.of })}
-          />
-          <Button size="s" onClick={zip.cancel}>
-            {t('zip.cancel')}
+      <div className={styles.buttons}>
+        <Button
+          variant="primary"
+          icon={iconDownload}
+          disabledReason={idle}
+          onClick={() => void zip.start(chosen, 'pdf')}
+        >
+          {t('zip.download')}
+        </Button>
+        {others.length > 0 && (
+          <Menu
+            variant="secondary"
+            size="m"
+            disabledReason={idle}
+            items={others.map((type) => ({
+              key: type,
+              label: t(formatNames[type]),
+              icon: iconDownload,
+              onSelect: () => void zip.start(chosen, type),
+            }))}
+          >
+            {t('zip.others')}
+          </Menu>
+        )}
+        {canPayTogether && payable.length > 1 && (
+          <Button icon={iconCard} disabledReason={readOnly} onClick={() => onPay(payable)}>
+            {t('select.pay', { amount: money(owed) })}
           </Button>
-        </div>
-      )}
+        )}
+        <ButtonLink variant="quiet" href={endHref}>
+          {t('select.end')}
+        </ButtonLink>
+      </div>
       {zip.failed.length > 0 && (
         <Note tone="warn" role="alert">
           {t('zip.failed', {

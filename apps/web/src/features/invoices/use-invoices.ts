@@ -20,6 +20,11 @@ export function useInvoiceList(wanted: WantedInvoices) {
   return isMultipoint ? ofSeveral : ofSupply
 }
 
+/** What is owed, and which files can be had. */
+export function useInvoiceSummary({ summary }: WantedInvoices) {
+  return useApiQuery(invoiceSummary, { query: summary })
+}
+
 /** Whether there is not a single invoice, whatever is filtered. */
 export const isBlankList = (wanted: WantedInvoices, answer: { n_items: number } | undefined) =>
   answer?.n_items === 0 && !wanted.list.filter && wanted.page === 1

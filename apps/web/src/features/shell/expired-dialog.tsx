@@ -6,7 +6,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-/** No timeout and one way out; it closes by itself when a session appears again in another tab (spec 1 §4). */
+/** No timeout and one way out, which leads to where one logs in; it closes by itself when a session appears again in another tab (spec 1 §4). */
 export function ExpiredDialog() {
   const t = useTexts('shell')
   const { profile } = usePortal()
@@ -32,10 +32,10 @@ export function ExpiredDialog() {
       dismissible={false}
       size="s"
       title={t('expired.title')}
-      closeLabel={t('expired.exit')}
+      closeLabel={t('expired.enter')}
       footer={
         <Button variant="primary" onClick={exit}>
-          {t('expired.exit')}
+          {t('expired.enter')}
         </Button>
       }
     >

@@ -44,9 +44,11 @@ export function HelpButton() {
         >
           <span className={styles.text}>{isMissing ? t('help.failed') : t('help.open')}</span>
         </Button>
-        <span role="status" className="visually-hidden">
-          {isMissing && t('help.failed')}
-        </span>
+        {isMissing && (
+          <span role="alert" className="visually-hidden">
+            {t('help.failed')}
+          </span>
+        )}
       </div>
       {isOpen && Dialog && <Dialog onClose={() => setOpen(false)} />}
     </>
