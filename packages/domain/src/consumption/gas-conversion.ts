@@ -4,7 +4,7 @@ interface MeterReading {
   factor?: string | undefined
 }
 
-export interface GasConversion {
+interface GasConversion {
   cubicMetres: number
   /** kWh of a cubic metre. */
   factor: string

@@ -154,7 +154,10 @@ export function drawUse(canvas: Canvas, { data, words }: DocumentContext): void 
   const sentence = data.isRefund ? texts.use.refund : texts.use.total
   const values = { kwh: number(data.energy_kwh), days: number(data.days), daily }
   canvas.paragraph(fillText(sentence, values), { isBold: true })
-  const byPeriod = data.lines.filter(({ kind, period }) => kind === 'energy' && period)
+  // A month has not all of the six periods.
+  const byPeriod = data.lines.filter(
+    ({ kind, period, quantity }) => kind === 'energy' && period && Number(quantity) !== 0,
+  )
   if (byPeriod.length > 0) {
     const list = byPeriod
       .map(({ period, quantity }) => `${period} ${number(Number(quantity))} kWh`)

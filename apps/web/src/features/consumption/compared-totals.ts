@@ -17,7 +17,7 @@ export interface Compared {
 }
 
 /** A curve and that of its columns that is compared. */
-export interface Side {
+interface Side {
   curve: ShownCurve
   values: Values
 }

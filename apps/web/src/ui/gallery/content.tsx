@@ -8,6 +8,7 @@ import { Note } from '../note.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Pagination } from '../pagination.tsx'
 import { Progress } from '../progress.tsx'
+import { ScrollBox } from '../scroll-box.tsx'
 import { Stat } from '../stat.tsx'
 import { Tabs } from '../tabs.tsx'
 import { Tile } from '../tile.tsx'
@@ -155,6 +156,21 @@ export function Lists({ theme }: { theme: string }) {
           rowKey={(row) => row.number}
           cardsBelow="s"
         />
+      </Card>
+      <Card>
+        <ScrollBox label={`Months, ${theme}`} hint="Slide it to see all its columns">
+          <table>
+            <tbody>
+              <tr>
+                {Array.from({ length: 40 }, (_, i) => (
+                  // A column is its place.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <td key={i}>{i * 1_000}</td>
+                ))}
+              </tr>
+            </tbody>
+          </table>
+        </ScrollBox>
       </Card>
       <Pagination page={5} pages={12} labels={labels} href={(page) => `#page-${page}`} />
       <Card title="Follow it">
