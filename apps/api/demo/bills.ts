@@ -33,7 +33,7 @@ export interface DemoInvoice {
   rectifies: string | null
   energy_kwh: number
   lines: InvoiceLine[]
-  readings: { period: string; previous: number; current: number; is_estimated: boolean }[]
+  readings: { period: string; previous: number; current: number; is_estimated: boolean; factor?: string }[]
   max_demand: { period: string; power: string }[]
   contract_then: object
   history: { change_date: string; code: string }[]
@@ -226,7 +226,9 @@ export function gasBill(
     ...paid(composed.toPayCents, composed.totalCents),
     energy_kwh: kwh,
     lines: composed.lines,
-    readings: meter.read([cubicMetres], random() < 0.15, ['m³']),
+    readings: meter
+      .read([cubicMetres], random() < 0.15, ['m³'])
+      .map((reading) => ({ ...reading, factor: kwhPerCubicMetre })),
     max_demand: [],
   }
 }

@@ -94,7 +94,7 @@ export function someGasData(): InvoiceData {
       toPayCents,
       days: 61,
       energy_kwh: 1348,
-      readings: [{ period: 'm³', previous: 4210, current: 4328, is_estimated: true }],
+      readings: [{ period: 'm³', previous: 4210, current: 4328, is_estimated: true, factor: '11.42' }],
       maxDemand: [],
       supply: supply && { ...supply, tariff: 'RL.2', powers: [], contract: '200001' },
     },

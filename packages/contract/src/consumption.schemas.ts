@@ -54,7 +54,10 @@ export const curveSchema = z.object({
     hours_only: z.array(z.int()).optional(),
     /** By day and month: what `activa` cost before taxes, by the prices of those days. */
     cost: column.optional(),
-    /** In the hourly views, of which `stepCosts` makes the same: 10⁻⁸ euros per kWh, from which place of `counts` on. */
+    /**
+     * 10⁻⁸ euros per kWh, from which day (or month) on: of the hourly views `stepCosts` makes what each step cost of them, of the
+     * others `periodCosts` what each period did.
+     */
     prices: z.array(z.object({ day: z.int(), energy: z.array(z.int()) })).optional(),
   }),
 })
@@ -104,8 +107,10 @@ export const gasReadingsSchemas = {
         previous: z.number(),
         current: z.number(),
         cubic_metres: z.number(),
-        /** kWh of a cubic metre, four decimals. */
+        /** kWh of a cubic metre. */
         factor: z.string(),
+        /** The invoice does not say it: it follows from its kWh, which are rounded. */
+        is_factor_computed: z.boolean(),
         energy_kwh: z.int(),
         is_estimated: z.boolean(),
         /** Euros of the whole invoice. */

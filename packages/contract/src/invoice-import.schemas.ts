@@ -55,6 +55,8 @@ export const invoiceRecordSchema = z.strictObject({
         previous: z.number(),
         current: z.number(),
         is_estimated: z.boolean().default(false),
+        /** Of gas: the kWh of a cubic metre. */
+        factor: decimal(/^\d{1,3}(\.\d{1,6})?$/).optional(),
       }),
     )
     .max(50)

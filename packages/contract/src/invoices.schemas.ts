@@ -181,7 +181,14 @@ export const invoiceDetailSchemas = {
       z.object({ contract: z.string(), type: supplyType, cups: z.string(), full_address: z.string() }),
     ),
     readings: z.array(
-      z.object({ period: z.string(), previous: z.number(), current: z.number(), is_estimated: z.boolean() }),
+      z.object({
+        period: z.string(),
+        previous: z.number(),
+        current: z.number(),
+        is_estimated: z.boolean(),
+        /** Of gas, where it was given: the kWh of a cubic metre. */
+        factor: z.string().optional(),
+      }),
     ),
     max_demand: z.array(z.object({ period: z.string(), power: z.string() })),
     /** The invoice that this one gives back or takes the place of. */

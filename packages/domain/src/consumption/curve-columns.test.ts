@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type CurveWanted, curveColumns, type StoredCurve } from './curve-columns.ts'
 import { packValues } from './curve-values.ts'
 import { periodsOfDay, type StepMinutes, stepsOfDay } from './local-clock.ts'
-import { stepCosts } from './step-costs.ts'
+import { periodCosts, stepCosts } from './step-costs.ts'
 
 const nothing = new Uint8Array(0)
 type Values = (i: number) => number
@@ -150,4 +150,6 @@ test('what it cost, step by step and by day', () => {
   expect([0, 8, 12, 24].map((i) => costs[i])).toEqual([5_000, 10_000, 20_000, null])
   const daily = curveColumns([day], { ...wanted('daily', '2026-01-05'), prices })
   expect(daily.cost).toEqual([sum(costs)])
+  // 8 hours of each period.
+  expect(periodCosts(daily)).toEqual([[160_000], [80_000], [40_000]])
 })

@@ -212,7 +212,7 @@ function dayColumns(days: ReadonlyMap<string, StoredCurve>, wanted: CurveWanted)
     const prices = pricesAt(wanted.prices, day)
     cost.push(prices && one && byPeriod ? totalCost(prices, byPeriod) : null)
   }
-  return wanted.prices.length > 0 ? { ...out, cost } : out
+  return wanted.prices.length > 0 ? { ...out, cost, prices: pricesIn(wanted) } : out
 }
 
 /** A curve as columns, contiguous from the first to the last day that is wanted. */

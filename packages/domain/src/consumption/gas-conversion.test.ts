@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gasKwh } from '../invoices/compose-invoice.ts'
-import { conversionFactor } from './gas-conversion.ts'
+import { conversionFactor, gasConversion } from './gas-conversion.ts'
 
 test.each([
   [118, 1348, '11.4237'],
@@ -12,4 +12,16 @@ test.each([
 ])('%d m³ that are %i kWh: %s', (cubicMetres, kwh, factor) => {
   expect(conversionFactor(cubicMetres, kwh)).toBe(factor)
   if (cubicMetres > 0) expect(gasKwh(cubicMetres, factor)).toBe(kwh)
+})
+
+test('the factor that the invoice says, or else the one that its kWh say', () => {
+  const reading = { previous: 4_210.1, current: 4_265.1 }
+  expect(gasConversion([{ ...reading, factor: '11.42' }], 628)).toEqual({
+    cubicMetres: 55,
+    factor: '11.42',
+    isComputed: false,
+  })
+  expect(gasConversion([reading], 628)).toEqual({ cubicMetres: 55, factor: '11.4182', isComputed: true })
+  expect(gasConversion([], 628)).toBeUndefined()
+  expect(gasConversion([{ previous: 5, current: 5 }], 0)).toBeUndefined()
 })

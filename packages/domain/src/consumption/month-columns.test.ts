@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { monthColumns, type StoredMonth } from './month-columns.ts'
+import { periodCosts } from './step-costs.ts'
 
 const month = (name: string, over: Partial<StoredMonth> = {}): StoredMonth => ({
   month: `${name}-01`,
@@ -44,10 +45,26 @@ test('what else there is, and what it cost', () => {
     reactiva: [7, 0],
     // 2 + 2 + 1.5 euros; gas has one price for all of it.
     cost: [550_000, 1_200_000],
+    prices: [{ day: 0, energy: [20_000_000, 10_000_000, 5_000_000] }],
   })
   expect(monthColumns([], year)).toEqual({
     counts: [0, 0, 0, 0],
     activa: [null, null, null, null],
     state: [0, 0, 0, 0],
   })
+})
+
+test('what the periods cost is what their month did, also where prices change within it', () => {
+  const prices = [
+    { from: '2026-01-01', energy: [20_000_000, 10_000_000, 5_000_000] },
+    { from: '2026-02-11', energy: [30_000_000, 20_000_000, 7_000_000] },
+  ]
+  const columns = monthColumns([month('2026-01'), month('2026-02'), month('2026-03')], { ...year, prices })
+  expect(columns.prices?.map(({ day }) => day)).toEqual([0, 1, 2])
+  const parts = periodCosts(columns) ?? []
+  for (const i of [0, 1, 2]) {
+    const sum = parts.reduce((all, column) => all + (column[i] ?? 0), 0)
+    expect(Math.abs(sum - (columns.cost?.[i] ?? 0))).toBeLessThanOrEqual(2)
+  }
+  expect(parts[0]?.[3]).toBeNull()
 })

@@ -31,6 +31,17 @@ function stateOf(month: StoredMonth, { billedUntil = '' }: MonthsWanted): number
   return lastOf(month.month) <= billedUntil ? billed : real
 }
 
+/** The prices of the months, from which of them on. */
+function pricesIn(months: readonly string[], wanted: MonthsWanted, periods: number): CurveColumns['prices'] {
+  const found: NonNullable<CurveColumns['prices']> = []
+  for (const [day, month] of months.entries()) {
+    const mean = pricesOfDays(wanted.prices, month, lastOf(month))?.energy ?? []
+    const energy = mean.slice(0, Math.max(1, periods)).map((price) => Math.round(price))
+    if (energy.join() !== found.at(-1)?.energy.join()) found.push({ day, energy })
+  }
+  return found
+}
+
 /** The columns of the view by month, contiguous. */
 export function monthColumns(rows: readonly StoredMonth[], wanted: MonthsWanted): CurveColumns {
   const byMonth = new Map(rows.map((row) => [row.month, row]))
@@ -62,6 +73,6 @@ export function monthColumns(rows: readonly StoredMonth[], wanted: MonthsWanted)
       const row = byMonth.get(month)
       return row ? stateOf(row, wanted) : 0
     }),
-    ...(wanted.prices.length > 0 && { cost: column(costOf) }),
+    ...(wanted.prices.length > 0 && { cost: column(costOf), prices: pricesIn(months, wanted, periods) }),
   }
 }

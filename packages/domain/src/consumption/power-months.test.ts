@@ -71,3 +71,12 @@ test('two bills of one month: the higher demand, each day once', () => {
   )
   expect(months).toMatchObject([{ month: '2026-08', days: 31, demand: ['3.900', '2.000'] }])
 })
+
+test('of six periods nothing is known of those that the month does not have', () => {
+  const max_demand = ['0', '0', '0', '7.5', '8', '9'].map((power, i) => ({ period: `P${i + 1}`, power }))
+  const contracted = Array<string>(6).fill('20.000')
+  const invoices = [bill('2026-04', { max_demand })]
+  expect(powerMonths({ zone: 'peninsula', contracted, invoices, curves: [] })).toMatchObject([
+    { demand: [null, null, null, '7.500', '8.000', '9.000'] },
+  ])
+})

@@ -2,6 +2,7 @@ import { addDays, addMonths } from '../dates.ts'
 import type { InvoiceLine } from '../invoices/invoice-lines.ts'
 import type { Zone } from '../lookups/provinces.ts'
 import { kwToW } from '../units.ts'
+import { measuredDemand } from './measured-demand.ts'
 import { type PowerMonth, powerTaxFactor } from './power-advice.ts'
 
 /** An invoice as far as it tells of power; those that give money back, and what they gave back, are not among them. */
@@ -39,10 +40,13 @@ const monthOf = (day: string) => day.slice(0, 7)
 const lastOf = (month: string) => addDays(addMonths(`${month}-01`, 1), -1)
 const kw = (watts: number) => (watts / 1_000).toFixed(3)
 
-function ofMeter(invoices: readonly PowerInvoice[], count: number): (string | null)[] {
+function ofMeter(invoices: readonly PowerInvoice[], count: number, zone: Zone): (string | null)[] {
+  const demands = invoices.map(({ max_demand, start_date: start, end_date: end }) =>
+    measuredDemand(max_demand, { start, end }, zone),
+  )
   return Array.from({ length: count }, (_, i) => {
-    const said = invoices.flatMap(({ max_demand }) =>
-      max_demand.filter(({ period }) => period === `P${i + 1}`).map(({ power }) => kwToW(power)),
+    const said = demands.flatMap((demand) =>
+      demand.filter(({ period }) => period === `P${i + 1}`).map(({ power }) => kwToW(power)),
     )
     return said.length > 0 ? kw(Math.max(...said)) : null
   })
@@ -84,7 +88,7 @@ export function powerMonths(known: PowerKnown): KnownPowerMonth[] {
   const months = [...names].sort().map((month): KnownPowerMonth => {
     const own = invoices.filter(({ end_date }) => monthOf(end_date) === month)
     const curve = curves.find((one) => monthOf(one.month) === month)
-    const meter = ofMeter(own, contracted.length)
+    const meter = ofMeter(own, contracted.length, zone)
     return {
       month,
       days: own.length > 0 ? daysIn(own) : (curve?.days ?? 0),

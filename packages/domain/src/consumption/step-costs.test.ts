@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepCost, stepCosts } from './step-costs.ts'
+import { periodCosts, stepCost, stepCosts } from './step-costs.ts'
 
 const prices = { energy: [22_600_000, 15_000_000, 12_400_000] }
 
@@ -28,4 +28,18 @@ test('each day by its own prices; what is not known cost nothing that is known',
   expect(stepCosts(curve)).toEqual([22_600, null, 12_400, 12_400, 10_000, 0])
   expect(stepCosts({ ...curve, prices: [] })).toBeUndefined()
   expect(stepCosts({ counts: [1], activa: [1_000] })).toBeUndefined()
+})
+
+test('days and months by period, each by its own prices', () => {
+  const by_period = [
+    [1_000, null, 2_000],
+    [0, null, 1_000],
+  ]
+  const later = { day: 2, energy: [10_000_000, 1_000_000] }
+  expect(periodCosts({ by_period, prices: [{ day: 0, ...prices }, later] })).toEqual([
+    [22_600, null, 20_000],
+    [0, null, 1_000],
+  ])
+  expect(periodCosts({ by_period, prices: [] })).toBeUndefined()
+  expect(periodCosts({ prices: [later] })).toBeUndefined()
 })

@@ -14,6 +14,28 @@ export const costOfUnits = (units: number) => Math.round(units / unitsPerThousan
 export const stepCost = (prices: StepPrices, period: number, wh: number) =>
   costOfUnits(wh * (prices.energy[period - 1] ?? 0))
 
+/** What days or months cost by period, P1 first; each one's prices are the last that begin up to it. */
+export function periodCosts({
+  by_period,
+  prices = [],
+}: {
+  by_period?: readonly (readonly (number | null)[])[] | undefined
+  prices?: readonly (StepPrices & { day: number })[] | undefined
+}): (number | null)[][] | undefined {
+  const [first] = prices
+  if (!first || !by_period) return undefined
+  return by_period.map((column, place) => {
+    let [now, next] = [first, 1]
+    return column.map((wh, index) => {
+      for (let one = prices[next]; one && one.day <= index; one = prices[next]) {
+        now = one
+        next += 1
+      }
+      return wh === null ? null : stepCost(now, place + 1, wh)
+    })
+  })
+}
+
 /** What of a curve in hours or quarters its costs follow from; each day's prices are the last that begin up to it. */
 export interface PricedSteps {
   counts: readonly number[]

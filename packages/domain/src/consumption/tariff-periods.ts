@@ -87,3 +87,8 @@ export function periodOfSix(day: string, hour: number, zone: Zone): number {
   const [higher, lower] = months[Number(day.slice(5, 7)) - 1] ?? [1, 2]
   return isIn(peak, hour) ? higher : lower
 }
+
+/** Those of the six that a month has at all. */
+export function periodsOfMonth(month: string, zone: Zone): number[] {
+  return [...(zones[zone].months[Number(month.slice(5, 7)) - 1] ?? []), 6]
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sharesOf } from './bill-shares.ts'
+import { sharesOf, wholePercents } from './bill-shares.ts'
 
 test.each([
   // Example A of the domain facts: power, P1, P2, P3, bonus, rent, taxes.
@@ -41,4 +41,8 @@ test('what is charged is always 100 %, and nothing of it is none', () => {
       expect(charged.every((share) => share >= 1)).toBe(true)
     }),
   )
+})
+
+test('periods of a week: each rounded alone would make 101', () => {
+  expect(wholePercents([26_600, 16_600, 56_800])).toEqual([27, 16, 57])
 })

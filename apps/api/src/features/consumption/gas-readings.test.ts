@@ -29,7 +29,13 @@ async function aGasBill(month: number, cubicMetres: number, kwh: number, type = 
     lines: [lineOf({ kind: 'energy' }, kwh, '0.0562')],
   })
   const readings = [
-    { period: 'm³', previous: 4_210, current: 4_210 + cubicMetres, is_estimated: month === 4 },
+    {
+      period: 'm³',
+      previous: 4_210,
+      current: 4_210 + cubicMetres,
+      is_estimated: month === 4,
+      ...(month === 2 && { factor: '11.42' }),
+    },
   ]
   await app.database.run(
     sql`update invoice_details set readings = ${JSON.stringify(readings)} where invoice_id = ${bill.id}`,
@@ -78,8 +84,10 @@ test('what the meter showed, and how it became kWh; a bill that was given back i
   ).toEqual([
     ['FG26-06R', 50, '11.4200', 571, false],
     ['FG26-04N', 90, '11.4222', 1_028, true],
-    ['FG26-02N', 118, '11.4237', 1_348, false],
+    ['FG26-02N', 118, '11.42', 1_348, false],
   ])
+  // Only the first of them says its factor.
+  expect(items.map(({ is_factor_computed }) => is_factor_computed)).toEqual([true, true, false])
   expect(items[2]).toMatchObject({
     start_date: '2026-01-01',
     end_date: '2026-02-28',
@@ -113,7 +121,7 @@ test('the readings as CSV, all of them or those of the bills that end on the day
   const { headers, body } = await download()
   expect(headers['content-disposition']).toContain(`filename="${name}-monthly-2026-01-01-2026-06-28.csv"`)
   expect(rowsOf(body)).toEqual([
-    `${cups};01/01/2026;28/02/2026;4210;4328;118;11,4237;1348;R;FG26-02N;117,58`,
+    `${cups};01/01/2026;28/02/2026;4210;4328;118;11,42;1348;R;FG26-02N;117,58`,
     `${cups};01/03/2026;28/04/2026;4210;4300;90;11,4222;1028;E;FG26-04N;117,58`,
     `${cups};01/05/2026;28/06/2026;4210;4260;50;11,4200;571;R;FG26-06R;117,58`,
   ])

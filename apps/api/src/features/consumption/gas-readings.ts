@@ -6,7 +6,9 @@ import { countingInvoices } from './queries.ts'
 
 const mostReadings = 200
 
-interface ReadingRow extends Omit<GasReading, 'factor' | 'amount_total' | 'cubic_metres'> {
+interface ReadingRow
+  extends Omit<GasReading, 'factor' | 'is_factor_computed' | 'amount_total' | 'cubic_metres'> {
+  factor: string | null
   amount_total_cents: number
 }
 
@@ -18,7 +20,7 @@ export async function findGasReadings(db: Db, contractId: number): Promise<GasRe
       with own as (${countingInvoices(contractId)} and i.type = 'gas')
       select o.id as invoice_id, o.number, o.start_date, o.end_date, o.energy_kwh, o.amount_total_cents,
         (r.reading->>'previous')::float8 as previous, (r.reading->>'current')::float8 as current,
-        coalesce((r.reading->>'is_estimated')::boolean, false) as is_estimated
+        coalesce((r.reading->>'is_estimated')::boolean, false) as is_estimated, r.reading->>'factor' as factor
       from own o join invoice_details d on d.invoice_id = o.id, lateral (select d.readings->0 as reading) r
       where r.reading is not null
       order by o.end_date desc, o.date desc, o.id desc limit ${bind(mostReadings)}`,
@@ -29,7 +31,8 @@ export async function findGasReadings(db: Db, contractId: number): Promise<GasRe
     return {
       ...row,
       cubic_metres,
-      factor: conversionFactor(cubic_metres, row.energy_kwh),
+      factor: row.factor ?? conversionFactor(cubic_metres, row.energy_kwh),
+      is_factor_computed: row.factor === null,
       amount_total: centsToEuros(amount_total_cents),
     }
   })

@@ -1,8 +1,10 @@
 import type { InvoiceDetail, ListedInvoice } from '@fanal/contract/invoices.schemas'
+import { measuredDemand } from '@fanal/domain/consumption/measured-demand'
 import { daysBetween } from '@fanal/domain/dates'
 import { partsOf, reasonsBetween } from '@fanal/domain/invoices/explain-bill'
 import { type InvoiceLine, isIndirectTax } from '@fanal/domain/invoices/invoice-lines'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
+import { zoneOf } from '@fanal/domain/lookups/provinces'
 import { centsToEuros } from '@fanal/domain/money'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { bind, type Db, sql, type SqlPart, sqlOf } from '#platform/database'
@@ -24,6 +26,7 @@ interface DetailRow {
   readings: InvoiceDetail['readings']
   max_demand: InvoiceDetail['max_demand']
   tariff: string | null
+  postal_code: string | null
   has_curve: boolean
   rectifies: InvoiceDetail['rectifies']
   rectified_by: InvoiceDetail['rectified_by']
@@ -34,6 +37,7 @@ const noDetail: DetailRow = {
   readings: [],
   max_demand: [],
   tariff: null,
+  postal_code: null,
   has_curve: false,
   rectifies: null,
   rectified_by: [],
@@ -42,7 +46,7 @@ const noDetail: DetailRow = {
 /** Lines and readings. The tariff is the one it was issued with. */
 async function findDetailRow(db: Db, id: number): Promise<DetailRow> {
   const row = await db.maybe<DetailRow>(sql`
-    select d.lines, d.readings, d.max_demand, coalesce(d.contract->>'tariff', c.tariff_name) as tariff,
+    select d.lines, d.readings, d.max_demand, c.postal_code, coalesce(d.contract->>'tariff', c.tariff_name) as tariff,
       exists (select from curve_days u where u.contract_id = i.contract_id and u.day between i.start_date and i.end_date)
         as has_curve,
       (select jsonb_build_object('id', r.id, 'number', r.number) from invoices r where r.id = i.rectifies_id) as rectifies,
@@ -167,7 +171,11 @@ export async function findInvoiceDetail(
     parts: sharesOf(lines),
     supply_points: await findSupplyPoints(db, customerId, lines),
     readings: detail.readings,
-    max_demand: detail.max_demand,
+    max_demand: measuredDemand(
+      detail.max_demand,
+      { start: row.start_date, end: row.end_date },
+      zoneOf(Number(detail.postal_code?.slice(0, 2))),
+    ),
     rectifies: detail.rectifies,
     rectified_by: detail.rectified_by,
     previous: explained(row, lines, others.previous),

@@ -1,6 +1,9 @@
+import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
+import { measuredDemand } from '@fanal/domain/consumption/measured-demand'
 import { daysBetween } from '@fanal/domain/dates'
 import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
 import { isRefund, type RectificativeType } from '@fanal/domain/invoices/paid-status'
+import { zoneOf } from '@fanal/domain/lookups/provinces'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { findSettings } from '#features/settings/queries'
 import { type Db, sql } from '#platform/database'
@@ -29,7 +32,7 @@ interface DataRow {
   rectified_start: string | null
   rectified_end: string | null
   lines: InvoiceLine[] | null
-  readings: { period: string; previous: number; current: number; is_estimated: boolean }[] | null
+  readings: InvoiceDetail['readings'] | null
   max_demand: PowerOfPeriod[] | null
   then: { tariff?: string; product?: string; powers?: PowerOfPeriod[]; iban?: string } | null
   contract_id: number | null
@@ -228,7 +231,11 @@ export async function findInvoiceData(db: Db, wanted: DetailWanted): Promise<Inv
       : undefined,
     lines,
     readings: row.readings ?? [],
-    maxDemand: row.max_demand ?? [],
+    maxDemand: measuredDemand(
+      row.max_demand ?? [],
+      { start: start_date, end: end_date },
+      zoneOf(Number(row.postal_code?.slice(0, 2))),
+    ),
     supply: supplyOf(row),
     points: await findPoints(
       db,

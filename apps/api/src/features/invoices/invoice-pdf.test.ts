@@ -91,6 +91,7 @@ describe('other kinds', () => {
     expect(words).toContain('117,58 €')
     expect(words).toContain('Impuesto especial sobre hidrocarburos')
     expect(words).toContain('118 m³')
+    expect(words).toContain('De metros cúbicos a kWh: 118 m³ × 11,42 kWh/m³ = 1.348 kWh.')
     expect(words).not.toContain('gdo.cnmc.es')
   })
 
@@ -102,8 +103,10 @@ describe('other kinds', () => {
     expect(words).toContain('-68,07 €')
     expect(words).toContain('Total a tu favor')
     expect(words).not.toContain('Vencimiento')
-    expect(words).toContain('-250 kWh en 30 días: -8,3 kWh al día.')
-    expect(words).toContain('P1 -70 kWh, P2 -62 kWh, P3 -118 kWh')
+    // What is given back is no use, and nobody uses less than nothing a day.
+    expect(words).toContain('Te devolvemos lo facturado por 250 kWh (30 días).')
+    expect(words).toContain('P1 70 kWh, P2 62 kWh, P3 118 kWh')
+    expect(words).not.toContain('al día')
     expect(words).not.toMatch(/(^|\n)68,07 €/)
   })
 

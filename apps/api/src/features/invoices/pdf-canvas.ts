@@ -37,6 +37,7 @@ export function printable(text: string): string {
     .replaceAll('\u202f', '\u00a0')
     .replaceAll(/[\u2010-\u2012]/g, '-')
     .replaceAll('\u2212', '\u2013')
+    .replaceAll('\u2248', '~')
     .replaceAll('\u0140', 'l\u00b7')
     .replaceAll('\u013f', 'L\u00b7')
     .replaceAll(/[^\u0020-\u007e\u00a0-\u00ff\u20ac\u2013\u2014\u2018-\u201e\u2022\u2026\u0152\u0153]/g, '?')

@@ -1,3 +1,4 @@
+import { gasConversion } from '@fanal/domain/consumption/gas-conversion'
 import { type InvoiceLine, isIndirectTax } from '@fanal/domain/invoices/invoice-lines'
 import { regulatedCents } from '@fanal/domain/invoices/regulated-part'
 import { sumCents } from '@fanal/domain/money'
@@ -153,6 +154,14 @@ export function drawReadings(canvas: Canvas, { data, words }: DocumentContext): 
         `${words.number(current - previous)} ${unit}`,
         is_estimated ? texts.estimated : texts.real,
       ])
+    const gas = data.type === 'gas' ? gasConversion(readings, data.energy_kwh) : undefined
+    if (gas) {
+      canvas.y += 6
+      const factor = `${gas.isComputed ? '≈ ' : ''}${words.number(gas.factor, 6)}`
+      canvas.paragraph(
+        `${texts.conversion}: ${words.number(gas.cubicMetres, 3)} m³ × ${factor} kWh/m³ = ${words.number(data.energy_kwh)} kWh.`,
+      )
+    }
   }
   if (maxDemand.length === 0) return
   canvas.y += 6

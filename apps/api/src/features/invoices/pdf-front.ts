@@ -147,22 +147,23 @@ export function drawSummary(canvas: Canvas, { data, words, lib, sign }: Document
 }
 
 /** How much energy it was, by period, and over the months. */
-export function drawUse(canvas: Canvas, { data, words, sign }: DocumentContext): void {
+export function drawUse(canvas: Canvas, { data, words }: DocumentContext): void {
   const { texts, number } = words
   canvas.title(texts.use.title)
-  const daily = number((sign * data.energy_kwh) / data.days || 0, 1)
-  const kwh = number(sign * data.energy_kwh || 0)
-  canvas.paragraph(fillText(texts.use.total, { kwh, days: number(data.days), daily }), { isBold: true })
+  const daily = number(data.energy_kwh / data.days, 1)
+  const sentence = data.isRefund ? texts.use.refund : texts.use.total
+  const values = { kwh: number(data.energy_kwh), days: number(data.days), daily }
+  canvas.paragraph(fillText(sentence, values), { isBold: true })
   const byPeriod = data.lines.filter(({ kind, period }) => kind === 'energy' && period)
   if (byPeriod.length > 0) {
     const list = byPeriod
-      .map(({ period, quantity }) => `${period} ${number(sign * Number(quantity) || 0)} kWh`)
+      .map(({ period, quantity }) => `${period} ${number(Number(quantity))} kWh`)
       .join(', ')
     canvas.paragraph(fillText(texts.use.byPeriod, { list }))
   }
   if (data.meanKwh !== undefined) {
-    const values = { code: data.supply?.postalCode ?? '', kwh: number(data.meanKwh) }
-    canvas.paragraph(fillText(texts.use.mean, values))
+    const mean = { code: data.supply?.postalCode ?? '', kwh: number(data.meanKwh) }
+    canvas.paragraph(fillText(texts.use.mean, mean))
   }
   // What was given back is no use of its own.
   if (data.history.length < 2 || data.isRefund) return

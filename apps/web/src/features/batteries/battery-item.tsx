@@ -41,7 +41,13 @@ export function BatteryItem({ contract, link, choice }: BatteryItemProps) {
         {!isInForce(link, dayNow()) && <Chip tone="warn">{t('item.outside')}</Chip>}
       </header>
       <div className={styles.charge}>
-        <BatteryPicture percent={percent} label={t('item.level', { percent })} />
+        <div className={styles.picture}>
+          <BatteryPicture percent={percent} label={t('item.level', { percent })} />
+          {/* It is filled by this contract's part, not by the money: said beside it, and by its name. */}
+          <span aria-hidden="true">
+            {t('item.percentage')} <b>{percent}&nbsp;%</b>
+          </span>
+        </div>
         <div>
           <Stat value={money(Number(link.total_descompte))} unit={t('item.balance')} />
           <p className={styles.quiet}>

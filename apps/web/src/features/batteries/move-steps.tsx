@@ -146,7 +146,11 @@ export function MoveSteps({ contract, link, origin, targets, onClose }: MoveStep
               {t('dialog.cancel')}
             </Button>
           ) : (
-            <Button variant="quiet" busy={move.isPending} onClick={() => goTo(at - 1)}>
+            <Button
+              variant="quiet"
+              disabledReason={move.isPending ? t('move.moving') : undefined}
+              onClick={() => goTo(at - 1)}
+            >
               {t('dialog.back')}
             </Button>
           )}

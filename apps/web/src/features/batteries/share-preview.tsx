@@ -3,6 +3,7 @@ import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { iconArrowRight } from '#ui/icons.ts'
+import { ScrollBox } from '#ui/scroll-box.tsx'
 import { BatteryPicture } from './battery-picture.tsx'
 import styles from './share-preview.module.css'
 
@@ -31,14 +32,13 @@ export function SharePreview({
   own: string
   batteries: readonly PreviewBattery[]
 }) {
+  const t = useTexts('batteries')
   return (
-    // Keys have to be able to scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.preview} aria-label={title} tabIndex={0}>
+    <ScrollBox axis="y" className={styles.preview} label={title} hint={t('preview.more')}>
       {batteries.map((battery) => (
         <BatteryPreview key={battery.name} battery={battery} own={own} />
       ))}
-    </section>
+    </ScrollBox>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
+import { gasConversion } from '@fanal/domain/consumption/gas-conversion'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/card.tsx'
@@ -9,9 +10,10 @@ import styles from './bill-use.module.css'
 import { contractedPowers } from './explained-bill.ts'
 
 /** What the meter said at the start and the end. */
-export function BillReadings({ bill: { readings } }: { bill: InvoiceDetail }) {
+export function BillReadings({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('bill')
   const { number } = useFormats()
+  const { readings } = bill
   if (readings.length === 0) return null
   return (
     <Card title={t('readings.title')}>
@@ -53,7 +55,26 @@ export function BillReadings({ bill: { readings } }: { bill: InvoiceDetail }) {
           },
         ]}
       />
+      <Conversion bill={bill} />
     </Card>
+  )
+}
+
+/** Of gas: how its cubic metres became the kWh that are billed. */
+function Conversion({ bill: { type, readings, energy_consumed } }: { bill: InvoiceDetail }) {
+  const t = useTexts('bill')
+  const { number, energyKwh } = useFormats()
+  const gas = type === 'gas' ? gasConversion(readings, energy_consumed) : undefined
+  if (!gas) return null
+  const factor = `${gas.isComputed ? '≈ ' : ''}${number(Number(gas.factor), 6)}`
+  return (
+    <p className={styles.quiet}>
+      {t('readings.conversion', {
+        volume: number(gas.cubicMetres, 3),
+        factor,
+        energy: energyKwh(energy_consumed),
+      })}
+    </p>
   )
 }
 

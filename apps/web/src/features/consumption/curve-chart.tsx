@@ -62,7 +62,7 @@ function useScene({ curve, unit, compared, zoom }: CurveChartProps) {
   const divisor = isMoney ? centThousandthsPerEuro : 1000
   const scene: Omit<Scene, 'width' | 'height' | 'colours' | 'fontSize' | 'fontFamily' | 'marks'> = {
     values,
-    stacks: isMoney ? undefined : columns.by_period,
+    stacks: isMoney ? curve.costByPeriod : columns.by_period,
     period: columns.period,
     above: isMoney ? undefined : columns.autoconsumida,
     line: isMoney ? undefined : columns.generada,

@@ -1,24 +1,26 @@
+import { wholePercents } from '@fanal/domain/invoices/bill-shares'
 import { cx } from '#ui/cx.ts'
 import { useConsumptionWords } from './consumption-words.ts'
 import styles from './curve-legend.module.css'
 import type { Totals } from './curve-totals.ts'
+import type { Unit } from './use-panel-state.ts'
 
 interface CurveLegendProps {
   totals: Totals
   periods: number
-  /** In euros a month or day is one bar, of no period. */
-  isByPeriod: boolean
   /** The period that is compared with, where one is drawn. */
   compared: string | undefined
-  /** What is drawn beside the periods, in kWh only. */
-  hasEnergies: boolean
+  unit: Unit
 }
 
 const swatches = [styles.p1, styles.p2, styles.p3, styles.p4, styles.p5, styles.p6]
 
 /** What the colours mean, and what each period adds up to. */
-export function CurveLegend({ totals, periods, isByPeriod, compared, hasEnergies }: CurveLegendProps) {
-  const { t, kwh, number, periodName } = useConsumptionWords()
+export function CurveLegend({ totals, periods, compared, unit }: CurveLegendProps) {
+  const { t, kwh, euros, periodName } = useConsumptionWords()
+  const isMoney = unit === 'eur'
+  const values = (isMoney ? totals.byPeriodCost : undefined) ?? totals.byPeriodWh
+  const shares = wholePercents(values)
   const energies = [
     { key: 'stat.selfUsed', wh: totals.selfUsedWh, swatch: cx(styles.swatch, styles.selfUsed) },
     { key: 'stat.generated', wh: totals.generatedWh, swatch: cx(styles.line, styles.generated) },
@@ -26,20 +28,20 @@ export function CurveLegend({ totals, periods, isByPeriod, compared, hasEnergies
   ] as const
   return (
     <ul className={styles.legend}>
-      {totals.byPeriodWh.map(
-        (wh, at) =>
-          wh > 0 && (
+      {values.map(
+        (value, at) =>
+          value > 0 && (
             // A period is its place.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
-              {isByPeriod && <i className={cx(styles.swatch, swatches[at])} />}
+              <i className={cx(styles.swatch, swatches[at])} />
               <span>{periodName(at + 1, periods)}</span>
-              <b>{kwh(wh)}</b>
-              <span>{number((wh / totals.activeWh) * 100, 0)} %</span>
+              <b>{isMoney ? euros(value) : kwh(value)}</b>
+              <span>{shares[at]} %</span>
             </li>
           ),
       )}
-      {hasEnergies &&
+      {!isMoney &&
         energies.map(
           ({ key, wh, swatch }) =>
             wh !== undefined &&

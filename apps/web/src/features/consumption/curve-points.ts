@@ -1,7 +1,7 @@
 import type { BillingInvoice, Curve } from '@fanal/contract/consumption.schemas'
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { hoursOfDay } from '@fanal/domain/consumption/local-clock'
-import { stepCosts } from '@fanal/domain/consumption/step-costs'
+import { periodCosts, stepCosts } from '@fanal/domain/consumption/step-costs'
 import { addDays, addMonths } from '@fanal/domain/dates'
 import type { Zone } from '@fanal/domain/lookups/provinces'
 import { firstOfMonth, lastOfMonth } from './curve-ranges.ts'
@@ -13,6 +13,8 @@ export interface ShownCurve {
   start: string
   end: string
   columns: Curve['curve']
+  /** What days and months cost by period, P1 first. */
+  costByPeriod: (number | null)[][] | undefined
   /** Those that bill any of its days. */
   invoices: readonly BillingInvoice[]
   count: number
@@ -36,7 +38,9 @@ export function shownCurve(
   // Of hours and quarters the prices are sent instead of what each of them cost.
   const cost = curve.cost ?? stepCosts(curve)
   const columns = cost ? { ...curve, cost } : curve
-  return { type, zone, start, end, columns, invoices, count: curve.activa.length, dayStarts, lastDay }
+  const costByPeriod = periodCosts(curve)
+  const count = curve.activa.length
+  return { type, zone, start, end, columns, costByPeriod, invoices, count, dayStarts, lastDay }
 }
 
 /** The last of the sorted numbers that is not above it. */

@@ -1,3 +1,4 @@
+import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { Chip } from '#ui/chip.tsx'
 import { cx } from '#ui/cx.ts'
 import { Stat } from '#ui/stat.tsx'
@@ -65,16 +66,24 @@ export function CurveReading(props: ReadingProps) {
         {totals.cost !== undefined && (
           <Stat size="m" label={t('stat.cost')} value={isKnown ? euros(read.cost ?? 0) : '–'} />
         )}
-        {comparison && <ComparedStat comparison={comparison} chosen={chosen} />}
+        {comparison && <ComparedStat comparison={comparison} type={curve.type} chosen={chosen} zoom={zoom} />}
       </div>
     </div>
   )
 }
 
-function ComparedStat({ comparison, chosen }: { comparison: Comparison; chosen: number | undefined }) {
+interface ComparedStatProps {
+  comparison: Comparison
+  type: CurveType
+  chosen: number | undefined
+  zoom: Zoom
+}
+
+function ComparedStat({ comparison, type, chosen, zoom }: ComparedStatProps) {
   const { t, number } = useConsumptionWords()
-  const { kind, format, differenceAt } = comparison
-  const { now, before } = differenceAt(chosen)
+  const { kind, format } = comparison
+  const { now, before, isPart, points } =
+    chosen === undefined ? comparison.comparedIn(zoom) : ofPoint(comparison.besideAt(chosen))
   const label = kind === 'year' ? t('compare.toYear') : t('compare.toBefore')
   const standing = standingOf(now, before)
   const value = () => {
@@ -82,30 +91,52 @@ function ComparedStat({ comparison, chosen }: { comparison: Comparison; chosen: 
     if (standing.kind === 'same') return t('compare.equal')
     return `${standing.share > 0 ? '+' : ''}${number(standing.share * 100, 0)} %`.replace('-', '−')
   }
+  const unit = () => {
+    if (!standing) return undefined
+    // Where the figure above is of more than what is compared, its own is said too.
+    if (isPart) return t('compare.both', { now: format(now), before: format(before) })
+    return t(standing.kind === 'same' ? 'compare.equalTo' : 'compare.from', { value: format(before) })
+  }
   return (
     <Stat
       size="m"
-      label={label}
+      label={isPart ? [label, partName(t, type, points)].filter(Boolean).join(', ') : label}
       value={value()}
-      unit={
-        standing &&
-        t(standing.kind === 'same' ? 'compare.equalTo' : 'compare.from', { value: format(before) })
-      }
+      unit={unit()}
       {...(standing && standing.kind !== 'same' && { tone: standing.kind === 'less' ? 'ok' : 'warn' })}
     />
   )
 }
 
+function ofPoint({ other: before, difference }: ReturnType<Comparison['besideAt']>) {
+  if (before === undefined || difference === undefined) return { now: 0, before: 0, isPart: false, points: 0 }
+  return { now: before + difference, before, isPart: false, points: 1 }
+}
+
+/** "11 whole months"; of hours there is no such name. */
+function partName(t: ConsumptionWords['t'], type: CurveType, count: number): string {
+  if (type === 'monthly') return t('compare.months', { count })
+  return type === 'daily' ? t('compare.days', { count }) : ''
+}
+
+interface ComparisonWordsProps {
+  comparison: Comparison
+  type: CurveType
+  zoom: Zoom
+}
+
 /** The difference, in words. */
-export function ComparisonWords({ comparison }: { comparison: Comparison }) {
+export function ComparisonWords({ comparison, type, zoom }: ComparisonWordsProps) {
   const { t, number, rangeName } = useConsumptionWords()
-  const { kind, range, format, differenceAt, isWaiting } = comparison
+  const { kind, range, format, isWaiting } = comparison
   if (isWaiting) return <p className={styles.quiet}>{t('compare.loading')}</p>
-  const { now, before, isPart } = differenceAt(undefined)
-  const period = rangeName(range)
-  if (before === 0) return <p className={styles.quiet}>{t('compare.none', { period })}</p>
+  const { now, before, isPart, points, days } = comparison.comparedIn(zoom)
+  if (before === 0) return <p className={styles.quiet}>{t('compare.none', { period: rangeName(range) })}</p>
   const standing = standingOf(now, before)
   const percent = number(Math.abs(standing?.share ?? 0) * 100, 0)
+  const part = isPart ? partName(t, type, points) : ''
+  // The days that were compared, which may be fewer than those asked for.
+  const period = [part, rangeName(days ?? range)].filter(Boolean).join(': ')
   const values = { percent, now: format(now), before: format(before), period }
   const sentence = () => {
     if (standing?.kind === 'same') return t('compare.same', values)

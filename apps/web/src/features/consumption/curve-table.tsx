@@ -1,14 +1,17 @@
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
 import { useState } from 'react'
-import type { TextKey, Translate } from '#lib/texts.ts'
+import type { TextKey } from '#lib/texts.ts'
 import { Pagination } from '#ui/pagination.tsx'
+import { ScrollBox } from '#ui/scroll-box.tsx'
 import { BilledLink } from './billed-link.tsx'
 import { ComparedCells, ComparedHeads } from './compared-columns.tsx'
-import { stateKey, stateOf, useConsumptionWords } from './consumption-words.ts'
+import { type ConsumptionWords, stateKey, stateOf, useConsumptionWords } from './consumption-words.ts'
 import { isByHour, pointsOfDay, pointDay, type ShownCurve } from './curve-points.ts'
 import { firstOfMonth, lastOfMonth } from './curve-ranges.ts'
+import type { Values } from './curve-scene.ts'
 import styles from './curve-table.module.css'
 import type { Comparison } from './use-comparison.ts'
+import type { Unit } from './use-panel-state.ts'
 import type { Zoom } from './zooming.ts'
 
 /** The rows of each page: all months, the days of a month, the steps of a day. So a year never stands in the page at once. */
@@ -22,6 +25,7 @@ function pagesOf(curve: ShownCurve): Zoom[] {
 
 interface CurveTableProps {
   curve: ShownCurve
+  unit: Unit
   periods: number
   label: string
   comparison: Comparison | undefined
@@ -32,7 +36,15 @@ interface CurveTableProps {
 }
 
 /** Every value of a curve, in rows. */
-export function CurveTable({ curve, periods, label, comparison, invoicesHref, around }: CurveTableProps) {
+export function CurveTable({
+  curve,
+  unit,
+  periods,
+  label,
+  comparison,
+  invoicesHref,
+  around,
+}: CurveTableProps) {
   const { t, rangeName } = useConsumptionWords()
   const pages = pagesOf(curve)
   const [page, setPage] = useState(() => Math.max(1, pages.findIndex(({ to }) => around < to) + 1))
@@ -50,6 +62,7 @@ export function CurveTable({ curve, periods, label, comparison, invoicesHref, ar
       )}
       <Rows
         curve={curve}
+        unit={unit}
         periods={periods}
         label={label}
         comparison={comparison}
@@ -76,38 +89,30 @@ interface RowsProps extends Omit<CurveTableProps, 'around'> {
   rows: Zoom
 }
 
-function Rows({ curve, periods, label, comparison, invoicesHref, rows }: RowsProps) {
+function Rows({ curve, unit, periods, label, comparison, invoicesHref, rows }: RowsProps) {
   const { t, inColumn, periodName } = useConsumptionWords()
   const { kwh, euros } = inColumn(curve.type)
   const { columns } = curve
-  const stacks = columns.by_period ?? []
-  const energies = energiesOf(curve, periods, t)
-  const energy = (value: number | null | undefined) =>
-    value === null || value === undefined ? '–' : kwh(value)
+  const isMoney = unit === 'eur' && columns.cost !== undefined
+  const [own, ...others] = columnsOf(curve, { isMoney, periods, t, periodName })
+  const cell = ({ column, isMoney: inEuros }: TableColumn, index: number) => {
+    const value = column[index] ?? null
+    return value === null ? '–' : inEuros ? euros(value) : kwh(value)
+  }
   return (
-    // A table wider than its place is scrolled by the keyboard too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+    <ScrollBox className={styles.scroll} label={label} hint={t('table.more')}>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t('table.when')}</th>
             {columns.period && <th scope="col">{t('table.period')}</th>}
-            <th scope="col">{t('table.kwh', { name: t('stat.used') })}</th>
+            {own && <th scope="col">{own.name}</th>}
             {comparison && <ComparedHeads comparison={comparison} />}
-            {stacks.map((_, at) => (
-              // A period is its place.
-              // oxlint-disable-next-line react/no-array-index-key
-              <th key={at} scope="col">
-                {t('table.kwh', { name: periodName(at + 1, periods) })}
-              </th>
-            ))}
-            {energies.map(({ name }) => (
+            {others.map(({ name }) => (
               <th key={name} scope="col">
                 {name}
               </th>
             ))}
-            {columns.cost && <th scope="col">{t('stat.cost')}</th>}
             <th scope="col">{t('table.state')}</th>
           </tr>
         </thead>
@@ -118,18 +123,11 @@ function Rows({ curve, periods, label, comparison, invoicesHref, rows }: RowsPro
                 <RowTime curve={curve} index={index} />
               </th>
               {columns.period && <td>{periodName(columns.period[index] ?? 1, periods)}</td>}
-              <td className={styles.total}>{energy(columns.activa[index])}</td>
+              {own && <td className={styles.total}>{cell(own, index)}</td>}
               {comparison && <ComparedCells comparison={comparison} type={curve.type} index={index} />}
-              {stacks.map((column, at) => (
-                // oxlint-disable-next-line react/no-array-index-key
-                <td key={at}>{energy(column[index])}</td>
+              {others.map((column) => (
+                <td key={column.name}>{cell(column, index)}</td>
               ))}
-              {energies.map(({ name, column }) => (
-                <td key={name}>{energy(column[index])}</td>
-              ))}
-              {columns.cost && (
-                <td>{columns.cost[index] === null ? '–' : euros(columns.cost[index] ?? 0)}</td>
-              )}
               <td>
                 {t(stateKey(curve, index))}
                 {invoicesHref && curve.type === 'monthly' && stateOf(curve, index) === 'billed' && (
@@ -143,19 +141,45 @@ function Rows({ curve, periods, label, comparison, invoicesHref, rows }: RowsPro
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }
 
-/** What else is known: of panels, of the grid, and what the larger tariffs pay for. */
-function energiesOf({ columns }: ShownCurve, periods: number, t: Translate<'consumption'>) {
-  const inKwh = (key: TextKey<'consumption'>) => t('table.kwh', { name: t(key) })
+interface TableColumn {
+  name: string
+  column: Values
+  isMoney: boolean
+}
+
+interface ColumnsWanted extends Pick<ConsumptionWords, 't' | 'periodName'> {
+  isMoney: boolean
+  periods: number
+}
+
+/** What the unit asks for, by period too; then all else that is known: of panels, of the grid, and what the larger tariffs pay for. */
+function columnsOf({ columns, costByPeriod }: ShownCurve, wanted: ColumnsWanted): TableColumn[] {
+  const { isMoney, periods, t, periodName } = wanted
+  const energy = (key: TextKey<'consumption'>, column: Values | undefined) => ({
+    name: t('table.kwh', { name: t(key) }),
+    column,
+    isMoney: false,
+  })
+  const used = energy('stat.used', columns.activa)
+  const cost = { name: t('stat.cost'), column: columns.cost, isMoney: true }
+  const stacks = (isMoney ? costByPeriod : columns.by_period) ?? []
   return [
-    { name: inKwh('stat.selfUsed'), column: columns.autoconsumida },
-    { name: inKwh('stat.generated'), column: columns.generada },
-    { name: inKwh('stat.exported'), column: columns.exportada },
-    { name: t('table.reactive'), column: periods === 6 ? columns.reactiva : undefined },
-  ].flatMap(({ name, column }) => (column ? [{ name, column }] : []))
+    isMoney ? cost : used,
+    ...stacks.map((column, at) => {
+      const name = periodName(at + 1, periods)
+      return { name: isMoney ? `${name} (€)` : t('table.kwh', { name }), column, isMoney }
+    }),
+    ...(isMoney ? [used] : []),
+    energy('stat.selfUsed', columns.autoconsumida),
+    energy('stat.generated', columns.generada),
+    energy('stat.exported', columns.exportada),
+    { name: t('table.reactive'), column: periods === 6 ? columns.reactiva : undefined, isMoney: false },
+    ...(isMoney ? [] : [cost]),
+  ].flatMap(({ name, column, isMoney: inEuros }) => (column ? [{ name, column, isMoney: inEuros }] : []))
 }
 
 function monthOf(curve: ShownCurve, index: number): DayRange {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shownCurve } from './curve-points.ts'
-import { besideOf, differenceOf, isOfBilledMonth, standingOf, totalsOf } from './curve-totals.ts'
+import { besideOf, isOfBilledMonth, standingOf, totalsOf } from './curve-totals.ts'
 
 const curve = shownCurve(
   {
@@ -27,10 +27,29 @@ test('what is shown adds up by period; a gap adds nothing', () => {
     // 0.1 kWh at 5 cents, 0.3 at 20, 0.05 at 10: in thousandths of a cent.
     cost: 500 + 6000 + 500,
     byPeriodWh: [300, 50, 100, 0, 0, 0],
+    byPeriodCost: [6000, 500, 500, 0, 0, 0],
     known: 3,
     estimated: 1,
   })
   expect(totalsOf(curve, 1, 2)).toMatchObject({ activeWh: 0, known: 0 })
+})
+
+test('days add up by period in euros too', () => {
+  const day = { magnitudes: { elements: ['activa' as const] }, start: '2026-11-11', end: '2026-11-12' }
+  const columns = {
+    counts: [],
+    activa: [600, 400],
+    by_period: [
+      [100, 300],
+      [500, 100],
+    ],
+    state: [1, 1],
+    cost: [7000, 7000],
+    prices: [{ day: 0, energy: [20_000_000, 10_000_000] }],
+  }
+  const days = shownCurve({ ...day, curve: columns }, 'daily', 'peninsula')
+  expect(totalsOf(days, 0, 2)).toMatchObject({ byPeriodCost: [8000, 6000, 0, 0, 0, 0], cost: 14_000 })
+  expect(totalsOf(days, 1, 2).byPeriodCost).toEqual([6000, 1000, 0, 0, 0, 0])
 })
 
 test('panels are counted where the supply has gaps too; of who has none nothing is known', () => {
@@ -39,14 +58,6 @@ test('panels are counted where the supply has gaps too; of who has none nothing 
   expect(totalsOf(solar, 0, 4)).toMatchObject({ activeWh: 450, selfUsedWh: 8, generatedWh: 11 })
   expect(totalsOf(solar, 1, 2)).toMatchObject({ known: 0, selfUsedWh: 7, generatedWh: 9 })
   expect(totalsOf(curve, 0, 4).selfUsedWh).toBeUndefined()
-})
-
-test('only what both have whole is compared', () => {
-  const all = () => true
-  expect(differenceOf([10, 20], [5, 25], all)).toEqual({ now: 30, before: 30, isPart: false })
-  expect(differenceOf([10, null, 30], [5, 25, null], all)).toEqual({ now: 10, before: 5, isPart: true })
-  expect(differenceOf([10, 20], [5, 25], (i) => i === 0)).toEqual({ now: 10, before: 5, isPart: true })
-  expect(differenceOf([null], [null], all)).toEqual({ now: 0, before: 0, isPart: false })
 })
 
 test('about the same is neither more nor less', () => {

@@ -1,4 +1,5 @@
 import type { ShownCurve } from './curve-points.ts'
+import type { Values } from './curve-scene.ts'
 
 export interface Totals {
   activeWh: number
@@ -10,6 +11,8 @@ export interface Totals {
   cost: number | undefined
   /** Of six periods, P1 first. */
   byPeriodWh: number[]
+  /** The same of what it cost; undefined where no price is known. */
+  byPeriodCost: number[] | undefined
   /** Points of which anything is known, and those of them that are estimated. */
   known: number
   estimated: number
@@ -24,7 +27,7 @@ export function isOfBilledMonth({ start, end, columns }: ShownCurve): boolean {
 }
 
 /** What the points from `from` up to `to` add up to. */
-export function totalsOf({ columns }: ShownCurve, from: number, to: number): Totals {
+export function totalsOf({ columns, costByPeriod }: ShownCurve, from: number, to: number): Totals {
   const { activa, exportada, cost, state } = columns
   let [activeWh, exportedWh, costs, known, guessed] = [0, 0, 0, 0, 0]
   for (let i = from; i < to; i += 1) {
@@ -42,7 +45,8 @@ export function totalsOf({ columns }: ShownCurve, from: number, to: number): Tot
     selfUsedWh: sumOf(columns.autoconsumida, from, to),
     generatedWh: sumOf(columns.generada, from, to),
     cost: cost && costs,
-    byPeriodWh: byPeriod(columns, from, to),
+    byPeriodWh: byPeriod(activa, columns.by_period, columns.period, from, to),
+    byPeriodCost: cost && byPeriod(cost, costByPeriod, columns.period, from, to),
     known,
     estimated: guessed,
   }
@@ -56,33 +60,19 @@ function sumOf(column: readonly (number | null)[] | undefined, from: number, to:
   return sum
 }
 
-function byPeriod({ activa, period, by_period = [] }: ShownCurve['columns'], from: number, to: number) {
+function byPeriod(
+  values: Values,
+  stacks: readonly Values[] = [],
+  period: Values | undefined,
+  from: number,
+  to: number,
+) {
   const sums = [0, 0, 0, 0, 0, 0]
-  for (const [at, column] of by_period.entries())
+  for (const [at, column] of stacks.entries())
     for (let i = from; i < to; i += 1) sums[at] = (sums[at] ?? 0) + (column[i] ?? 0)
   for (let i = period ? from : to; i < to; i += 1) {
     const at = (period?.[i] ?? 1) - 1
-    sums[at] = (sums[at] ?? 0) + (activa[i] ?? 0)
-  }
-  return sums
-}
-
-/** How much more (0.12) or less (-0.06) than the other: only where both are known, and whole. */
-export function differenceOf(
-  values: readonly (number | null)[],
-  others: readonly (number | null)[],
-  isWhole: (index: number) => boolean,
-): { now: number; before: number; isPart: boolean } {
-  const sums = { now: 0, before: 0, isPart: false }
-  for (const [i, value] of values.entries()) {
-    const other = others[i] ?? null
-    if (value === null && other === null) continue
-    if (value === null || other === null || !isWhole(i)) {
-      sums.isPart = true
-      continue
-    }
-    sums.now += value
-    sums.before += other
+    sums[at] = (sums[at] ?? 0) + (values[i] ?? 0)
   }
   return sums
 }

@@ -1,5 +1,6 @@
 import { curveInfo } from '@fanal/contract/consumption'
 import type { Contract } from '@fanal/contract/contracts.schemas'
+import { periodCountOf } from '@fanal/domain/consumption/local-clock'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button.tsx'
@@ -52,7 +53,7 @@ export function ElectricityPanel({ contract, powerChange }: ElectricityPanelProp
   return (
     <>
       <CurvePanel contract={contract} info={data} first={first} last={last} />
-      <PowerCard id={contract.id} lastDay={last} change={powerChange} />
+      <PowerCard id={contract.id} periods={periodCountOf(data.tariff)} lastDay={last} change={powerChange} />
     </>
   )
 }

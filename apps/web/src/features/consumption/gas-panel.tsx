@@ -1,6 +1,6 @@
 import { curveDownload, gasReadings } from '@fanal/contract/consumption'
 import type { GasReading } from '@fanal/contract/consumption.schemas'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { download } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -15,13 +15,14 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { MonthBars } from '#ui/month-bars.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { type GasEntry, isGap, withGaps } from './gas-gaps.ts'
 import styles from './gas-panel.module.css'
 
 /** No more bars than tell apart. */
 const shownInvoices = 12
 const firstReadings = 6
 
-function useColumns(): Column<GasReading>[] {
+function useColumns(): Column<GasEntry>[] {
   const t = useTexts('consumption')
   const { linkTo } = usePortal()
   const { period, number, money, energyKwh } = useFormats()
@@ -29,43 +30,49 @@ function useColumns(): Column<GasReading>[] {
     const href = linkTo('invoice', { id: String(invoice_id) })
     return href ? <a href={href}>{name}</a> : name
   }
+  const conversion = ({ cubic_metres, factor, is_factor_computed, energy_kwh }: GasReading) =>
+    `${number(cubic_metres)} m³ × ${is_factor_computed ? '≈ ' : ''}${number(Number(factor), 6)} = ${energyKwh(energy_kwh)}`
+  /** Of days that no invoice counts for there is nothing else to say. */
+  const of = (cell: (reading: GasReading) => ReactNode) => (entry: GasEntry) =>
+    isGap(entry) ? '–' : cell(entry)
   return [
     {
       key: 'period',
       header: t('gas.period'),
       primary: true,
-      cell: ({ start_date, end_date }) => period(start_date, end_date),
+      cell: (entry) =>
+        isGap(entry) ? period(entry.gap.start, entry.gap.end) : period(entry.start_date, entry.end_date),
     },
     {
       key: 'reading',
       header: t('gas.reading'),
       align: 'end',
-      cell: ({ previous, current }) => `${number(previous)} → ${number(current)}`,
+      cell: of(({ previous, current }) => `${number(previous)} → ${number(current)}`),
     },
     {
       key: 'conversion',
       header: t('gas.conversion'),
       align: 'end',
-      cell: ({ cubic_metres, factor, energy_kwh }) =>
-        `${number(cubic_metres)} m³ × ${number(Number(factor), 4)} = ${energyKwh(energy_kwh)}`,
+      cell: (entry) => (isGap(entry) ? t('gas.gap') : conversion(entry)),
     },
     {
       key: 'kind',
       header: t('table.state'),
-      cell: ({ is_estimated }) =>
+      cell: of(({ is_estimated }) =>
         is_estimated ? (
           <Chip tone="warn">{t('state.estimated')}</Chip>
         ) : (
           <Chip tone="ok">{t('state.real')}</Chip>
         ),
+      ),
     },
     {
       key: 'amount',
       header: t('gas.amount'),
       align: 'end',
-      cell: ({ amount_total }) => money(Number(amount_total)),
+      cell: of(({ amount_total }) => money(Number(amount_total))),
     },
-    { key: 'invoice', header: t('gas.invoice'), align: 'end', cell: link },
+    { key: 'invoice', header: t('gas.invoice'), align: 'end', cell: of(link) },
   ]
 }
 
@@ -107,9 +114,11 @@ function Readings({ id, items }: { id: number; items: readonly GasReading[] }) {
   const columns = useColumns()
   const [isAll, setAll] = useState(false)
   // An invoice is often of two months: the bar is named by the second, what is read says both.
-  const shown = items.slice(0, shownInvoices).toReversed()
+  const entries = withGaps(items)
+  const shown = entries.slice(0, shownInvoices).toReversed()
   const [newest] = items
-  const yearOf = (index: number) => shown[index]?.end_date.slice(0, 4) ?? ''
+  const endOf = (entry: GasEntry) => (isGap(entry) ? entry.gap.end : entry.end_date)
+  const yearOf = (index: number) => (shown[index] ? endOf(shown[index]).slice(0, 4) : '')
   /** Where one begins; of the first only where the next is not near. */
   const isYearSaid = (index: number) =>
     index === 0 ? yearOf(2) === yearOf(0) : yearOf(index) !== yearOf(index - 1)
@@ -119,8 +128,10 @@ function Readings({ id, items }: { id: number; items: readonly GasReading[] }) {
       <MonthBars
         label={t('gas.chart')}
         months={shown.map((one, index) => ({
-          short: month(one.end_date.slice(0, 7), 'short'),
-          long: period(one.start_date, one.end_date),
+          short: month(endOf(one).slice(0, 7), 'short'),
+          long: isGap(one)
+            ? `${period(one.gap.start, one.gap.end)} (${t('gas.gap')})`
+            : period(one.start_date, one.end_date),
           ...(isYearSaid(index) && { year: yearOf(index) }),
         }))}
         series={[
@@ -129,25 +140,27 @@ function Readings({ id, items }: { id: number; items: readonly GasReading[] }) {
             name: t('stat.used'),
             short: t('stat.used'),
             colour: 'var(--data)',
-            values: shown.map(({ energy_kwh }) => energy_kwh),
+            values: shown.map((one) => (isGap(one) ? 0 : one.energy_kwh)),
           },
         ]}
         format={energyKwh}
         formatTick={(value) => number(value, 0)}
-        wholeLabel={t('gas.whole', { count: shown.length })}
+        wholeLabel={t('gas.whole', { count: shown.filter((one) => !isGap(one)).length })}
         totalLabel={t('stat.used')}
         monthLabel={t('gas.period')}
       />
-      <p className={styles.quiet}>{t('gas.explained')}</p>
+      <p className={styles.quiet}>
+        {t('gas.explained')} {items.some((one) => one.is_factor_computed) && t('gas.computed')}
+      </p>
       <DataTable
         caption={t('gas.readings')}
         cardsBelow="l"
         columns={columns}
-        rows={isAll ? items : items.slice(0, firstReadings)}
-        rowKey={({ invoice_id }) => invoice_id}
+        rows={isAll ? entries : entries.slice(0, firstReadings)}
+        rowKey={(one) => (isGap(one) ? one.gap.start : one.invoice_id)}
       />
       <div className={styles.foot}>
-        {!isAll && items.length > firstReadings && (
+        {!isAll && entries.length > firstReadings && (
           <Button variant="quiet" onClick={() => setAll(true)}>
             {t('gas.all', { count: items.length })}
           </Button>

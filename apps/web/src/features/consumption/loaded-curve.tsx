@@ -1,6 +1,7 @@
 import type { CurveInfo } from '@fanal/contract/consumption.schemas'
 import { periodCountOf } from '@fanal/domain/consumption/local-clock'
 import { useId, useMemo, useState } from 'react'
+import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { BilledLink } from './billed-link.tsx'
 import { type ConsumptionWords, readingOf, useConsumptionWords, viewNames } from './consumption-words.ts'
@@ -63,6 +64,8 @@ export function LoadedCurve(props: LoadedCurveProps) {
         {t('noData.range')}
       </EmptyState>
     )
+  // Its place is kept in all views of one month, before it is known whether it was billed.
+  const hasBilled = state.type !== 'monthly' && state.range.start.slice(0, 7) === state.range.end.slice(0, 7)
   const hasFiner = finerPlace(curve.type, curve.start, info.finest) !== undefined
   return (
     <>
@@ -81,15 +84,18 @@ export function LoadedCurve(props: LoadedCurveProps) {
         isWaiting={isWaiting}
       />
       {state.isTable ? (
-        <CurveTable
-          key={`${curve.type} ${curve.start} ${curve.end}`}
-          curve={curve}
-          periods={periods}
-          label={label}
-          comparison={comparison?.values ? comparison : undefined}
-          invoicesHref={invoicesHref}
-          around={lastKnown(curve, zoom)}
-        />
+        <div className={cx(styles.beside, isWaiting && styles.old)}>
+          <CurveTable
+            key={`${curve.type} ${curve.start} ${curve.end}`}
+            curve={curve}
+            unit={state.unit}
+            periods={periods}
+            label={label}
+            comparison={comparison?.values ? comparison : undefined}
+            invoicesHref={invoicesHref}
+            around={lastKnown(curve, zoom)}
+          />
+        </div>
       ) : (
         <>
           <CurveChart
@@ -114,20 +120,25 @@ export function LoadedCurve(props: LoadedCurveProps) {
           <ZoomButtons count={count} zoom={zoom} onZoom={setZoom} around={chosen} canOpen={hasFiner} />
         </>
       )}
-      <CurveLegend
-        totals={totals}
-        periods={periods}
-        isByPeriod={!state.isTable && (state.unit === 'kwh' || curve.columns.period !== undefined)}
-        compared={!state.isTable && comparison?.values ? rangeName(comparison.range) : undefined}
-        hasEnergies={state.unit === 'kwh'}
-      />
-      {comparison && !comparison.hasFailed && <ComparisonWords comparison={comparison} />}
-      {comparison?.hasFailed && <p className={styles.quiet}>{t('compare.failed')}</p>}
-      {invoicesHref && isOfBilledMonth(curve) && (
-        <p>
-          <BilledLink curve={curve} days={curve} invoicesHref={invoicesHref} />
-        </p>
-      )}
+      <div className={cx(styles.beside, isWaiting && styles.old)}>
+        <CurveLegend
+          totals={totals}
+          periods={periods}
+          compared={!state.isTable && comparison?.values ? rangeName(comparison.range) : undefined}
+          unit={state.unit}
+        />
+        {comparison && !comparison.hasFailed && (
+          <ComparisonWords comparison={comparison} type={curve.type} zoom={zoom} />
+        )}
+        {comparison?.hasFailed && <p className={styles.quiet}>{t('compare.failed')}</p>}
+        {hasBilled && invoicesHref && (
+          <p className={styles.billed}>
+            {!isWaiting && isOfBilledMonth(curve) && (
+              <BilledLink curve={curve} days={curve} invoicesHref={invoicesHref} />
+            )}
+          </p>
+        )}
+      </div>
     </>
   )
 }

@@ -61,7 +61,12 @@ export function PanelControls({ info, first, last, state }: PanelControlsProps) 
           />
         </div>
         {!isNewest && (
-          <Button variant="quiet" size="s" onClick={() => goOn({ type: newestView, range: newest })}>
+          <Button
+            variant="quiet"
+            size="s"
+            className={styles.text}
+            onClick={() => goOn({ type: newestView, range: newest })}
+          >
             {t('range.lastDay')}
           </Button>
         )}

@@ -40,7 +40,12 @@ export function PanelFoot({ id, state, info }: { id: number; state: PanelState; 
           { value: 'year', label: t('compare.year') },
         ]}
       />
-      <Button variant="quiet" aria-pressed={isTable} onClick={() => state.setTable(!isTable)}>
+      <Button
+        variant="quiet"
+        className={styles.text}
+        aria-pressed={isTable}
+        onClick={() => state.setTable(!isTable)}
+      >
         {isTable ? t('table.asDrawing') : t('table.asTable')}
       </Button>
       <span className={styles.files}>

@@ -4,6 +4,7 @@ import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/note.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import styles from './power-card.module.css'
@@ -12,6 +13,8 @@ import { type PowerChangeOffer, PowerTrial } from './power-trial.tsx'
 
 interface PowerCardProps {
   id: number
+  /** Of the tariff: six need more room. */
+  periods: number
   /** The last day of which the contract has data. */
   lastDay: string
   /** Where the change of power is offered. */
@@ -19,14 +22,14 @@ interface PowerCardProps {
 }
 
 /** The demand of each month against the contracted power, and what another power would have cost. */
-export function PowerCard({ id, lastDay, change }: PowerCardProps) {
+export function PowerCard({ id, periods, lastDay, change }: PowerCardProps) {
   const t = useTexts('consumption')
   const { data, error, refetch, isFetching } = useApiQuery(powerAdvice, { params: { id } })
   return (
     <Card title={t('power.title')} id="power">
       {!data && !error && (
         <Loading label={t('power.loading')}>
-          <Skeleton shape="block" className={styles.waiting} />
+          <Skeleton shape="block" className={cx(styles.waiting, periods > 3 && styles.waitingSix)} />
         </Loading>
       )}
       {!data && error && (
@@ -58,7 +61,7 @@ interface AdviceProps {
 function Advice({ advice, lastDay, change }: AdviceProps) {
   const t = useTexts('consumption')
   return (
-    <div className={styles.columns}>
+    <div className={cx(styles.columns, advice.contracted.length > 2 && styles.wide)}>
       <div className={styles.part}>
         <h3>{t('power.demand')}</h3>
         <p className={styles.quiet}>{t('power.intro')}</p>

@@ -2,6 +2,7 @@ import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'
+import { ScrollBox } from '#ui/scroll-box.tsx'
 import { lastOfPart } from './curve-points.ts'
 import styles from './power-card.module.css'
 import { usePowerPeriodName } from './power-periods.ts'
@@ -15,7 +16,7 @@ interface PowerDemandProps {
 /** The highest power of each month and period, beside what is contracted. */
 export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDemandProps) {
   const t = useTexts('consumption')
-  const { month, dayAndMonth, powerKw } = useFormats()
+  const { month, dayAndMonth, powerKw, number } = useFormats()
   const periodName = usePowerPeriodName(contracted.length)
   const highest = Math.max(
     ...contracted.map(({ power }) => Number(power)),
@@ -26,11 +27,13 @@ export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDe
     const until = source === 'curve' ? lastOfPart({ lastDay }, of) : undefined
     return until && t('time.until', { date: dayAndMonth(until) })
   }
-  const share = (kw: number) => `${(100 * kw) / highest}%`
+  // One under another: all with as many decimals as any of them needs, and as wide.
+  const digits = Math.max(...months.flatMap(({ demand }) => demand.map(decimalsOf)))
+  const kw = (demand: string) => `${number(Number(demand), digits, digits)} kW`
+  const longest = Math.max(...months.flatMap(({ demand }) => demand.map((one) => (one ? kw(one).length : 0))))
+  const share = (power: number) => `${(100 * power) / highest}%`
   return (
-    // A table wider than its place is scrolled by the keyboard too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.scroll} aria-label={t('power.demand')} tabIndex={0}>
+    <ScrollBox label={t('power.demand')} hint={t('table.more')}>
       <table className={cx(styles.table, contracted.length > 2 && styles.narrow)}>
         <thead>
           <tr>
@@ -65,8 +68,8 @@ export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDe
                           />
                           <i className={styles.limit} style={{ left: share(Number(power)) }} />
                         </span>
-                        <span className={styles.value}>
-                          {powerKw(Number(demand))}
+                        <span className={styles.value} style={{ minWidth: `${longest}ch` }}>
+                          {kw(demand)}
                           {isAbove && <span className="visually-hidden"> {t('power.isAbove')}</span>}
                         </span>
                       </span>
@@ -78,6 +81,11 @@ export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDe
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
+}
+
+/** Those that say anything: 2.580 has two. */
+function decimalsOf(power: string | null): number {
+  return String(Number(power ?? 0)).split('.')[1]?.length ?? 0
 }

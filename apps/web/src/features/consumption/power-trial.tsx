@@ -1,7 +1,7 @@
 import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
 import { checkPowerChange } from '@fanal/domain/contract-changes/power-change'
 import { isKwText, kwToW, wToKw } from '@fanal/domain/units'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -45,6 +45,12 @@ export function PowerTrial({
   const now = contracted.map(({ power }) => power)
   const [typed, setTyped] = useState(() => texts(suggested?.powers ?? now))
   const powers = typed.map((text) => (isKwText(text) ? String(wToKw(kwToW(text))) : undefined))
+  const outcome = useRef<HTMLDivElement>(null)
+  /** The button that was pressed is gone then. */
+  const tryThem = (wanted: readonly string[]) => {
+    setTyped(texts(wanted))
+    outcome.current?.focus()
+  }
   const put = (place: number, text: string) => setTyped(typed.map((one, at) => (at === place ? text : one)))
   const step = (place: number, by: number) => {
     const base = isKwText(typed[place] ?? '') ? kwToW(typed[place] ?? '') : kwToW(now[place] ?? '1')
@@ -65,6 +71,9 @@ export function PowerTrial({
   const problems = trialProblems(typed, now)
   const isKnown = problems.every((problem) => problem === undefined)
   const isAsked = powers.every((power) => power !== undefined)
+  const notNow = change?.reason ?? notToAsk()
+  const isTried = (wanted: readonly string[]) =>
+    wanted.every((power, place) => Number(power) === Number(powers[place]))
   return (
     <>
       <Suggestion advice={advice} />
@@ -96,30 +105,29 @@ export function PowerTrial({
           </Field>
         ))}
       </div>
-      <div role="status" className={styles.part}>
+      <div ref={outcome} role="status" tabIndex={-1} className={styles.part}>
         {isKnown && isAsked && months.some(({ prices }) => prices.length > 0) && (
           <TrialOutcome powers={powers} advice={advice} />
         )}
       </div>
       <p className={styles.buttons}>
         {change && (
-          <Button
-            variant="primary"
-            disabledReason={change.reason ?? notToAsk()}
-            onClick={() => change.onOpen(powers.map(Number))}
-          >
+          <Button variant="primary" disabledReason={notNow} onClick={() => change.onOpen(powers.map(Number))}>
             {t('power.change')}
           </Button>
         )}
-        {suggested && (
-          <Button variant="quiet" onClick={() => setTyped(texts(suggested.powers))}>
+        {suggested && !isTried(suggested.powers) && (
+          <Button variant="quiet" className={styles.text} onClick={() => tryThem(suggested.powers)}>
             {t('power.useSuggested')}
           </Button>
         )}
-        <Button variant="quiet" onClick={() => setTyped(texts(now))}>
-          {t('power.useContracted')}
-        </Button>
+        {!isTried(now) && (
+          <Button variant="quiet" className={styles.text} onClick={() => tryThem(now)}>
+            {t('power.useContracted')}
+          </Button>
+        )}
       </p>
+      {change && notNow && <p className={styles.quiet}>{notNow}</p>}
     </>
   )
 }

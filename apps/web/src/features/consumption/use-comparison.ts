@@ -1,16 +1,17 @@
 import { curveChart } from '@fanal/contract/consumption'
 import type { CurveInfo } from '@fanal/contract/consumption.schemas'
-import { daysBetween } from '@fanal/domain/dates'
 import { useMemo } from 'react'
 import { useApiQuery } from '#lib/use-api.ts'
+import { type Compared, comparedIn, isWholeIn } from './compared-totals.ts'
 import { useConsumptionWords } from './consumption-words.ts'
 import type { Values } from './curve-scene.ts'
-import { besideValues, pointDay, type ShownCurve } from './curve-points.ts'
-import { type CompareKind, comparedRange, firstOfMonth, lastOfMonth } from './curve-ranges.ts'
-import { besideOf, differenceOf } from './curve-totals.ts'
+import { besideValues, type ShownCurve } from './curve-points.ts'
+import { type CompareKind, comparedRange } from './curve-ranges.ts'
+import { besideOf } from './curve-totals.ts'
 import { useShownCurve } from './use-shown-curve.ts'
 import type { PanelState, Unit } from './use-panel-state.ts'
 import { curveArgs } from './wanted-curve.ts'
+import type { Zoom } from './zooming.ts'
 
 export interface Comparison {
   kind: CompareKind
@@ -19,17 +20,15 @@ export interface Comparison {
   values: Values | undefined
   unit: Unit
   format: (value: number) => string
-  /** Of a point, or of all. */
-  differenceAt: (index: number | undefined) => { now: number; before: number; isPart: boolean }
+  /** Of all points of a part. */
+  comparedIn: (part: Zoom) => Compared
   /** The other value of a point, and how much more ours is. */
   besideAt: (index: number) => ReturnType<typeof besideOf>
   isWaiting: boolean
   hasFailed: boolean
 }
 
-const daysOfMonth = (day: string) => daysBetween(firstOfMonth(day), lastOfMonth(day)) + 1
-
-const nothing = { now: 0, before: 0, isPart: false }
+const nothing: Compared = { now: 0, before: 0, isPart: false, points: 0, days: undefined }
 
 /** The same curve of another time, laid beside it. */
 export function useComparison(
@@ -53,12 +52,9 @@ export function useComparison(
     [curve, other, unit],
   )
   if (!compare) return undefined
-  /** A month that has just begun is not compared with a whole one. */
-  const isWhole = (index: number) => {
-    if (!curve || type !== 'monthly') return true
-    const days = daysOfMonth(pointDay(curve, index))
-    const theirs = other && daysOfMonth(pointDay(other, index))
-    return curve.columns.counts[index] === days && other?.columns.counts[index] === theirs
+  const besideAt = (index: number) => {
+    const isWhole = curve && other && isWholeIn(curve, index) && isWholeIn(other, index)
+    return besideOf(curve && columnOf(curve)[index], values?.[index], isWhole ?? false)
   }
   return {
     kind: compare,
@@ -66,15 +62,12 @@ export function useComparison(
     values,
     unit,
     format: unit === 'eur' ? euros : kwh,
-    differenceAt: (index) => {
-      if (!curve || !values) return nothing
-      if (index === undefined) return differenceOf(columnOf(curve), values, isWhole)
-      const { other: before, difference } = besideOf(columnOf(curve)[index], values[index], isWhole(index))
-      if (before === undefined || difference === undefined) return nothing
-      return { now: before + difference, before, isPart: false }
-    },
-    besideAt: (index) => besideOf(curve && columnOf(curve)[index], values?.[index], isWhole(index)),
-    isWaiting: !data && !error,
+    comparedIn: (part) =>
+      curve && other && values
+        ? comparedIn({ curve, values: columnOf(curve) }, { curve: other, values: columnOf(other) }, part)
+        : nothing,
+    besideAt,
+    isWaiting: (!data || !curve) && !error,
     hasFailed: !data && error !== null,
   }
 }

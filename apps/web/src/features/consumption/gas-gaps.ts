@@ -1,0 +1,18 @@
+import type { GasReading } from '@fanal/contract/consumption.schemas'
+import type { DayRange } from '@fanal/domain/consumption/curve-range'
+import { addDays } from '@fanal/domain/dates'
+
+/** Readings, and the days between them that no invoice counts for: one was given back, or is still to come. */
+export type GasEntry = GasReading | { gap: DayRange }
+
+export const isGap = (entry: GasEntry): entry is { gap: DayRange } => 'gap' in entry
+
+/** Newest first, as they come. */
+export function withGaps(readings: readonly GasReading[]): GasEntry[] {
+  return readings.flatMap((reading, i): GasEntry[] => {
+    const newer = readings[i - 1]
+    if (!newer) return [reading]
+    const gap = { start: addDays(reading.end_date, 1), end: addDays(newer.start_date, -1) }
+    return gap.start <= gap.end ? [{ gap }, reading] : [reading]
+  })
+}
