@@ -124,6 +124,16 @@ test('days of 25 and 23 hours, as a table too; what is compared, and in euros', 
   await panel(page).getByRole('button', { name: 'Página anterior' }).click()
   await expect(rows(page)).toHaveCount(24)
 
+  // What the day after is compared with is what that Sunday says of itself: no hour is lost.
+  await openPanel(page, '?view=hourly&start=2026-10-25&end=2026-10-25')
+  const sunday = await panel(page)
+    .getByText(/^Consumo$/)
+    .locator('..')
+    .getByRole('paragraph')
+    .innerText()
+  await openPanel(page, '?view=hourly&start=2026-10-26&end=2026-10-26&compare=before')
+  await expect(panel(page).getByText(/\(dom, 25 oct 2026\)/)).toContainText(`frente a ${sunday.trim()}`)
+
   await openPanel(page, '?view=daily&start=2026-10-01&end=2026-10-31')
   await panel(page).getByLabel('Comparar').selectOption('year')
   await expect(panel(page).getByText(/^(Un \d+ % (más|menos)|Lo mismo).*\(octubre de 2025\)/)).toBeVisible()
@@ -145,6 +155,11 @@ test('days of 25 and 23 hours, as a table too; what is compared, and in euros', 
   await panel(page).getByRole('button', { name: 'Ver como gráfico' }).click()
   await panel(page).getByRole('button', { name: '€', exact: true }).click()
   await expect(panel(page).getByText(/€ frente a .*€/)).toBeVisible()
+  await expect(panel(page).getByRole('listitem').filter({ hasText: 'Punta' })).toContainText('€')
+  await panel(page).getByRole('button', { name: 'Ver como tabla' }).click()
+  await expect(panel(page).getByRole('columnheader').nth(1)).toHaveText('Energía, sin impuestos')
+  await expect(panel(page).getByRole('columnheader').nth(2)).toHaveText('octubre de 2025 (€)')
+  await expect(panel(page).getByRole('columnheader').nth(3)).toHaveText('Diferencia (€)')
   await page.reload()
   await expect(panel(page).getByText(/€ frente a .*€/)).toBeVisible()
 })

@@ -29,20 +29,15 @@ interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'children'> 
 // Spec 1 §impersonation, spec 2 §layout: a reason stays for 5 s after the pointer leaves.
 const REASON_LEAVE_DELAY = 5000
 
-type Place = Pick<MouseEvent, 'clientX' | 'clientY'>
-const nowhere: Place = { clientX: Number.NaN, clientY: Number.NaN }
+/** A press is told in whole pixels, the pointer in parts of them. */
+const isNear = (event: MouseEvent, { x, y }: { x: number; y: number }) =>
+  Math.abs(event.clientX - x) < 2 && Math.abs(event.clientY - y) < 2
 
-/** Of presses browsers tell whole numbers, of other movements parts of them. */
-const isSamePlace = (one: Place, other: Place) =>
-  Math.abs(one.clientX - other.clientX) < 2 && Math.abs(one.clientY - other.clientY) < 2
-
-function onceMoved(from: Place, act: () => void) {
-  const onMove = (event: Place) => {
-    if (isSamePlace(event, from)) return
-    document.removeEventListener('pointermove', onMove)
-    act()
-  }
-  document.addEventListener('pointermove', onMove, { passive: true })
+interface Pressed {
+  /** Where the pointer still rests. */
+  at?: { x: number; y: number } | undefined
+  hadFocus: boolean
+  isRefocused: boolean
 }
 
 /**
@@ -50,7 +45,7 @@ function onceMoved(from: Place, act: () => void) {
  * the reason shows to who comes back.
  */
 function usePressed() {
-  const state = useRef({ pressedAt: nowhere, hadFocus: false, isRefocused: false }).current
+  const state = useRef<Pressed>({ hadFocus: false, isRefocused: false }).current
   const ref = useCallback(
     (node: HTMLButtonElement) => {
       if (state.hadFocus) {
@@ -66,17 +61,16 @@ function usePressed() {
   )
   return {
     ref,
-    note: ({ clientX, clientY }: Place) => {
-      state.pressedAt = { clientX, clientY }
-      onceMoved(state.pressedAt, () => (state.pressedAt = nowhere))
-    },
-    isQuiet: (event?: Place) => (event ? isSamePlace(event, state.pressedAt) : state.isRefocused),
+    note: ({ clientX, clientY }: MouseEvent) => void (state.at = { x: clientX, y: clientY }),
+    forget: () => void (state.at = undefined),
+    isQuiet: (event?: MouseEvent) =>
+      state.isRefocused || Boolean(event && state.at && isNear(event, state.at)),
   }
 }
 
 export function Button({ busy, disabledReason, onClick, type = 'button', ...props }: ButtonProps) {
   const { looks, content, rest } = dress(props, busy)
-  const { ref, note, isQuiet } = usePressed()
+  const { ref, note, forget, isQuiet } = usePressed()
   const off = busy || Boolean(disabledReason)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (off) return event.preventDefault()
@@ -93,6 +87,7 @@ export function Button({ busy, disabledReason, onClick, type = 'button', ...prop
       aria-busy={busy || undefined}
       aria-disabled={off || undefined}
       onClick={press}
+      onPointerLeave={forget}
     >
       {content}
     </button>

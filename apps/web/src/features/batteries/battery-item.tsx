@@ -21,7 +21,7 @@ interface BatteryItemProps extends BatteryProps {
 /** One battery: what it holds, this contract's part in it, and what can be changed (spec 1 §3, §6). */
 export function BatteryItem({ contract, link, choice }: BatteryItemProps) {
   const t = useTexts('batteries')
-  const { money } = useFormats()
+  const { money, percent: percentOf } = useFormats()
   const { name } = link.bateria
   const percent = Math.round(link.pes_percentatge)
   return (
@@ -45,7 +45,7 @@ export function BatteryItem({ contract, link, choice }: BatteryItemProps) {
           <BatteryPicture percent={percent} label={t('item.level', { percent })} />
           {/* It is filled by this contract's part, not by the money: said beside it, and by its name. */}
           <span aria-hidden="true">
-            {t('item.percentage')} <b>{percent}&nbsp;%</b>
+            {t('item.percentage')} <b>{percentOf(percent)}</b>
           </span>
         </div>
         <div>

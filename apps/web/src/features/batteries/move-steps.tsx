@@ -148,7 +148,7 @@ export function MoveSteps({ contract, link, origin, targets, onClose }: MoveStep
           ) : (
             <Button
               variant="quiet"
-              disabledReason={move.isPending ? t('move.moving') : undefined}
+              disabledReason={move.isPending ? t('move.wait') : undefined}
               onClick={() => goTo(at - 1)}
             >
               {t('dialog.back')}

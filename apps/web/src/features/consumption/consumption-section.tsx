@@ -39,7 +39,8 @@ export function ConsumptionSection(props: PanelProps) {
   const isGas = props.contract.type === 'gas'
   // Where nothing is known there is little to show: as much before it is shown as then.
   const isEmpty = !isGas && info?.last_day === null
-  const room = isGas ? styles.gas : styles.curve
+  const isSix = props.contract.contracted_power_period.length > 2
+  const room = isGas ? styles.gas : cx(styles.curve, isSix && styles.six)
   return (
     <div ref={place} id="consumption" className={cx(styles.section, isEmpty ? styles.empty : !Panel && room)}>
       {Panel ? (

@@ -49,7 +49,7 @@ const clock = (minutes: number) =>
 /** Energies, costs, periods and moments of a curve, in words. */
 export function useConsumptionWords() {
   const t = useTexts('consumption')
-  const { number, money, smallMoney, month, longDate, dayAndMonth, period: days } = useFormats()
+  const { number, percent, money, smallMoney, month, longDate, dayAndMonth, period: days } = useFormats()
   const kwhNumber = (wh: number) => number(wh / 1000, digitsFor(wh / 1000))
   const kwh = (wh: number) => `${kwhNumber(wh)} kWh`
   const euros = (cost: number) => {
@@ -98,7 +98,7 @@ export function useConsumptionWords() {
       return `${shortMonth(start)} – ${shortMonth(end)}`
     return days(start, end)
   }
-  return { t, number, inColumn, kwh, kwhNumber, euros, periodName, hoursOf, timeOf, rangeName }
+  return { t, number, percent, inColumn, kwh, kwhNumber, euros, periodName, hoursOf, timeOf, rangeName }
 }
 
 export type ConsumptionWords = ReturnType<typeof useConsumptionWords>

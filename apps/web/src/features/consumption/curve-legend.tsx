@@ -17,7 +17,7 @@ const swatches = [styles.p1, styles.p2, styles.p3, styles.p4, styles.p5, styles.
 
 /** What the colours mean, and what each period adds up to. */
 export function CurveLegend({ totals, periods, compared, unit }: CurveLegendProps) {
-  const { t, kwh, euros, periodName } = useConsumptionWords()
+  const { t, kwh, euros, percent, periodName } = useConsumptionWords()
   const isMoney = unit === 'eur'
   const values = (isMoney ? totals.byPeriodCost : undefined) ?? totals.byPeriodWh
   const shares = wholePercents(values)
@@ -37,7 +37,7 @@ export function CurveLegend({ totals, periods, compared, unit }: CurveLegendProp
               <i className={cx(styles.swatch, swatches[at])} />
               <span>{periodName(at + 1, periods)}</span>
               <b>{isMoney ? euros(value) : kwh(value)}</b>
-              <span>{shares[at]} %</span>
+              <span>{percent(shares[at] ?? 0)}</span>
             </li>
           ),
       )}

@@ -80,7 +80,7 @@ interface ComparedStatProps {
 }
 
 function ComparedStat({ comparison, type, chosen, zoom }: ComparedStatProps) {
-  const { t, number } = useConsumptionWords()
+  const { t, percent } = useConsumptionWords()
   const { kind, format } = comparison
   const { now, before, isPart, points } =
     chosen === undefined ? comparison.comparedIn(zoom) : ofPoint(comparison.besideAt(chosen))
@@ -89,7 +89,7 @@ function ComparedStat({ comparison, type, chosen, zoom }: ComparedStatProps) {
   const value = () => {
     if (!standing) return '–'
     if (standing.kind === 'same') return t('compare.equal')
-    return `${standing.share > 0 ? '+' : ''}${number(standing.share * 100, 0)} %`.replace('-', '−')
+    return `${standing.share > 0 ? '+' : ''}${percent(standing.share * 100)}`.replace('-', '−')
   }
   const unit = () => {
     if (!standing) return undefined

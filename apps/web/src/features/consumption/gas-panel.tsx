@@ -31,7 +31,7 @@ function useColumns(): Column<GasEntry>[] {
     return href ? <a href={href}>{name}</a> : name
   }
   const conversion = ({ cubic_metres, factor, is_factor_computed, energy_kwh }: GasReading) =>
-    `${number(cubic_metres)} m³ × ${is_factor_computed ? '≈ ' : ''}${number(Number(factor), 6)} = ${energyKwh(energy_kwh)}`
+    `${number(cubic_metres)} m³ × ${is_factor_computed ? '≈ ' : ''}${number(Number(factor), 6)} =\u00a0${energyKwh(energy_kwh).replace(' ', '\u00a0')}`
   /** Of days that no invoice counts for there is nothing else to say. */
   const of = (cell: (reading: GasReading) => ReactNode) => (entry: GasEntry) =>
     isGap(entry) ? '–' : cell(entry)
@@ -161,7 +161,7 @@ function Readings({ id, items }: { id: number; items: readonly GasReading[] }) {
       />
       <div className={styles.foot}>
         {!isAll && entries.length > firstReadings && (
-          <Button variant="quiet" onClick={() => setAll(true)}>
+          <Button variant="quiet" className={styles.text} onClick={() => setAll(true)}>
             {t('gas.all', { count: items.length })}
           </Button>
         )}
