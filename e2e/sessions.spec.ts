@@ -15,7 +15,12 @@ async function endElsewhere(page: Page, token: string): Promise<void> {
 }
 
 test.describe('the end of a session', () => {
-  test('shows a dialog whose only way out leads to signing in', async ({ page, context, origin, problems }) => {
+  test('shows a dialog whose only way out leads to signing in', async ({
+    page,
+    context,
+    origin,
+    problems,
+  }) => {
     problems.allow(/status of 401/)
     const token = await signIn(page, marta)
     await open(page, '/version')
