@@ -134,7 +134,7 @@ function stepColumns(days: ReadonlyMap<string, StoredCurve>, wanted: CurveWanted
     values: blank<number | null>(total, null),
   }))
   const state = blank(total, 0)
-  const period = blank(total, 0)
+  const period = ([] as number[]).concat(...calendar.map((one) => one.periods))
   const hoursOnly: number[] = []
   let at = 0
   for (const [place, { day, periods }] of calendar.entries()) {
@@ -146,7 +146,6 @@ function stepColumns(days: ReadonlyMap<string, StoredCurve>, wanted: CurveWanted
         putValues(values, at, one, { magnitude, perStep, count: periods.length })
       putStates(state, at, one, { perStep, count: periods.length })
     }
-    for (let i = 0; i < periods.length; i += 1) period[at + i] = periods[i] ?? 0
     at += periods.length
   }
   const out: CurveColumns = { counts, activa: [], period, state }

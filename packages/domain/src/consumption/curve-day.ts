@@ -1,4 +1,5 @@
 import type { StepMinutes } from './local-clock.ts'
+import { takeRoom } from './slab.ts'
 
 /** What one kind of meter says, step by step, and by the rank of which file (`rankOf`); 0 where none said anything. */
 export interface CurveTrack {
@@ -27,15 +28,14 @@ export const emptyTrack = (count: number): CurveTrack => ({
   values: new Uint32Array(count),
 })
 
-/** All columns of a day in one piece of memory: a file has hundreds of thousands of days. */
 export function emptyDay(day: string, step: StepMinutes, count: number): CurveDay {
-  const memory = new ArrayBuffer(count * 17)
-  const column = (place: number) => new Uint32Array(memory, count * 4 * place, count)
+  const { memory, at } = takeRoom(count * 17)
+  const column = (place: number) => new Uint32Array(memory, at + count * 4 * place, count)
   return {
     day,
     step,
     ranks: column(0),
-    states: new Uint8Array(memory, count * 16, count),
+    states: new Uint8Array(memory, at + count * 16, count),
     imported: column(1),
     exported: column(2),
     reactive: column(3),

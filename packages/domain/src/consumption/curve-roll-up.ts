@@ -1,11 +1,12 @@
 import type { Zone } from '../lookups/provinces.ts'
-import { unpackInto } from './curve-values.ts'
+import { unpackValues } from './curve-values.ts'
 import {
   periodCountOf,
   periodsOfDay,
   powerPeriodCountOf,
   powerPeriodOf,
   type StepMinutes,
+  stepsOfDay,
 } from './local-clock.ts'
 
 /** Of a day as it is stored, what its month is made of. */
@@ -63,7 +64,10 @@ export function rollUpDays(days: readonly StoredDay[], tariff: string, zone: Zon
     const name = monthOf(day.day)
     const month = months.get(name) ?? emptyMonth(name, tariff)
     months.set(name, month)
-    addDay(month, day, tariff, zone)
+    addDay(month, day, unpackValues(day.imported, stepsOfDay(day.day, zone, day.step_minutes)), {
+      tariff,
+      zone,
+    })
   }
   return [...months.values()].filter((month) => month.days > 0)
 }
@@ -79,11 +83,13 @@ export const emptyMonth = (month: string, tariff: string): CurveMonth => ({
   max_w: Array.from({ length: powerPeriodCountOf(tariff) }, () => 0),
 })
 
-/** Of one day after the other. */
-const values: number[] = []
-
-/** Puts a day into its month. One of which nothing is known does not count. */
-export function addDay(month: CurveMonth, day: StoredDay, tariff: string, zone: Zone): void {
+/** Puts a day, whose `values` are what it imported, into its month. One of which nothing is known does not count. */
+export function addDay(
+  month: CurveMonth,
+  day: Omit<StoredDay, 'imported'>,
+  values: ArrayLike<number>,
+  { tariff, zone }: { tariff: string; zone: Zone },
+): void {
   if (day.states.length > 0 && day.states.every((state) => state === 0)) return
   month.days += 1
   if (day.states.length > 0 ? day.states.includes(2) : day.state === 2) month.estimated_days += 1
@@ -91,7 +97,6 @@ export function addDay(month: CurveMonth, day: StoredDay, tariff: string, zone: 
   month.exported_wh += day.exported_wh
   month.reactive_varh += day.reactive_varh
   const { energy, power } = periodsOf(day.day, tariff, zone, day.step_minutes)
-  unpackInto(values, 0, day.imported, energy.length)
   const { period_wh, max_w } = month
   const perHour = 60 / day.step_minutes
   for (let i = 0; i < energy.length; i += 1) {

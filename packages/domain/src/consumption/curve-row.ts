@@ -43,35 +43,35 @@ function stateOf(states: Uint8Array): number {
   return states.includes(3) && !states.includes(1) ? 3 : 1
 }
 
-/** The highest rank, and whether all points that have one are of that file. One loop: a file may have a million days. */
-function bestOf(ranks: Uint32Array): { highest: number; isOfOneFile: boolean } {
+/** What a row says of a whole day. One loop: a file may have a million days. */
+function summaryOf({ ranks, states, imported, exported, reactive }: CurveDay) {
+  const first = states[0] ?? 0
   let [highest, lowest] = [0, Number.POSITIVE_INFINITY]
+  let [importedWh, exportedWh, reactiveVarh] = [0, 0, 0]
+  let isAlike = first !== 0
   for (let i = 0; i < ranks.length; i += 1) {
     const rank = ranks[i] ?? 0
     if (rank > highest) highest = rank
     if (rank > 0 && rank < lowest) lowest = rank
+    if (states[i] !== first) isAlike = false
+    importedWh += imported[i] ?? 0
+    exportedWh += exported[i] ?? 0
+    reactiveVarh += reactive[i] ?? 0
   }
-  return { highest, isOfOneFile: highest === 0 || lowest === highest }
-}
-
-/** Whether all steps have one state, and it is one. */
-function areAlike(states: Uint8Array): boolean {
-  const first = states[0] ?? 0
-  for (let i = 1; i < states.length; i += 1) if (states[i] !== first) return false
-  return first !== 0
+  // Whether all points that have a rank are of one file, and all steps have one state, and it is one.
+  const isOfOneFile = highest === 0 || lowest === highest
+  return { highest, isOfOneFile, isAlike, importedWh, exportedWh, reactiveVarh }
 }
 
 export function packDay(day: CurveDay): CurveRow {
   const { ranks, states } = day
-  const { highest, isOfOneFile } = bestOf(ranks)
-  const isAlike = areAlike(states)
-  const [imported, exported, reactive] = [sumOf(day.imported), sumOf(day.exported), sumOf(day.reactive)]
+  const { highest, isOfOneFile, isAlike, importedWh, exportedWh, reactiveVarh } = summaryOf(day)
   const file = highest === 0 ? { source: 1 as const, date: unknownFileDate, version: 0 } : fileOfRank(highest)
   return {
     day: day.day,
-    imported_wh: imported,
-    exported_wh: exported,
-    reactive_varh: reactive,
+    imported_wh: importedWh,
+    exported_wh: exportedWh,
+    reactive_varh: reactiveVarh,
     file_date: file.date,
     file_version: file.version,
     source: file.source,
@@ -80,8 +80,8 @@ export function packDay(day: CurveDay): CurveRow {
     states: isAlike ? nothing : states,
     // Never nothing: as many bytes as steps say how long the day is.
     imported: packValues(day.imported),
-    exported: packed(day.exported, exported),
-    reactive: packed(day.reactive, reactive),
+    exported: packed(day.exported, exportedWh),
+    reactive: packed(day.reactive, reactiveVarh),
     self_used: packedTrack(day.selfUsed),
     generated: packedTrack(day.generated),
     origins: isOfOneFile ? nothing : packRanks(ranks),

@@ -1,13 +1,15 @@
+import { takeRoom } from './slab.ts'
+
 /** A magnitude of a day as it is stored: 2 bytes for each step, the low one first, or 4 where one value needs them. */
 export function packValues(values: ArrayLike<number>): Uint8Array {
   const count = values.length
-  let width = 2
-  for (let i = 0; i < count; i += 1) if ((values[i] ?? 0) > 0xffff) width = 4
-  const view = new DataView(new ArrayBuffer(count * width))
-  for (let i = 0; i < count; i += 1)
-    if (width === 2) view.setUint16(i * 2, values[i] ?? 0, true)
-    else view.setUint32(i * 4, values[i] ?? 0, true)
-  return new Uint8Array(view.buffer)
+  let most = 0
+  for (let i = 0; i < count; i += 1) if ((values[i] ?? 0) > most) most = values[i] ?? 0
+  const { memory, at } = takeRoom(count * (most > 0xffff ? 4 : 2))
+  // Every machine that we run on has the low byte first.
+  const packed = most > 0xffff ? new Uint32Array(memory, at, count) : new Uint16Array(memory, at, count)
+  packed.set(values)
+  return new Uint8Array(memory, at, packed.byteLength)
 }
 
 /** Puts `count` steps into an array from `at` on; nothing stored is nothing used. */

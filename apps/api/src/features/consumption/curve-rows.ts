@@ -98,7 +98,8 @@ function intsOf(values: readonly number[]): Buffer {
 
 const listOf = (values: readonly (string | number)[]) => `{${values.join(',')}}`
 
-type Kind = 'new' | 'known' | 'aside'
+const kinds = ['new', 'known', 'aside'] as const
+type Kind = (typeof kinds)[number]
 
 function statementOf(kind: Kind, days: readonly PackedDay[]): Sql {
   const rows = days.map(({ row }) => row)
@@ -137,46 +138,18 @@ export interface WrittenDay {
   isNew: boolean
 }
 
-const atOnce = 500
-
-/** Writes days whole, whatever was there. The next ones are packed while PostgreSQL writes some. */
-export async function putDays<Day extends WrittenDay>(
-  tx: Db,
+/** The statements that write days whole, whatever was there. */
+export function statementsFor<Day extends WrittenDay>(
   days: readonly Day[],
   onPacked: (day: Day, row: CurveRow) => void,
-): Promise<void> {
-  const shown = (day: Day) => {
-    const row = packDay(day.known.shown)
+): Sql[] {
+  const packed: Record<Kind, PackedDay[]> = { new: [], known: [], aside: [] }
+  for (const day of days) {
+    const { contractId, known, isNew } = day
+    const row = packDay(known.shown)
     onPacked(day, row)
-    return { contractId: day.contractId, row }
+    packed[isNew ? 'new' : 'known'].push({ contractId, row })
+    if (known.aside) packed.aside.push({ contractId, row: packDay(known.aside) })
   }
-  const asides = days.flatMap(({ contractId, known: { aside } }) => (aside ? [{ contractId, aside }] : []))
-  await putParts(
-    tx,
-    'new',
-    days.filter(({ isNew }) => isNew),
-    shown,
-  )
-  await putParts(
-    tx,
-    'known',
-    days.filter(({ isNew }) => !isNew),
-    shown,
-  )
-  await putParts(tx, 'aside', asides, ({ contractId, aside }) => ({ contractId, row: packDay(aside) }))
-}
-
-async function putParts<Day>(
-  tx: Db,
-  kind: Kind,
-  days: readonly Day[],
-  pack: (day: Day) => PackedDay,
-): Promise<void> {
-  let writing: Promise<unknown> = Promise.resolve()
-  for (let at = 0; at < days.length; at += atOnce) {
-    const next = async () => statementOf(kind, days.slice(at, at + atOnce).map(pack))
-    const [statement] = await Promise.all([next(), writing])
-    writing = tx.run(statement)
-  }
-  await writing
+  return kinds.filter((kind) => packed[kind].length > 0).map((kind) => statementOf(kind, packed[kind]))
 }

@@ -3,9 +3,16 @@ import { addDay, type CurveMonth, emptyMonth, monthOf } from '@fanal/domain/cons
 import { unpackDay } from '@fanal/domain/consumption/curve-row'
 import { applyFile, type DayOutcome, dayOutcomes, type KnownDay } from '@fanal/domain/consumption/curve-steps'
 import { stepsOfDay } from '@fanal/domain/consumption/local-clock'
-import { type Db, sql } from '#platform/database'
+import { type Db, type Sql, sql } from '#platform/database'
 import { curvesLock } from './curves-lock.ts'
-import { dayKey, findDays, findKnownMonths, putDays, type StoredRow, type WrittenDay } from './curve-rows.ts'
+import {
+  dayKey,
+  findDays,
+  findKnownMonths,
+  statementsFor,
+  type StoredRow,
+  type WrittenDay,
+} from './curve-rows.ts'
 import {
   type ContractMonth,
   findClocks,
@@ -85,25 +92,33 @@ export function curveSaver(tx: Db) {
       )
       const known = await knownDays(tx, mayBeStored, clocks)
       const stored = new Set(known.keys())
-      const written = new Map<string, WrittenDay & { month: SavedMonth }>()
-      for (const [i, { contractId, curve }] of days.entries()) {
-        const month = own[i]
-        if (!month) continue
-        const key = dayKey(contractId, curve.day)
-        const { known: after, outcome } = applyFile(known.get(key), curve)
-        const at = placeOf(curve.day)
-        month.outcomes[at] = Math.max(month.outcomes[at] ?? 0, dayOutcomes.indexOf(outcome) + 1)
-        if (!after) continue
-        const isNew = !stored.has(key)
-        month.isWritten = true
-        if (!isNew) month.sum = undefined
-        known.set(key, after)
-        written.set(key, { contractId, known: after, isNew, month })
+      const apply = (from: number, to: number): Sql[] => {
+        const written = new Map<string, WrittenDay & { month: SavedMonth }>()
+        for (let i = from; i < to; i += 1) {
+          const [day, month] = [days[i], own[i]]
+          if (!day || !month) continue
+          const { contractId, curve } = day
+          const key = dayKey(contractId, curve.day)
+          const { known: after, outcome } = applyFile(known.get(key), curve)
+          const at = placeOf(curve.day)
+          month.outcomes[at] = Math.max(month.outcomes[at] ?? 0, dayOutcomes.indexOf(outcome) + 1)
+          if (!after) continue
+          const isNew = !stored.has(key)
+          month.isWritten = true
+          if (!isNew) month.sum = undefined
+          known.set(key, after)
+          written.set(key, { contractId, known: after, isNew, month })
+        }
+        for (const key of written.keys()) stored.add(key)
+        return statementsFor(
+          [...written.values()],
+          ({ contractId, known: { shown }, month: { sum } }, row) => {
+            const clock = clocks.get(contractId)
+            if (sum && clock) addDay(sum, row, shown.imported, clock)
+          },
+        )
       }
-      await putDays(tx, [...written.values()], ({ contractId, month: { sum } }, row) => {
-        const clock = clocks.get(contractId)
-        if (sum && clock) addDay(sum, row, clock.tariff, clock.zone)
-      })
+      await writeWhileNext(tx, days.length, apply)
     },
     async finish(): Promise<SavedDays> {
       const saved: SavedDays = { created: 0, changed: 0, kept: 0, unchanged: 0 }
@@ -123,6 +138,29 @@ export function curveSaver(tx: Db) {
       return saved
     },
   }
+}
+
+const atOnce = 500
+
+/** Runs the statements for some while those for the next are made: PostgreSQL and this process work at the same time. */
+async function writeWhileNext(
+  tx: Db,
+  count: number,
+  statementsOf: (from: number, to: number) => Sql[],
+): Promise<void> {
+  const run = async (statements: readonly Sql[]) => {
+    for (const statement of statements) await tx.run(statement)
+  }
+  let writing = Promise.resolve()
+  for (let at = 0; at < count; at += atOnce) {
+    const next = async () => statementsOf(at, Math.min(count, at + atOnce))
+    // Both to their end, whatever becomes of one: nothing may still be written once the transaction has failed.
+    const [made, written] = await Promise.allSettled([next(), writing])
+    if (made.status === 'rejected') throw made.reason
+    if (written.status === 'rejected') throw written.reason
+    writing = run(made.value)
+  }
+  await writing
 }
 
 /** Of a day in its month. */
