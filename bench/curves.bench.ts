@@ -20,7 +20,7 @@ import { ask, askBytes, closeConnections } from './lib/load.ts'
 import { judge, kB, median, ms, option, printTable } from './lib/report.ts'
 import { startWorld, type World } from './lib/world.ts'
 
-const rounds = option('rounds', 40)
+const rounds = option('rounds', 100)
 const contracts = option('contracts', 120)
 const days = 365
 
@@ -87,6 +87,12 @@ async function wireOf(world: Filled) {
   return { columns: columns.length, rows: rows.length }
 }
 
+interface Imported {
+  readings: number
+  took: number
+  peakMb: number
+}
+
 /** `fanal import curves`, once everything is built: how long, and the most memory it had. */
 async function importInto({ dataDir }: World, file: string) {
   const begin = performance.now()
@@ -127,13 +133,18 @@ try {
   const empty = little.metered.slice(-contracts)
   const { databaseUrl } = little
   const layouts = await compareLayouts({ databaseUrl, contracts: empty, folder, days, rounds })
-  const some = big.metered.slice(0, 29)
-  const quarter = join(folder, 'P2D_0031_0762_20260110.0')
-  const whole = join(folder, 'P2D_0031_0762_20260111.0')
-  const count = await writeDistributorFile(quarter, some, 91)
-  const readings = await writeDistributorFile(whole, some, 361)
-  const less = await importInto(big, quarter)
-  const all = await importInto(big, whole)
+  const imports = []
+  // Half a million quarter-hours, a million, two.
+  for (const [count, span] of [
+    [29, 181],
+    [29, 361],
+    [58, 361],
+  ] as const) {
+    const file = join(folder, `P2D_0031_0762_2026011${imports.length}.0`)
+    const readings = await writeDistributorFile(file, big.metered.slice(0, count), span)
+    imports.push({ readings, ...(await importInto(big, file)) })
+  }
+  const [less, million, more] = imports as [Imported, Imported, Imported]
 
   console.log()
   printTable([
@@ -148,8 +159,12 @@ try {
   console.log()
   printTable([
     ['a year on the wire, compressed', kB(wire.rows), kB(wire.columns), ratio(wire.columns / wire.rows)],
-    [`import of ${readings} quarter-hours`, ms(all.took), `${Math.round(all.peakMb)} MB`, ''],
-    [`import of ${count} quarter-hours`, ms(less.took), `${Math.round(less.peakMb)} MB`, ''],
+    ...imports.map(({ readings, took, peakMb }) => [
+      `import of ${readings.toLocaleString('en')} quarter-hours`,
+      ms(took),
+      `${Math.round(peakMb)} MB`,
+      '',
+    ]),
   ])
   const precise = (value: number) => `${value.toFixed(3)} ×`
   judge([
@@ -165,11 +180,11 @@ try {
     { name: 'a year on the wire', value: wire.columns / wire.rows, most: 0.35 },
     {
       name: 'import of a million quarter-hours',
-      value: (all.took / readings) * 1_000_000,
+      value: (million.took / million.readings) * 1_000_000,
       most: 10_000,
       show: ms,
     },
-    { name: 'memory, four times as many readings', value: all.peakMb / less.peakMb, most: 1.25 },
+    { name: 'memory, four times as many readings', value: more.peakMb / less.peakMb, most: 1.25 },
   ])
 } finally {
   closeConnections()

@@ -41,7 +41,7 @@ export interface ImportEvents {
 }
 
 /** How many points are held before they are written. */
-const atOnce = 100_000
+const atOnce = 50_000
 
 /** The files of a path, one after the other: each is stored whole or not at all, and none keeps the others back. */
 export async function* importCurves(
