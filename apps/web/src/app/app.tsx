@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { navigate, useLocation } from '#lib/location.ts'
 import { type LinkTo, PortalProvider, type PortalState } from '#lib/portal.tsx'
 import { ResolutionProvider, type Screen } from '#lib/resolution.ts'
@@ -64,7 +64,8 @@ const pathIn = (address: string) => address.split('?')[0]
 /** Keyboard and screen reader start at the new page, not where the old one's link was. */
 function useFocusOnArrival(address: string): void {
   const last = useRef(address)
-  useEffect(() => {
+  // In the step that shows the page: a moment later, who has pressed Tab by then would be taken back.
+  useLayoutEffect(() => {
     // The page that the browser itself came to starts at its top, as any other.
     if (address === last.current) return
     const isSamePage = pathIn(address) === pathIn(last.current)
