@@ -10,11 +10,11 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import { DownloadButton } from '#ui/download-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { MonthBars } from '#ui/month-bars.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { FileButtons } from './file-buttons.tsx'
 import { type GasEntry, isGap, withGaps } from './gas-gaps.ts'
 import styles from './gas-panel.module.css'
 
@@ -113,6 +113,9 @@ function Readings({ id, items }: { id: number; items: readonly GasReading[] }) {
   const { energyKwh, number, month, period, date } = useFormats()
   const columns = useColumns()
   const [isAll, setAll] = useState(false)
+  /** All readings, whether they show or not. */
+  const save = (format: 'csv' | 'xlsx') => () =>
+    download(curveDownload, { params: { id, type: 'monthly' }, query: { format } })
   // An invoice is often of two months: the bar is named by the second, what is read says both.
   const entries = withGaps(items)
   const shown = entries.slice(0, shownInvoices).toReversed()
@@ -165,25 +168,8 @@ function Readings({ id, items }: { id: number; items: readonly GasReading[] }) {
             {t('gas.all', { count: items.length })}
           </Button>
         )}
-        <GasFiles id={id} />
+        <FileButtons save={save} className={styles.files} />
       </div>
     </div>
-  )
-}
-
-/** All readings, whether they show or not. */
-function GasFiles({ id }: { id: number }) {
-  const t = useTexts('consumption')
-  const save = (format: 'csv' | 'xlsx') => () =>
-    download(curveDownload, { params: { id, type: 'monthly' }, query: { format } })
-  return (
-    <span className={styles.files}>
-      <DownloadButton save={save('csv')} failedLabel={t('download.failed')}>
-        CSV
-      </DownloadButton>
-      <DownloadButton save={save('xlsx')} failedLabel={t('download.failed')}>
-        Excel
-      </DownloadButton>
-    </span>
   )
 }

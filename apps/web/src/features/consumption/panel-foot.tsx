@@ -2,12 +2,12 @@ import { curveDownload } from '@fanal/contract/consumption'
 import type { CurveInfo } from '@fanal/contract/consumption.schemas'
 import { download } from '#lib/call.ts'
 import { Button } from '#ui/button.tsx'
-import { DownloadButton } from '#ui/download-button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { useConsumptionWords } from './consumption-words.ts'
 import styles from './curve-panel.module.css'
 import type { CompareKind } from './curve-ranges.ts'
+import { FileButtons } from './file-buttons.tsx'
 import type { PanelState } from './use-panel-state.ts'
 
 /** Units, comparison, table and files. */
@@ -48,14 +48,7 @@ export function PanelFoot({ id, state, info }: { id: number; state: PanelState; 
       >
         {isTable ? t('table.asDrawing') : t('table.asTable')}
       </Button>
-      <span className={styles.files}>
-        <DownloadButton save={save('csv')} failedLabel={t('download.failed')}>
-          CSV
-        </DownloadButton>
-        <DownloadButton save={save('xlsx')} failedLabel={t('download.failed')}>
-          Excel
-        </DownloadButton>
-      </span>
+      <FileButtons save={save} className={styles.files} />
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDe
     const until = source === 'curve' ? lastOfPart({ lastDay }, of) : undefined
     return until && t('time.until', { date: dayAndMonth(until) })
   }
-  // One under another: all with as many decimals as any of them needs, and as wide.
+  // Numbers stand one under another: each has as many decimals as the longest of them, and the same width.
   const digits = Math.max(...months.flatMap(({ demand }) => demand.map(decimalsOf)))
   const kw = (demand: string) => `${number(Number(demand), digits, digits)} kW`
   const longest = Math.max(...months.flatMap(({ demand }) => demand.map((one) => (one ? kw(one).length : 0))))
