@@ -37,6 +37,7 @@ import { openapiOf } from '#platform/openapi'
 import type { Sender } from '#platform/outbox'
 import { registerPortal } from '#platform/portal'
 import type { ApiSource } from '#platform/portal-caller'
+import { sessionCookieName } from '#platform/session'
 import { upstreamSource } from '#platform/upstream'
 
 declare module 'fastify' {
@@ -129,6 +130,7 @@ export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<
   })
   app.removeContentTypeParser('text/plain')
   await app.register(cookie)
+  app.decorate('sessionCookie', sessionCookieName(env.PUBLIC_URL))
   registerHeaders(app, env.PUBLIC_URL.startsWith('https:'))
   registerCompression(app)
   registerMetrics(app)

@@ -10,6 +10,8 @@ import { isCommonPassword } from './common-passwords.ts'
 import { attemptPassword } from './login-attempts.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { findAccount, findProfile, savePassword } from './queries.ts'
+import { findOpeningPassword } from './recovery-queries.ts'
+import { isTemporaryPassword } from './temporary-password.ts'
 
 interface ChangePassword {
   session: Session
@@ -27,7 +29,9 @@ export async function changePassword(
   const account = await findAccount(database, session.customerId)
   // A guess is a guess, wherever it is made.
   await attemptPassword(database, { vat: account?.vat ?? '', ip: visit.ip, isKnown: true }, async () => {
-    if (!(await isPasswordOf(account?.password_hash, current))) throw new AppError('invalid_password')
+    const isOwn = await isPasswordOf(account?.password_hash, current)
+    const mailed = await findOpeningPassword(database, session.id)
+    if (!isOwn && !isTemporaryPassword(mailed, current)) throw new AppError('invalid_password')
   })
   const faults = await faultsOf(password, current)
   if (faults.length > 0) throw new AppError('password_not_valid', { errors: { password: faults } })
