@@ -183,6 +183,7 @@ async function sessionFor(
   if (endpoint.access === 'customer') {
     if (!token) throw new AppError('login_required')
     const session = await findSession(options.database, options.tokens, token)
+    request.account = session.customerId
     if (session.mustChangePassword && !openToForced.has(endpoint.name)) throw new AppError('change_password')
     return session
   }
@@ -192,6 +193,7 @@ async function sessionFor(
     if (error instanceof AppError) return null
     throw error
   })
+  request.account = session?.customerId
   return session?.mustChangePassword && !openToForced.has(endpoint.name) ? null : session
 }
 

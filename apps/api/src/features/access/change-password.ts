@@ -2,6 +2,7 @@ import { isAllowedPassword } from '@fanal/domain/access/password-rules'
 import { mailTexts } from '#platform/texts'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
+import { recordEvent } from '#platform/events'
 import { enqueue } from '#platform/outbox'
 import { endOtherSessions, endSession, type Session, startSession, type Visit } from '#platform/session'
 import { findSettings } from '#features/settings/queries'
@@ -46,6 +47,7 @@ export async function changePassword(
     })
     await endSession(tx, session.id)
     await endOtherSessions(tx, session.customerId, fresh.id)
+    await recordEvent(tx, { actor: 'customer', customerId: session.customerId, kind: 'password.changed' })
     await enqueue(tx, 'mail', await passwordChangedMail(deps, tx, session))
     return fresh.token
   })

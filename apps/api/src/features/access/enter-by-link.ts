@@ -6,6 +6,7 @@ import { refuseCrossSite } from '#platform/cross-site'
 import { AppError } from '#platform/errors'
 import type { Portal } from '#platform/portal'
 import { takeHit } from '#platform/rate-limit'
+import { logRefusal } from '#platform/security-events'
 import { visitOf } from '#platform/session'
 import { exchangeLoginLink, readLinkToken } from './exchange-login-link.ts'
 import { handOverSession } from './hand-over-session.ts'
@@ -61,13 +62,14 @@ export async function enterByLink(deps: Deps, portal: Portal, request: FastifyRe
   const link = new URLSearchParams(waiting)
   const type = link.has('token') ? 'token' : 'clientId'
   try {
-    await handOverSession(deps, await loginOf(deps, link, request), { request, reply })
+    await handOverSession(deps, await loginOf(deps, link, request), { request, reply, way: type })
     return await reply
       .code(303)
       .header('Location', ownPath(form.get('then') ?? from))
       .send()
   } catch (error) {
-    if (!(error instanceof AppError)) request.log.error({ err: error }, 'login by link failed')
+    if (error instanceof AppError) logRefusal(request, error)
+    else request.log.error({ err: error }, 'login by link failed')
     const limited = error instanceof AppError ? error : undefined
     return portal.sendPage(request, reply, from, { failure: failureOf(type, error), error: limited })
   }

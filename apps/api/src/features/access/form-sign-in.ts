@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps'
 import { refuseCrossSite } from '#platform/cross-site'
 import { AppError } from '#platform/errors'
 import type { Portal } from '#platform/portal'
+import { logRefusal } from '#platform/security-events'
 import { clearTokenCookie, findSession, tokenOf, visitOf } from '#platform/session'
 import { enterByLink } from './enter-by-link.ts'
 import { handOverSession } from './hand-over-session.ts'
@@ -50,7 +51,7 @@ async function formSignIn(deps: Deps, portal: Portal, request: FastifyRequest, r
     if ('second_factor' in answer)
       return await portal.sendPage(request, reply, from, { refusedLogin: { user, code: 'passkey_required' } })
     if (!upstream) rememberDevice(reply, deps, user)
-    await handOverSession(deps, answer, { request, reply })
+    await handOverSession(deps, answer, { request, reply, way: 'credentials' })
     // Back on the login page, now signed in, the guard leads on: to redirectPath, the homepage or a forced change.
     return await reply
       .code(303)
@@ -58,6 +59,7 @@ async function formSignIn(deps: Deps, portal: Portal, request: FastifyRequest, r
       .send()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    logRefusal(request, error)
     return portal.sendPage(request, reply, from, { refusedLogin: { user, code: error.code }, error })
   }
 }

@@ -1,11 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isBrowser } from '#platform/cross-site'
 import type { Deps } from '#platform/deps'
-import { cookieTokenOf, endSession, setLangCookie, setTokenCookie } from '#platform/session'
+import { logSecurity } from '#platform/security-events'
+import { cookieTokenOf, endSession, type LoginType, setLangCookie, setTokenCookie } from '#platform/session'
 
 interface Begun {
   token: string
   locale?: string
+  /** Whose it is; behind a gateway only the upstream knows. */
+  customerId?: number
+}
+
+interface Arrival {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** How they came in; nothing where the session only takes the place of another. */
+  way?: LoginType
 }
 
 /**
@@ -15,12 +25,13 @@ interface Begun {
 export async function handOverSession<T extends Begun>(
   deps: Deps,
   begun: T,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<Omit<T, 'token'> & { token?: string }> {
+  { request, reply, way }: Arrival,
+): Promise<Omit<T, 'token' | 'customerId'> & { token?: string }> {
   await endEarlierSession(deps, request)
   setTokenCookie(reply, begun.token)
   if (begun.locale) setLangCookie(reply, deps.env.PUBLIC_URL, begun.locale)
-  const { token, ...answer } = begun
+  if (way) logSecurity(request, 'login', { account: begun.customerId, way })
+  const { token, customerId, ...answer } = begun
   return isBrowser(request) ? answer : { ...answer, token }
 }
 

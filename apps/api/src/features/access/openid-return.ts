@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps'
 import { AppError, sendError } from '#platform/errors'
 import { localeOf } from '#platform/locale'
+import { logRefusal } from '#platform/security-events'
 import { visitOf } from '#platform/session'
 import { finishOpenid } from './finish-openid.ts'
 import { handOverSession } from './hand-over-session.ts'
@@ -92,11 +93,12 @@ async function finish(deps: Deps, answer: URLSearchParams, request: FastifyReque
     const session = upstream
       ? await finishOpenidUpstream(upstream, answer, { secrets, visit, returnTo: returnOf(request) })
       : await finishOpenid(deps, { answer, isWhole: true, secrets, visit, locale })
-    await handOverSession(deps, session, { request, reply })
+    await handOverSession(deps, session, { request, reply, way: 'openid' })
     if (upstream) keepIdToken(reply, publicUrl, session.idToken)
     return reply.header('Location', arrivalPath(session.returnTo)).send()
   } catch (error) {
     logFailure(request, error)
+    if (error instanceof AppError) logRefusal(request, error)
     return reply.header('Location', failedPath(error)).send()
   }
 }

@@ -29,9 +29,8 @@ export function openidRoutes(deps: Deps): Route[] {
       const answer = new URLSearchParams({ code, ...(state && { state }), ...(iss && { iss }) })
       const visit = visitOf(request)
       const session = await finishOpenid(deps, { answer, isWhole: false, secrets, visit, locale })
-      const { token, locale: own, idToken, isNewCustomer } = session
-      const { token: given } = await handOverSession(deps, { token, locale: own }, { request, reply })
-      return { new_customer: isNewCustomer, ...(given && { token: given, openid_token: idToken }) }
+      const { token } = await handOverSession(deps, session, { request, reply, way: 'openid' })
+      return { new_customer: session.isNewCustomer, ...(token && { token, openid_token: session.idToken }) }
     }),
   ]
 }

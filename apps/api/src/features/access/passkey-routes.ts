@@ -72,7 +72,7 @@ function passkeyLogins(deps: Deps): Route[] {
       const visit = visitOf(request)
       const { answer, vat } = await signInWithPasskey(deps, { challengeId, credential, visit })
       if (vat) rememberDevice(reply, deps, vat)
-      return handOverSession(deps, answer, { request, reply })
+      return handOverSession(deps, answer, { request, reply, way: 'passkey' })
     }),
     openRoute(passkeys.mailLoginLink, schemas.mailLoginLinkSchemas, async ({ body }) => {
       await mailLoginLink(deps, body.challenge_id)

@@ -34,11 +34,11 @@ export function accessRoutes(deps: Deps): Route[] {
       })
       if ('second_factor' in answer) return answer
       rememberDevice(reply, deps, body.user)
-      return handOverSession(deps, answer, { request, reply })
+      return handOverSession(deps, answer, { request, reply, way: 'credentials' })
     }),
     openRoute(access.clientLogin, schemas.clientLoginSchemas, async ({ body, request, reply }) => {
       const answer = await clientLogin(deps, { ...body, visit: visitOf(request) })
-      return handOverSession(deps, answer, { request, reply })
+      return handOverSession(deps, answer, { request, reply, way: 'clientId' })
     }),
     openRoute(access.isTokenValid, schemas.isTokenValidSchemas, async ({ body, db }) => ({
       token_is_valid: await isTokenValid(db, deps.tokens, body.token),

@@ -65,7 +65,7 @@ async function sessionOfHolder(deps: Deps, { challengeId, credential, visit }: P
       temporaryHash,
     })
     const isForced = change_password || temporaryHash !== undefined
-    return { vat, answer: { token, change_password: isForced, locale, readonly: false } }
+    return { vat, answer: { token, customerId, change_password: isForced, locale, readonly: false } }
   })
 }
 

@@ -31,7 +31,10 @@ export async function signIn(deps: Deps, { user, password, visit, deviceToken }:
   const known = await findAccountByVat(database, vat)
   const { isOwn, found } = await attemptPassword(database, { vat, ip: visit.ip, isKnown }, () =>
     ownerOf(known, password),
-  )
+  ).catch((error: unknown) => {
+    if (error instanceof AppError) error.account = known?.customer_id
+    throw error
+  })
   const { customer_id: customerId, locale } = found
   const temporaryHash = isOwn ? undefined : (found.temporary_hash ?? undefined)
   const asked = found.second_factor && (await askForPasskey(deps, { customerId, temporaryHash }))
@@ -45,6 +48,7 @@ export async function signIn(deps: Deps, { user, password, visit, deviceToken }:
     : await beginSessionAlone(deps, { customerId, locale, visit })
   return {
     token: session.token,
+    customerId,
     change_password: found.must_change_password || !isOwn,
     locale,
     readonly: false,
