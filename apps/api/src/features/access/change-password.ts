@@ -3,6 +3,7 @@ import { mailTexts } from '#platform/texts'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
+import { moment } from '#platform/formats'
 import { enqueue } from '#platform/outbox'
 import { callerOf } from '#platform/rate-limit'
 import { endOtherSessions, endSession, type Session, startSession, type Visit } from '#platform/session'
@@ -65,21 +66,17 @@ async function faultsOf(password: string, current: string): Promise<string[]> {
 
 async function passwordChangedMail(deps: Deps, tx: Parameters<typeof findProfile>[0], session: Session) {
   const profile = await findProfile(tx, session.customerId, false)
-  const { organization } = await findSettings(tx)
+  const { organization, theme } = await findSettings(tx)
   const texts = mailTexts('passwordChanged', session.locale)
-  const when = new Intl.DateTimeFormat(session.locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Madrid',
-  })
   const values = {
     name: profile.name,
-    when: when.format(new Date()),
+    when: moment(new Date(), session.locale),
     phone: organization.phone_crm,
     email: organization.email,
   }
   return composeMail({
     from: deps.env.MAIL_FROM,
+    theme,
     to: profile.email,
     locale: session.locale,
     subject: texts.subject,
