@@ -171,7 +171,7 @@ export async function isAlive(pid: number): Promise<boolean> {
   return pid > 0 && (await identify(pid)) !== undefined
 }
 
-export async function until(condition: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, withinMs = 30_000): Promise<void> {
   const deadline = Date.now() + withinMs
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('It did not come about in time.')
