@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
+import { scriptedDependencies } from './lib.mjs'
 import { faultsOf, type LockFile } from './lock-file.ts'
 import { read } from './repository.ts'
 
 test('our lock file gives every platform its parts, one bundler, and no download address', () => {
   expect(faultsOf(JSON.parse(read('package-lock.json')) as LockFile)).toEqual([])
+})
+
+test('of the scripts that dependencies bring, those that do not run are known to be of no need', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as LockFile
+  const scripted = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
+    hasInstallScript ? path.replace('node_modules/', '') : [],
+  )
+  const left = scripted.filter((name) => !name.startsWith(`${scriptedDependencies}/`))
+  // Its script puts the program itself in the place of the one that calls it.
+  expect(left).toEqual(['esbuild'])
 })
 
 const binding = (name: string, os: string, cpu: string, libc?: string) => ({ name, os, cpu, libc })
@@ -86,6 +97,11 @@ const faulty: { fault: string; lock: LockFile; says: string[] }[] = [
     fault: 'a package that npm forgot',
     lock: changed({ 'node_modules/vite': { version: '8.3.5', dependencies: { postcss: '8' } } }),
     says: ['node_modules/vite needs postcss, which is not locked'],
+  },
+  {
+    fault: 'a package for a newer Node',
+    lock: changed({ 'node_modules/vite': { version: '8.3.5', engines: { node: '>=22' } } }),
+    says: ['node_modules/vite wants Node >=22'],
   },
   {
     fault: 'a download address',

@@ -8,6 +8,8 @@ interface Locked {
   os?: string[]
   cpu?: string[]
   libc?: string[]
+  engines?: { node?: string }
+  hasInstallScript?: boolean
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
@@ -32,6 +34,9 @@ const platforms: readonly Platform[] = [
   { name: 'macOS arm64', os: 'darwin', cpu: 'arm64' },
   { name: 'Windows x64', os: 'win32', cpu: 'x64' },
 ]
+
+/** The oldest that package.json allows. */
+const nodeMajor = 20
 
 /** Of these there may be one: a second one, inside another package, can be given parts that are not its own. */
 const single = ['rolldown', 'vite']
@@ -91,6 +96,8 @@ export function faultsOf(lock: LockFile): string[] {
     const named = { ...locked.dependencies, ...locked.optionalDependencies }
     for (const name of Object.keys(named))
       if (!found(lock, path, name)) faults.push(`${path || 'the root'} needs ${name}, which is not locked`)
+    const [, major] = /^>=\s*(\d+)/.exec(locked.engines?.node ?? '') ?? []
+    if (Number(major) > nodeMajor) faults.push(`${path} wants Node ${locked.engines?.node}`)
     if (locked.resolved && !locked.link) faults.push(`${path} has a download address`)
     faults.push(...faultsOfParts(lock, path, locked))
   }

@@ -95,8 +95,7 @@ async function start(): Promise<void> {
     // The app comes together while the database comes up.
     const [running, prepared] = await Promise.all([database, prepareApp(env, opened)])
     app = prepared.app
-    if (running && running.applied.length > 0)
-      say(`Migrated the database (${running.applied.length} steps)`)
+    if (running && running.applied.length > 0) say(`Migrated the database (${running.applied.length} steps)`)
     if (running && env.DEMO) await loadDemoOnce(running.database, env)
     if (starting.isStopping()) return
     await app.server.listen({ port: env.PORT, host: env.HOST })

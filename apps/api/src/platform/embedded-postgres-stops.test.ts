@@ -4,7 +4,14 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
-import { cleanUp, isAlive, makeFolder, postmasterPid, self, until } from './embedded-postgres/launcher-fixture.ts'
+import {
+  cleanUp,
+  isAlive,
+  makeFolder,
+  postmasterPid,
+  self,
+  until,
+} from './embedded-postgres/launcher-fixture.ts'
 
 // A server that ends before it has opened its door takes its database with it.
 
