@@ -1,3 +1,5 @@
+import { placeOf } from './locked.mjs'
+
 // What a lock file must have so that every machine installs the same and builds the same.
 
 interface Locked {
@@ -59,12 +61,9 @@ const exceptionFor = (name: string) =>
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** What `name` means for the package at `path`: its own, or that of a folder above. */
 function found({ packages }: LockFile, path: string, name: string): Locked | undefined {
-  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
-    const locked = packages[`${folder}${folder && '/'}node_modules/${name}`]
-    if (locked || !folder) return locked
-  }
+  const place = placeOf(packages, path, name)
+  return place === undefined ? undefined : packages[place]
 }
 
 const isPlatformPart = ({ os, cpu }: Locked) => Boolean(os ?? cpu)

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { z } from 'zod'
 import type { DatabaseAddress } from '../embedded-postgres.ts'
-import { bundle, driverMessage, postgresPackage, removeBundle } from './launcher-bundle.ts'
+import { bundle, driverMessage, postgresPackage, removeBundle } from './launcher-bundle-fixture.ts'
 import { commandOf, identify } from './process-identity.ts'
 
 // Test support: launchers in processes of their own, as root and as a normal user, and nothing left of them after.
