@@ -2,6 +2,7 @@ import type { StoredCurve } from '@fanal/domain/consumption/curve-columns'
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
 import type { StoredMonth } from '@fanal/domain/consumption/month-columns'
 import { type Zone, zoneOf } from '@fanal/domain/lookups/provinces'
+import { rollUpMonths } from './roll-up-months.ts'
 import { bind, type Db, sql, type SqlPart, sqlOf } from '#platform/database'
 
 /** A contract as far as its consumption needs it. */
@@ -44,6 +45,17 @@ export function findMonths(db: Db, contractId: number, { start, end }: DayRange)
   return db.many(sql`
     select month, days, estimated_days, imported_wh, exported_wh, reactive_varh, array_to_json(period_wh) as period_wh
     from curve_months where contract_id = ${contractId} and month between ${start} and ${end} order by month`)
+}
+
+/** All months of a contract anew: after a change of its tariff, by the new periods. */
+export async function rollUpAgain(tx: Db, contractId: number): Promise<void> {
+  const months = await tx.many<{ month: string }>(
+    sql`select month from curve_months where contract_id = ${contractId}`,
+  )
+  await rollUpMonths(
+    tx,
+    months.map(({ month }) => ({ contractId, month })),
+  )
 }
 
 /** kWh by the month in which the periods of gas invoices end, less what was given back: all of it is as if never billed. */
