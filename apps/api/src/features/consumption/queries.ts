@@ -13,6 +13,7 @@ export interface Supply {
   state: string
   cups: string
   tariff: string
+  product: string
   zone: Zone
   contracted_power: { period: string; power: string }[]
 }
@@ -20,7 +21,7 @@ export interface Supply {
 /** A contract of this customer; anyone else's is not there. */
 export async function findSupply(db: Db, customerId: number, id: number): Promise<Supply | undefined> {
   const row = await db.maybe<Omit<Supply, 'zone'> & { postal_code: string }>(sql`
-    select id, name, type, state, cups, tariff_name as tariff, postal_code, contracted_power from contracts
+    select id, name, type, state, cups, tariff_name as tariff, product_name as product, postal_code, contracted_power from contracts
     where id = ${id} and customer_id = ${customerId}`)
   if (!row) return undefined
   const { postal_code, ...supply } = row

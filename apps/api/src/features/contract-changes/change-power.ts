@@ -72,6 +72,6 @@ async function otherTerms(
   const known = await findProduct(tx, currentName, tariff.name)
   return {
     before: { tariff: tariff.name, product: currentName, prices: known && pricesOn(known.prices, day) },
-    wanted: { tariff: wantedTariff, product: product.name, prices: product.prices },
+    wanted: { tariff: wantedTariff, product: product.name, prices: product.today },
   }
 }

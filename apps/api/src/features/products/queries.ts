@@ -26,19 +26,19 @@ export async function findProduct(db: Db, name: string, tariff: string): Promise
   return (await findProducts(db, tariff)).find((product) => product.name === name)
 }
 
-export interface OfferedToday extends Pick<Product, 'id' | 'name' | 'tariff'> {
-  prices: Product['prices'][number]
-  all: Product['prices']
+export interface OfferedProduct extends Product {
+  /** Its prices of that day. */
+  today: Product['prices'][number]
 }
 
 /** What a contract may change to on a day: offered, and with prices; the one that is called as its own comes first. */
 export async function findOffered(
   db: Db,
   { tariff, currentName, day }: { tariff: string; currentName: string; day: string },
-): Promise<OfferedToday[]> {
-  const offered = (await findProducts(db, tariff)).flatMap(({ is_offered, id, name, prices: all }) => {
-    const prices = is_offered ? pricesOn(all, day) : undefined
-    return prices ? [{ id, name, tariff, prices, all }] : []
+): Promise<OfferedProduct[]> {
+  const offered = (await findProducts(db, tariff)).flatMap((product) => {
+    const today = product.is_offered ? pricesOn(product.prices, day) : undefined
+    return today ? [{ ...product, today }] : []
   })
   return offered.sort((one, other) => Number(other.name === currentName) - Number(one.name === currentName))
 }

@@ -29,7 +29,7 @@ export function productsRoutes(): Route[] {
             : {
                 tariff: other,
                 products: (await findOffered(db, { tariff: other, currentName: pricelist.name, day })).map(
-                  ({ id, name, prices }) => ({ id, name, prices }),
+                  ({ id, name, today }) => ({ id, name, prices: today }),
                 ),
               },
       }
