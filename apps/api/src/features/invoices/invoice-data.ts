@@ -101,7 +101,7 @@ export interface InvoiceData
     accessReference: string
   }
   /** By contract, of an invoice of several. */
-  points: SuppliedPoint[]
+  points: (SuppliedPoint & { tariff: string })[]
   customer: { name: string; vat: string; address: string }
   /** Whole; shown masked. */
   iban: string
@@ -172,10 +172,10 @@ async function findMean(db: Db, row: DataRow, customerId: number): Promise<numbe
   return found.n_customers >= leastOthers && found.kwh !== null ? Math.round(Number(found.kwh)) : undefined
 }
 
-async function findPoints(db: Db, customerId: number, names: string[]): Promise<SuppliedPoint[]> {
+async function findPoints(db: Db, customerId: number, names: string[]): Promise<InvoiceData['points']> {
   if (names.length === 0) return []
-  return db.many<SuppliedPoint>(sql`
-    select name as contract, cups, street, city, postal_code as "postalCode" from contracts
+  return db.many(sql`
+    select name as contract, cups, street, city, postal_code as "postalCode", tariff_name as tariff from contracts
     where customer_id = ${customerId} and name = any(${names}) order by name`)
 }
 
