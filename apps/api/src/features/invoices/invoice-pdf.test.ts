@@ -207,11 +207,14 @@ describe('other kinds', () => {
     expect(await wordsOf(someInvoiceData({ batteryCents: 9_999 }))).toContain('No tienes que pagar nada.')
   })
 
-  test('large contracts carry no code of the comparator', async () => {
-    const { supply } = someInvoiceData()
-    const powers = [{ period: 'P1', power: '15.001' }]
-    const words = await wordsOf(someInvoiceData({}, { supply: supply && { ...supply, powers } }))
-    expect(words).not.toContain('comparador.cnmc')
+  test('contracts of six periods, and retailers without a number of theirs, have no code of the comparator', async () => {
+    const { supply, settings } = someInvoiceData()
+    const retailer = { ...settings.invoicing.comparatorCode, retailer: '' }
+    for (const over of [
+      { supply: supply && { ...supply, tariff: '3.0TD' } },
+      { settings: { ...settings, invoicing: { ...settings.invoicing, comparatorCode: retailer } } },
+    ])
+      expect(await wordsOf(someInvoiceData({}, over))).not.toContain('comparador.cnmc')
   })
 })
 

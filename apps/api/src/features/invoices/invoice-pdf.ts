@@ -81,6 +81,7 @@ export async function composeInvoicePdf(
     font: await document.embedFont(lib.StandardFonts.Helvetica),
     bold: await document.embedFont(lib.StandardFonts.HelveticaBold),
     inks: inksOf(lib, data.settings.theme),
+    lib,
   })
   drawHead(canvas, context, titleOf(context))
   drawTotal(canvas, context)
