@@ -138,7 +138,7 @@ test('a supply says what it is made of, a surplus what of it is unused', async (
     lines: [{ lines: [{ amount_cents: 8940 }, { amount_cents: -2133, unused_cents: 387, is_banked: true }] }],
   })
   const wrong = await importing(aRecord('FM3', supply([energy, { ...surplus, unused: '3.86' }])))
-  expect(wrong.out + wrong.error).toMatch(
+  expect(wrong.out + wrong.err).toMatch(
     /line 2 \(surplus\): 420 × -0\.06 × 1 \+ 3\.86 is -21\.34, not -21\.33/,
   )
 })
