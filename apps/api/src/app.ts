@@ -13,6 +13,7 @@ import * as mailbox from '@fanal/contract/mailbox'
 import * as openid from '@fanal/contract/openid'
 import * as payment from '@fanal/contract/payment'
 import * as passkeys from '@fanal/contract/passkeys'
+import * as products from '@fanal/contract/products'
 import * as recovery from '@fanal/contract/recovery'
 import * as settings from '@fanal/contract/settings'
 import cookie from '@fastify/cookie'
@@ -72,6 +73,10 @@ export const features = (deps: Deps): Feature[] => [
   {
     endpoints: endpointsIn(contractChanges),
     load: async () => (await import('#features/contract-changes/routes')).contractChangesRoutes(deps),
+  },
+  {
+    endpoints: endpointsIn(products),
+    load: async () => (await import('#features/products/routes')).productsRoutes(),
   },
   {
     endpoints: endpointsIn(batteries),
