@@ -1,5 +1,6 @@
 import { composeElectricity, composeGas, type ElectricityUse } from '@fanal/domain/invoices/compose-invoice'
 import { exampleUse } from '@fanal/domain/invoices/example-bill'
+import { onlyBundled } from '@fanal/domain/rates/bundled-rates'
 import { defaultAllSettings } from '@fanal/domain/settings/default-settings'
 import { mergeSettings } from '@fanal/domain/settings/merge-settings'
 import { demoSettings } from '#demo/settings'
@@ -66,6 +67,7 @@ export function someInvoiceData(
     ],
     meanKwh: 268,
     settings: mergeSettings(defaultAllSettings, demoSettings),
+    rates: onlyBundled,
     ...over,
   }
 }

@@ -160,6 +160,7 @@ test('gas has no power; electricity has no readings of gas', async () => {
     months: [],
     prices: [],
     tax_factor: '1',
+    unsettled_tax_factor: null,
     suggested: null,
   })
   const home = await aContract(app.database, { customerId })

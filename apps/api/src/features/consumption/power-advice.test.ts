@@ -94,6 +94,7 @@ test('six periods: of the curve, of the demand, and of what is advised', async (
   expect(suggested).toEqual({
     powers: ['30.000', '30.000', '30.000', '30.000', '30.000', '30.000'],
     saving: '0.00',
+    unsettled_saving: null,
   })
 })
 
