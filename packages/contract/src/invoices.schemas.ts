@@ -150,6 +150,8 @@ const lineSchema = z.object({
   price_unit: z.string(),
   multi: z.string(),
   amount: euros,
+  /** Of a tax: since when its rate has been what it is, where that is known. */
+  rate_since: z.iso.date().optional(),
 })
 
 /** One part of the bill, now and then. */

@@ -1,4 +1,4 @@
-import { generalVat, type Rate, type RateKind, type Rates } from './rate.ts'
+import type { Rate, RateKind, Rates } from './rate.ts'
 
 type Dated = Partial<Pick<Rate, 'scope' | 'up_to_w' | 'from' | 'to' | 'conditional'>>
 
@@ -49,7 +49,7 @@ const electricityTax: readonly Rate[] = [
 ]
 
 const electricityVat: readonly Rate[] = [
-  rate('electricity_vat', generalVat, 'Ley 37/1992, art. 90'),
+  rate('electricity_vat', '0.21', 'Ley 37/1992, art. 90'),
   rate('electricity_vat', '0.10', 'RDL 12/2021 and those that extended it', {
     ...upTo10Kw,
     ...days('2021-06-26', '2022-06-30'),
@@ -86,7 +86,7 @@ const electricityVat: readonly Rate[] = [
 ]
 
 const gas: readonly Rate[] = [
-  rate('gas_vat', generalVat, 'Ley 37/1992, art. 90'),
+  rate('gas_vat', '0.21', 'Ley 37/1992, art. 90'),
   rate('gas_vat', '0.05', 'RDL 17/2022 and those that extended it', days('2022-10-01', '2023-12-31')),
   rate('gas_vat', '0.10', 'RDL 8/2023', days('2024-01-01', '2024-03-31')),
   rate(

@@ -35,6 +35,3 @@ export interface Rate {
 
 /** Layers: what an earlier one says about a day counts before all that later ones say. */
 export type Rates = readonly (readonly Rate[])[]
-
-/** VAT where nothing else counts. */
-export const generalVat = '0.21'

@@ -6,7 +6,9 @@ import { type InvoiceLine, isIndirectTax } from '@fanal/domain/invoices/invoice-
 import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { zoneOf } from '@fanal/domain/lookups/provinces'
 import { centsToEuros } from '@fanal/domain/money'
+import { lineSince } from '@fanal/domain/rates/line-since'
 import type { Locale } from '@fanal/domain/settings/languages'
+import { findRates } from '#features/settings/queries'
 import { bind, type Db, sql, type SqlPart, sqlOf } from '#platform/database'
 import { findInvoiceRow, type InvoiceRow, listed } from './list-queries.ts'
 
@@ -162,12 +164,17 @@ export async function findInvoiceDetail(
   const row = await findInvoiceRow(db, customerId, id, typesOf(kind))
   if (!row) return undefined
   const [detail, others] = [await findDetailRow(db, id), await findOthers(db, id, kind)]
+  const rates = await findRates(db)
   const { lines } = detail
   return {
     ...listed(row, about.locale, about.isPaymentOn),
     days: daysOf(row),
     tariff: detail.tariff ?? '',
-    lines: lines.map(({ amount_cents, ...line }) => ({ ...line, amount: centsToEuros(amount_cents) })),
+    lines: lines.map(({ amount_cents, ...line }) => ({
+      ...line,
+      amount: centsToEuros(amount_cents),
+      rate_since: lineSince(rates, { ...row, lines }, line),
+    })),
     parts: sharesOf(lines),
     supply_points: await findSupplyPoints(db, customerId, lines),
     readings: detail.readings,

@@ -1,6 +1,7 @@
 import { gasConversion } from '@fanal/domain/consumption/gas-conversion'
 import { type InvoiceLine, isElectricityTax, isIndirectTax } from '@fanal/domain/invoices/invoice-lines'
 import { regulatedPart } from '@fanal/domain/invoices/regulated-part'
+import { lineSince } from '@fanal/domain/rates/line-since'
 import { sumCents } from '@fanal/domain/money'
 import { type Canvas, inner, sheet, type TextStyle } from './pdf-canvas.ts'
 import type { DocumentContext } from './pdf-context.ts'
@@ -72,7 +73,7 @@ export function drawDetail(canvas: Canvas, { data, words, sign }: DocumentContex
   const line = (one: InvoiceLine) =>
     row({
       name: nameOf(one, tariff, { data, words }),
-      calculation: words.calculation(one),
+      calculation: datedCalculation(one, { data, words }),
       amount: euros(sign * one.amount_cents),
     })
   const taxed = data.lines.filter((one) => !isIndirectTax(one) && one.kind !== 'battery')
@@ -94,6 +95,16 @@ export function drawDetail(canvas: Canvas, { data, words, sign }: DocumentContex
       amount: euros(sign * data.toPayCents),
       isSum: true,
     })
+}
+
+/** With since when the rate has been what it is, where that is known. */
+function datedCalculation(
+  line: InvoiceLine,
+  { data, words }: Pick<DocumentContext, 'data' | 'words'>,
+): string {
+  const since = lineSince(data.rates, data, line)
+  const dated = since && `(${words.texts.detail.since} ${words.day(since)})`
+  return [words.calculation(line), dated].filter(Boolean).join(' ')
 }
 
 function nameOf(

@@ -9,7 +9,7 @@ import { bundledRates } from '@fanal/domain/rates/bundled-rates'
 import { overridingRates, taxPercents } from '@fanal/domain/rates/override-rates'
 import type { Rate, Rates } from '@fanal/domain/rates/rate'
 import { madridDayOf } from '@fanal/domain/dates'
-import type { AllSettings } from '@fanal/domain/settings/settings'
+import type { AllSettings, PublicSettings } from '@fanal/domain/settings/settings'
 import { type Db, sql } from '#platform/database'
 
 /** What the operator changed; everything else is as bundled. */
@@ -48,7 +48,7 @@ export async function findImportedRates(db: Db): Promise<readonly Rate[]> {
  * Merging over the public defaults keeps their keys only: nothing private can slip through. Browsers get the taxes that
  * count today.
  */
-export async function findPublicSettings(db: Db) {
+export async function findPublicSettings(db: Db): Promise<PublicSettings> {
   const { patch, rates } = await findPatchAndRates(db)
   const taxes = taxPercents(rates, madridDayOf(Date.now()))
   return { ...mergeSettings(defaultPublicSettings, patch), taxes }

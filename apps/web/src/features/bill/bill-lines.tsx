@@ -22,6 +22,7 @@ function useCalculation() {
         return `${powerKw(Number(quantity))} × ${price(price_unit)} ${t('unit.perKwDay')} × ${daysOf(multi)}`
       case 'energy':
       case 'hydrocarbon_tax':
+      case 'electricity_tax_minimum':
         return `${energyKwh(Number(quantity))} × ${price(price_unit)} ${t('unit.perKwh')}`
       case 'fixed':
       case 'social_bonus':
@@ -48,6 +49,17 @@ function useCalculation() {
   }
 }
 
+/** With since when the rate has been what it is, where that is known. */
+function useDatedCalculation() {
+  const t = useTexts('bill')
+  const { date } = useFormats()
+  const calculation = useCalculation()
+  return (line: BillLine) => {
+    const since = line.rate_since && `(${t('lines.since', { day: date(line.rate_since) })})`
+    return [calculation(line), since].filter(Boolean).join(' ')
+  }
+}
+
 function useLineName() {
   const t = useTexts('bill')
   return ({ kind, period, name }: BillLine) => {
@@ -65,7 +77,7 @@ const isCharged = ({ kind }: BillLine) => kind !== 'battery'
 export function BillLines({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('bill')
   const { money } = useFormats()
-  const calculation = useCalculation()
+  const calculation = useDatedCalculation()
   const nameOf = useLineName()
   if (bill.lines.length === 0) return null
   return (
@@ -96,13 +108,13 @@ export function BillSums({ bill, lines }: { bill: InvoiceDetail; lines: readonly
   const t = useTexts('bill')
   const { money } = useFormats()
   const nameOf = useLineName()
-  const calculation = useCalculation()
+  const calculation = useDatedCalculation()
   const sign = signOf(bill)
   const battery = bill.lines.filter((line) => !isCharged(line))
   return (
     <dl className={styles.sums}>
       {lines.filter(isCharged).map((line) => (
-        <div key={line.kind + line.name + line.period}>
+        <div key={line.kind + line.name + line.period + line.price_unit}>
           <dt>
             {nameOf(line)} <span className={styles.quiet}>{calculation(line)}</span>
           </dt>
