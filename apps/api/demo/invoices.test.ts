@@ -94,7 +94,7 @@ test('the VAT of a multipoint invoice is on all its supplies, by the rates of th
   }
 })
 
-test('the legal minimum of the electricity tax: 140 kWh pay 0.14 €, not 0.12 €', () => {
+test('the legal minimum of the electricity tax: 135 kWh pay 0.14 €, not 0.12 €', () => {
   const bill = invoices.find(({ number }) => number === 'FE26-000274')
   expect(bill?.lines.filter(({ kind }) => kind.startsWith('electricity_tax'))).toMatchObject([
     { kind: 'electricity_tax_minimum', price_unit: '0.001', amount_cents: 14 },
