@@ -24,8 +24,14 @@ test('a month that is not settled has both', () => {
   })
   expect(of('2026-11-15', 'peninsula', ['20', '20']).unsettled_tax_factor).toBe('1.21605')
   const november = {
-    ...{ kind: 'electricity_tax', scope: '', up_to_w: null, conditional: null, source: 'BOE' },
-    ...{ from: '2026-11-01', to: '2026-11-30', values: ['0.005'] },
+    kind: 'electricity_tax',
+    scope: '',
+    up_to_w: null,
+    from: '2026-11-01',
+    to: '2026-11-30',
+    values: ['0.005'],
+    conditional: null,
+    source: 'BOE',
   } as const
   const vat = { ...november, kind: 'electricity_vat', up_to_w: 10_000, values: ['0.10'] } as const
   const imported = [[november, vat], bundledRates]

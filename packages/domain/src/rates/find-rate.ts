@@ -36,13 +36,16 @@ export function valueAt(rates: Rates, wanted: RateWanted, day: string): string {
   return value
 }
 
-/** Days on which something begins or has just ended, in order. */
-function changesOf(rates: Rates, wanted: RateWanted): string[] {
-  const days = rates
-    .flat()
-    .filter((rate) => isWanted(rate, wanted))
-    .flatMap(({ from, to }) => [from ?? [], to === null ? [] : addDays(to, 1)].flat())
-  return [...new Set(days)].sort()
+/** Days after the first, up to the last, on which something begins or has just ended; in order. */
+function changesOf(rates: Rates, wanted: RateWanted, first: string, last: string): string[] {
+  const days = new Set<string>()
+  for (const rate of rates.flat()) {
+    if (!isWanted(rate, wanted)) continue
+    const { from, to } = rate
+    if (from !== null && first < from && from <= last) days.add(from)
+    if (to !== null && first <= to && to < last) days.add(addDays(to, 1))
+  }
+  return [...days].sort()
 }
 
 const isSame = (one: Rate | undefined, other: Rate | undefined) =>
@@ -60,7 +63,7 @@ export interface RateSpan {
 
 /** The days from the first to the last, both included, cut where the rate changes. */
 export function rateSpans(rates: Rates, wanted: RateWanted, first: string, last: string): RateSpan[] {
-  const starts = [first, ...changesOf(rates, wanted).filter((day) => first < day && day <= last)]
+  const starts = [first, ...changesOf(rates, wanted, first, last)]
   const spans: RateSpan[] = []
   for (const [i, start] of starts.entries()) {
     const next = starts[i + 1]
@@ -78,7 +81,5 @@ export function rateSpans(rates: Rates, wanted: RateWanted, first: string, last:
 /** Since when it has been what it is on that day; undefined where it has been nothing else as far as is known. */
 export function rateSince(rates: Rates, wanted: RateWanted, day: string): string | undefined {
   const value = (at: string) => rateAt(rates, wanted, at)?.values.map(Number).join(' ')
-  return changesOf(rates, wanted).findLast(
-    (change) => change <= day && value(addDays(change, -1)) !== value(day),
-  )
+  return changesOf(rates, wanted, '', day).findLast((change) => value(addDays(change, -1)) !== value(day))
 }
