@@ -32,6 +32,7 @@ type Step =
   | 'done'
   | 'rejected'
   | 'refused'
+  | 'withdrawn'
   | 'expired'
 
 interface DemoChange {
@@ -181,6 +182,7 @@ const afterMs: Record<Step, number> = {
   requested: 0,
   signature_pending: 0,
   refused: 50 * minuteMs,
+  withdrawn: 50 * minuteMs,
   sent: 64 * minuteMs,
   accepted: 2 * dayMs,
   rejected: 4 * dayMs,
@@ -280,9 +282,9 @@ async function saveSignature(tx: Db, env: DemoEnv, change: SignedChange): Promis
 }
 
 function closeOf({ steps, at }: SignedChange) {
-  const step = steps.find((one) => ['refused', 'expired', 'sent', 'done'].includes(one))
+  const step = steps.find((one) => ['refused', 'withdrawn', 'expired', 'sent', 'done'].includes(one))
   if (step === undefined) return { state: 'pending' as const, closedAt: undefined }
-  const state = step === 'refused' || step === 'expired' ? step : ('signed' as const)
+  const state = step === 'sent' || step === 'done' ? ('signed' as const) : step
   return { state, closedAt: at(step) }
 }
 

@@ -3,9 +3,14 @@ import { rollUpDays } from '@fanal/domain/consumption/curve-roll-up'
 import { packDay } from '@fanal/domain/consumption/curve-row'
 import { hoursInMadridDay } from '@fanal/domain/dates'
 import { electricityTaxLine, lineOf } from '@fanal/domain/invoices/compose-invoice'
-import { type InvoiceLine, lineProblems, totalOf } from '@fanal/domain/invoices/invoice-lines'
+import {
+  type InvoiceLine,
+  isElectricityTax,
+  lineProblems,
+  totalOf,
+} from '@fanal/domain/invoices/invoice-lines'
 import { isRefund, paidStatuses, type RectificativeType } from '@fanal/domain/invoices/paid-status'
-import { centsToEuros, eurosToCents } from '@fanal/domain/money'
+import { centsToEuros, eurosToCents, lineCents, sumCents } from '@fanal/domain/money'
 import { electricityBillRates, gasBillRates } from '@fanal/domain/rates/bill-rates'
 import { onlyBundled } from '@fanal/domain/rates/bundled-rates'
 import { valueAt } from '@fanal/domain/rates/find-rate'
@@ -82,8 +87,15 @@ test('every tax of every invoice follows from its lines and the dated rates', ()
   ])
 })
 
-test('the VAT of a multipoint invoice is on all its supplies, by the rates of their powers', () => {
-  for (const { number, lines, end_date } of invoices.filter(({ type }) => type === 'multipoint')) {
+test('of a multipoint invoice each supply bears its own electricity tax, and all of them VAT by their powers', () => {
+  for (const invoice of invoices.filter(({ type }) => type === 'multipoint')) {
+    const { number, lines, start_date: start, end_date } = invoice
+    for (const { lines: parts = [], name } of lines.filter(isOf('supply'))) {
+      const taxed = parts.filter(isOf('power', 'energy', 'surplus', 'social_bonus'))
+      const rates = electricityBillRates(onlyBundled, { start, end: end_date }, 0)
+      const tax = electricityTaxLine(totalOf(taxed), kwhOf(parts), rates)
+      expect([number, name, parts.filter(isElectricityTax)]).toEqual([number, name, [tax]])
+    }
     const vats = lines.filter(isOf('vat'))
     const bases = vats.reduce((sum, { quantity }) => sum + eurosToCents(quantity), 0)
     expect([number, bases]).toEqual([number, totalOf(lines) - totalOf(vats)])
@@ -108,6 +120,36 @@ test('a bill of June 2026 has the financing of the social bonus before and after
     ['25', '0.019121'],
     ['5', '0.024688'],
   ])
+})
+
+test('a surplus pays no more than the energy, and only what is beyond it is left for a battery', () => {
+  const worth = ({ quantity, price_unit }: InvoiceLine) => -lineCents(quantity, price_unit)
+  let capped = 0
+  for (const { lines, number, unused_surplus_cents } of invoices) {
+    const surplus = lines.find(({ kind }) => kind === 'surplus')
+    if (!surplus) continue
+    const energy = sumCents(lines.filter(({ kind }) => kind === 'energy').map((line) => line.amount_cents))
+    const unused = Math.max(0, worth(surplus) - energy)
+    expect([number, -surplus.amount_cents, surplus.unused_cents ?? 0, unused_surplus_cents]).toEqual([
+      number,
+      Math.min(worth(surplus), energy),
+      unused,
+      unused,
+    ])
+    expect(Number(surplus.quantity)).toBeGreaterThan(1)
+    if (unused > 0) capped += 1
+  }
+  expect(capped).toBeGreaterThanOrEqual(9)
+})
+
+test('a multipoint invoice has the lines of each of its shops', () => {
+  const grouped = invoices.filter(({ type }) => type === 'multipoint')
+  for (const { lines, number } of grouped)
+    for (const supply of lines.filter(({ kind }) => kind === 'supply'))
+      expect([number, supply.lines?.map(({ kind }) => kind)]).toEqual([
+        number,
+        expect.arrayContaining(['power', 'energy', expect.stringMatching(/^electricity_tax/), 'rent']),
+      ])
 })
 
 test('amounts fit their states, numbers are unique, and nothing is of tomorrow', () => {

@@ -1,6 +1,12 @@
 import { addDays } from '@fanal/domain/dates'
-import { electricityTaxLine, lineOf } from '@fanal/domain/invoices/compose-invoice'
-import { type InvoiceLine, isElectricityTax, toPayOf, totalOf } from '@fanal/domain/invoices/invoice-lines'
+import { electricityTaxLine, lineOf, surplusLine } from '@fanal/domain/invoices/compose-invoice'
+import {
+  type InvoiceLine,
+  isElectricityTax,
+  isIndirectTax,
+  toPayOf,
+  totalOf,
+} from '@fanal/domain/invoices/invoice-lines'
 import { centsToEuros, sumCents } from '@fanal/domain/money'
 import { electricityBillRates } from '@fanal/domain/rates/bill-rates'
 import { onlyBundled } from '@fanal/domain/rates/bundled-rates'
@@ -19,7 +25,7 @@ import {
 import { type DemoCurveDay, demoCurve, periodWh } from './curves.ts'
 import { groupBy } from './group.ts'
 import { withMaxDemand } from './max-demand.ts'
-import { highestPowerW } from './prices.ts'
+import { highestPowerW, surplusPrice } from './prices.ts'
 import { between, type Random, randomFrom } from './random.ts'
 import type { DemoCurve } from './save-curves.ts'
 import { shopCurves } from './shop-curves.ts'
@@ -218,7 +224,10 @@ function multipointLines(bills: readonly DemoInvoice[]): InvoiceLine[] {
     const cents = bill.amount_total_cents - (vat?.amount_cents ?? 0)
     return {
       rate: vat?.price_unit ?? '0.21',
-      line: lineOf({ kind: 'supply', name: bill.contract ?? '' }, 1, centsToEuros(cents)),
+      line: {
+        ...lineOf({ kind: 'supply', name: bill.contract ?? '' }, 1, centsToEuros(cents)),
+        lines: bill.lines.filter((one) => !isIndirectTax(one)),
+      },
     }
   })
   const vats = [...groupBy(costs, ({ rate }) => rate)].map(([rate, some]) =>
@@ -263,11 +272,18 @@ const partly: Change = (invoice, today) => ({
 function overestimated(invoice: DemoInvoice): DemoInvoice {
   const used = (kwh: number) => Math.round(kwh * 1.4) + 6
   const isTax = (line: InvoiceLine) => isElectricityTax(line) || line.kind === 'vat'
+  const energy = invoice.lines
+    .filter(({ kind }) => kind === 'energy')
+    .map((line) => lineOf(line, used(Number(line.quantity)), line.price_unit))
   const charged = invoice.lines
     .filter((line) => !isTax(line))
-    .map((line) =>
-      line.kind === 'energy' ? lineOf(line, used(Number(line.quantity)), line.price_unit) : line,
-    )
+    .flatMap((line) => {
+      if (line.kind === 'energy') return energy.filter(({ period }) => period === line.period)
+      // More energy leaves more room for what was exported.
+      if (line.kind === 'surplus')
+        return surplusLine({ kwh: Number(line.quantity), price: surplusPrice, isBanked: true }, energy)
+      return line
+    })
   const ofKind = (...kinds: string[]) => charged.filter(({ kind }) => kinds.includes(kind))
   const [rent, battery] = [ofKind('rent'), ofKind('battery')]
   const taxed = charged.filter((line) => ![...rent, ...battery].includes(line))
@@ -282,6 +298,7 @@ function overestimated(invoice: DemoInvoice): DemoInvoice {
     lines,
     amount_total_cents: totalOf(lines),
     amount_to_pay_cents: toPayOf(lines),
+    unused_surplus_cents: sumCents(lines.map(({ unused_cents = 0 }) => unused_cents)),
     energy_kwh: kwh,
     readings: invoice.readings.map(({ period, previous, current }) => ({
       period,

@@ -155,6 +155,23 @@ export const powerAdviceSchemas = {
     suggested: z
       .object({ powers: z.array(z.string()), saving: z.string(), unsettled_saving: z.string().nullable() })
       .nullable(),
+    /** Of a 3.0TD none of whose months went above 15 kW: the 2.0TD that would have sufficed. Savings may be below zero. */
+    other: z
+      .object({
+        tariff: z.string(),
+        product: z.string(),
+        /** The least powers, P1 first. */
+        powers: z.array(z.string()),
+        /** Of power in those months, taxes included. */
+        power_saving: z.string(),
+        /** With the taxes that may come to count; null where all are settled. */
+        unsettled_power_saving: z.string().nullable(),
+        /** Of the energy of the days whose curve is known; null where there are none, or no prices of today's product. */
+        energy: z
+          .object({ saving: z.string(), unsettled_saving: z.string().nullable(), days: z.int() })
+          .nullable(),
+      })
+      .nullable(),
   }),
 }
 export type PowerAdvice = z.infer<typeof powerAdviceSchemas.response>

@@ -38,6 +38,12 @@ export function decimal(value: number, locale: Locale): string {
   )
 }
 
+/** Euros of a kWh or kW: `0,082011`, three decimals at least. */
+export function unitPrice(euros: string, locale: Locale): string {
+  const options = { minimumFractionDigits: 3, maximumFractionDigits: 8 } as const
+  return new Intl.NumberFormat(tagOf(locale), options).format(Number(euros))
+}
+
 /** `68,07 €` */
 export function money(cents: number, locale: Locale): string {
   const options = { style: 'currency', currency: 'EUR', useGrouping: 'always' } as const

@@ -7,8 +7,8 @@ export interface PowerFees {
   extensionPerKw: string
 }
 
-/** Where a server does not say it: older ones, and those of others. */
-export const generalVatPercent = '21'
+/** The general one where a server does not say it: older ones, and those of others. */
+export const feesVatPercent = ({ vatPercent }: { vatPercent: string }) => vatPercent || '21'
 
 export function withVatCents(cents: number, vatPercent: string): number {
   return cents + percentCents(cents, vatPercent)

@@ -2,6 +2,7 @@ import { isAllowedPassword } from '@fanal/domain/access/password-rules'
 import { mailTexts } from '#platform/texts'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
+import { recordEvent } from '#platform/events'
 import { enqueue } from '#platform/outbox'
 import { endOtherSessions, endSession, type Session, startSession, type Visit } from '#platform/session'
 import { findSettings } from '#features/settings/queries'
@@ -10,6 +11,8 @@ import { isCommonPassword } from './common-passwords.ts'
 import { attemptPassword } from './login-attempts.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { findAccount, findProfile, savePassword } from './queries.ts'
+import { findOpeningPassword } from './recovery-queries.ts'
+import { isTemporaryPassword } from './temporary-password.ts'
 
 interface ChangePassword {
   session: Session
@@ -27,7 +30,9 @@ export async function changePassword(
   const account = await findAccount(database, session.customerId)
   // A guess is a guess, wherever it is made.
   await attemptPassword(database, { vat: account?.vat ?? '', ip: visit.ip, isKnown: true }, async () => {
-    if (!(await isPasswordOf(account?.password_hash, current))) throw new AppError('invalid_password')
+    const isOwn = await isPasswordOf(account?.password_hash, current)
+    const mailed = await findOpeningPassword(database, session.id)
+    if (!isOwn && !isTemporaryPassword(mailed, current)) throw new AppError('invalid_password')
   })
   const faults = await faultsOf(password, current)
   if (faults.length > 0) throw new AppError('password_not_valid', { errors: { password: faults } })
@@ -42,6 +47,7 @@ export async function changePassword(
     })
     await endSession(tx, session.id)
     await endOtherSessions(tx, session.customerId, fresh.id)
+    await recordEvent(tx, { actor: 'customer', customerId: session.customerId, kind: 'password.changed' })
     await enqueue(tx, 'mail', await passwordChangedMail(deps, tx, session))
     return fresh.token
   })

@@ -184,7 +184,7 @@ describe('the real customer', () => {
     const [one, other] = [await anAccount(app.database), await anAccount(app.database)]
     const marked = await login(one.vat, one.password)
     const device = marked.cookies.find(({ name }) => name === 'device')?.value ?? ''
-    const token = marked.cookies.find(({ name }) => name === 'token')?.value ?? ''
+    const token = marked.cookies.find(({ name }) => name === '__Host-token')?.value ?? ''
     for (let i = 0; i < 30; i += 1) await login(other.vat, wrong, fromEverywhere(i))
     for (const cookie of [`device=${device}`, `device=${token}`, 'device=garbage', `device=${device}x`])
       expect(await statusOf(other.vat, other.password, { headers: { cookie } })).toBe(429)

@@ -5,7 +5,7 @@ import type { Visit } from '#platform/session'
 import { askForPasskey } from './ask-for-passkey.ts'
 import { beginSession, beginSessionAlone } from './begin-session.ts'
 import { attemptPassword, isKnownDevice } from './login-attempts.ts'
-import { hashPassword, isPasswordOf } from './password-hash.ts'
+import { isPasswordOf } from './password-hash.ts'
 import { refuseClosedLogin } from './own-login.ts'
 import { findAccountByVat, type LoginRow } from './queries.ts'
 import { takeTemporaryPassword } from './recovery-queries.ts'
@@ -31,21 +31,24 @@ export async function signIn(deps: Deps, { user, password, visit, deviceToken }:
   const known = await findAccountByVat(database, vat)
   const { isOwn, found } = await attemptPassword(database, { vat, ip: visit.ip, isKnown }, () =>
     ownerOf(known, password),
-  )
+  ).catch((error: unknown) => {
+    if (error instanceof AppError) error.account = known?.customer_id
+    throw error
+  })
   const { customer_id: customerId, locale } = found
-  const newHash = isOwn ? undefined : await hashPassword(password)
-  const temporary =
-    newHash && found.temporary_hash ? { temporaryHash: found.temporary_hash, newHash } : undefined
-  const asked = found.second_factor && (await askForPasskey(deps, { customerId, temporary }))
+  const temporaryHash = isOwn ? undefined : (found.temporary_hash ?? undefined)
+  const asked = found.second_factor && (await askForPasskey(deps, { customerId, temporaryHash }))
   if (asked) return asked
-  const session = newHash
+  const session = temporaryHash
     ? await database.transaction(async (tx) => {
-        if (!(await takeTemporaryPassword(tx, found, newHash))) throw new AppError('invalid_credentials')
-        return beginSession(deps, tx, { customerId, locale, visit })
+        if (!(await takeTemporaryPassword(tx, customerId, temporaryHash)))
+          throw new AppError('invalid_credentials')
+        return beginSession(deps, tx, { customerId, locale, visit, temporaryHash })
       })
     : await beginSessionAlone(deps, { customerId, locale, visit })
   return {
     token: session.token,
+    customerId,
     change_password: found.must_change_password || !isOwn,
     locale,
     readonly: false,

@@ -12,6 +12,7 @@ import { centsToEuros } from '@fanal/domain/money'
 import { findRates } from '#features/settings/queries'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
 import { countingInvoices, type Supply } from './queries.ts'
+import { findSmallTariff } from './small-tariff.ts'
 
 /** More than 12 months of either, since some tell nothing of power. */
 const mostRows = 40
@@ -41,6 +42,7 @@ const nothing: PowerAdvice = {
   tax_factor: '1',
   unsettled_tax_factor: null,
   suggested: null,
+  other: null,
 }
 
 /** The demand of each month, and the powers that would have sufficed; of gas nothing. */
@@ -70,5 +72,6 @@ export async function findPowerAdvice(db: Db, supply: Supply): Promise<PowerAdvi
       saving: centsToEuros(powerSavingCents(powers, contracted, months)),
       unsettled_saving: unsettled ? centsToEuros(powerSavingCents(powers, contracted, unsettled)) : null,
     },
+    other: canChange ? await findSmallTariff(db, supply, { months, today, rates }) : null,
   }
 }

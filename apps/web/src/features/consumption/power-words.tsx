@@ -1,6 +1,6 @@
 import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
 import { monthsAbove } from '@fanal/domain/consumption/power-advice'
-import { generalVatPercent } from '@fanal/domain/contract-changes/power-fees'
+import { feesVatPercent } from '@fanal/domain/contract-changes/power-fees'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -8,25 +8,25 @@ import { Note } from '#ui/note.tsx'
 import styles from './power-card.module.css'
 import { countedSpan, type Outcome, outcomeOf, suggestedKind } from './power-outcome.ts'
 
+/** Two amounts where the taxes of a month are not settled; one where they come to the same. */
+export function useEither() {
+  const t = useTexts('consumption')
+  return (one: string, other: string) => (one === other ? one : t('power.either', { one, other }))
+}
+
 /** What some powers would have meant, and the words for it. */
 function useOutcome(powers: readonly string[], advice: PowerAdvice) {
   const t = useTexts('consumption')
   const { money, percent } = useFormats()
   const { powerChange, taxes } = usePortal().settings
-  const vatPercent = taxes.vatPercent || generalVatPercent
+  const either = useEither()
+  const vatPercent = feesVatPercent(taxes)
   const outcome = outcomeOf(powers, advice, { fees: powerChange.fees, vatPercent })
   const { unit, count } = countedSpan(advice.months)
   const euros = (cents: number) => money(cents / 100)
-  const amountText = ({ savedCents, unsettledCents }: Outcome) => {
-    const [one, other] = [savedCents, unsettledCents].map((cents) => euros(Math.abs(cents))) as [
-      string,
-      string,
-    ]
-    return one === other ? one : t('power.either', { one, other })
-  }
   return {
     ...outcome,
-    amount: amountText(outcome),
+    amount: either(euros(Math.abs(outcome.savedCents)), euros(Math.abs(outcome.unsettledCents))),
     vat: percent(Number(vatPercent), 2),
     span: unit === 'months' ? t('power.inMonths', { count }) : t('power.inDays', { count }),
     costText: outcome.cost && costText(outcome.cost, euros),
