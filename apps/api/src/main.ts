@@ -99,13 +99,14 @@ async function start(): Promise<void> {
     if (running && env.DEMO) await loadDemoOnce(running.database, env)
     if (starting.isStopping()) return
     await app.server.listen({ port: env.PORT, host: env.HOST })
-    starting.end()
     const workers = running && startWorkers(running, prepared)
-    greetOperator(env, app.server.server.address())
     stopOnSignals(app, async () => {
       await workers?.stop()
       await running?.stop()
     })
+    // Not a moment without anybody who hears a signal; and whoever reads that it listens may send one.
+    starting.end()
+    greetOperator(env, app.server.server.address())
   } catch (error) {
     // Its database went under it.
     if (starting.isStopping()) return

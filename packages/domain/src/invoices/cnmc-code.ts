@@ -121,7 +121,8 @@ export function readCnmcCode(text: string): ReadCnmcCode | undefined {
     if (value === undefined) unreadable.push(field)
     else values[field] = value
   }
-  const read: ReadCnmcCode['values'] = values
+  // `valueOf` gave each the kind of its field.
+  const read = values as ReadCnmcCode['values']
   const isNormal = (read.tf ?? 'N') === 'N'
   const wanted = fieldsOf(isNormal ? kinds : always)
   return {

@@ -3,7 +3,9 @@ import { mailTexts } from '#platform/texts'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
+import { moment } from '#platform/formats'
 import { enqueue } from '#platform/outbox'
+import { callerOf } from '#platform/rate-limit'
 import { endOtherSessions, endSession, type Session, startSession, type Visit } from '#platform/session'
 import { findSettings } from '#features/settings/queries'
 import { composeMail } from '#gateways/mail/compose'
@@ -29,14 +31,14 @@ export async function changePassword(
   const { database, tokens } = deps
   const account = await findAccount(database, session.customerId)
   // A guess is a guess, wherever it is made.
-  await attemptPassword(database, { vat: account?.vat ?? '', ip: visit.ip, isKnown: true }, async () => {
-    const isOwn = await isPasswordOf(account?.password_hash, current)
+  await attemptPassword(database, { vat: account?.vat ?? '', ip: visit.ip, isKnown: true }, async (place) => {
+    const isOwn = await isPasswordOf(account?.password_hash, current, place)
     const mailed = await findOpeningPassword(database, session.id)
     if (!isOwn && !isTemporaryPassword(mailed, current)) throw new AppError('invalid_password')
   })
   const faults = await faultsOf(password, current)
   if (faults.length > 0) throw new AppError('password_not_valid', { errors: { password: faults } })
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, { lane: callerOf(visit.ip), isFirst: true })
   return database.transaction(async (tx) => {
     await savePassword(tx, session.customerId, hash)
     const fresh = await startSession(tx, tokens, {
@@ -64,21 +66,17 @@ async function faultsOf(password: string, current: string): Promise<string[]> {
 
 async function passwordChangedMail(deps: Deps, tx: Parameters<typeof findProfile>[0], session: Session) {
   const profile = await findProfile(tx, session.customerId, false)
-  const { organization } = await findSettings(tx)
+  const { organization, theme } = await findSettings(tx)
   const texts = mailTexts('passwordChanged', session.locale)
-  const when = new Intl.DateTimeFormat(session.locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Madrid',
-  })
   const values = {
     name: profile.name,
-    when: when.format(new Date()),
+    when: moment(new Date(), session.locale),
     phone: organization.phone_crm,
     email: organization.email,
   }
   return composeMail({
     from: deps.env.MAIL_FROM,
+    theme,
     to: profile.email,
     locale: session.locale,
     subject: texts.subject,
