@@ -34,8 +34,8 @@ export async function findSmallTariff(
   const [product] = await findOffered(db, wanted)
   if (!product) return null
   const compared = months.flatMap((now) => {
-    const then = smallMonth(now, { supply, product, powers, rates })
-    return now.prices.length > 0 && then ? [{ now, then }] : []
+    const small = smallMonth(now, { supply, product, powers, rates })
+    return now.prices.length > 0 && small ? [{ now, small }] : []
   })
   if (compared.length === 0) return null
   const contracted = supply.contracted_power.map(({ power }) => power)
@@ -47,7 +47,7 @@ export async function findSmallTariff(
       ) -
         powerCostCents(
           powers,
-          some.map(({ then }) => then),
+          some.map(({ small }) => small),
         ),
     )
   const unsettled = unsettledOf(compared)
@@ -74,15 +74,15 @@ function smallMonth(
 
 interface Compared {
   now: PowerMonth
-  then: PowerMonth
+  small: PowerMonth
 }
 
 /** With the taxes that may come to count; undefined where all are settled. */
 function unsettledOf(compared: readonly Compared[]): Compared[] | undefined {
   const now = withUnsettledTaxes(compared.map((one) => one.now))
-  const then = withUnsettledTaxes(compared.map((one) => one.then))
-  if (!now && !then) return undefined
-  return compared.map((one, i) => ({ now: now?.[i] ?? one.now, then: then?.[i] ?? one.then }))
+  const small = withUnsettledTaxes(compared.map((one) => one.small))
+  if (!now && !small) return undefined
+  return compared.map((one, i) => ({ now: now?.[i] ?? one.now, small: small?.[i] ?? one.small }))
 }
 
 async function energyOf(
@@ -98,12 +98,12 @@ async function energyOf(
   const [ours, theirs] = [supply.tariff, smallTariff].map((tariff) => rollUpDays(days, tariff, supply.zone))
   const energies = (some: readonly Compared[]) => ({
     now: energyMonths(ours ?? [], own, some, 'now'),
-    then: energyMonths(theirs ?? [], product, some, 'then'),
+    small: energyMonths(theirs ?? [], product, some, 'small'),
   })
-  const savedOf = ({ now, then }: ReturnType<typeof energies>) =>
-    centsToEuros(energyCostCents(now.months) - energyCostCents(then.months))
+  const savedOf = ({ now, small }: ReturnType<typeof energies>) =>
+    centsToEuros(energyCostCents(now.months) - energyCostCents(small.months))
   const found = energies(compared)
-  if (found.now.days === 0 || found.now.days !== found.then.days) return null
+  if (found.now.days === 0 || found.now.days !== found.small.days) return null
   return {
     saving: savedOf(found),
     unsettled_saving: unsettled ? savedOf(energies(unsettled)) : null,
@@ -116,7 +116,7 @@ function energyMonths(
   curve: readonly CurveMonth[],
   product: Product,
   compared: readonly Compared[],
-  side: 'now' | 'then',
+  side: 'now' | 'small',
 ): { days: number; months: EnergyMonth[] } {
   const priced = curve.flatMap(({ month, days, period_wh }) => {
     const prices = pricesOn(product.prices, lastOf(month))?.energy
