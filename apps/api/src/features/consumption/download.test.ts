@@ -46,7 +46,7 @@ describe('csv', () => {
     const { headers, rawPayload } = await download('hourly')
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${contract.name}-hourly-2026-10-25-2026-10-27.csv"; filename*=UTF-8''${contract.name}-hourly-2026-10-25-2026-10-27.csv`,
+      'content-disposition': `attachment; filename="${contract.name}-hourly-2026-10-25-2026-10-27.csv"`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     })
