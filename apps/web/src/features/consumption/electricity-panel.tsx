@@ -1,6 +1,5 @@
 import { curveInfo } from '@fanal/contract/consumption'
 import type { Contract } from '@fanal/contract/contracts.schemas'
-import { periodCountOf } from '@fanal/domain/consumption/local-clock'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button.tsx'
@@ -53,7 +52,7 @@ export function ElectricityPanel({ contract, powerChange }: ElectricityPanelProp
   return (
     <>
       <CurvePanel contract={contract} info={data} first={first} last={last} />
-      <PowerCard id={contract.id} periods={periodCountOf(data.tariff)} lastDay={last} change={powerChange} />
+      <PowerCard contract={contract} lastDay={last} change={powerChange} />
     </>
   )
 }
