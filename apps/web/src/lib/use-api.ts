@@ -2,6 +2,7 @@ import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoi
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CallError, call } from './call.ts'
 import { usePortal } from './portal.tsx'
+import { withProof } from './proof.ts'
 import { useRetryKey } from './retry-key.ts'
 
 /** The name of an answer that comes with the document. */
@@ -60,7 +61,7 @@ export function useApiMutation<S extends Schemas>(
   const client = useQueryClient()
   const { keyFor, isDone } = useRetryKey()
   return useMutation<Answer<S>, CallError, CallArgs<S>>({
-    mutationFn: (args) => call(endpoint, args, { idempotencyKey: keyFor(args) }),
+    mutationFn: (args) => withProof(() => call(endpoint, args, { idempotencyKey: keyFor(args) })),
     onSuccess: () => {
       isDone()
       return Promise.all(invalidates.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
