@@ -166,7 +166,7 @@ describe('filters', () => {
     [[['invoice_id.partner_id.vat', '=', 'ES-B12345674']], ['FE26-000201']],
     [[['invoice_id.partner_id.vat', 'like', 'esb1234']], ['FE26-000201']],
     [[['number', 'in', ['FE26-000101', 'FE26-000999', 'FE26-000201']]], ['FE26-000201', 'FE26-000101']],
-    [[['amount_total', 'in', ['80', 40]]], ['FE26-000201', 'FE26-000104']],
+    [[['amount_total', 'in', ['80', '40']]], ['FE26-000201', 'FE26-000104']],
     [[['cups_id.name', '=', 'ES0031405512340001MK0F']], all.slice(1)],
     [[['cups_id.name', 'like', '55123']], all.slice(1)],
     [[['cups_id.direccio', 'like', 'hospitalet']], ['FE26-000201']],
