@@ -26,8 +26,10 @@ export function SmallTariff({ advice, other, tariff, product, change }: SmallTar
   const { money, number } = useFormats()
   const { powerChange, taxes } = usePortal().settings
   const euros = (cents: number) => money(cents / 100)
-  const kw = (powers: readonly string[]) =>
-    `${powers.map((power) => number(Number(power), 3)).join(' / ')} kW`
+  const kw = (powers: readonly string[]) => {
+    const all = powers.map((power) => number(Number(power), 3))
+    return `${new Set(all).size === 1 ? `${all.length} × ${all[0]}` : all.join(' / ')} kW`
+  }
   const contracted = advice.contracted.map(({ power }) => power)
   const [powerCents, energyCents] = [other.power_saving, other.energy?.saving ?? '0'].map(eurosToCents)
   const savedCents = (powerCents ?? 0) + (energyCents ?? 0)
@@ -42,6 +44,8 @@ export function SmallTariff({ advice, other, tariff, product, change }: SmallTar
   const less = (cents: number) =>
     t(cents < 0 ? 'small.more' : 'small.less', { amount: euros(Math.abs(cents)) })
   const values = { tariff: other.tariff, amount: euros(Math.abs(savedCents)), cost: euros(mostCents) }
+  const better = savedCents > mostCents ? 'small.better' : 'small.little'
+  const verdict = !other.energy ? 'small.open' : savedCents > 0 ? better : 'small.worse'
   return (
     <div className={styles.part}>
       <h3>{t('small.title', { tariff: other.tariff })}</h3>
@@ -60,10 +64,7 @@ export function SmallTariff({ advice, other, tariff, product, change }: SmallTar
           },
         ]}
       />
-      <p className={styles.outcome}>
-        {savedCents <= 0 && t('small.worse', values)}
-        {savedCents > 0 && t(savedCents > mostCents ? 'small.better' : 'small.little', values)}
-      </p>
+      <p className={styles.outcome}>{t(verdict, values)}</p>
       {change && (
         <p className={styles.buttons}>
           <Button disabledReason={change.reason} onClick={() => change.onOpen(other.powers.map(Number))}>

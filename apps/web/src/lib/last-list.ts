@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from './location.ts'
+import { usePortal } from './portal.tsx'
+
+// The address of the list that was last seen, with its search, filters and page: the way back from a detail leads there.
+// Kept for the tab; with whose it is, since somebody else may sign in next.
+
+interface Kept {
+  who: number
+  address: string
+}
+
+function keptAt(list: string): Kept | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(`list ${list}`) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What is to be done with a choice is done by then. */
+function withoutAction(path: string, search: string): string {
+  const query = new URLSearchParams(search)
+  query.delete('action')
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** For the page of a list. */
+export function useKeepList(list: string): void {
+  const { path, search } = useLocation()
+  const who = usePortal().profile?.id
+  useEffect(() => {
+    try {
+      sessionStorage.setItem(`list ${list}`, JSON.stringify({ who, address: withoutAction(path, search) }))
+    } catch {
+      // Storage is full or not allowed: the way back is then the list as it begins.
+    }
+  }, [list, who, path, search])
+}
+
+/** For the page of one of them: the list as it was left, else as it begins. */
+export function useListHref(list: string, plain: string): string {
+  const who = usePortal().profile?.id
+  const [href, setHref] = useState(plain)
+  useEffect(() => {
+    const kept = keptAt(list)
+    setHref(kept?.who === who && kept?.address.startsWith('/') ? kept.address : plain)
+  }, [list, plain, who])
+  return href
+}
