@@ -178,6 +178,7 @@ export const serverSettingsSchema = z.strictObject({
     energyMix: localisedText,
     arbitration: localisedText,
     earlyEnd: localisedText,
+    generalTerms: localisedText,
   }),
 })
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from './location.ts'
+import { matchPath, type RouteId } from './paths.ts'
 import { usePortal } from './portal.tsx'
 
 // The address of the list that was last seen, with its search, filters and page: the way back from a detail leads there.
@@ -25,17 +26,19 @@ function withoutAction(path: string, search: string): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** For the page of a list. */
-export function useKeepList(list: string): void {
+/** For the page of a list. On the way to another page the list is still shown, with that page's address already. */
+export function useKeepList(list: string, ids: readonly RouteId[]): void {
   const { path, search } = useLocation()
   const who = usePortal().profile?.id
+  const isOwn = ids.some((id) => matchPath(path)?.id === id)
   useEffect(() => {
+    if (!isOwn) return
     try {
       sessionStorage.setItem(`list ${list}`, JSON.stringify({ who, address: withoutAction(path, search) }))
     } catch {
       // Storage is full or not allowed: the way back is then the list as it begins.
     }
-  }, [list, who, path, search])
+  }, [list, who, path, search, isOwn])
 }
 
 /** For the page of one of them: the list as it was left, else as it begins. */

@@ -23,7 +23,7 @@ export default function ContractsPage() {
   const action = useAddressState().get('action')
   const type = contractType === 'gas' ? 'gas' : 'electricity'
   const offered = types.filter((one) => settings.features.displayTypes.includes(one))
-  useKeepList(`contracts ${type}`)
+  useKeepList(`contracts ${type}`, ['contracts'])
   const change = action && actionChanges[action]
   const choosing = change ? t('list.selectFor', { action: changes(changeNames[change]) }) : t('list.select')
   const obstacleTo = (contract: ListedContract) => {

@@ -111,7 +111,7 @@ export default function InvoicesPage() {
   const [paying, setPaying] = useState<Payable>()
   const [transaction, setTransaction] = useState<{ id: number }>()
   const { type, contractName = '', action } = wanted
-  useKeepList(`invoices ${type}`)
+  useKeepList(`invoices ${type}`, ['invoices', 'invoicesMultipoint', 'contractInvoices'])
   const owed = useInvoiceSummary(wanted)
   const summary = useSame(owed.data)
   const payable = summary?.payable ?? []

@@ -164,6 +164,8 @@ export interface ServerSettings {
     energyMix: LocalisedText
     arbitration: LocalisedText
     earlyEnd: LocalisedText
+    /** The general conditions of a contract, a paragraph a line; `{name}` and `{energy}` may stand in them. */
+    generalTerms: LocalisedText
   }
 }
 
