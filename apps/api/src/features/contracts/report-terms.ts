@@ -23,7 +23,7 @@ export function termsSection(data: ReportData, locale: Locale): PdfSection {
     price: prices.surplus === null ? '' : unitPrice(prices.surplus, locale),
   }
   return {
-    title: t.terms,
+    title: isGas ? t.termsGas : t.terms,
     facts: isGas ? [...facts, ...gasPrices(data, locale)] : facts,
     isGrid: true,
     table: isGas ? [] : electricityTable(data, locale),
@@ -33,7 +33,7 @@ export function termsSection(data: ReportData, locale: Locale): PdfSection {
         ? fillText(isGas ? t.pricesSinceGas : t.pricesSince, since)
         : fillText(t.noPrices, { phone, email }),
       ...(since?.price && contract.selfcons_code !== '00' ? [fillText(t.surplusPrice, since)] : []),
-      t.otherCosts,
+      isGas ? t.otherCostsGas : t.otherCosts,
       t.revision,
     ],
   }
