@@ -38,6 +38,8 @@ import { openapiOf } from '#platform/openapi'
 import type { Sender } from '#platform/outbox'
 import { registerPortal } from '#platform/portal'
 import type { ApiSource } from '#platform/portal-caller'
+import { securitySender } from '#platform/security-events'
+import { sessionCookieName } from '#platform/session'
 import { upstreamSource } from '#platform/upstream'
 
 declare module 'fastify' {
@@ -101,7 +103,10 @@ export const features = (deps: Deps): Feature[] => [
 ]
 
 /** What features do after an answer has gone out, by the kind of their outbox messages. */
-export const featureSenders = (deps: Deps): Record<string, Sender> => ({ ...accessSenders(deps) })
+export const featureSenders = (deps: Deps): Record<string, Sender> => ({
+  ...accessSenders(deps),
+  security: securitySender,
+})
 
 export interface AppOptions {
   deps: Deps
@@ -134,6 +139,8 @@ export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<
   })
   app.removeContentTypeParser('text/plain')
   await app.register(cookie)
+  app.decorateRequest('account', undefined)
+  app.decorate('sessionCookie', sessionCookieName(env.PUBLIC_URL))
   registerHeaders(app, env.PUBLIC_URL.startsWith('https:'))
   registerCompression(app)
   registerMetrics(app)

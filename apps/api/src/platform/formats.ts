@@ -11,6 +11,13 @@ export function longDay(date: Date, locale: Locale): string {
   return new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeZone }).format(date)
 }
 
+/** With the hour: `15 de noviembre de 2026, 18:04`. */
+export function moment(date: Date, locale: Locale): string {
+  return new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    date,
+  )
+}
+
 /** With the hour, to the second. */
 export function longMoment(date: Date, locale: Locale): string {
   return new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeStyle: 'long', timeZone }).format(

@@ -35,7 +35,7 @@ describe('before a second Fanal', () => {
   test('a login sets the cookies of this portal, once each', async () => {
     const answer = await login()
     expect(answer.statusCode).toBe(200)
-    const [token, ...more] = cookieOf(answer, 'token')
+    const [token, ...more] = cookieOf(answer, '__Host-token')
     expect(token).toMatchObject({
       value: answer.json().token,
       httpOnly: true,
@@ -49,13 +49,15 @@ describe('before a second Fanal', () => {
 
   test('the cookie becomes the bearer header', async () => {
     const { token } = (await login()).json<{ token: string }>()
-    const answer = await gateway.visitor.get('/api/v1/users/', { cookie: `lang=es-ES; token=${token}` })
+    const answer = await gateway.visitor.get('/api/v1/users/', {
+      cookie: `lang=es-ES; __Host-token=${token}`,
+    })
     expect([answer.statusCode, answer.json().vat]).toEqual([200, account.vat])
   })
 
   test('a bearer header of an API client is left as it is', async () => {
     const { token } = (await login()).json<{ token: string }>()
-    const headers = { authorization: 'Bearer nonsense', cookie: `token=${token}` }
+    const headers = { authorization: 'Bearer nonsense', cookie: `__Host-token=${token}` }
     expect((await gateway.visitor.get('/api/v2/users', headers)).json().error).toBe('token_invalid')
   })
 
@@ -68,19 +70,19 @@ describe('before a second Fanal', () => {
       reference: answer.headers['x-request-id'],
     })
     expect((await login('wrong')).json().error).toBe('invalid_credentials')
-    expect(cookieOf(await login('wrong'), 'token')).toEqual([])
+    expect(cookieOf(await login('wrong'), '__Host-token')).toEqual([])
   })
 
   test('a new password renews the cookie, a logout takes it away', async () => {
-    const cookie = `token=${(await login()).json<{ token: string }>().token}`
+    const cookie = `__Host-token=${(await login()).json<{ token: string }>().token}`
     const body = { current: account.password, password: 'Otra-clave-2026' }
     const changed = await gateway.visitor.send('PUT', '/api/v2/user/password', body, { cookie })
     expect(changed.statusCode).toBe(200)
-    expect(cookieOf(changed, 'token')).toMatchObject([{ value: changed.json().token, secure: true }])
+    expect(cookieOf(changed, '__Host-token')).toMatchObject([{ value: changed.json().token, secure: true }])
     account.password = body.password
-    const renewed = { cookie: `token=${changed.json<{ token: string }>().token}` }
+    const renewed = { cookie: `__Host-token=${changed.json<{ token: string }>().token}` }
     const left = await gateway.visitor.send('POST', '/api/v2/user/logout', {}, renewed)
-    expect(cookieOf(left, 'token')).toMatchObject([{ value: '' }])
+    expect(cookieOf(left, '__Host-token')).toMatchObject([{ value: '' }])
     expect((await gateway.visitor.get('/api/v2/users', renewed)).json().error).toBe('token_expired')
   })
 
@@ -145,7 +147,7 @@ describe('before a server that only answers tokens', () => {
   ] as const)('the cookie is set here: %s %s', async (method, url) => {
     const answer = await gateway.visitor.send(method, url, { any: 'thing' }, { 'accept-encoding': 'gzip' })
     expect(answer.json()).toEqual({ token })
-    expect(cookieOf(answer, 'token')).toMatchObject([
+    expect(cookieOf(answer, '__Host-token')).toMatchObject([
       { value: token, httpOnly: true, secure: true, sameSite: 'Strict' },
     ])
     const isPassword = url.includes('password')
@@ -164,7 +166,7 @@ describe('before a server that only answers tokens', () => {
   ])('%s sets none', async (_, status, body) => {
     json(status, body)
     const answer = await gateway.visitor.send('POST', '/api/v2/user/login', {})
-    expect([answer.statusCode, answer.json(), cookieOf(answer, 'token')]).toEqual([status, body, []])
+    expect([answer.statusCode, answer.json(), cookieOf(answer, '__Host-token')]).toEqual([status, body, []])
   })
 
   test('a token in any other answer is no login', async () => {
@@ -175,9 +177,14 @@ describe('before a server that only answers tokens', () => {
   test('a logout takes the cookie away whatever the server answers', async () => {
     for (const status of [200, 404, 401]) {
       json(status, {})
-      const answer = await gateway.visitor.send('POST', '/api/v2/user/logout', {}, { cookie: 'token=abc' })
-      expect([answer.statusCode, cookieOf(answer, 'token').length]).toEqual([status, 1])
-      expect(cookieOf(answer, 'token')).toMatchObject([{ value: '' }])
+      const answer = await gateway.visitor.send(
+        'POST',
+        '/api/v2/user/logout',
+        {},
+        { cookie: '__Host-token=abc' },
+      )
+      expect([answer.statusCode, cookieOf(answer, '__Host-token').length]).toEqual([status, 1])
+      expect(cookieOf(answer, '__Host-token')).toMatchObject([{ value: '' }])
     }
     respond = (_, response) => response.writeHead(204).end()
     expect((await gateway.visitor.send('POST', '/api/v2/user/logout')).statusCode).toBe(204)
@@ -185,7 +192,7 @@ describe('before a server that only answers tokens', () => {
 
   test('it is told path, query, caller and bearer, and nothing else of the browser', async () => {
     const headers = {
-      cookie: 'token=abc; lang=ca-ES; consent=1; openid_nonce=n1',
+      cookie: '__Host-token=abc; lang=ca-ES; consent=1; openid_nonce=n1',
       origin: 'https://portal.example.com',
       referer: 'https://portal.example.com/facturas',
       'sec-fetch-site': 'same-origin',
@@ -247,7 +254,7 @@ describe('before a server that only answers tokens', () => {
     respond = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
     const other = await gateway.visitor.send('POST', '/api/v2/user/login', {})
     for (const answer of [cut, other])
-      expect([answer.statusCode, answer.json().error, cookieOf(answer, 'token')]).toEqual([
+      expect([answer.statusCode, answer.json().error, cookieOf(answer, '__Host-token')]).toEqual([
         502,
         'upstream_failed',
         [],

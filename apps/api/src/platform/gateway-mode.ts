@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers'
 import { parseLocale } from '@fanal/domain/settings/languages'
 import type { FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuseCrossSite } from './cross-site.ts'
+import { isBrowser, refuseCrossSite } from './cross-site.ts'
 import { AppError, sendError } from './errors.ts'
-import { clearTokenCookie, setLangCookie, setTokenCookie } from './session.ts'
+import { clearTokenCookie, cookieTokenOf, setLangCookie, setTokenCookie } from './session.ts'
 
 export interface GatewayOptions {
   upstream: string
@@ -60,8 +60,8 @@ function upstreamHeaders(request: FastifyRequest, headers: IncomingHttpHeaders):
   const kept = Object.entries(headers).filter(
     ([name]) => !/^(cookie|origin|referer|forwarded|sec-fetch-.*|x-forwarded-.*)$/.test(name),
   )
-  const { token, ...cookies } = request.cookies
-  const openid = Object.entries(cookies).filter(([name]) => name.startsWith('openid_'))
+  const token = cookieTokenOf(request)
+  const openid = Object.entries(request.cookies).filter(([name]) => name.startsWith('openid_'))
   return {
     ...Object.fromEntries(kept),
     ...(openid.length > 0 && {
@@ -90,11 +90,20 @@ async function sendSessionAnswer(
     if (sessionCallOf(reply.request) === 'logout') {
       clearTokenCookie(reply)
       body = withLogoutUrl(body, await logoutUrl?.(reply.request, reply))
-    } else if (reply.statusCode < 300) keepLogin(reply, body, publicUrl)
+    } else if (reply.statusCode < 300) {
+      keepLogin(reply, body, publicUrl)
+      if (isBrowser(reply.request)) body = withoutTokens(body)
+    }
     await reply.send(body)
   } catch (error) {
     await sendError(new AppError('upstream_failed', { cause: error }), reply.request, reply)
   }
+}
+
+/** A browser has the cookie: the page's code never holds the token. */
+function withoutTokens(body: string): string {
+  const { token, openid_token, ...rest } = JSON.parse(body) as Record<string, unknown>
+  return JSON.stringify(rest)
 }
 
 /** What the upstream says wins. */
@@ -105,7 +114,7 @@ function withLogoutUrl(body: string, url: string | undefined): string {
 function keepLogin(reply: FastifyReply, body: string, publicUrl: string): void {
   const login = loginAnswerOf(JSON.parse(body))
   if (!login) return
-  setTokenCookie(reply, publicUrl, login.token)
+  setTokenCookie(reply, login.token)
   if (login.locale && sessionCallOf(reply.request) !== 'password')
     setLangCookie(reply, publicUrl, login.locale)
 }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
 import type { Session } from '#platform/session'
 import { AppError } from '#platform/errors'
-import { findFile, sendFile } from '#platform/files'
+import { findFile, sendFile, sendPdf } from '#platform/files'
 import { composeContractReport } from './contract-report.ts'
 import {
   findAttachmentFile,
@@ -64,12 +64,7 @@ function detailRoutes(): Route[] {
         const contract = await ownContract(db, session, params.contractName)
         const data = await findReportData(db, contract, new Date())
         if (data.settings.features.disableDownloadContractReport) throw new AppError('not_found')
-        const pdf = await composeContractReport(data, locale)
-        return reply
-          .type('application/pdf')
-          .header('Content-Disposition', `attachment; filename="${contract.name}.pdf"`)
-          .header('Cache-Control', 'private, no-store')
-          .send(Buffer.from(pdf))
+        return sendPdf(reply, contract.name, await composeContractReport(data, locale))
       },
     ),
     route(contracts.downloadAttachment, schemas.attachmentSchemas, async ({ db, session, params, reply }) =>
