@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from './location.ts'
 import { matchPath, type RouteId } from './paths.ts'
 import { usePortal } from './portal.tsx'
@@ -41,13 +41,14 @@ export function useKeepList(list: string, ids: readonly RouteId[]): void {
   }, [list, who, path, search, isOwn])
 }
 
+const never = () => () => undefined
+
 /** For the page of one of them: the list as it was left, else as it begins. */
 export function useListHref(list: string, plain: string): string {
   const who = usePortal().profile?.id
-  const [href, setHref] = useState(plain)
-  useEffect(() => {
-    const kept = keptAt(list)
-    setHref(kept?.who === who && kept?.address.startsWith('/') ? kept.address : plain)
-  }, [list, plain, who])
-  return href
+  const kept = () => {
+    const last = keptAt(list)
+    return last?.who === who && last?.address.startsWith('/') ? last.address : plain
+  }
+  return useSyncExternalStore(never, kept, () => plain)
 }

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type CallError, call } from './call.ts'
 import { usePortal } from './portal.tsx'
+import { withProof } from './proof.ts'
 import { useRetryKey } from './retry-key.ts'
 
 /** The name of an answer that comes with the document. */
@@ -62,7 +63,7 @@ export function useApiMutation<S extends Schemas>(
   const { keyFor, isDone } = useRetryKey()
   const isSending = useRef(false)
   const mutation = useMutation<Answer<S>, CallError, CallArgs<S>>({
-    mutationFn: (args) => call(endpoint, args, { idempotencyKey: keyFor(args) }),
+    mutationFn: (args) => withProof(() => call(endpoint, args, { idempotencyKey: keyFor(args) })),
     onSuccess: () => {
       isDone()
       return Promise.all(invalidates.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))

@@ -207,7 +207,7 @@ describe('the report', () => {
     const { document_sha256: hash } = await app.database.one<{ document_sha256: string }>(
       sql`select document_sha256 from signatures where state = 'signed' order by id desc limit 1`,
     )
-    const text = await pdfText(
+    const text = pdfText(
       (await signer.client.get(`/api/v1/contracts/${signer.contract.name}/pdf/`)).rawPayload,
     )
     expect(text.replaceAll('\n', ' ')).toContain('Cambio de cuenta de pago')

@@ -1,12 +1,12 @@
 import type { Contract } from '@fanal/contract/contracts.schemas'
-import { powerTaxFactor } from '@fanal/domain/consumption/power-advice'
+import { type PowerTaxes, powerTaxes } from '@fanal/domain/consumption/power-taxes'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import { madridDayOf } from '@fanal/domain/dates'
 import { zoneOf } from '@fanal/domain/lookups/provinces'
 import { pricesOn } from '@fanal/domain/products/products'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { findProduct, type Product } from '#features/products/queries'
-import { findSettings } from '#features/settings/queries'
+import { findRates, findSettings } from '#features/settings/queries'
 import { type Db, sql } from '#platform/database'
 
 interface SignedChange {
@@ -22,8 +22,8 @@ export interface ReportData {
   product: Product | undefined
   /** Its prices of the day. */
   prices: Product['prices'][number] | undefined
-  /** Electricity tax and VAT of the day as one factor. */
-  taxFactor: string
+  /** Of the day. */
+  taxes: PowerTaxes
   signed: SignedChange[]
   ownerVat: string
   now: Date
@@ -43,7 +43,7 @@ export async function findReportData(db: Db, contract: Contract, now: Date): Pro
     settings: await findSettings(db),
     product,
     prices: product && pricesOn(product.prices, day),
-    taxFactor: powerTaxFactor(day, zoneOf(Number(postal_code.slice(0, 2))), powers),
+    taxes: powerTaxes(await findRates(db), { day, zone: zoneOf(Number(postal_code.slice(0, 2))), powers }),
     signed,
     ownerVat: vat,
     now,

@@ -32,6 +32,7 @@ export function termsSection(data: ReportData, locale: Locale): PdfSection {
       since
         ? fillText(isGas ? t.pricesSinceGas : t.pricesSince, since)
         : fillText(t.noPrices, { phone, email }),
+      ...(since && !isGas && data.taxes.unsettled_tax_factor ? [t.taxesUnsettled] : []),
       ...(since?.price && contract.selfcons_code !== '00' ? [fillText(t.surplusPrice, since)] : []),
       isGas ? t.otherCostsGas : t.otherCosts,
       t.revision,
@@ -39,12 +40,12 @@ export function termsSection(data: ReportData, locale: Locale): PdfSection {
   }
 }
 
-function electricityTable({ contract, prices, taxFactor }: ReportData, locale: Locale): string[][] {
+function electricityTable({ contract, prices, taxes }: ReportData, locale: Locale): string[][] {
   const t = reportTexts(locale)
   const powers = contract.contracted_power_period
   const price = (text: string | undefined) => (text === undefined ? '' : unitPrice(text, locale))
   const taxed = (text: string | undefined) =>
-    text === undefined ? '' : unitPrice((Number(text) * Number(taxFactor)).toFixed(6), locale)
+    text === undefined ? '' : unitPrice((Number(text) * Number(taxes.tax_factor)).toFixed(6), locale)
   const count = Math.max(powers.length, prices?.energy.length ?? 0)
   const rows = Array.from({ length: count }, (_, i) => {
     const kw = powers[i] && `${decimal(powers[i].power, locale)} kW`

@@ -101,7 +101,7 @@ export function PowerChangeForm({ contract, powers: wanted, onDone, onCancel }: 
                 form.sayYes(event.target.checked)
               }}
             >
-              {t('tariff.yes', { now: contract.tariff.name, then: other })}
+              {t('tariff.yes', { now: contract.tariff.name, after: other })}
             </Checkbox>
           )}
         </TariffChange>

@@ -20,7 +20,7 @@ interface TariffChangeProps {
 interface Line {
   name: string
   now: string
-  then: string
+  after: string
 }
 
 /** What is not the same afterwards: periods, product, and every price. */
@@ -28,20 +28,20 @@ function useLines({ current }: TariffOptions, tariff: string, { name, prices }: 
   const t = useTexts('contract-changes')
   const { price } = useFormats()
   const priceLines = (of: 'power' | 'energy'): Line[] => {
-    const [now, then] = [current.prices?.[of] ?? [], prices[of]]
+    const [now, after] = [current.prices?.[of] ?? [], prices[of]]
     const shown = (text: string | undefined) => (text === undefined ? '—' : price(Number(text)))
-    return Array.from({ length: Math.max(now.length, then.length) }, (_, i) => ({
+    return Array.from({ length: Math.max(now.length, after.length) }, (_, i) => ({
       name: `P${i + 1}`,
       now: shown(now[i]),
-      then: shown(then[i]),
+      after: shown(after[i]),
     }))
   }
   const periods = (of: string) => String(powerPeriodCountOf(of))
   return {
     terms: [
-      { name: t('tariff.access'), now: current.tariff, then: tariff },
-      { name: t('tariff.periods'), now: periods(current.tariff), then: periods(tariff) },
-      { name: t('tariff.product'), now: current.product, then: name },
+      { name: t('tariff.access'), now: current.tariff, after: tariff },
+      { name: t('tariff.periods'), now: periods(current.tariff), after: periods(tariff) },
+      { name: t('tariff.product'), now: current.product, after: name },
     ],
     groups: [
       { title: t('tariff.powerPrice'), lines: priceLines('power') },
@@ -50,12 +50,12 @@ function useLines({ current }: TariffOptions, tariff: string, { name, prices }: 
   }
 }
 
-const row = ({ name, now, then }: Line) => (
+const row = ({ name, now, after }: Line) => (
   <tr key={name}>
     <th scope="row">{name}</th>
     <td>{now}</td>
     <td>
-      <strong>{then}</strong>
+      <strong>{after}</strong>
     </td>
   </tr>
 )
@@ -65,7 +65,7 @@ export function TariffChange({ options, other, product, onProduct, children }: T
   const t = useTexts('contract-changes')
   const heading = useId()
   const lines = useLines(options, other.tariff, product)
-  const values = { now: options.current.tariff, then: other.tariff }
+  const values = { now: options.current.tariff, after: other.tariff }
   return (
     <section className={styles.tariff} aria-labelledby={heading}>
       <h3 id={heading}>{t('tariff.title', values)}</h3>
