@@ -71,16 +71,20 @@ export interface MadeFile {
   content: Buffer | string
 }
 
-/** With a name that every browser takes (RFC 5987 beside the plain one). */
-export function sendMadeFile(reply: FastifyReply, { name, mediaType, content }: MadeFile): FastifyReply {
+/** An attachment with a name that every browser takes (RFC 5987 beside the plain one). */
+export function dispositionOf(name: string): string {
   const plain = name.normalize('NFD').replaceAll(/[^\w .()-]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+export function sendMadeFile(reply: FastifyReply, { name, mediaType, content }: MadeFile): FastifyReply {
   return reply
     .type(mediaType)
-    .header('Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .header('Content-Disposition', dispositionOf(name))
     .header('X-Content-Type-Options', 'nosniff')
     .header('Cache-Control', 'private, no-store')
     .send(content)

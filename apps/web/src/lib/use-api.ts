@@ -1,7 +1,7 @@
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CallError, call } from './call.ts'
-import { usePortal } from './portal.tsx'
+import { canCall, usePortal } from './portal.tsx'
 import { useRetryKey } from './retry-key.ts'
 
 /** The name of an answer that comes with the document. */
@@ -28,7 +28,8 @@ export function useApiQuery<S extends Schemas>(
   args: CallArgs<S>,
   { isWanted = true, freshMs }: QueryOptions = {},
 ) {
-  const { locale } = usePortal()
+  const portal = usePortal()
+  const { locale } = portal
   // The library asks for a type that is no function, which an answer that is not named yet cannot prove.
   const drawn = useDrawnAnswer(endpoint, args) as never
   return useQuery<Answer<S>, CallError>({
@@ -39,7 +40,7 @@ export function useApiQuery<S extends Schemas>(
       ? { placeholderData: drawn }
       : { initialData: drawn, initialDataUpdatedAt: performance.timeOrigin }),
     // What is drawn already is not being asked for, there neither.
-    enabled: isWanted && !(isServer && drawn !== undefined),
+    enabled: isWanted && canCall(portal, endpoint) && !(isServer && drawn !== undefined),
     ...(freshMs !== undefined && { staleTime: freshMs }),
   })
 }

@@ -65,6 +65,8 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
   const [opened, setOpened] = useState<Opened>()
   const [ready, setReady] = useState('')
   const { number, type } = bill
+  // Without its lines there is nothing to explain: what is known of it stands at its head.
+  const isExplained = bill.lines.length > 0
   const list = linkTo('invoices', {}, { contractType: type })
   const close = () => setOpened(undefined)
   return (
@@ -87,19 +89,21 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
       <BillHead bill={bill} />
       {type === 'multipoint' ? (
         <>
-          <BillComparison bill={bill} />
+          {isExplained && <BillComparison bill={bill} />}
           <SupplyPoints bill={bill} />
         </>
       ) : (
         <>
-          <div className={styles.columns}>
-            <BillParts bill={bill} />
-            <div className={styles.column}>
-              <BillComparison bill={bill} />
-              <BillUse bill={bill} />
-              <BillDemand bill={bill} />
+          {isExplained && (
+            <div className={styles.columns}>
+              <BillParts bill={bill} />
+              <div className={styles.column}>
+                <BillComparison bill={bill} />
+                <BillUse bill={bill} />
+                <BillDemand bill={bill} />
+              </div>
             </div>
-          </div>
+          )}
           <BillLines bill={bill} />
         </>
       )}

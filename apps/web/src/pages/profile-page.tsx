@@ -1,15 +1,18 @@
+import { listSessions, listSignIns } from '@fanal/contract/account'
 import { AccountData, PasswordPart } from '#features/access/account-data.tsx'
 import { Consents } from '#features/access/consents.tsx'
 import { LanguageForm } from '#features/access/language-form.tsx'
 import { OpenSessions } from '#features/access/open-sessions.tsx'
 import { Passkeys } from '#features/access/passkeys.tsx'
 import { SignInHistory } from '#features/access/sign-in-history.tsx'
+import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import styles from './profile-page.module.css'
 
 export default function ProfilePage() {
   const t = useTexts('access')
+  const portal = usePortal()
   return (
     <>
       <PageHead title={t('profile.title')}>{t('profile.sentence')}</PageHead>
@@ -22,8 +25,8 @@ export default function ProfilePage() {
         </div>
         <div className={styles.column}>
           <Passkeys />
-          <OpenSessions />
-          <SignInHistory />
+          {canCall(portal, listSessions) && <OpenSessions />}
+          {canCall(portal, listSignIns) && <SignInHistory />}
         </div>
       </div>
     </>

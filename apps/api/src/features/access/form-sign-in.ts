@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { forgetFacts, keepFacts } from '#gateways/retailer/session-facts'
 import { loginSchemas } from '@fanal/contract/access.schemas'
 import type { Deps } from '#platform/deps'
 import { refuseCrossSite } from '#platform/cross-site'
@@ -57,7 +58,8 @@ async function formSignIn(deps: Deps, portal: Portal, request: FastifyRequest, r
       return await portal.sendPage(request, reply, from, { refusedLogin: { user, code: 'passkey_required' } })
     const { token, locale } = answer
     setTokenCookie(reply, publicUrl, token)
-    if (!upstream) rememberDevice(reply, deps, user)
+    if (upstream) keepFacts(reply, publicUrl, answer)
+    else rememberDevice(reply, deps, user)
     if (locale) setLangCookie(reply, publicUrl, locale)
     // Back on the login page, now signed in, the guard leads on: to redirectPath, the homepage or a forced change.
     return await reply
@@ -76,6 +78,7 @@ async function formSignOut(deps: Deps, portal: Portal, request: FastifyRequest, 
   const token = tokenOf(request)
   const logoutUrl = token && (await endSessionOf(deps, token, request, reply))
   clearTokenCookie(reply)
+  forgetFacts(reply)
   if (!logoutUrl) return reply.code(303).header('Location', '/').send()
   // A form of ours may not end at another host (content security policy): the page drawn here goes on by itself.
   reply.header('Refresh', `0; url=${logoutUrl}`)

@@ -1,4 +1,5 @@
 import { parseLocale } from '@fanal/domain/settings/languages'
+import { keepFacts } from '#gateways/retailer/session-facts'
 import { startOpenid } from '@fanal/contract/openid'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps'
@@ -93,7 +94,10 @@ async function finish(deps: Deps, answer: URLSearchParams, request: FastifyReque
       : await finishOpenid(deps, { answer, isWhole: true, secrets, visit, locale })
     setTokenCookie(reply, publicUrl, session.token)
     if (session.locale) setLangCookie(reply, publicUrl, session.locale)
-    if (upstream) keepIdToken(reply, publicUrl, session.idToken)
+    if (upstream) {
+      keepIdToken(reply, publicUrl, session.idToken)
+      keepFacts(reply, publicUrl, { new_customer: 'new_customer' in session && session.new_customer })
+    }
     return reply.header('Location', arrivalPath(session.returnTo)).send()
   } catch (error) {
     logFailure(request, error)

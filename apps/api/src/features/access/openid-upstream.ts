@@ -7,9 +7,9 @@ import type { PublicSettings } from '@fanal/domain/settings/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
-import { type Login, loginAnswerOf } from '#platform/gateway-mode'
+import { type Login, loginAnswerOf } from '#gateways/retailer/login-answer'
+import { askUpstream, askUpstreamToStart } from '#gateways/retailer/sign-on'
 import type { Visit } from '#platform/session'
-import { askUpstream, askUpstreamToStart, upstreamSource } from '#platform/upstream'
 import { returnPath } from './openid-provider.ts'
 import {
   keepReturn,
@@ -25,7 +25,7 @@ import {
 const ownMark = 'own.'
 
 async function settingsOf(upstream: string): Promise<PublicSettings> {
-  const { status, body } = await upstreamSource(upstream)(`/api/v2/${publicSettings.path}`, {})
+  const { status, body } = await askUpstream(upstream, publicSettings)
   if (status >= 300) throw new AppError('upstream_failed')
   return mergeSettings(defaultPublicSettings, body as object)
 }

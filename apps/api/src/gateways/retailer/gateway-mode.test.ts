@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
 import { type Account, anAccount } from '#test/builders'
-import type { Database } from './database.ts'
+import type { Database } from '#platform/database'
 
 /** A gateway that would fail if it asked a database of its own. */
 const noDatabase = new Proxy({} as Database, {
