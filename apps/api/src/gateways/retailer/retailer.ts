@@ -53,8 +53,8 @@ export function retailerOf({ upstream, named, schemasOf }: RetailerOptions): Ret
     for (const version of versions) {
       const question = {
         method,
-        path: `v${version}/${addressOf(endpoint.path, put)}`,
-        headers: headersOf(visit),
+        path: `v${version}/${addressOf(documented.path ?? endpoint.path, put)}`,
+        headers: headersOf(visit, method !== 'GET'),
         body: method === 'GET' ? undefined : put.body,
         isFile,
       }
@@ -73,7 +73,7 @@ export function retailerOf({ upstream, named, schemasOf }: RetailerOptions): Ret
     }
     answeredVersion.delete(name)
     if (!said) throw failure
-    if (isAbsence(endpoint, said)) known.miss(endpoint)
+    if (endpoint.isOwn && isAbsence(endpoint, said)) known.miss(endpoint)
     return said
   }
 
@@ -107,8 +107,13 @@ export function retailerOf({ upstream, named, schemasOf }: RetailerOptions): Ret
     known,
     cache: sessionCache(),
     async answer(endpoint, args, visit, isWhole = false) {
-      if (await known.has(endpoint)) return forward(endpoint, args, visit, isWhole)
       const complete = completedCalls[endpoint.name]
+      if (await known.has(endpoint)) {
+        const failed = await forward(endpoint, args, visit, isWhole).catch((error: unknown) => ({ error }))
+        if (!('error' in failed)) return failed
+        // It may just have been learnt that the call is not there.
+        if (!complete || (await known.has(endpoint))) throw failed.error
+      }
       if (!complete) throw new AppError('unknown_path')
       return { body: await checked(endpoint, await complete(args, visit)) }
     },
@@ -118,7 +123,7 @@ export function retailerOf({ upstream, named, schemasOf }: RetailerOptions): Ret
   }
 }
 
-/** A call that is not there, told from a thing that is not there. */
+/** A call that is not there, told from a thing that is not there. Of the documents' calls none is given up for one such answer. */
 function isAbsence({ path }: Endpoint, { status, body }: Said): boolean {
   const isOurCode = (body as { error?: unknown } | undefined)?.error === 'unknown_path'
   return status === 405 || status === 501 || (status === 404 && (isOurCode || !path.includes('{')))
@@ -131,8 +136,8 @@ function addressOf(path: string, { params, query }: LooseArgs): string {
 }
 
 /** What the upstream is told: whose session, which language, who calls. Of the browser nothing else. */
-function headersOf({ token, locale, request }: Visit): Record<string, string> {
-  const key = request.headers['idempotency-key']
+function headersOf({ token, locale, request }: Visit, isWrite: boolean): Record<string, string> {
+  const key = isWrite ? request.headers['idempotency-key'] : undefined
   return {
     accept: 'application/json, */*',
     'accept-language': locale,

@@ -35,6 +35,8 @@ export const completion = <S extends Schemas>(
 
 /** How a call of the documents is put and understood where the server knows only what they say. */
 export interface Documented {
+  /** Where the documents write it otherwise. */
+  path?: string
   /** Versions in the order in which they are tried, where the documents tell them apart. */
   versions?: (args: LooseArgs, visit: Visit) => Promise<readonly number[]> | readonly number[]
   /** Leaves out what the documents do not have. */

@@ -55,7 +55,10 @@ function imageOf(image: unknown): unknown {
 
 export const contentCalls: Record<string, Documented> = {
   dynamicRoutes: { read: (body) => listOf(body).map(routeOf) },
-  pageElements: { read: (body) => listOf(body).map(elementOf) },
+  pageElements: {
+    path: 'ov_customize/html_dinamic_elements//{pageId}',
+    read: (body) => listOf(body).map(elementOf),
+  },
   groupElements: { read: (body) => listOf(body).map(elementOf) },
   coupons: { read: (body) => listOf(body, 'coupons').map(couponOf) },
   banner: {
