@@ -177,7 +177,7 @@ describe('before a server that only knows the documented call', () => {
       ['/api/v2/user/openid', { code: 'the-code', nonce }],
       ['/api/v1/user/openid', { code: 'the-code', nonce }],
     ])
-    expect(jar).toEqual({ token: 'a.b.c', openid_token: idToken })
+    expect(jar).toEqual({ token: 'a.b.c', openid_token: idToken, session_facts: 'new_customer' })
     expect(answer.cookies.find(({ name }) => name === 'openid_token')).toMatchObject({
       httpOnly: true,
       secure: true,

@@ -48,7 +48,7 @@ export async function askOnce(upstream: string, question: Question): Promise<Sai
       signal: AbortSignal.timeout(ms),
     })
   } catch (cause) {
-    throw upstreamFailed(`${name} got no answer`, cause)
+    throw upstreamFailed(`${name} got no answer (${reasonOf(cause)})`, cause)
   }
   const { status, headers } = answer
   if (status >= 300 && status < 400) {
@@ -58,6 +58,12 @@ export async function askOnce(upstream: string, question: Question): Promise<Sai
   if (isFile && answer.ok) return { status, headers, body: undefined, file: fileOf(answer, name) }
   const text = await readText(answer, name)
   return { status, headers, body: jsonOf(text, answer.ok, name) }
+}
+
+/** `ECONNREFUSED`, `TimeoutError`: why in one word. */
+function reasonOf(error: unknown): string {
+  const { name, cause } = error as { name?: string; cause?: { code?: string } }
+  return cause?.code ?? name ?? 'unknown'
 }
 
 function fileOf(answer: Response, name: string): ReadableStream<Uint8Array> {

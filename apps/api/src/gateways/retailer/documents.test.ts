@@ -66,10 +66,8 @@ describe('the session', () => {
     const client = clientOf(gateway.server, token)
     const profile = async () => (await client.get('/api/v2/users/', { cookie })).json()
     expect(await profile()).toMatchObject({ name: 'Ana Prat Vila', change_password: true, locale: 'es-ES' })
-    const changed = await client.send('PUT', '/api/v2/user/password', {
-      current: 'Primera-1',
-      password: 'Segunda-22',
-    })
+    const passwords = { current: 'Primera-1', password: 'Segunda-22' }
+    const changed = await client.send('PUT', '/api/v2/user/password', passwords, { cookie })
     expect(changed.json().status).toBe('OK')
     expect(changed.cookies.find(({ name }) => name === 'session_facts')?.value).toBe('')
     const wrong = await ana.send('PUT', '/api/v2/user/password', { current: 'Nunca-1', password: 'Segunda-22' })

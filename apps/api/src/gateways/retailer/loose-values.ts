@@ -36,10 +36,10 @@ export function wholeOf(value: unknown): unknown {
   return typeof number === 'number' ? Math.round(number) : number
 }
 
-/** Euros as decimal strings with two figures. What is no amount is left to be refused: never taken for nothing. */
-export function eurosOf(value: unknown): unknown {
+/** Euros as decimal strings with two figures. What is no amount is refused by its shape: never taken for nothing. */
+export function eurosOf(value: unknown): string | undefined {
   const number = numberOf(value)
-  return typeof number === 'number' ? number.toFixed(2) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number.toFixed(2) : undefined
 }
 
 /** The day of '2026-03-01', '2026-03-01 10:00:00' or '01/03/2026'. */

@@ -26,5 +26,5 @@ export function keepFacts(
 }
 
 export function forgetFacts(reply: FastifyReply): void {
-  reply.clearCookie(factsCookie, { path: '/' })
+  if (reply.request.cookies[factsCookie] !== undefined) reply.clearCookie(factsCookie, { path: '/' })
 }

@@ -13,7 +13,7 @@ const readLogin: Documented['read'] = (body, _, { locale }) => {
   const claims = claimsOf(String(answer['token']))
   return {
     ...answer,
-    token: answer['token'],
+    token: answer['token'] || undefined,
     change_password: answer['change_password'] === true,
     locale: parseLocale(answer['locale']) ?? parseLocale(claims.locale) ?? locale,
     readonly: claims.readonly === true || answer['readonly'] === true,
