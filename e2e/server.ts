@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
 }
 
 /** The built server as `npm start` runs it, with a fresh data folder that goes with it. */
-export async function startServer(): Promise<Server> {
+export async function startServer(more: Record<string, string> = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fanal-e2e-'))
   // Root's database runs as another user, who must be able to pass through.
   await chmod(dataDir, 0o711)
@@ -43,6 +43,7 @@ export async function startServer(): Promise<Server> {
     DATA_DIR: dataDir,
     PORT: String(port),
     LOG_LEVEL: 'warn',
+    ...more,
   }
   const child = spawn(process.execPath, ['--enable-source-maps', dist('main.js')], { env })
   // What the server warns of belongs to the test's output.

@@ -100,7 +100,7 @@ describe('before a second Fanal', () => {
 })
 
 test('an upstream that is away is told in our shape and in the language of the caller', async () => {
-  const gateway = await gatewayTo('http://127.0.0.1:1')
+  const gateway = await gatewayTo('http://127.0.0.1:65533')
   const answer = await gateway.visitor.get('/api/v2/ov_customize/ov_settings?lang=en')
   expect(answer.statusCode).toBe(502)
   expect(answer.json()).toEqual({

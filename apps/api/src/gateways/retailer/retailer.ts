@@ -38,15 +38,14 @@ export function retailerOf({ upstream, named, schemasOf }: RetailerOptions): Ret
   const answeredVersion = new Map<string, { version: number; until: number }>()
 
   /** The highest version that answers; a write is asked anew only where it cannot have been carried out. */
-  async function askVersions(endpoint: Endpoint, args: LooseArgs, visit: Visit, documented: Documented) {
+  async function askVersions(endpoint: Endpoint, put: LooseArgs, visit: Visit, documented: Documented) {
     const { name, method } = endpoint
     const remembered = answeredVersion.get(name)
     const versions = documented.versions
-      ? await documented.versions(args, visit)
+      ? await documented.versions(put, visit)
       : remembered && remembered.until > Date.now()
         ? [remembered.version]
         : endpoint.versions
-    const put = documented.put ? await documented.put(args, visit) : args
     const isFile = (await schemasOf(endpoint)).response === undefined
     let said: Said | undefined
     let failure: unknown
@@ -79,7 +78,8 @@ export function retailerOf({ upstream, named, schemasOf }: RetailerOptions): Ret
 
   async function forward(endpoint: Endpoint, args: LooseArgs, visit: Visit, isWhole: boolean): Promise<Answered> {
     const documented = (await known.isOurs()) ? {} : (documentedCalls[endpoint.name] ?? {})
-    const said = await askVersions(endpoint, args, visit, documented)
+    const put = documented.put ? await documented.put(args, visit) : args
+    const said = await askVersions(endpoint, put, visit, documented)
     const isWrite = endpoint.method !== 'GET'
     if (isWrite) visit.forget()
     if (said.status >= 300) {
@@ -88,7 +88,8 @@ export function retailerOf({ upstream, named, schemasOf }: RetailerOptions): Ret
       return { body: answer }
     }
     if (said.file) return { file: said }
-    const read = documented.read ? await documented.read(said.body, args, visit) : said.body
+    const asked = { ...args, query: { ...args.query, ...put.query } }
+    const read = documented.read ? await readWith(documented.read, endpoint, said.body, asked, visit) : said.body
     return { body: isWhole ? read : await checked(endpoint, read ?? {}) }
   }
 
@@ -120,6 +121,21 @@ export function retailerOf({ upstream, named, schemasOf }: RetailerOptions): Ret
     async isThere(endpoint) {
       return endpoint.name in completedCalls || known.has(endpoint)
     },
+  }
+}
+
+async function readWith(
+  read: NonNullable<Documented['read']>,
+  { name }: Endpoint,
+  body: unknown,
+  args: LooseArgs,
+  visit: Visit,
+): Promise<unknown> {
+  try {
+    return await read(body, args, visit)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw upstreamFailed(`the answer of ${name} cannot be read`, error)
   }
 }
 

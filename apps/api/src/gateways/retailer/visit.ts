@@ -41,7 +41,7 @@ export interface Documented {
   versions?: (args: LooseArgs, visit: Visit) => Promise<readonly number[]> | readonly number[]
   /** Leaves out what the documents do not have. */
   put?: (args: LooseArgs, visit: Visit) => Promise<LooseArgs> | LooseArgs
-  /** Makes our shape of what was answered; the contract's schema checks it afterwards. */
+  /** Makes our shape of what was answered to these arguments; the contract's schema checks it afterwards. */
   read?: (body: unknown, args: LooseArgs, visit: Visit) => unknown
   /** Refusals that are an answer. */
   readRefusal?: (status: number, body: unknown) => unknown

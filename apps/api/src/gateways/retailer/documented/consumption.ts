@@ -1,8 +1,10 @@
-import { type CurveType, daysOf } from '@fanal/domain/consumption/curve-range'
+import { curveInfo } from '@fanal/contract/consumption'
+import { completeRange, type CurveType, daysOf } from '@fanal/domain/consumption/curve-range'
 import { startOfLocalDay, stepsOfDay } from '@fanal/domain/consumption/local-clock'
-import { addDays, addMonths, daysBetween, isDay } from '@fanal/domain/dates'
+import { addDays, addMonths, daysBetween, isDay, madridDayOf } from '@fanal/domain/dates'
+import { AppError } from '#platform/errors'
 import { listOf, type Loose, numberOf, objectOf } from '../loose-values.ts'
-import type { Documented, LooseArgs } from '../visit.ts'
+import type { Documented, LooseArgs, Visit } from '../visit.ts'
 
 interface Point {
   day: string
@@ -130,8 +132,24 @@ function emptyCurve({ start, end }: LooseArgs['query']): Loose {
   }
 }
 
+const only = (query: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).filter((one): one is [string, string] => Boolean(one[1])))
+
+/** The call always has its days: those that nobody chose lie around the last one of which something is known. */
+async function withRange({ params, query }: LooseArgs, visit: Visit): Promise<LooseArgs> {
+  const { start, end, lang } = query
+  if (start && end) return { params, body: undefined, query: only({ start, end, lang }) }
+  const type = (params['type'] ?? 'monthly') as CurveType
+  const info = await visit.ask(curveInfo, { params: { id: Number(params['id']) } })
+  const checked = completeRange(type, { start, end }, info.last_day ?? madridDayOf(Date.now()))
+  if ('range' in checked) return { params, body: undefined, query: only({ ...checked.range, lang }) }
+  const errors = Object.entries(checked.problems).map(([field, problem]) => [field, [problem]])
+  throw new AppError('invalid_request', { errors: Object.fromEntries(errors) as Record<string, string[]> })
+}
+
 export const consumptionCalls: Record<string, Documented> = {
   curveChart: {
+    put: withRange,
     read: (body, { params, query }) => {
       const { curve } = objectOf(body)
       const isColumns = typeof curve === 'object' && curve !== null && !Array.isArray(curve)
@@ -142,12 +160,7 @@ export const consumptionCalls: Record<string, Documented> = {
     },
   },
   curveDownload: {
-    put: ({ params, query: { start, end, lang } }) => ({
-      params,
-      body: undefined,
-      query: Object.fromEntries(
-        Object.entries({ start, end, lang }).filter((one): one is [string, string] => Boolean(one[1])),
-      ),
-    }),
+    // The documents' file has one format.
+    put: withRange,
   },
 }
