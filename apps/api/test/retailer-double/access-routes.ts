@@ -25,7 +25,11 @@ const content = [
   })),
   call('GET 2 ov_customize/html_dinamic_elements/*', ({ params }) =>
     params[0] === '5'
-      ? { json: [{ id: 1, name: 'Ayuda', html_block: '<h2>Preguntas</h2><script>alert(1)</script>', page_id: 5 }] }
+      ? {
+          json: [
+            { id: 1, name: 'Ayuda', html_block: '<h2>Preguntas</h2><script>alert(1)</script>', page_id: 5 },
+          ],
+        }
       : fail(404, 'page'),
   ),
   call(
@@ -98,9 +102,13 @@ export const accessRoutes: readonly Route[] = [
   call('GET 2 ov_customize/ov_settings', () => ({ json: settings }), { isOpen: true }),
   call('GET 2 ov_customize/ov_private_settings', () => ({ json: { contracts: { itemsPerPage: 10 } } })),
   call('GET users', () => ({ json: { email: 'ana@example.com', name: 'Ana Prat Vila' } })),
-  call('GET feature_flags', () => ({ json: { feature_flags: { coupons: { coupon: true }, crm: { case: true } } } }), {
-    isOpen: true,
-  }),
+  call(
+    'GET feature_flags',
+    () => ({ json: { feature_flags: { coupons: { coupon: true }, crm: { case: true } } } }),
+    {
+      isOpen: true,
+    },
+  ),
   ...content,
   call(
     'POST signup/confirm',
@@ -116,7 +124,16 @@ export const accessRoutes: readonly Route[] = [
     }),
     {
       isOpen: true,
-      body: ['nif', 'contract', 'email', 'email2', 'accept_conditions', 'accept_gdpr', 'phone', 'invoiceNumber'],
+      body: [
+        'nif',
+        'contract',
+        'email',
+        'email2',
+        'accept_conditions',
+        'accept_gdpr',
+        'phone',
+        'invoiceNumber',
+      ],
     },
   ),
   call(

@@ -26,7 +26,9 @@ function page({ world, query }: Asked) {
   const place = all.findIndex(({ name }) => name === initial)
   const offset = initial ? Math.floor(Math.max(0, place) / limit) * limit : Number(query.get('offset') ?? 0)
   const items = initial && place < 0 ? [] : all.slice(offset, offset + limit)
-  return { json: { items: items.map((one) => contractShape(world, one)), n_items: all.length, offset, limit } }
+  return {
+    json: { items: items.map((one) => contractShape(world, one)), n_items: all.length, offset, limit },
+  }
 }
 
 const lists: readonly Route[] = [
@@ -45,9 +47,13 @@ const lists: readonly Route[] = [
   call('GET 2 contract/download_attachment/*', ({ params }) =>
     params[0] === '7' ? { file: pdf('contrato.pdf') } : fail(404, 'No existe'),
   ),
-  call('GET 1 geo/zipcode/*', ({ params }) => ({
-    json: params[0] === '17001' ? [{ city: 'Girona', ine: '17079' }] : [],
-  }), { isOpen: true }),
+  call(
+    'GET 1 geo/zipcode/*',
+    ({ params }) => ({
+      json: params[0] === '17001' ? [{ city: 'Girona', ine: '17079' }] : [],
+    }),
+    { isOpen: true },
+  ),
   call('GET 1 geo/provincies/*', () => ({ json: [{ id: 17, name: 'Girona' }] }), { isOpen: true }),
   call('GET 1 geo/tipovias', () => ({ json: [{ id: 1, name: 'Calle' }] }), { isOpen: true }),
   call('GET 1 addresses', ({ world }) => ({ json: world.addresses })),
@@ -186,9 +192,14 @@ function curve({ version, params, query }: Asked) {
       reactiva: 0,
     })
   if (step === 0)
-    for (let at = new Date(from); at.getTime() <= to; at = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1)))
+    for (
+      let at = new Date(from);
+      at.getTime() <= to;
+      at = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1))
+    )
       point(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1)), 210)
-  else for (let at = Math.ceil(from / step) * step; at <= to; at += step) point(new Date(at), step / 12_000_000)
+  else
+    for (let at = Math.ceil(from / step) * step; at <= to; at += step) point(new Date(at), step / 12_000_000)
   return { json: version === 1 ? points : { magnitudes: { elements: ['activa'] }, curve: points } }
 }
 
@@ -251,7 +262,8 @@ const batteries = [
       const target = asked.world.batteries.find(({ id }) => id === asked.body['bateria_desti'])
       const origin = asked.world.batteries.find(({ id }) => id === link?.battery)
       if (!link || !target || !origin) return fail(404, 'No existe')
-      const part = (shareOf(asked.world, origin.id, link.pes) / 100) * (Number(asked.body['pes_percentatge']) / 100)
+      const part =
+        (shareOf(asked.world, origin.id, link.pes) / 100) * (Number(asked.body['pes_percentatge']) / 100)
       const euros = Math.round(origin.euros * part * 100) / 100
       origin.euros -= euros
       target.euros += euros
@@ -261,4 +273,10 @@ const batteries = [
   ),
 ]
 
-export const contractRoutes: readonly Route[] = [...lists, ...changes, ...personalised, ...consumption, ...batteries]
+export const contractRoutes: readonly Route[] = [
+  ...lists,
+  ...changes,
+  ...personalised,
+  ...consumption,
+  ...batteries,
+]

@@ -81,11 +81,14 @@ export async function startDouble(port = 0): Promise<Double> {
       return error(404, 'Not Found')
     }
     const route = documentedRoutes.find(
-      (one) => one.method === request.method && one.versions.includes(Number(version)) && one.pattern.test(path),
+      (one) =>
+        one.method === request.method && one.versions.includes(Number(version)) && one.pattern.test(path),
     )
     if (!route) return refuse('no such call')
     if (request.headers['idempotency-key'] && request.method === 'GET') return refuse('a key on a read')
-    const strange = [...url.searchParams.keys()].filter((name) => name !== 'lang' && !route.query?.includes(name))
+    const strange = [...url.searchParams.keys()].filter(
+      (name) => name !== 'lang' && !route.query?.includes(name),
+    )
     if (strange.length > 0) return refuse(`no such parameter: ${strange.join(', ')}`)
     const body = request.method === 'GET' ? {} : await bodyOf(request)
     const extra = Object.keys(body).filter((name) => !route.body?.includes(name))

@@ -84,7 +84,7 @@ export function shareOf(world: World, battery: number, pes: number): number {
 export function invoiceShape(world: World, invoice: DoubleInvoice) {
   const { id, number, end, kwh, total, pending, paid } = invoice
   if (invoice.kind === 'multipoint')
-    return { id, number, date: end, address_invoice_id: 'Carrer Major, 1', amount_total: total, paid }
+    return { id, number, date: end, address_invoice_id: 'Carrer Major, 1', amount_total: total }
   const contract = world.contracts.find(({ name }) => name === invoice.contract)
   return {
     id,

@@ -61,7 +61,9 @@ export interface World {
 
 const day = (monthsAgo: number, date = 28) => {
   const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, date)).toISOString().slice(0, 10)
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, date))
+    .toISOString()
+    .slice(0, 10)
 }
 
 function contract(name: string, over: Partial<DoubleContract> = {}): DoubleContract {
@@ -109,7 +111,8 @@ function manyInvoices(): DoubleInvoice[] {
   if (newest) Object.assign(newest, { paid: 'unpaid', pending: newest.total })
   if (second) Object.assign(second, { paid: 'pending_remesa', pending: second.total })
   if (third) Object.assign(third, { rectificative: 'B' })
-  if (fourth) Object.assign(fourth, { paid: 'unpaid', pending: fourth.total, link: 'https://pay.example.com/4' })
+  if (fourth)
+    Object.assign(fourth, { paid: 'unpaid', pending: fourth.total, link: 'https://pay.example.com/4' })
   const gas = Array.from({ length: 12 }, (_, i) =>
     invoice(3000 + i, { kind: 'gas', contract: '600001', end: day(1 + i) }),
   )

@@ -36,7 +36,7 @@ export interface PortalState {
   /** The address the page was drawn for. */
   url: string
   refusedLogin: { user: string; code: string } | null
-  /** Calls that nobody answers, by name: behind a retailer's own server not all of ours are there. */
+  /** Calls, and parts of calls, that nobody answers, by name: behind a retailer's own server not all of ours are there. */
   absentCalls: readonly string[]
 }
 

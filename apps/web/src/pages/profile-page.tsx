@@ -15,7 +15,9 @@ export default function ProfilePage() {
   const portal = usePortal()
   return (
     <>
-      <PageHead title={t('profile.title')}>{t('profile.sentence')}</PageHead>
+      <PageHead title={t('profile.title')}>
+        {canCall(portal, listSignIns) ? t('profile.sentence') : t('profile.sentenceShort')}
+      </PageHead>
       <div className={styles.columns}>
         <div className={styles.column}>
           <AccountData />

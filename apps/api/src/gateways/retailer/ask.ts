@@ -68,7 +68,8 @@ function reasonOf(error: unknown): string {
 
 function fileOf(answer: Response, name: string): ReadableStream<Uint8Array> {
   const type = answer.headers.get('content-type') ?? ''
-  if (!answer.body || /html/i.test(type)) throw upstreamFailed(`${name} answers ${type || 'nothing'}, no file`)
+  if (!answer.body || /html/i.test(type))
+    throw upstreamFailed(`${name} answers ${type || 'nothing'}, no file`)
   return answer.body
 }
 

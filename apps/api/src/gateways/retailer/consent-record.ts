@@ -9,7 +9,9 @@ const keptDays = 730
 export const purposes = ['preferences', 'statistics', 'marketing'] as const
 
 /** When, which wording, and for each purpose whether it was accepted; the newest first. */
-const recordSchema = z.array(z.tuple([z.iso.datetime(), z.string().max(40), z.array(z.int()).length(purposes.length)]))
+const recordSchema = z.array(
+  z.tuple([z.iso.datetime(), z.string().max(40), z.array(z.int()).length(purposes.length)]),
+)
 type ConsentRecord = z.infer<typeof recordSchema>
 
 export function consentRecordOf(request: FastifyRequest): ConsentRecord {

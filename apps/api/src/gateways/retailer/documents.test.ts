@@ -49,7 +49,10 @@ describe('the session', () => {
     const { answer, token } = await signIn()
     const names = answer.cookies.map(({ name, value }) => [name, value])
     expect(names).toEqual(expect.arrayContaining([['lang', 'es-ES']]))
-    expect(answer.cookies.find(({ name }) => name.endsWith('token'))).toMatchObject({ value: token, httpOnly: true })
+    expect(answer.cookies.find(({ name }) => name.endsWith('token'))).toMatchObject({
+      value: token,
+      httpOnly: true,
+    })
     expect(JSON.stringify(answer.headers)).not.toMatch(/erp|stolen|unsafe-inline|x-powered-by/i)
     expect(answer.json()).toMatchObject({ change_password: false, locale: 'es-ES', readonly: false })
   })
@@ -70,7 +73,10 @@ describe('the session', () => {
     const changed = await client.send('PUT', '/api/v2/user/password', passwords, { cookie })
     expect(changed.json().status).toBe('OK')
     expect(changed.cookies.find(({ name }) => name === 'session_facts')?.value).toBe('')
-    const wrong = await ana.send('PUT', '/api/v2/user/password', { current: 'Nunca-1', password: 'Segunda-22' })
+    const wrong = await ana.send('PUT', '/api/v2/user/password', {
+      current: 'Nunca-1',
+      password: 'Segunda-22',
+    })
     expect([wrong.statusCode, wrong.json().error]).toEqual([403, 'invalid_password'])
   })
 
@@ -96,14 +102,19 @@ describe('the session', () => {
     const kept = await gateway.visitor.send('POST', '/api/v2/user/consents', { choices, text_version: '1' })
     const cookie = kept.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
     const told = await ana.get('/api/v2/user/consents', { cookie })
-    expect(told.json()).toMatchObject({ n_items: 3, items: [{ purpose: 'preferences', granted: true }, {}, {}] })
+    expect(told.json()).toMatchObject({
+      n_items: 3,
+      items: [{ purpose: 'preferences', granted: true }, {}, {}],
+    })
     expect(gateway.logs()).toContain('consent recorded')
   })
 })
 
 describe('contracts', () => {
   test('a list, and a contract out of it', async () => {
-    const list = await get<{ n_items: number; items: object[] }>('contracts?type=electricity&limit=10&offset=0')
+    const list = await get<{ n_items: number; items: object[] }>(
+      'contracts?type=electricity&limit=10&offset=0',
+    )
     expect(list).toMatchObject({ n_items: 17 })
     expect(list.items[0]).toMatchObject({ name: '500001', sign_date: '2024-02-01', pressio: null })
     expect(list.items[0]).not.toHaveProperty('bank_account')
@@ -149,18 +160,26 @@ describe('contracts', () => {
     const off = await send('PUT', 'contract/500001/bateria/11', { valor_descomptes: 'acumular' })
     expect(off.body).toEqual({ gestio_descomptes: 'acumular' })
     expect(double.world.links[0]?.gestio).toBe('no_aplicar')
-    expect(await get('contract/bateria/types')).toMatchObject({ items: [{ name: 'aplicar' }, { name: 'acumular' }] })
+    expect(await get('contract/bateria/types')).toMatchObject({
+      items: [{ name: 'aplicar' }, { name: 'acumular' }],
+    })
   })
 
   test('every change arrives, and the contract shows it at once', async () => {
     const answers = [
-      await send('PUT', 'contracts/500002/ref_catastral/?type=electricity', { ref_catastral: '13077A01800039' }),
+      await send('PUT', 'contracts/500002/ref_catastral/?type=electricity', {
+        ref_catastral: '13077A01800039',
+      }),
       await send('POST', 'contracts/500002/?type=electricity', { invoice_online: 'postal' }),
       await send('PUT', 'contracts/500002/notification/?type=electricity', { addressId: 2 }),
       await send('PUT', 'contracts/500002/notification/email/', { value: 'nueva@example.com' }),
       await send('POST', 'contracts/500002/iban/?type=electricity', { already_registered: true, bank_id: 2 }),
       await send('POST', 'contracts/600001/iban/?type=gas', { already_registered: true, bank_id: 2 }),
-      await send('POST', 'contracts/500002/power/?type=electricity', { power_p1: 3450, power_p2: 3450, phone: '+34600000001' }),
+      await send('POST', 'contracts/500002/power/?type=electricity', {
+        power_p1: 3450,
+        power_p2: 3450,
+        phone: '+34600000001',
+      }),
       await send('POST', 'contracts/500002/no_cession_sips/?type=electricity', { noCessionSelection: true }),
     ]
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -179,7 +198,10 @@ describe('contracts', () => {
       atr_available: false,
       no_cession_sips: { state: 'requested', waiting_for_signature: true },
     })
-    const again = await send('POST', 'contracts/500002/power/?type=electricity', { power_p1: 3450, power_p2: 3450 })
+    const again = await send('POST', 'contracts/500002/power/?type=electricity', {
+      power_p1: 3450,
+      power_p2: 3450,
+    })
     expect([again.status, again.body['error']]).toEqual([406, 'change_open'])
   })
 
@@ -190,7 +212,9 @@ describe('contracts', () => {
       body: { error: 'invalid_request', errors: { power_p1: ['invalid_value'] } },
     })
     expect(JSON.stringify(answer)).not.toContain('Demasiado')
-    expect((await send('POST', 'contracts/500003/power/', { power_p1: 3450, power_p2: 3450 })).status).toBe(409)
+    expect((await send('POST', 'contracts/500003/power/', { power_p1: 3450, power_p2: 3450 })).status).toBe(
+      409,
+    )
   })
 
   test.each([
@@ -201,15 +225,23 @@ describe('contracts', () => {
     expect(await get(`contract/100001/${kind}/`)).toEqual({ value: null, next_change: null })
     const { items } = await get<{ items: object[] }>(`contract/100001/${available}/`)
     const [value] = items
-    expect(await send('PUT', `contract/100001/${kind}/`, { value })).toMatchObject({ status: 200, body: { value } })
+    expect(await send('PUT', `contract/100001/${kind}/`, { value })).toMatchObject({
+      status: 200,
+      body: { value },
+    })
     expect(await get(`contract/100001/${kind}/`)).toMatchObject({ value })
   })
 
   test('addresses, accounts and lookups', async () => {
-    expect(await get('addresses/'.replace('addresses', '../v1/addresses'))).toMatchObject({ items: [{ id: 1 }, {}] })
+    expect(await get('addresses/'.replace('addresses', '../v1/addresses'))).toMatchObject({
+      items: [{ id: 1 }, {}],
+    })
     expect(await get('ibans/')).toMatchObject({ items: [{ printable_iban: 'ES91 •••• •••• 1332' }, {}] })
     const zip = await ana.get('/api/v1/geo/zipcode/17001/')
-    expect(zip.json()).toEqual({ state: { id: 17, name: 'Girona' }, cities: [{ city: 'Girona', ine: '17079' }] })
+    expect(zip.json()).toEqual({
+      state: { id: 17, name: 'Girona' },
+      cities: [{ city: 'Girona', ine: '17079' }],
+    })
     expect((await ana.get('/api/v1/geo/provincies/es/')).json()).toEqual([{ id: 17, name: 'Girona' }])
   })
 
@@ -240,14 +272,18 @@ describe('consumption', () => {
     )
     expect(day.curve.counts.reduce((sum, count) => sum + count, 0)).toBe(day.curve.activa.length)
     expect(day.curve.activa[5]).toBe(300)
-    const file = await ana.get('/api/v2/contracts/100001/cch/download/daily/?start=2026-01-01&end=2026-01-31&format=csv')
+    const file = await ana.get(
+      '/api/v2/contracts/100001/cch/download/daily/?start=2026-01-01&end=2026-01-31&format=csv',
+    )
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv'])
   })
 })
 
 describe('invoices', () => {
   test('the list, by contract and page', async () => {
-    const list = await get<{ n_items: number; items: object[] }>('invoices/?limit=5&offset=0&contractName=500001')
+    const list = await get<{ n_items: number; items: object[] }>(
+      'invoices/?limit=5&offset=0&contractName=500001',
+    )
     expect(list.n_items).toBe(65)
     expect(list.items[0]).toMatchObject({
       contract: '500001',
@@ -257,7 +293,11 @@ describe('invoices', () => {
     })
     expect(await get('invoices_multipoint/?limit=5&offset=0')).toMatchObject({
       n_items: 3,
-      items: [{ type: 'multipoint', address_invoice_id: 'Carrer Major, 1' }, {}, {}],
+      items: [
+        { type: 'multipoint', paid: 'unknown', due_date: null, address_invoice_id: 'Carrer Major, 1' },
+        {},
+        {},
+      ],
     })
     expect(await get('filter/params?type=electricity')).toMatchObject({ vats: ['12345678Z'] })
   })
@@ -340,7 +380,11 @@ describe('payment', () => {
     expect(confirmed.body).toMatchObject({ status: 'succeeded', transaction_id: 'TX1000' })
     const again = await send('POST', 'pay', { ...body, payment_method_id: 'pm_1' })
     expect(again.body).toMatchObject({ status: 'failed', error: 'not_payable' })
-    expect(await get('transaction_summary/1000')).toMatchObject({ status: 'succeeded', currency: 'EUR', error: '' })
+    expect(await get('transaction_summary/1000')).toMatchObject({
+      status: 'succeeded',
+      currency: 'EUR',
+      error: '',
+    })
     expect(await get('transaction_summary/1001')).toMatchObject({ status: '', error: 'internal_error' })
     expect(await get('invoices/summary?type=electricity')).toMatchObject({ n_owed: 1, payable: [] })
   })
@@ -348,7 +392,10 @@ describe('payment', () => {
 
 describe('content and settings', () => {
   test('settings lie over the defaults, without what nobody here knows', async () => {
-    const settings = await get<{ organization: object; features: object }>('ov_customize/ov_settings', gateway.visitor)
+    const settings = await get<{ organization: object; features: object }>(
+      'ov_customize/ov_settings',
+      gateway.visitor,
+    )
     expect(settings.organization).toMatchObject({ name: 'Retalladora' })
     expect(JSON.stringify(settings)).not.toMatch(/erpSetting|unknownFeature/)
     expect(await get('feature_flags/', gateway.visitor)).toEqual({

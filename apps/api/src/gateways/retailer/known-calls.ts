@@ -56,7 +56,8 @@ async function askForList(upstream: string) {
   const said = await askOnce(upstream, { method: 'GET', path: 'docs', headers: {} }).catch(() => undefined)
   if (!said || said.status >= 500) return { names: none, isCertain: false }
   const { paths } = (said.body ?? {}) as { paths?: Record<string, Record<string, { operationId?: unknown }>> }
-  if (said.status >= 300 || typeof paths !== 'object' || paths === null) return { names: none, isCertain: true }
+  if (said.status >= 300 || typeof paths !== 'object' || paths === null)
+    return { names: none, isCertain: true }
   const ids = Object.values(paths).flatMap((path) =>
     Object.values(path ?? {}).map(({ operationId }) => String(operationId).replace(/_v\d+$/, '')),
   )

@@ -45,4 +45,3 @@ export const detailOf = (invoice: ListedInvoice): InvoiceDetail => ({
   year_ago: null,
   download_types: downloadTypesOf(invoice.type),
 })
-

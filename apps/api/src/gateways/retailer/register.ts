@@ -30,6 +30,9 @@ export interface Gateway {
   absentCalls(): Promise<string[]>
 }
 
+/** What our pages offer beyond a call of the documents: the format of a curve's file, the language of mails. */
+const partsBeyondDocuments = ['curveDownload.format', 'changeLocale.mails']
+
 /** Answers the portal's calls by those of the retailer's own server; the browser's cookie becomes the bearer header. */
 export function registerGateway(app: FastifyInstance, options: GatewayOptions): Gateway {
   const endpoints = options.features.flatMap((feature) => feature.endpoints)
@@ -56,7 +59,8 @@ export function registerGateway(app: FastifyInstance, options: GatewayOptions): 
   return {
     async absentCalls() {
       const there = await Promise.all(endpoints.map((endpoint) => retailer.isThere(endpoint)))
-      return endpoints.filter((_, i) => !there[i]).map(({ name }) => name)
+      const absent = endpoints.filter((_, i) => !there[i]).map(({ name }) => name)
+      return (await retailer.known.isOurs()) ? absent : [...absent, ...partsBeyondDocuments]
     },
   }
 }
@@ -65,7 +69,8 @@ function refuseUnknownNames(named: string | undefined, endpoints: readonly Endpo
   if (named === undefined) return
   const known = new Set(['all', ...endpoints.map(({ name }) => name)])
   const unknown = [...namedCalls(named).names].filter((name) => !known.has(name))
-  if (unknown.length > 0) throw new Error(`API_UPSTREAM_CALLS names calls that do not exist: ${unknown.join(', ')}`)
+  if (unknown.length > 0)
+    throw new Error(`API_UPSTREAM_CALLS names calls that do not exist: ${unknown.join(', ')}`)
 }
 
 type SchemasOf = (endpoint: Endpoint) => Promise<Schemas>

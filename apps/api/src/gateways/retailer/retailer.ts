@@ -76,7 +76,12 @@ export function retailerOf({ upstream, named, schemasOf }: RetailerOptions): Ret
     return said
   }
 
-  async function forward(endpoint: Endpoint, args: LooseArgs, visit: Visit, isWhole: boolean): Promise<Answered> {
+  async function forward(
+    endpoint: Endpoint,
+    args: LooseArgs,
+    visit: Visit,
+    isWhole: boolean,
+  ): Promise<Answered> {
     const documented = (await known.isOurs()) ? {} : (documentedCalls[endpoint.name] ?? {})
     const put = documented.put ? await documented.put(args, visit) : args
     const said = await askVersions(endpoint, put, visit, documented)
@@ -89,7 +94,9 @@ export function retailerOf({ upstream, named, schemasOf }: RetailerOptions): Ret
     }
     if (said.file) return { file: said }
     const asked = { ...args, query: { ...args.query, ...put.query } }
-    const read = documented.read ? await readWith(documented.read, endpoint, said.body, asked, visit) : said.body
+    const read = documented.read
+      ? await readWith(documented.read, endpoint, said.body, asked, visit)
+      : said.body
     return { body: isWhole ? read : await checked(endpoint, read ?? {}) }
   }
 
@@ -98,7 +105,9 @@ export function retailerOf({ upstream, named, schemasOf }: RetailerOptions): Ret
     const { response } = await schemasOf(endpoint)
     const result = response?.safeParse(answer)
     if (result?.success === false) {
-      const places = result.error.issues.slice(0, 10).map(({ path, code }) => `${path.join('.') || '_'} (${code})`)
+      const places = result.error.issues
+        .slice(0, 10)
+        .map(({ path, code }) => `${path.join('.') || '_'} (${code})`)
       throw upstreamFailed(`the answer of ${endpoint.name} does not fit its shape at: ${places.join(', ')}`)
     }
     return withCleanHtml(endpoint.name, result ? result.data : answer)
@@ -146,7 +155,9 @@ function isAbsence({ path }: Endpoint, { status, body }: Said): boolean {
 }
 
 function addressOf(path: string, { params, query }: LooseArgs): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? '').replaceAll('%2C', ','),
+  )
   const search = new URLSearchParams(query).toString()
   return search ? `${filled}?${search}` : filled
 }

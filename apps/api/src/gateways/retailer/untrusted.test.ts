@@ -40,7 +40,8 @@ const breakOff = () => {
 let address: string
 let gateway: TestApp
 const own = { cookie: '' }
-const get = (path: string) => gateway.visitor.get(`/api/v2/${path}`, { authorization: `Bearer ${token}`, ...own })
+const get = (path: string) =>
+  gateway.visitor.get(`/api/v2/${path}`, { authorization: `Bearer ${token}`, ...own })
 const login = (body: object = { user: 'a', password: 'b' }) =>
   gateway.visitor.send('POST', '/api/v2/user/login', body)
 
@@ -63,7 +64,7 @@ describe('its answers', () => {
   test('nothing of its headers passes', async () => {
     const headers = {
       'set-cookie': 'token=planted; Domain=example.com',
-      'content-security-policy': "script-src *",
+      'content-security-policy': 'script-src *',
       location: 'https://evil.example.com',
       refresh: '0; url=https://evil.example.com',
       'access-control-allow-origin': '*',
@@ -86,8 +87,14 @@ describe('its answers', () => {
     ['HTML that says it is JSON', () => raw(200, { 'content-type': 'application/json' }, '<html>')],
     ['a redirect', () => raw(302, { location: 'https://evil.example.com' }, '')],
     ['a wrong shape', () => json(200, { items: [{ id: 'x', name: 1, state: null }] })],
-    ['an amount that is none', () => json(200, { items: [{ id: 1, name: 'a', state: 'activa', amount_debt: 'many' }] })],
-    ['an endless answer', () => raw(200, { 'content-type': 'application/json' }, `["${'a'.repeat(10_000_001)}"]`)],
+    [
+      'an amount that is none',
+      () => json(200, { items: [{ id: 1, name: 'a', state: 'activa', amount_debt: 'many' }] }),
+    ],
+    [
+      'an endless answer',
+      () => raw(200, { 'content-type': 'application/json' }, `["${'a'.repeat(10_000_001)}"]`),
+    ],
     ['a broken one', breakOff],
   ])('%s is a failed upstream, with a reference that the log has too', async (_, answerWith) => {
     answerWith()
@@ -100,7 +107,10 @@ describe('its answers', () => {
   test('a wrong shape is named by its place, never by its value', async () => {
     json(200, { items: [{ id: 'secret-id', name: 'private-name', state: 5 }] })
     const { reference } = (await get('contracts')).json<{ reference: string }>()
-    const line = gateway.logs().split('\n').find((one) => one.includes(reference) && one.includes('shape'))
+    const line = gateway
+      .logs()
+      .split('\n')
+      .find((one) => one.includes(reference) && one.includes('shape'))
     expect(line).toContain('listContracts')
     expect(line).toContain('items.0.id')
     expect(line).not.toMatch(/secret|private/)
@@ -109,10 +119,16 @@ describe('its answers', () => {
   test('its pages of errors and its words never pass', async () => {
     raw(500, { 'content-type': 'text/html' }, '<h1>Traceback</h1>')
     expect((await get('users/')).json().error).toBe('upstream_failed')
-    json(400, { message: 'Traceback', errors: { '<b>': ['x'], nif: 'El NIF de <b>Ana</b>', email: ['email_not_valid'] } })
+    json(400, {
+      message: 'Traceback',
+      errors: { '<b>': ['x'], nif: 'El NIF de <b>Ana</b>', email: ['email_not_valid'] },
+    })
     const answer = await login()
     expect(answer.json().error).toBe('invalid_credentials')
-    const reset = await gateway.visitor.send('POST', '/api/v2/user/reset/', { nif: '12345678Z', email: 'a@example.com' })
+    const reset = await gateway.visitor.send('POST', '/api/v2/user/reset/', {
+      nif: '12345678Z',
+      email: 'a@example.com',
+    })
     expect(reset.json()).toMatchObject({
       error: 'invalid_request',
       errors: { nif: ['invalid_value'], email: ['email_not_valid'] },
@@ -127,7 +143,9 @@ describe('its answers', () => {
     raw(200, { 'content-type': 'image/svg+xml', 'content-disposition': disposition }, '<svg>')
     const file = await get('invoices/1/pdf/')
     expect(file.headers['content-type']).toBe('application/octet-stream')
-    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="[^"/\\\t]+"; filename\*=UTF-8''[^/\s]+$/)
+    expect(file.headers['content-disposition']).toMatch(
+      /^attachment; filename="[^"/\\\t]+"; filename\*=UTF-8''[^/\s]+$/,
+    )
   })
 })
 
@@ -171,7 +189,10 @@ describe('versions', () => {
   test('when nothing answers, the error is calm', async () => {
     respond = (request) => request.socket.destroy()
     const answer = await gateway.visitor.get('/api/v2/feature_flags/?lang=en')
-    expect([answer.statusCode, answer.json().message]).toEqual([502, "The retailer's server does not answer."])
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      502,
+      "The retailer's server does not answer.",
+    ])
   })
 
   test('a server that asks to come back later is heard', async () => {
@@ -213,9 +234,18 @@ describe('what it is told', () => {
 
   test('nobody gets above its address, nor to calls that are none', async () => {
     json(200, {})
-    for (const url of ['/api/../secret', '/api/v2/%2e%2e/%2e%2e/secret', '/api/..%2f..%2fsecret', '/api/v2/erp/admin'])
+    for (const url of [
+      '/api/../secret',
+      '/api/v2/%2e%2e/%2e%2e/secret',
+      '/api/..%2f..%2fsecret',
+      '/api/v2/erp/admin',
+    ])
       expect((await gateway.visitor.get(url)).json().error).toBe('unknown_path')
-    expect((await gateway.visitor.send('POST', '/api/v2/user/login', {}, { origin: 'https://evil.example.com' })).json().error).toBe('cross_site')
+    expect(
+      (
+        await gateway.visitor.send('POST', '/api/v2/user/login', {}, { origin: 'https://evil.example.com' })
+      ).json().error,
+    ).toBe('cross_site')
     expect(seen).toEqual([])
   })
 })
@@ -247,7 +277,12 @@ describe('sessions', () => {
   test('a session that may only look changes nothing', async () => {
     const looking = `x.${Buffer.from('{"readonly":true}').toString('base64url')}.y`
     const headers = { authorization: `Bearer ${looking}` }
-    const answer = await gateway.visitor.send('POST', '/api/v2/contracts/1/', { invoice_online: 'email' }, headers)
+    const answer = await gateway.visitor.send(
+      'POST',
+      '/api/v2/contracts/1/',
+      { invoice_online: 'email' },
+      headers,
+    )
     expect([answer.json().error, seen.length]).toEqual(['read_only', 0])
   })
 })
@@ -269,7 +304,9 @@ test('calls that the operator names are asked for, and given up where they are n
   json(200, { items: [] })
   expect((await named.visitor.get('/api/v2/user/sessions', headers)).json()).toEqual({ items: [] })
   json(404, { message: 'Not Found' })
-  expect((await named.visitor.send('POST', '/api/v2/user/logout', {}, headers)).json()).toEqual({ status: 'OK' })
+  expect((await named.visitor.send('POST', '/api/v2/user/logout', {}, headers)).json()).toEqual({
+    status: 'OK',
+  })
   const before = seen.length
   expect((await named.visitor.send('POST', '/api/v2/user/logout', {}, headers)).statusCode).toBe(200)
   expect(seen.length).toBe(before)

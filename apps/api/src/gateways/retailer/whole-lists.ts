@@ -23,7 +23,9 @@ async function allPages<T>(read: (offset: number) => Promise<Page<T>>): Promise<
   const items = [...first.items]
   const pages = Math.min(maxPages, Math.ceil(first.n_items / pageSize))
   for (let page = 1; page < pages; page += together) {
-    const next = Array.from({ length: Math.min(together, pages - page) }, (_, i) => read((page + i) * pageSize))
+    const next = Array.from({ length: Math.min(together, pages - page) }, (_, i) =>
+      read((page + i) * pageSize),
+    )
     for (const { items: more } of await Promise.all(next)) items.push(...more)
   }
   return items

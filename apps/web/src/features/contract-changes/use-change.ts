@@ -36,7 +36,8 @@ export function useChange<S extends Schemas>(endpoint: Endpoint<S>, onDone: (ans
     /** Sends when nothing is wrong; otherwise shows what is. */
     send: (found: FieldErrors, args: CallArgs<S>) => {
       refuse(found)
-      if (Object.keys(found).length === 0) mutation.mutate(args, { onSuccess: (answer) => onDone(answer as object | undefined) })
+      if (Object.keys(found).length === 0)
+        mutation.mutate(args, { onSuccess: (answer) => onDone(answer as object | undefined) })
     },
     refuse,
     /** Takes errors away while their fields are corrected. */

@@ -47,22 +47,25 @@ function byContract(invoices: readonly ListedInvoice[]): [string, ListedInvoice[
 }
 
 /** Amounts and energy by month, out of the list; the contracts with the highest amounts, the others together. */
-export const completeInvoiceChart = completion(invoiceChart, async ({ query }, visit): Promise<InvoiceChart> => {
-  const type = (query['type'] ?? 'electricity') as InvoiceKind
-  const given: unknown = JSON.parse(query['filter'] || '[]')
-  const pinned = query['contractName'] ? [['polissa_id.name', '=', query['contractName']]] : []
-  const filter = [...pinned, ...(Array.isArray(given) ? (given as unknown[]) : [])]
-  const { invoices, names } = await lastMonths(visit, type, filter, Number(query['months'] ?? 12))
-  const ranked = byContract(invoices).toSorted(([, one], [, other]) => totalOf(other) - totalOf(one))
-  const { invoices: settings } = await visit.ask(publicSettings, {})
-  const most = settings.maxContractsInChart
-  const rest = ranked.slice(most).flatMap(([, own]) => own)
-  return {
-    months: names,
-    contracts: [
-      ...ranked.slice(0, most).map(([name, own]) => barsOf(name, own, names)),
-      ...(rest.length > 0 ? [barsOf('', rest, names)] : []),
-    ],
-    n_contracts: ranked.length,
-  }
-})
+export const completeInvoiceChart = completion(
+  invoiceChart,
+  async ({ query }, visit): Promise<InvoiceChart> => {
+    const type = (query['type'] ?? 'electricity') as InvoiceKind
+    const given: unknown = JSON.parse(query['filter'] || '[]')
+    const pinned = query['contractName'] ? [['polissa_id.name', '=', query['contractName']]] : []
+    const filter = [...pinned, ...(Array.isArray(given) ? (given as unknown[]) : [])]
+    const { invoices, names } = await lastMonths(visit, type, filter, Number(query['months'] ?? 12))
+    const ranked = byContract(invoices).toSorted(([, one], [, other]) => totalOf(other) - totalOf(one))
+    const { invoices: settings } = await visit.ask(publicSettings, {})
+    const most = settings.maxContractsInChart
+    const rest = ranked.slice(most).flatMap(([, own]) => own)
+    return {
+      months: names,
+      contracts: [
+        ...ranked.slice(0, most).map(([name, own]) => barsOf(name, own, names)),
+        ...(rest.length > 0 ? [barsOf('', rest, names)] : []),
+      ],
+      n_contracts: ranked.length,
+    }
+  },
+)

@@ -67,8 +67,12 @@ export const accessCalls: Record<string, Documented> = {
   confirmSignup: {
     read: (body) => {
       const render = objectOf(objectOf(objectOf(body)['result'])['render'])
-      const errors = Array.isArray(render['errors']) ? render['errors'] : Object.values(objectOf(render['errors']))
-      return { result: { render: { errors: listOf(errors).flat().map(String), body: textOf(render['body']) } } }
+      const errors = Array.isArray(render['errors'])
+        ? render['errors']
+        : Object.values(objectOf(render['errors']))
+      return {
+        result: { render: { errors: listOf(errors).flat().map(String), body: textOf(render['body']) } },
+      }
     },
   },
 }

@@ -16,7 +16,8 @@ const elementOf = (value: unknown): Loose => {
 }
 
 /** A bare number counts pixels. */
-const lengthOf = (value: unknown) => (typeof numberOf(value) === 'number' && value !== '' ? `${value}px` : textOf(value))
+const lengthOf = (value: unknown) =>
+  typeof numberOf(value) === 'number' && value !== '' ? `${value}px` : textOf(value)
 
 const routeOf = (value: unknown): Loose => {
   const one = objectOf(value)

@@ -1,7 +1,18 @@
 import { discountModes } from '@fanal/domain/batteries/battery-rules'
 import { contractChanges } from '@fanal/domain/contracts/contract-actions'
 import { isValidIban, maskIban } from '@fanal/domain/identifiers/iban'
-import { dayOf, eurosOf, listOf, type Loose, momentOf, numberOf, objectOf, orNull, textOf, wholeOf } from '../loose-values.ts'
+import {
+  dayOf,
+  eurosOf,
+  listOf,
+  type Loose,
+  momentOf,
+  numberOf,
+  objectOf,
+  orNull,
+  textOf,
+  wholeOf,
+} from '../loose-values.ts'
 
 /** A contract of the documents with everything that our pages show of one. What they do not name is empty. */
 export function contractOf(value: unknown): Loose {
@@ -55,7 +66,9 @@ function listedPart(one: Loose, cups: Loose): Loose {
     },
     pricelist: {
       name: textOf(objectOf(one['pricelist'])['name']),
-      nom_comercial: textOf(objectOf(one['pricelist'])['nom_comercial'] || objectOf(one['pricelist'])['name']),
+      nom_comercial: textOf(
+        objectOf(one['pricelist'])['nom_comercial'] || objectOf(one['pricelist'])['name'],
+      ),
     },
     tariff: { name: textOf(objectOf(one['tariff'])['name']) },
     contracted_power_period: listOf(one['contracted_power_period']).map((power) => ({
@@ -84,7 +97,10 @@ export const addressOf = (value: unknown): Loose => {
 /** A whole account number does not go to a browser. */
 export function accountOf(value: unknown): Loose {
   const { id, printable_iban: iban } = objectOf(value)
-  return { id: wholeOf(id), printable_iban: typeof iban === 'string' && isValidIban(iban) ? maskIban(iban) : textOf(iban) }
+  return {
+    id: wholeOf(id),
+    printable_iban: typeof iban === 'string' && isValidIban(iban) ? maskIban(iban) : textOf(iban),
+  }
 }
 
 const webAddress = (value: unknown) => (typeof value === 'string' && /^https?:\/\//.test(value) ? value : '')

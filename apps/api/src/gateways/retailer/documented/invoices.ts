@@ -61,7 +61,7 @@ function invoiceOf(one: Loose, type: Type, contractName = ''): Loose {
     date: dayOf(one['date']),
     start_date: dayOf(one['start_date'] ?? one['date']),
     end_date: dayOf(one['end_date'] ?? one['date']),
-    due_date: dayOf(one['due_date'] ?? one['date']),
+    due_date: dayOf(one['due_date']),
     cups: { name: textOf(cups['name']), full_address: textOf(cups['full_address']) },
     energy_consumed: wholeOf(one['energy_consumed'] ?? 0),
     amount_total: eurosOf(total),
@@ -91,8 +91,9 @@ function paymentOf({ payment_enabled, payment_link, is_being_verified }: Loose):
   }
 }
 
-/** One of the known states; a plain yes or no is understood too. Any other is left for the schema to refuse. */
+/** One of the known states; a plain yes or no is understood too, and saying nothing. Any other is left for the schema to refuse. */
 function paidOf({ paid, state }: Loose): unknown {
+  if (paid === undefined && state === undefined) return 'unknown'
   if (paidStatuses.some((known) => known === paid)) return paid
   if (paid === true || (paid === undefined && state === 'paid')) return 'paid_without_transaction'
   return paid === false || (paid === undefined && state === 'open') ? 'unpaid' : paid

@@ -4,7 +4,8 @@ import type { Documented, LooseArgs } from '../visit.ts'
 
 /** Cards are asked for here by Stripe, and on a page of its own by MONEI. One invoice is paid at a time. */
 function platformOf(value: unknown): Loose {
-  const name = typeof value === 'string' ? value : (objectOf(value)['name'] ?? objectOf(value)['platform_name'])
+  const name =
+    typeof value === 'string' ? value : (objectOf(value)['name'] ?? objectOf(value)['platform_name'])
   return { name, form: name === 'monei' ? 'link' : 'card', is_multiple: false }
 }
 const known = ['stripe', 'monei']
@@ -31,12 +32,15 @@ function payAnswerOf(body: unknown, args: LooseArgs): Loose {
   const answer = { ...objectOf(body), ...objectOf(objectOf(body)['result']) }
   const status = statusOf(answer)
   const secret = answer['client_secret'] ?? answer['payment_intent_client_secret']
-  const intent = answer['payment_intent_id'] ?? answer['payment_intent'] ?? String(secret ?? '').split('_secret')[0]
+  const intent =
+    answer['payment_intent_id'] ?? answer['payment_intent'] ?? String(secret ?? '').split('_secret')[0]
   const sent = objectOf(args.body)
   return {
     status,
     // Without a number of its own a payment is followed by its invoice.
-    transaction_id: textOf(answer['transaction_id'] ?? answer['id'] ?? sent['item_id'] ?? sent['payment_intent_id']),
+    transaction_id: textOf(
+      answer['transaction_id'] ?? answer['id'] ?? sent['item_id'] ?? sent['payment_intent_id'],
+    ),
     ...(intent ? { payment_intent_id: intent } : {}),
     ...(secret ? { client_secret: secret } : {}),
     ...(linkOf(answer) && { payment_link: linkOf(answer) }),
@@ -78,7 +82,8 @@ export const paymentCalls: Record<string, Documented> = {
   },
   publishableKey: {
     read: (body) => ({
-      publishable_key: typeof body === 'string' ? body : (objectOf(body)['publishable_key'] ?? objectOf(body)['key']),
+      publishable_key:
+        typeof body === 'string' ? body : (objectOf(body)['publishable_key'] ?? objectOf(body)['key']),
     }),
   },
   pay: {
