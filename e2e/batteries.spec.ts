@@ -383,7 +383,7 @@ test('the setting makes a select of it, with the server’s own words', async ({
   await expect(async () => {
     await open(page, electricity('100001'))
     await expect(select).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 8_000 })
+  }).toPass({ timeout: 30_000 })
   await expect(select).toHaveValue('acumular')
   await select.selectOption({ label: 'Aplicar el saldo a mis facturas' })
   await expect(select).toHaveValue('aplicar')

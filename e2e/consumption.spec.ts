@@ -360,7 +360,6 @@ test.use({ reducedMotion: 'reduce' })
 
 for (const lang of langs)
   test(`the panel on a phone and a desk, light and dark (${lang})`, async ({ page, context, origin }) => {
-    test.setTimeout(90_000)
     await signIn(page, marta)
     await speak(context, lang, origin)
     const found: string[] = []

@@ -66,6 +66,19 @@ test('a contract that is terminated or not signed yet cannot be changed, and say
   await expect(page.getByText('está de baja')).toHaveCount(0)
 })
 
+test('a contract without a curve shows what its invoices say that it used', async ({ page, origin }) => {
+  await asBakery(page, origin)
+  await open(page, '/contratos/electricidad/110003')
+  const answer = await page.request.get('/api/v2/invoices/chart?type=electricity&contractName=110003')
+  const { contracts } = (await answer.json()) as { contracts: { energies: number[] }[] }
+  const kwh = (contracts[0]?.energies ?? []).reduce((sum, one) => sum + one, 0)
+  expect(kwh).toBeGreaterThan(0)
+  const consumption = page.locator('#consumption')
+  await expect(consumption).toContainText('Esto es lo que dicen sus facturas.')
+  await expect(consumption).toContainText(`${kwh.toLocaleString('es-ES', { useGrouping: 'always' })} kWh`)
+  await expect(consumption.getByRole('link', { name: 'Ver sus facturas' })).toBeVisible()
+})
+
 test('a contract that is not the customer’s, of another type, or nobody’s leads to the list', async ({
   page,
   problems,

@@ -22,7 +22,10 @@ const test = base.extend<object, { double: Double; server: Server }>({
   ],
   server: [
     async ({ double }, use) => {
-      const server = await startServer({ API_UPSTREAM: double.url, API_UPSTREAM_CALLS: 'documents' })
+      const server = await startServer('', false, {
+        API_UPSTREAM: double.url,
+        API_UPSTREAM_CALLS: 'documents',
+      })
       await use(server)
       await server.stop()
     },

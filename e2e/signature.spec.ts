@@ -40,7 +40,7 @@ async function signWithCode(page: Page, link: string, contract: string): Promise
   const visitor = await page.context().newPage()
   const text = await openMail(visitor, /^Tu código para firmar: \d{6}/, contract)
   await visitor.close()
-  const code = / es (\d{6})\./.exec(text)?.[1] ?? ''
+  const code = /(\d{6}) es tu código/.exec(text)?.[1] ?? ''
   const field = page.getByLabel('Código de seis cifras')
   await field.fill(code === '000000' ? '111111' : '000000')
   await page.getByRole('button', { name: 'Firmar' }).click()

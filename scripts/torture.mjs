@@ -14,7 +14,7 @@ if (!name || !existsSync(join(tests, `${name}.torture.ts`))) {
   console.log(`Say what to torture: ${names.join(', ')}`)
   process.exit(name ? 1 : 0)
 }
-install()
+await install()
 // The server that is killed starts hundreds of times: as one file it does so in a quarter of the time.
 const folder = join(root, 'node_modules/.cache/fanal/torture')
 const code = await rolldown({
@@ -38,7 +38,7 @@ await code.write({
 })
 await code.close()
 const bundle = join(folder, 'server.mjs')
-run(process.execPath, [
+await run(process.execPath, [
   '--import',
   'tsx',
   join('apps/api/test', `${name}.torture.ts`),

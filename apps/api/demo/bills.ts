@@ -177,7 +177,7 @@ export function electricityBill({
     powerPrices: prices.power,
     energiesKwh: energy.imported,
     energyPrices: prices.energy,
-    surplus: { kwh: energy.exportedKwh, price: surplusPrice },
+    surplus: { kwh: energy.exportedKwh, price: surplusPrice, isBanked: true },
     socialBonusPerDay,
     meterPerDay: meterPerDay(tariff),
     electricityTaxRate: electricityTaxRate(date),

@@ -2,8 +2,9 @@ import { wholeDay } from '@fanal/domain/consumption/curve-day'
 import { rollUpDays } from '@fanal/domain/consumption/curve-roll-up'
 import { packDay } from '@fanal/domain/consumption/curve-row'
 import { hoursInMadridDay } from '@fanal/domain/dates'
-import { lineProblems } from '@fanal/domain/invoices/invoice-lines'
+import { type InvoiceLine, lineProblems } from '@fanal/domain/invoices/invoice-lines'
 import { isRefund, paidStatuses, type RectificativeType } from '@fanal/domain/invoices/paid-status'
+import { lineCents, sumCents } from '@fanal/domain/money'
 import { describe, expect, test } from 'vitest'
 import { demoContracts } from './contracts.ts'
 import { periodWh } from './curves.ts'
@@ -21,6 +22,36 @@ test('the same ones on every day that they are made', () => {
 test('each adds up line by line', () => {
   for (const { lines, amount_total_cents: totalCents, amount_to_pay_cents: toPayCents, number } of invoices)
     expect([number, lineProblems(lines, { totalCents, toPayCents })]).toEqual([number, []])
+})
+
+test('a surplus pays no more than the energy, and only what is beyond it is left for a battery', () => {
+  const worth = ({ quantity, price_unit }: InvoiceLine) => -lineCents(quantity, price_unit)
+  let capped = 0
+  for (const { lines, number, unused_surplus_cents } of invoices) {
+    const surplus = lines.find(({ kind }) => kind === 'surplus')
+    if (!surplus) continue
+    const energy = sumCents(lines.filter(({ kind }) => kind === 'energy').map((line) => line.amount_cents))
+    const unused = Math.max(0, worth(surplus) - energy)
+    expect([number, -surplus.amount_cents, surplus.unused_cents ?? 0, unused_surplus_cents]).toEqual([
+      number,
+      Math.min(worth(surplus), energy),
+      unused,
+      unused,
+    ])
+    expect(Number(surplus.quantity)).toBeGreaterThan(1)
+    if (unused > 0) capped += 1
+  }
+  expect(capped).toBeGreaterThanOrEqual(9)
+})
+
+test('a multipoint invoice has the lines of each of its shops', () => {
+  const grouped = invoices.filter(({ type }) => type === 'multipoint')
+  for (const { lines, number } of grouped)
+    for (const supply of lines.filter(({ kind }) => kind === 'supply'))
+      expect([number, supply.lines?.map(({ kind }) => kind)]).toEqual([
+        number,
+        expect.arrayContaining(['power', 'energy', 'electricity_tax', 'rent']),
+      ])
 })
 
 test('amounts fit their states, numbers are unique, and nothing is of tomorrow', () => {

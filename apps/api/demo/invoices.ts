@@ -1,6 +1,6 @@
 import { addDays } from '@fanal/domain/dates'
-import { lineOf } from '@fanal/domain/invoices/compose-invoice'
-import { type InvoiceLine, toPayOf, totalOf } from '@fanal/domain/invoices/invoice-lines'
+import { lineOf, surplusLine } from '@fanal/domain/invoices/compose-invoice'
+import { type InvoiceLine, isIndirectTax, toPayOf, totalOf } from '@fanal/domain/invoices/invoice-lines'
 import { centsToEuros, sumCents } from '@fanal/domain/money'
 import { withAppliances } from './appliances.ts'
 import { solarShops } from './batteries.ts'
@@ -17,6 +17,7 @@ import {
 import { type DemoCurveDay, demoCurve, periodWh } from './curves.ts'
 import { groupBy } from './group.ts'
 import { withMaxDemand } from './max-demand.ts'
+import { surplusPrice } from './prices.ts'
 import { between, type Random, randomFrom } from './random.ts'
 import type { DemoCurve } from './save-curves.ts'
 import { shopCurves } from './shop-curves.ts'
@@ -215,7 +216,10 @@ function multipointLines(bills: readonly DemoInvoice[]): InvoiceLine[] {
     const cents = bill.amount_total_cents - (vat?.amount_cents ?? 0)
     return {
       rate: vat?.price_unit ?? '0.21',
-      line: lineOf({ kind: 'supply', name: bill.contract ?? '' }, 1, centsToEuros(cents)),
+      line: {
+        ...lineOf({ kind: 'supply', name: bill.contract ?? '' }, 1, centsToEuros(cents)),
+        lines: bill.lines.filter((one) => !isIndirectTax(one)),
+      },
     }
   })
   const vats = [...groupBy(costs, ({ rate }) => rate)].map(([rate, some]) =>
@@ -264,6 +268,14 @@ function overestimated(invoice: DemoInvoice): DemoInvoice {
     const isTax = line.kind === 'electricity_tax' || line.kind === 'vat'
     if (line.kind === 'energy')
       lines.push(lineOf(line, Math.round(Number(line.quantity) * 1.4) + 6, line.price_unit))
+    // More energy leaves more room for what was exported.
+    else if (line.kind === 'surplus')
+      lines.push(
+        surplusLine(
+          { kwh: Number(line.quantity), price: surplusPrice, isBanked: true },
+          lines.filter(({ kind }) => kind === 'energy'),
+        ),
+      )
     else lines.push(isTax ? lineOf(line, soFar, line.price_unit) : line)
   }
   const used = (kwh: number) => Math.round(kwh * 1.4) + 6
@@ -272,6 +284,7 @@ function overestimated(invoice: DemoInvoice): DemoInvoice {
     lines,
     amount_total_cents: totalOf(lines),
     amount_to_pay_cents: toPayOf(lines),
+    unused_surplus_cents: sumCents(lines.map(({ unused_cents = 0 }) => unused_cents)),
     energy_kwh: lines.reduce(
       (sum, { kind, quantity }) => sum + (kind === 'energy' ? Number(quantity) : 0),
       0,

@@ -1,7 +1,7 @@
 import { kwToW } from '@fanal/domain/units'
 
 /** Prices without taxes that an imaginary retailer had (domain facts §4), from a day on. */
-interface ElectricityPrices {
+export interface ElectricityPrices {
   from: string
   power: readonly string[]
   energy: readonly string[]
@@ -30,8 +30,10 @@ const of30: readonly ElectricityPrices[] = [
   },
 ]
 
+export const electricityPriceTable = (tariff: string) => (tariff === '3.0TD' ? of30 : of20)
+
 export function electricityPrices(tariff: string, day: string): ElectricityPrices {
-  const table = tariff === '3.0TD' ? of30 : of20
+  const table = electricityPriceTable(tariff)
   const found = table.findLast(({ from }) => from <= day) ?? table[0]
   if (!found) throw new Error('There are no prices')
   return found

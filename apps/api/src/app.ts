@@ -13,6 +13,7 @@ import * as mailbox from '@fanal/contract/mailbox'
 import * as openid from '@fanal/contract/openid'
 import * as payment from '@fanal/contract/payment'
 import * as passkeys from '@fanal/contract/passkeys'
+import * as products from '@fanal/contract/products'
 import * as recovery from '@fanal/contract/recovery'
 import * as settings from '@fanal/contract/settings'
 import cookie from '@fastify/cookie'
@@ -37,6 +38,8 @@ import { openapiOf } from '#platform/openapi'
 import type { Sender } from '#platform/outbox'
 import { registerPortal } from '#platform/portal'
 import type { ApiSource } from '#platform/portal-caller'
+import { securitySender } from '#platform/security-events'
+import { sessionCookieName } from '#platform/session'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -71,6 +74,10 @@ export const features = (deps: Deps): Feature[] => [
     load: async () => (await import('#features/contract-changes/routes')).contractChangesRoutes(deps),
   },
   {
+    endpoints: endpointsIn(products),
+    load: async () => (await import('#features/products/routes')).productsRoutes(),
+  },
+  {
     endpoints: endpointsIn(batteries),
     load: async () => (await import('#features/batteries/routes')).batteriesRoutes(),
   },
@@ -95,7 +102,10 @@ export const features = (deps: Deps): Feature[] => [
 ]
 
 /** What features do after an answer has gone out, by the kind of their outbox messages. */
-export const featureSenders = (deps: Deps): Record<string, Sender> => ({ ...accessSenders(deps) })
+export const featureSenders = (deps: Deps): Record<string, Sender> => ({
+  ...accessSenders(deps),
+  security: securitySender,
+})
 
 export interface AppOptions {
   deps: Deps
@@ -128,6 +138,8 @@ export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<
   })
   app.removeContentTypeParser('text/plain')
   await app.register(cookie)
+  app.decorateRequest('account', undefined)
+  app.decorate('sessionCookie', sessionCookieName(env.PUBLIC_URL))
   registerHeaders(app, env.PUBLIC_URL.startsWith('https:'))
   registerCompression(app)
   registerMetrics(app)

@@ -64,6 +64,7 @@ export function someInvoiceData(
       { month: '2026-08', kwh: 263 },
       { month: '2026-09', kwh: 250 },
     ],
+    year: { from: '2025-10-01', kwh: [812, 743, 1398], maxKw: [3.86, 2.945, 0] },
     meanKwh: 268,
     settings: mergeSettings(defaultAllSettings, demoSettings),
     ...over,

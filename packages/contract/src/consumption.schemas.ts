@@ -147,6 +147,19 @@ export const powerAdviceSchemas = {
     tax_factor: z.string(),
     /** The least powers that would have sufficed, and what they would have saved in those months, taxes included. */
     suggested: z.object({ powers: z.array(z.string()), saving: z.string() }).nullable(),
+    /** Of a 3.0TD none of whose months went above 15 kW: the 2.0TD that would have sufficed. Savings may be below zero. */
+    other: z
+      .object({
+        tariff: z.string(),
+        product: z.string(),
+        /** The least powers, P1 first. */
+        powers: z.array(z.string()),
+        /** Of power in those months, taxes included. */
+        power_saving: z.string(),
+        /** Of the energy of the days whose curve is known; null where there are none, or no prices of today's product. */
+        energy: z.object({ saving: z.string(), days: z.int() }).nullable(),
+      })
+      .nullable(),
   }),
 }
 export type PowerAdvice = z.infer<typeof powerAdviceSchemas.response>

@@ -143,7 +143,7 @@ export type InvoiceChart = z.infer<typeof invoiceChartSchemas.response>
 
 const byId = z.object({ id: idInAddress })
 
-const lineSchema = z.object({
+const plainLineSchema = z.object({
   kind: z.enum(lineKinds),
   period: z.string(),
   name: z.string(),
@@ -151,6 +151,14 @@ const lineSchema = z.object({
   price_unit: z.string(),
   multi: z.string(),
   amount: euros,
+  /** Of a surplus: what of it is beyond the energy that it can pay; the amount is without it. */
+  unused: euros.optional(),
+  /** The unused went to a virtual battery. */
+  is_banked: z.boolean().optional(),
+})
+const lineSchema = plainLineSchema.extend({
+  /** Of a supply: what it is made of, where that is known. */
+  lines: z.array(plainLineSchema).optional(),
 })
 
 /** One part of the bill, now and then. */

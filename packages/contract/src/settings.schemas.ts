@@ -175,6 +175,11 @@ export const serverSettingsSchema = z.strictObject({
     registration: text,
     website: webAddress,
     transferIban: z.union([z.literal(''), text.refine(isValidIban, 'not_an_iban')]),
+    comparatorCode: z.strictObject({
+      retailer: z.union([z.literal(''), z.string().regex(/^R2-\d{3,4}$/, 'not_a_retailer_code')]),
+      priceReview: z.int().min(0).max(5),
+      isGreen: z.boolean(),
+    }),
     energyMix: localisedText,
     arbitration: localisedText,
     earlyEnd: localisedText,

@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { batteryRecordSchema } from '@fanal/contract/battery-import.schemas'
 import { invoiceRecordSchema } from '@fanal/contract/invoice-import.schemas'
+import { productRecordSchema } from '@fanal/contract/product-import.schemas'
 import { batteryImporter } from '#features/batteries/import-batteries'
 import { recordFields } from '#features/contracts/contract-record'
 import { contractImporter } from '#features/contracts/import-contracts'
 import { invoiceImporter } from '#features/invoices/import-invoices'
+import { productImporter } from '#features/products/import-products'
 import { importCnae, importMunicipalities, importPostalCodes } from '#features/lookups/import-places'
 import type { Db } from '#platform/database'
 import { recordEvent } from '#platform/events'
@@ -90,6 +92,12 @@ export const importCommands: Command[] = [
     'Creates or changes virtual batteries, who shares them and their movements (JSON lines); says what it refuses, and why.',
     new Set(Object.keys(batteryRecordSchema.shape)),
     batteryImporter,
+  ),
+  recordCommand(
+    'products',
+    'Creates or changes products and their prices (JSON lines); prices that a file does not have stay.',
+    new Set(Object.keys(productRecordSchema.shape)),
+    productImporter,
   ),
   listCommand(
     'postal-codes',

@@ -1,14 +1,15 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { CookieBanner } from '#features/shell/cookie-banner.tsx'
 import { HelpButton } from '#features/shell/help-button.tsx'
-import { onSessionExpired } from '#lib/call.ts'
+import { onForcedChange, onSessionExpired } from '#lib/call.ts'
+import { pathTo } from '#lib/paths.ts'
 import { usePortal } from '#lib/portal.tsx'
 
 const never = () => () => undefined
 
 /** Around every page: cookie choices, help, and the end of a session, which loads when it is due. */
 export function LateParts() {
-  const { settings, profile } = usePortal()
+  const { settings, profile, lang } = usePortal()
   // Without its script the help button would do nothing, so it is not in the server's drawing.
   const isAwake = useSyncExternalStore(
     never,
@@ -25,6 +26,14 @@ export function LateParts() {
         )
       }),
     [],
+  )
+  useEffect(
+    () =>
+      onForcedChange(() => {
+        const page = pathTo('changePassword', lang)
+        if (window.location.pathname !== page) window.location.assign(page)
+      }),
+    [lang],
   )
   useEffect(() => {
     if (!profile) return undefined

@@ -93,14 +93,16 @@ async function addServerParts(
   const lang = state.locale
   const hasElements = state.settings.features.enableServerElements
   const match = matchPath(path)
+  // Until the password is changed nothing of the customer's is answered, and nothing but the page for it is shown.
+  const isOpen = state.profile !== null && !state.profile.change_password
   const group = groupOf[match?.id ?? '']
   const [own, links, blocks, answers] = await Promise.allSettled([
-    state.profile ? call(privateSettings, {}) : Promise.resolve(null),
-    state.profile && hasElements ? call(dynamicRoutes, {}, { lang }) : Promise.resolve([]),
+    isOpen ? call(privateSettings, {}) : Promise.resolve(null),
+    isOpen && hasElements ? call(dynamicRoutes, {}, { lang }) : Promise.resolve([]),
     group && hasElements
       ? call(groupElements, { query: { group_name: group } }, { lang })
       : Promise.resolve([]),
-    firstAnswers(match, query, state, call),
+    isOpen || !state.profile ? firstAnswers(match, query, state, call) : Promise.resolve({}),
   ])
   if (own.status === 'fulfilled') state.settings = mergeSettings(state.settings, own.value)
   else state.hasSettingsError = true

@@ -19,13 +19,20 @@ export class CallError extends Error {
   }
 }
 
-type ExpiryListener = () => void
-const expiryListeners = new Set<ExpiryListener>()
+type Listener = () => void
+const expiryListeners = new Set<Listener>()
+const forcedListeners = new Set<Listener>()
 
 /** Called when any answer says that the session is over. */
-export function onSessionExpired(listener: ExpiryListener): () => void {
+export function onSessionExpired(listener: Listener): () => void {
   expiryListeners.add(listener)
   return () => expiryListeners.delete(listener)
+}
+
+/** Called when any answer says that the password has to be changed first. */
+export function onForcedChange(listener: Listener): () => void {
+  forcedListeners.add(listener)
+  return () => forcedListeners.delete(listener)
 }
 
 const answeredVersion = new Map<string, number>()
@@ -90,6 +97,7 @@ async function ask<S extends Schemas, T>(
     if (!mayTryLower(endpoint, failure)) break
   }
   if (isSessionOver(failure)) for (const listener of expiryListeners) listener()
+  if (failure.code === 'change_password') for (const listener of forcedListeners) listener()
   throw failure
 }
 

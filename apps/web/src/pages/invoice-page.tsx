@@ -8,6 +8,7 @@ import { BillNotes } from '#features/bill/bill-notes.tsx'
 import { BillParts } from '#features/bill/bill-parts.tsx'
 import { BillDemand, BillReadings } from '#features/bill/bill-readings.tsx'
 import { BillUse } from '#features/bill/bill-use.tsx'
+import { SupplyLines } from '#features/bill/supply-lines.tsx'
 import { SupplyPoints } from '#features/bill/supply-points.tsx'
 import { InvoiceDownload } from '#features/invoices/invoice-download.tsx'
 import { InvoiceStatus, type Opened } from '#features/invoices/invoice-status.tsx'
@@ -91,6 +92,7 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
         <>
           {isExplained && <BillComparison bill={bill} />}
           <SupplyPoints bill={bill} />
+          <SupplyLines bill={bill} />
         </>
       ) : (
         <>

@@ -171,7 +171,7 @@ export default function InvoicesPage() {
         onTransaction={setTransaction}
         onUnauthorised={leave}
       />
-      <PaymentReturn />
+      <PaymentReturn onResumed={() => setPaying(undefined)} />
       {/* Dialogs have no part in the server's drawing. */}
       {isAwake && paying && (
         <LateDialog onClose={endPaying}>

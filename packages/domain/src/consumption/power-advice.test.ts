@@ -7,7 +7,9 @@ import {
   powerCostCents,
   powerSavingCents,
   powerTaxFactor,
+  energyCostCents,
   suggestPowers,
+  suggestSmall,
 } from './power-advice.ts'
 
 const september: PowerMonth = {
@@ -101,13 +103,36 @@ describe('the least powers that would have sufficed', () => {
         Array.from({ length: count }, () => (1 + random() * (count === 2 ? 14 : 40)).toFixed(3)),
       )
       const powers = suggestPowers(count === 2 ? '2.0TD' : '3.0TD', contracted, demands(...rows)) ?? []
-      expect(checkPowerChange(powers, contracted.map(kwToW)).ok).toBe(true)
+      const now = { tariff: count === 2 ? '2.0TD' : '3.0TD', powersW: contracted.map(kwToW) }
+      expect(checkPowerChange(now, { typed: powers }).ok).toBe(true)
       const highest = Math.max(...powers.map(kwToW))
       for (const [i, power] of powers.entries())
         for (const row of rows) expect(kwToW(power)).toBeGreaterThanOrEqual(kwToW(row[i] ?? '0'))
       expect(highest - 100).toBeLessThan(Math.max(15_100, ...rows.flat().map(kwToW)))
     }
   })
+})
+
+describe('the least powers of a 2.0TD', () => {
+  const low = ['8', '9.05', '7', '7', '8.2', '6.31']
+  test.each<[string, string, (string | null)[][], string[] | null]>([
+    ['the highest of P1 to P5, and P6', '3.0TD', [low], ['9.100', '6.400']],
+    ['of all months', '3.0TD', [low, [null, null, null, '12', '3', '14.95']], ['12.000', '15.000']],
+    ['never below 1 kW', '3.0TD', [['0.1', '0.1', '0.1', '0.1', '0.1', '0.1']], ['1.000', '1.000']],
+    ['15 kW is still one', '3.0TD', [['15', '15', '15', '15', '15', '15']], ['15.000', '15.000']],
+    ['above in any period', '3.0TD', [[...low.slice(0, 5), '15.001']], null],
+    ['a period that is not known', '3.0TD', [[...low.slice(0, 5), null]], null],
+    ['high voltage stays what it is', '6.1TD', [low], null],
+    ['a 2.0TD is one already', '2.0TD', [['3', '3']], null],
+  ])('%s', (_, tariff, rows, powers) => expect(suggestSmall(tariff, demands(...rows))).toEqual(powers))
+})
+
+test('what energy costs, with both taxes, rounded once', () => {
+  // 123.456 kWh × 0.2 × 1.27 + 10 kWh × 0.1 × 1.27 = 31.357824 + 1.27.
+  const month = { wh: [123_456, 10_000], prices: ['0.2', '0.1'], tax_factor: '1.27' }
+  expect([energyCostCents([month]), energyCostCents([month, month]), energyCostCents([])]).toEqual([
+    3263, 6526, 0,
+  ])
 })
 
 test.each([

@@ -1,4 +1,9 @@
-import { powerThresholdW } from '../contract-changes/power-change.ts'
+import {
+  asTwoPeriods,
+  otherTariffOf,
+  powerThresholdW,
+  smallTariff,
+} from '../contract-changes/power-change.ts'
 import { type Decimal, exact, type Exact, roundedUnits, times } from '../decimal.ts'
 import { electricityTaxRate, electricityVatRate } from '../invoices/rates.ts'
 import type { Zone } from '../lookups/provinces.ts'
@@ -56,6 +61,9 @@ const stepW = 100
 const leastW = 1_000
 const kwText = (watts: number) => (watts / 1_000).toFixed(3)
 
+/** The next step up. */
+const askedFor = (demandW: number) => Math.max(leastW, Math.ceil(demandW / stepW) * stepW)
+
 function highestDemandW(months: readonly Pick<PowerMonth, 'demand'>[], place: number): number | undefined {
   const known = months.flatMap(({ demand }) => {
     const one = demand[place]
@@ -78,7 +86,7 @@ export function suggestPowers(
   if (demands.every((demand) => demand === undefined)) return null
   const powers = current.map((now, place) => {
     const demand = demands[place]
-    return demand === undefined ? now : Math.max(leastW, Math.ceil(demand / stepW) * stepW)
+    return demand === undefined ? now : askedFor(demand)
   })
   const isLarge = current.some((power) => power > powerThresholdW)
   if (current.length < 6)
@@ -96,6 +104,35 @@ function ascending(tariff: string, current: readonly number[], powers: readonly 
     before = Math.max(before, power, floor)
     return before
   })
+}
+
+/**
+ * The least powers of a 2.0TD that none of those months would have gone above; null where a contract cannot become one: any
+ * period above 15 kW, or of which nothing is known.
+ */
+export function suggestSmall(tariff: string, months: readonly Pick<PowerMonth, 'demand'>[]): string[] | null {
+  if (otherTariffOf(tariff) !== smallTariff) return null
+  const demands = Array.from({ length: 6 }, (_, place) => highestDemandW(months, place))
+  const known = demands.filter((demand) => demand !== undefined)
+  if (known.length < 6) return null
+  const powers = asTwoPeriods(known).map(askedFor)
+  return powers.every((power) => power <= powerThresholdW) ? powers.map(kwText) : null
+}
+
+/** A month of energy: Wh by period, euros of a kWh, and both taxes as one factor. */
+export interface EnergyMonth {
+  wh: readonly number[]
+  prices: readonly string[]
+  tax_factor: string
+}
+
+/** What energy cost in those months, taxes included: rounded once, at the end. */
+export function energyCostCents(months: readonly EnergyMonth[]): number {
+  const parts = months.flatMap(({ wh, prices, tax_factor }) =>
+    wh.map((one, i) => product(one, prices[i] ?? '0', tax_factor)),
+  )
+  const { digits, scale } = sumOf(parts)
+  return roundedUnits({ digits, scale: scale + 3 }, 2)
 }
 
 /** Instead of VAT: IGIC in the Canary Islands, IPSI in Ceuta and Melilla (domain facts §4). */

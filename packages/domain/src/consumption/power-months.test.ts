@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '../dates.ts'
 import { type DemandOfCurve, type PowerInvoice, powerMonths, powerPricesAt } from './power-months.ts'
 
@@ -75,8 +75,52 @@ test('two bills of one month: the higher demand, each day once', () => {
 test('of six periods nothing is known of those that the month does not have', () => {
   const max_demand = ['0', '0', '0', '7.5', '8', '9'].map((power, i) => ({ period: `P${i + 1}`, power }))
   const contracted = Array<string>(6).fill('20.000')
-  const invoices = [bill('2026-04', { max_demand })]
+  const six = max_demand.map(({ period }) => ({ period, price_unit: '0.01' }))
+  const invoices = [bill('2026-04', { max_demand, lines: six })]
   expect(powerMonths({ zone: 'peninsula', contracted, invoices, curves: [] })).toMatchObject([
     { demand: [null, null, null, '7.500', '8.000', '9.000'] },
   ])
+})
+
+describe('after a change of access tariff', () => {
+  const lines = (...prices: string[]) => prices.map((price_unit, i) => ({ period: `P${i + 1}`, price_unit }))
+  const demand = (...powers: string[]) => powers.map((power, i) => ({ period: `P${i + 1}`, power }))
+  const september = { start_date: '2026-09-01', end_date: '2026-09-30' }
+  const october = { start_date: '2026-10-01', end_date: '2026-10-31' }
+  const six = {
+    ...september,
+    max_demand: demand('0', '0', '8.1', '9.2', '0', '3.3'),
+    lines: lines('1', '2', '3', '4', '5', '6'),
+  }
+  const two = { ...october, max_demand: demand('7', '4'), lines: lines('0.08', '0.01') }
+  test('six periods make two; prices are those of the tariff that it has', () => {
+    const months = powerMonths({
+      zone: 'peninsula',
+      contracted: ['9.1', '7'],
+      invoices: [six, two],
+      curves: [],
+    })
+    expect(months.map((month) => [month.demand, month.prices])).toEqual([
+      [
+        ['9.200', '3.300'],
+        ['0.08', '0.01'],
+      ],
+      [
+        ['7.000', '4.000'],
+        ['0.08', '0.01'],
+      ],
+    ])
+  })
+  test('two do not tell of six', () => {
+    const contracted = ['16', '16', '16', '16', '16', '16']
+    const before = { ...two, ...september }
+    const months = powerMonths({
+      zone: 'peninsula',
+      contracted,
+      invoices: [before, { ...six, ...october }],
+      curves: [],
+    })
+    expect(months.map(({ month }) => month)).toEqual(['2026-10'])
+    expect(months[0]?.prices).toEqual(['1', '2', '3', '4', '5', '6'])
+  })
 })

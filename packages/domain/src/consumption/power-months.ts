@@ -40,9 +40,27 @@ const monthOf = (day: string) => day.slice(0, 7)
 const lastOf = (month: string) => addDays(addMonths(`${month}-01`, 1), -1)
 const kw = (watts: number) => (watts / 1_000).toFixed(3)
 
+/** Whether an invoice is of a tariff with so many periods; one without power lines does not say. */
+const isOf =
+  (count: number) =>
+  ({ lines }: Pick<PowerInvoice, 'lines'>) =>
+    lines.length === 0 || lines.some(({ period }) => period > 'P2') === count > 2
+
+/** An invoice of before a change of tariff: six periods make two, but two do not tell of six. */
+function inPeriods(invoice: PowerInvoice, count: number): PowerInvoice['max_demand'] {
+  if (isOf(count)(invoice)) return invoice.max_demand
+  if (count !== 2) return []
+  const day = invoice.max_demand.filter(({ period }) => period !== 'P6').map(({ power }) => kwToW(power))
+  const night = invoice.max_demand.filter(({ period }) => period === 'P6')
+  return [
+    ...(day.length > 0 ? [{ period: 'P1', power: kw(Math.max(...day)) }] : []),
+    ...night.map(({ power }) => ({ period: 'P2', power })),
+  ]
+}
+
 function ofMeter(invoices: readonly PowerInvoice[], count: number, zone: Zone): (string | null)[] {
-  const demands = invoices.map(({ max_demand, start_date: start, end_date: end }) =>
-    measuredDemand(max_demand, { start, end }, zone),
+  const demands = invoices.map((invoice) =>
+    measuredDemand(inPeriods(invoice, count), { start: invoice.start_date, end: invoice.end_date }, zone),
   )
   return Array.from({ length: count }, (_, i) => {
     const said = demands.flatMap((demand) =>
@@ -68,7 +86,8 @@ export function powerPricesAt(
   { contracted, invoices }: Pick<PowerKnown, 'contracted' | 'invoices'>,
   month: string,
 ): string[] {
-  const priced = invoices.filter(({ lines }) => lines.length > 0)
+  // Another tariff had other prices.
+  const priced = invoices.filter((invoice) => invoice.lines.length > 0 && isOf(contracted.length)(invoice))
   const invoice = priced.findLast(({ end_date }) => monthOf(end_date) <= month) ?? priced[0]
   if (!invoice) return []
   return contracted.map(

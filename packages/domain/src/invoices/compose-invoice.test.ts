@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { composeElectricity, composeGas, gasKwh } from './compose-invoice.ts'
+import { composeElectricity, composeGas, gasKwh, lineOf } from './compose-invoice.ts'
 import { exampleUse } from './example-bill.ts'
 import { type InvoiceLine, lineProblems } from './invoice-lines.ts'
 import { electricityTaxRate, electricityVatRate, gasVatRate } from './rates.ts'
@@ -39,7 +39,14 @@ describe('electricity (domain facts §5)', () => {
     const { lines, totalCents, toPayCents, unusedSurplusCents } = composeElectricity({
       ...home,
       energiesKwh: [30, 35, 75],
-      surplus: { kwh: 420, price: '0.06' },
+      surplus: { kwh: 420, price: '0.06', isBanked: true },
+    })
+    expect(lines.find(({ kind }) => kind === 'surplus')).toMatchObject({
+      quantity: '420',
+      price_unit: '-0.06',
+      amount_cents: -2133,
+      unused_cents: 387,
+      is_banked: true,
     })
     expect(amountsOf(lines)).toEqual(
       expect.arrayContaining([
@@ -62,6 +69,7 @@ describe('electricity (domain facts §5)', () => {
       price_unit: '-0.06',
       amount_cents: -600,
     })
+    expect(lines.find(({ kind }) => kind === 'surplus')).not.toHaveProperty('unused_cents')
     expect(unusedSurplusCents).toBe(0)
   })
 
@@ -123,8 +131,31 @@ describe('what does not add up is named', () => {
     ],
     [changed(3, { quantity: '63' }), [/line 4 \(energy P2\)/]],
     [lines.slice(1), [/add up to 56.75, the total is 68.07/, /56.75/]],
+    [changed(2, { unused_cents: 0 }), [/line 3 \(energy P1\): only of a surplus/]],
+    [changed(0, { lines: [] }), [/line 1 \(power P1\): only a supply/, /adds up to 0, not 11.32/]],
   ])('%#', (wrong, messages) => {
     const problems = lineProblems(wrong, { totalCents, toPayCents })
+    expect(problems).toHaveLength(messages.length)
+    for (const [i, message] of messages.entries()) expect(problems[i]).toMatch(message)
+  })
+})
+
+describe('a supply of a multipoint invoice and what it is made of', () => {
+  const { lines: all } = composeElectricity(home)
+  const parts = all.filter(({ kind }) => kind !== 'vat')
+  const supply = { ...lineOf({ kind: 'supply', name: '110101' }, 1, '56.26'), lines: parts }
+  const sums = { totalCents: 5626, toPayCents: 5626 }
+
+  test('add up', () => expect(lineProblems([supply], sums)).toEqual([]))
+
+  test.each([
+    [parts.slice(1), [/line 1 \(supply\): what it is made of adds up to 44.94, not 56.26/]],
+    [
+      parts.map((line, i) => (i === 0 ? { ...line, quantity: '5' } : line)),
+      [/line 1 \(supply\), line 1 \(power P1\): 5 × .* is 12.3, not 11.32/],
+    ],
+  ])('or are named %#', (some, messages) => {
+    const problems = lineProblems([{ ...supply, lines: some }], sums)
     expect(problems).toHaveLength(messages.length)
     for (const [i, message] of messages.entries()) expect(problems[i]).toMatch(message)
   })

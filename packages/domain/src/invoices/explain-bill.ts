@@ -97,7 +97,8 @@ function termOf(lines: readonly InvoiceLine[], bill: Bill): Term {
   const sum = (value: (line: InvoiceLine) => number) => lines.reduce((total, line) => total + value(line), 0)
   const units = sum(({ quantity, multi }) => Number(quantity) * Number(multi))
   const amount = sum(
-    ({ quantity, price_unit, multi }) => Number(quantity) * Number(price_unit) * Number(multi),
+    ({ quantity, price_unit, multi, unused_cents = 0 }) =>
+      Number(quantity) * Number(price_unit) * Number(multi) + unused_cents / 100,
   )
   const cents = signed(amount * 100, bill)
   if (perDay.has(kind)) return { days: units, size: 1, cents }
@@ -132,7 +133,7 @@ function effectsOf(kind: LineKind, now: Term | undefined, then: Term | undefined
   if (!hasSize && !perDay.has(kind)) return { ...effects, other: change }
   if (hasSize && (newPrice ?? oldPrice) === undefined) return { ...effects, other: change }
   if (!hasSize && (newPrice === undefined || oldPrice === undefined)) return { ...effects, other: change }
-  // One reason, whatever of it changed: more of it than the energy it can pay is one line of euros, without kWh.
+  // One reason, whatever of it changed: beyond the energy it can pay, more kWh change nothing.
   if (kind === 'surplus') return { ...effects, surplus: change }
   const ofSize = perPowerDay.has(kind) ? 'power' : 'energy'
   const price = oldPrice ?? newPrice ?? 0

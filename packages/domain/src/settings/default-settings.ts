@@ -147,6 +147,7 @@ export const defaultServerSettings: ServerSettings = {
     registration: '',
     website: '',
     transferIban: '',
+    comparatorCode: { retailer: '', priceReview: 0, isGreen: false },
     energyMix: { ca: '', es: '', en: '' },
     arbitration: { ca: '', es: '', en: '' },
     earlyEnd: { ca: '', es: '', en: '' },

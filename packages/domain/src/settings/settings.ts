@@ -161,6 +161,14 @@ export interface ServerSettings {
     website: string
     /** Where customers without a bank debit transfer to. */
     transferIban: string
+    /** What the code of the CNMC says of the retailer. */
+    comparatorCode: {
+      /** Its number in the list of retailers, `R2-123`; '' leaves the code out. */
+      retailer: string
+      /** How often prices are reviewed: 0 yearly, 1 half-yearly, 2 quarterly, 3 monthly, 4 every three years, 5 every five. */
+      priceReview: number
+      isGreen: boolean
+    }
     energyMix: LocalisedText
     arbitration: LocalisedText
     earlyEnd: LocalisedText

@@ -68,7 +68,7 @@ describe('before a server of this kind', () => {
       303,
       '/cargando?x=1&redirectPath=%2Fperfil',
     ])
-    expect(Object.keys(jar).sort()).toEqual(['lang', 'openid_token', 'token'])
+    expect(Object.keys(jar).sort()).toEqual(['__Host-token', 'lang', 'openid_token'])
     const page = await gateway.visitor.get('/', header(jar))
     expect(page.json().user).toMatchObject({ id: berta.id })
   })
@@ -177,7 +177,7 @@ describe('before a server that only knows the documented call', () => {
       ['/api/v2/user/openid', { code: 'the-code', nonce }],
       ['/api/v1/user/openid', { code: 'the-code', nonce }],
     ])
-    expect(jar).toEqual({ token: 'a.b.c', openid_token: idToken, session_facts: 'new_customer' })
+    expect(jar).toEqual({ '__Host-token': 'a.b.c', openid_token: idToken, session_facts: 'new_customer' })
     expect(answer.cookies.find(({ name }) => name === 'openid_token')).toMatchObject({
       httpOnly: true,
       secure: true,
@@ -206,7 +206,7 @@ describe('before a server that only knows the documented call', () => {
   })
 
   test.each(['call', 'form'])('signing out by %s leads to the endpoint of the settings', async (way) => {
-    const jar = { token: 'a.b.c', openid_token: idToken }
+    const jar = { '__Host-token': 'a.b.c', openid_token: idToken }
     const answer =
       way === 'form'
         ? await formSignOut(gateway, jar)
@@ -221,12 +221,17 @@ describe('before a server that only knows the documented call', () => {
       post_logout_redirect_uri: 'https://portal.example.com/connect',
     })
     expect(answer.cookies.filter(({ value }) => value === '').map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['token', 'openid_token']),
+      expect.arrayContaining(['__Host-token', 'openid_token']),
     )
   })
 
   test('signing out of a session with a password leads home', async () => {
-    const answer = await gateway.visitor.send('POST', '/api/v1/user/logout', {}, header({ token: 'a.b.c' }))
+    const answer = await gateway.visitor.send(
+      'POST',
+      '/api/v1/user/logout',
+      {},
+      header({ '__Host-token': 'a.b.c' }),
+    )
     expect(answer.json()).toEqual({ status: 'OK' })
   })
 })

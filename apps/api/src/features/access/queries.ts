@@ -41,6 +41,16 @@ export function findProfile(db: Db, customerId: number, isReadOnly: boolean): Pr
     where c.id = ${customerId}`)
 }
 
+/** The same password, kept in another way; not where it was changed meanwhile. */
+export async function replaceHash(
+  db: Db,
+  customerId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db.run(sql`
+    update accounts set password_hash = ${to} where customer_id = ${customerId} and password_hash = ${from}`)
+}
+
 export async function savePassword(tx: Db, customerId: number, hash: string): Promise<void> {
   await tx.run(sql`
     update accounts set password_hash = ${hash}, must_change_password = false, changed_at = now()

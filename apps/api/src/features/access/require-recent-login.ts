@@ -27,7 +27,8 @@ export async function requireRecentLogin(
     throw new AppError('recent_login_required')
   }
   const { vat, password_hash } = await findOwner(database, session.customerId)
-  await attemptPassword(database, { vat: vat ?? '', ip: visit.ip, isKnown: true }, async () => {
-    if (!(await isPasswordOf(password_hash ?? undefined, password))) throw new AppError('invalid_password')
+  await attemptPassword(database, { vat: vat ?? '', ip: visit.ip, isKnown: true }, async (place) => {
+    if (!(await isPasswordOf(password_hash ?? undefined, password, place)))
+      throw new AppError('invalid_password')
   })
 }

@@ -56,13 +56,20 @@ async function sessionOfHolder(deps: Deps, { challengeId, credential, visit }: P
     if (!(await useCounter(tx, passkey.id, counter)) || !(await finishRecovery(tx, open)))
       throw new AppError('passkey_not_accepted')
     const { customer_id: customerId, vat, locale, change_password } = await findOwner(tx, passkey.customer_id)
-    const { token } = await beginSession(deps, tx, { customerId, locale, visit, type: 'passkey' })
-    return { vat, answer: { token, change_password, locale, readonly: false } }
+    const temporaryHash = open.temporary_hash ?? undefined
+    const { token } = await beginSession(deps, tx, {
+      customerId,
+      locale,
+      visit,
+      type: 'passkey',
+      temporaryHash,
+    })
+    const isForced = change_password || temporaryHash !== undefined
+    return { vat, answer: { token, customerId, change_password: isForced, locale, readonly: false } }
   })
 }
 
-/** A mailed password that came first becomes the account's own, to be changed at once. False when it is gone by now. */
-async function finishRecovery(tx: Db, { customer_id, temporary_hash, new_password_hash }: OpenChallenge) {
-  if (customer_id === null || !new_password_hash) return true
-  return takeTemporaryPassword(tx, { customer_id, temporary_hash }, new_password_hash)
+/** A mailed password that came first is used up now. False when it is gone already. */
+async function finishRecovery(tx: Db, { customer_id, temporary_hash }: OpenChallenge): Promise<boolean> {
+  return customer_id === null || !temporary_hash || takeTemporaryPassword(tx, customer_id, temporary_hash)
 }

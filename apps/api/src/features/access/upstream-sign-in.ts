@@ -26,6 +26,7 @@ export async function signInUpstream(
   if (status < 300 && (body as { second_factor?: unknown } | null)?.second_factor === 'passkey')
     return { second_factor: 'passkey' }
   const code = (body as { error?: unknown } | null)?.error
+  if (status === 429) throw new AppError('too_many_requests', { retryAfterSeconds: 30 })
   if (isErrorCode(code)) throw new AppError(code)
   throw new AppError([400, 401, 403].includes(status) ? 'invalid_credentials' : 'upstream_failed')
 }

@@ -10,6 +10,7 @@ import { madridDayOf } from '@fanal/domain/dates'
 import { centsToEuros } from '@fanal/domain/money'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
 import { countingInvoices, type Supply } from './queries.ts'
+import { findSmallTariff } from './small-tariff.ts'
 
 /** More than 12 months of either, since some tell nothing of power. */
 const mostRows = 40
@@ -32,7 +33,14 @@ function findDemands(db: Db, contractId: number): Promise<DemandOfCurve[]> {
     order by month desc limit ${mostRows}`)
 }
 
-const nothing: PowerAdvice = { contracted: [], months: [], prices: [], tax_factor: '1', suggested: null }
+const nothing: PowerAdvice = {
+  contracted: [],
+  months: [],
+  prices: [],
+  tax_factor: '1',
+  suggested: null,
+  other: null,
+}
 
 /** The demand of each month, and the powers that would have sufficed; of gas nothing. */
 export async function findPowerAdvice(db: Db, supply: Supply): Promise<PowerAdvice> {
@@ -55,5 +63,6 @@ export async function findPowerAdvice(db: Db, supply: Supply): Promise<PowerAdvi
       powers,
       saving: centsToEuros(powerSavingCents(powers, contracted, months)),
     },
+    other: canChange ? await findSmallTariff(db, supply, months, today) : null,
   }
 }

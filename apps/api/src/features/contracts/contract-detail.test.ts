@@ -173,7 +173,7 @@ describe('attachments', () => {
     const answer = await holder.client.get(`/api/v2/contract/download_attachment/${large.id}`)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename*=UTF-8''pl%C3%A0nol%20%C3%B1%20_x_.pdf`,
+      'content-disposition': `attachment; filename="planol n _x_.pdf"; filename*=UTF-8''pl%C3%A0nol%20%C3%B1%20_x_.pdf`,
       'x-content-type-options': 'nosniff',
     })
     expect(answer.rawPayload.equals(large.content)).toBe(true)
@@ -207,7 +207,7 @@ describe('communications', () => {
     ])
     const document = await holder.client.get(`${place}/${items[1].id}/document`)
     expect(document.rawPayload.equals(content)).toBe(true)
-    expect(document.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''carta.pdf`)
+    expect(document.headers['content-disposition']).toBe('attachment; filename="carta.pdf"')
     expect((await holder.client.get(`${place}/${items[0].id}/document`)).statusCode).toBe(404)
   })
 })

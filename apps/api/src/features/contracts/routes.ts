@@ -5,7 +5,7 @@ import { type Route, route } from '#platform/endpoint'
 import type { Session } from '#platform/session'
 import { findSettings } from '#features/settings/queries'
 import { AppError } from '#platform/errors'
-import { findFile, sendFile } from '#platform/files'
+import { findFile, sendFile, sendPdf } from '#platform/files'
 import { composeContractReport } from './contract-report.ts'
 import {
   findAttachmentFile,
@@ -65,11 +65,7 @@ function detailRoutes(): Route[] {
         const { features, organization } = await findSettings(db)
         if (features.disableDownloadContractReport) throw new AppError('not_found')
         const pdf = await composeContractReport(contract, organization.name, locale, new Date())
-        return reply
-          .type('application/pdf')
-          .header('Content-Disposition', `attachment; filename="${contract.name}.pdf"`)
-          .header('Cache-Control', 'private, no-store')
-          .send(Buffer.from(pdf))
+        return sendPdf(reply, contract.name, pdf)
       },
     ),
     route(contracts.downloadAttachment, schemas.attachmentSchemas, async ({ db, session, params, reply }) =>

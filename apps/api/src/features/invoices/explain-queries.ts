@@ -135,6 +135,18 @@ function explained(own: InvoiceRow, lines: readonly InvoiceLine[], other: OtherR
   }
 }
 
+const shownLine = ({
+  amount_cents,
+  unused_cents,
+  lines,
+  ...line
+}: InvoiceLine): InvoiceDetail['lines'][number] => ({
+  ...line,
+  amount: centsToEuros(amount_cents),
+  ...(unused_cents === undefined ? {} : { unused: centsToEuros(unused_cents) }),
+  ...(lines ? { lines: lines.map(shownLine) } : {}),
+})
+
 /** Where the supplies of a bill of several are; a contract that is no longer here is not among them. */
 async function findSupplyPoints(
   db: Db,
@@ -167,7 +179,7 @@ export async function findInvoiceDetail(
     ...listed(row, about.locale, about.isPaymentOn),
     days: daysOf(row),
     tariff: detail.tariff ?? '',
-    lines: lines.map(({ amount_cents, ...line }) => ({ ...line, amount: centsToEuros(amount_cents) })),
+    lines: lines.map(shownLine),
     parts: sharesOf(lines),
     supply_points: await findSupplyPoints(db, customerId, lines),
     readings: detail.readings,

@@ -25,6 +25,14 @@ const company = { name: 'Forns Pa d’Or & Fills, SL', vat: 'B12345674', address
 const samples: Record<string, InvoiceData> = {
   home: someInvoiceData(),
   'with surplus and battery': someInvoiceData({ surplus: { kwh: 420, price: '0.06' }, batteryCents: 387 }),
+  'with surplus beyond its energy': someInvoiceData({
+    energiesKwh: [30, 35, 75],
+    surplus: { kwh: 420, price: '0.06', isBanked: true },
+  }),
+  'refund of surplus beyond its energy': someInvoiceData(
+    { energiesKwh: [30, 35, 75], surplus: { kwh: 420, price: '0.06', isBanked: true } },
+    { isRefund: true, rectificative_type: 'A', rectified },
+  ),
   gas: someGasData(),
   refund: someInvoiceData({ batteryCents: 387 }, { isRefund: true, rectificative_type: 'A', rectified }),
   'rectifying one': someInvoiceData({}, { rectificative_type: 'R', rectified }),
@@ -86,6 +94,14 @@ describe.each(Object.entries(samples))('%s', (_, data) => {
     for (const [i, cost] of numbers(items, 'TotalCost').entries())
       expect(Math.abs((quantities[i] ?? 0) * (prices[i] ?? 0) - cost)).toBeLessThan(0.0051)
   })
+})
+
+test('a surplus beyond its energy is its kWh at their price, less what went to the battery', () => {
+  const xml = composeFacturae(samples['with surplus beyond its energy'] as InvoiceData, 'es-ES')
+  expect(xml).toContain('<Quantity>420</Quantity><UnitOfMeasure>36</UnitOfMeasure>')
+  expect(xml.replaceAll('\u00a0', ' ')).toContain(
+    '<TotalCost>-25.20</TotalCost><Charges><Charge><ChargeReason>Valen 25,20 €; descuentan como mucho la energía, 21,33 €; 3,87 € van a tu batería virtual.</ChargeReason><ChargeAmount>3.87</ChargeAmount></Charge></Charges><GrossAmount>-21.33</GrossAmount>',
+  )
 })
 
 test('a person and a company are named as such', () => {

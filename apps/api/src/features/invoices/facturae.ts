@@ -189,6 +189,7 @@ function taxOfItem(line: InvoiceLine, { taxes, items }: Totals): InvoiceLine | u
 
 function itemOf(line: InvoiceLine, data: InvoiceData, totals: Totals, words: InvoiceWords): string {
   const cents = signed(line.amount_cents, data)
+  const unusedCents = signed(line.unused_cents ?? 0, data)
   const isCounted = counted.has(line.kind) && line.quantity !== '1'
   const quantity = isCounted ? decimalText(times(exact(line.quantity), exact(line.multi))) : '1'
   const price = isCounted ? line.price_unit : centsToEuros(line.amount_cents)
@@ -201,7 +202,17 @@ function itemOf(line: InvoiceLine, data: InvoiceData, totals: Totals, words: Inv
     element('Quantity', data.isRefund && quantity !== '0' ? `-${quantity}` : quantity),
     element('UnitOfMeasure', isCounted ? (units[line.kind] ?? '05') : '01'),
     element('UnitPriceWithoutTax', eightDecimals(price)),
-    plain('TotalCost', cents),
+    plain('TotalCost', cents - unusedCents),
+    unusedCents === 0
+      ? undefined
+      : element(
+          'Charges',
+          element(
+            'Charge',
+            textElement('ChargeReason', words.surplusNote(line, data.isRefund), 2500),
+            plain('ChargeAmount', unusedCents),
+          ),
+        ),
     plain('GrossAmount', cents),
     element('TaxesOutputs', tax && taxOf(tax, data, line)),
     calculation ? textElement('AdditionalLineItemInformation', calculation, 2500) : undefined,

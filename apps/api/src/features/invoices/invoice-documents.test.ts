@@ -256,7 +256,7 @@ describe('files', () => {
     server.get('/', (_request, reply) => sendMadeFile(reply, file))
     const { headers, body } = await server.inject('/')
     expect(headers['content-disposition']).toBe(
-      `attachment; filename="FE_26 (1) a_.pdf"; filename*=UTF-8''FE%E2%80%9926%20%281%29%20%C3%A0.pdf`,
+      `attachment; filename="FE_26 (1) a.pdf"; filename*=UTF-8''FE_26%20%281%29%20%C3%A0.pdf`,
     )
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',

@@ -48,11 +48,16 @@ export class Canvas {
   readonly document: PDFDocument
   readonly inks: Inks
   readonly #fonts: { font: PDFFont; bold: PDFFont }
+  readonly #lib: PdfLib
   #page: PDFPage
   y = sheet.margin
 
-  constructor(document: PDFDocument, { font, bold, inks }: { font: PDFFont; bold: PDFFont; inks: Inks }) {
+  constructor(
+    document: PDFDocument,
+    { font, bold, inks, lib }: { font: PDFFont; bold: PDFFont; inks: Inks; lib: PdfLib },
+  ) {
     this.document = document
+    this.#lib = lib
     this.inks = inks
     this.#fonts = { font, bold }
     this.#page = document.addPage([sheet.width, sheet.height])
@@ -148,9 +153,34 @@ export class Canvas {
     this.#page.drawSvgPath(path, { x, y: sheet.height - y, color })
   }
 
-  /** One shape of many squares: quicker to write and to show than each for itself. */
-  path(svgPath: string, x: number, y: number, color: Color): void {
-    this.#page.drawSvgPath(svgPath, { x, y: sheet.height - y, color })
+  /** A picture of black (true) and white points, `size` high and wide: one bit a point, each row whole bytes. */
+  bitmap(rows: readonly (readonly boolean[])[], x: number, y: number, size: number): void {
+    const side = rows.length
+    const rowBytes = Math.ceil(side / 8)
+    const bits = new Uint8Array(rowBytes * side).fill(255)
+    for (const [top, row] of rows.entries())
+      for (const [left, isBlack] of row.entries())
+        if (isBlack) {
+          const at = top * rowBytes + (left >> 3)
+          bits[at] = (bits[at] ?? 255) & ~(128 >> (left & 7))
+        }
+    const { context } = this.document
+    const image = context.flateStream(bits, {
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width: side,
+      Height: side,
+      ColorSpace: 'DeviceGray',
+      BitsPerComponent: 1,
+    })
+    const name = this.#page.node.newXObject('Code', context.register(image))
+    const { pushGraphicsState, concatTransformationMatrix, drawObject, popGraphicsState } = this.#lib
+    this.#page.pushOperators(
+      pushGraphicsState(),
+      concatTransformationMatrix(size, 0, 0, size, x, sheet.height - y - size),
+      drawObject(name),
+      popGraphicsState(),
+    )
   }
 
   rule(y = this.y, x = sheet.margin, width = inner, color = this.inks.line): void {

@@ -69,12 +69,14 @@ export function drawDetail(canvas: Canvas, { data, words, sign }: DocumentContex
   canvas.title(detail.title)
   drawHeadRow(canvas, head)
   const row = (one: Row) => drawRow(canvas, one, head)
-  const line = (one: InvoiceLine) =>
+  const line = (one: InvoiceLine) => {
     row({
       name: nameOf(one, tariff, { data, words }),
       calculation: words.calculation(one),
       amount: euros(sign * one.amount_cents),
     })
+    drawNote(canvas, words.surplusNote(one, data.isRefund))
+  }
   const taxed = data.lines.filter((one) => !isIndirectTax(one) && one.kind !== 'battery')
   const iee = taxed.findIndex(({ kind }) => kind === 'electricity_tax')
   for (const [i, one] of taxed.entries()) {
@@ -94,6 +96,48 @@ export function drawDetail(canvas: Canvas, { data, words, sign }: DocumentContex
       amount: euros(sign * data.toPayCents),
       isSum: true,
     })
+}
+
+/** Small words that belong to the row above. */
+function drawNote(canvas: Canvas, text: string): void {
+  if (text === '') return
+  canvas.room(rowHeight)
+  const style = { size: 8, color: canvas.inks.quiet, width: inner - 12, isOneLine: true } as const
+  canvas.text(text, sheet.margin + 6, canvas.y + 2.5, style)
+  canvas.y += rowHeight
+  canvas.rule(canvas.y)
+}
+
+/** Of a bill of several supplies: what each of them is made of, where that is known. */
+export function drawSupplies(canvas: Canvas, { data, words, sign }: DocumentContext): void {
+  const { detail } = words.texts
+  const supplies = data.lines.filter(({ lines = [] }) => lines.length > 0)
+  if (supplies.length === 0) return
+  canvas.title(detail.supplies)
+  for (const supply of supplies) {
+    const { lines = [] } = supply
+    const tariff = data.points.find(({ contract }) => contract === supply.name)?.tariff ?? ''
+    // The name of a supply stands above its first lines.
+    canvas.room(rowHeight * 5)
+    canvas.y += 6
+    const name = nameOf(supply, '', { data, words })
+    drawRow(canvas, { name, amount: '', isSum: true })
+    const again = { name, amount: '' }
+    for (const line of lines) {
+      const amount = words.euros(sign * line.amount_cents)
+      drawRow(
+        canvas,
+        { name: words.lineName(line, tariff), calculation: words.calculation(line), amount },
+        again,
+      )
+      drawNote(canvas, words.surplusNote(line, data.isRefund))
+    }
+    drawRow(canvas, {
+      name: detail.supplyTotal,
+      amount: words.euros(sign * supply.amount_cents),
+      isSum: true,
+    })
+  }
 }
 
 function nameOf(

@@ -76,8 +76,8 @@ describe('how it ends', () => {
     ['PARTIALLY_REFUNDED', 'succeeded', ''],
     ['REFUNDED', 'refunded', ''],
     ['FAILED', 'failed', 'card_declined'],
-    ['CANCELED', 'failed', 'payment_intent_unexpected_state'],
-    ['EXPIRED', 'failed', 'payment_intent_unexpected_state'],
+    ['CANCELED', 'failed', 'payment_canceled'],
+    ['EXPIRED', 'failed', 'payment_expired'],
     ['AUTHORIZED', 'processing', ''],
     ['PENDING', 'requires_action', ''],
   ] as const

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { safeFileName } from '@fanal/domain/files/file-kind'
 import type { FastifyReply } from 'fastify'
-import { dispositionOf } from '#platform/files'
+import { attachment } from '#platform/content-disposition'
 import { type Said, upstreamFailed } from './ask.ts'
 
 const maxFileBytes = 60_000_000
@@ -40,7 +40,7 @@ export function sendFileAnswer(reply: FastifyReply, { headers, file }: Said, nam
   if (length > maxFileBytes) throw upstreamFailed(`${name} is longer than ${maxFileBytes} bytes`)
   reply
     .type(knownTypes.test(type.trim()) ? type.trim() : 'application/octet-stream')
-    .header('Content-Disposition', dispositionOf(nameOf(headers.get('content-disposition') ?? '', name)))
+    .headers(attachment(nameOf(headers.get('content-disposition') ?? '', name)))
     .header('X-Content-Type-Options', 'nosniff')
     .header('Cache-Control', 'private, no-store')
   if (isPlain) reply.header('Content-Length', length)

@@ -32,7 +32,7 @@ describe('before a second Fanal', () => {
   test('a login sets the cookies of this portal, once each', async () => {
     const answer = await login()
     expect(answer.statusCode).toBe(200)
-    const [token, ...more] = cookieOf(answer, 'token')
+    const [token, ...more] = cookieOf(answer, '__Host-token')
     expect(token).toMatchObject({
       value: answer.json().token,
       httpOnly: true,
@@ -46,13 +46,13 @@ describe('before a second Fanal', () => {
 
   test('the cookie becomes the bearer header', async () => {
     const { token } = (await login()).json<{ token: string }>()
-    const answer = await gateway.visitor.get('/api/v1/users/', { cookie: `lang=es-ES; token=${token}` })
+    const answer = await gateway.visitor.get('/api/v1/users/', { cookie: `lang=es-ES; __Host-token=${token}` })
     expect([answer.statusCode, answer.json().vat]).toEqual([200, account.vat])
   })
 
   test('a bearer header of an API client is left as it is', async () => {
     const { token } = (await login()).json<{ token: string }>()
-    const headers = { authorization: 'Bearer nonsense', cookie: `token=${token}` }
+    const headers = { authorization: 'Bearer nonsense', cookie: `__Host-token=${token}` }
     expect((await gateway.visitor.get('/api/v2/users', headers)).json().error).toBe('token_invalid')
   })
 
@@ -65,19 +65,19 @@ describe('before a second Fanal', () => {
       reference: answer.headers['x-request-id'],
     })
     expect((await login('wrong')).json().error).toBe('invalid_credentials')
-    expect(cookieOf(await login('wrong'), 'token')).toEqual([])
+    expect(cookieOf(await login('wrong'), '__Host-token')).toEqual([])
   })
 
   test('a new password renews the cookie, a logout takes it away', async () => {
-    const cookie = `token=${(await login()).json<{ token: string }>().token}`
+    const cookie = `__Host-token=${(await login()).json<{ token: string }>().token}`
     const body = { current: account.password, password: 'Otra-clave-2026' }
     const changed = await gateway.visitor.send('PUT', '/api/v2/user/password', body, { cookie })
     expect(changed.statusCode).toBe(200)
-    expect(cookieOf(changed, 'token')).toMatchObject([{ value: changed.json().token, secure: true }])
+    expect(cookieOf(changed, '__Host-token')).toMatchObject([{ value: changed.json().token, secure: true }])
     account.password = body.password
-    const renewed = { cookie: `token=${changed.json<{ token: string }>().token}` }
+    const renewed = { cookie: `__Host-token=${changed.json<{ token: string }>().token}` }
     const left = await gateway.visitor.send('POST', '/api/v2/user/logout', {}, renewed)
-    expect(cookieOf(left, 'token')).toMatchObject([{ value: '' }])
+    expect(cookieOf(left, '__Host-token')).toMatchObject([{ value: '' }])
     expect((await gateway.visitor.get('/api/v2/users', renewed)).json().error).toBe('token_expired')
   })
 

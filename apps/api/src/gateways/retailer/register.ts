@@ -12,6 +12,7 @@ import { namedCalls } from './known-calls.ts'
 import { claimsOf } from './login-answer.ts'
 import { type Retailer, retailerOf } from './retailer.ts'
 import { endSession, keepSession } from './session-answers.ts'
+import { factsOf } from './session-facts.ts'
 import type { LooseArgs, Visit } from './visit.ts'
 
 export interface GatewayOptions {
@@ -130,10 +131,16 @@ function visitOf(
   return visit
 }
 
+/** All that a session may do while its password has to be changed. */
+const openToForced: ReadonlySet<string> = new Set(['profile', 'changePassword', 'logout'])
+
 /** Only who may call, and with what: the retailer's server decides on everything else. */
 function refuseWrong(endpoint: Endpoint, schemas: Schemas, args: LooseArgs, visit: Visit): void {
   const isWrite = endpoint.method !== 'GET' && endpoint.kind !== 'check'
   if (endpoint.access === 'customer' && !visit.token) throw new AppError('login_required')
+  // As the retailer's server will, or should: the pages show what is due.
+  const isForced = endpoint.access === 'customer' && factsOf(visit.request).has('change_password')
+  if (isForced && !openToForced.has(endpoint.name)) throw new AppError('change_password')
   if (isWrite && endpoint.name !== logout.name && claimsOf(visit.token).readonly === true)
     throw new AppError('read_only')
   schemas.params?.parse(args.params)

@@ -162,6 +162,13 @@ function addressOf(path: string, { params, query }: LooseArgs): string {
   return search ? `${filled}?${search}` : filled
 }
 
+/** A sign-on that the upstream has started has its secrets in cookies. */
+function openidCookies(cookies: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const own = Object.entries(cookies).filter(([name]) => /^openid_(key|nonce)$/.test(name))
+  if (own.length === 0) return {}
+  return { cookie: own.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('; ') }
+}
+
 /** What the upstream is told: whose session, which language, who calls. Of the browser nothing else. */
 function headersOf({ token, locale, request }: Visit, isWrite: boolean): Record<string, string> {
   const key = isWrite ? request.headers['idempotency-key'] : undefined
@@ -172,5 +179,6 @@ function headersOf({ token, locale, request }: Visit, isWrite: boolean): Record<
     'x-request-id': request.id,
     ...(token && { authorization: `Bearer ${token}` }),
     ...(typeof key === 'string' && { 'idempotency-key': key }),
+    ...openidCookies(request.cookies),
   }
 }

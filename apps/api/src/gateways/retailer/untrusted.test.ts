@@ -206,8 +206,7 @@ describe('what it is told', () => {
   test('path, query, caller and bearer, and nothing else of the browser', async () => {
     json(200, { invoice_online: 'email' })
     const headers = {
-      cookie: `token=${token}; lang=ca-ES; consent=1; openid_nonce=n1`,
-      authorization: `Bearer ${token}`,
+      cookie: `__Host-token=${token}; lang=ca-ES; consent=1; openid_nonce=n1`,
       origin: 'https://portal.example.com',
       referer: 'https://portal.example.com/facturas',
       'user-agent': 'Mozilla',
@@ -224,12 +223,13 @@ describe('what it is told', () => {
     })
     expect(seen[0]?.headers).toMatchObject({
       authorization: `Bearer ${token}`,
+      cookie: 'openid_nonce=n1',
       'accept-language': 'ca-ES',
       'x-forwarded-for': '127.0.0.1',
       'x-request-id': answer.headers['x-request-id'],
       host: new URL(address).host,
     })
-    for (const name of ['cookie', 'origin', 'referer']) expect(seen[0]?.headers).not.toHaveProperty(name)
+    for (const name of ['origin', 'referer']) expect(seen[0]?.headers).not.toHaveProperty(name)
   })
 
   test('nobody gets above its address, nor to calls that are none', async () => {

@@ -1,6 +1,5 @@
 import { curveInfo, powerAdvice } from '@fanal/contract/consumption'
 import type { Contract } from '@fanal/contract/contracts.schemas'
-import { periodCountOf } from '@fanal/domain/consumption/local-clock'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
@@ -56,12 +55,7 @@ export function ElectricityPanel({ contract, powerChange }: ElectricityPanelProp
     <>
       <CurvePanel contract={contract} info={data} first={first} last={last} />
       {canCall(portal, powerAdvice) && (
-        <PowerCard
-          id={contract.id}
-          periods={periodCountOf(data.tariff)}
-          lastDay={last}
-          change={powerChange}
-        />
+        <PowerCard contract={contract} lastDay={last} change={powerChange} />
       )}
     </>
   )

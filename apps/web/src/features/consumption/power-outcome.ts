@@ -1,6 +1,6 @@
 import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
 import { monthsAbove, powerSavingCents } from '@fanal/domain/consumption/power-advice'
-import { checkPowers, needsSixPeriods, powerFields } from '@fanal/domain/contract-changes/power-change'
+import { checkPowers, powerFields, powerThresholdW } from '@fanal/domain/contract-changes/power-change'
 import {
   type PowerChangeCost,
   type PowerFees,
@@ -73,7 +73,7 @@ const leastW = 100
 export type TrialProblem = 'not_a_power' | 'below_least' | 'other_tariff' | 'lower_than_previous'
 
 /**
- * Why typed powers tell nothing: above 15 kW six periods count, and other prices (`needsSixPeriods`); of six none is lower
+ * Why typed powers tell nothing: above 15 kW six periods count, and other prices; of six none is lower
  * than the one before (`checkPowers`). What is contracted is always taken.
  */
 export function trialProblems(
@@ -95,6 +95,7 @@ export function trialProblems(
 function problemOf(typed: string, contracted: readonly string[]): TrialProblem | undefined {
   if (!isKwText(typed)) return 'not_a_power'
   if (kwToW(typed) < leastW) return 'below_least'
-  const isOther = contracted.length < 6 && needsSixPeriods([typed]) && !needsSixPeriods(contracted)
+  const isLarge = (kw: string) => kwToW(kw) > powerThresholdW
+  const isOther = contracted.length < 6 && isLarge(typed) && !contracted.some(isLarge)
   return isOther ? 'other_tariff' : undefined
 }

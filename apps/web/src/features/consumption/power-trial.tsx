@@ -1,5 +1,5 @@
 import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
-import { checkPowerChange } from '@fanal/domain/contract-changes/power-change'
+import { checkPowers } from '@fanal/domain/contract-changes/power-change'
 import { isKwText, kwToW, wToKw } from '@fanal/domain/units'
 import { useRef, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
@@ -63,8 +63,8 @@ export function PowerTrial({
   const notToAsk = () => {
     if (!isAsked) return t('power.notAPower')
     if (problems.includes('lower_than_previous')) return t('power.notAscending')
-    const check = checkPowerChange(powers, [])
-    const isLow = !check.ok && Object.values(check.errors).includes('below_minimum')
+    const { errors } = checkPowers(powers, contracted.length === 6 ? 6 : 2)
+    const isLow = Object.values(errors).includes('below_minimum')
     return isLow ? t('power.leastToAsk') : undefined
   }
   const periodName = usePowerPeriodName(contracted.length)
