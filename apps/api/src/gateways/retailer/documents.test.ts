@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, clientOf, type TestApp, testApp } from '#test/app'
 import { type Double, startDouble } from '#test/retailer-double/server'
@@ -24,7 +25,7 @@ const get = async <T = Record<string, unknown>>(path: string, client = ana) => {
   return answer.json<T>()
 }
 const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
-  const answer = await ana.send(method, `/api/v2/${path}`, body, { 'idempotency-key': 'key-of-the-portal' })
+  const answer = await ana.send(method, `/api/v2/${path}`, body, { 'idempotency-key': randomUUID() })
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
 
@@ -364,6 +365,23 @@ describe('payment', () => {
       platforms: [{ name: 'stripe', form: 'card', is_multiple: false }],
     })
     expect(await get('publishable_key/stripe')).toEqual({ publishable_key: 'pk_test_double' })
+  })
+
+  test('one without an answer is not sent twice: it is verified', async () => {
+    const body = {
+      platform_name: 'stripe',
+      item_id: 1003,
+      related_object_type: 'invoice',
+      payment_method_id: 'pm_1',
+    }
+    const again = () => ana.send('POST', '/api/v2/pay', body, { 'idempotency-key': 'one-and-the-same' })
+    const count = () => double.calls.filter((line) => line.includes('/pay')).length
+    const before = count()
+    double.failures.set(/\/pay$/, (response) => void response.destroy())
+    expect((await again()).json().error).toBe('upstream_failed')
+    double.failures.clear()
+    expect((await again()).json()).toEqual({ status: 'processing', transaction_id: '1003' })
+    expect(count()).toBe(before + 1)
   })
 
   test('declined, asked by the bank, confirmed, and not payable again', async () => {

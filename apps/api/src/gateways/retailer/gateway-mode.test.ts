@@ -46,7 +46,9 @@ describe('before a second Fanal', () => {
 
   test('the cookie becomes the bearer header', async () => {
     const { token } = (await login()).json<{ token: string }>()
-    const answer = await gateway.visitor.get('/api/v1/users/', { cookie: `lang=es-ES; __Host-token=${token}` })
+    const answer = await gateway.visitor.get('/api/v1/users/', {
+      cookie: `lang=es-ES; __Host-token=${token}`,
+    })
     expect([answer.statusCode, answer.json().vat]).toEqual([200, account.vat])
   })
 
@@ -86,6 +88,17 @@ describe('before a second Fanal', () => {
     const packed = await gateway.visitor.get(url, { 'accept-encoding': 'br' })
     expect(packed.headers['content-encoding']).toBe('br')
     expect((await gateway.visitor.get(url)).json()).toHaveProperty('language')
+  })
+
+  test('it has all of our calls: that is learnt from the list that it publishes', async () => {
+    const { token } = (await login()).json<{ token: string }>()
+    const headers = { cookie: `__Host-token=${token}` }
+    const sessions = await gateway.visitor.get('/api/v2/user/sessions', headers)
+    expect([sessions.statusCode, sessions.json().items.length]).toEqual([200, expect.any(Number)])
+    expect((await gateway.visitor.get('/api/v2/invoices/summary', headers)).json()).toMatchObject({
+      n_owed: 0,
+    })
+    expect((await gateway.visitor.get('/api/v2/contracts/nobody', headers)).json().error).toBe('not_found')
   })
 
   test('writes from another site stop here', async () => {

@@ -25,7 +25,6 @@ interface Claims {
   readonly?: unknown
   uid?: unknown
   user_id?: unknown
-  sub?: unknown
 }
 
 /** Read, not verified: only the upstream knows its key, and it decides itself on every call. Nothing is allowed by these. */

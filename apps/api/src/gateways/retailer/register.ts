@@ -14,6 +14,7 @@ import { type Retailer, retailerOf } from './retailer.ts'
 import { endSession, keepSession } from './session-answers.ts'
 import { factsOf } from './session-facts.ts'
 import type { LooseArgs, Visit } from './visit.ts'
+import { writeOnce } from './write-once.ts'
 
 export interface GatewayOptions {
   upstream: string
@@ -149,6 +150,7 @@ function refuseWrong(endpoint: Endpoint, schemas: Schemas, args: LooseArgs, visi
 }
 
 function answering(retailer: Retailer, schemasOf: SchemasOf, options: GatewayOptions) {
+  const once = writeOnce()
   return async (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { version, ...params } = request.params as Texts
     if (!endpoint.versions.some((known) => version === `v${known}`)) throw new AppError('unknown_path')
@@ -160,7 +162,7 @@ function answering(retailer: Retailer, schemasOf: SchemasOf, options: GatewayOpt
       const told = await retailer.answer(endpoint, args, visit).catch(() => ({ body: {} }))
       return endSession(visit, 'body' in told && told.body, await options.logoutUrl?.(request, reply))
     }
-    const answered = await retailer.answer(endpoint, args, visit)
+    const answered = await once(endpoint, args, visit, () => retailer.answer(endpoint, args, visit))
     if ('file' in answered) return sendFileAnswer(reply, answered.file, endpoint.name)
     reply.header('Cache-Control', 'no-store')
     return keepSession(endpoint, answered.body, visit)

@@ -143,9 +143,7 @@ describe('its answers', () => {
     raw(200, { 'content-type': 'image/svg+xml', 'content-disposition': disposition }, '<svg>')
     const file = await get('invoices/1/pdf/')
     expect(file.headers['content-type']).toBe('application/octet-stream')
-    expect(file.headers['content-disposition']).toMatch(
-      /^attachment; filename="[^"/\\\t]+"; filename\*=UTF-8''[^/\s]+$/,
-    )
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="[^"/\\\t]+"/)
   })
 })
 

@@ -54,9 +54,7 @@ export function ElectricityPanel({ contract, powerChange }: ElectricityPanelProp
   return (
     <>
       <CurvePanel contract={contract} info={data} first={first} last={last} />
-      {canCall(portal, powerAdvice) && (
-        <PowerCard contract={contract} lastDay={last} change={powerChange} />
-      )}
+      {canCall(portal, powerAdvice) && <PowerCard contract={contract} lastDay={last} change={powerChange} />}
     </>
   )
 }
