@@ -179,6 +179,7 @@ export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<
     })
   }
   if (webFolder) {
+    const known: Deps = gateway ? { ...deps, upstreamHas: gateway.has } : deps
     const portal = registerPortal(app, {
       folder: webFolder,
       publicUrl: env.PUBLIC_URL,
@@ -186,12 +187,12 @@ export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<
       source: injectedSource(app),
       ...(gateway && { absentCalls: () => gateway.absentCalls() }),
       hasMaintenanceBypass: (request) => hasMaintenanceBypass(request, tokens),
-      enter: takeLinkFromAddress(deps),
+      enter: takeLinkFromAddress(known),
       // In gateway mode the key is the upstream's to name.
       ...((env.STRIPE_PUBLISHABLE_KEY || upstream) && { allowedHosts: stripeHosts }),
     })
-    await registerFormSignIn(app, deps, portal)
-    registerOpenidReturn(app, deps)
+    await registerFormSignIn(app, known, portal)
+    registerOpenidReturn(app, known)
   }
   return { server: app, drain }
 }

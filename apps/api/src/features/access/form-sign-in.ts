@@ -82,7 +82,7 @@ async function formSignOut(deps: Deps, portal: Portal, request: FastifyRequest, 
 async function endSessionOf(deps: Deps, token: string, request: FastifyRequest, reply: FastifyReply) {
   const { API_UPSTREAM: upstream } = deps.env
   if (upstream)
-    return (await signOutUpstream(upstream, token)) ?? upstreamLogoutUrl(deps, upstream, request, reply)
+    return (await signOutUpstream(deps, upstream, token)) ?? upstreamLogoutUrl(deps, upstream, request, reply)
   const session = await findSession(deps.database, deps.tokens, token).catch((error: unknown) => {
     if (error instanceof AppError) return undefined
     throw error

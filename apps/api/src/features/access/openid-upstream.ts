@@ -36,23 +36,23 @@ async function settingsOf(upstream: string): Promise<PublicSettings> {
  * call takes nothing but the code and the nonce.
  */
 export async function startOpenidUpstream(
-  { env }: Deps,
+  { env, upstreamHas }: Deps,
   upstream: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
   const { search, searchParams } = new URL(request.url, 'http://portal.invalid')
   keepReturn(reply, env.PUBLIC_URL, pageOf(searchParams.get('returnTo') ?? undefined))
-  const asked = await askUpstreamToStart(upstream, openid.startOpenid, search, {
-    'x-forwarded-for': request.ip,
-  })
-  if (asked.location) {
-    for (const cookie of asked.cookies) if (/^openid_\w+=/.test(cookie)) reply.header('set-cookie', cookie)
-    return asked.location
-  }
-  if (!asked.isUnknown) throw new AppError(asked.status === 404 ? 'not_found' : 'upstream_failed')
   const { features, oidc } = await settingsOf(upstream)
   if (!features.oidc) throw new AppError('not_found')
+  if (await upstreamHas?.(openid.startOpenid)) {
+    const asked = await askUpstreamToStart(upstream, openid.startOpenid, search, {
+      'x-forwarded-for': request.ip,
+    })
+    if (!asked.location) throw new AppError(asked.status === 404 ? 'not_found' : 'upstream_failed')
+    keepSecrets(reply, env.PUBLIC_URL, secretsIn(asked.cookies))
+    return providerAddress(asked.location, oidc)
+  }
   const { id, key, nonce } = newTransaction()
   const url = new URL(oidc.authorizeEndpoint)
   const parameters = {
@@ -66,6 +66,29 @@ export async function startOpenidUpstream(
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   keepSecrets(reply, env.PUBLIC_URL, { key: ownMark + key, nonce })
   return url.href
+}
+
+/** Of its cookies only the secrets of a sign-on are kept, with attributes of our own. */
+function secretsIn(cookies: readonly string[]): Secrets {
+  const valueOf = (name: string) => {
+    const value = cookies.map((cookie) => new RegExp(`^${name}=([\\w%.~-]+)`).exec(cookie)?.[1]).find(Boolean)
+    if (!value)
+      throw new AppError('upstream_failed', { cause: new Error(`the start of a sign-on set no ${name}`) })
+    return decodeURIComponent(value)
+  }
+  return { key: valueOf('openid_key'), nonce: valueOf('openid_nonce') }
+}
+
+/** Browsers are led to the provider of the settings, and to nobody else. */
+function providerAddress(
+  location: string,
+  { providerUrl, authorizeEndpoint }: PublicSettings['oidc'],
+): string {
+  const known = [providerUrl, authorizeEndpoint].filter(Boolean).map((one) => new URL(one).origin)
+  if (URL.canParse(location) && known.includes(new URL(location).origin)) return location
+  throw new AppError('upstream_failed', {
+    cause: new Error('the start of a sign-on leads to no known provider'),
+  })
 }
 
 interface UpstreamReturn {

@@ -28,6 +28,8 @@ export interface GatewayOptions {
 }
 
 export interface Gateway {
+  /** Whether the retailer's own server has a call. */
+  has(endpoint: Endpoint): Promise<boolean>
   /** The calls that nobody answers, by name: pages offer nothing that would need them. */
   absentCalls(): Promise<string[]>
 }
@@ -59,6 +61,7 @@ export function registerGateway(app: FastifyInstance, options: GatewayOptions): 
     throw new AppError('unknown_path')
   })
   return {
+    has: (endpoint) => retailer.known.has(endpoint),
     async absentCalls() {
       const there = await Promise.all(endpoints.map((endpoint) => retailer.isThere(endpoint)))
       const absent = endpoints.filter((_, i) => !there[i]).map(({ name }) => name)

@@ -9,8 +9,6 @@ export interface UpstreamStart {
   /** Where a browser is to go. */
   location: string | undefined
   cookies: string[]
-  /** No version of the call is there. */
-  isUnknown: boolean
 }
 
 /** A call that sends browsers elsewhere: nobody is followed from here. */
@@ -20,7 +18,7 @@ export async function askUpstreamToStart(
   search: string,
   headers: Record<string, string>,
 ): Promise<UpstreamStart> {
-  let start: UpstreamStart = { status: 404, location: undefined, cookies: [], isUnknown: true }
+  let start: UpstreamStart = { status: 404, location: undefined, cookies: [] }
   for (const version of endpoint.versions) {
     const answer = await fetch(`${baseOf(upstream)}/api/v${version}/${endpoint.path}${search}`, {
       headers,
@@ -30,9 +28,8 @@ export async function askUpstreamToStart(
     const { status } = answer
     const body: unknown = await answer.json().catch(() => null)
     const location = status >= 300 && status < 400 ? answer.headers.get('location') : null
-    const isUnknown = mayTryLower('POST', { status, body })
-    start = { status, location: location ?? undefined, cookies: answer.headers.getSetCookie(), isUnknown }
-    if (!isUnknown) break
+    start = { status, location: location ?? undefined, cookies: answer.headers.getSetCookie() }
+    if (!mayTryLower('POST', { status, body })) break
   }
   return start
 }
