@@ -179,7 +179,7 @@ export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<
     })
   }
   if (webFolder) {
-    const known: Deps = gateway ? { ...deps, upstreamHas: gateway.has } : deps
+    const known: Deps = gateway ? { ...deps, upstreamHas: (endpoint) => gateway.has(endpoint) } : deps
     const portal = registerPortal(app, {
       folder: webFolder,
       publicUrl: env.PUBLIC_URL,

@@ -53,8 +53,8 @@ function download({ world, params }: Asked) {
 
 /** A payment that its bank wants confirmed where the method says so; settled when it is confirmed. */
 function pay({ world, body }: Asked) {
-  const intent = body['payment_intent_id']
-  const id = intent === undefined ? Number(body['item_id']) : world.challenges.get(String(intent))
+  const intent = body['payment_intent_id'] as string | undefined
+  const id = intent === undefined ? Number(body['item_id']) : world.challenges.get(intent)
   const invoice = world.invoices.find((one) => one.id === id)
   if (!invoice) return fail(404, 'No existe')
   if (invoice.paid !== 'unpaid') return { status: 409, json: { result: 'KO', error: 'not_payable' } }

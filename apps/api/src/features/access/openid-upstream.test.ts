@@ -240,7 +240,10 @@ test('a start that leads anywhere but to the provider of the settings is refused
   const settings = { features: { oidc: true }, oidc: { providerUrl: 'https://id.example.com' } }
   let location = 'https://id.example.com/authorize?state=1'
   const erp = createServer((request, response) => {
-    if (!request.url?.includes('authorize')) return void response.end(JSON.stringify(settings))
+    if (!request.url?.includes('authorize')) {
+      response.end(JSON.stringify(settings))
+      return
+    }
     const cookies = ['openid_key=k1; Domain=example.com', 'openid_nonce=n1', 'token=planted; Path=/']
     response.writeHead(302, { location, 'set-cookie': cookies }).end()
   })

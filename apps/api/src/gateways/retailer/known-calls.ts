@@ -1,4 +1,5 @@
 import type { Endpoint } from '@fanal/contract/endpoint'
+import { AppError } from '#platform/errors'
 import { askOnce } from './ask.ts'
 
 const keptMs = 3_600_000
@@ -24,10 +25,14 @@ export function knownCalls(upstream: string, named: string | undefined): KnownCa
   const names = (): Promise<ReadonlySet<string>> => {
     if (learnt && learnt.until > Date.now()) return learnt.names
     const asked = askForList(upstream)
-    const fresh = { until: Date.now() + keptMs, names: asked.then(({ names: known }) => known) }
-    void asked.then(({ isCertain }) => {
-      if (!isCertain) fresh.until = Date.now() + tryAgainMs
-    })
+    const before = learnt
+    // What was known holds while it does not answer.
+    const known = ({ names: found, isCertain }: Awaited<typeof asked>) => {
+      if (isCertain) return found
+      fresh.until = Date.now() + tryAgainMs
+      return before ? before.names : found
+    }
+    const fresh = { until: Date.now() + keptMs, names: asked.then(known) }
     learnt = fresh
     return fresh.names
   }
@@ -44,16 +49,22 @@ export function knownCalls(upstream: string, named: string | undefined): KnownCa
   }
 }
 
-/** @public */
 export function namedCalls(named: string): { isAll: boolean; names: ReadonlySet<string> } {
   const words = named.split(',').map((word) => word.trim())
   return { isAll: words.includes('all'), names: new Set(words.filter((word) => word !== 'documents')) }
 }
 
+/** Something that is no JSON, or leads elsewhere: an answer all the same. */
+const hasAnswered = (error: unknown) =>
+  error instanceof AppError && error.cause instanceof Error && error.cause.cause === undefined
+
 /** The names in the OpenAPI document of a Fanal; none where there is no such document. */
 async function askForList(upstream: string) {
   const none: ReadonlySet<string> = new Set<string>()
-  const said = await askOnce(upstream, { method: 'GET', path: 'docs', headers: {} }).catch(() => undefined)
+  const asked = askOnce(upstream, { method: 'GET', path: 'docs', headers: {} })
+  const said = await asked.catch((error: unknown) =>
+    hasAnswered(error) ? { status: 404, body: undefined } : undefined,
+  )
   if (!said || said.status >= 500) return { names: none, isCertain: false }
   const { paths } = (said.body ?? {}) as { paths?: Record<string, Record<string, { operationId?: unknown }>> }
   if (said.status >= 300 || typeof paths !== 'object' || paths === null)

@@ -22,6 +22,10 @@ export function textOf(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value
 }
 
+/** A text or a number as a text; anything else says nothing. */
+export const wordOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
 export const orNull = (value: unknown): unknown =>
   value === undefined || value === false || value === '' ? null : value
 

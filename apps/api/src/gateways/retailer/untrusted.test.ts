@@ -12,13 +12,12 @@ const token = `x.${claims}.y`
 type Respond = (request: IncomingMessage, response: ServerResponse) => void
 let respond: Respond
 const seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
-const erp = createServer((request, response) => {
+const hear = async (request: IncomingMessage, response: ServerResponse) => {
   const { method = '', url = '', headers } = request
-  void text(request).then((body) => {
-    seen.push({ method, url, headers, body })
-    respond(request, response)
-  })
-})
+  seen.push({ method, url, headers, body: await text(request) })
+  respond(request, response)
+}
+const erp = createServer((request, response) => void hear(request, response))
 const json = (status: number, body: unknown, headers = {}) => {
   respond = (_, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pay } from '@fanal/contract/payment'
 import type { Endpoint } from '@fanal/contract/endpoint'
 import { AppError } from '#platform/errors'
-import { objectOf } from './loose-values.ts'
+import { objectOf, wordOf } from './loose-values.ts'
 import type { Answered } from './retailer.ts'
 import type { LooseArgs, Visit } from './visit.ts'
 
@@ -47,5 +47,5 @@ const isDoubtful = (error: unknown) => error instanceof AppError && error.code =
 /** The page then asks for the transaction of the invoice until it is known. */
 function verifying({ body }: LooseArgs): Answered {
   const { item_id, payment_intent_id } = objectOf(body)
-  return { body: { status: 'processing', transaction_id: String(item_id ?? payment_intent_id ?? '') } }
+  return { body: { status: 'processing', transaction_id: wordOf(item_id ?? payment_intent_id) } }
 }

@@ -1,4 +1,4 @@
-import { listOf, type Loose, numberOf, objectOf, textOf, wholeOf } from '../loose-values.ts'
+import { listOf, type Loose, numberOf, objectOf, textOf, wholeOf, wordOf } from '../loose-values.ts'
 import type { Documented } from '../visit.ts'
 
 const elementOf = (value: unknown): Loose => {
@@ -17,7 +17,7 @@ const elementOf = (value: unknown): Loose => {
 
 /** A bare number counts pixels. */
 const lengthOf = (value: unknown) =>
-  typeof numberOf(value) === 'number' && value !== '' ? `${value}px` : textOf(value)
+  typeof numberOf(value) === 'number' && value !== '' ? `${wordOf(value)}px` : textOf(value)
 
 const routeOf = (value: unknown): Loose => {
   const one = objectOf(value)

@@ -81,7 +81,7 @@ function invoiceOf(one: Loose, type: Type, contractName = ''): Loose {
 }
 
 function paymentOf({ payment_enabled, payment_link, is_being_verified }: Loose): Loose {
-  const isAddress = typeof payment_link === 'string' && /^https:\/\//.test(payment_link)
+  const isAddress = typeof payment_link === 'string' && payment_link.startsWith('https://')
   return {
     payment_enabled: payment_enabled === true,
     // A page to pay on is never without encryption.

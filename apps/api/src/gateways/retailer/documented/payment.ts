@@ -1,5 +1,5 @@
 import { paymentErrors } from '@fanal/domain/payment/payment-errors'
-import { eurosOf, listOf, type Loose, objectOf, textOf, wholeOf } from '../loose-values.ts'
+import { eurosOf, listOf, type Loose, objectOf, textOf, wholeOf, wordOf } from '../loose-values.ts'
 import type { Documented, LooseArgs } from '../visit.ts'
 
 /** Cards are asked for here by Stripe, and on a page of its own by MONEI. One invoice is paid at a time. */
@@ -16,7 +16,7 @@ const wrong = ['failed', 'error', 'canceled', 'cancelled', 'requires_payment_met
 
 /** How a payment went, in the words of one provider or another. What says neither is being verified: never paid, never failed. */
 function statusOf(answer: Loose): 'succeeded' | 'requires_action' | 'processing' | 'failed' {
-  const status = String(answer['status'] ?? answer['state'] ?? '').toLowerCase()
+  const status = wordOf(answer['status'] ?? answer['state']).toLowerCase()
   if (answer['requires_action'] === true || goingOn.includes(status)) return 'requires_action'
   if (answer['payment_link']) return 'requires_action'
   if (answer['error'] || wrong.includes(status)) return 'failed'
@@ -32,8 +32,7 @@ function payAnswerOf(body: unknown, args: LooseArgs): Loose {
   const answer = { ...objectOf(body), ...objectOf(objectOf(body)['result']) }
   const status = statusOf(answer)
   const secret = answer['client_secret'] ?? answer['payment_intent_client_secret']
-  const intent =
-    answer['payment_intent_id'] ?? answer['payment_intent'] ?? String(secret ?? '').split('_secret')[0]
+  const intent = answer['payment_intent_id'] ?? answer['payment_intent'] ?? wordOf(secret).split('_secret')[0]
   const sent = objectOf(args.body)
   return {
     status,
@@ -49,7 +48,7 @@ function payAnswerOf(body: unknown, args: LooseArgs): Loose {
 }
 
 const linkOf = ({ payment_link: link }: Loose) =>
-  typeof link === 'string' && /^https:\/\//.test(link) ? link : undefined
+  typeof link === 'string' && link.startsWith('https://') ? link : undefined
 
 function summaryOf(body: unknown): Loose {
   const one = objectOf(objectOf(body)['result'] ?? body)
