@@ -32,6 +32,9 @@ test('address: one of the customer’s own, or a new one whose postal code tells
   const city = field(fresh, 'Población')
   await expect(city).toHaveValue('Salt')
   await expect(field(fresh, 'Provincia').locator('option:checked')).toHaveText('Girona')
+  // What the postal code filled in is no mistake any more.
+  await expect(fresh.getByRole('alert')).toHaveText('Hay 3 datos por corregir.')
+  await expect(field(fresh, 'Provincia')).not.toHaveAttribute('aria-invalid', 'true')
   await zip.fill('44 001')
   await expect(field(fresh, 'Provincia').locator('option:checked')).toHaveText('Teruel')
   await expect(fresh.getByText('No conocemos este código postal: escribe la población.')).toBeVisible()

@@ -185,6 +185,7 @@ export const serverSettingsSchema = z.strictObject({
     energyMix: localisedText,
     arbitration: localisedText,
     earlyEnd: localisedText,
+    generalTerms: localisedText,
   }),
 })
 

@@ -151,6 +151,7 @@ export const defaultServerSettings: ServerSettings = {
     energyMix: { ca: '', es: '', en: '' },
     arbitration: { ca: '', es: '', en: '' },
     earlyEnd: { ca: '', es: '', en: '' },
+    generalTerms: { ca: '', es: '', en: '' },
   },
 }
 

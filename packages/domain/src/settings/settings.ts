@@ -175,6 +175,8 @@ export interface ServerSettings {
     energyMix: LocalisedText
     arbitration: LocalisedText
     earlyEnd: LocalisedText
+    /** The general conditions of a contract, a paragraph a line; `{name}` and `{energy}` may stand in them. */
+    generalTerms: LocalisedText
   }
 }
 

@@ -34,8 +34,10 @@ export function SmallTariff({ advice, other, tariff, product, change }: SmallTar
   const { money, number } = useFormats()
   const { powerChange, taxes } = usePortal().settings
   const euros = (cents: number) => money(cents / 100)
-  const kw = (powers: readonly string[]) =>
-    `${powers.map((power) => number(Number(power), 3)).join(' / ')} kW`
+  const kw = (powers: readonly string[]) => {
+    const all = powers.map((power) => number(Number(power), 3))
+    return `${new Set(all).size === 1 ? `${all.length} × ${all[0]}` : all.join(' / ')} kW`
+  }
   const contracted = advice.contracted.map(({ power }) => power)
   const either = useEither()
   const power = savingsOf(other.power_saving, other.unsettled_power_saving)
@@ -59,6 +61,8 @@ export function SmallTariff({ advice, other, tariff, product, change }: SmallTar
     return either(usual ?? '', unsettled ?? '')
   }
   const values = { tariff: other.tariff, amount: either(one ?? '', also ?? ''), cost: euros(mostCents) }
+  const better = leastCents > mostCents ? 'small.better' : 'small.little'
+  const verdict = !other.energy ? 'small.open' : leastCents > 0 ? better : 'small.worse'
   return (
     <div className={styles.part}>
       <h3>{t('small.title', { tariff: other.tariff })}</h3>
@@ -77,10 +81,7 @@ export function SmallTariff({ advice, other, tariff, product, change }: SmallTar
           },
         ]}
       />
-      <p className={styles.outcome}>
-        {leastCents <= 0 && t('small.worse', values)}
-        {leastCents > 0 && t(leastCents > mostCents ? 'small.better' : 'small.little', values)}
-      </p>
+      <p className={styles.outcome}>{t(verdict, values)}</p>
       {change && (
         <p className={styles.buttons}>
           <Button disabledReason={change.reason} onClick={() => change.onOpen(other.powers.map(Number))}>
