@@ -1,4 +1,4 @@
-import { card, fact, h1, saved } from './contract-page.ts'
+import { asBakery, card, fact, h1, saved } from './contract-page.ts'
 import { expect, marta, open, pathOf, signIn, test } from './portal.ts'
 
 test('a contract shows all that is known of it, and leads to the others', async ({ page }) => {

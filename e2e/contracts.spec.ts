@@ -110,6 +110,17 @@ test.describe('the list', () => {
     await page.goBack()
     await expect(search(page)).toHaveValue('vic')
     await expect(names(page)).toHaveText(found)
+    // So does the way back of the contract's page, after a reload too.
+    await contracts(page)
+      .first()
+      .getByRole('link', { name: /^Ver el contrato/ })
+      .click()
+    await expect(h1(page)).toHaveText(`Contrato ${found[0]}`)
+    await page.reload()
+    await takenOver(page)
+    await page.getByRole('main').getByRole('link', { name: 'Contratos', exact: true }).click()
+    await expect(search(page)).toHaveValue('vic')
+    await expect(names(page)).toHaveText(found)
   })
 
   test('says when nothing matches, and forgets the search', async ({ page, origin }) => {
@@ -181,7 +192,14 @@ test.describe('the list', () => {
   }) => {
     await signIn(page, marta)
     await open(page, '/contratos/electricidad?action=powChange')
-    await expect(page.getByText('Elige el contrato para continuar.')).toBeVisible()
+    await expect(page.getByText('Elige el contrato para: Cambiar la potencia.')).toBeVisible()
+    // What it cannot be done with is not offered, and says why.
+    await expect(page.getByRole('link', { name: /^Elegir/ })).toHaveCount(2)
+    await expect(contract(page, '100003')).toContainText('Solo se puede cambiar un contrato activo.')
+    await expect(contract(page, '100003').getByRole('button', { name: 'Elegir 100003' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     await expect(page.getByRole('link', { name: /^Ver el contrato/ })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Gas natural' })).toHaveAttribute(
       'href',
@@ -194,6 +212,11 @@ test.describe('the list', () => {
     await expect(h1(page)).toHaveText('Contrato 100002')
     await takenOver(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    // Who comes by an address of their own is told too.
+    await open(page, '/contratos/gas/200001?action=powChange')
+    await expect(page.getByText('Esta acción no se ofrece para este contrato.')).toBeVisible()
+    await open(page, '/contratos/electricidad/100003?action=powChange')
+    await expect(page.getByText('Solo se puede cambiar un contrato activo.')).toBeVisible()
   })
 
   test('has its own words in the address of each language', async ({ page, context, origin }) => {
@@ -256,6 +279,12 @@ operated.describe('what an operator sets', () => {
         '100',
       ])
       await expect(contracts(page).first().locator('dt')).toHaveText(['Tarifa'])
+      // A type that is not displayed is nowhere.
+      for (const path of ['/contratos/gas', '/contratos/gas/210003'])
+        expect((await page.request.get(path)).status(), path).toBe(404)
+      await open(page, '/')
+      await expect(page.getByText('120 contratos')).toBeVisible()
+      await expect(page.getByRole('main')).not.toContainText('Gas natural')
     },
   )
 

@@ -139,7 +139,7 @@ export async function aProduct(
   const prices = (count: number, first: number) =>
     JSON.stringify(Array.from({ length: count }, (_, i) => ((first + i + 1) / 1000).toFixed(3)))
   const { id } = await db.one<{ id: number }>(sql`
-    insert into products (name, tariff_name, is_offered) values (${name}, ${tariff}, ${offered})
+    insert into products (name, tariff_name, is_offered, duration_months) values (${name}, ${tariff}, ${offered}, 12)
     on conflict (name, tariff_name) do update set is_offered = excluded.is_offered returning id`)
   await db.run(sql`
     insert into product_prices (product_id, valid_from, power, energy)

@@ -4,6 +4,7 @@ import type {
   endSessionSchemas,
   listSessionsSchemas,
   listSignInsSchemas,
+  proveIdentitySchemas,
 } from './account.schemas.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -38,6 +39,16 @@ export const listSignIns = endpoint<typeof listSignInsSchemas>({
   isOwn: true,
   path: 'user/sign_ins',
   access: 'customer',
+})
+
+/** Shows again that an open session is one's own, before what wants a login of a moment ago. */
+export const proveIdentity = endpoint<typeof proveIdentitySchemas>({
+  name: 'proveIdentity',
+  method: 'POST',
+  path: 'user/prove',
+  access: 'customer',
+  kind: 'session',
+  errors: ['invalid_password', 'passkey_not_accepted', 'too_many_requests', 'not_found'],
 })
 
 export const changeLocale = endpoint<typeof changeLocaleSchemas>({

@@ -38,7 +38,7 @@ export const newNotificationAddress = endpoint<typeof schemas.newNotificationAdd
   method: 'POST',
   path: 'contracts/{contractName}/notification/',
   access: 'customer',
-  errors: ['not_found', 'not_possible'],
+  errors: ['not_found', 'not_possible', 'recent_login_required'],
 })
 
 export const chooseNotificationAddress = endpoint<typeof schemas.chooseNotificationAddressSchemas>({
@@ -46,7 +46,7 @@ export const chooseNotificationAddress = endpoint<typeof schemas.chooseNotificat
   method: 'PUT',
   path: 'contracts/{contractName}/notification/',
   access: 'customer',
-  errors: ['not_found', 'not_possible'],
+  errors: ['not_found', 'not_possible', 'recent_login_required'],
 })
 
 export const changeContactField = endpoint<typeof schemas.changeContactFieldSchemas>({
@@ -54,7 +54,7 @@ export const changeContactField = endpoint<typeof schemas.changeContactFieldSche
   method: 'PUT',
   path: 'contracts/{contractName}/notification/{field}/',
   access: 'customer',
-  errors: ['not_found', 'not_possible'],
+  errors: ['not_found', 'not_possible', 'recent_login_required'],
 })
 
 export const changeIban = endpoint<typeof schemas.changeIbanSchemas>({

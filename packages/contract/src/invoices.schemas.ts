@@ -151,6 +151,8 @@ const plainLineSchema = z.object({
   price_unit: z.string(),
   multi: z.string(),
   amount: euros,
+  /** Of a tax: since when its rate has been what it is, where that is known. */
+  rate_since: z.iso.date().optional(),
   /** Of a surplus: what of it is beyond the energy that it can pay; the amount is without it. */
   unused: euros.optional(),
   /** The unused went to a virtual battery. */

@@ -11,6 +11,8 @@ const toggle = z.strictObject({ enabled: flag })
 const text = z.string().trim().max(500)
 const pageSize = z.int().min(1).max(500)
 const hexColour = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'not_a_colour')
+/** '' leaves it to the dated rates. */
+const percent = z.string().regex(/^(\d{1,2}(\.\d{1,8})?)?$/, 'not_a_decimal')
 const decimal = z.string().regex(/^\d{1,6}(\.\d{1,8})?$/, 'not_a_decimal')
 const instant = z.union([z.literal(''), z.iso.datetime({ offset: true })])
 const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })])
@@ -128,7 +130,7 @@ export const publicSettingsSchema = z.strictObject({
   newsletter: z.strictObject({ enabled: flag, mailEditionDisabled: flag }),
   comparator: toggle,
   powerCalculator: z.strictObject({ enabled: flag, help: z.strictObject({ enabled: flag, url: link }) }),
-  taxes: z.strictObject({ specialElectricityPercent: decimal, vatPercent: decimal }),
+  taxes: z.strictObject({ specialElectricityPercent: percent, vatPercent: percent }),
   analytics: z.strictObject({ scriptUrl: webAddress, siteId: text }),
   errorReporting: z.strictObject({
     sessionSampleRate: z.number().min(0).max(1),
@@ -183,6 +185,7 @@ export const serverSettingsSchema = z.strictObject({
     energyMix: localisedText,
     arbitration: localisedText,
     earlyEnd: localisedText,
+    generalTerms: localisedText,
   }),
 })
 

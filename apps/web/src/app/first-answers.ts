@@ -39,7 +39,8 @@ export async function firstAnswers(
   }
   const asked: Promise<readonly [string, unknown]>[] = []
   const hasElements = profile !== null && settings.features.enableServerElements
-  if (match?.id === 'home' && profile && !profile.new_customer) asked.push(ask(listContracts, firstContracts))
+  if (match?.id === 'home' && profile && !profile.new_customer)
+    asked.push(ask(listContracts, firstContracts(settings)))
   if (match?.id === 'home' && hasElements) asked.push(ask(banner, homeBanner))
   if (match?.id === 'dynamicPage' && hasElements)
     asked.push(ask(pageElements, { params: { pageId: match.params['pageId'] ?? '' } }))

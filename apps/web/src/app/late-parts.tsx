@@ -4,6 +4,7 @@ import { HelpButton } from '#features/shell/help-button.tsx'
 import { onForcedChange, onSessionExpired } from '#lib/call.ts'
 import { pathTo } from '#lib/paths.ts'
 import { usePortal } from '#lib/portal.tsx'
+import { ProofAsked } from './proof-asked.tsx'
 
 const never = () => () => undefined
 
@@ -49,6 +50,7 @@ export function LateParts() {
       {isAwake && settings.helpDialog.enabled && <HelpButton />}
       <CookieBanner />
       {Expired && <Expired />}
+      {profile && <ProofAsked />}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { ChangeDialog } from '#features/contract-changes/change-dialog.tsx'
 import { ChangeHistory } from '#features/contract-changes/change-history.tsx'
 import {
   actionChanges,
+  actionObstacle,
   type ChangeKey,
   type DialogChange,
   offeredChanges,
@@ -28,6 +29,7 @@ import {
 import { ContractSelector } from '#features/contracts/contract-selector.tsx'
 import { StatusChip } from '#features/contracts/status-chip.tsx'
 import { download } from '#lib/call.ts'
+import { useListHref } from '#lib/last-list.ts'
 import { navigate } from '#lib/location.ts'
 import { canCall, type Portal, usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
@@ -63,11 +65,12 @@ function useAction(contract: Contract, { open, report, refuse }: ActionDeeds) {
   useEffect(() => {
     if (!action) return
     address.change({ action: undefined })
+    const obstacle = actionObstacle(action, contract, portal)
+    if (obstacle) return refuse(obstacle)
     if (action === 'download') return report()
     if (action === 'consumption') return showConsumption(address.addressWith({ action: undefined }))
-    const wanted = offeredChanges(contract, portal).find(({ change }) => change === actionChanges[action])
-    if (wanted?.reason) refuse(wanted.reason)
-    else if (wanted) open(wanted.change)
+    const change = actionChanges[action]
+    if (change) open(change)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each action in the address
   }, [action])
 }
@@ -102,6 +105,8 @@ function LoadedContract({ contract }: { contract: Contract }) {
   useAction(contract, { open: setDialog, report: () => void saveReport(), refuse: setRefusal })
   useHashScroll()
   const params = { contractType: contract.type, contractName: contract.name }
+  const plainList = portal.linkTo('contracts', { contractType: contract.type }) ?? '/'
+  const list = useListHref(`contracts ${contract.type}`, plainList)
   const communications = portal.linkTo('communications', params)
   const { features } = portal.settings
   const offered = offeredChanges(contract, portal)
@@ -120,10 +125,7 @@ function LoadedContract({ contract }: { contract: Contract }) {
         className={styles.head}
         title={t('detail.title', { name: contract.name })}
         aside={<StatusChip contract={contract} />}
-        back={{
-          href: portal.linkTo('contracts', { contractType: contract.type }) ?? '/',
-          label: t('detail.back'),
-        }}
+        back={{ href: list, label: t('detail.back') }}
         action={
           <div className={features.horizontalButtons ? styles.buttonsRow : styles.buttons}>
             {communications && (

@@ -18,6 +18,7 @@ import { PaymentReturn } from '#features/payment/payment-return.tsx'
 import { ErrorView } from '#features/shell/error-view.tsx'
 import { LateDialog } from '#lib/late-dialog.tsx'
 import { late } from '#lib/late.tsx'
+import { useListHref } from '#lib/last-list.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams, useShown } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -66,16 +67,16 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
   const [opened, setOpened] = useState<Opened>()
   const [ready, setReady] = useState('')
   const { number, type } = bill
+  const list = useListHref(`invoices ${type}`, linkTo('invoices', {}, { contractType: type }) ?? '/')
   // Without its lines there is nothing to explain: what is known of it stands at its head.
   const isExplained = bill.lines.length > 0
-  const list = linkTo('invoices', {}, { contractType: type })
   const close = () => setOpened(undefined)
   return (
     <div className={styles.page}>
       <PageHead
         title={type === 'multipoint' ? t('titleMultipoint', { number }) : t('title', { number })}
         aside={<InvoiceStatus invoice={bill} onOpen={setOpened} />}
-        back={{ href: list ?? '/', label: t('back') }}
+        back={{ href: list, label: t('back') }}
         action={
           <>
             <InvoiceDownload invoice={bill} types={bill.download_types} size="m" onReady={setReady} />

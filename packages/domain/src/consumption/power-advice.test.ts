@@ -6,10 +6,10 @@ import {
   type PowerMonth,
   powerCostCents,
   powerSavingCents,
-  powerTaxFactor,
   energyCostCents,
   suggestPowers,
   suggestSmall,
+  withUnsettledTaxes,
 } from './power-advice.ts'
 
 const september: PowerMonth = {
@@ -18,6 +18,7 @@ const september: PowerMonth = {
   demand: ['3.412', '2.100'],
   prices: ['0.082011', '0.008096'],
   tax_factor: '1.271863625472',
+  unsettled_tax_factor: null,
 }
 const demands = (...rows: (string | null)[][]) => rows.map((demand) => ({ demand }))
 
@@ -37,6 +38,16 @@ describe('what powers cost', () => {
     expect(powerSavingCents(['5.750', '4.600'], ['4.600', '4.600'], [september])).toBeLessThan(0)
     expect(powerSavingCents(['4.6', '4.6'], ['4.600', '4.600'], [september])).toBe(0)
   })
+})
+
+test('of a month whose taxes are not settled both savings are told', () => {
+  const november = { ...september, month: '2026-11', unsettled_tax_factor: '1.1055' }
+  expect(withUnsettledTaxes([september])).toBeUndefined()
+  const saving = (months: readonly PowerMonth[]) =>
+    powerSavingCents(['3.500', '2.100'], ['4.600', '4.600'], months)
+  // 3.3136 € without taxes in each month.
+  expect(saving([september, november])).toBe(843)
+  expect(saving(withUnsettledTaxes([september, november]) ?? [])).toBe(788)
 })
 
 test('months in which a power would have been too low', () => {
@@ -133,15 +144,4 @@ test('what energy costs, with both taxes, rounded once', () => {
   expect([energyCostCents([month]), energyCostCents([month, month]), energyCostCents([])]).toEqual([
     3263, 6526, 0,
   ])
-})
-
-test.each([
-  ['2026-09-30', 'peninsula', ['4.6', '4.6'], '1.271863625472'],
-  ['2026-05-31', 'peninsula', ['4.6', '4.6'], '1.1055'],
-  ['2026-05-31', 'peninsula', ['20', '20'], '1.21605'],
-  ['2026-09-30', 'canary', ['4.6', '4.6'], '1.0511269632'],
-  ['2026-05-31', 'canary', ['12', '12'], '1.03515'],
-  ['2026-05-31', 'melilla', ['12', '12'], '1.01505'],
-] as const)('taxes of %s in %s with %j: %s', (day, zone, powers, factor) => {
-  expect(powerTaxFactor(day, zone, powers)).toBe(factor)
 })

@@ -5,19 +5,22 @@ import {
   smallTariff,
 } from '../contract-changes/power-change.ts'
 import { type Decimal, exact, type Exact, roundedUnits, times } from '../decimal.ts'
-import { electricityTaxRate, electricityVatRate } from '../invoices/rates.ts'
-import type { Zone } from '../lookups/provinces.ts'
 import { kwToW } from '../units.ts'
+import type { PowerTaxes } from './power-taxes.ts'
 
 /** A month as far as its power is known. Powers are kW, prices euros of a kW and day, both as decimal strings; P1 first. */
-export interface PowerMonth {
+export interface PowerMonth extends PowerTaxes {
   month: string
   days: number
   /** The highest demand by power period; null where it is not known. */
   demand: readonly (string | null)[]
   prices: readonly string[]
-  /** Electricity tax and VAT together: '1.2719'. */
-  tax_factor: string
+}
+
+/** The same months with the taxes that may come to count instead; undefined where all are settled. */
+export function withUnsettledTaxes<T extends PowerTaxes>(months: readonly T[]): T[] | undefined {
+  if (months.every(({ unsettled_tax_factor }) => unsettled_tax_factor === null)) return undefined
+  return months.map((month) => ({ ...month, tax_factor: month.unsettled_tax_factor ?? month.tax_factor }))
 }
 
 const scaled = ({ digits, scale }: Exact, to: number) => digits * 10n ** BigInt(to - scale)
@@ -133,22 +136,4 @@ export function energyCostCents(months: readonly EnergyMonth[]): number {
   )
   const { digits, scale } = sumOf(parts)
   return roundedUnits({ digits, scale: scale + 3 }, 2)
-}
-
-/** Instead of VAT: IGIC in the Canary Islands, IPSI in Ceuta and Melilla (domain facts §4). */
-function indirectRate(day: string, zone: Zone, highestPowerW: number): string {
-  if (zone === 'canary') return highestPowerW <= 10_000 ? '0' : '0.03'
-  if (zone === 'ceuta' || zone === 'melilla') return '0.01'
-  return electricityVatRate(day, highestPowerW)
-}
-
-const onePlus = (rate: string) => sumOf([exact(1), exact(rate)])
-
-/** Electricity tax and VAT of a day as one factor on a price. */
-export function powerTaxFactor(day: string, zone: Zone, powers: readonly string[]): string {
-  const highestPowerW = Math.max(0, ...powers.map(kwToW))
-  const both = times(onePlus(electricityTaxRate(day)), onePlus(indirectRate(day, zone, highestPowerW)))
-  const digits = String(both.digits).padStart(both.scale + 1, '0')
-  const decimals = digits.slice(digits.length - both.scale).replace(/0+$/, '')
-  return `${digits.slice(0, digits.length - both.scale)}${decimals && `.${decimals}`}`
 }

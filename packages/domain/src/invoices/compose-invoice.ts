@@ -1,5 +1,6 @@
 import { type Decimal, exact, times } from '../decimal.ts'
 import { centsToEuros, lineCents, sumCents } from '../money.ts'
+import type { DatedValue } from '../rates/bill-rates.ts'
 import { type InvoiceLine, type LineKind, totalOf } from './invoice-lines.ts'
 
 type Part = Pick<InvoiceLine, 'kind'> & Partial<Pick<InvoiceLine, 'period' | 'name'>>
@@ -21,6 +22,20 @@ export function lineOf(part: Part, quantity: Decimal, priceUnit: Decimal, multi:
 const taxOf = (kind: LineKind, base: readonly InvoiceLine[], rate: string) =>
   lineOf({ kind }, centsToEuros(totalOf(base)), rate)
 
+/**
+ * The special electricity tax on what bears it. It is never below so much of each kWh (Ley 38/1992, art. 99): where that is
+ * more, it is what is charged.
+ */
+export function electricityTaxLine(
+  baseCents: number,
+  kwh: number,
+  { electricityTaxRate, leastTaxPerKwh }: Pick<ElectricityUse, 'electricityTaxRate' | 'leastTaxPerKwh'>,
+): InvoiceLine {
+  const tax = lineOf({ kind: 'electricity_tax' }, centsToEuros(baseCents), electricityTaxRate)
+  const least = lineOf({ kind: 'electricity_tax_minimum' }, kwh, leastTaxPerKwh)
+  return least.amount_cents > tax.amount_cents ? least : tax
+}
+
 interface Surplus {
   kwh: number
   price: string
@@ -38,9 +53,11 @@ export interface ElectricityUse {
   energyPrices: readonly string[]
   /** Exported, of those with a surplus contract. */
   surplus?: Surplus
-  socialBonusPerDay: string
+  /** Euros of a day; of several where it changed within the bill. */
+  socialBonus: readonly DatedValue[]
   meterPerDay: string
   electricityTaxRate: string
+  leastTaxPerKwh: string
   vatRate: string
   /** What a virtual battery has for this invoice. */
   batteryCents?: number
@@ -68,9 +85,10 @@ export function composeElectricity(use: ElectricityUse): ComposedInvoice {
     lineOf({ kind: 'energy', period: periodOf(i) }, kwh, use.energyPrices[i] ?? '0'),
   )
   const surplus = use.surplus && use.surplus.kwh > 0 ? [surplusLine(use.surplus, energy)] : []
-  const bonus = lineOf({ kind: 'social_bonus' }, use.days, use.socialBonusPerDay)
-  const taxed = [...power, ...energy, ...surplus, bonus]
-  const electricityTax = taxOf('electricity_tax', taxed, use.electricityTaxRate)
+  const bonus = use.socialBonus.map(({ days, value }) => lineOf({ kind: 'social_bonus' }, days, value))
+  const taxed = [...power, ...energy, ...surplus, ...bonus]
+  const kwh = use.energiesKwh.reduce((sum, one) => sum + one, 0)
+  const electricityTax = electricityTaxLine(totalOf(taxed), kwh, use)
   const base = [...taxed, electricityTax, lineOf({ kind: 'rent' }, use.days, use.meterPerDay)]
   const lines = [...base, taxOf('vat', base, use.vatRate)]
   return { ...withBattery(lines, use.batteryCents), unusedSurplusCents: surplus[0]?.unused_cents ?? 0 }

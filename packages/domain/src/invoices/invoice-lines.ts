@@ -14,6 +14,7 @@ export const lineKinds = [
   'reactive',
   'supply',
   'electricity_tax',
+  'electricity_tax_minimum',
   'hydrocarbon_tax',
   'rent',
   'other',
@@ -24,7 +25,10 @@ export const lineKinds = [
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 
-/** `quantity × price_unit × multi`, rounded half up to cents. A tax is its base in euros × its rate. */
+/**
+ * `quantity × price_unit × multi`, rounded half up to cents. A tax is its base in euros × its rate; the electricity tax is
+ * kWh × euros of a kWh where its legal minimum is more (`electricity_tax_minimum`).
+ */
 export interface InvoiceLine {
   kind: LineKind
   /** P1 to P6, or ''. */
@@ -54,6 +58,9 @@ const workedOut = ({ quantity, price_unit, multi, unused_cents = 0 }: InvoiceLin
 
 const taxes: ReadonlySet<LineKind> = new Set(['vat', 'igic', 'ipsi'])
 export const isIndirectTax = ({ kind }: Pick<InvoiceLine, 'kind'>) => taxes.has(kind)
+
+const electricityTaxes: ReadonlySet<LineKind> = new Set(['electricity_tax', 'electricity_tax_minimum'])
+export const isElectricityTax = ({ kind }: Pick<InvoiceLine, 'kind'>) => electricityTaxes.has(kind)
 
 /** All lines but what the battery paid. */
 export function totalOf(lines: readonly InvoiceLine[]): number {

@@ -121,7 +121,10 @@ export interface PublicSettings {
   newsletter: { enabled: boolean; mailEditionDisabled: boolean }
   comparator: Switch
   powerCalculator: { enabled: boolean; help: { enabled: boolean; url: string } }
-  /** Percentages as decimal strings, so that amounts are computed exactly. */
+  /**
+   * Percentages as decimal strings, so that amounts are computed exactly; '' counts as what the dated rates say. To the
+   * browser they are those of today.
+   */
   taxes: { specialElectricityPercent: string; vatPercent: string }
   analytics: { scriptUrl: string; siteId: string }
   /** Replay rates between 0 and 1. */
@@ -172,6 +175,8 @@ export interface ServerSettings {
     energyMix: LocalisedText
     arbitration: LocalisedText
     earlyEnd: LocalisedText
+    /** The general conditions of a contract, a paragraph a line; `{name}` and `{energy}` may stand in them. */
+    generalTerms: LocalisedText
   }
 }
 

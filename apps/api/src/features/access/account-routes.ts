@@ -6,15 +6,21 @@ import type { Deps } from '#platform/deps'
 import { type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { logSecurity } from '#platform/security-events'
-import { clearTokenCookie, endOtherSessions, setLangCookie } from '#platform/session'
+import { clearTokenCookie, endOtherSessions, setLangCookie, visitOf } from '#platform/session'
 import { endSessionOf, findConsents, findOpenSessions, findSignIns } from './account-queries.ts'
 import { changeLocale } from './change-locale.ts'
+import { proveIdentity } from './prove-identity.ts'
 
 const done = { status: 'OK' as const }
 
 /** What the profile shows and changes. */
-export function accountRoutes({ env }: Deps): Route[] {
+export function accountRoutes(deps: Deps): Route[] {
+  const { env } = deps
   return [
+    route(account.proveIdentity, schemas.proveIdentitySchemas, async ({ body, session, request }) => {
+      await proveIdentity(deps, { session, visit: visitOf(request), ...body })
+      return done
+    }),
     route(account.listSessions, schemas.listSessionsSchemas, async ({ session, db }) => ({
       items: await findOpenSessions(db, session.customerId, session.id),
     })),

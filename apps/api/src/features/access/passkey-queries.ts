@@ -130,14 +130,6 @@ export async function saveSecondFactor(
   return row?.second_factor
 }
 
-/** Whether the session began with a proof of the person, and when: links that we issue are none. */
-export async function isRecentLogin(db: Db, sessionId: string, minutes: number): Promise<boolean> {
-  const recent = await db.maybe(sql`
-    select 1 from sessions where id = ${sessionId} and login_type in ('credentials', 'passkey', 'openid')
-      and created_at > now() - make_interval(mins => ${minutes}::int)`)
-  return recent !== undefined
-}
-
 const challengeMinutes = 5
 
 interface NewChallenge {

@@ -18,7 +18,7 @@ import { requirePasskeys } from './require-passkeys.ts'
 import { checkAssertion, requestOptions } from './webauthn.ts'
 
 // As many as wrong passwords from one network, counted apart from them.
-const limit = { free: 50, pauseSeconds: 1, max: 100 }
+export const passkeyLimit = { free: 50, pauseSeconds: 1, max: 100 }
 
 /** Nobody is named: the browser offers whichever passkeys it has for this portal. */
 export async function offerSignIn({ database, env }: Deps) {
@@ -41,7 +41,7 @@ export async function signInWithPasskey(deps: Deps, attempt: PasskeySignIn) {
   const { database } = deps
   await requirePasskeys(database)
   const bucket = `passkey:network:${callerOf(attempt.visit.ip)}`
-  return countGuess(database, [{ bucket, limit }], () => sessionOfHolder(deps, attempt))
+  return countGuess(database, [{ bucket, limit: passkeyLimit }], () => sessionOfHolder(deps, attempt))
 }
 
 async function sessionOfHolder(deps: Deps, { challengeId, credential, visit }: PasskeySignIn) {

@@ -1,4 +1,4 @@
-import { type CurveColumns, type Magnitude, magnitudes } from '@fanal/domain/consumption/curve-columns'
+import { type CurveColumns, magnitudes } from '@fanal/domain/consumption/curve-columns'
 import { placesOf } from '@fanal/domain/consumption/curve-points'
 import type { CurveType, DayRange } from '@fanal/domain/consumption/curve-range'
 import { curveStates } from '@fanal/domain/consumption/curve-values'

@@ -3,7 +3,6 @@ import * as schemas from '@fanal/contract/contracts.schemas'
 import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
 import type { Session } from '#platform/session'
-import { findSettings } from '#features/settings/queries'
 import { AppError } from '#platform/errors'
 import { findFile, sendFile, sendPdf } from '#platform/files'
 import { composeContractReport } from './contract-report.ts'
@@ -14,6 +13,7 @@ import {
   findContract,
   findContractId,
 } from './queries.ts'
+import { findReportData } from './report-data.ts'
 import { findContractsInfo, findContractsPage } from './list-queries.ts'
 
 export function contractsRoutes(): Route[] {
@@ -62,10 +62,9 @@ function detailRoutes(): Route[] {
       schemas.contractReportSchemas,
       async ({ db, session, params, locale, reply }) => {
         const contract = await ownContract(db, session, params.contractName)
-        const { features, organization } = await findSettings(db)
-        if (features.disableDownloadContractReport) throw new AppError('not_found')
-        const pdf = await composeContractReport(contract, organization.name, locale, new Date())
-        return sendPdf(reply, contract.name, pdf)
+        const data = await findReportData(db, contract, new Date())
+        if (data.settings.features.disableDownloadContractReport) throw new AppError('not_found')
+        return sendPdf(reply, contract.name, await composeContractReport(data, locale))
       },
     ),
     route(contracts.downloadAttachment, schemas.attachmentSchemas, async ({ db, session, params, reply }) =>

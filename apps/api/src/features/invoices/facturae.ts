@@ -1,4 +1,4 @@
-import { exact, times } from '@fanal/domain/decimal'
+import { decimalText, exact, times } from '@fanal/domain/decimal'
 import { type InvoiceLine, isIndirectTax } from '@fanal/domain/invoices/invoice-lines'
 import { centsToEuros, sumCents } from '@fanal/domain/money'
 import type { Locale } from '@fanal/domain/settings/languages'
@@ -15,6 +15,7 @@ const units: Partial<Record<InvoiceLine['kind'], string>> = {
   energy: '36',
   surplus: '36',
   hydrocarbon_tax: '36',
+  electricity_tax_minimum: '36',
 }
 
 /** Kinds that say how much was used at which price; of the others only the amount means something by itself. */
@@ -26,6 +27,7 @@ const counted = new Set<InvoiceLine['kind']>([
   'social_bonus',
   'rent',
   'hydrocarbon_tax',
+  'electricity_tax_minimum',
 ])
 
 /**
@@ -42,13 +44,6 @@ const plain = (name: string, cents: number) => element(name, centsToEuros(cents)
 const sumOf = (lines: readonly InvoiceLine[]) => sumCents(lines.map(({ amount_cents }) => amount_cents))
 // -0 would be written with its sign.
 const signed = (cents: number, { isRefund }: InvoiceData) => (isRefund && cents !== 0 ? -cents : cents)
-
-function decimalText({ digits, scale }: { digits: bigint; scale: number }): string {
-  const size = (digits < 0n ? -digits : digits).toString().padStart(scale + 1, '0')
-  const whole = size.slice(0, size.length - scale)
-  const rest = size.slice(size.length - scale).replace(/0+$/, '')
-  return `${digits < 0n ? '-' : ''}${whole}${rest ? `.${rest}` : ''}`
-}
 
 interface Totals {
   items: InvoiceLine[]

@@ -5,8 +5,9 @@ import { daysBetween } from '@fanal/domain/dates'
 import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
 import { isRefund, type RectificativeType } from '@fanal/domain/invoices/paid-status'
 import { zoneOf } from '@fanal/domain/lookups/provinces'
+import type { Rates } from '@fanal/domain/rates/rate'
 import type { AllSettings } from '@fanal/domain/settings/settings'
-import { findSettings } from '#features/settings/queries'
+import { findRates, findSettings } from '#features/settings/queries'
 import { type Db, sql } from '#platform/database'
 import { type DetailWanted, typesOf } from './explain-queries.ts'
 
@@ -113,6 +114,8 @@ export interface InvoiceData
   /** kWh a month in the same postal code; only where enough others are known. */
   meanKwh?: number
   settings: Pick<AllSettings, 'invoicing' | 'organization' | 'theme' | 'links'>
+  /** Taxes and regulated prices by day. */
+  rates: Rates
 }
 
 function findRow(db: Db, { customerId, id, kind }: DetailWanted): Promise<DataRow | undefined> {
@@ -262,5 +265,6 @@ export async function findInvoiceData(db: Db, wanted: DetailWanted): Promise<Inv
     year: await findYear(db, row),
     meanKwh: await findMean(db, row, wanted.customerId),
     settings: { invoicing, organization, theme, links },
+    rates: await findRates(db),
   }
 }

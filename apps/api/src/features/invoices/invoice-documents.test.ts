@@ -89,6 +89,12 @@ describe('the bill explained', () => {
       68.07,
       9,
     )
+    expect(
+      detail?.lines.map(({ kind, rate_since }) => rate_since && [kind, rate_since]).filter(Boolean),
+    ).toEqual([
+      ['electricity_tax', '2026-06-01'],
+      ['vat', '2026-06-01'],
+    ])
     expect(detail?.parts[0]).toEqual({ part: 'power', amount: '12.44' })
     const added = detail?.previous?.reasons.reduce(
       (sum, { amount }) => sum + Math.round(Number(amount) * 100),

@@ -30,8 +30,8 @@ test('in Spanish it says all that an invoice must say', async () => {
     // Lines, regulated part, readings, use.
     '4,6 kW × 0,082011 €/kW·día × 30 días',
     '70 kWh × 0,226 €/kWh',
-    '52,76 € × 5,11269632 %',
-    '56,26 € × 21 %',
+    '52,76 € × 5,11269632 % (desde 01/06/2026)',
+    '56,26 € × 21 % (desde 01/06/2026)',
     'Total de la factura',
     '68,07 €',
     '-3,87 €',
@@ -60,6 +60,29 @@ test('in Spanish it says all that an invoice must say', async () => {
     'Página 1 de 2',
   ])
     expect(words.replaceAll('\n', ' '), part).toContain(part)
+})
+
+test.each([
+  ['es-ES', 'Impuesto electricidad (mínimo legal)', '400 kWh × 0,001 €/kWh', '0,40 €'],
+  ['ca-ES', 'Impost electricitat (mínim legal)', '400 kWh × 0,001 €/kWh', '0,40 €'],
+  ['en-US', 'Electricity tax (legal minimum)', '400 kWh × 0.001 €/kWh', '€0.40'],
+] as const)('the legal minimum of the electricity tax is told as such: %s', async (locale, ...parts) => {
+  const words = await wordsOf(
+    someInvoiceData({
+      energiesKwh: [100, 100, 200],
+      energyPrices: ['0.07', '0.08', '0.08'],
+      electricityTaxRate: '0.005',
+    }),
+    locale,
+  )
+  for (const part of parts) expect(words.replaceAll('\n', ' ')).toContain(part)
+})
+
+test('where published prices are not known, the regulated part says what is not in it', async () => {
+  const { supply } = someInvoiceData()
+  const of = (tariff: string) => wordsOf(someInvoiceData({}, { supply: supply && { ...supply, tariff } }))
+  expect((await of('3.0TD')).replaceAll('\n', ' ')).toContain('La energía no está incluida')
+  expect((await of('2.0TD')).replaceAll('\n', ' ')).not.toContain('no está incluida')
 })
 
 test('it does not say that nothing is left to be done: a charge can fail', async () => {

@@ -113,6 +113,7 @@ function calculation(line: InvoiceLine, { lang, number, euros, texts }: InvoiceW
       return `${number(quantity, 3)} kW × ${price} €/kW·${day} × ${span(multi)}`
     case 'energy':
     case 'hydrocarbon_tax':
+    case 'electricity_tax_minimum':
       return `${number(quantity, 3)} kWh × ${price} €/kWh`
     case 'surplus':
       return surplusKwh(line) === undefined ? '' : `${number(quantity, 3)} kWh × ${price} €/kWh`

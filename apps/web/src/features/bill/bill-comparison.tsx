@@ -97,7 +97,7 @@ function Compared({ bill, other, name }: { bill: InvoiceDetail; other: OtherBill
         {difference < 0 && t('why.cheaper', { amount })}
       </p>
       <Reasons bill={bill} other={other} />
-      <CappedSurplus bill={bill} className={styles.quiet} />
+      <CappedSurplus bill={bill} className={styles.capped} />
       {other.reasons.length > 0 && (
         <p className={styles.sum}>
           <span>{t('why.sum')}</span>

@@ -25,6 +25,7 @@ function useCalculation() {
         return `${powerKw(Number(quantity))} × ${price(price_unit)} ${t('unit.perKwDay')} × ${daysOf(multi)}`
       case 'energy':
       case 'hydrocarbon_tax':
+      case 'electricity_tax_minimum':
         return `${energyKwh(Number(quantity))} × ${price(price_unit)} ${t('unit.perKwh')}`
       case 'fixed':
       case 'social_bonus':
@@ -46,6 +47,17 @@ function useCalculation() {
           ...(isOnce ? [] : [number(Number(multi), 6)]),
         ].join(' × ')
     }
+  }
+}
+
+/** With since when the rate has been what it is, where that is known. */
+function useDatedCalculation() {
+  const t = useTexts('bill')
+  const { date } = useFormats()
+  const calculation = useCalculation()
+  return (line: BillLine) => {
+    const since = line.rate_since && `(${t('lines.since', { day: date(line.rate_since) })})`
+    return [calculation(line), since].filter(Boolean).join(' ')
   }
 }
 
@@ -84,7 +96,7 @@ interface LinesTableProps {
 export function LinesTable({ bill, caption, lines }: LinesTableProps) {
   const t = useTexts('bill')
   const { money } = useFormats()
-  const calculation = useCalculation()
+  const calculation = useDatedCalculation()
   const nameOf = useLineName()
   return (
     <DataTable
@@ -120,13 +132,13 @@ export function BillSums({ bill, lines }: { bill: InvoiceDetail; lines: readonly
   const t = useTexts('bill')
   const { money } = useFormats()
   const nameOf = useLineName()
-  const calculation = useCalculation()
+  const calculation = useDatedCalculation()
   const sign = signOf(bill)
   const battery = bill.lines.filter((line) => !isCharged(line))
   return (
     <dl className={styles.sums}>
       {lines.filter(isCharged).map((line) => (
-        <div key={line.kind + line.name + line.period}>
+        <div key={line.kind + line.name + line.period + line.price_unit}>
           <dt>
             {nameOf(line)} <span className={styles.quiet}>{calculation(line)}</span>
           </dt>

@@ -1,5 +1,5 @@
 import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
-import { monthsAbove, powerSavingCents } from '@fanal/domain/consumption/power-advice'
+import { monthsAbove, powerSavingCents, withUnsettledTaxes } from '@fanal/domain/consumption/power-advice'
 import { checkPowers, powerFields, powerThresholdW } from '@fanal/domain/contract-changes/power-change'
 import {
   type PowerChangeCost,
@@ -29,6 +29,8 @@ export function countedSpan(months: PowerAdvice['months']): { unit: 'months' | '
 export interface Outcome {
   /** What they would have cost less; below zero: more. */
   savedCents: number
+  /** The same with the taxes that may come to count, where those of a month are not settled. */
+  unsettledCents: number
   /** The months in which they would have been too low. */
   above: string[]
   /** What the change itself costs, once; undefined where nothing changes. */
@@ -47,9 +49,12 @@ export function outcomeOf(
   const [nowW, wantedW] = [now.map(kwToW), powers.map(kwToW)]
   const isSame = wantedW.every((power, place) => power === nowW[place])
   const savedCents = powerSavingCents(powers, now, months)
+  const unsettledCents = powerSavingCents(powers, now, withUnsettledTaxes(months) ?? months)
   const above = monthsAbove(powers, months)
   const cost = isSame ? undefined : powerChangeCost(nowW, wantedW, fees, vatPercent)
-  return { savedCents, above, cost, isWorth: above.length === 0 && savedCents > (cost?.mostCents ?? 0) }
+  const leastSaved = Math.min(savedCents, unsettledCents)
+  const isWorth = above.length === 0 && leastSaved > (cost?.mostCents ?? 0)
+  return { savedCents, unsettledCents, above, cost, isWorth }
 }
 
 export type Suggested =

@@ -11,7 +11,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import styles from './power-card.module.css'
 import { type TrialProblem, trialProblems } from './power-outcome.ts'
 import { usePowerPeriodName } from './power-periods.ts'
-import { Suggestion, TrialOutcome } from './power-words.tsx'
+import { Suggestion, TrialOutcome, UnsettledTaxes } from './power-words.tsx'
 
 export interface PowerChangeOffer {
   /** Why it cannot be asked for now. */
@@ -77,6 +77,7 @@ export function PowerTrial({
   return (
     <>
       <Suggestion advice={advice} />
+      <UnsettledTaxes months={months} />
       <div className={styles.inputs}>
         {contracted.map(({ period }, place) => (
           <Field key={period} label={periodName(place)} error={errorOf(problems[place])}>

@@ -57,6 +57,18 @@ export function PowerChangeForm({ contract, powers: wanted, onDone, onCancel }: 
   // Whether one is right depends on the others.
   const forgetPowers = () => forget(...powerFields, 'tariff', 'product')
 
+  const fields = (
+    <PowerFields
+      powers={form.shown}
+      errors={errors}
+      helpOf={helpOf}
+      onChange={(powers) => {
+        forgetPowers()
+        form.setShown(powers)
+      }}
+    />
+  )
+
   return (
     <ChangeForm
       onSubmit={submit}
@@ -68,15 +80,7 @@ export function PowerChangeForm({ contract, powers: wanted, onDone, onCancel }: 
       effect="effect.distributor"
     >
       <p className={styles.quiet}>{t('power.intro')}</p>
-      <PowerFields
-        powers={form.shown}
-        errors={errors}
-        helpOf={helpOf}
-        onChange={(powers) => {
-          forgetPowers()
-          form.setShown(powers)
-        }}
-      />
+      {!saysYes && fields}
       {form.shown.length > 2 && <Note>{t(form.isOther ? 'power.six' : 'power.sixStay')}</Note>}
       {other !== undefined && !form.options.data && (
         <ChoicesMissing label={t('tariff.loading')} query={form.options} />
@@ -97,12 +101,13 @@ export function PowerChangeForm({ contract, powers: wanted, onDone, onCancel }: 
                 form.sayYes(event.target.checked)
               }}
             >
-              {t('tariff.yes', { now: contract.tariff.name, then: other })}
+              {t('tariff.yes', { now: contract.tariff.name, after: other })}
             </Checkbox>
           )}
         </TariffChange>
       )}
       {form.options.data && other !== undefined && !form.product && <NoTariffChange tariff={other} />}
+      {saysYes && fields}
       <Field label={t('power.phone')} error={errors['phone'] && t(errorText(errors['phone']))} required>
         {(control) => (
           <TextInput

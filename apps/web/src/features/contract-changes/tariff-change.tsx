@@ -4,7 +4,6 @@ import { type ReactNode, useId } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { DataTable } from '#ui/data-table.tsx'
 import { Note } from '#ui/note.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import styles from './change-form.module.css'
@@ -21,38 +20,52 @@ interface TariffChangeProps {
 interface Line {
   name: string
   now: string
-  then: string
+  after: string
 }
 
-/** What is not the same afterwards, in the words of a contract: periods, product, and every price. */
-function useLines({ current }: TariffOptions, tariff: string, { name, prices }: OfferedProduct): Line[] {
+/** What is not the same afterwards: periods, product, and every price. */
+function useLines({ current }: TariffOptions, tariff: string, { name, prices }: OfferedProduct) {
   const t = useTexts('contract-changes')
   const { price } = useFormats()
-  const priceLines = (label: (period: string) => string, unit: string, of: 'power' | 'energy') => {
-    const sides = [current.prices?.[of] ?? [], prices[of]] as const
-    const shown = (text: string | undefined) => (text === undefined ? '—' : `${price(Number(text))} ${unit}`)
-    return Array.from({ length: Math.max(...sides.map(({ length }) => length)) }, (_, i) => ({
-      name: label(`P${i + 1}`),
-      now: shown(sides[0][i]),
-      then: shown(sides[1][i]),
+  const priceLines = (of: 'power' | 'energy'): Line[] => {
+    const [now, after] = [current.prices?.[of] ?? [], prices[of]]
+    const shown = (text: string | undefined) => (text === undefined ? '—' : price(Number(text)))
+    return Array.from({ length: Math.max(now.length, after.length) }, (_, i) => ({
+      name: `P${i + 1}`,
+      now: shown(now[i]),
+      after: shown(after[i]),
     }))
   }
   const periods = (of: string) => String(powerPeriodCountOf(of))
-  return [
-    { name: t('tariff.access'), now: current.tariff, then: tariff },
-    { name: t('tariff.periods'), now: periods(current.tariff), then: periods(tariff) },
-    { name: t('tariff.product'), now: current.product, then: name },
-    ...priceLines((period) => t('tariff.powerPrice', { period }), t('tariff.perKwDay'), 'power'),
-    ...priceLines((period) => t('tariff.energyPrice', { period }), '€/kWh', 'energy'),
-  ]
+  return {
+    terms: [
+      { name: t('tariff.access'), now: current.tariff, after: tariff },
+      { name: t('tariff.periods'), now: periods(current.tariff), after: periods(tariff) },
+      { name: t('tariff.product'), now: current.product, after: name },
+    ],
+    groups: [
+      { title: t('tariff.powerPrice'), lines: priceLines('power') },
+      { title: t('tariff.energyPrice'), lines: priceLines('energy') },
+    ],
+  }
 }
+
+const row = ({ name, now, after }: Line) => (
+  <tr key={name}>
+    <th scope="row">{name}</th>
+    <td>{now}</td>
+    <td>
+      <strong>{after}</strong>
+    </td>
+  </tr>
+)
 
 /** With these powers the contract gets another access tariff: which, and all that changes with it. */
 export function TariffChange({ options, other, product, onProduct, children }: TariffChangeProps) {
   const t = useTexts('contract-changes')
   const heading = useId()
   const lines = useLines(options, other.tariff, product)
-  const values = { now: options.current.tariff, then: other.tariff }
+  const values = { now: options.current.tariff, after: other.tariff }
   return (
     <section className={styles.tariff} aria-labelledby={heading}>
       <h3 id={heading}>{t('tariff.title', values)}</h3>
@@ -68,17 +81,27 @@ export function TariffChange({ options, other, product, onProduct, children }: T
           layout="row"
         />
       )}
-      <DataTable
-        caption={t('tariff.title', values)}
-        cardsBelow="s"
-        rows={lines}
-        rowKey={({ name }) => name}
-        columns={[
-          { key: 'name', header: t('sign.table.field'), primary: true, cell: ({ name }) => name },
-          { key: 'now', header: t('sign.table.before'), cell: ({ now }) => now },
-          { key: 'then', header: t('sign.table.after'), cell: ({ then }) => <strong>{then}</strong> },
-        ]}
-      />
+      <table className={styles.terms}>
+        <caption className="visually-hidden">{t('tariff.title', values)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('sign.table.field')}</th>
+            <th scope="col">{t('sign.table.before')}</th>
+            <th scope="col">{t('sign.table.after')}</th>
+          </tr>
+        </thead>
+        <tbody>{lines.terms.map(row)}</tbody>
+        {lines.groups.map(({ title, lines: prices }) => (
+          <tbody key={title}>
+            <tr>
+              <th scope="rowgroup" colSpan={3}>
+                {title}
+              </th>
+            </tr>
+            {prices.map(row)}
+          </tbody>
+        ))}
+      </table>
       <p className={styles.quiet}>{t('tariff.noTaxes')}</p>
       {children}
     </section>

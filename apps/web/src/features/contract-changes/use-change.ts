@@ -2,6 +2,7 @@ import { communications, contractDetail, listContracts } from '@fanal/contract/c
 import { addresses, changes, doubleTariff, happyDay, happyHours } from '@fanal/contract/contract-changes'
 import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import { useState } from 'react'
+import { isProofWanted } from '#lib/proof.ts'
 import { useApiMutation } from '#lib/use-api.ts'
 import { type FieldErrors, serverErrors } from './change-form.tsx'
 
@@ -30,7 +31,8 @@ export function useChange<S extends Schemas>(endpoint: Endpoint<S>, onDone: (ans
   }
   return {
     errors,
-    error: mutation.error,
+    // Who did not want to prove who they are has changed nothing, and finds the form as it was.
+    error: isProofWanted(mutation.error) ? null : mutation.error,
     isBusy: mutation.isPending,
     problems: { count, attempt },
     /** Sends when nothing is wrong; otherwise shows what is. */
