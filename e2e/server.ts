@@ -50,6 +50,7 @@ export async function makeWorld(): Promise<{ template: string; remove(): Promise
 export async function startServer(
   template = process.env['E2E_TEMPLATE'],
   keepsData = false,
+  more: Record<string, string> = {},
 ): Promise<Server> {
   const dataDir = await makeDataDir(template)
   const port = await freePort()
@@ -62,6 +63,7 @@ export async function startServer(
     DATA_DIR: dataDir,
     PORT: String(port),
     LOG_LEVEL: 'warn',
+    ...more,
   }
   const child = spawn(process.execPath, ['--enable-source-maps', dist('main.js')], { env })
   // What the server warns of belongs to the test's output.

@@ -159,6 +159,9 @@ test('a temporary password must be changed first; then all is open, and a mail s
   expect(pathOf(page)).toBe('/cambio-de-clave')
   await open(page, '/')
   expect(pathOf(page)).toBe('/cambio-de-clave')
+  // Not the page alone: the server answers nothing else.
+  const answered = await page.evaluate(async () => (await fetch('/api/v2/contracts/')).json())
+  expect(answered).toMatchObject({ error: 'change_password' })
 
   const rules = page.locator('#password-rules').getByRole('listitem')
   await expect(rules).toHaveCount(5)

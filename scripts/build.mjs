@@ -95,7 +95,6 @@ async function bundle(name, output, plugins = []) {
       'sanitize-html',
       '@fastify/ajv-compiler',
       '@fastify/fast-json-stringify-compiler',
-      '@fastify/http-proxy',
       'light-my-request',
     ],
     // To see whether it runs at Cloudflare, `pg` makes a Response where there is no navigator: that loads all of

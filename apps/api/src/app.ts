@@ -19,6 +19,7 @@ import * as settings from '@fanal/contract/settings'
 import cookie from '@fastify/cookie'
 import type { Endpoint } from '@fanal/contract/endpoint'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Gateway } from '#gateways/retailer/register'
 import { accessSenders } from '#features/access/senders'
 import { takeLinkFromAddress } from '#features/access/enter-by-link'
 import { registerFormSignIn } from '#features/access/form-sign-in'
@@ -28,7 +29,6 @@ import { registerCompression } from '#platform/compress'
 import type { Deps } from '#platform/deps'
 import { bindFeature, endpointsIn, type Feature } from '#platform/endpoint'
 import { AppError, sendError } from '#platform/errors'
-import { registerGateway } from '#platform/gateway-mode'
 import { registerHeaders, stripeHosts } from '#platform/headers'
 import { registerHealth } from '#platform/health'
 import { answeredLines, loggerOptions, newReference, standardOutput } from '#platform/log'
@@ -40,7 +40,6 @@ import { registerPortal } from '#platform/portal'
 import type { ApiSource } from '#platform/portal-caller'
 import { securitySender } from '#platform/security-events'
 import { sessionCookieName } from '#platform/session'
-import { upstreamSource } from '#platform/upstream'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -154,14 +153,18 @@ export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<
   app.setNotFoundHandler((request, reply) => sendError(new AppError('unknown_path'), request, reply))
 
   const { API_UPSTREAM: upstream } = env
-  if (upstream)
-    await registerGateway(app, {
+  const all = features(deps)
+  let gateway: Gateway | undefined
+  if (upstream) {
+    const { registerGateway } = await import('#gateways/retailer/register')
+    gateway = registerGateway(app, {
       upstream,
       publicUrl: env.PUBLIC_URL,
+      features: all,
+      named: env.API_UPSTREAM_CALLS,
       logoutUrl: (request, reply) => upstreamLogoutUrl(deps, upstream, request, reply),
     })
-  else {
-    const all = features(deps)
+  } else {
     const options = { database, tokens, publicUrl: env.PUBLIC_URL, checkResponses: !env.isProduction }
     readWhenQuiet(
       app,
@@ -176,18 +179,20 @@ export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<
     })
   }
   if (webFolder) {
-    const source = env.API_UPSTREAM ? upstreamSource(env.API_UPSTREAM) : injectedSource(app)
+    const known: Deps = gateway ? { ...deps, upstreamHas: (endpoint) => gateway.has(endpoint) } : deps
     const portal = registerPortal(app, {
       folder: webFolder,
       publicUrl: env.PUBLIC_URL,
       isDemo: env.DEMO,
-      source,
+      source: injectedSource(app),
+      ...(gateway && { absentCalls: () => gateway.absentCalls() }),
       hasMaintenanceBypass: (request) => hasMaintenanceBypass(request, tokens),
-      enter: takeLinkFromAddress(deps),
-      ...(env.STRIPE_PUBLISHABLE_KEY && { allowedHosts: stripeHosts }),
+      enter: takeLinkFromAddress(known),
+      // In gateway mode the key is the upstream's to name.
+      ...((env.STRIPE_PUBLISHABLE_KEY || upstream) && { allowedHosts: stripeHosts }),
     })
-    await registerFormSignIn(app, deps, portal)
-    registerOpenidReturn(app, deps)
+    await registerFormSignIn(app, known, portal)
+    registerOpenidReturn(app, known)
   }
   return { server: app, drain }
 }

@@ -12,12 +12,14 @@ import { endpoint } from './endpoint.ts'
 
 export const listSessions = endpoint<typeof listSessionsSchemas>({
   name: 'listSessions',
+  isOwn: true,
   path: 'user/sessions',
   access: 'customer',
 })
 
 export const endSession = endpoint<typeof endSessionSchemas>({
   name: 'endSession',
+  isOwn: true,
   method: 'DELETE',
   path: 'user/sessions/{id}',
   access: 'customer',
@@ -26,6 +28,7 @@ export const endSession = endpoint<typeof endSessionSchemas>({
 
 export const endOtherSessions = endpoint<typeof endOtherSessionsSchemas>({
   name: 'endOtherSessions',
+  isOwn: true,
   method: 'POST',
   path: 'user/sessions/end_others',
   access: 'customer',
@@ -33,6 +36,7 @@ export const endOtherSessions = endpoint<typeof endOtherSessionsSchemas>({
 
 export const listSignIns = endpoint<typeof listSignInsSchemas>({
   name: 'listSignIns',
+  isOwn: true,
   path: 'user/sign_ins',
   access: 'customer',
 })
@@ -40,6 +44,7 @@ export const listSignIns = endpoint<typeof listSignInsSchemas>({
 /** Shows again that an open session is one's own, before what wants a login of a moment ago. */
 export const proveIdentity = endpoint<typeof proveIdentitySchemas>({
   name: 'proveIdentity',
+  isOwn: true,
   method: 'POST',
   path: 'user/prove',
   access: 'customer',
@@ -49,6 +54,7 @@ export const proveIdentity = endpoint<typeof proveIdentitySchemas>({
 
 export const changeLocale = endpoint<typeof changeLocaleSchemas>({
   name: 'changeLocale',
+  isOwn: true,
   method: 'PUT',
   path: 'users/locale',
   access: 'customer',

@@ -142,7 +142,7 @@ const personalised = <T extends z.ZodType>(value: T) => ({
   change: {
     params: byId,
     body: z.object({ value }),
-    response: z.object({ value, next_change: z.iso.date() }),
+    response: z.object({ value, next_change: z.iso.date().nullable() }),
   },
 })
 export const doubleTariffSchemas = personalised(doubleTariff)

@@ -20,14 +20,15 @@ export const listedInvoiceSchema = z.object({
   date: z.iso.date(),
   start_date: z.iso.date(),
   end_date: z.iso.date(),
-  due_date: z.iso.date(),
+  /** Null where a retailer's own server does not tell it. */
+  due_date: z.iso.date().nullable(),
   cups: z.object({ name: z.string(), full_address: z.string() }),
   energy_consumed: z.int(),
   amount_total: euros,
   /** The total less what a virtual battery paid. */
   amount_to_pay: euros,
   amount_pending: euros,
-  paid: z.enum(paidStatuses),
+  paid: z.enum([...paidStatuses, 'unknown']),
   rectificative_type: z.enum(rectificativeTypes),
   pending_state_history: z.array(
     z.object({ change_date: z.iso.date(), pending_state: z.object({ ov_description: z.string() }) }),

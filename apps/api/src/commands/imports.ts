@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import { batteryRecordSchema } from '@fanal/contract/battery-import.schemas'
 import { invoiceRecordSchema } from '@fanal/contract/invoice-import.schemas'
 import { productRecordSchema } from '@fanal/contract/product-import.schemas'
@@ -11,8 +10,8 @@ import { importCnae, importMunicipalities, importPostalCodes } from '#features/l
 import type { Db } from '#platform/database'
 import { recordEvent } from '#platform/events'
 import { type Importer, importRecords } from '#platform/import-records'
-import { type FileRecord, readRecords } from '#platform/records'
-import { type Command, operatorWrite, readJsonFile, UsageError } from './command.ts'
+import { type Command, operatorWrite, readJsonFile } from './command.ts'
+import { fileRecords } from './file-records.ts'
 
 function listCommand(what: string, help: string, work: (tx: Db, file: unknown) => Promise<number>): Command {
   return {
@@ -27,22 +26,6 @@ function listCommand(what: string, help: string, work: (tx: Db, file: unknown) =
   }
 }
 
-/** A file none of whose names is ours is another file. */
-async function* checked(
-  records: AsyncIterable<FileRecord>,
-  what: string,
-  fields: ReadonlySet<string>,
-): AsyncGenerator<FileRecord> {
-  let isFirst = true
-  for await (const record of records) {
-    const names = Object.keys(record.values ?? {})
-    if (isFirst && names.length > 0 && !names.some((name) => fields.has(name)))
-      throw new UsageError(`This is no file of ${what}: it has ${names.slice(0, 5).join(', ')}`)
-    isFirst = false
-    yield record
-  }
-}
-
 function recordCommand<T extends { name: string }>(
   what: string,
   help: string,
@@ -54,10 +37,7 @@ function recordCommand<T extends { name: string }>(
     usage: '<file>',
     help,
     async run({ args: [path = ''], database, print, note }) {
-      await stat(path).catch(() => {
-        throw new UsageError(`There is no file ${path}`)
-      })
-      const report = await importRecords(database, checked(readRecords(path), what, fields), importer, {
+      const report = await importRecords(database, fileRecords(path, what, fields), importer, {
         onRefused: (line, problems) => print(`line ${line}: ${problems.join('; ')}`),
         onProgress: (records) => note(`${records} records`),
       })

@@ -144,5 +144,12 @@ test('what is no file of rates is said', async () => {
     err: expect.stringContaining('there is no row in it'),
   })
   expect(await fanal(database.address, ['import', 'rates', join(folder, 'none')])).toMatchObject({ code: 2 })
-  expect((await importing('name;vat\n1;2')).err).toMatch(/line 2: .*kind/)
+  expect(await importing('name;vat\n1;2')).toMatchObject({
+    code: 2,
+    err: 'This is no file of rates: it has name, vat\n',
+  })
+  expect(await importing('[\n{"kind":"gas_vat"}\n]')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('an object a line'),
+  })
 })

@@ -1,13 +1,13 @@
-import { stat } from 'node:fs/promises'
+import { rateRecordSchema } from '@fanal/contract/rate-import.schemas'
 import { bundledRates } from '@fanal/domain/rates/bundled-rates'
 import type { Rate } from '@fanal/domain/rates/rate'
 import { importRates } from '#features/settings/import-rates'
 import { findImportedRates } from '#features/settings/queries'
 import { recordEvent } from '#platform/events'
-import { readRecords } from '#platform/records'
-import { type Command, UsageError } from './command.ts'
+import type { Command } from './command.ts'
+import { fileRecords } from './file-records.ts'
 
-const columns = ['kind', 'scope', 'up_to_kw', 'from', 'to', 'value', 'conditional', 'source']
+const columns = Object.keys(rateRecordSchema.shape)
 
 function csvLine({ kind, scope, up_to_w, from, to, values, conditional, source }: Rate): string {
   const power = up_to_w === null ? '' : String(up_to_w / 1000)
@@ -30,12 +30,9 @@ export const ratesCommands: Command[] = [
     help: 'Lays taxes and regulated prices by day over the bundled ones (JSON lines or CSV): all rows of the file, or none.',
     options: { replace: { type: 'boolean', help: 'rows of earlier files go' } },
     async run({ args: [path = ''], options, database, print }) {
-      await stat(path).catch(() => {
-        throw new UsageError(`There is no file ${path}`)
-      })
       const replace = options['replace'] === true
       const { created, changed, unchanged, removed } = await database.transaction(async (tx) => {
-        const report = await importRates(tx, readRecords(path), { replace })
+        const report = await importRates(tx, fileRecords(path, 'rates', new Set(columns)), { replace })
         await recordEvent(tx, { actor: 'operator', kind: 'import.rates', detail: report })
         return report
       })

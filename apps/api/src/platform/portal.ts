@@ -68,6 +68,8 @@ export interface PortalOptions {
   isDemo: boolean
   source: ApiSource
   hasMaintenanceBypass: (request: FastifyRequest) => boolean
+  /** The calls that nobody answers here, in gateway mode. */
+  absentCalls?: () => Promise<readonly string[]>
   /** Outside of the portal itself. */
   allowedHosts?: AllowedHosts
   /** Looks at the address of a page before anything else does; answers where it leads elsewhere. */
@@ -135,6 +137,7 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
         call: callerFor(options.source, request),
         isDemo: options.isDemo,
         hasMaintenanceBypass: options.hasMaintenanceBypass(request),
+        absentCalls: (await options.absentCalls?.()) ?? [],
         ...outcome,
       })
       if (page.remember) setLangCookie(reply, options.publicUrl, page.remember)

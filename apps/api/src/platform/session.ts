@@ -102,8 +102,9 @@ export async function endSession(db: Db, id: string): Promise<void> {
   await db.run(sql`update sessions set ended_at = now() where id = ${id} and ended_at is null`)
 }
 
-export async function endOtherSessions(db: Db, customerId: number, keep: string): Promise<void> {
-  await db.run(sql`
+/** How many that were. */
+export function endOtherSessions(db: Db, customerId: number, keep: string): Promise<number> {
+  return db.run(sql`
     update sessions set ended_at = now() where customer_id = ${customerId} and id <> ${keep} and ended_at is null`)
 }
 

@@ -38,6 +38,7 @@ function aState(over: Partial<PortalState> = {}, settings: SettingsPatch = {}): 
     serverLinks: [],
     url: '/',
     refusedLogin: null,
+    absentCalls: [],
     ...over,
   }
 }

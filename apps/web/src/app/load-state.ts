@@ -15,13 +15,14 @@ interface Visit {
   query: URLSearchParams
   cookies: Readonly<Record<string, string | undefined>>
   call: Caller
+  absentCalls: readonly string[]
 }
 
 const statusOf = (error: unknown) => (error as { status?: number }).status ?? 0
 
 /** Everything the first page needs, asked by calls: settings, flags, who it is, and the operator's blocks. */
-export async function loadState({ path, query, cookies, call }: Visit): Promise<PortalState> {
-  const state = blankState(cookies)
+export async function loadState({ path, query, cookies, call, absentCalls }: Visit): Promise<PortalState> {
+  const state = { ...blankState(cookies), absentCalls }
   const hasToken = Boolean(cookies['token'])
   const [open, flags, who] = await Promise.allSettled([
     call(publicSettings, {}),
@@ -74,6 +75,7 @@ function blankState(cookies: Visit['cookies']): PortalState {
     answers: {},
     url: '/',
     refusedLogin: null,
+    absentCalls: [],
   }
 }
 

@@ -1,6 +1,8 @@
+import { communications } from '@fanal/contract/contracts'
+import { signature } from '@fanal/contract/contract-changes'
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import type { PathParams, RouteId } from '#lib/paths.ts'
-import type { PortalState } from '#lib/portal.tsx'
+import { canCall, type PortalState } from '#lib/portal.tsx'
 import type { TextFeature } from '#lib/texts.ts'
 
 /** private: signed in only. public: anonymous only. unprotected: anyone. off: not offered, its address is not found. */
@@ -54,8 +56,16 @@ export const routes: Record<RouteId, Route> = {
     texts: ['contracts', 'contract-changes', 'content'],
   },
   contract: { page: 'contract', protection: 'private', texts: ['contracts', 'contract-changes', 'fields'] },
-  communications: { page: 'communications', protection: 'private', texts: ['contracts'] },
-  signature: { page: 'signature', protection: 'unprotected', texts: ['contract-changes'] },
+  communications: {
+    page: 'communications',
+    protection: (state) => when(canCall(state, communications), 'private'),
+    texts: ['contracts'],
+  },
+  signature: {
+    page: 'signature',
+    protection: (state) => when(canCall(state, signature), 'unprotected'),
+    texts: ['contract-changes'],
+  },
   contractInvoices: { page: 'invoices', protection: 'private', texts: ['invoices', 'payment', 'content'] },
   invoices: { page: 'invoices', protection: 'private', texts: ['invoices', 'payment', 'content'] },
   // Leads to the list with the action in its query: see the guard.

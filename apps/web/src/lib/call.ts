@@ -108,6 +108,8 @@ function isSessionOver({ status, code, message }: CallError): boolean {
 const overCodes: ReadonlySet<string> = new Set(['token_expired', 'token_invalid', 'login_required'])
 
 function mayTryLower(endpoint: Endpoint, { status, code }: CallError): boolean {
+  // A gateway has tried them all.
+  if (code === 'upstream_failed') return false
   if (status === 404 && code !== 'unknown_path' && code !== 'internal_error') return false
   if ([404, 405, 501].includes(status)) return true
   return endpoint.method === 'GET' && (status === 0 || status >= 500)

@@ -2,7 +2,7 @@ import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoi
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type CallError, call } from './call.ts'
-import { usePortal } from './portal.tsx'
+import { canCall, usePortal } from './portal.tsx'
 import { withProof } from './proof.ts'
 import { useRetryKey } from './retry-key.ts'
 
@@ -30,7 +30,8 @@ export function useApiQuery<S extends Schemas>(
   args: CallArgs<S>,
   { isWanted = true, freshMs }: QueryOptions = {},
 ) {
-  const { locale } = usePortal()
+  const portal = usePortal()
+  const { locale } = portal
   // The library asks for a type that is no function, which an answer that is not named yet cannot prove.
   const drawn = useDrawnAnswer(endpoint, args) as never
   return useQuery<Answer<S>, CallError>({
@@ -41,7 +42,7 @@ export function useApiQuery<S extends Schemas>(
       ? { placeholderData: drawn }
       : { initialData: drawn, initialDataUpdatedAt: performance.timeOrigin }),
     // What is drawn already is not being asked for, there neither.
-    enabled: isWanted && !(isServer && drawn !== undefined),
+    enabled: isWanted && canCall(portal, endpoint) && !(isServer && drawn !== undefined),
     ...(freshMs !== undefined && { staleTime: freshMs }),
   })
 }

@@ -1,3 +1,5 @@
+import { curveInfo } from '@fanal/contract/consumption'
+import { changes as changeRequests } from '@fanal/contract/contract-changes'
 import { contractDetail, contractReport } from '@fanal/contract/contracts'
 import type { Contract } from '@fanal/contract/contracts.schemas'
 import { isTerminated } from '@fanal/domain/contracts/contract-status'
@@ -29,7 +31,7 @@ import { StatusChip } from '#features/contracts/status-chip.tsx'
 import { download } from '#lib/call.ts'
 import { useListHref } from '#lib/last-list.ts'
 import { navigate } from '#lib/location.ts'
-import { usePortal } from '#lib/portal.tsx'
+import { canCall, type Portal, usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
@@ -78,6 +80,10 @@ function useHashScroll() {
     if (window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
   }, [])
 }
+
+/** Gas is known by its readings or its invoices, electricity by its curve. */
+const hasConsumption = ({ type }: Contract, portal: Portal) =>
+  portal.settings.features.enableInfoCCH && (type === 'gas' || canCall(portal, curveInfo))
 
 function LoadedContract({ contract }: { contract: Contract }) {
   const t = useTexts('contracts')
@@ -151,7 +157,7 @@ function LoadedContract({ contract }: { contract: Contract }) {
       )}
       <PendingNote contract={contract} />
       {isTerminated(contract) && <Note tone="warn">{t('detail.terminated')}</Note>}
-      {features.enableInfoCCH && (
+      {hasConsumption(contract, portal) && (
         <ConsumptionSection
           contract={contract}
           powerChange={power && { reason: power.reason && changes(power.reason), onOpen: openPower }}
@@ -172,7 +178,7 @@ function LoadedContract({ contract }: { contract: Contract }) {
           />
         </div>
       </div>
-      <ChangeHistory contractName={contract.name} />
+      {canCall(portal, changeRequests) && <ChangeHistory contractName={contract.name} />}
       <Attachments attachments={contract.attachments} />
       {dialog && <ChangeDialog contract={contract} change={dialog} powers={powers} onClose={closeDialog} />}
     </div>

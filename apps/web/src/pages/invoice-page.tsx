@@ -68,6 +68,8 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
   const [ready, setReady] = useState('')
   const { number, type } = bill
   const list = useListHref(`invoices ${type}`, linkTo('invoices', {}, { contractType: type }) ?? '/')
+  // Without its lines there is nothing to explain: what is known of it stands at its head.
+  const isExplained = bill.lines.length > 0
   const close = () => setOpened(undefined)
   return (
     <div className={styles.page}>
@@ -89,20 +91,22 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
       <BillHead bill={bill} />
       {type === 'multipoint' ? (
         <>
-          <BillComparison bill={bill} />
+          {isExplained && <BillComparison bill={bill} />}
           <SupplyPoints bill={bill} />
           <SupplyLines bill={bill} />
         </>
       ) : (
         <>
-          <div className={styles.columns}>
-            <BillParts bill={bill} />
-            <div className={styles.column}>
-              <BillComparison bill={bill} />
-              <BillUse bill={bill} />
-              <BillDemand bill={bill} />
+          {isExplained && (
+            <div className={styles.columns}>
+              <BillParts bill={bill} />
+              <div className={styles.column}>
+                <BillComparison bill={bill} />
+                <BillUse bill={bill} />
+                <BillDemand bill={bill} />
+              </div>
             </div>
-          </div>
+          )}
           <BillLines bill={bill} />
         </>
       )}

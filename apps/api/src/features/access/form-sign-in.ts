@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { forgetFacts, keepFacts } from '#gateways/retailer/session-facts'
 import { loginSchemas } from '@fanal/contract/access.schemas'
 import type { Deps } from '#platform/deps'
 import { refuseCrossSite } from '#platform/cross-site'
@@ -50,7 +51,8 @@ async function formSignIn(deps: Deps, portal: Portal, request: FastifyRequest, r
     // A plain form cannot ask for it: the page says what is needed.
     if ('second_factor' in answer)
       return await portal.sendPage(request, reply, from, { refusedLogin: { user, code: 'passkey_required' } })
-    if (!upstream) rememberDevice(reply, deps, user)
+    if (upstream) keepFacts(reply, deps.env.PUBLIC_URL, answer)
+    else rememberDevice(reply, deps, user)
     await handOverSession(deps, answer, { request, reply, way: 'credentials' })
     // Back on the login page, now signed in, the guard leads on: to redirectPath, the homepage or a forced change.
     return await reply
@@ -69,6 +71,7 @@ async function formSignOut(deps: Deps, portal: Portal, request: FastifyRequest, 
   const token = tokenOf(request)
   const logoutUrl = token && (await endSessionOf(deps, token, request, reply))
   clearTokenCookie(reply)
+  forgetFacts(reply)
   if (!logoutUrl) return reply.code(303).header('Location', '/').send()
   // A form of ours may not end at another host (content security policy): the page drawn here goes on by itself.
   reply.header('Refresh', `0; url=${logoutUrl}`)
@@ -79,7 +82,7 @@ async function formSignOut(deps: Deps, portal: Portal, request: FastifyRequest, 
 async function endSessionOf(deps: Deps, token: string, request: FastifyRequest, reply: FastifyReply) {
   const { API_UPSTREAM: upstream } = deps.env
   if (upstream)
-    return (await signOutUpstream(upstream, token)) ?? upstreamLogoutUrl(deps, upstream, request, reply)
+    return (await signOutUpstream(deps, upstream, token)) ?? upstreamLogoutUrl(deps, upstream, request, reply)
   const session = await findSession(deps.database, deps.tokens, token).catch((error: unknown) => {
     if (error instanceof AppError) return undefined
     throw error

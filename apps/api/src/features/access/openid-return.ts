@@ -1,4 +1,5 @@
 import { parseLocale } from '@fanal/domain/settings/languages'
+import { keepFacts } from '#gateways/retailer/session-facts'
 import { startOpenid } from '@fanal/contract/openid'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps'
@@ -94,7 +95,10 @@ async function finish(deps: Deps, answer: URLSearchParams, request: FastifyReque
       ? await finishOpenidUpstream(upstream, answer, { secrets, visit, returnTo: returnOf(request) })
       : await finishOpenid(deps, { answer, isWhole: true, secrets, visit, locale })
     await handOverSession(deps, session, { request, reply, way: 'openid' })
-    if (upstream) keepIdToken(reply, publicUrl, session.idToken)
+    if (upstream) {
+      keepIdToken(reply, publicUrl, session.idToken)
+      keepFacts(reply, publicUrl, { new_customer: 'new_customer' in session && session.new_customer })
+    }
     return reply.header('Location', arrivalPath(session.returnTo)).send()
   } catch (error) {
     logFailure(request, error)

@@ -177,7 +177,7 @@ describe('before a server that only knows the documented call', () => {
       ['/api/v2/user/openid', { code: 'the-code', nonce }],
       ['/api/v1/user/openid', { code: 'the-code', nonce }],
     ])
-    expect(jar).toEqual({ '__Host-token': 'a.b.c', openid_token: idToken })
+    expect(jar).toEqual({ '__Host-token': 'a.b.c', openid_token: idToken, session_facts: 'new_customer' })
     expect(answer.cookies.find(({ name }) => name === 'openid_token')).toMatchObject({
       httpOnly: true,
       secure: true,
@@ -234,4 +234,36 @@ describe('before a server that only knows the documented call', () => {
     )
     expect(answer.json()).toEqual({ status: 'OK' })
   })
+})
+
+test('a start that leads anywhere but to the provider of the settings is refused, and its cookies are ours', async () => {
+  const settings = { features: { oidc: true }, oidc: { providerUrl: 'https://id.example.com' } }
+  let location = 'https://id.example.com/authorize?state=1'
+  const erp = createServer((request, response) => {
+    if (!request.url?.includes('authorize')) {
+      response.end(JSON.stringify(settings))
+      return
+    }
+    const cookies = ['openid_key=k1; Domain=example.com', 'openid_nonce=n1', 'token=planted; Path=/']
+    response.writeHead(302, { location, 'set-cookie': cookies }).end()
+  })
+  await new Promise<void>((resolve) => erp.listen(0, '127.0.0.1', resolve))
+  const env = {
+    API_UPSTREAM: `http://127.0.0.1:${(erp.address() as AddressInfo).port}`,
+    API_UPSTREAM_CALLS: 'startOpenid',
+  }
+  const gateway = await testApp({ database: noDatabase, webFolder: build.folder, env })
+  const begun = await gateway.visitor.get('/api/v2/user/openid/authorize')
+  expect(begun.headers['location']).toBe(location)
+  expect(begun.cookies.map(({ name, value, domain }) => [name, value, domain])).toEqual([
+    ['openid_return', '', undefined],
+    ['openid_key', 'k1', undefined],
+    ['openid_nonce', 'n1', undefined],
+  ])
+  location = 'https://evil.example.com/authorize'
+  const led = await gateway.visitor.get('/api/v2/user/openid/authorize')
+  expect(led.headers['location']).toBe('/connect?status=401')
+  await gateway.close()
+  erp.closeAllConnections()
+  await new Promise((resolve) => erp.close(resolve))
 })

@@ -153,17 +153,17 @@ export class Canvas {
     this.#page.drawSvgPath(path, { x, y: sheet.height - y, color })
   }
 
-  /** A picture of black (true) and white points, `size` high and wide: one bit a point, each row whole bytes. */
-  bitmap(rows: readonly (readonly boolean[])[], x: number, y: number, size: number): void {
-    const side = rows.length
-    const rowBytes = Math.ceil(side / 8)
-    const bits = new Uint8Array(rowBytes * side).fill(255)
-    for (const [top, row] of rows.entries())
-      for (const [left, isBlack] of row.entries())
-        if (isBlack) {
-          const at = top * rowBytes + (left >> 3)
-          bits[at] = (bits[at] ?? 255) & ~(128 >> (left & 7))
-        }
+  /**
+   * A picture of black (true) and white squares, `size` high and wide. Each is 8 × 8 points of one bit, for sharp edges on
+   * paper: a byte across, eight rows down.
+   */
+  squares(rows: readonly (readonly boolean[])[], x: number, y: number, size: number): void {
+    const side = rows.length * 8
+    const bits = new Uint8Array(rows.length * side)
+    for (const [i, row] of rows.entries()) {
+      const bytes = row.map((isBlack) => (isBlack ? 0 : 255))
+      for (let copy = 0; copy < 8; copy += 1) bits.set(bytes, (i * 8 + copy) * rows.length)
+    }
     const { context } = this.document
     const image = context.flateStream(bits, {
       Type: 'XObject',

@@ -71,20 +71,11 @@ export function barChart(canvas: Canvas, bars: readonly Bar[], format: (value: n
   canvas.y = top + height + 18
 }
 
-/** Points of the picture to a square: enough for sharp edges on paper, and few bytes once packed. */
-const pointsPerSquare = 8
-
 /** `size` is its side with the quiet border that readers need. */
 export function qrCode(
   canvas: Canvas,
   text: string,
   { x, y, size }: { x: number; y: number; size: number },
 ): void {
-  const { data } = encode(text, { ecc: 'M', border: 4 })
-  canvas.bitmap(enlarged(data), x, y, size)
-}
-
-function enlarged(squares: readonly boolean[][]): boolean[][] {
-  const wide = <T>(one: T) => Array.from({ length: pointsPerSquare }, () => one)
-  return squares.flatMap((row) => wide(row.flatMap((isDark) => wide(isDark))))
+  canvas.squares(encode(text, { ecc: 'M', border: 4 }).data, x, y, size)
 }

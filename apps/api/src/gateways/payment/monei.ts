@@ -93,7 +93,8 @@ function requestOf({ transactionId, amountCents, description, startedAt }: Order
     orderId: transactionId,
     description,
     completeUrl: back,
-    cancelUrl: back,
+    // A payment that was left there stays open with them: only the way back tells.
+    cancelUrl: `${back}&status=CANCELED`,
     callbackUrl: `${publicUrl}/api/v2/payments/monei/webhook`,
     expireAt: Math.floor(startedAt.getTime() / 1000) + linkMinutes * 60,
     // A link that failed is over: another try is another payment.

@@ -19,7 +19,7 @@ const invalidates = [
 ]
 
 /** One change: checked here first, then by the server; its errors by field, and how often it was tried. */
-export function useChange<S extends Schemas>(endpoint: Endpoint<S>, onDone: () => void) {
+export function useChange<S extends Schemas>(endpoint: Endpoint<S>, onDone: (answer?: object) => void) {
   const mutation = useApiMutation(endpoint, { invalidates })
   const [own, setOwn] = useState<FieldErrors>({})
   const [attempt, setAttempt] = useState(0)
@@ -38,7 +38,8 @@ export function useChange<S extends Schemas>(endpoint: Endpoint<S>, onDone: () =
     /** Sends when nothing is wrong; otherwise shows what is. */
     send: (found: FieldErrors, args: CallArgs<S>) => {
       refuse(found)
-      if (Object.keys(found).length === 0) mutation.mutate(args, { onSuccess: onDone })
+      if (Object.keys(found).length === 0)
+        mutation.mutate(args, { onSuccess: (answer) => onDone(answer as object | undefined) })
     },
     refuse,
     /** Takes errors away while their fields are corrected. */

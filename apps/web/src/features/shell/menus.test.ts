@@ -40,6 +40,7 @@ function aPortal(settings: SettingsPatch = {}, over: Partial<Portal> = {}): Port
     serverLinks: [],
     url: '/',
     refusedLogin: null,
+    absentCalls: [],
     linkTo: (id, params, query) => pathTo(id, 'es', params) + (query ? `?${new URLSearchParams(query)}` : ''),
     ...over,
   }
