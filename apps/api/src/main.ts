@@ -96,9 +96,12 @@ async function start(): Promise<void> {
   await app.server.listen({ port: env.PORT, host: env.HOST })
   const workers = running && startWorkers(running, prepared)
   greetOperator(env, app.server.server.address())
-  stopOnSignals(app, async () => {
-    await workers?.stop()
-    await running?.stop()
+  stopOnSignals(app, {
+    delayMs: env.SHUTDOWN_DELAY_SECONDS * 1_000,
+    close: async () => {
+      await workers?.stop()
+      await running?.stop()
+    },
   })
 }
 

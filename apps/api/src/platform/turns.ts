@@ -4,23 +4,55 @@ interface Room {
   atOnce: number
   /** More than anybody waits for: those behind are told to come back. */
   waiting: number
+  /** Who has waited so long is told the same. */
+  waitMs?: number
+}
+
+interface Waiting {
+  since: number
+  begin: () => void
+}
+
+export interface Turns {
+  <T>(work: () => Promise<T>): Promise<T>
+  /** How long the first in the row has waited by now. */
+  waitedMs(): number
+  waiting(): number
 }
 
 /** Heavy work, few at once, so that a burst of it leaves the rest of the portal alone. What it needs is made when its turn comes. */
-export function turns({ atOnce, waiting: mostWaiting }: Room) {
+export function turns({ atOnce, waiting: mostWaiting, waitMs }: Room): Turns {
   let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  const row: Waiting[] = []
+  const ownTurn = () =>
+    new Promise<void>((resolve, reject) => {
+      const giveUp = () => {
+        row.splice(row.indexOf(own), 1)
+        reject(new AppError('unavailable', { retryAfterSeconds: 5 }))
+      }
+      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs)
+      const begin = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const own = { since: performance.now(), begin }
+      row.push(own)
+    })
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running += 1
-    else if (waiting.length >= mostWaiting) throw new AppError('unavailable', { retryAfterSeconds: 10 })
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    else if (row.length >= mostWaiting) throw new AppError('unavailable', { retryAfterSeconds: 10 })
+    else await ownTurn()
     try {
       return await work()
     } finally {
       // The place goes to the next in the row, or is free again.
-      const next = waiting.shift()
-      if (next) next()
+      const next = row.shift()
+      if (next) next.begin()
       else running -= 1
     }
   }
+  return Object.assign(inTurn, {
+    waitedMs: () => (row[0] ? performance.now() - row[0].since : 0),
+    waiting: () => row.length,
+  })
 }
