@@ -124,7 +124,7 @@ export async function buildApp({ deps, webFolder, logTo, timeouts }: AppOptions)
   // In gateway mode there is no database.
   const shares = env.API_UPSTREAM ? undefined : bulkheads(database)
   const guard = overloadGuard({
-    poolWaitMs: () => (shares ? database.waitedMs() : 0),
+    queue: () => (shares ? database.queue() : { waiting: 0, waitedMs: 0 }),
     waiting: () => shares?.waiting() ?? 0,
     isUnbounded: !shares,
     onRefusing: (refused) => app.log.warn({ refused }, 'more callers than can be served'),

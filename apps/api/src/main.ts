@@ -93,7 +93,8 @@ async function start(): Promise<void> {
   app = prepared.app
   if (running && running.applied.length > 0) say(`Migrated the database (${running.applied.length} steps)`)
   if (running && env.DEMO) await loadDemoOnce(running.database, env)
-  await app.server.listen({ port: env.PORT, host: env.HOST })
+  // Who finds the queue of new connections full tries again after whole seconds: many may come between two turns of the loop.
+  await app.server.listen({ port: env.PORT, host: env.HOST, backlog: 4_096 })
   const workers = running && startWorkers(running, prepared)
   greetOperator(env, app.server.server.address())
   stopOnSignals(app, {

@@ -1,6 +1,5 @@
 import type { Database } from './database.ts'
 import { AppError } from './errors.ts'
-import { lateMs } from './doors/overload.ts'
 import { type Turns, turns } from './turns.ts'
 
 /** A part of the connections, for one feature. */
@@ -16,6 +15,9 @@ export interface Bulkheads {
   waiting(): number
 }
 
+/** A call that takes longer than this to get its turn is answered too late to be of use. */
+const lateMs = 500
+
 /**
  * Shares the connections out, so that one locked table or one slow query does not take them all: a feature gets four of
  * ten, all of them together seven. The rest is always there for sessions, logins, settings and health.
@@ -26,7 +28,7 @@ export function bulkheads(database: Database): Bulkheads {
   const together = turns({ ...room, atOnce: part(0.7) })
   const all: Turns[] = [together]
   return {
-    waiting: () => all.reduce((sum, one) => sum + one.waiting(), 0),
+    waiting: () => all.reduce((sum, one) => sum + one.queue().waiting, 0),
     share() {
       const own = turns({ ...room, atOnce: part(0.4) })
       all.push(own)
@@ -41,7 +43,7 @@ export function bulkheads(database: Database): Bulkheads {
           transaction: (work) => pass(() => database.transaction(work)),
         } as Database,
         refuseLate() {
-          if (own.waitedMs() > lateMs) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+          if (own.queue().waitedMs > lateMs) throw new AppError('unavailable', { retryAfterSeconds: 2 })
         },
       }
     },

@@ -64,10 +64,16 @@ export interface Db {
   run(query: Sql): Promise<number>
 }
 
+/** Those who wait, and for how long the first of them has by now. */
+export interface Queue {
+  waiting: number
+  waitedMs: number
+}
+
 export interface Database extends Db {
   readonly maxConnections: number
-  /** How long the first who waits for a connection has waited by now. */
-  waitedMs(): number
+  /** Who waits for a connection. */
+  queue(): Queue
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** A plain client for migrations and COPY; give it back with release(). */
   connect(): Promise<PoolClient>
@@ -169,9 +175,9 @@ export function openDatabase({
   return {
     ...dbOn({ query } as Runner),
     maxConnections,
-    waitedMs() {
+    queue() {
       const [first] = waiting
-      return first ? performance.now() - first.since : 0
+      return { waiting: waiting.size, waitedMs: first ? performance.now() - first.since : 0 }
     },
     async transaction(work) {
       const client = await borrow()

@@ -1,3 +1,4 @@
+import type { Queue } from './database.ts'
 import { AppError } from './errors.ts'
 
 interface Room {
@@ -15,9 +16,7 @@ interface Waiting {
 
 export interface Turns {
   <T>(work: () => Promise<T>): Promise<T>
-  /** How long the first in the row has waited by now. */
-  waitedMs(): number
-  waiting(): number
+  queue(): Queue
 }
 
 /** Heavy work, few at once, so that a burst of it leaves the rest of the portal alone. What it needs is made when its turn comes. */
@@ -52,7 +51,6 @@ export function turns({ atOnce, waiting: mostWaiting, waitMs }: Room): Turns {
     }
   }
   return Object.assign(inTurn, {
-    waitedMs: () => (row[0] ? performance.now() - row[0].since : 0),
-    waiting: () => row.length,
+    queue: () => ({ waiting: row.length, waitedMs: row[0] ? performance.now() - row[0].since : 0 }),
   })
 }

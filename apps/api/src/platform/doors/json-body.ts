@@ -13,12 +13,13 @@ interface Reading {
 
 async function startThread(): Promise<Worker> {
   const { Worker } = await import('node:worker_threads')
-  const own = import.meta.url
-  return new Worker(new URL(`json-thread${extname(own)}`, own), {
-    // Sources are read as those of the server are.
-    ...(own.endsWith('.ts') && { execArgv: ['--import', 'tsx'] }),
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-  })
+  const ending = extname(import.meta.url)
+  const url = new URL(`json-thread${ending}`, import.meta.url)
+  const resourceLimits = { maxOldGenerationSizeMb: 256 }
+  if (ending !== '.ts') return new Worker(url, { resourceLimits })
+  // A thread reads sources only when it is told how.
+  const read = `import('tsx/esm/api').then(({ register }) => (register(), import('${url.href}')))`
+  return new Worker(read, { eval: true, resourceLimits })
 }
 
 /** Reads big bodies in a thread of its own, which the first of them starts. */

@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Queue } from '../database.ts'
 
-/** A queue whose first has waited for so long takes nobody else. */
-export const lateMs = 100
+/** As many wait for the database, and the first of them for so long: a connection that takes its time is not that. */
+const longQueue = 10
+const lateMs = 100
 /** Answers that may be in the making at once: more would only wait for each other. */
 const maxRunning = 100
 const beatMs = 20
 /** The event loop comes round later than this, on average, when it has more than it can do. */
 const lateLoopMs = 250
-/** Who has been here for longer waits for something else than this process: a lock, a provider, a slow reader. */
-const youngMs = 1_000
+/** Longer than a statement may take: who has been here for so long waits for somebody outside. */
+const forgetMs = 10_000
 
 /** Health and figures are always answered: a busy server is not a dead one. */
 const isAlways = /^\/(health\/|metrics)/
@@ -17,8 +19,8 @@ const isFirst =
   /^\/(acceso|session|assets\/)|^\/+api\/+v\d+\/+(user\/+(login|logout|client_id|openid|passkeys\/+login)|ov_customize|feature_flags)/
 
 interface Pressure {
-  /** How long the first who waits for a connection of the database has waited. */
-  poolWaitMs: () => number
+  /** Who waits for a connection of the database. */
+  queue: () => Queue
   /** Requests inside that wait for their turn at the database, and cost nothing meanwhile. */
   waiting: () => number
   /** Where each call only waits for another server, there may be any number. */
@@ -40,7 +42,7 @@ export interface OverloadGuard {
  * wait for answers that come too late to be of use. Measured are the answers in the making, how late the event loop comes
  * round, and how long callers wait for the database.
  */
-export function overloadGuard({ poolWaitMs, waiting, isUnbounded, onRefusing }: Pressure): OverloadGuard {
+export function overloadGuard({ queue, waiting, isUnbounded, onRefusing }: Pressure): OverloadGuard {
   let last = performance.now()
   let lateness = 0
   let refused = 0
@@ -61,9 +63,9 @@ export function overloadGuard({ poolWaitMs, waiting, isUnbounded, onRefusing }: 
   beat.unref()
   const running = runningCount()
   const isOver = (times: number) =>
-    (!isUnbounded && running.young() - waiting() >= maxRunning * times) ||
+    (!isUnbounded && running.count() - waiting() >= maxRunning * times) ||
     lateness > lateLoopMs * times ||
-    poolWaitMs() > lateMs * times
+    isLate(queue(), times)
   return {
     admits(request, response) {
       const { url = '' } = request
@@ -73,7 +75,10 @@ export function overloadGuard({ poolWaitMs, waiting, isUnbounded, onRefusing }: 
         return false
       }
       // A body takes as long as its sender likes: who sends one is not counted.
-      if (!hasBody(request)) response.once('close', running.add())
+      if (hasBody(request)) return true
+      const leave = running.add()
+      // An answer that is made is no work any more, however slowly it is read.
+      response.once('prefinish', leave).once('close', leave)
       return true
     },
     refused: () => refused,
@@ -81,33 +86,38 @@ export function overloadGuard({ poolWaitMs, waiting, isUnbounded, onRefusing }: 
   }
 }
 
+const isLate = ({ waiting, waitedMs }: Queue, times: number) =>
+  waiting >= longQueue && waitedMs > lateMs * times
+
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/** Counts who is here and came within the last second, by the tenths of a second in which they came. */
+/** Counts who is here, by the tenths of a second in which they came. */
 function runningCount() {
   const stepMs = 100
   const steps = new Map<number, number>()
-  let young = 0
+  let all = 0
   return {
-    young: () => young,
+    count: () => all,
     add(): () => void {
       const step = Math.floor(performance.now() / stepMs)
       steps.set(step, (steps.get(step) ?? 0) + 1)
-      young += 1
+      all += 1
+      let isHere = true
       return () => {
         const known = steps.get(step)
-        if (known === undefined) return
+        if (!isHere || known === undefined) return
+        isHere = false
         steps.set(step, known - 1)
-        young -= 1
+        all -= 1
       }
     },
     forget(now: number): void {
-      const oldest = Math.floor((now - youngMs) / stepMs)
+      const oldest = Math.floor((now - forgetMs) / stepMs)
       for (const [step, count] of steps) {
         if (step >= oldest) return
         steps.delete(step)
-        young -= count
+        all -= count
       }
     },
   }
