@@ -17,12 +17,13 @@ const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
 // Root's database runs as another user, who must be able to pass through.
 chmodSync(folder, 0o711)
 
+/** What a visit asks for: a page that the server draws, and what its parts then ask. */
 const paths = [
-  '/api/v2/invoices/?limit=20',
-  '/api/v2/contracts?limit=10',
+  '/',
   '/api/v2/users',
-  '/api/v2/feature_flags',
-  '/api/v2/ov_customize/ov_settings',
+  '/api/v2/contracts?limit=10',
+  '/api/v2/invoices/?limit=20',
+  '/facturas',
   '/api/v2/invoices/?limit=100',
 ]
 
@@ -38,33 +39,41 @@ interface Round {
   refused: number
   broken: number
   healthMs: number
+  logins: number
 }
 
-/** How long `/health/live` takes, asked again and again while others come in crowds. */
-async function healthDuring(port: number, work: Promise<unknown>): Promise<number> {
-  const probe = new Callers(port, ['/health/live'], {})
+/** What becomes of one address that is asked again and again while others come in crowds. */
+async function probe(
+  port: number,
+  path: string,
+  everyMs: number,
+  work: Promise<unknown>,
+): Promise<Answered[]> {
+  const caller = new Callers(port, [path], {})
   const answers: Answered[] = []
   let isOver = false
   void work.finally(() => {
     isOver = true
   })
   while (!isOver) {
-    answers.push(await probe.ask())
-    await sleep(25)
+    answers.push(await caller.ask())
+    await sleep(everyMs)
   }
-  probe.close()
-  if (served(answers).length < answers.length) throw new Error('The health of the server could not be asked')
-  return slowest(answers)
+  caller.close()
+  return answers
 }
 
 async function oneRound({ server, many }: World): Promise<Round> {
-  const callers = new Callers(server.port, paths, { authorization: `Bearer ${many.token}` })
+  const callers = new Callers(server.port, paths, { Cookie: `token=${many.token}` })
   try {
     const quiet = await closedLoad(callers, 16, seconds / 2)
     const can = served(quiet).length / (seconds / 2)
     const crowd = openLoad(callers, can * times, seconds)
-    const healthMs = await healthDuring(server.port, crowd)
-    const answers = await crowd
+    const [answers, health, login] = await Promise.all([
+      crowd,
+      probe(server.port, '/health/live', 25, crowd),
+      probe(server.port, '/acceso', 1_000, crowd),
+    ])
     const broken = answers.filter(({ status }) => status !== 200 && status !== 503).length
     return {
       can,
@@ -73,7 +82,8 @@ async function oneRound({ server, many }: World): Promise<Round> {
       p99Ms: slowest(served(answers), 0.99),
       refused: answers.filter(({ status }) => status === 503).length,
       broken,
-      healthMs,
+      healthMs: served(health).length === health.length ? slowest(health) : Number.POSITIVE_INFINITY,
+      logins: served(login).length / login.length,
     }
   } finally {
     callers.close()
@@ -91,8 +101,16 @@ try {
   const of = (key: keyof Round) => median(all.map((round) => round[key]))
   console.log()
   printTable([
-    ['', 'served a second', 'refused', 'p99 of those served', 'slowest', 'slowest health'],
-    ['16 callers who wait', of('can').toFixed(0), '', '', '', ''],
+    [
+      '',
+      'served a second',
+      'refused',
+      'p99 of those served',
+      'slowest',
+      'slowest health',
+      'login pages served',
+    ],
+    ['16 callers who wait', of('can').toFixed(0), '', '', '', '', ''],
     ...all.map((round, i) => [
       `${times} × as many, round ${i + 1}`,
       `${round.perSecond.toFixed(0)} of ${round.can.toFixed(0)}`,
@@ -100,6 +118,7 @@ try {
       ms(round.p99Ms),
       ms(round.slowestMs),
       ms(round.healthMs),
+      round.logins.toFixed(2),
     ]),
   ])
   judge([

@@ -154,6 +154,10 @@ export async function buildApp({ deps, webFolder, logTo, timeouts }: AppOptions)
     schemaController: { compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema } },
   })
   app.addHook('onClose', async () => guard.stop())
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    guard.isMade(request.raw, reply.statusCode < 500)
+    done()
+  })
   app.decorateRequest('session', null)
   registerJsonBodies(app)
   await app.register(cookie)

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#test/app'
 import { testDatabase } from '#test/database'
 import { overloadGuard } from './overload.ts'
+import { most } from './room.ts'
 
 let queue = { waiting: 0, waitedMs: 0 }
 let waiting = 0
@@ -23,8 +24,9 @@ function aGuard() {
   guards.push(guard)
   const ask = (url: string, headers = {}) => {
     const response = new EventEmitter()
-    const isIn = guard.admits({ url, headers } as IncomingMessage, response as ServerResponse)
-    return { isIn, isMade: () => response.emit('prefinish'), leave: () => response.emit('close') }
+    const request = { url, headers } as IncomingMessage
+    const isIn = guard.admits(request, response as ServerResponse)
+    return { isIn, isMade: () => guard.isMade(request, true), leave: () => response.emit('close') }
   }
   return { ...guard, ask, admits: (url: string) => ask(url).isIn }
 }
@@ -38,11 +40,11 @@ describe('who is refused', () => {
   })
 
   test.each([
-    [150, { ordinary: false, login: true }],
-    [250, { ordinary: false, login: false }],
+    [300, { ordinary: false, login: true }],
+    [500, { ordinary: false, login: false }],
   ])('when the first waits %d ms for the database: logins last, health never', (ms, expected) => {
     const guard = aGuard()
-    queue = { waiting: 10, waitedMs: ms }
+    queue = { waiting: 40, waitedMs: ms }
     for (const url of [ordinary, '/', '/facturas', '/api/v2/users'])
       expect(guard.admits(url)).toBe(expected.ordinary)
     for (const url of [
@@ -59,13 +61,13 @@ describe('who is refused', () => {
 
   test('nobody while a few wait, however long: a connection may take its time', () => {
     const { admits } = aGuard()
-    queue = { waiting: 9, waitedMs: 3_000 }
+    queue = { waiting: 39, waitedMs: 3_000 }
     expect(admits(ordinary)).toBe(true)
   })
 
   test('when too many answers are in the making, until one of them is done', () => {
     const { ask, refused } = aGuard()
-    const inside = Array.from({ length: 100 }, () => ask(ordinary))
+    const inside = Array.from({ length: most }, () => ask(ordinary))
     expect(inside.every(({ isIn }) => isIn)).toBe(true)
     expect([ask(ordinary).isIn, ask(ordinary).isIn, refused()]).toEqual([false, false, 2])
     inside[0]?.leave()
@@ -76,7 +78,7 @@ describe('who is refused', () => {
     const { ask } = aGuard()
     for (let i = 0; i < 300; i += 1) ask(ordinary, { 'content-length': '10' })
     for (let i = 0; i < 300; i += 1) ask(ordinary).isMade()
-    for (let i = 0; i < 100; i += 1) ask(ordinary)
+    for (let i = 0; i < most; i += 1) ask(ordinary)
     expect(ask(ordinary).isIn).toBe(false)
     waiting = 60
     expect(ask(ordinary).isIn).toBe(true)
@@ -102,6 +104,7 @@ test('they are told when to come back, in the shape of what they asked for and i
   })
   const page = await fetch(`${address}/facturas`, { headers: { accept: 'text/html' } })
   expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(page.headers.get('refresh')).toMatch(/^[3-7]$/)
   expect(await page.text()).toContain('Ahora mismo hay mucha gente')
   expect((await fetch(`${address}/health/live`)).status).toBe(200)
   expect(await (await fetch(`${address}/metrics`)).text()).toContain('http_requests_refused_total 2')

@@ -1,16 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Queue } from '../database.ts'
+import { type Kind, room } from './room.ts'
 
 /** As many wait for the database, and the first of them for so long: a connection that takes its time is not that. */
-const longQueue = 10
-const lateMs = 100
-/** Answers that may be in the making at once: more would only wait for each other. */
-const maxRunning = 100
+const longQueue = 40
+const lateMs = 200
 const beatMs = 20
 /** The event loop comes round later than this, on average, when it has more than it can do. */
 const lateLoopMs = 250
-/** Longer than a statement may take: who has been here for so long waits for somebody outside. */
-const forgetMs = 10_000
 
 /** Health and figures are always answered: a busy server is not a dead one. */
 const isAlways = /^\/(health\/|metrics)/
@@ -32,6 +29,8 @@ interface Pressure {
 export interface OverloadGuard {
   /** Whether the request may go on; it is counted as long as it is here. */
   admits(request: IncomingMessage, response: ServerResponse): boolean
+  /** Its answer is made: from now on it is no work any more, however slowly it is read. */
+  isMade(request: IncomingMessage, isGood: boolean): void
   /** How many were refused since the start. */
   refused(): number
   stop(): void
@@ -39,14 +38,16 @@ export interface OverloadGuard {
 
 /**
  * Beyond what the server can do it refuses, before it has spent anything on the caller: queueing would make all of them
- * wait for answers that come too late to be of use. Measured are the answers in the making, how late the event loop comes
- * round, and how long callers wait for the database.
+ * wait for answers that come too late to be of use. Measured are the answers in the making and how long they take, how late
+ * the event loop comes round, and how long callers wait for the database (docs/decisions/0023-refused-not-queued.md).
  */
 export function overloadGuard({ queue, waiting, isUnbounded, onRefusing }: Pressure): OverloadGuard {
   let last = performance.now()
   let lateness = 0
   let refused = 0
   let [told, toldAt] = [0, 0]
+  const making = room()
+  const inside = new WeakMap<IncomingMessage, (isGood: boolean) => void>()
   const tell = (now: number) => {
     if (refused === told || now - toldAt < 1_000) return
     onRefusing(refused - told)
@@ -57,33 +58,40 @@ export function overloadGuard({ queue, waiting, isUnbounded, onRefusing }: Press
     const now = performance.now()
     lateness = 0.8 * lateness + 0.2 * Math.max(0, now - last - beatMs)
     last = now
-    running.forget(now)
+    making.look(now)
     tell(now)
   }, beatMs)
   beat.unref()
-  const running = runningCount()
   const isOver = (times: number) =>
-    (!isUnbounded && running.count() - waiting() >= maxRunning * times) ||
+    (!isUnbounded && making.isFull(times, waiting())) ||
     lateness > lateLoopMs * times ||
     isLate(queue(), times)
   return {
     admits(request, response) {
       const { url = '' } = request
       if (isAlways.test(url)) return true
-      if (isOver(1) && (!isFirst.test(url) || isOver(2))) {
+      const kind = kindOf(url)
+      if (isOver(1) && (kind !== 'first' || isOver(2))) {
         refused += 1
+        making.refuse()
         return false
       }
       // A body takes as long as its sender likes: who sends one is not counted.
       if (hasBody(request)) return true
-      const leave = running.add()
-      // An answer that is made is no work any more, however slowly it is read.
-      response.once('prefinish', leave).once('close', leave)
+      const leave = making.enter(kind)
+      inside.set(request, leave)
+      response.once('close', () => leave())
       return true
     },
+    isMade: (request, isGood) => inside.get(request)?.(isGood),
     refused: () => refused,
     stop: () => clearInterval(beat),
   }
+}
+
+function kindOf(url: string): Kind {
+  if (isFirst.test(url)) return 'first'
+  return url.startsWith('/api/') ? 'call' : 'page'
 }
 
 const isLate = ({ waiting, waitedMs }: Queue, times: number) =>
@@ -91,34 +99,3 @@ const isLate = ({ waiting, waitedMs }: Queue, times: number) =>
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
-
-/** Counts who is here, by the tenths of a second in which they came. */
-function runningCount() {
-  const stepMs = 100
-  const steps = new Map<number, number>()
-  let all = 0
-  return {
-    count: () => all,
-    add(): () => void {
-      const step = Math.floor(performance.now() / stepMs)
-      steps.set(step, (steps.get(step) ?? 0) + 1)
-      all += 1
-      let isHere = true
-      return () => {
-        const known = steps.get(step)
-        if (!isHere || known === undefined) return
-        isHere = false
-        steps.set(step, known - 1)
-        all -= 1
-      }
-    },
-    forget(now: number): void {
-      const oldest = Math.floor((now - forgetMs) / stepMs)
-      for (const [step, count] of steps) {
-        if (step >= oldest) return
-        steps.delete(step)
-        all -= count
-      }
-    },
-  }
-}
