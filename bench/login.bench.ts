@@ -122,7 +122,12 @@ try {
   judge([
     { name: 'verification / login, CPU', value: verifyMs / loginMs, least: 0.9 },
     { name: 'the same cost in both', value: verifyMs / loginMs, most: 1.1 },
-    { name: 'p99 of a small GET, 8 logins at once / quiet', value: p99(busy) / p99(quiet), most: 1.5 },
+    {
+      name: 'p99 of a small GET, 8 logins at once: 3 ms or twice as long as quiet',
+      value: p99(busy),
+      most: Math.max(3, 2 * p99(quiet)),
+      show: exact,
+    },
   ])
 } finally {
   agent.destroy()

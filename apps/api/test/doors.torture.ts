@@ -98,7 +98,11 @@ function told({ sent, statuses, wrong: found }: Tally): string {
 async function slowloris(port: number): Promise<string> {
   const head =
     'POST /api/v2/user/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 90\r\n'
-  const silent = Array.from({ length: 300 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
+  const silent = Array.from({ length: 300 }, () =>
+    connect(port, '127.0.0.1')
+      .resume()
+      .on('error', () => undefined),
+  )
   const begin = Date.now()
   const slow = await Promise.all(
     Array.from({ length: 300 }, (_, i) =>
@@ -151,7 +155,7 @@ try {
   await part('Every call with wild values', port, async () =>
     told(await attack({ ...siege, attackers: { fuzzed: fuzzed(endpoints) }, requests: wanted.requests / 4 })),
   )
-  await part('Brackets', port, () => brackets(port, token))
+  await part('Brackets', port, async () => brackets(port, await aToken()))
   await part('Slow senders', port, () => slowloris(port))
   if (server.exitCode !== null) wrong.push('the server ended')
   const begin = Date.now()

@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { CookieBanner } from '#features/shell/cookie-banner.tsx'
 import { HelpButton } from '#features/shell/help-button.tsx'
-import { onSessionExpired } from '#lib/call.ts'
+import { onBusy, onSessionExpired } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
 
 const never = () => () => undefined
 
-/** Around every page: cookie choices, help, and the end of a session, which loads when it is due. */
+/** Around every page: cookie choices, help, and what loads when it is due: the end of a session, and a server with too much to do. */
 export function LateParts() {
   const { settings, profile } = usePortal()
   // Without its script the help button would do nothing, so it is not in the server's drawing.
@@ -16,6 +16,18 @@ export function LateParts() {
     () => false,
   )
   const [Expired, setExpired] = useState<ComponentType>()
+  const [Busy, setBusy] = useState<ComponentType>()
+  useEffect(
+    () =>
+      onBusy((isBusy) => {
+        if (!isBusy) return
+        void import('#features/shell/busy-note.tsx').then(
+          ({ BusyNote }) => setBusy(() => BusyNote),
+          () => undefined,
+        )
+      }),
+    [],
+  )
   useEffect(
     () =>
       onSessionExpired(() => {
@@ -40,6 +52,7 @@ export function LateParts() {
       {isAwake && settings.helpDialog.enabled && <HelpButton />}
       <CookieBanner />
       {Expired && <Expired />}
+      {Busy && <Busy />}
     </>
   )
 }
