@@ -1,11 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = { env: { TZ: process.env['TZ'] ?? 'Europe/Madrid' }, testTimeout: 30_000, hookTimeout: 60_000 }
-const launcher = 'apps/api/src/platform/embedded-postgres*.test.ts'
+const shared = {
+  env: { TZ: process.env['TZ'] ?? 'Europe/Madrid' },
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // A busy machine is no fault: what is waited for may come late.
+  expect: { poll: { timeout: 20_000 } },
+}
+const launcher = ['apps/api/src/platform/embedded-postgres*.test.ts', 'scripts/{start,check-build}.test.ts']
 
 // `rules`: pure functions. `api`: the real server on a real PostgreSQL, started once for the run and only when some
-// test of that project is in it. `launcher`: the embedded PostgreSQL, started and killed by its own tests. Pages are tested
-// in a real browser (e2e).
+// test of that project is in it. `launcher`: what is started and killed by its own tests: the embedded PostgreSQL, `npm start`.
+// Pages are tested in a real browser (e2e).
 export default defineConfig({
   test: {
     // Some tests wait more than they work.
@@ -17,6 +23,7 @@ export default defineConfig({
           name: 'rules',
           isolate: false,
           include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: launcher,
         },
       },
       {
@@ -26,11 +33,11 @@ export default defineConfig({
           // Files share what they import, a third of their time; each has its own server and database.
           isolate: false,
           include: ['apps/api/{src,test,demo}/**/*.test.ts'],
-          exclude: [launcher],
+          exclude: launcher,
           globalSetup: 'apps/api/test/database-setup.ts',
         },
       },
-      { test: { ...shared, name: 'launcher', include: [launcher] } },
+      { test: { ...shared, name: 'launcher', include: launcher } },
     ],
   },
 })

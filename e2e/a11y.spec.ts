@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { look, overflow, type Screen } from './axe.ts'
+import { axeFindings, look, lookHere, overflow, type Screen } from './axe.ts'
 import { batteryScreens } from './battery-screens.ts'
 import { contractScreens, pendingLink, signatureScreens } from './contract-screens.ts'
 import { sql } from './database-fixture.ts'
@@ -190,6 +190,25 @@ for (const lang of langs) {
   })
 }
 
+test('a planted fault is found, in the light and in the dark', async ({ page }) => {
+  await open(page, '/version')
+  await page.evaluate(() => {
+    const planted = document.createElement('div')
+    planted.innerHTML =
+      '<i style="color: light-dark(#ccc, #fff)">pale</i><i style="color: light-dark(#000, #333)">dim</i><input>'
+    planted.id = 'planted'
+    document.querySelector('main')?.append(planted)
+  })
+  const found = await lookHere(page, 'here')
+  expect(found.map((one) => one.replace(/ \(.*/, ''))).toEqual([
+    'here light: color-contrast: i:nth-child(1)',
+    'here light: label: input',
+    'here dark: color-contrast: i:nth-child(2)',
+  ])
+  expect(await axeFindings(page, '#planted', true)).toHaveLength(1)
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
 test('nothing is wider than the narrowest window, and text may be twice as large', async ({
   page,
   problems,
@@ -285,5 +304,8 @@ test('nothing jumps while a page loads', async ({ page }) => {
     for (const path of ['/', '/cambio-de-clave', '/d/autoconsumo/1', ...contractPaths, ...invoicePaths])
       await measure(path)
   }
+  // A taller window shows what smaller letters would: where the cards of a list end.
+  await page.setViewportSize({ width: 360, height: 1100 })
+  for (const path of contractPaths) await measure(path)
   expect(found).toEqual([])
 })

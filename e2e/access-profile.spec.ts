@@ -156,7 +156,7 @@ test('a new device is told by mail', async ({ page, browser, baseURL }) => {
     // That of another test may be the newest until this one has left.
     const words = page.getByRole('main').locator('pre')
     await expect(words).toContainText('Dispositivo: Edge, Windows.', { timeout: 1000 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 30_000 })
   await other.context.close()
 })
 

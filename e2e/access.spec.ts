@@ -246,6 +246,15 @@ test.describe('where a login leads', () => {
     expect(pathOf(page)).toBe('/d/autoconsumo/1?desde=correo')
   })
 
+  test('to the place within the page that was asked for', async ({ page }) => {
+    await open(page, '/contratos/electricidad/100001#changes')
+    expect(new URL(page.url()).pathname).toBe('/acceso')
+    await fillIn(page, marta)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contrato 100001')
+    expect(new URL(page.url()).hash).toBe('#changes')
+    await expect(page.locator('#changes')).toBeInViewport()
+  })
+
   test('also when the customer speaks another language', async ({ page, context, origin }) => {
     await speak(context, 'ca', origin)
     await open(page, '/canvi-de-contrasenya')

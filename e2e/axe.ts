@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import type axe from 'axe-core'
 import { expect, type Lang, langs, localeOf, open } from './portal.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -16,14 +17,28 @@ const isWhole = Boolean(process.env['E2E_WHOLE'])
 export async function axeFindings(page: Page, part = 'html', isDark = false): Promise<string[]> {
   if (!isWhole && (await page.locator('html').getAttribute('lang')) !== localeOf.es) return []
   // Half a megabyte of it: once in a document is enough.
-  const isThere = await page.evaluate(() => 'axe' in window)
-  const builder = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })
-  const { violations } = await builder
-    .include(part)
-    .options({ resultTypes: ['violations'], runOnly: isDark && !isWhole ? ofColours : tags })
-    // Without frames the old way finds the same, and opens no second page for each look.
-    .setLegacyMode(true)
-    .analyze()
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const runOnly = isDark && !isWhole ? ofColours : { type: 'tag' as const, values: tags }
+  return page.evaluate(findings, { part, runOnly })
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** In the page: only what is wrong crosses over, not all that was looked at. */
+async function findings({ part, runOnly }: { part: string; runOnly: axe.RunOnly }): Promise<string[]> {
+  const { axe: known } = window as unknown as { axe: typeof axe }
+  // It walks through all that shows, whatever part it is asked for: nothing else shows meanwhile.
+  const kept = [...document.querySelectorAll(part)]
+  const hidden = [...document.body.querySelectorAll<HTMLElement | SVGElement>('*')].filter(
+    (one) =>
+      one.style.display === '' &&
+      one.parentElement &&
+      kept.some((part) => one.parentElement?.contains(part) && one.parentElement !== part) &&
+      !kept.some((part) => one.contains(part) || part.contains(one)),
+  )
+  for (const one of hidden) one.style.setProperty('display', 'none', 'important')
+  const { violations } = await known.run(part, { resultTypes: ['violations'], runOnly, preload: false })
+  for (const one of hidden) one.style.removeProperty('display')
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => {
       const reason = failureSummary.split('\n').at(-1)?.trim()
@@ -112,25 +127,28 @@ export async function lookHere(page: Page, what: string): Promise<string[]> {
   return found
 }
 
+/** Light and dark; the larger window begins with what the smaller one ended with, since a change costs a new style. */
+const schemesBySize = [schemes, schemes.toReversed()]
+
 /** Opens a screen on a phone, looks, and looks again after the window has grown. */
 export async function look(page: Page, { name, path, act, part }: Screen, lang: Lang): Promise<string[]> {
   const found: string[] = []
-  // The words of every language show in the widths; a part looks the same in a larger window.
-  const schemesOn = (width: number) => {
-    if (isWhole) return schemes
-    return lang === 'es' && !(part && width > 360) ? schemes : []
-  }
   await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ colorScheme: 'light' })
   await open(page, path)
   await expect(page.locator('html')).toHaveAttribute('lang', localeOf[lang])
   await act?.(page)
-  for (const size of sizes) {
+  let shown = 'light'
+  for (const [index, size] of sizes.entries()) {
     await page.setViewportSize(size)
     const say = (what: string[], where = '') =>
       found.push(...what.map((one) => `${name}, ${size.width}${where}: ${one}`))
-    for (const colorScheme of schemesOn(size.width)) {
+    // The words of every language show in the widths; a part looks the same in a larger window.
+    const isLookedAt = isWhole || (lang === 'es' && !(part && index > 0))
+    for (const colorScheme of (isLookedAt && schemesBySize[index]) || []) {
       await page.emulateMedia({ colorScheme })
-      await page.evaluate(restyle)
+      if (shown !== colorScheme) await page.evaluate(restyle)
+      shown = colorScheme
       say(await axeFindings(page, part, colorScheme === 'dark'), ` ${colorScheme}`)
     }
     const wide = await overflow(page)

@@ -18,7 +18,7 @@ interface Bill {
   amount_to_pay: string
   energy_consumed: number
   rectificative_type: string
-  lines: { kind: string; name: string; amount: string }[]
+  lines: { kind: string; name: string; amount: string; unused?: string; lines?: { kind: string }[] }[]
   parts: { part: string; amount: string }[]
   supply_points: { contract: string; full_address: string; cups: string }[]
   rectifies: { id: number; number: string } | null
@@ -79,6 +79,27 @@ test('what it is made of: every part, its share, its meaning, and the lines that
   await expect(lines).toContainText(`Total de la factura${euros(bill.amount_total)}`)
   await expect(card(page, 'Lecturas del contador').locator('tbody tr')).toHaveCount(3)
   await expect(card(page, 'Potencia máxima')).toContainText('de 4,6 kW')
+})
+
+test('a surplus that is worth more than the energy: how much, its limit, and what the battery got', async ({
+  page,
+}) => {
+  await signIn(page, marta)
+  const all = await Promise.all(
+    (await listOf(page, 'contractName=100001')).map(({ id }) => detailOf(page, id)),
+  )
+  const bill = all.find(
+    ({ lines, rectificative_type }) => rectificative_type !== 'A' && lines.some(({ unused }) => unused),
+  )
+  const line = bill?.lines.find(({ unused }) => unused)
+  if (!bill || !line) throw new Error('No bill has such a surplus')
+  await open(page, `/factura/${bill.id}`)
+  const [cap, unused] = [-Number(line.amount), Number(line.unused)]
+  const sentence = `Tus excedentes valían ${euros(cap + unused)}, pero descuentan como mucho la energía (${euros(cap)}): ${euros(unused)} fueron a tu batería virtual.`
+  const row = card(page, 'Línea a línea').locator('tr', { hasText: 'Excedentes' })
+  await expect(row).toContainText(/\d+ kWh × -0,060 €\/kWh/)
+  for (const place of [row, parts(page), why(page)]) await expect(place).toContainText(sentence)
+  await expect(card(page, 'Qué has consumido')).toContainText('Además vertiste')
 })
 
 test('why it differs: from the one before and from a year ago, and the reasons add up', async ({ page }) => {
@@ -198,6 +219,18 @@ test('several supply points: each leads to its contract’s invoices', async ({ 
   await expect(points).toContainText(`Total de la factura${euros(bill.amount_total)}`)
   await expect(why(page).getByRole('status')).toContainText('El total es')
   await expect(why(page)).not.toContainText('el precio')
+  // What each of them is made of, one tap away.
+  const made = card(page, 'Línea a línea').locator('details')
+  await expect(made).toHaveCount(supplies.length)
+  await made.first().locator('summary').click()
+  await expect(made.first().locator('tbody tr')).toHaveCount(supplies[0]?.lines?.length ?? 0)
+  for (const part of [
+    /kW × 0,\d+ €\/kW y día/,
+    /kWh × 0,\d+ €\/kWh/,
+    'eléctric|electricidad',
+    'Alquiler del contador',
+  ])
+    await expect(made.first()).toContainText(typeof part === 'string' ? new RegExp(part) : part)
   const name = supplies[0]?.name ?? ''
   await points.getByRole('link', { name, exact: true }).click()
   await expect(page).toHaveURL(`/contratos/electricidad/${name}/facturas`)

@@ -181,7 +181,7 @@ test('switched off, nothing of it is left', async ({ page, server, problems }) =
   await expect(async () => {
     await open(page, '/')
     await expect(page.getByRole('link', { name: /^Novedades/ })).toHaveCount(0, { timeout: 100 })
-  }).toPass({ timeout: 5_000 })
+  }).toPass({ timeout: 30_000 })
   await expect(page.getByRole('main').getByText('Un aviso')).toHaveCount(0)
   await open(page, '/d/novedades/1')
   await expect(page.getByText('Código de error: 404')).toBeVisible()

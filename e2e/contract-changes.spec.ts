@@ -144,7 +144,7 @@ test('account: with the document that an operator asks for', async ({ page, serv
   await expect(async () => {
     const dialog = await begin(page, '/contratos/gas/210002', 'Cambiar la cuenta de pago')
     await expect(dialog.getByLabel('Documento que lo acredite')).toBeVisible({ timeout: 300 })
-  }).toPass({ timeout: 8_000 })
+  }).toPass({ timeout: 30_000 })
   const dialog = page.getByRole('dialog', { name: 'Cambiar la cuenta de pago' })
   await dialog.getByRole('radio').first().check()
   await submit(dialog, 'Cambiar la cuenta')

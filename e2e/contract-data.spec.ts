@@ -1,4 +1,5 @@
 import { again, begin, card, electricity, errorAt, fact, field, newestPast, submit } from './contract-page.ts'
+import { sql } from './database-fixture.ts'
 import { withOwnServer } from './own-server.ts'
 import { expect, fillIn, marta, open, pathOf, signIn, takenOver } from './portal.ts'
 
@@ -31,6 +32,9 @@ test('address: one of the customer’s own, or a new one whose postal code tells
   const city = field(fresh, 'Población')
   await expect(city).toHaveValue('Salt')
   await expect(field(fresh, 'Provincia').locator('option:checked')).toHaveText('Girona')
+  // What the postal code filled in is no mistake any more.
+  await expect(fresh.getByRole('alert')).toHaveText('Hay 3 datos por corregir.')
+  await expect(field(fresh, 'Provincia')).not.toHaveAttribute('aria-invalid', 'true')
   await zip.fill('44 001')
   await expect(field(fresh, 'Provincia').locator('option:checked')).toHaveText('Teruel')
   await expect(fresh.getByText('No conocemos este código postal: escribe la población.')).toBeVisible()
@@ -76,6 +80,42 @@ test('e-mail and phone are edited where they stand', async ({ page, problems }) 
   await phone.fill('600-000-077')
   await phone.press('Enter')
   await expect(fact(page, 'Datos de contacto', 'Teléfono')).toContainText(/600 ?000 ?077/)
+})
+
+test('e-mail, some time after the login: who it is has to be proved, by dialog', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 403/)
+  await signIn(page, marta)
+  await sql(server.dataDir, "update sessions set created_at = now() - interval '1 hour'")
+  await open(page, electricity('100002'))
+  const contact = card(page, 'Datos de contacto')
+  const begins = async (typed: string) => {
+    await contact.getByRole('textbox', { name: 'Correo' }).fill(typed)
+    await contact.getByRole('button', { name: 'Guardar' }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' })
+  const password = dialog.getByLabel('Tu contraseña actual')
+  await contact.getByRole('button', { name: 'Editar Correo' }).click()
+  await begins('marta.nueva@example.com')
+  await expect(password).toBeFocused()
+  // Thought better of: nothing has changed, and what was typed is there.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(contact.getByRole('textbox', { name: 'Correo' })).toHaveValue('marta.nueva@example.com')
+  await expect(contact.getByRole('alert')).toHaveCount(0)
+  await begins('marta.nueva@example.com')
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(errorAt(password)).toHaveText('Escribe tu contraseña')
+  await password.fill('Wrong-Password-1')
+  await password.press('Enter')
+  await expect(errorAt(password)).toHaveText('La contraseña no es correcta')
+  await password.fill(marta.password)
+  await password.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(fact(page, 'Datos de contacto', 'Correo')).toContainText('marta.nueva@example.com')
 })
 
 test('cadastral reference: only when it changed; wrong control letters warn', async ({ page }) => {
@@ -198,4 +238,22 @@ test('the session ends in the middle of a change: what was typed is there after 
   await submit(back, 'Cambiar la dirección')
   await expect(back).toBeHidden()
   await expect(fact(page, 'Datos de contacto', 'Dirección de avisos')).toContainText('Gran de Gràcia, 1')
+})
+
+test('a password that has to be changed from now on: the next call leads to its page', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 403/)
+  await signIn(page, marta)
+  await open(page, '/')
+  await takenOver(page)
+  const force = (isForced: boolean) =>
+    sql(server.dataDir, 'update accounts set must_change_password = $1', [isForced])
+  await force(true)
+  await page.getByRole('link', { name: 'Facturas' }).first().click()
+  await expect(page.getByText('Tu contraseña es temporal. Elige una nueva para continuar.')).toBeVisible()
+  expect(pathOf(page)).toBe('/cambio-de-clave')
+  await force(false)
 })

@@ -1,4 +1,4 @@
-import { card, fact, h1, saved } from './contract-page.ts'
+import { asBakery, card, fact, h1, saved } from './contract-page.ts'
 import { expect, marta, open, pathOf, signIn, test } from './portal.ts'
 
 test('a contract shows all that is known of it, and leads to the others', async ({ page }) => {
@@ -64,6 +64,19 @@ test('a contract that is terminated or not signed yet cannot be changed, and say
   await expect(page.getByRole('main')).toContainText('Firma pendiente')
   await expect(page.getByRole('button', { name: 'Cambiar…' })).toHaveCount(0)
   await expect(page.getByText('está de baja')).toHaveCount(0)
+})
+
+test('a contract without a curve shows what its invoices say that it used', async ({ page, origin }) => {
+  await asBakery(page, origin)
+  await open(page, '/contratos/electricidad/110003')
+  const answer = await page.request.get('/api/v2/invoices/chart?type=electricity&contractName=110003')
+  const { contracts } = (await answer.json()) as { contracts: { energies: number[] }[] }
+  const kwh = (contracts[0]?.energies ?? []).reduce((sum, one) => sum + one, 0)
+  expect(kwh).toBeGreaterThan(0)
+  const consumption = page.locator('#consumption')
+  await expect(consumption).toContainText('Esto es lo que dicen sus facturas.')
+  await expect(consumption).toContainText(`${kwh.toLocaleString('es-ES', { useGrouping: 'always' })} kWh`)
+  await expect(consumption.getByRole('link', { name: 'Ver sus facturas' })).toBeVisible()
 })
 
 test('a contract that is not the customer’s, of another type, or nobody’s leads to the list', async ({

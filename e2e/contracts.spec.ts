@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { asBakery, card, h1 } from './contract-page.ts'
 import { sql } from './database-fixture.ts'
 import { withOwnServer } from './own-server.ts'
-import { expect, marta, open, pathOf, signIn, speak, takenOver, test } from './portal.ts'
+import { expect, marta, open, pathOf, signIn, speak, stopClock, takenOver, test } from './portal.ts'
 import type { Server } from './server.ts'
 
 const contracts = (page: Page) =>
@@ -77,19 +77,25 @@ test.describe('the list', () => {
       if (pathname.endsWith('/contracts') && searchParams.has('filter'))
         asked.push(searchParams.get('filter') ?? '')
     })
-    await search(page).pressSequentially('1100', { delay: 60 })
-    await page.waitForTimeout(1100)
+    await stopClock(page)
+    await search(page).pressSequentially('1100')
+    await page.clock.runFor(1_400)
+    await search(page).press('3')
+    await page.clock.runFor(1_400)
     expect(asked).toEqual([])
     expect(pathOf(page)).toBe('/contratos/electricidad?page=2')
-    await search(page).press('3')
-    await expect(page).toHaveURL(/\?q=11003$/, { timeout: 2500 })
+    await page.clock.runFor(200)
+    await page.clock.resume()
+    await expect(page).toHaveURL(/\?q=11003$/)
     expect(asked).toEqual(['11003'])
     await expect(count(page)).toHaveText('10 contratos')
     for (const name of await names(page).allTextContents()) expect(name).toMatch(/^11003\d$/)
 
     await search(page).fill(' vic ')
+    await stopClock(page)
     await search(page).press('Enter')
-    await expect(page).toHaveURL(/\?q=vic$/, { timeout: 800 })
+    await expect(page).toHaveURL(/\?q=vic$/)
+    await page.clock.resume()
     await expect(contracts(page).first()).toContainText('Vic')
     const found = await names(page).allTextContents()
     await page.reload()
@@ -102,6 +108,17 @@ test.describe('the list', () => {
       .click()
     await expect(h1(page)).toHaveText(`Contrato ${found[0]}`)
     await page.goBack()
+    await expect(search(page)).toHaveValue('vic')
+    await expect(names(page)).toHaveText(found)
+    // So does the way back of the contract's page, after a reload too.
+    await contracts(page)
+      .first()
+      .getByRole('link', { name: /^Ver el contrato/ })
+      .click()
+    await expect(h1(page)).toHaveText(`Contrato ${found[0]}`)
+    await page.reload()
+    await takenOver(page)
+    await page.getByRole('main').getByRole('link', { name: 'Contratos', exact: true }).click()
     await expect(search(page)).toHaveValue('vic')
     await expect(names(page)).toHaveText(found)
   })
@@ -175,7 +192,14 @@ test.describe('the list', () => {
   }) => {
     await signIn(page, marta)
     await open(page, '/contratos/electricidad?action=powChange')
-    await expect(page.getByText('Elige el contrato para continuar.')).toBeVisible()
+    await expect(page.getByText('Elige el contrato para: Cambiar la potencia.')).toBeVisible()
+    // What it cannot be done with is not offered, and says why.
+    await expect(page.getByRole('link', { name: /^Elegir/ })).toHaveCount(2)
+    await expect(contract(page, '100003')).toContainText('Solo se puede cambiar un contrato activo.')
+    await expect(contract(page, '100003').getByRole('button', { name: 'Elegir 100003' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     await expect(page.getByRole('link', { name: /^Ver el contrato/ })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Gas natural' })).toHaveAttribute(
       'href',
@@ -188,6 +212,11 @@ test.describe('the list', () => {
     await expect(h1(page)).toHaveText('Contrato 100002')
     await takenOver(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    // Who comes by an address of their own is told too.
+    await open(page, '/contratos/gas/200001?action=powChange')
+    await expect(page.getByText('Esta acción no se ofrece para este contrato.')).toBeVisible()
+    await open(page, '/contratos/electricidad/100003?action=powChange')
+    await expect(page.getByText('Solo se puede cambiar un contrato activo.')).toBeVisible()
   })
 
   test('has its own words in the address of each language', async ({ page, context, origin }) => {
@@ -219,7 +248,7 @@ operated.describe('what an operator sets', () => {
   operated.describe.configure({ mode: 'default' })
   const set = (server: Server, key: string, value: unknown) =>
     server.fanal('settings', 'set', key, JSON.stringify(value))
-  const soon = (work: () => Promise<void>) => expect(work).toPass({ timeout: 6_000, intervals: [250] })
+  const soon = (work: () => Promise<void>) => expect(work).toPass({ timeout: 30_000, intervals: [250] })
   const now = { timeout: 300 }
 
   operated(
@@ -250,6 +279,12 @@ operated.describe('what an operator sets', () => {
         '100',
       ])
       await expect(contracts(page).first().locator('dt')).toHaveText(['Tarifa'])
+      // A type that is not displayed is nowhere.
+      for (const path of ['/contratos/gas', '/contratos/gas/210003'])
+        expect((await page.request.get(path)).status(), path).toBe(404)
+      await open(page, '/')
+      await expect(page.getByText('120 contratos')).toBeVisible()
+      await expect(page.getByRole('main')).not.toContainText('Gas natural')
     },
   )
 

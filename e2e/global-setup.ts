@@ -1,11 +1,16 @@
-import { startServer } from './server.ts'
+import { makeWorld, startServer } from './server.ts'
 
 /** One server with the demo world for all tests that change nothing others would notice. */
 async function globalSetup(): Promise<() => Promise<void>> {
+  const world = await makeWorld()
+  process.env['E2E_TEMPLATE'] = world.template
   const server = await startServer()
   process.env['E2E_URL'] = server.url
   process.env['E2E_DATA_DIR'] = server.dataDir
-  return () => server.stop()
+  return async () => {
+    await server.stop()
+    await world.remove()
+  }
 }
 
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it

@@ -105,7 +105,7 @@ operated(
       await open(page, '/facturas?action=payOnline')
       await expect(rows(page)).toHaveCount(7, { timeout: 300 })
       await expect(page.getByRole('columnheader', { name: 'Importe final' })).toHaveCount(0, { timeout: 300 })
-    }).toPass({ timeout: 6_000, intervals: [250] })
+    }).toPass({ timeout: 30_000, intervals: [250] })
     await expect(tabs(page)).toHaveCount(0)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect((await page.request.get('/facturas-multipunto')).status()).toBe(404)

@@ -33,7 +33,10 @@ test('filters are made, switched off, deleted and applied together, and the addr
   await add(panel)
   // Nothing is asked for before it is applied.
   await expect(count(page)).toHaveText(whole ?? '')
+  const said = panel.getByRole('status')
+  await expect(said).toContainText('Pulsa Aplicar')
   await apply(panel)
+  await expect(said).toHaveText('Aplicados 2 filtros.')
   const terms = [
     ['amount_total', '>=', '30.5'],
     ['state', '=', 'paid'],
@@ -56,10 +59,13 @@ test('filters are made, switched off, deleted and applied together, and the addr
   await page.mouse.move(5, 5)
   // The chart follows.
   const answer = await page.request.get(`/api/v2/invoices/chart?${query(terms).slice(1)}`)
-  const chart = (await answer.json()) as { contracts: { amounts: number[] }[] }
+  const chart = (await answer.json()) as { months: string[]; contracts: { amounts: number[] }[] }
   const sum = chart.contracts.flatMap(({ amounts }) => amounts).reduce((total, one) => total + one, 0)
   await expect(card(page, 'Por meses')).toContainText(euros(sum))
-  await expect(card(page, 'Por meses')).toContainText('de lo filtrado')
+  const [from, to] = [chart.months[0], chart.months.at(-1)].map((one) =>
+    new Date(`${one}-15`).toLocaleDateString('es-ES', { month: 'long', year: 'numeric' }),
+  )
+  await expect(card(page, 'Por meses')).toContainText(`De ${from} a ${to}, de lo filtrado`)
   // Said once: the panel is open.
   await expect(page.getByRole('list', { name: 'Filtros aplicados' }).getByRole('listitem')).toHaveCount(0)
 
@@ -84,6 +90,7 @@ test('filters are made, switched off, deleted and applied together, and the addr
   await apply(again)
   expect(filterIn(page)).toEqual(terms.slice(1))
   await again.getByRole('button', { name: 'Quitar todos los filtros' }).click()
+  await expect(again.getByRole('status')).toHaveText('Filtros quitados.')
   await expect(page).toHaveURL(/\/facturas\?limit=50$/)
   await expect(count(page)).toHaveText(whole ?? '')
 })
@@ -140,9 +147,21 @@ test('nothing that matches is said, and the filters can go', async ({ page }) =>
   await page.reload()
   await takenOver(page)
   await expect((await openFilters(page)).getByRole('switch')).toHaveCount(0)
-  // What no filter can be is no reason to fail.
+  // What no filter can be is no reason to fail, but is told.
   await open(page, `/facturas?filter=${encodeURIComponent('[["password","=","x"]]')}`)
   await expect(rows(page).first()).toBeVisible()
+  const told = page.getByText('No entendemos los filtros de esta dirección')
+  await expect(told).toBeVisible()
+  // Several numbers, typed.
+  const [one, two] = (await numbers(page).allInnerTexts()).map((text) => text.trim())
+  const again = await openFilters(page)
+  await compare(again, 'Número', 'es uno de')
+  await again.getByLabel('Valores, separados por espacios').fill(`${one}, ${two}`)
+  await add(again)
+  await apply(again)
+  expect(filterIn(page)).toEqual([['number', 'in', [one, two]]])
+  await expect(rows(page)).toHaveCount(2)
+  await expect(told).toHaveCount(0)
 })
 
 test('the back button undoes what was applied or removed', async ({ page }) => {

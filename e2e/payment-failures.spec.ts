@@ -232,6 +232,27 @@ test('on the provider’s page, and back', async ({ page, origin }) => {
   await expect(dialog.getByRole('heading', { name: 'Pago hecho' })).toBeVisible()
 })
 
+test('cancelled on the provider’s page: said so, and not led there again', async ({ page, origin }) => {
+  const one = await asMarta(page)
+  const monei = { name: 'monei', form: 'link', is_multiple: true }
+  await page.route('**/payment_platforms_available?*', answerWith({ platforms: [monei] }))
+  const { transaction_id } = paid
+  const waiting = { status: 'requires_action', transaction_id, payment_intent_id: 'p1' }
+  const back = `${origin}/facturas?transaction_id=${transaction_id}&status=CANCELED`
+  await page.route('**/pay?*', answerWith({ ...waiting, payment_link: back }))
+  await page.route('**/transaction_summary/*', answerWith({ ...paid, status: 'requires_action' }))
+  await open(page, `/factura/${one.id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Pagar', exact: true }).click()
+  const dialog = dialogOf(page)
+  await press(dialog, /^Ir a pagar/)
+  await expect(page).toHaveURL(`${origin}/facturas`)
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Has cancelado el pago en la página de la plataforma.',
+  )
+  await press(dialog, 'Volver a intentarlo')
+  await expect(dialog.getByRole('button', { name: /^Ir a pagar/ })).toBeVisible()
+})
+
 test('back with a payment that nobody knows', async ({ page, problems }) => {
   problems.allow(/status of 404/)
   const { id } = await asMarta(page)

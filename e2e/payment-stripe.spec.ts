@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerWith, dialogOf, onePayable, press } from './payment-page.ts'
 import { expect, marta, open, signIn, test } from './portal.ts'
-
-// Stripe's script is not to be had here: its part is played by a few lines that do what ours asks of it.
+import { stripeScript } from './stripe-script.ts'
 
 async function begin(page: Page): Promise<void> {
   await signIn(page, marta)
@@ -13,46 +12,6 @@ async function begin(page: Page): Promise<void> {
   await open(page, `/factura/${id}`)
   await page.getByRole('main').getByRole('button', { name: 'Pagar', exact: true }).click()
 }
-
-/** Fields that hold a plain input each; `handleNextAction` writes down what it was asked. */
-const script = `
-window.asked = []
-const makeElement = (part) => {
-  let heard = () => {}
-  const input = document.createElement('input')
-  input.setAttribute('aria-label', part)
-  input.addEventListener('input', () => heard({
-    complete: input.value.length > 2,
-    error: input.value === 'bad' ? { code: 'invalid_number' } : undefined,
-  }))
-  const element = {
-    on: (_, listener) => { heard = listener; return element },
-    mount: (place) => { document.querySelector(place).append(input); return element },
-    update: () => element,
-    focus: () => input.focus(),
-    destroy: () => input.remove(),
-  }
-  return element
-}
-window.Stripe = (key) => {
-  const made = {}
-  return {
-    elements: (options) => ({
-      create: (part, options) => { window.asked.push([part, Object.keys(options.style.base).length > 2]); return (made[part] = makeElement(part)) },
-      getElement: (part) => made[part],
-    }),
-    createPaymentMethod: async ({ type, card }) => {
-      window.asked.push(['createPaymentMethod', key, type, card === made.cardNumber])
-      return { paymentMethod: { id: 'pm_made_by_stripe' } }
-    },
-    handleNextAction: async ({ clientSecret }) => {
-      window.asked.push(['handleNextAction', clientSecret, document.querySelectorAll('dialog[open]').length])
-      return {}
-    },
-  }
-}
-window.Stripe.version = 3
-`
 
 test('a script that cannot be loaded is said, and tried again', async ({ page, problems }) => {
   // The policy of this server knows no Stripe, so that the browser itself refuses.
@@ -71,7 +30,7 @@ test.describe('with its script', () => {
   test('its own fields, a challenge over the page, and the confirmation', async ({ page, problems }) => {
     problems.allow(/js\.stripe\.com/)
     await page.route('https://js.stripe.com/**', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: script }),
+      route.fulfill({ contentType: 'text/javascript', body: stripeScript() }),
     )
     const bodies: unknown[] = []
     await page.route('**/pay?*', (route) => {

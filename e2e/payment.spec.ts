@@ -159,6 +159,22 @@ test('loaded anew in the middle: the bank’s step is there again', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('loaded anew where the address had asked to pay: one dialog, the bank’s', async ({ page, origin }) => {
+  await asBakery(page, origin)
+  await open(page, '/facturas?action=payOnline')
+  const dialog = dialogOf(page)
+  await payWith(dialog, cards.challenge)
+  await expect(dialog.getByRole('button', { name: 'Autorizar' })).toBeVisible()
+  await page.reload()
+  await expect(dialog.getByRole('button', { name: 'Autorizar' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/facturas$/)
+  await press(dialog, 'Cancelar el pago')
+  await expect(dialog.getByRole('alert')).toContainText('Se ha cancelado la confirmación con tu banco')
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('back from a challenge by the address, which forgets it at once', async ({ page, origin }) => {
   await asBakery(page, origin)
   const one = await onePayable(page)

@@ -18,8 +18,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 45_000,
-  expect: { timeout: 8_000 },
+  // Of a slow and busy machine; one that is neither does not wait for them.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',
@@ -28,8 +29,8 @@ export default defineConfig({
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     viewport: { width: 1280, height: 800 },
-    actionTimeout: 8_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 40_000,
     // Recording every test costs a third of the time; one that failed is recorded when it is tried again.
     trace: 'on-first-retry',
     video: 'off',

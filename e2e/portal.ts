@@ -91,6 +91,12 @@ export async function takenOver(page: Page): Promise<void> {
   })
 }
 
+/** From now on time passes in the page only when the test says so (`page.clock`). */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+}
+
 /** Signs the browser in by a call; the token is told, for tests that use it elsewhere. */
 export async function signIn(page: Page, { user, password }: Login): Promise<string> {
   const answer = await page.request.post('/api/v2/user/login', { data: { user, password } })

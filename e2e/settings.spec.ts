@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { look } from './axe.ts'
+import { card } from './contract-page.ts'
 import { sql } from './database-fixture.ts'
 import { expect, giveConsent, langs, marta, open, signIn, speak } from './portal.ts'
 import { withOwnServer } from './own-server.ts'
@@ -53,6 +56,34 @@ test('the horizontal header holds the menu of a customer, and the drawer holds i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Marta')
   await expect(page.getByRole('dialog')).toBeHidden()
   await set(server, 'header.variant', 'sidebar')
+})
+
+test('rates that are not settled make two amounts of an estimate; a bill tells its rates', async ({
+  page,
+  server,
+}) => {
+  const file = join(server.dataDir, 'rates.csv')
+  const row = 'electricity_tax;;;2020-01-01;;0.0511269632;0.005;"BOE"'
+  await writeFile(file, `kind;scope;up_to_kw;from;to;value;conditional;source\n${row}\n`)
+  expect(await server.fanal('import', 'rates', file)).toContain('1 new, 0 changed')
+  await signIn(page, marta)
+  await open(page, '/contratos/electricidad/100002')
+  const power = card(page, 'Tu potencia')
+  await expect(power).toContainText(/Habrías (ahorrado|pagado) [\d,]+\s€ o [\d,]+\s€ .*en \d+ (meses|días)\./)
+  await expect(power).toContainText(/Los impuestos de .* aún no son definitivos/)
+
+  const [bill] = await sql(
+    server.dataDir,
+    `update invoice_details set lines = (select jsonb_agg(case when line->>'kind' = 'electricity_tax'
+        then line || '{"kind": "electricity_tax_minimum", "quantity": "400", "price_unit": "0.001"}' else line end)
+      from jsonb_array_elements(lines) line)
+    where invoice_id = (select i.id from invoices i join contracts c on c.id = i.contract_id
+      where c.name = '100002' order by i.end_date desc limit 1) returning invoice_id`,
+  )
+  await open(page, `/factura/${String(bill?.['invoice_id'])}`)
+  const lines = card(page, 'Línea a línea').locator('tbody tr')
+  await expect(lines.filter({ hasText: '(IEE), mínimo legal' })).toContainText('400 kWh × 0,001 €/kWh')
+  await expect(lines.filter({ hasText: 'IVA' })).toContainText(/ × \d+\s% \(desde el \d+ \w+ \d{4}\)/)
 })
 
 test('help: other texts and a link of its own, only a button, or none', async ({ page, server }) => {

@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 import { look } from './axe.ts'
-import { asBakery, fact, h1, newestPast, openChange, saved } from './contract-page.ts'
+import {
+  asBakery,
+  card,
+  errorAt,
+  fact,
+  field,
+  h1,
+  newestPast,
+  openChange,
+  saved,
+  submit,
+} from './contract-page.ts'
 import { pendingLink } from './contract-screens.ts'
 import { sql } from './database-fixture.ts'
 import { withOwnServer } from './own-server.ts'
@@ -23,7 +34,7 @@ async function openMail(page: Page, subject: RegExp | string, about = ''): Promi
 
 /** Follows the link of the newest mail that asks for a signature; answers where it led. */
 async function followLink(page: Page, subject: string, contract: string): Promise<string> {
-  await openMail(page, `Firma pendiente: ${subject}`, contract)
+  await openMail(page, new RegExp(`: ${subject.replaceAll(/[()]/g, String.raw`\$&`)}`), contract)
   const href = await page
     .getByRole('main')
     .getByRole('link', { name: /\/firma\// })
@@ -36,11 +47,11 @@ async function followLink(page: Page, subject: string, contract: string): Promis
 
 async function signWithCode(page: Page, link: string, contract: string): Promise<void> {
   await page.getByRole('button', { name: 'Enviarme el código' }).click()
-  await expect(page.getByRole('status')).toContainText(/código de seis cifras a m\S*@example\.com/)
+  await expect(page.getByRole('status')).toContainText(/código de seis cifras a \S*@\S*example\.com/)
   const visitor = await page.context().newPage()
-  const text = await openMail(visitor, /^Tu código para firmar: \d{6}/, contract)
+  const text = await openMail(visitor, /(firmar|signar): \d{6}/, contract)
   await visitor.close()
-  const code = / es (\d{6})\./.exec(text)?.[1] ?? ''
+  const code = /(\d{6}) (?:es tu código|és el teu codi)/.exec(text)?.[1] ?? ''
   const field = page.getByLabel('Código de seis cifras')
   await field.fill(code === '000000' ? '111111' : '000000')
   await page.getByRole('button', { name: 'Firmar' }).click()
@@ -94,6 +105,101 @@ test('power: from the mail to the distributor and back to the contract', async (
   await openMail(page, 'Cambio de potencia: hecho', '100001')
   await open(page, '/contratos/electricidad/100001/comunicaciones')
   await expect(page.getByRole('row').filter({ hasText: 'Cambio de potencia: hecho' })).toHaveCount(1)
+})
+
+test('six periods stay six: from the form to the distributor and back', async ({
+  page,
+  server,
+  origin,
+  problems,
+}) => {
+  test.slow()
+  problems.allow(/status of 40[09]/)
+  await asBakery(page, origin)
+  const path = '/contratos/electricidad/110019'
+  const powers = 'P1 9,06 kW · P2 9,06 kW · P3 9,06 kW · P4 9,06 kW · P5 9,06 kW · P6 15,1 kW'
+  await open(page, `${path}?action=powChange`)
+  const dialog = page.getByRole('dialog', { name: 'Cambiar la potencia' })
+  const power = (period: number) => field(dialog, `Potencia P${period} (kW)`)
+  await expect(power(6)).toHaveValue('15,1')
+  // Nothing was touched.
+  await submit(dialog, 'Cambiar la potencia')
+  await expect(errorAt(power(1))).toHaveText('Es igual que ahora')
+
+  // All six up to 15 kW: only with a yes to 2.0TD.
+  await power(6).fill('14')
+  const yes = dialog.getByRole('checkbox', { name: 'Quiero pasar de 3.0TD a 2.0TD con dos potencias' })
+  await expect(dialog.getByRole('row', { name: 'Producto Negoci 24 h Llum Clara' })).toBeVisible()
+  await submit(dialog, 'Cambiar la potencia')
+  await expect(yes).toBeFocused()
+  await expect(yes).toHaveAccessibleDescription(/Marca la casilla/)
+  await yes.check()
+  await expect(power(3)).toHaveCount(0)
+  await expect(power(1)).toHaveValue('9,06')
+  await expect(power(2)).toHaveValue('14')
+  await yes.uncheck()
+  await expect(power(6)).toHaveValue('14')
+
+  await power(6).fill('15,1')
+  await power(5).fill('10')
+  await expect(yes).toHaveCount(0)
+  const [request] = await Promise.all([
+    page.waitForRequest('**/contracts/110019/power/*'),
+    submit(dialog, 'Cambiar la potencia'),
+  ])
+  expect(request.postDataJSON()).toMatchObject({ power_p1: 9060, power_p5: 10_000, power_p6: 15_100 })
+  await expect(dialog).toContainText('Te hemos enviado un correo')
+
+  const link = await followLink(page, 'Canvi de potència', '110019')
+  await expect(page.getByRole('row')).toHaveCount(7)
+  await expect(page.getByRole('row').nth(5)).toHaveText(/Potencia P59,06 kW10 kW/)
+  await signWithCode(page, link, '110019')
+  await open(page, path)
+  await expect(fact(page, 'Datos del contrato', 'Potencia contratada')).toHaveText(powers)
+  const listed = await server.fanal('change', 'list', '--state', 'sent')
+  await server.fanal('change', 'done', /^\s*(\d+)\s.*\s110019\s/m.exec(listed)?.[1] ?? '')
+  await page.reload()
+  await expect(fact(page, 'Datos del contrato', 'Potencia contratada')).toHaveText(
+    powers.replace('P5 9,06', 'P5 10'),
+  )
+  await expect(fact(page, 'Punto de suministro', 'Tarifa de acceso')).toHaveText('3.0TD')
+  await expect(fact(page, 'Datos del contrato', 'Producto')).toHaveText('Negoci 24 h')
+})
+
+test('advice of 2.0TD leads to its form, where the customer says yes; tariff, product and prices are signed', async ({
+  page,
+  server,
+  origin,
+}) => {
+  test.slow()
+  // Another process with the distributor would be in the way.
+  const listed = await server.fanal('change', 'list', '--state', 'sent')
+  await server.fanal('change', 'done', /^\s*(\d+)\s.*\s110004\s/m.exec(listed)?.[1] ?? '')
+  await asBakery(page, origin)
+  await open(page, '/contratos/electricidad/110004')
+  const advised = card(page, 'Tu potencia')
+  await expect(advised).toContainText('3.0TD → 2.0TD')
+  await expect(advised).toContainText('Negoci 24 h → Llum Clara')
+  await expect(advised).toContainText(/En total habrías pagado [\d.,]+\s€ (más|menos)/)
+  const [, day = '', night = ''] =
+    /te habrían bastado ([\d,]+) \/ ([\d,]+) kW/.exec((await advised.textContent()) ?? '') ?? []
+  await advised.getByRole('button', { name: 'Ver el cambio a 2.0TD' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar la potencia' })
+  const yes = dialog.getByRole('checkbox', { name: 'Quiero pasar de 3.0TD a 2.0TD con dos potencias' })
+  await expect(yes).not.toBeChecked()
+  await yes.check()
+  await expect(field(dialog, 'Potencia P1 (kW)')).toHaveValue(day)
+  await expect(field(dialog, 'Potencia P2 (kW)')).toHaveValue(night)
+  await submit(dialog, 'Cambiar la potencia')
+  await expect(dialog).toContainText('Te hemos enviado un correo')
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect(openChange(page)).toContainText('Tarifa de acceso: 3.0TD → 2.0TD')
+  await expect(openChange(page)).toContainText('Producto: Negoci 24 h → Llum Clara')
+  await followLink(page, 'Canvi de potència', '110004')
+  await expect(page.getByRole('row', { name: /Tarifa de acceso 3\.0TD 2\.0TD/ })).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: /Precio de la energía P1 0,\d+ €\/kWh 0,\d+ €\/kWh/ }),
+  ).toBeVisible()
 })
 
 test('account: applied with the signature itself', async ({ page, problems }) => {
@@ -158,6 +264,7 @@ test('a change is withdrawn on the contract, after asking', async ({ page }) => 
   await expect(sure).toHaveCount(0)
   await expect(sharing).toHaveText('Compartidos con otras comercializadoras')
   await expect(withdraw).toHaveCount(0)
+  await expect(newestPast(page)).toContainText(/No ceder mis datos.*Retirado/)
   const closed = {
     name: 'closed signature',
     path: link,

@@ -11,6 +11,6 @@ if (!question || !existsSync(join(root, 'bench', `${question}.bench.ts`))) {
   console.log(`Say what to measure: ${questions.join(', ')}`)
   process.exit(question ? 1 : 0)
 }
-install()
-build()
-run(process.execPath, ['--import', 'tsx', join('bench', `${question}.bench.ts`), ...rest])
+await install()
+await build()
+await run(process.execPath, ['--import', 'tsx', join('bench', `${question}.bench.ts`), ...rest])

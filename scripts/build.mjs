@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { parseAst } from 'rolldown/parseAst'
 import { build as viteBuild } from 'vite'
-import { root } from './lib.mjs'
+import { root, run } from './lib.mjs'
 
 const mode = process.argv.includes('--development') ? 'development' : 'production'
 process.env.NODE_ENV = mode
@@ -13,6 +13,10 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 process.env.VITE_FANAL_VERSION = version
 
 const web = join(root, 'apps/web')
+const api = join(root, 'apps/api')
+// What is there from before must not pass for what this build made.
+for (const app of [web, api]) rmSync(join(app, 'dist'), { recursive: true, force: true })
+
 await viteBuild({ root: web, mode, logLevel: 'warn' })
 await viteBuild({ root: web, mode, logLevel: 'warn', build: { ssr: true } })
 
@@ -28,7 +32,6 @@ for (const file of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
   writeFileSync(join(client, `${file}.gz`), gzipSync(content, { level: 9 }))
 }
 
-const api = join(root, 'apps/api')
 const source = (file) => join(api, 'src', file)
 
 /** Everything that the named files import, and what that imports, without what is only imported when it is needed. */
@@ -92,7 +95,6 @@ async function bundle(name, output, plugins = []) {
       'sanitize-html',
       '@fastify/ajv-compiler',
       '@fastify/fast-json-stringify-compiler',
-      '@fastify/http-proxy',
       'light-my-request',
     ],
     // To see whether it runs at Cloudflare, `pg` makes a Response where there is no navigator: that loads all of
@@ -137,7 +139,6 @@ const forLoader = {
   },
 }
 
-rmSync(join(api, 'dist'), { recursive: true, force: true })
 // What starts the database, and what is read meanwhile: two files are quicker than the twenty that share their parts.
 const server = await bundle(
   'main',
@@ -159,3 +160,5 @@ writeFileSync(join(api, 'dist/main.js'), loader.replace('ENTRY', server))
 await bundle('cli', {})
 // The thread that reads big bodies, found beside the server.
 await bundle('platform/doors/json-thread', { entryFileNames: 'json-thread.js' })
+// Parses modules, for which Node wants to be asked.
+await run(process.execPath, ['--experimental-vm-modules', '--no-warnings', 'scripts/check-build.mjs'])

@@ -2,20 +2,20 @@
 import { install, tool } from './lib.mjs'
 import { outsidePostgres } from './postgres.mjs'
 
-const step = (name, work) => {
+const step = async (name, work) => {
   const start = Date.now()
   console.log(`\n── ${name}`)
-  work()
+  await work()
   console.log(`   ${((Date.now() - start) / 1000).toFixed(1)} s`)
 }
 
-install()
-step('format', () => tool('biome', ['format', '.', '--log-level=warn']))
-step('lint', () => tool('oxlint', ['--type-aware', '--deny-warnings', '--quiet']))
-step('types', () => tool('tsc', ['-b']))
-step('unused code', () => tool('knip', ['--no-progress']))
-step('tests', () => tool('vitest', ['run']))
-step('rules in another time zone', () =>
+await install()
+await step('format', () => tool('biome', ['format', '.', '--log-level=warn']))
+await step('lint', () => tool('oxlint', ['--type-aware', '--deny-warnings', '--quiet']))
+await step('types', () => tool('tsc', ['-b']))
+await step('unused code', () => tool('knip', ['--no-progress']))
+await step('tests', () => tool('vitest', ['run']))
+await step('rules in another time zone', () =>
   tool('vitest', ['run', '--project', 'rules'], { env: { TZ: 'UTC' } }),
 )
 // What is most of the SQL; the rest waits for passwords and providers more than for the database.
@@ -30,16 +30,14 @@ const muchSql = [
   'lookups',
 ]
 const ownSql = ['database', 'migrations', 'outbox', 'idempotency', 'session', 'rate-limit']
-step('api tests on another PostgreSQL', () => {
+await step('api tests on another PostgreSQL', async () => {
   const server = outsidePostgres()
   if (!server) return console.log('   skipped: no PostgreSQL server is installed and none could be')
-  try {
-    const files = [
-      ...muchSql.map((name) => `src/features/${name}`),
-      ...ownSql.map((name) => `src/platform/${name}`),
-    ]
-    tool('vitest', ['run', '--project', 'api', ...files], { env: { TEST_DATABASE_URL: server.url } })
-  } finally {
-    server.stop()
-  }
+  // Also when a test fails, which ends this process.
+  process.once('exit', server.stop)
+  const files = [
+    ...muchSql.map((name) => `src/features/${name}`),
+    ...ownSql.map((name) => `src/platform/${name}`),
+  ]
+  await tool('vitest', ['run', '--project', 'api', ...files], { env: { TEST_DATABASE_URL: server.url } })
 })

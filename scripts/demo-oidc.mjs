@@ -5,8 +5,8 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, install, root } from './lib.mjs'
 
-install()
-build()
+await install()
+await build()
 
 const port = process.env.PORT || '8080'
 const providerPort = process.env.OIDC_PORT || '8143'

@@ -4,7 +4,7 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { install, root } from './lib.mjs'
 
-install()
+await install()
 let server
 let isBuilding = false
 let isStale = true

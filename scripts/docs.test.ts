@@ -64,7 +64,7 @@ describe('docs', () => {
 
   test('every script of package.json runs a file that exists', () => {
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
-    const files = Object.values(scripts).flatMap((command) => /^node (\S+)/.exec(command)?.[1] ?? [])
+    const files = Object.values(scripts).flatMap((command) => /\bnode (\S+)/.exec(command)?.[1] ?? [])
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
 })

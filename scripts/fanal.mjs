@@ -5,8 +5,8 @@ import { build, install, root } from './lib.mjs'
 
 // The standard output belongs to the command: `content export` may be sent to a file.
 console.log = console.error
-install()
-build()
+await install()
+await build()
 const { status } = spawnSync(
   process.execPath,
   ['--enable-source-maps', join(root, 'apps/api/dist/cli.js'), ...process.argv.slice(2)],

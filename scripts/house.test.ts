@@ -73,8 +73,7 @@ const mayConnect = (path: string) =>
   path === `${api}/platform/database.ts` || isIn(path, `${api}/platform/embedded-postgres`) || isTest(path)
 
 /** The gateway mode forwards calls to another server: it is a gateway that stands before all features. */
-const mayLeave = (path: string) =>
-  isIn(path, `${api}/gateways`) || isTest(path) || /\/platform\/(upstream|gateway-mode)\.ts$/.test(path)
+const mayLeave = (path: string) => isIn(path, `${api}/gateways`) || isTest(path)
 
 describe('api', () => {
   test('every file has a room', () => {

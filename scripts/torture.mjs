@@ -14,5 +14,5 @@ if (!name || !existsSync(join(tests, `${name}.torture.ts`))) {
   console.log(`Say what to torture: ${names.join(', ')}`)
   process.exit(name ? 1 : 0)
 }
-install()
-run(process.execPath, ['--import', 'tsx', join('apps/api/test', `${name}.torture.ts`), ...rest])
+await install()
+await run(process.execPath, ['--import', 'tsx', join('apps/api/test', `${name}.torture.ts`), ...rest])

@@ -2,15 +2,16 @@ import { periodOfSix, periodOf20 } from '@fanal/domain/consumption/tariff-period
 import { addDays, addMonths } from '@fanal/domain/dates'
 import { composeElectricity, composeGas, gasKwh } from '@fanal/domain/invoices/compose-invoice'
 import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
-import { electricityTaxRate, electricityVatRate, gasVatRate } from '@fanal/domain/invoices/rates'
 import { sumCents } from '@fanal/domain/money'
+import { electricityBillRates, gasBillRates } from '@fanal/domain/rates/bill-rates'
+import { onlyBundled } from '@fanal/domain/rates/bundled-rates'
 import { monthFactors, sunKwhPerKw } from './curves.ts'
 import {
   electricityPrices,
   gasPricesOf,
   highestPowerW,
+  isProfessional,
   meterPerDay,
-  socialBonusPerDay,
   surplusPrice,
 } from './prices.ts'
 import { between, type Random } from './random.ts'
@@ -170,18 +171,15 @@ export function electricityBill({
 }: ElectricityBill) {
   const { tariff_name: tariff, contracted_power } = contract
   const prices = electricityPrices(tariff, span.end)
-  const date = span.end
   const composed = composeElectricity({
     days: span.days,
     powersKw: contracted_power.map(({ power }) => power),
     powerPrices: prices.power,
     energiesKwh: energy.imported,
     energyPrices: prices.energy,
-    surplus: { kwh: energy.exportedKwh, price: surplusPrice },
-    socialBonusPerDay,
+    surplus: { kwh: energy.exportedKwh, price: surplusPrice, isBanked: true },
     meterPerDay: meterPerDay(tariff),
-    electricityTaxRate: electricityTaxRate(date),
-    vatRate: electricityVatRate(date, highestPowerW(contracted_power)),
+    ...electricityBillRates(onlyBundled, span, highestPowerW(contracted_power)),
     batteryCents,
   })
   const invoice: DemoInvoice = {
@@ -219,7 +217,7 @@ export function gasBill(
     days: span.days,
     kwh,
     ...gasPricesOf(contract.tariff_name),
-    vatRate: gasVatRate(span.end),
+    ...gasBillRates(onlyBundled, span, isProfessional(contract.tariff_name)),
   })
   return {
     ...frame(contract, span, random),

@@ -3,12 +3,13 @@ import { signatureDays } from '@fanal/domain/contract-changes/change-steps'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import { addDays, startOfMadridDay } from '@fanal/domain/dates'
 import { maskIban } from '@fanal/domain/identifiers/iban'
+import { defaultPublicSettings } from '@fanal/domain/settings/default-settings'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { kwToW } from '@fanal/domain/units'
 import { composeSignatureDocument } from '#features/contract-changes/signature-document'
 import { hashOf } from '#features/contract-changes/start-signature'
 import { findContract } from '#features/contracts/queries'
-import { composeMail } from '#gateways/mail/compose'
+import { plainMail } from '#gateways/mail/compose'
 import { builtInSignature, invitationMail } from '#gateways/signature/built-in'
 import type { SignatureRequest } from '#gateways/signature/signature'
 import { type Db, sql } from '#platform/database'
@@ -32,6 +33,7 @@ type Step =
   | 'done'
   | 'rejected'
   | 'refused'
+  | 'withdrawn'
   | 'expired'
 
 interface DemoChange {
@@ -181,6 +183,7 @@ const afterMs: Record<Step, number> = {
   requested: 0,
   signature_pending: 0,
   refused: 50 * minuteMs,
+  withdrawn: 50 * minuteMs,
   sent: 64 * minuteMs,
   accepted: 2 * dayMs,
   rejected: 4 * dayMs,
@@ -280,9 +283,9 @@ async function saveSignature(tx: Db, env: DemoEnv, change: SignedChange): Promis
 }
 
 function closeOf({ steps, at }: SignedChange) {
-  const step = steps.find((one) => ['refused', 'expired', 'sent', 'done'].includes(one))
+  const step = steps.find((one) => ['refused', 'withdrawn', 'expired', 'sent', 'done'].includes(one))
   if (step === undefined) return { state: 'pending' as const, closedAt: undefined }
-  const state = step === 'refused' || step === 'expired' ? step : ('signed' as const)
+  const state = step === 'sent' || step === 'done' ? ('signed' as const) : step
   return { state, closedAt: at(step) }
 }
 
@@ -306,6 +309,7 @@ async function invite(tx: Db, env: DemoEnv, { whose, contract, kind, at }: Signe
     contract: contract.name,
     title: changeTexts(whose.locale).kinds[kind],
     phone: demoSettings.organization?.phone_crm ?? '',
+    theme: { ...defaultPublicSettings.theme, ...demoSettings.theme },
   }
   await builtInSignature(env).invite(tx, request)
   const fileId = await storeFile(tx, {
@@ -314,7 +318,7 @@ async function invite(tx: Db, env: DemoEnv, { whose, contract, kind, at }: Signe
     kinds: ['pdf'],
     maxBytes: 1_000_000,
   })
-  const { subject, text } = composeMail({ ...invitationMail(request), from: '' })
+  const { subject, text } = plainMail(invitationMail(request))
   await tx.run(sql`
     insert into communications (contract_id, sent_at, channel, subject, body, file_id)
     values (${contract.id}, ${at('requested')}, 'email', ${subject}, ${text}, ${fileId})`)

@@ -2,9 +2,20 @@ import { wholeDay } from '@fanal/domain/consumption/curve-day'
 import { rollUpDays } from '@fanal/domain/consumption/curve-roll-up'
 import { packDay } from '@fanal/domain/consumption/curve-row'
 import { hoursInMadridDay } from '@fanal/domain/dates'
-import { lineProblems } from '@fanal/domain/invoices/invoice-lines'
+import { electricityTaxLine, lineOf } from '@fanal/domain/invoices/compose-invoice'
+import {
+  type InvoiceLine,
+  isElectricityTax,
+  lineProblems,
+  totalOf,
+} from '@fanal/domain/invoices/invoice-lines'
 import { isRefund, paidStatuses, type RectificativeType } from '@fanal/domain/invoices/paid-status'
+import { centsToEuros, eurosToCents, lineCents, sumCents } from '@fanal/domain/money'
+import { electricityBillRates, gasBillRates } from '@fanal/domain/rates/bill-rates'
+import { onlyBundled } from '@fanal/domain/rates/bundled-rates'
+import { valueAt } from '@fanal/domain/rates/find-rate'
 import { describe, expect, test } from 'vitest'
+import type { DemoInvoice } from './bills.ts'
 import { demoContracts } from './contracts.ts'
 import { periodWh } from './curves.ts'
 import { crowdInvoices, demoBilling } from './invoices.ts'
@@ -21,6 +32,124 @@ test('the same ones on every day that they are made', () => {
 test('each adds up line by line', () => {
   for (const { lines, amount_total_cents: totalCents, amount_to_pay_cents: toPayCents, number } of invoices)
     expect([number, lineProblems(lines, { totalCents, toPayCents })]).toEqual([number, []])
+})
+
+const isOf =
+  (...kinds: string[]) =>
+  ({ kind }: InvoiceLine) =>
+    kinds.includes(kind)
+const taxesOf = (lines: readonly InvoiceLine[]) =>
+  lines
+    .filter(isOf('social_bonus', 'electricity_tax', 'electricity_tax_minimum', 'hydrocarbon_tax', 'vat'))
+    .map(({ kind, quantity, price_unit, amount_cents }) => [kind, quantity, price_unit, amount_cents])
+const kwhOf = (lines: readonly InvoiceLine[]) =>
+  lines.filter(isOf('energy')).reduce((sum, { quantity }) => sum + Number(quantity), 0)
+
+/** Taxes of a bill as the law has them, from its other lines and the dated rates alone. */
+function lawfulTaxes({ type, lines, start_date: start, end_date: end }: DemoInvoice) {
+  const vatOn = (base: readonly InvoiceLine[], rate: string) =>
+    lineOf({ kind: 'vat' }, centsToEuros(totalOf(base)), rate)
+  if (type === 'gas') {
+    const isProfessional = lines.some(
+      (line) => line.kind === 'hydrocarbon_tax' && line.price_unit === '0.00054',
+    )
+    const { hydrocarbonTaxPerKwh, vatRate } = gasBillRates(onlyBundled, { end }, isProfessional)
+    const tax = lineOf({ kind: 'hydrocarbon_tax' }, kwhOf(lines), hydrocarbonTaxPerKwh)
+    return [tax, vatOn([...lines.filter(isOf('energy', 'fixed', 'rent')), tax], vatRate)]
+  }
+  const powers = lines.filter(isOf('power')).map(({ quantity }) => Number(quantity) * 1_000)
+  const rates = electricityBillRates(onlyBundled, { start, end }, Math.max(...powers))
+  const bonus = rates.socialBonus.map(({ days, value }) => lineOf({ kind: 'social_bonus' }, days, value))
+  const taxed = [...lines.filter(isOf('power', 'energy', 'surplus')), ...bonus]
+  const tax = electricityTaxLine(totalOf(taxed), kwhOf(lines), rates)
+  return [...bonus, tax, vatOn([...taxed, tax, ...lines.filter(isOf('rent'))], rates.vatRate)]
+}
+
+test('every tax of every invoice follows from its lines and the dated rates', () => {
+  const seen = new Set<string>()
+  for (const invoice of invoices.filter(({ type }) => type !== 'multipoint')) {
+    const found = taxesOf(invoice.lines)
+    expect([invoice.number, found]).toEqual([invoice.number, taxesOf(lawfulTaxes(invoice))])
+    for (const [kind, , rate] of found) seen.add(`${kind} ${rate}`)
+  }
+  expect([...seen].toSorted()).toEqual([
+    'electricity_tax 0.005',
+    'electricity_tax 0.0511269632',
+    'electricity_tax_minimum 0.001',
+    'hydrocarbon_tax 0.00054',
+    'hydrocarbon_tax 0.00108',
+    'hydrocarbon_tax 0.00234',
+    'social_bonus 0.012742',
+    'social_bonus 0.019121',
+    'social_bonus 0.024688',
+    'vat 0.10',
+    'vat 0.21',
+  ])
+})
+
+test('of a multipoint invoice each supply bears its own electricity tax, and all of them VAT by their powers', () => {
+  for (const invoice of invoices.filter(({ type }) => type === 'multipoint')) {
+    const { number, lines, start_date: start, end_date } = invoice
+    for (const { lines: parts = [], name } of lines.filter(isOf('supply'))) {
+      const taxed = parts.filter(isOf('power', 'energy', 'surplus', 'social_bonus'))
+      const rates = electricityBillRates(onlyBundled, { start, end: end_date }, 0)
+      const tax = electricityTaxLine(totalOf(taxed), kwhOf(parts), rates)
+      expect([number, name, parts.filter(isElectricityTax)]).toEqual([number, name, [tax]])
+    }
+    const vats = lines.filter(isOf('vat'))
+    const bases = vats.reduce((sum, { quantity }) => sum + eurosToCents(quantity), 0)
+    expect([number, bases]).toEqual([number, totalOf(lines) - totalOf(vats)])
+    const lawful = [4_600, 20_000].map((powerW) =>
+      valueAt(onlyBundled, { kind: 'electricity_vat', powerW }, end_date),
+    )
+    for (const { price_unit } of vats) expect(lawful).toContain(price_unit)
+  }
+})
+
+test('the legal minimum of the electricity tax: 135 kWh pay 0.14 €, not 0.12 €', () => {
+  const bill = invoices.find(({ number }) => number === 'FE26-000274')
+  expect(bill?.lines.filter(({ kind }) => kind.startsWith('electricity_tax'))).toMatchObject([
+    { kind: 'electricity_tax_minimum', price_unit: '0.001', amount_cents: 14 },
+  ])
+})
+
+test('a bill of June 2026 has the financing of the social bonus before and after it changed', () => {
+  const bill = marta.find(({ contract, end_date }) => contract === '100002' && end_date === '2026-06-30')
+  const bonus = bill?.lines.filter(({ kind }) => kind === 'social_bonus') ?? []
+  expect(bonus.map(({ quantity, price_unit }) => [quantity, price_unit])).toEqual([
+    ['25', '0.019121'],
+    ['5', '0.024688'],
+  ])
+})
+
+test('a surplus pays no more than the energy, and only what is beyond it is left for a battery', () => {
+  const worth = ({ quantity, price_unit }: InvoiceLine) => -lineCents(quantity, price_unit)
+  let capped = 0
+  for (const { lines, number, unused_surplus_cents } of invoices) {
+    const surplus = lines.find(({ kind }) => kind === 'surplus')
+    if (!surplus) continue
+    const energy = sumCents(lines.filter(({ kind }) => kind === 'energy').map((line) => line.amount_cents))
+    const unused = Math.max(0, worth(surplus) - energy)
+    expect([number, -surplus.amount_cents, surplus.unused_cents ?? 0, unused_surplus_cents]).toEqual([
+      number,
+      Math.min(worth(surplus), energy),
+      unused,
+      unused,
+    ])
+    expect(Number(surplus.quantity)).toBeGreaterThan(1)
+    if (unused > 0) capped += 1
+  }
+  expect(capped).toBeGreaterThanOrEqual(9)
+})
+
+test('a multipoint invoice has the lines of each of its shops', () => {
+  const grouped = invoices.filter(({ type }) => type === 'multipoint')
+  for (const { lines, number } of grouped)
+    for (const supply of lines.filter(({ kind }) => kind === 'supply'))
+      expect([number, supply.lines?.map(({ kind }) => kind)]).toEqual([
+        number,
+        expect.arrayContaining(['power', 'energy', expect.stringMatching(/^electricity_tax/), 'rent']),
+      ])
 })
 
 test('amounts fit their states, numbers are unique, and nothing is of tomorrow', () => {

@@ -1,7 +1,15 @@
 import { addDays } from '@fanal/domain/dates'
-import { lineOf } from '@fanal/domain/invoices/compose-invoice'
-import { type InvoiceLine, toPayOf, totalOf } from '@fanal/domain/invoices/invoice-lines'
+import { electricityTaxLine, lineOf, surplusLine } from '@fanal/domain/invoices/compose-invoice'
+import {
+  type InvoiceLine,
+  isElectricityTax,
+  isIndirectTax,
+  toPayOf,
+  totalOf,
+} from '@fanal/domain/invoices/invoice-lines'
 import { centsToEuros, sumCents } from '@fanal/domain/money'
+import { electricityBillRates } from '@fanal/domain/rates/bill-rates'
+import { onlyBundled } from '@fanal/domain/rates/bundled-rates'
 import { withAppliances } from './appliances.ts'
 import { solarShops } from './batteries.ts'
 import {
@@ -17,6 +25,7 @@ import {
 import { type DemoCurveDay, demoCurve, periodWh } from './curves.ts'
 import { groupBy } from './group.ts'
 import { withMaxDemand } from './max-demand.ts'
+import { highestPowerW, surplusPrice } from './prices.ts'
 import { between, type Random, randomFrom } from './random.ts'
 import type { DemoCurve } from './save-curves.ts'
 import { shopCurves } from './shop-curves.ts'
@@ -215,7 +224,10 @@ function multipointLines(bills: readonly DemoInvoice[]): InvoiceLine[] {
     const cents = bill.amount_total_cents - (vat?.amount_cents ?? 0)
     return {
       rate: vat?.price_unit ?? '0.21',
-      line: lineOf({ kind: 'supply', name: bill.contract ?? '' }, 1, centsToEuros(cents)),
+      line: {
+        ...lineOf({ kind: 'supply', name: bill.contract ?? '' }, 1, centsToEuros(cents)),
+        lines: bill.lines.filter((one) => !isIndirectTax(one)),
+      },
     }
   })
   const vats = [...groupBy(costs, ({ rate }) => rate)].map(([rate, some]) =>
@@ -258,24 +270,36 @@ const partly: Change = (invoice, today) => ({
 
 /** As if its readings had been estimated too high. */
 function overestimated(invoice: DemoInvoice): DemoInvoice {
-  const lines: InvoiceLine[] = []
-  for (const line of invoice.lines) {
-    const soFar = centsToEuros(totalOf(lines.filter(({ kind }) => kind !== 'rent' || line.kind === 'vat')))
-    const isTax = line.kind === 'electricity_tax' || line.kind === 'vat'
-    if (line.kind === 'energy')
-      lines.push(lineOf(line, Math.round(Number(line.quantity) * 1.4) + 6, line.price_unit))
-    else lines.push(isTax ? lineOf(line, soFar, line.price_unit) : line)
-  }
   const used = (kwh: number) => Math.round(kwh * 1.4) + 6
+  const isTax = (line: InvoiceLine) => isElectricityTax(line) || line.kind === 'vat'
+  const energy = invoice.lines
+    .filter(({ kind }) => kind === 'energy')
+    .map((line) => lineOf(line, used(Number(line.quantity)), line.price_unit))
+  const charged = invoice.lines
+    .filter((line) => !isTax(line))
+    .flatMap((line) => {
+      if (line.kind === 'energy') return energy.filter(({ period }) => period === line.period)
+      // More energy leaves more room for what was exported.
+      if (line.kind === 'surplus')
+        return surplusLine({ kwh: Number(line.quantity), price: surplusPrice, isBanked: true }, energy)
+      return line
+    })
+  const ofKind = (...kinds: string[]) => charged.filter(({ kind }) => kinds.includes(kind))
+  const [rent, battery] = [ofKind('rent'), ofKind('battery')]
+  const taxed = charged.filter((line) => ![...rent, ...battery].includes(line))
+  const kwh = ofKind('energy').reduce((sum, { quantity }) => sum + Number(quantity), 0)
+  const powerW = highestPowerW(ofKind('power').map(({ quantity }) => ({ power: quantity })))
+  const { start_date: start, end_date: end } = invoice
+  const rates = electricityBillRates(onlyBundled, { start, end }, powerW)
+  const base = [...taxed, electricityTaxLine(totalOf(taxed), kwh, rates), ...rent]
+  const lines = [...base, lineOf({ kind: 'vat' }, centsToEuros(totalOf(base)), rates.vatRate), ...battery]
   return {
     ...invoice,
     lines,
     amount_total_cents: totalOf(lines),
     amount_to_pay_cents: toPayOf(lines),
-    energy_kwh: lines.reduce(
-      (sum, { kind, quantity }) => sum + (kind === 'energy' ? Number(quantity) : 0),
-      0,
-    ),
+    unused_surplus_cents: sumCents(lines.map(({ unused_cents = 0 }) => unused_cents)),
+    energy_kwh: kwh,
     readings: invoice.readings.map(({ period, previous, current }) => ({
       period,
       previous,

@@ -1,7 +1,7 @@
 import { kwToW } from '@fanal/domain/units'
 
-/** Prices without taxes that an imaginary retailer had (domain facts §4), from a day on. */
-interface ElectricityPrices {
+/** Prices without taxes that an imaginary retailer had, from a day on; what the law sets is in the dated rates. */
+export interface ElectricityPrices {
   from: string
   power: readonly string[]
   energy: readonly string[]
@@ -30,14 +30,15 @@ const of30: readonly ElectricityPrices[] = [
   },
 ]
 
+export const electricityPriceTable = (tariff: string) => (tariff === '3.0TD' ? of30 : of20)
+
 export function electricityPrices(tariff: string, day: string): ElectricityPrices {
-  const table = tariff === '3.0TD' ? of30 : of20
+  const table = electricityPriceTable(tariff)
   const found = table.findLast(({ from }) => from <= day) ?? table[0]
   if (!found) throw new Error('There are no prices')
   return found
 }
 
-export const socialBonusPerDay = '0.019121'
 export const surplusPrice = '0.06'
 export const meterPerDay = (tariff: string) => (tariff === '3.0TD' ? '0.044712' : '0.026630')
 
@@ -50,9 +51,11 @@ export const gasPricesOf = (tariff: string) => ({
   fixedPerDay: '0.276822',
   energyPrice: '0.0562',
   ...gasPrices[tariff],
-  hydrocarbonTaxPerKwh: tariff === 'RL.4' ? '0.00054' : '0.00234',
   meterPerDay: '0.0224',
 })
+
+/** Gas of a business pays another hydrocarbon tax. */
+export const isProfessional = (tariff: string) => tariff === 'RL.4'
 
 export const highestPowerW = (powers: readonly { power: string }[]) =>
   Math.max(0, ...powers.map(({ power }) => kwToW(power)))

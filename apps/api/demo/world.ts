@@ -1,6 +1,7 @@
 import { madridDayOf } from '@fanal/domain/dates'
 import { hashPassword } from '#features/access/password-hash'
 import { importContent } from '#features/content/import-content'
+import { saveProduct } from '#features/products/import-products'
 import { changeSettings, layOver } from '#features/settings/change-settings'
 import { type Database, sql } from '#platform/database'
 import { demoBatteries } from './batteries.ts'
@@ -11,6 +12,7 @@ import { type DemoCustomer, demoCustomers } from './customers.ts'
 import { demoHolders } from './holders.ts'
 import { demoBilling } from './invoices.ts'
 import { savePapers } from './papers.ts'
+import { demoProducts } from './products.ts'
 import { saveBatteries } from './save-batteries.ts'
 import { saveAccounts, saveAddresses, saveContracts, saveCustomers, savePlaces } from './save.ts'
 import { saveBilling, savePaidByCard } from './save-invoices.ts'
@@ -40,6 +42,7 @@ export async function loadDemoWorld(database: Database, now: Date, env: DemoEnv)
     await saveBatteries(tx, demoBatteries(contracts, billing.invoices, today))
     await savePaidByCard(tx, '12345678Z')
     await savePlaces(tx)
+    for (const product of demoProducts) await saveProduct(tx, product)
     await savePapers(tx, today)
     await saveChanges(tx, today, env)
     // What an operator set before the first start stays.

@@ -13,11 +13,13 @@ import * as mailbox from '@fanal/contract/mailbox'
 import * as openid from '@fanal/contract/openid'
 import * as payment from '@fanal/contract/payment'
 import * as passkeys from '@fanal/contract/passkeys'
+import * as products from '@fanal/contract/products'
 import * as recovery from '@fanal/contract/recovery'
 import * as settings from '@fanal/contract/settings'
 import cookie from '@fastify/cookie'
 import { defaultBodyBytes, type Endpoint } from '@fanal/contract/endpoint'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Gateway } from '#gateways/retailer/register'
 import { accessSenders } from '#features/access/senders'
 import { takeLinkFromAddress } from '#features/access/enter-by-link'
 import { registerFormSignIn } from '#features/access/form-sign-in'
@@ -28,7 +30,6 @@ import { registerCompression } from '#platform/compress'
 import type { Deps } from '#platform/deps'
 import { bindFeature, endpointsIn, type Feature, type Route } from '#platform/endpoint'
 import { AppError, sendError } from '#platform/errors'
-import { registerGateway } from '#platform/gateway-mode'
 import { registerHeaders, securityHeaders, stripeHosts } from '#platform/headers'
 import { registerHealth } from '#platform/health'
 import { answerUnreadable, defaultTimeouts, httpServer, type Timeouts } from '#platform/doors/http-server'
@@ -42,7 +43,8 @@ import { overloadGuard } from '#platform/doors/overload'
 import { registerPortal } from '#platform/portal'
 import type { ApiSource } from '#platform/portal-caller'
 import { overloadAnswer } from '#platform/doors/refuse-overload'
-import { upstreamSource } from '#platform/upstream'
+import { securitySender } from '#platform/security-events'
+import { sessionCookieName } from '#platform/session'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -51,11 +53,11 @@ declare module 'fastify' {
 }
 
 /** Every feature of the portal, by name: adding one means adding its line here. */
-export const features = (deps: Deps, shares: Bulkheads = bulkheads(deps.database)): Feature[] => {
+export const features = (deps: Deps, shares?: Bulkheads): Feature[] => {
   /** With a part of the connections, and not all of them. */
   const shared = (endpoints: Endpoint[], load: (own: Deps) => Promise<Route[]>): Feature => {
-    const share = shares.share()
-    return { endpoints, share, load: () => load({ ...deps, database: share.database }) }
+    const share = shares?.share()
+    return { endpoints, share, load: () => load(share ? { ...deps, database: share.database } : deps) }
   }
   return [
     {
@@ -77,6 +79,7 @@ export const features = (deps: Deps, shares: Bulkheads = bulkheads(deps.database
     shared(endpointsIn(contractChanges), async (own) =>
       (await import('#features/contract-changes/routes')).contractChangesRoutes(own),
     ),
+    shared(endpointsIn(products), async () => (await import('#features/products/routes')).productsRoutes()),
     shared(endpointsIn(batteries), async () =>
       (await import('#features/batteries/routes')).batteriesRoutes(),
     ),
@@ -100,7 +103,10 @@ export const features = (deps: Deps, shares: Bulkheads = bulkheads(deps.database
 }
 
 /** What features do after an answer has gone out, by the kind of their outbox messages. */
-export const featureSenders = (deps: Deps): Record<string, Sender> => ({ ...accessSenders(deps) })
+export const featureSenders = (deps: Deps): Record<string, Sender> => ({
+  ...accessSenders(deps),
+  security: securitySender,
+})
 
 export interface AppOptions {
   deps: Deps
@@ -163,6 +169,8 @@ export async function buildApp({ deps, webFolder, logTo, timeouts }: AppOptions)
   await app.register(cookie)
   registerHeaders(app, headersOf)
   if (!env.TRUSTED_PROXIES) warnOfProxies(app)
+  app.decorateRequest('account', undefined)
+  app.decorate('sessionCookie', sessionCookieName(env.PUBLIC_URL))
   registerCompression(app)
   registerMetrics(app, { token: env.METRICS_TOKEN, refused: guard.refused })
   const { drain } = registerHealth(app, shares && database)
@@ -175,14 +183,18 @@ export async function buildApp({ deps, webFolder, logTo, timeouts }: AppOptions)
   app.setNotFoundHandler((request, reply) => sendError(new AppError('unknown_path'), request, reply))
 
   const { API_UPSTREAM: upstream } = env
-  if (upstream)
-    await registerGateway(app, {
+  const all = features(deps, shares)
+  let gateway: Gateway | undefined
+  if (upstream) {
+    const { registerGateway } = await import('#gateways/retailer/register')
+    gateway = registerGateway(app, {
       upstream,
       publicUrl: env.PUBLIC_URL,
+      features: all,
+      named: env.API_UPSTREAM_CALLS,
       logoutUrl: (request, reply) => upstreamLogoutUrl(deps, upstream, request, reply),
     })
-  else {
-    const all = features(deps, shares)
+  } else {
     const options = { database, tokens, publicUrl: env.PUBLIC_URL, checkResponses: !env.isProduction }
     readWhenQuiet(
       app,
@@ -199,18 +211,20 @@ export async function buildApp({ deps, webFolder, logTo, timeouts }: AppOptions)
     app.all('/api/*', { onRequest: refuse }, refuse)
   }
   if (webFolder) {
-    const source = env.API_UPSTREAM ? upstreamSource(env.API_UPSTREAM) : injectedSource(app)
+    const known: Deps = gateway ? { ...deps, upstreamHas: (endpoint) => gateway.has(endpoint) } : deps
     const portal = registerPortal(app, {
       folder: webFolder,
       publicUrl: env.PUBLIC_URL,
       isDemo: env.DEMO,
-      source,
+      source: injectedSource(app),
+      ...(gateway && { absentCalls: () => gateway.absentCalls() }),
       hasMaintenanceBypass: (request) => hasMaintenanceBypass(request, tokens),
-      enter: takeLinkFromAddress(deps),
-      ...(env.STRIPE_PUBLISHABLE_KEY && { allowedHosts: stripeHosts }),
+      enter: takeLinkFromAddress(known),
+      // In gateway mode the key is the upstream's to name.
+      ...((env.STRIPE_PUBLISHABLE_KEY || upstream) && { allowedHosts: stripeHosts }),
     })
-    await registerFormSignIn(app, deps, portal)
-    registerOpenidReturn(app, deps)
+    await registerFormSignIn(app, known, portal)
+    registerOpenidReturn(app, known)
   }
   return { server: app, drain }
 }

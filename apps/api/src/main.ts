@@ -11,7 +11,7 @@ import { forgetOldKeys } from '#platform/idempotency'
 import { everyWhile, forgetSent, type Sender, sendDue } from '#platform/outbox'
 import { forgetOldHits } from '#platform/rate-limit'
 import { sessionSecret } from '#platform/secret'
-import { stopOnSignals } from '#platform/shutdown'
+import { stopOnSignals, stopWhileStarting } from '#platform/shutdown'
 import { type RunningDatabase, startDatabase } from '#platform/start-database'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -85,25 +85,45 @@ async function start(): Promise<void> {
   })
   // In gateway mode no route of ours touches a database.
   if (env.API_UPSTREAM) onOpen(undefined as unknown as Database)
-  // The app comes together while the database comes up.
-  const [running, prepared] = await Promise.all([
-    env.API_UPSTREAM ? undefined : startDatabase({ env, say, onError: logError, onOpen }),
-    prepareApp(env, opened),
-  ])
-  app = prepared.app
-  if (running && running.applied.length > 0) say(`Migrated the database (${running.applied.length} steps)`)
-  if (running && env.DEMO) await loadDemoOnce(running.database, env)
-  // Who finds the queue of new connections full tries again after whole seconds: many may come between two turns of the loop.
-  await app.server.listen({ port: env.PORT, host: env.HOST, backlog: 4_096 })
-  const workers = running && startWorkers(running, prepared)
-  greetOperator(env, app.server.server.address())
-  stopOnSignals(app, {
-    delayMs: env.SHUTDOWN_DELAY_SECONDS * 1_000,
-    close: async () => {
-      await workers?.stop()
-      await running?.stop()
-    },
-  })
+  const database = env.API_UPSTREAM ? undefined : startDatabase({ env, say, onError: logError, onOpen })
+  // The embedded one would stay behind.
+  const letGo = async () => {
+    if (!env.DATABASE_URL) await database?.then((running) => running.stop()).catch(() => undefined)
+  }
+  const starting = stopWhileStarting(letGo)
+  try {
+    // The app comes together while the database comes up.
+    const [running, prepared] = await Promise.all([database, prepareApp(env, opened)])
+    app = prepared.app
+    if (running && running.applied.length > 0) say(`Migrated the database (${running.applied.length} steps)`)
+    if (running && env.DEMO) await loadDemoOnce(running.database, env)
+    if (starting.isStopping()) return
+    // Who finds the queue of new connections full tries again after whole seconds: many may come between two turns of the loop.
+    await app.server.listen({ port: env.PORT, host: env.HOST, backlog: 4_096 })
+    const workers = running && startWorkers(running, prepared)
+    stopOnSignals(app, {
+      delayMs: env.SHUTDOWN_DELAY_SECONDS * 1_000,
+      close: async () => {
+        await workers?.stop()
+        await running?.stop()
+      },
+    })
+    // Not a moment without anybody who hears a signal; and whoever reads that it listens may send one.
+    starting.end()
+    greetOperator(env, app.server.server.address())
+  } catch (error) {
+    // Its database went under it.
+    if (starting.isStopping()) return
+    await letGo()
+    throw inUse(error, env) ?? error
+  }
+}
+
+function inUse(error: unknown, { PORT, HOST }: Env): Error | undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return undefined
+  return new Error(
+    `Port ${PORT} of ${HOST} is in use by another program. Stop that one, or set PORT to another.`,
+  )
 }
 
 function greetOperator(env: Env, address: unknown): void {

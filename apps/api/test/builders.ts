@@ -95,6 +95,7 @@ export interface ContractParts {
   cups?: string
   city?: string
   tariff?: string
+  product?: string
   powersKw?: string[]
   bankAccountId?: number
   notificationAddressId?: number
@@ -121,10 +122,29 @@ export async function aContract(db: Db, parts: ContractParts): Promise<Contract>
     insert into contracts (name, customer_id, type, state, sign_date, start_date, cups, street, city, postal_code,
       tariff_name, product_name, contracted_power, owner_name, bank_account_id, notification_address_id)
     values (${name}, ${parts.customerId}, ${type}, ${state}, '2024-02-01', '2024-02-10', ${cups}, 'Carrer Nou, 12', ${city}, '17001',
-      ${tariff}, 'Llum Clara', ${JSON.stringify(powers)}, 'Berta Roca Vila', ${parts.bankAccountId},
+      ${tariff}, ${parts.product ?? 'Llum Clara'}, ${JSON.stringify(powers)}, 'Berta Roca Vila', ${parts.bankAccountId},
       ${parts.notificationAddressId})
     returning id`)
   return { id, name, cups }
+}
+
+/** A product whose prices tell their period: 0.061, 0.062 … of power, 0.111, 0.112 … of energy (2.0TD: 0.081 and 0.121). */
+export async function aProduct(
+  db: Db,
+  name: string,
+  tariff: string,
+  { offered = true, from = '2024-01-01' }: { offered?: boolean; from?: string } = {},
+): Promise<number> {
+  const [powers, energies, base] = tariff === '2.0TD' ? [2, 3, 80] : [6, 6, 60]
+  const prices = (count: number, first: number) =>
+    JSON.stringify(Array.from({ length: count }, (_, i) => ((first + i + 1) / 1000).toFixed(3)))
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into products (name, tariff_name, is_offered, duration_months) values (${name}, ${tariff}, ${offered}, 12)
+    on conflict (name, tariff_name) do update set is_offered = excluded.is_offered returning id`)
+  await db.run(sql`
+    insert into product_prices (product_id, valid_from, power, energy)
+    values (${id}, ${from}, ${prices(powers, base)}, ${prices(energies, base === 80 ? 120 : 110)}) on conflict do nothing`)
+  return id
 }
 
 /** A Spanish account number that nobody else in the test file has. */

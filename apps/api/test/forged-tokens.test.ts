@@ -179,7 +179,9 @@ async function refusedEverywhere(headers: Record<string, string>): Promise<void>
 /** As an API client and as a browser send it; the call that asks about a token says no. */
 async function opensNothing(token: string): Promise<void> {
   await refusedEverywhere({ authorization: `Bearer ${token}` })
-  const asCookie = await app.visitor.get('/api/v2/users', { cookie: `token=${encodeURIComponent(token)}` })
+  const asCookie = await app.visitor.get('/api/v2/users', {
+    cookie: `__Host-token=${encodeURIComponent(token)}`,
+  })
   expect(asCookie.statusCode).toBe(401)
   if (token.length > 4096) return
   const asked = await app.visitor.send('POST', '/api/v2/is_token_valid', { token })
@@ -237,7 +239,7 @@ describe('made by us for something else', () => {
     const link = { customerId: ground.account.id, isReadOnly: false, actor: 'staff', reason: 'a test' }
     const { id, secret } = await createLoginLink(app.database, { ...link, kind: 'token' })
     await refusedEverywhere({ authorization: `Bearer ${id}.${secret}` })
-    await refusedEverywhere({ cookie: `token=${id}.${secret}` })
+    await refusedEverywhere({ cookie: `__Host-token=${id}.${secret}` })
     const client = await createLoginLink(app.database, { ...link, kind: 'client_id' })
     for (const text of [client.id, client.secret, `${client.id}.${client.secret}`]) await opensNothing(text)
   })
@@ -251,7 +253,7 @@ describe('made by us for something else', () => {
 describe('how it is sent', () => {
   test.each<[string, (token: string) => Record<string, string>]>([
     ['not at all', () => ({})],
-    ['as an empty cookie', () => ({ cookie: 'token=' })],
+    ['as an empty cookie', () => ({ cookie: '__Host-token=' })],
     ['as an empty bearer', () => ({ authorization: 'Bearer ' })],
     ['as another scheme', (token) => ({ authorization: `Basic ${token}` })],
     ['without a scheme', (token) => ({ authorization: token })],
@@ -259,9 +261,9 @@ describe('how it is sent', () => {
     ['as another header', (token) => ({ 'x-access-token': token, 'x-authorization': `Bearer ${token}` })],
     [
       'a forged bearer over a live cookie',
-      (token) => ({ authorization: 'Bearer a.b.c', cookie: `token=${token}` }),
+      (token) => ({ authorization: 'Bearer a.b.c', cookie: `__Host-token=${token}` }),
     ],
-    ['a forged cookie before a live one', (token) => ({ cookie: `token=a.b.c; token=${token}` })],
+    ['a forged cookie before a live one', (token) => ({ cookie: `__Host-token=a.b.c; token=${token}` })],
     ['with a space before it', (token) => ({ authorization: `Bearer  ${token}` })],
     ['with a tab', (token) => ({ authorization: `Bearer\t${token}` })],
     [

@@ -1,5 +1,6 @@
 import { composeElectricity, composeGas, type ElectricityUse } from '@fanal/domain/invoices/compose-invoice'
 import { exampleUse } from '@fanal/domain/invoices/example-bill'
+import { onlyBundled } from '@fanal/domain/rates/bundled-rates'
 import { defaultAllSettings } from '@fanal/domain/settings/default-settings'
 import { mergeSettings } from '@fanal/domain/settings/merge-settings'
 import { demoSettings } from '#demo/settings'
@@ -64,8 +65,10 @@ export function someInvoiceData(
       { month: '2026-08', kwh: 263 },
       { month: '2026-09', kwh: 250 },
     ],
+    year: { from: '2025-10-01', kwh: [812, 743, 1398], maxKw: [3.86, 2.945, 0] },
     meanKwh: 268,
     settings: mergeSettings(defaultAllSettings, demoSettings),
+    rates: onlyBundled,
     ...over,
   }
 }

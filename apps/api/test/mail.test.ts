@@ -11,6 +11,7 @@ import { smtpMail } from '#gateways/mail/smtp'
 const mail = composeMail({
   from: 'Fanal <no-reply@example.com>',
   to: 'berta@example.com',
+  theme: { brand: '#ffd400', brand2: '#2c3038' },
   locale: 'ca-ES',
   subject: 'Hola, {name}',
   paragraphs: ['Benvolguda {name}:', 'Açò és una prova: ñ, ü, €.'],
@@ -26,6 +27,11 @@ test('a mail is text and HTML; what a customer wrote is not HTML in it', () => {
   expect(mail.html).toContain('Berta &lt;b&gt;Roca&lt;/b&gt;')
   expect(mail.html).not.toContain('<b>')
   expect(mail.html).toContain('href="https://portal.example.com/?a=1&amp;b=2"')
+})
+
+test('its button has the colour of the retailer, with words that can be read on it', () => {
+  expect(mail.html).toContain('background:#ffd400;color:#1f2329')
+  expect(mail.html).not.toContain('#c3122f')
 })
 
 describe('by SMTP', () => {

@@ -11,10 +11,12 @@ import { aDebt } from './payments.ts'
 let app: TestApp
 let customer: Account
 let other: Account
+let forced: Account
 beforeAll(async () => {
   app = await testApp({ env: { DEMO: true } })
   await setSetting(app.database, 'features.passkeys', 'true')
   customer = await anAccount(app.database, { name: 'Ona Serra Puig', email: 'ona.serra@example.com' })
+  forced = await anAccount(app.database, { mustChangePassword: true })
   other = await anAccount(app.database, { name: 'Pol Vidal Mas', email: 'pol.vidal@example.com' })
 })
 afterAll(() => app.close())
@@ -38,6 +40,18 @@ async function outcome(client: Client, call: ContractCall, headers?: Record<stri
 
 /** Ending itself is the one thing that a read-only session may do. */
 const isRefusedReadOnly = (call: ContractCall) => isWrite(call) && call.endpoint.name !== 'logout'
+/** All that is open while the password has to be changed. */
+const isOpenToForced = ({ endpoint: { name } }: ContractCall) =>
+  ['profile', 'changePassword', 'logout'].includes(name)
+/** The two ways there: an account whose password must be changed, and a session that a mailed one opened. */
+const forcedSessions = {
+  account: () => app.as(forced.vat),
+  mailed: async () => {
+    const visit = { ip: '192.0.2.1', userAgent: 'test' }
+    const session = { customerId: customer.id, locale: 'es-ES', visit, temporaryHash: 'x' }
+    return clientOf(app.server, (await startSession(app.database, app.deps.tokens, session)).token)
+  },
+}
 const isPrivate = ({ endpoint: { access } }: ContractCall) => access === 'customer'
 
 test('an endpoint that does not say who may call it does not compile', () => {
@@ -86,6 +100,17 @@ describe.each(allCalls)('$name', (call) => {
     const result = await outcome(await readOnly(), call)
     if (isRefusedReadOnly(call)) expect(result).toEqual({ status: 403, code: 'read_only' })
     else expect(result).toEqual(await outcome(await signedIn(), call))
+  })
+
+  test.each(['account', 'mailed'] as const)('while the password must be changed (%s)', async (kind) => {
+    // Some calls are counted, and this makes many of them.
+    await app.database.run(sql`delete from rate_limits`)
+    const result = await outcome(await forcedSessions[kind](), call)
+    if (isPrivate(call) && !isOpenToForced(call))
+      expect(result).toEqual({ status: 403, code: 'change_password' })
+    // What anyone may call it calls as a visitor does.
+    else if (isPrivate(call)) expect(result).toEqual(await outcome(await signedIn(), call))
+    else expect(result).toEqual(await outcome(app.visitor, call))
   })
 
   test('from another site', async () => {

@@ -45,8 +45,8 @@ export async function comeBack({ visitor }: TestApp, jar: Jar, url: URL, userAge
   return answer
 }
 
-export async function profileOf({ server }: TestApp, { token }: Jar): Promise<Record<string, unknown>> {
-  return (await clientOf(server, token).get('/api/v2/users')).json()
+export async function profileOf({ server }: TestApp, jar: Jar): Promise<Record<string, unknown>> {
+  return (await clientOf(server, jar['__Host-token']).get('/api/v2/users')).json()
 }
 
 /** How many sessions there are, and how many customers: what no failed sign-on may change. */

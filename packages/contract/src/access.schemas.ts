@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passkeyAskedSchema } from './passkeys.schemas.ts'
+import { passkeyAskedSchema, token } from './passkeys.schemas.ts'
 
 const password = z.string().min(1, 'required').max(128, 'too_long')
 
@@ -10,7 +10,7 @@ export const loginSchemas = {
   }),
   response: z.union([
     z.object({
-      token: z.string(),
+      token,
       change_password: z.boolean(),
       locale: z.string(),
       readonly: z.boolean(),
@@ -24,7 +24,7 @@ export const clientLoginSchemas = {
     client_id: z.string().min(1, 'required').max(128, 'too_long'),
     secret: z.string().min(1, 'required').max(512, 'too_long'),
   }),
-  response: z.object({ token: z.string(), locale: z.string(), readonly: z.boolean() }),
+  response: z.object({ token, locale: z.string(), readonly: z.boolean() }),
 }
 
 export const isTokenValidSchemas = {
@@ -34,7 +34,7 @@ export const isTokenValidSchemas = {
 
 export const changePasswordSchemas = {
   body: z.object({ current: password, password }),
-  response: z.object({ status: z.enum(['OK', 'ERROR']), token: z.string() }),
+  response: z.object({ status: z.enum(['OK', 'ERROR']), token }),
 }
 
 export const logoutSchemas = {

@@ -48,6 +48,7 @@ export const changePassword = endpoint<typeof changePasswordSchemas>({
 
 export const logout = endpoint<typeof logoutSchemas>({
   name: 'logout',
+  isOwn: true,
   method: 'POST',
   path: 'user/logout',
   access: 'anyone',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passkeyLoginSchemas } from './passkeys.schemas.ts'
 import { pageOf, pageQuery } from './paging.schemas.ts'
 
 const deviceSchema = z.object({
@@ -39,4 +40,13 @@ export const listSignInsSchemas = { query: z.object(pageQuery), response: pageOf
 export const changeLocaleSchemas = {
   body: z.object({ locale: z.string().min(1, 'required').max(20, 'too_long') }),
   response: z.object({ status: z.literal('OK'), locale: z.string() }),
+}
+
+export const proveIdentitySchemas = {
+  body: z.object({
+    password: z.string().max(128, 'too_long').optional(),
+    challenge_id: passkeyLoginSchemas.body.shape.challenge_id.optional(),
+    credential: passkeyLoginSchemas.body.shape.credential.optional(),
+  }),
+  response: z.object({ status: z.literal('OK') }),
 }

@@ -4,6 +4,7 @@ import type {
   endSessionSchemas,
   listSessionsSchemas,
   listSignInsSchemas,
+  proveIdentitySchemas,
 } from './account.schemas.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -11,12 +12,14 @@ import { endpoint } from './endpoint.ts'
 
 export const listSessions = endpoint<typeof listSessionsSchemas>({
   name: 'listSessions',
+  isOwn: true,
   path: 'user/sessions',
   access: 'customer',
 })
 
 export const endSession = endpoint<typeof endSessionSchemas>({
   name: 'endSession',
+  isOwn: true,
   method: 'DELETE',
   path: 'user/sessions/{id}',
   access: 'customer',
@@ -25,6 +28,7 @@ export const endSession = endpoint<typeof endSessionSchemas>({
 
 export const endOtherSessions = endpoint<typeof endOtherSessionsSchemas>({
   name: 'endOtherSessions',
+  isOwn: true,
   method: 'POST',
   path: 'user/sessions/end_others',
   access: 'customer',
@@ -32,12 +36,24 @@ export const endOtherSessions = endpoint<typeof endOtherSessionsSchemas>({
 
 export const listSignIns = endpoint<typeof listSignInsSchemas>({
   name: 'listSignIns',
+  isOwn: true,
   path: 'user/sign_ins',
   access: 'customer',
 })
 
+/** Shows again that an open session is one's own, before what wants a login of a moment ago. */
+export const proveIdentity = endpoint<typeof proveIdentitySchemas>({
+  name: 'proveIdentity',
+  method: 'POST',
+  path: 'user/prove',
+  access: 'customer',
+  kind: 'session',
+  errors: ['invalid_password', 'passkey_not_accepted', 'too_many_requests', 'not_found'],
+})
+
 export const changeLocale = endpoint<typeof changeLocaleSchemas>({
   name: 'changeLocale',
+  isOwn: true,
   method: 'PUT',
   path: 'users/locale',
   access: 'customer',

@@ -66,6 +66,7 @@ export const moveBattery = endpoint<typeof moveBatterySchemas>({
 /** The batteries to which a share of this one can be moved: those of the customer's other contracts. */
 export const batteryTargets = endpoint<typeof batteryTargetsSchemas>({
   name: 'batteryTargets',
+  isOwn: true,
   path: 'contract/{contractName}/bateria_virtual_targets/{bateriaOrigenId}',
   versions: [2],
   access: 'customer',
@@ -75,6 +76,7 @@ export const batteryTargets = endpoint<typeof batteryTargetsSchemas>({
 /** What came in and what went out, the newest first. */
 export const batteryMovements = endpoint<typeof batteryMovementsSchemas>({
   name: 'batteryMovements',
+  isOwn: true,
   path: 'contract/bateria_virtual_movements/{bateriaId}',
   versions: [2],
   access: 'customer',

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 export const recordConsent = endpoint<typeof recordConsentSchemas>({
   name: 'recordConsent',
+  isOwn: true,
   method: 'POST',
   path: 'user/consents',
   access: 'anyone',
@@ -12,6 +13,7 @@ export const recordConsent = endpoint<typeof recordConsentSchemas>({
 
 export const listConsents = endpoint<typeof listConsentsSchemas>({
   name: 'listConsents',
+  isOwn: true,
   path: 'user/consents',
   access: 'customer',
 })

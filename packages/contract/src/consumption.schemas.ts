@@ -139,14 +139,39 @@ export const powerAdviceSchemas = {
         prices: z.array(z.string()),
         /** Electricity tax and VAT of its last day as one factor. */
         tax_factor: z.string(),
+        /** The same with the rates that may come to count instead; null where all are settled. */
+        unsettled_tax_factor: z.string().nullable(),
       }),
     ),
     /** Those of today: the newest known. */
     prices: z.array(z.string()),
-    /** That of today: '1.271863625472'. */
+    /** Those of today: '1.271863625472'. */
     tax_factor: z.string(),
-    /** The least powers that would have sufficed, and what they would have saved in those months, taxes included. */
-    suggested: z.object({ powers: z.array(z.string()), saving: z.string() }).nullable(),
+    unsettled_tax_factor: z.string().nullable(),
+    /**
+     * The least powers that would have sufficed, and what they would have saved in those months, taxes included; with
+     * the taxes that may come to count too, where some are not settled.
+     */
+    suggested: z
+      .object({ powers: z.array(z.string()), saving: z.string(), unsettled_saving: z.string().nullable() })
+      .nullable(),
+    /** Of a 3.0TD none of whose months went above 15 kW: the 2.0TD that would have sufficed. Savings may be below zero. */
+    other: z
+      .object({
+        tariff: z.string(),
+        product: z.string(),
+        /** The least powers, P1 first. */
+        powers: z.array(z.string()),
+        /** Of power in those months, taxes included. */
+        power_saving: z.string(),
+        /** With the taxes that may come to count; null where all are settled. */
+        unsettled_power_saving: z.string().nullable(),
+        /** Of the energy of the days whose curve is known; null where there are none, or no prices of today's product. */
+        energy: z
+          .object({ saving: z.string(), unsettled_saving: z.string().nullable(), days: z.int() })
+          .nullable(),
+      })
+      .nullable(),
   }),
 }
 export type PowerAdvice = z.infer<typeof powerAdviceSchemas.response>

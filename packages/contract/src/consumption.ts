@@ -25,6 +25,7 @@ export const curveDownload = endpoint<typeof curveDownloadSchemas>({
 
 export const curveInfo = endpoint<typeof curveInfoSchemas>({
   name: 'curveInfo',
+  isOwn: true,
   path: 'contracts/{id}/cch/info/',
   access: 'customer',
   errors: ['not_found'],
@@ -32,6 +33,7 @@ export const curveInfo = endpoint<typeof curveInfoSchemas>({
 
 export const gasReadings = endpoint<typeof gasReadingsSchemas>({
   name: 'gasReadings',
+  isOwn: true,
   path: 'contracts/{id}/cch/readings/',
   access: 'customer',
   errors: ['not_found'],
@@ -40,6 +42,7 @@ export const gasReadings = endpoint<typeof gasReadingsSchemas>({
 /** The demand of each month beside the contracted power, and what another power would have cost. */
 export const powerAdvice = endpoint<typeof powerAdviceSchemas>({
   name: 'powerAdvice',
+  isOwn: true,
   path: 'contracts/{id}/cch/power/',
   access: 'customer',
   errors: ['not_found'],

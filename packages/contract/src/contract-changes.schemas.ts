@@ -109,6 +109,10 @@ export const changePowerSchemas = {
     /** The parts of the same phone; read only where it is missing. */
     phone_num: typed(100),
     phone_pre: typed(100),
+    /** Ours: the access tariff that the customer saw and said yes to. Six periods become two only with it. */
+    tariff: z.string().trim().max(20).optional(),
+    /** Ours: the product of that tariff (`tariffOptions`); without it the first that is offered. */
+    product: z.int().optional(),
   }),
   response: waiting,
 }
@@ -138,14 +142,23 @@ const personalised = <T extends z.ZodType>(value: T) => ({
   change: {
     params: byId,
     body: z.object({ value }),
-    response: z.object({ value, next_change: z.iso.date() }),
+    response: z.object({ value, next_change: z.iso.date().nullable() }),
   },
 })
 export const doubleTariffSchemas = personalised(doubleTariff)
 export const happyHoursSchemas = personalised(happyHours)
 export const happyDaySchemas = personalised(happyDay)
 
-export const changeStates = ['signature_pending', 'sent', 'done', 'rejected', 'refused', 'expired'] as const
+export const changeStates = [
+  'signature_pending',
+  'sent',
+  'done',
+  'rejected',
+  'refused',
+  'withdrawn',
+  'expired',
+] as const
+const signatureStates = ['pending', 'signed', 'refused', 'withdrawn', 'expired'] as const
 const changeSchema = z.object({
   id: z.int(),
   kind: z.string(),
@@ -159,7 +172,7 @@ const changeSchema = z.object({
   /** Of a change that is signed: the document can be downloaded, and once it is closed the evidence too. */
   signature: z
     .object({
-      state: z.enum(['pending', 'signed', 'refused', 'expired']),
+      state: z.enum(signatureStates),
       document_sha256: z.string(),
       expires_at: z.iso.datetime(),
       closed_at: z.iso.datetime().nullable(),
@@ -185,7 +198,7 @@ export const withdrawChangeSchemas = {
 
 const byToken = z.object({ token: z.string().min(20).max(200) })
 const signatureSchema = z.object({
-  state: z.enum(['pending', 'signed', 'refused', 'expired']),
+  state: z.enum(signatureStates),
   kind: z.string(),
   contract: z.string(),
   customer: z.string(),

@@ -38,7 +38,7 @@ export const newNotificationAddress = endpoint<typeof schemas.newNotificationAdd
   method: 'POST',
   path: 'contracts/{contractName}/notification/',
   access: 'customer',
-  errors: ['not_found', 'not_possible'],
+  errors: ['not_found', 'not_possible', 'recent_login_required'],
 })
 
 export const chooseNotificationAddress = endpoint<typeof schemas.chooseNotificationAddressSchemas>({
@@ -46,7 +46,7 @@ export const chooseNotificationAddress = endpoint<typeof schemas.chooseNotificat
   method: 'PUT',
   path: 'contracts/{contractName}/notification/',
   access: 'customer',
-  errors: ['not_found', 'not_possible'],
+  errors: ['not_found', 'not_possible', 'recent_login_required'],
 })
 
 export const changeContactField = endpoint<typeof schemas.changeContactFieldSchemas>({
@@ -54,7 +54,7 @@ export const changeContactField = endpoint<typeof schemas.changeContactFieldSche
   method: 'PUT',
   path: 'contracts/{contractName}/notification/{field}/',
   access: 'customer',
-  errors: ['not_found', 'not_possible'],
+  errors: ['not_found', 'not_possible', 'recent_login_required'],
 })
 
 export const changeIban = endpoint<typeof schemas.changeIbanSchemas>({
@@ -127,6 +127,7 @@ export const happyDay = personalised<typeof schemas.happyDaySchemas>(
 /** What the customer asked to change on a contract, and how far each change has come. */
 export const changes = endpoint<typeof schemas.changesSchemas>({
   name: 'changes',
+  isOwn: true,
   path: 'contracts/{contractName}/changes/',
   access: 'customer',
   errors: ['not_found'],
@@ -135,6 +136,7 @@ export const changes = endpoint<typeof schemas.changesSchemas>({
 /** What was signed, byte by byte. */
 export const changeDocument = endpoint<typeof schemas.changeDocumentSchemas>({
   name: 'changeDocument',
+  isOwn: true,
   path: 'contracts/{contractName}/changes/{id}/document',
   access: 'customer',
   errors: ['not_found'],
@@ -143,6 +145,7 @@ export const changeDocument = endpoint<typeof schemas.changeDocumentSchemas>({
 /** Who signed or refused it, when, from where, and the hash of the document; as a PDF. */
 export const changeEvidence = endpoint<typeof schemas.changeEvidenceSchemas>({
   name: 'changeEvidence',
+  isOwn: true,
   path: 'contracts/{contractName}/changes/{id}/evidence',
   access: 'customer',
   errors: ['not_found'],
@@ -151,6 +154,7 @@ export const changeEvidence = endpoint<typeof schemas.changeEvidenceSchemas>({
 /** A fresh link by mail, for whoever lost the first one; that one works no more. */
 export const remindSignature = endpoint<typeof schemas.remindSignatureSchemas>({
   name: 'remindSignature',
+  isOwn: true,
   method: 'POST',
   path: 'contracts/{contractName}/changes/{id}/signature',
   access: 'customer',
@@ -160,6 +164,7 @@ export const remindSignature = endpoint<typeof schemas.remindSignatureSchemas>({
 /** The customer thinks better of it before signing. */
 export const withdrawChange = endpoint<typeof schemas.withdrawChangeSchemas>({
   name: 'withdrawChange',
+  isOwn: true,
   method: 'POST',
   path: 'contracts/{contractName}/changes/{id}/withdraw',
   access: 'customer',
@@ -171,6 +176,7 @@ const signatureLimit = { max: 60, windowSeconds: 600 }
 
 export const signature = endpoint<typeof schemas.signatureSchemas>({
   name: 'signature',
+  isOwn: true,
   path: 'signatures/{token}',
   access: 'anyone',
   errors: ['not_found'],
@@ -179,6 +185,7 @@ export const signature = endpoint<typeof schemas.signatureSchemas>({
 
 export const signatureDocument = endpoint<typeof schemas.signatureDocumentSchemas>({
   name: 'signatureDocument',
+  isOwn: true,
   path: 'signatures/{token}/document',
   access: 'anyone',
   errors: ['not_found'],
@@ -187,6 +194,7 @@ export const signatureDocument = endpoint<typeof schemas.signatureDocumentSchema
 
 export const signatureCode = endpoint<typeof schemas.signatureCodeSchemas>({
   name: 'signatureCode',
+  isOwn: true,
   method: 'POST',
   path: 'signatures/{token}/code',
   access: 'anyone',
@@ -196,6 +204,7 @@ export const signatureCode = endpoint<typeof schemas.signatureCodeSchemas>({
 
 export const confirmSignature = endpoint<typeof schemas.confirmSignatureSchemas>({
   name: 'confirmSignature',
+  isOwn: true,
   method: 'POST',
   path: 'signatures/{token}/confirm',
   kind: 'guess',
@@ -206,6 +215,7 @@ export const confirmSignature = endpoint<typeof schemas.confirmSignatureSchemas>
 
 export const refuseSignature = endpoint<typeof schemas.refuseSignatureSchemas>({
   name: 'refuseSignature',
+  isOwn: true,
   method: 'POST',
   path: 'signatures/{token}/refuse',
   access: 'anyone',

@@ -20,6 +20,12 @@ export const listedContractSchema = z.object({
   pressio: z.number().nullable(),
   caudal: z.number().nullable(),
   waitingForSignature: z.array(z.string()),
+  no_cession_sips: z.object({
+    state: z.enum(['requested', 'active', 'unactive']),
+    waiting_for_signature: z.boolean(),
+  }),
+  /** Whether the distributor may be asked for something. */
+  atr_available: z.boolean(),
 })
 export type ListedContract = z.infer<typeof listedContractSchema>
 
@@ -57,11 +63,6 @@ export const contractSchema = listedContractSchema.extend({
   bank_account: z.object({ id: z.int(), printable_iban: z.string() }).nullable(),
   ref_catastral: z.string(),
   invoice_online: z.enum(['email', 'postal', 'postal+email']),
-  no_cession_sips: z.object({
-    state: z.enum(['requested', 'active', 'unactive']),
-    waiting_for_signature: z.boolean(),
-  }),
-  atr_available: z.boolean(),
   dso: z.object({ name: z.string(), website: z.string() }),
   dso_reference: z.string(),
   dso_phone: z.string(),

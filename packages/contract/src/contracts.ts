@@ -26,6 +26,7 @@ export const contractsInfo = endpoint<typeof contractsInfoSchemas>({
 
 export const contractDetail = endpoint<typeof contractDetailSchemas>({
   name: 'contractDetail',
+  isOwn: true,
   path: 'contracts/{contractName}',
   access: 'customer',
   errors: ['not_found'],
@@ -49,6 +50,7 @@ export const downloadAttachment = endpoint<typeof attachmentSchemas>({
 
 export const communications = endpoint<typeof communicationsSchemas>({
   name: 'communications',
+  isOwn: true,
   path: 'contracts/{contractName}/communications/',
   access: 'customer',
   errors: ['not_found'],
@@ -56,6 +58,7 @@ export const communications = endpoint<typeof communicationsSchemas>({
 
 export const communicationDocument = endpoint<typeof communicationDocumentSchemas>({
   name: 'communicationDocument',
+  isOwn: true,
   path: 'contracts/{contractName}/communications/{id}/document',
   access: 'customer',
   errors: ['not_found'],

@@ -30,6 +30,8 @@ export interface Endpoint<S extends Schemas = Schemas> {
   /** Highest first: the client tries them in this order. */
   versions: readonly number[]
   access: Access
+  /** Beyond the calls of the specification: a retailer's own server need not know it. */
+  isOwn?: true
   /** The error codes it may answer beyond those every call shares. */
   errors: readonly string[]
   /** Calls allowed per network address; only for calls that anyone may make. */
@@ -50,7 +52,7 @@ export interface Endpoint<S extends Schemas = Schemas> {
 
 /** `access` has no default: who may call is said for each call, or it does not compile. */
 type Definition = Pick<Endpoint, 'name' | 'path' | 'access'> &
-  Partial<Pick<Endpoint, 'method' | 'versions' | 'errors' | 'limit' | 'kind' | 'maxBodyBytes'>>
+  Partial<Pick<Endpoint, 'method' | 'versions' | 'isOwn' | 'errors' | 'limit' | 'kind' | 'maxBodyBytes'>>
 
 export function endpoint<S extends Schemas>(definition: Definition): Endpoint<S> {
   return { method: 'GET', versions: [2, 1], errors: [], ...definition }

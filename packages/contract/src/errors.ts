@@ -17,6 +17,7 @@ export const errorStatus = {
   too_many_passkeys: 409,
   code_not_valid: 400,
   read_only: 403,
+  change_password: 403,
   cross_site: 403,
   unknown_path: 404,
   not_found: 404,

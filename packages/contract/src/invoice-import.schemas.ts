@@ -16,7 +16,7 @@ const factor = decimal(/^-?\d{1,9}(\.\d{1,10})?$/)
 const day = z.iso.date('is not a day like 2026-11-15')
 const period = text(10).default('')
 
-const line = z.strictObject({
+const plainLine = z.strictObject({
   kind: z.enum(lineKinds),
   period,
   name: text(200).default(''),
@@ -24,7 +24,13 @@ const line = z.strictObject({
   price_unit: factor,
   multi: factor.default('1'),
   amount: signedEuros,
+  /** Of a surplus: what of it is beyond the energy that it can pay; the amount is without it. */
+  unused: euros.optional(),
+  /** The unused went to a virtual battery. */
+  is_banked: z.boolean().optional(),
 })
+/** A supply of a multipoint invoice may say what it is made of. */
+const line = plainLine.extend({ lines: z.array(plainLine).min(1, 'is empty').max(60).optional() })
 
 export const invoiceRecordSchema = z.strictObject({
   number: text(40).min(1, 'is missing'),

@@ -20,14 +20,15 @@ export const listedInvoiceSchema = z.object({
   date: z.iso.date(),
   start_date: z.iso.date(),
   end_date: z.iso.date(),
-  due_date: z.iso.date(),
+  /** Null where a retailer's own server does not tell it. */
+  due_date: z.iso.date().nullable(),
   cups: z.object({ name: z.string(), full_address: z.string() }),
   energy_consumed: z.int(),
   amount_total: euros,
   /** The total less what a virtual battery paid. */
   amount_to_pay: euros,
   amount_pending: euros,
-  paid: z.enum(paidStatuses),
+  paid: z.enum([...paidStatuses, 'unknown']),
   rectificative_type: z.enum(rectificativeTypes),
   pending_state_history: z.array(
     z.object({ change_date: z.iso.date(), pending_state: z.object({ ov_description: z.string() }) }),
@@ -142,7 +143,7 @@ export type InvoiceChart = z.infer<typeof invoiceChartSchemas.response>
 
 const byId = z.object({ id: idInAddress })
 
-const lineSchema = z.object({
+const plainLineSchema = z.object({
   kind: z.enum(lineKinds),
   period: z.string(),
   name: z.string(),
@@ -150,6 +151,16 @@ const lineSchema = z.object({
   price_unit: z.string(),
   multi: z.string(),
   amount: euros,
+  /** Of a tax: since when its rate has been what it is, where that is known. */
+  rate_since: z.iso.date().optional(),
+  /** Of a surplus: what of it is beyond the energy that it can pay; the amount is without it. */
+  unused: euros.optional(),
+  /** The unused went to a virtual battery. */
+  is_banked: z.boolean().optional(),
+})
+const lineSchema = plainLineSchema.extend({
+  /** Of a supply: what it is made of, where that is known. */
+  lines: z.array(plainLineSchema).optional(),
 })
 
 /** One part of the bill, now and then. */

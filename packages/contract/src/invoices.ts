@@ -33,6 +33,7 @@ export const filterParams = endpoint<typeof filterParamsSchemas>({
 /** What is owed, and which files can be had. */
 export const invoiceSummary = endpoint<typeof invoiceSummarySchemas>({
   name: 'invoiceSummary',
+  isOwn: true,
   path: 'invoices/summary',
   access: 'customer',
 })
@@ -40,6 +41,7 @@ export const invoiceSummary = endpoint<typeof invoiceSummarySchemas>({
 /** Amounts and energy by month and contract. */
 export const invoiceChart = endpoint<typeof invoiceChartSchemas>({
   name: 'invoiceChart',
+  isOwn: true,
   path: 'invoices/chart',
   access: 'customer',
 })
@@ -47,6 +49,7 @@ export const invoiceChart = endpoint<typeof invoiceChartSchemas>({
 /** The bill explained: its lines, beside the one before and the one a year ago. */
 export const invoiceDetail = endpoint<typeof invoiceDetailSchemas>({
   name: 'invoiceDetail',
+  isOwn: true,
   path: 'invoices/{id}',
   access: 'customer',
   errors: ['not_found'],
@@ -54,6 +57,7 @@ export const invoiceDetail = endpoint<typeof invoiceDetailSchemas>({
 
 export const multipointInvoiceDetail = endpoint<typeof invoiceDetailSchemas>({
   name: 'multipointInvoiceDetail',
+  isOwn: true,
   path: 'invoices_multipoint/{id}',
   versions: [2],
   access: 'customer',

@@ -5,12 +5,14 @@ import type { listMailsSchemas, mailSchemas } from './mailbox.schemas.ts'
 
 export const listMails = endpoint<typeof listMailsSchemas>({
   name: 'listMails',
+  isOwn: true,
   path: 'demo/mails/',
   access: 'anyone',
 })
 
 export const mail = endpoint<typeof mailSchemas>({
   name: 'mail',
+  isOwn: true,
   path: 'demo/mails/{id}',
   access: 'anyone',
   errors: ['not_found'],

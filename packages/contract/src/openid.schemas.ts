@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { token } from './passkeys.schemas.ts'
 
 export const startOpenidSchemas = {
   query: z.object({
@@ -15,5 +16,5 @@ export const openidLoginSchemas = {
     /** The issuer that came back beside the code (RFC 9207). */
     iss: z.string().max(512, 'too_long').optional(),
   }),
-  response: z.object({ token: z.string(), openid_token: z.string(), new_customer: z.boolean() }),
+  response: z.object({ token, openid_token: z.string().optional(), new_customer: z.boolean() }),
 }

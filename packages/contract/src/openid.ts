@@ -7,6 +7,7 @@ import type { openidLoginSchemas, startOpenidSchemas } from './openid.schemas.ts
  */
 export const startOpenid = endpoint<typeof startOpenidSchemas>({
   name: 'startOpenid',
+  isOwn: true,
   path: 'user/openid/authorize',
   access: 'anyone',
   errors: ['not_found', 'cross_site'],

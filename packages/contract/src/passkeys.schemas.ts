@@ -13,6 +13,9 @@ const passkeyName = z.string().trim().min(1, 'required').max(60, 'too_long')
 /** The current password, asked for when the customer has not just signed in. */
 const password = z.string().max(128, 'too_long').optional()
 
+/** In the answer to clients that are no browser: a browser has it as a cookie that no script reads. */
+export const token = z.string().optional()
+
 const passkeySchema = z.object({
   id: z.number(),
   name: z.string(),
@@ -142,7 +145,7 @@ export const passkeyLoginSchemas = {
     }),
   }),
   response: z.object({
-    token: z.string(),
+    token,
     change_password: z.boolean(),
     locale: z.string(),
     readonly: z.boolean(),

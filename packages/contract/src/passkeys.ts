@@ -16,6 +16,7 @@ import type {
 
 export const listPasskeys = endpoint<typeof listPasskeysSchemas>({
   name: 'listPasskeys',
+  isOwn: true,
   path: 'user/passkeys/',
   access: 'customer',
   errors: ['not_found'],
@@ -23,6 +24,7 @@ export const listPasskeys = endpoint<typeof listPasskeysSchemas>({
 
 export const passkeyRegistration = endpoint<typeof passkeyRegistrationSchemas>({
   name: 'passkeyRegistration',
+  isOwn: true,
   method: 'POST',
   path: 'user/passkeys/register/options',
   access: 'customer',
@@ -38,6 +40,7 @@ export const passkeyRegistration = endpoint<typeof passkeyRegistrationSchemas>({
 
 export const registerPasskey = endpoint<typeof registerPasskeySchemas>({
   name: 'registerPasskey',
+  isOwn: true,
   method: 'POST',
   path: 'user/passkeys/register/verify',
   access: 'customer',
@@ -47,6 +50,7 @@ export const registerPasskey = endpoint<typeof registerPasskeySchemas>({
 
 export const renamePasskey = endpoint<typeof renamePasskeySchemas>({
   name: 'renamePasskey',
+  isOwn: true,
   method: 'PATCH',
   path: 'user/passkeys/{id}',
   access: 'customer',
@@ -55,6 +59,7 @@ export const renamePasskey = endpoint<typeof renamePasskeySchemas>({
 
 export const removePasskey = endpoint<typeof removePasskeySchemas>({
   name: 'removePasskey',
+  isOwn: true,
   method: 'DELETE',
   path: 'user/passkeys/{id}',
   access: 'customer',
@@ -63,6 +68,7 @@ export const removePasskey = endpoint<typeof removePasskeySchemas>({
 
 export const switchSecondFactor = endpoint<typeof switchSecondFactorSchemas>({
   name: 'switchSecondFactor',
+  isOwn: true,
   method: 'PUT',
   path: 'user/passkeys/second_factor',
   access: 'customer',
@@ -72,6 +78,7 @@ export const switchSecondFactor = endpoint<typeof switchSecondFactorSchemas>({
 /** The same for everybody: it never says who has a passkey. */
 export const passkeyChallenge = endpoint<typeof passkeyChallengeSchemas>({
   name: 'passkeyChallenge',
+  isOwn: true,
   method: 'POST',
   path: 'user/passkeys/login/options',
   access: 'anyone',
@@ -82,6 +89,7 @@ export const passkeyChallenge = endpoint<typeof passkeyChallengeSchemas>({
 
 export const passkeyLogin = endpoint<typeof passkeyLoginSchemas>({
   name: 'passkeyLogin',
+  isOwn: true,
   method: 'POST',
   path: 'user/passkeys/login/verify',
   access: 'anyone',
@@ -92,6 +100,7 @@ export const passkeyLogin = endpoint<typeof passkeyLoginSchemas>({
 /** For who has given the right password and has no passkey at hand. */
 export const mailLoginLink = endpoint<typeof mailLoginLinkSchemas>({
   name: 'mailLoginLink',
+  isOwn: true,
   method: 'POST',
   path: 'user/passkeys/login/link',
   access: 'anyone',

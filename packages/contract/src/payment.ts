@@ -53,6 +53,7 @@ export const transactionReceipt = endpoint<typeof transactionReceiptSchemas>({
 /** News from a provider, signed by it. */
 export const paymentWebhook = endpoint<typeof paymentWebhookSchemas>({
   name: 'paymentWebhook',
+  isOwn: true,
   method: 'POST',
   path: 'payments/{platform}/webhook',
   access: 'anyone',
@@ -63,6 +64,7 @@ export const paymentWebhook = endpoint<typeof paymentWebhookSchemas>({
 /** What the customer's bank would ask, answered: the demo's own platform has no page outside. */
 export const sandboxChallenge = endpoint<typeof sandboxChallengeSchemas>({
   name: 'sandboxChallenge',
+  isOwn: true,
   method: 'POST',
   path: 'payments/sandbox/challenge',
   access: 'customer',

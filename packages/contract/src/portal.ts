@@ -16,6 +16,8 @@ export interface PageRequest {
   call: Caller
   isDemo: boolean
   hasMaintenanceBypass: boolean
+  /** Calls that nobody answers, by name. */
+  absentCalls: readonly string[]
   /** A login form that was sent without JavaScript and refused. */
   refusedLogin?: { user: string; code: string }
   /** A login by another way that failed: the error page of its status shows. */

@@ -11,6 +11,8 @@ const toggle = z.strictObject({ enabled: flag })
 const text = z.string().trim().max(500)
 const pageSize = z.int().min(1).max(500)
 const hexColour = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'not_a_colour')
+/** '' leaves it to the dated rates. */
+const percent = z.string().regex(/^(\d{1,2}(\.\d{1,8})?)?$/, 'not_a_decimal')
 const decimal = z.string().regex(/^\d{1,6}(\.\d{1,8})?$/, 'not_a_decimal')
 const instant = z.union([z.literal(''), z.iso.datetime({ offset: true })])
 const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })])
@@ -128,7 +130,7 @@ export const publicSettingsSchema = z.strictObject({
   newsletter: z.strictObject({ enabled: flag, mailEditionDisabled: flag }),
   comparator: toggle,
   powerCalculator: z.strictObject({ enabled: flag, help: z.strictObject({ enabled: flag, url: link }) }),
-  taxes: z.strictObject({ specialElectricityPercent: decimal, vatPercent: decimal }),
+  taxes: z.strictObject({ specialElectricityPercent: percent, vatPercent: percent }),
   analytics: z.strictObject({ scriptUrl: webAddress, siteId: text }),
   errorReporting: z.strictObject({
     sessionSampleRate: z.number().min(0).max(1),
@@ -175,9 +177,15 @@ export const serverSettingsSchema = z.strictObject({
     registration: text,
     website: webAddress,
     transferIban: z.union([z.literal(''), text.refine(isValidIban, 'not_an_iban')]),
+    comparatorCode: z.strictObject({
+      retailer: z.union([z.literal(''), z.string().regex(/^R2-\d{3,4}$/, 'not_a_retailer_code')]),
+      priceReview: z.int().min(0).max(5),
+      isGreen: z.boolean(),
+    }),
     energyMix: localisedText,
     arbitration: localisedText,
     earlyEnd: localisedText,
+    generalTerms: localisedText,
   }),
 })
 

@@ -36,3 +36,11 @@ function divideHalfUp(digits: bigint, divisor: bigint): bigint {
   const rounded = (size * 2n + divisor) / (divisor * 2n)
   return digits < 0n ? -rounded : rounded
 }
+
+/** `'0.0511'`, without zeros at the end. */
+export function decimalText({ digits, scale }: Exact): string {
+  const size = (digits < 0n ? -digits : digits).toString().padStart(scale + 1, '0')
+  const whole = size.slice(0, size.length - scale)
+  const rest = size.slice(size.length - scale).replace(/0+$/, '')
+  return `${digits < 0n ? '-' : ''}${whole}${rest ? `.${rest}` : ''}`
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
+import { aProduct } from '#test/builders'
 import { aHolder, changesOf, detailOf, everythingOf, type Holder, mailsTo, sign } from '#test/changes'
 import { fanal as run } from '#test/command'
 import { type TestDatabase, testDatabase } from '#test/database'
@@ -104,15 +105,16 @@ describe('what the distributor answers to a change of power', () => {
   })
 })
 
-test('above 15 kW the tariff follows', async () => {
+test('above 15 kW the tariff follows, and a product of it', async () => {
+  await aProduct(app.database, 'Negoci', '3.0TD')
   await holder.client.send('POST', `/api/v2/contracts/${holder.contract.name}/power/`, {
     ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((period) => [`power_p${period}`, 20_000])),
     phone: '600000001',
   })
   await sign(app, holder)
   await fanal('change', 'done', await id())
-  const { tariff, contracted_power_period } = await detailOf(holder)
-  expect([tariff.name, contracted_power_period.length]).toEqual(['3.0TD', 6])
+  const { tariff, pricelist, contracted_power_period } = await detailOf(holder)
+  expect([tariff.name, pricelist.name, contracted_power_period.length]).toEqual(['3.0TD', 'Negoci', 6])
 })
 
 describe('the opt-out', () => {

@@ -145,12 +145,35 @@ describe('from the file to the stored bytes', () => {
   })
 
   test('panels, and a download of a customer’s, with the mark of UTF-8', async () => {
-    const panels = `${cups};2024/06/12 14:00;1;640;;;;;;;;FE26000123;\n`
+    const panels = `${cups};2024/06/12 14:00;1;0;640;;;;;;;FE26000123;\n`
     const csv = `\ufeffCUPS;Fecha;Hora;Consumo_kWh;Metodo_obtencion;Energia_vertida_kWh\n${cups};12/06/2024;14;0,5;E;0,25\n`
     expect((await importing({ 'B5D_0031_0762_20240708.0': panels, 'mine.csv': csv })).code).toBe(0)
     const [row] = await rows()
     expect(row).toMatchObject({ imported_wh: 500, exported_wh: 250, state: 2, source: 1 })
     expect(unpackValues(row?.generated ?? Buffer.alloc(0), 24)[13]).toBe(640)
+  })
+})
+
+describe('what is strange is told', () => {
+  const zeros = hoursOf('2024-06-12', () => 0)
+
+  test('energy that is all 0', async () => {
+    const { code, out } = await importing({ 'P5D_0031_0762_20240708.0': p5d(zeros) })
+    expect(code).toBe(0)
+    expect(out).toContain('P5D_0031_0762_20240708.0: all of its energy is 0')
+    expect(
+      (await importing({ 'P5D_0031_0762_20240708.1': p5d(hoursOf('2024-06-12', () => 1)) })).out,
+    ).not.toContain('all of its energy')
+    // As files were that have what was made where imports are.
+    const panels = `${cups};2024/06/12 14:00;1;640;0;;;;;;;FE26000123;\n`
+    expect((await importing({ 'B5D_0031_0762_20240708.0': panels })).out).toContain('all of its energy is 0')
+  })
+
+  test('a kind that is not known', async () => {
+    const { code, out } = await importing({ 'C5D_0031_0762_20240708.0': p5d(hoursOf('2024-06-12', () => 1)) })
+    expect(code).toBe(1)
+    expect(out).toContain('refused whole: the name says C5D, which is no kind of curve file that is known')
+    expect(await rows()).toEqual([])
   })
 })
 

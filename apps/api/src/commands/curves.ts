@@ -23,8 +23,8 @@ function refusals(print: (text: string) => void) {
 }
 
 function tellAbout(file: string, report: CurveFileReport, print: (text: string) => void): void {
-  const { kind, lines, created, changed, kept, unchanged, refused, invalid, unknown, outside, leftOut } =
-    report
+  const { kind, lines, created, changed, kept, unchanged, refused } = report
+  const { invalid, isAllZero, unknown, outside, leftOut } = report
   const tell = (counts: ReadonlyMap<string, number>, what: string) => {
     for (const [cups, count] of [...counts].slice(0, linesShown))
       print(`${file}: ${cups} ${what} (${counted(count, 'line')})`)
@@ -36,6 +36,7 @@ function tellAbout(file: string, report: CurveFileReport, print: (text: string) 
     print(`${file}: day ${day} of ${cups} is left out`)
   if (leftOut.length > linesShown) print(`${file}: and ${leftOut.length - linesShown} more days are left out`)
   if (invalid > 0) print(`${file}: ${invalid} values are not valid by their quality: left as gaps`)
+  if (isAllZero) print(`${file}: all of its energy is 0: see whether it is a ${kind} as it should be`)
   print(
     `${file}: ${kind}, ${counted(lines, 'line')}, ${refused} refused; ${counted(created, 'new day')}, ${changed} changed, ${kept} kept (better data were there), ${unchanged} as they were`,
   )

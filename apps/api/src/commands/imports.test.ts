@@ -326,3 +326,27 @@ describe('places and activities', () => {
     expect(await database.one(counts)).toEqual({ n: 0 })
   })
 })
+
+describe('what could harm whoever reads it', () => {
+  test.each([
+    ['a name that ends a header', { name: 'C1\r\nSet-Cookie: a=b' }, 'name: has control characters'],
+    ['a name turned around', { name: 'C\u202E1' }, 'name: has control characters'],
+    ['a street of two lines', { street: 'Carrer Nou\n1' }, 'street: has control characters'],
+    ['an address', { notification_nv: 'Nou\u0000' }, 'notification_nv: has control characters'],
+    ['a script', { dso_website: 'javascript:alert(1)' }, 'dso_website: is not an address that begins with'],
+    ['a host alone', { dso_website: 'www.example.com' }, 'dso_website: is not an address that begins with'],
+    ['a password', { dso_website: 'https://a:b@example.com' }, 'dso_website: is not an address'],
+  ])('%s is refused with its line, and the others come in', async (_, over, reason) => {
+    const good = aRecord(2, { dso_website: 'https://www.example.com' })
+    const { code, out } = await importing('contracts', lines([aRecord(1, over), good]))
+    expect(code).toBe(1)
+    expect(out).toContain(`line 1: ${reason}`)
+    expect(out).toContain('1 new, 0 changed, 0 as they were, 1 refused')
+    expect(await rowsOf('contracts')).toMatchObject([{ name: 'C2', dso_website: 'https://www.example.com' }])
+  })
+
+  test('deep inside of an invoice too', async () => {
+    const { out } = await importing('invoices', lines([{ number: 'F1', lines: [{ name: 'a\u0007' }] }]))
+    expect(out).toContain('line 1: lines[0].name: has control characters')
+  })
+})

@@ -1,16 +1,17 @@
-import { stat } from 'node:fs/promises'
 import { batteryRecordSchema } from '@fanal/contract/battery-import.schemas'
 import { invoiceRecordSchema } from '@fanal/contract/invoice-import.schemas'
+import { productRecordSchema } from '@fanal/contract/product-import.schemas'
 import { batteryImporter } from '#features/batteries/import-batteries'
 import { recordFields } from '#features/contracts/contract-record'
 import { contractImporter } from '#features/contracts/import-contracts'
 import { invoiceImporter } from '#features/invoices/import-invoices'
+import { productImporter } from '#features/products/import-products'
 import { importCnae, importMunicipalities, importPostalCodes } from '#features/lookups/import-places'
 import type { Db } from '#platform/database'
 import { recordEvent } from '#platform/events'
 import { type Importer, importRecords } from '#platform/import-records'
-import { type FileRecord, readRecords } from '#platform/records'
-import { type Command, operatorWrite, readJsonFile, UsageError } from './command.ts'
+import { type Command, operatorWrite, readJsonFile } from './command.ts'
+import { fileRecords } from './file-records.ts'
 
 function listCommand(what: string, help: string, work: (tx: Db, file: unknown) => Promise<number>): Command {
   return {
@@ -25,22 +26,6 @@ function listCommand(what: string, help: string, work: (tx: Db, file: unknown) =
   }
 }
 
-/** A file none of whose names is ours is another file. */
-async function* checked(
-  records: AsyncIterable<FileRecord>,
-  what: string,
-  fields: ReadonlySet<string>,
-): AsyncGenerator<FileRecord> {
-  let isFirst = true
-  for await (const record of records) {
-    const names = Object.keys(record.values ?? {})
-    if (isFirst && names.length > 0 && !names.some((name) => fields.has(name)))
-      throw new UsageError(`This is no file of ${what}: it has ${names.slice(0, 5).join(', ')}`)
-    isFirst = false
-    yield record
-  }
-}
-
 function recordCommand<T extends { name: string }>(
   what: string,
   help: string,
@@ -52,10 +37,7 @@ function recordCommand<T extends { name: string }>(
     usage: '<file>',
     help,
     async run({ args: [path = ''], database, print, note }) {
-      await stat(path).catch(() => {
-        throw new UsageError(`There is no file ${path}`)
-      })
-      const report = await importRecords(database, checked(readRecords(path), what, fields), importer, {
+      const report = await importRecords(database, fileRecords(path, what, fields), importer, {
         onRefused: (line, problems) => print(`line ${line}: ${problems.join('; ')}`),
         onProgress: (records) => note(`${records} records`),
       })
@@ -90,6 +72,12 @@ export const importCommands: Command[] = [
     'Creates or changes virtual batteries, who shares them and their movements (JSON lines); says what it refuses, and why.',
     new Set(Object.keys(batteryRecordSchema.shape)),
     batteryImporter,
+  ),
+  recordCommand(
+    'products',
+    'Creates or changes products and their prices (JSON lines); prices that a file does not have stay.',
+    new Set(Object.keys(productRecordSchema.shape)),
+    productImporter,
   ),
   listCommand(
     'postal-codes',

@@ -10,6 +10,7 @@ import { importCommands } from './imports.ts'
 import { mailCommands } from './mail.ts'
 import { maintenanceCommands } from './maintenance.ts'
 import { paymentCommands } from './payments.ts'
+import { ratesCommands } from './rates.ts'
 import { settingsCommands } from './settings.ts'
 import { userCommands } from './user.ts'
 
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   ...contentCommands,
   ...accessCommands,
   ...importCommands,
+  ...ratesCommands,
   ...curveCommands,
   ...changeCommands,
   ...paymentCommands,

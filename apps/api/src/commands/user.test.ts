@@ -33,3 +33,17 @@ test('user reset --without-passkey: for who has lost the password and the passke
     select actor from events where customer_id = ${id} and kind = 'passkey.second_factor.off'`)
   expect(events).toEqual([{ actor: 'operator' }])
 })
+
+test('user sign-out: every session of the customer ends at once, and of nobody else', async () => {
+  const [one, other] = [await aHolder(), await aHolder()]
+  const second = await app.as(one.vat)
+  const printed: string[] = []
+  const { database, env } = app.deps
+  const command = userCommands.find(({ name }) => name === 'user sign-out')
+  const print = (text: string) => void printed.push(text)
+  await command?.run({ args: [one.vat], options: {}, env, database, print, note: () => {} })
+  expect(printed).toEqual(['2 sessions were ended'])
+  for (const client of [one.client, second])
+    expect((await client.get('/api/v2/users')).json().error).toBe('token_expired')
+  expect((await other.client.get('/api/v2/users')).statusCode).toBe(200)
+})

@@ -24,7 +24,7 @@ const lateMs = 500
  */
 export function bulkheads(database: Database): Bulkheads {
   const part = (share: number) => Math.max(1, Math.floor(database.maxConnections * share))
-  const room = { waiting: 500, waitMs: 1_000 }
+  const room = { waiting: 500, seconds: 1 }
   const together = turns({ ...room, atOnce: part(0.7) })
   const all: Turns[] = [together]
   return {

@@ -3,6 +3,10 @@ import { AppError } from './errors.ts'
 
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
+/** Browsers say where a call comes from; other clients have no reason to. */
+export const isBrowser = ({ headers }: FastifyRequest) =>
+  headers['sec-fetch-site'] !== undefined || headers.origin !== undefined
+
 /**
  * A browser says where a write comes from. Another site's page is refused; clients that are no browser say nothing
  * and carry no cookie of ours. The Host header is never asked: it is the caller's to forge.

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@fanal/contract/endpoint'
 import type { SignatureGateway } from '#gateways/signature/signature'
 import type { Database } from './database.ts'
 import type { Env } from './env.ts'
@@ -10,4 +11,6 @@ export interface Deps {
   tokens: Tokens
   /** A retailer's own signature provider; without one the built-in process signs. */
   signature?: SignatureGateway
+  /** In gateway mode: whether the retailer's own server has a call. */
+  upstreamHas?: (endpoint: Endpoint) => Promise<boolean>
 }

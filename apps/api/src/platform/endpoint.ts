@@ -170,7 +170,8 @@ async function admit(
   const session = await sessionFor(endpoint, options, request)
   // Read-only sessions may end themselves; they may change nothing else (decisions §6).
   if (isWrite(endpoint) && session?.isReadOnly && endpoint.name !== 'logout') throw new AppError('read_only')
-  if (maxBodyBytes > defaultBodyBytes) makeRoom(session, request, reply)
+  if (maxBodyBytes > defaultBodyBytes)
+    makeRoom(session ? String(session.customerId) : undefined, request, reply)
   request.session = session
 }
 
@@ -203,6 +204,9 @@ function holdToSchema({ endpoint, schemas }: Route, body: unknown): void {
     throw new Error(`The answer of ${endpoint.name} does not fit its schema: ${z.prettifyError(wrong)}`)
 }
 
+/** All that a session may do while its password has to be changed. What anyone may call it calls as a visitor does. */
+const openToForced: ReadonlySet<string> = new Set(['profile', 'changePassword', 'logout'])
+
 async function sessionFor(
   endpoint: Endpoint,
   options: BinderOptions,
@@ -211,14 +215,19 @@ async function sessionFor(
   const token = tokenOf(request)
   if (endpoint.access === 'customer') {
     if (!token) throw new AppError('login_required')
-    return findSession(options.database, options.tokens, token)
+    const session = await findSession(options.database, options.tokens, token)
+    request.account = session.customerId
+    if (session.mustChangePassword && !openToForced.has(endpoint.name)) throw new AppError('change_password')
+    return session
   }
   if (!token) return null
   // A dead session does not keep a visitor from what anyone may call.
-  return findSession(options.database, options.tokens, token).catch((error: unknown) => {
+  const session = await findSession(options.database, options.tokens, token).catch((error: unknown) => {
     if (error instanceof AppError) return null
     throw error
   })
+  request.account = session?.customerId
+  return session?.mustChangePassword && !openToForced.has(endpoint.name) ? null : session
 }
 
 async function write(route: Route, call: CustomerCall<Schemas>): Promise<unknown> {

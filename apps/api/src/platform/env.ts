@@ -41,6 +41,10 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   API_UPSTREAM: url(['http:', 'https:']).optional(),
+  API_UPSTREAM_CALLS: z
+    .string()
+    .regex(/^\s*\w+(\s*,\s*\w+)*\s*$/, 'must be documents, all, or names of calls separated by commas')
+    .optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: z.enum(['0', '1'], { message: 'must be 0 or 1' }).optional(),
   SMTP_URL: z

@@ -4,11 +4,14 @@ import { z } from 'zod'
 import { isDatabaseAway, wasCancelled } from './database.ts'
 import { isPageRequest, lastResort } from './last-resort.ts'
 import { localeOf } from './locale.ts'
+import { logRefusal } from './security-events.ts'
 import { messageOf } from './texts.ts'
 
 interface AppErrorOptions {
   errors?: Record<string, string[]>
   retryAfterSeconds?: number
+  /** Whom it concerns, where no session says so. */
+  account?: number
   cause?: unknown
 }
 
@@ -18,12 +21,14 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors: Record<string, string[]> | undefined
   readonly retryAfterSeconds: number | undefined
+  account: number | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(code, { cause: options.cause })
     this.code = code
     this.errors = options.errors
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.account = options.account
   }
 }
 
@@ -83,6 +88,7 @@ export async function sendError(error: unknown, request: FastifyRequest, reply: 
   const isFailure = status >= 500 && (status !== 503 || known.cause !== undefined)
   if (isFailure) request.log.error({ err: known.cause ?? error }, known.code)
   else request.log.info({ code: known.code }, 'refused')
+  logRefusal(request, known)
   if (known.retryAfterSeconds !== undefined) reply.header('Retry-After', Math.ceil(known.retryAfterSeconds))
   // Addresses that cannot be read come here without having passed the hook that sets it.
   reply.header('X-Request-Id', request.id)

@@ -1,4 +1,5 @@
 import { type Db, sql } from './database.ts'
+import { tellLog } from './security-events.ts'
 
 interface NewEvent {
   /** Who did it: `operator` for the command line. */
@@ -14,4 +15,5 @@ export async function recordEvent(tx: Db, { actor, kind, detail = {}, customerId
   await tx.run(sql`
     insert into events (customer_id, actor, kind, detail)
     values (${customerId}, ${actor}, ${kind}, ${JSON.stringify(detail)})`)
+  await tellLog(tx, { actor, kind, customerId })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileKind, fileKind, safeFileName } from '@fanal/domain/files/file-kind'
 import type { FastifyReply } from 'fastify'
+import { attachment } from './content-disposition.ts'
 import { type Db, sql } from './database.ts'
 import { AppError } from './errors.ts'
 
@@ -57,7 +58,7 @@ export function findFile(db: Db, id: number): Promise<StoredFile | undefined> {
 export function sendFile(reply: FastifyReply, file: StoredFile): FastifyReply {
   return reply
     .type(mediaTypes[file.kind])
-    .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .headers(attachment(file.name))
     .header('X-Content-Type-Options', 'nosniff')
     .header('Cache-Control', 'private, no-store')
     .send(file.content)
@@ -71,20 +72,17 @@ export interface MadeFile {
   content: Buffer | string
 }
 
-/** With a name that every browser takes (RFC 5987 beside the plain one). */
 export function sendMadeFile(reply: FastifyReply, { name, mediaType, content }: MadeFile): FastifyReply {
-  const plain = name.normalize('NFD').replaceAll(/[^\w .()-]/g, '_')
-  const encoded = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  )
   return reply
     .type(mediaType)
-    .header('Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .headers(attachment(name))
     .header('X-Content-Type-Options', 'nosniff')
     .header('Cache-Control', 'private, no-store')
     .send(content)
 }
+
+export const sendPdf = (reply: FastifyReply, name: string, pdf: Uint8Array): FastifyReply =>
+  sendMadeFile(reply, { name: `${name}.pdf`, mediaType: 'application/pdf', content: Buffer.from(pdf) })
 
 export function dataUrlOf(file: StoredFile): string {
   return `data:${mediaTypes[file.kind]};base64,${file.content.toString('base64')}`

@@ -11,6 +11,13 @@ export function longDay(date: Date, locale: Locale): string {
   return new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeZone }).format(date)
 }
 
+/** With the hour: `15 de noviembre de 2026, 18:04`. */
+export function moment(date: Date, locale: Locale): string {
+  return new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    date,
+  )
+}
+
 /** With the hour, to the second. */
 export function longMoment(date: Date, locale: Locale): string {
   return new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeStyle: 'long', timeZone }).format(
@@ -36,6 +43,12 @@ export function decimal(value: number, locale: Locale): string {
   return new Intl.NumberFormat(tagOf(locale), { maximumFractionDigits: 3, useGrouping: 'always' }).format(
     value,
   )
+}
+
+/** Euros of a kWh or kW: `0,082011`, three decimals at least. */
+export function unitPrice(euros: string, locale: Locale): string {
+  const options = { minimumFractionDigits: 3, maximumFractionDigits: 8 } as const
+  return new Intl.NumberFormat(tagOf(locale), options).format(Number(euros))
 }
 
 /** `68,07 €` */

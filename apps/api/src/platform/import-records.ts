@@ -1,3 +1,4 @@
+import { hasControlCharacters } from '@fanal/domain/identifiers/plain-text'
 import type { Database, Db } from './database.ts'
 import type { FileRecord } from './records.ts'
 
@@ -60,7 +61,7 @@ export async function importRecords<T extends { name: string }>(
   }
   for await (const { line, values, problem } of records) {
     seen += 1
-    const read = values ? importer.read(values) : { problems: [problem ?? ''] }
+    const read = values ? readChecked(importer, values) : { problems: [problem ?? ''] }
     if ('problems' in read) refuse(line, read.problems)
     else {
       const before = lines.get(read.name)
@@ -72,6 +73,22 @@ export async function importRecords<T extends { name: string }>(
   }
   await flush()
   return report
+}
+
+/** Nothing that is not seen, wherever it stands: names and addresses end up in headers, files, mails and on screens. */
+function readChecked<T extends { name: string }>(importer: Importer<T>, values: Record<string, unknown>) {
+  const problems = placesOfControls(values, '')
+  return problems.length > 0 ? { problems } : importer.read(values)
+}
+
+function placesOfControls(value: unknown, place: string): string[] {
+  if (typeof value === 'string')
+    return hasControlCharacters(value.trim()) ? [`${place}: has control characters`] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const name = Array.isArray(value) ? `[${key}]` : `${place && '.'}${key}`
+    return placesOfControls(inner, place + name)
+  })
 }
 
 async function saveHeap<T extends { name: string }>(

@@ -37,7 +37,7 @@ test('signing in, right and wrong, leaves nothing of the person in the log', asy
   const wrong = await login('Wrong-Password-1')
   const right = await login(password)
   const { token } = right.json<{ token: string }>()
-  const client = { cookie: `token=${token}` }
+  const client = { cookie: `__Host-token=${token}` }
   await app.visitor.get('/api/v2/users', client)
   await app.visitor.send(
     'PUT',

@@ -1,6 +1,7 @@
 import { errorStatus } from '@fanal/contract/errors'
 import { z } from 'zod'
 import type { Route } from './endpoint.ts'
+import { sessionCookieName } from './session.ts'
 
 const errorAnswer = {
   type: 'object',
@@ -83,7 +84,7 @@ export function openapiOf(routes: Route[], publicUrl: string): object {
     components: {
       schemas: { Error: errorAnswer },
       securitySchemes: {
-        cookie: { type: 'apiKey', in: 'cookie', name: 'token' },
+        cookie: { type: 'apiKey', in: 'cookie', name: sessionCookieName(publicUrl) },
         bearer: { type: 'http', scheme: 'bearer' },
       },
     },

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Database, type Db, sql } from './database.ts'
 
 /** Sends one kind of message. It may be called twice for one id (a crash between sending and noting it): be idempotent by id. */
-export type Sender = (message: { id: number; payload: unknown }) => Promise<void>
+export type Sender = (message: { id: number; payload: unknown }, log: FastifyBaseLogger) => Promise<void>
 
 interface Due {
   id: number
@@ -46,7 +46,7 @@ async function sendNext(tx: Db, senders: Record<string, Sender>, log: FastifyBas
   try {
     const send = senders[due.kind]
     if (!send) throw new Error(`Nothing sends messages of kind ${due.kind}`)
-    await send({ id: due.id, payload: due.payload })
+    await send({ id: due.id, payload: due.payload }, log)
     await tx.run(sql`update outbox set sent_at = now(), attempts = attempts + 1 where id = ${due.id}`)
     return 'sent'
   } catch (error) {

@@ -8,7 +8,7 @@ export interface ApiAnswer {
   body: unknown
 }
 
-/** Whoever answers the API: this process, or in gateway mode the server upstream. */
+/** Whoever answers the API. */
 export type ApiSource = (path: string, headers: Record<string, string>) => Promise<ApiAnswer>
 
 const keepMs = 2_000
@@ -48,6 +48,11 @@ export class CallFailed extends Error {
 /** The API calls that a page needs while it is drawn, made with the session of the request. Only reads. */
 export function callerFor(source: ApiSource, request: FastifyRequest): Caller {
   const token = tokenOf(request)
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    // What a gateway keeps in the browser for lack of records belongs to the session too.
+    ...(request.headers.cookie && { cookie: request.headers.cookie }),
+  }
   return async <S extends Schemas>(
     endpoint: Endpoint<S>,
     args: CallArgs<S>,
@@ -56,7 +61,7 @@ export function callerFor(source: ApiSource, request: FastifyRequest): Caller {
     if (endpoint.method !== 'GET') throw new Error('A page that is drawn only reads')
     const path =
       fillPath(endpoint.path, args.params) + queryOf({ ...(args.query as object | undefined), lang })
-    const ask = () => askVersions(source, endpoint, path, token ? { authorization: `Bearer ${token}` } : {})
+    const ask = () => askVersions(source, endpoint, path, headers)
     const isShared = endpoint.access === 'anyone' && !token
     const { status, body } = isShared ? await shared(source, path, ask) : await ask()
     if (status >= 400) throw new CallFailed(status, codeOf(body) ?? 'internal_error')
@@ -85,6 +90,8 @@ async function askVersions(
 /** A write only where it cannot have been carried out; a 404 of our own with another code is an answer. */
 export function mayTryLower(method: Method, { status, body }: ApiAnswer): boolean {
   if (status === 404) return (codeOf(body) ?? 'unknown_path') === 'unknown_path'
+  // A gateway has tried them all.
+  if (codeOf(body) === 'upstream_failed') return false
   return status === 405 || status === 501 || (method === 'GET' && status >= 500)
 }
 

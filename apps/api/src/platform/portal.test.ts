@@ -92,15 +92,17 @@ describe('pages', () => {
   test('are drawn for whoever is signed in', async () => {
     const { vat } = await anAccount(app.database)
     const { token } = await app.as(vat)
-    expect((await app.visitor.get('/', { cookie: `token=${token}` })).json().user).toMatchObject({ vat })
+    expect((await app.visitor.get('/', { cookie: `__Host-token=${token}` })).json().user).toMatchObject({
+      vat,
+    })
   })
 
   test('lead elsewhere, remember the language, forget a session that is over', async () => {
     const moved = await app.visitor.get('/moved')
     expect([moved.statusCode, moved.headers['location']]).toEqual([302, '/facturas'])
     expect(moved.cookies).toMatchObject([{ name: 'lang', value: 'ca-ES', sameSite: 'Lax', secure: true }])
-    const over = await app.visitor.get('/over', { cookie: 'token=old' })
-    expect(over.cookies).toMatchObject([{ name: 'token', value: '' }])
+    const over = await app.visitor.get('/over', { cookie: '__Host-token=old' })
+    expect(over.cookies).toMatchObject([{ name: '__Host-token', value: '' }])
   })
 
   describe('from another site, without the session that stays at home', () => {
@@ -121,7 +123,7 @@ describe('pages', () => {
     })
 
     test.each<[string, Record<string, string>]>([
-      ['a session that came along', { ...arrival, cookie: 'token=a.b.c' }],
+      ['a session that came along', { ...arrival, cookie: '__Host-token=a.b.c' }],
       ['a step inside the portal', { ...arrival, 'sec-fetch-site': 'same-origin' }],
       ['an address that was typed', { ...arrival, 'sec-fetch-site': 'none' }],
       ['what is no page', { ...arrival, 'sec-fetch-mode': 'no-cors' }],

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { errorStatus } from '@fanal/contract/errors'
 import type { PageRenderer, PageRequest } from '@fanal/contract/portal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askAgain } from './ask-again.ts'
 import { accepts } from './compress.ts'
+import type { AppError } from './errors.ts'
 import { type AllowedHosts, contentSecurityPolicy } from './headers.ts'
 import { type ApiSource, callerFor } from './portal-caller.ts'
-import { clearTokenCookie, setLangCookie } from './session.ts'
+import { clearTokenCookie, cookieTokenOf, setLangCookie } from './session.ts'
 
 const mediaTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -66,6 +68,8 @@ export interface PortalOptions {
   isDemo: boolean
   source: ApiSource
   hasMaintenanceBypass: (request: FastifyRequest) => boolean
+  /** The calls that nobody answers here, in gateway mode. */
+  absentCalls?: () => Promise<readonly string[]>
   /** Outside of the portal itself. */
   allowedHosts?: AllowedHosts
   /** Looks at the address of a page before anything else does; answers where it leads elsewhere. */
@@ -73,16 +77,26 @@ export interface PortalOptions {
 }
 
 /** What a page is told of a login that did not succeed: the form shows again with its error, or an error page does. */
-type LoginOutcome = Pick<PageRequest, 'refusedLogin' | 'failure'>
+interface LoginOutcome extends Pick<PageRequest, 'refusedLogin' | 'failure'> {
+  /** What refused it. Where waiting helps, the page's status says so as that of the call does. */
+  error?: AppError
+}
 
-const secretCookie = /^(token|device|login_link|maintenance_bypass|openid_.*)$/
+function tellToWait(reply: FastifyReply, error: AppError | undefined): number | undefined {
+  if (error?.retryAfterSeconds === undefined) return undefined
+  reply.header('Retry-After', Math.ceil(error.retryAfterSeconds))
+  return errorStatus[error.code]
+}
+
+const secretCookie = /^((__Host-)?token|device|login_link|maintenance_bypass|openid_.*)$/
 
 /** A page learns that secrets are there, not what they are: so it cannot show them. */
-function forPages(cookies: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
-  const entries = Object.entries(cookies)
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, value && secretCookie.test(name) ? '1' : value]),
-  )
+function forPages(request: FastifyRequest): Record<string, string | undefined> {
+  const hidden = Object.entries(request.cookies).map(([name, value]) => [
+    name,
+    value && secretCookie.test(name) ? '1' : value,
+  ])
+  return { ...Object.fromEntries(hidden), token: cookieTokenOf(request) && '1' }
 }
 
 export interface Portal {
@@ -115,14 +129,15 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
   })
   const isSecure = options.publicUrl.startsWith('https:')
   const portal: Portal = {
-    async sendPage(request, reply, url, outcome) {
+    async sendPage(request, reply, url, { error, ...outcome } = {}) {
       const web = await loadRenderer()
       const page = await web.renderPage({
         url,
-        cookies: forPages(request.cookies),
+        cookies: forPages(request),
         call: callerFor(options.source, request),
         isDemo: options.isDemo,
         hasMaintenanceBypass: options.hasMaintenanceBypass(request),
+        absentCalls: (await options.absentCalls?.()) ?? [],
         ...outcome,
       })
       if (page.remember) setLangCookie(reply, options.publicUrl, page.remember)
@@ -132,7 +147,7 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
         return askAgain(request, reply, isSecure) ?? reply.code(302).header('Location', page.redirect).send()
       if (page.goOn) reply.header('Refresh', `0; url=${page.goOn}`)
       return reply
-        .code(page.status)
+        .code(tellToWait(reply, error) ?? page.status)
         .type('text/html; charset=utf-8')
         .header(
           'Content-Security-Policy',

@@ -40,7 +40,8 @@ interface OpenedGuess {
 
 /**
  * Evaluates a guess where each of the buckets lets it; otherwise it is refused with the time to wait. What `evaluate`
- * refuses was wrong and is counted, one row per bucket, so that the hour slides; what it answers was right and is not.
+ * refuses was wrong and is counted, one row per bucket, so that the hour slides; what it answers was right and is not, nor
+ * is what it did not come to look at.
  */
 export async function countGuess<T>(
   database: Database,
@@ -66,11 +67,16 @@ export async function countGuess<T>(
     await forget()
     return answer
   } catch (error) {
-    await database.run(sql`
+    if (!isVerdict(error)) await forget()
+    else
+      await database.run(sql`
       update rate_limits set hits = 1 where bucket = any(${buckets}::text[]) and window_start = ${at}::timestamptz`)
     throw error
   }
 }
+
+const isVerdict = (error: unknown) =>
+  !(error instanceof AppError && ['too_many_requests', 'unavailable'].includes(error.code))
 
 function guessesIn(bucket: string, rows: readonly OpenedGuess[]): EarlierGuess[] {
   const own = rows.filter((row) => row.bucket === bucket)

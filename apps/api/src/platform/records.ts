@@ -31,6 +31,8 @@ export async function* readRecords(path: string): AsyncGenerator<FileRecord> {
     const text = line === 1 ? raw.replace(/^\uFEFF/, '') : raw
     if (!csv && !isJson) {
       if (text.trim() === '') continue
+      if (text.trimStart().startsWith('['))
+        throw new FileProblem('a list: JSON must have an object a line, without brackets around them')
       isJson = text.trimStart().startsWith('{')
       if (!isJson) {
         csv = new CsvReader(text)

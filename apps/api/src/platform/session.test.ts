@@ -34,25 +34,25 @@ describe('what a request carries', () => {
     const ways: Record<string, string>[] = [
       { authorization: `Bearer ${token}` },
       { authorization: `bearer ${token}` },
-      { cookie: `token=${token}` },
-      { cookie: `lang=ca-ES; token=${token}; other=1` },
+      { cookie: `__Host-token=${token}` },
+      { cookie: `lang=ca-ES; __Host-token=${token}; other=1` },
     ]
     for (const headers of ways) expect((await app.visitor.get(profile, headers)).json().vat).toBe(vat)
   })
 
   test('the bearer header wins over the cookie', async () => {
     const [one, other] = [await aSession(), await aSession()]
-    const headers = { authorization: `Bearer ${one.token}`, cookie: `token=${other.token}` }
+    const headers = { authorization: `Bearer ${one.token}`, cookie: `__Host-token=${other.token}` }
     expect((await app.visitor.get(profile, headers)).json().vat).toBe(one.vat)
   })
 
   test.each<[string, Record<string, string>, string]>([
     ['nothing', {}, 'login_required'],
-    ['an empty cookie', { cookie: 'token=' }, 'login_required'],
+    ['an empty cookie', { cookie: '__Host-token=' }, 'login_required'],
     ['an empty bearer', { authorization: 'Bearer ' }, 'login_required'],
     ['another scheme', { authorization: 'Basic dXNlcjpwYXNz' }, 'login_required'],
     ['no token at all', { authorization: 'Bearer abc' }, 'token_invalid'],
-    ['three parts of nothing', { cookie: 'token=a.b.c' }, 'token_invalid'],
+    ['three parts of nothing', { cookie: '__Host-token=a.b.c' }, 'token_invalid'],
   ])('%s', async (_, headers, code) => {
     expect(await asked(headers)).toEqual([401, code])
   })
@@ -79,16 +79,16 @@ describe('what a request carries', () => {
 
   test('the pass that shows the portal during maintenance opens no session', async () => {
     const pass = makeMaintenanceBypass(app.deps.tokens, Date.now() + 60_000)
-    expect(await asked({ cookie: `token=${pass}` })).toEqual([401, 'token_expired'])
+    expect(await asked({ cookie: `__Host-token=${pass}` })).toEqual([401, 'token_expired'])
   })
 
   test('a dead session keeps nobody from what anyone may call', async () => {
     const { token, sid } = await aSession()
     await app.database.run(sql`update sessions set ended_at = now() where id = ${sid}`)
     for (const dead of [token, 'garbage'])
-      expect((await app.visitor.get('/api/v2/feature_flags', { cookie: `token=${dead}` })).statusCode).toBe(
-        200,
-      )
+      expect(
+        (await app.visitor.get('/api/v2/feature_flags', { cookie: `__Host-token=${dead}` })).statusCode,
+      ).toBe(200)
   })
 })
 
@@ -153,7 +153,7 @@ test('the cookie cannot be read by scripts, sent from other sites or, on https, 
   const { vat, password } = await anAccount(app.database)
   const signIn = (server: TestApp) =>
     server.visitor.send('POST', '/api/v2/user/login', { user: vat, password })
-  const cookie = (await signIn(app)).cookies.find(({ name }) => name === 'token')
+  const cookie = (await signIn(app)).cookies.find(({ name }) => name === '__Host-token')
   expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' })
   expect(cookie).not.toHaveProperty('domain')
   const local = await testApp({ database: app.database, env: { PUBLIC_URL: 'http://localhost:8080' } })

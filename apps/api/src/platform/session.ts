@@ -16,6 +16,8 @@ export interface Session {
   customerId: number
   locale: Locale
   isReadOnly: boolean
+  /** Nothing but the change of password is open to it: it began with a mailed password, or the account's must be changed. */
+  mustChangePassword: boolean
 }
 
 interface TokenPayload {
@@ -73,19 +75,22 @@ export interface NewSession {
   impersonation?: { actor: string; reason: string }
   /** What the single sign-on provider needs to end its own session. */
   idToken?: string
+  /** The mailed password that opens it, by its hash: such a session is for choosing a password only. */
+  temporaryHash?: string
 }
 
 const impersonationMinutes = 30
 
 /** Makes the row and the token that names it. */
 export async function startSession(db: Db, tokens: Tokens, session: NewSession) {
-  const { customerId, locale, visit, type = 'credentials', impersonation, idToken } = session
+  const { customerId, locale, visit, type = 'credentials', impersonation, idToken, temporaryHash } = session
   const id = randomBytes(18).toString('base64url')
   const minutes = impersonation ? impersonationMinutes : idleHours * 60
   await db.run(sql`
-    insert into sessions (id, customer_id, login_type, user_agent, network, id_token, read_only, actor, reason, expires_at)
+    insert into sessions (id, customer_id, login_type, user_agent, network, id_token, temporary_hash, read_only, actor, reason,
+      expires_at)
     values (${id}, ${customerId}, ${type}, ${visit.userAgent?.slice(0, 300)}, ${networkOf(visit.ip)}, ${idToken},
-      ${impersonation !== undefined}, ${impersonation?.actor}, ${impersonation?.reason},
+      ${temporaryHash}, ${impersonation !== undefined}, ${impersonation?.actor}, ${impersonation?.reason},
       now() + make_interval(mins => ${minutes}))`)
   return {
     id,
@@ -97,8 +102,9 @@ export async function endSession(db: Db, id: string): Promise<void> {
   await db.run(sql`update sessions set ended_at = now() where id = ${id} and ended_at is null`)
 }
 
-export async function endOtherSessions(db: Db, customerId: number, keep: string): Promise<void> {
-  await db.run(sql`
+/** How many that were. */
+export function endOtherSessions(db: Db, customerId: number, keep: string): Promise<number> {
+  return db.run(sql`
     update sessions set ended_at = now() where customer_id = ${customerId} and id <> ${keep} and ended_at is null`)
 }
 
@@ -112,6 +118,7 @@ interface SessionRow {
   customer_id: number
   locale: Locale
   read_only: boolean
+  must_change: boolean
   is_live: boolean
   is_stale: boolean
 }
@@ -119,10 +126,12 @@ interface SessionRow {
 export function findSessionRow(db: Db, id: string): Promise<SessionRow | undefined> {
   return db.maybe(sql`
     select s.id, s.customer_id, c.locale, s.read_only,
+           not s.read_only and (s.temporary_hash is not null
+             or (coalesce(a.must_change_password, false) and s.login_type <> 'openid')) as must_change,
            s.ended_at is null and s.expires_at > now()
              and s.created_at > now() - make_interval(days => ${maxDays}) as is_live,
            not s.read_only and s.last_seen_at < now() - interval '5 minutes' as is_stale
-    from sessions s join customers c on c.id = s.customer_id
+    from sessions s join customers c on c.id = s.customer_id left join accounts a on a.customer_id = s.customer_id
     where s.id = ${id}`)
 }
 
@@ -136,24 +145,48 @@ export async function findSession(db: Db, tokens: Tokens, token: string): Promis
     await db.run(sql`
       update sessions set last_seen_at = now(), expires_at = now() + make_interval(hours => ${idleHours})
       where id = ${sid}`)
-  return { id: row.id, customerId: row.customer_id, locale: row.locale, isReadOnly: row.read_only }
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    locale: row.locale,
+    isReadOnly: row.read_only,
+    mustChangePassword: row.must_change,
+  }
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sessionCookie: string
+  }
+}
+
+/**
+ * What the session's cookie is called. On https its name makes the browser itself hold that it came from this very host, by
+ * https and for all paths: no other host of the domain can plant one. Plain http, as on the own machine, has no such names.
+ */
+export const sessionCookieName = (publicUrl: string) =>
+  publicUrl.startsWith('https:') ? '__Host-token' : 'token'
+
+const isSecure = ({ server }: FastifyRequest | FastifyReply) => server.sessionCookie.startsWith('__Host-')
+
+/** The session that a browser brings along. */
+export const cookieTokenOf = (request: FastifyRequest): string | undefined =>
+  request.cookies[request.server.sessionCookie] || undefined
 
 /** The token a request carries: the bearer header of an API client, else the cookie of a browser. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   if (header && /^bearer /i.test(header)) return header.slice(7)
-  return request.cookies['token'] || undefined
+  return cookieTokenOf(request)
 }
 
 /** Secure except for plain http on this machine, where a browser would refuse it. */
-export function setTokenCookie(reply: FastifyReply, publicUrl: string, token: string): void {
-  const secure = publicUrl.startsWith('https:')
-  reply.setCookie('token', token, {
+export function setTokenCookie(reply: FastifyReply, token: string): void {
+  reply.setCookie(reply.server.sessionCookie, token, {
     path: '/',
     httpOnly: true,
     sameSite: 'strict',
-    secure,
+    secure: isSecure(reply),
     maxAge: maxDays * 86_400,
   })
 }
@@ -165,5 +198,6 @@ export function setLangCookie(reply: FastifyReply, publicUrl: string, locale: st
 }
 
 export function clearTokenCookie(reply: FastifyReply): void {
-  reply.clearCookie('token', { path: '/' })
+  // Without `Secure` a browser would not even take a cookie of that name away.
+  reply.clearCookie(reply.server.sessionCookie, { path: '/', httpOnly: true, secure: isSecure(reply) })
 }

@@ -32,7 +32,7 @@ test('a stop drops no request that is being served, takes no new one, and ends t
 
   const exit = once(server, 'exit')
   server.kill('SIGTERM')
-  await expect.poll(() => refuses(`${address}/health/live`), { timeout: 5000 }).toBe(true)
+  await expect.poll(() => refuses(`${address}/health/live`)).toBe(true)
   // Impatience does not cut it short.
   server.kill('SIGTERM')
   await new Promise((resolve) => setTimeout(resolve, 200))

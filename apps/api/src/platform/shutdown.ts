@@ -47,3 +47,19 @@ export function stopOnSignals(app: Stoppable, { delayMs, close }: StopOptions): 
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
 }
+
+/** While the server comes up there is no door to close: what came up so far is let go, and the process ends at once. */
+export function stopWhileStarting(letGo: () => Promise<void>) {
+  let isStopping = false
+  const onSignal = () => {
+    if (isStopping) return
+    isStopping = true
+    letGo().finally(() => process.exit(0))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
+  return {
+    isStopping: () => isStopping,
+    /** The door is open: a stop is another thing from now on. */
+    end: () => ['SIGINT', 'SIGTERM'].forEach((signal) => process.off(signal, onSignal)),
+  }
+}

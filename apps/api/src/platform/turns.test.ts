@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { turns } from './turns.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Place, turns } from './turns.ts'
 
 test('few at once, in the order in which they came; who comes when too many wait is told to come back', async () => {
   const inTurn = turns({ atOnce: 2, waiting: 2 })
@@ -29,4 +29,89 @@ test('work that fails leaves its place to the next', async () => {
   await expect(fails).rejects.toThrow('no')
   expect(await next).toBe('done')
   expect(await inTurn(() => Promise.resolve('again'))).toBe('again')
+})
+
+describe('lanes', () => {
+  const lane = (name: string, isFirst = false): Place => ({ lane: name, isFirst })
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+  /** A room for one at once: what began, in its order, what was refused, and a way to end what is running. */
+  function room(options: { waiting: number; perLane?: number; seconds?: number }) {
+    const inTurn = turns({ atOnce: 1, ...options })
+    const [begun, refused]: [string[], string[]] = [[], []]
+    const ends: (() => void)[] = []
+    const come = (name: string, place: Place) => {
+      const work = () =>
+        new Promise<void>((resolve) => {
+          begun.push(name)
+          ends.push(resolve)
+        })
+      inTurn(work, place).catch((error: { code: string }) => refused.push(`${name} ${error.code}`))
+    }
+    const endAll = async () => {
+      for (; ends.length > 0; await settled()) ends.shift()?.()
+    }
+    return { begun, refused, come, endAll }
+  }
+
+  test('take turns: one that is long keeps no other waiting', async () => {
+    const { begun, come, endAll } = room({ waiting: 10 })
+    for (const name of ['a1', 'a2', 'a3', 'a4']) come(name, lane('a'))
+    come('b1', lane('b'))
+    come('b2', lane('b'))
+    come('c1', lane('c'))
+    await endAll()
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+  })
+
+  test('those who are known go first', async () => {
+    const { begun, come, endAll } = room({ waiting: 10 })
+    for (const name of ['a1', 'a2', 'a3']) come(name, lane('a'))
+    come('known', lane('a', true))
+    await endAll()
+    expect(begun).toEqual(['a1', 'known', 'a2', 'a3'])
+  })
+
+  test('one lane has its own bound, the same for who is known', async () => {
+    const { refused, come, endAll } = room({ waiting: 10, perLane: 2 })
+    for (const name of ['a1', 'a2', 'a3', 'a4']) come(name, lane('a'))
+    for (const name of ['k1', 'k2', 'k3']) come(name, lane('a', true))
+    come('b1', lane('b'))
+    await settled()
+    expect(refused).toEqual(['a4 too_many_requests', 'k3 too_many_requests'])
+    await endAll()
+  })
+
+  test('in a full room the last of the longest lane leaves for who has none, or is known', async () => {
+    const { begun, refused, come, endAll } = room({ waiting: 3 })
+    for (const name of ['a1', 'a2', 'a3', 'a4']) come(name, lane('a'))
+    come('b1', lane('b'))
+    await settled()
+    expect(refused).toEqual(['a4 unavailable'])
+    come('a5', lane('a'))
+    come('known', lane('c', true))
+    await settled()
+    expect(refused).toEqual(['a4 unavailable', 'a5 unavailable', 'a3 unavailable'])
+    await endAll()
+    expect(begun).toEqual(['a1', 'known', 'a2', 'b1'])
+  })
+
+  describe('in time', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    test('nobody waits longer than the room says, and who gave up leaves no hole', async () => {
+      const { begun, refused, come, endAll } = room({ waiting: 10, seconds: 5 })
+      come('a1', lane('a'))
+      come('a2', lane('a'))
+      vi.advanceTimersByTime(3_000)
+      come('b1', lane('b'))
+      vi.advanceTimersByTime(2_000)
+      await settled()
+      expect(refused).toEqual(['a2 unavailable'])
+      await endAll()
+      expect(begun).toEqual(['a1', 'b1'])
+      expect(vi.getTimerCount()).toBe(0)
+    })
+  })
 })

@@ -44,7 +44,7 @@ function useShowing({ state, drawn, router }: AppProps): Showing {
           document.title = next.title
           startTransition(() => setShowing({ screen: next.screen, address, router: loaded }))
         } else if (next.isOutside) window.location.replace(next.redirect)
-        else navigate(next.redirect, { replace: true })
+        else navigate(next.redirect + window.location.hash, { replace: true })
       } catch {
         // A part that cannot be loaded (a new version was installed, the network is gone): the document is loaded anew.
         if (isCurrent) window.location.assign(address)

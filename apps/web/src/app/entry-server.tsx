@@ -15,7 +15,8 @@ import * as router from './router.ts'
 /** Draws the first page of a visit: the same components that the browser then takes over. */
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const { pathname: path, searchParams: query, search } = new URL(request.url, 'http://portal.invalid')
-  const state = await loadState({ path, query, cookies: request.cookies, call: request.call })
+  const { cookies, call, absentCalls } = request
+  const state = await loadState({ path, query, cookies, call, absentCalls })
   state.url = request.url
   state.isDemo = request.isDemo
   state.hasMaintenanceBypass = request.hasMaintenanceBypass

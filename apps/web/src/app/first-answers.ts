@@ -20,7 +20,7 @@ import { wantedContracts } from '#features/contracts/contract-list.tsx'
 import { firstCurve } from '#features/consumption/wanted-curve.ts'
 import { supplyList, wantedInvoices } from '#features/invoices/wanted-invoices.ts'
 import type { PathMatch, RouteId } from '#lib/paths.ts'
-import type { PortalState } from '#lib/portal.tsx'
+import { canCall, type PortalState } from '#lib/portal.tsx'
 import { answerName } from '#lib/use-api.ts'
 
 const invoiceRoutes: readonly RouteId[] = ['invoices', 'invoicesMultipoint', 'contractInvoices']
@@ -33,11 +33,14 @@ export async function firstAnswers(
   call: Caller,
 ): Promise<Record<string, unknown>> {
   const { profile, settings, locale } = state
-  const ask = async <S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>) =>
-    [answerName(endpoint, args), await call(endpoint, args, { lang: locale })] as const
+  const ask = async <S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>) => {
+    if (!canCall(state, endpoint)) throw new Error(`Nobody answers ${endpoint.name}`)
+    return [answerName(endpoint, args), await call(endpoint, args, { lang: locale })] as const
+  }
   const asked: Promise<readonly [string, unknown]>[] = []
   const hasElements = profile !== null && settings.features.enableServerElements
-  if (match?.id === 'home' && profile && !profile.new_customer) asked.push(ask(listContracts, firstContracts))
+  if (match?.id === 'home' && profile && !profile.new_customer)
+    asked.push(ask(listContracts, firstContracts(settings)))
   if (match?.id === 'home' && hasElements) asked.push(ask(banner, homeBanner))
   if (match?.id === 'dynamicPage' && hasElements)
     asked.push(ask(pageElements, { params: { pageId: match.params['pageId'] ?? '' } }))

@@ -38,6 +38,7 @@ function aState(over: Partial<PortalState> = {}, settings: SettingsPatch = {}): 
     serverLinks: [],
     url: '/',
     refusedLogin: null,
+    absentCalls: [],
     ...over,
   }
 }
@@ -50,6 +51,14 @@ const at = (url: string, state: PortalState) => {
 const page = (id: string, params = {}) => ({ kind: 'page', id, params })
 const redirect = (to: string) => ({ kind: 'redirect', to })
 const error = (status: number) => ({ kind: 'error', status })
+
+test.each([
+  ['/contratos/gas', error(404)],
+  ['/contratos/gas/200001', error(404)],
+  ['/contratos/electricidad', page('contracts', { contractType: 'electricity' })],
+])('without gas among the displayed types, %s', (url, expected) => {
+  expect(at(url, signedIn({}, { features: { displayTypes: ['electricity'] } }))).toEqual(expected)
+})
 
 describe('protection', () => {
   test.each([

@@ -30,7 +30,7 @@ export function resolve({ path, search }: Location, state: PortalState): Resolut
   if (state.isEntering) return { kind: 'page', id: 'loading', params: {} }
   const match = matchPath(path)
   if (!match) return { kind: 'error', status: 404 }
-  const protection = protectionOf(match.id, state)
+  const protection = protectionOf(match.id, state, match.params)
   if (protection === 'off') return { kind: 'error', status: 404 }
   const query = new URLSearchParams(search)
   const isSignedIn = state.profile !== null
@@ -115,9 +115,9 @@ function homepage(state: PortalState): string {
   const id = ({ invoices: 'invoices', contracts: 'contracts', home: 'home' } as const)[
     state.settings.homepage
   ]
-  if (protectionOf(id, state) === 'off') return '/'
   const type = state.settings.features.displayTypes.find((one) => one !== 'multipoint') ?? 'electricity'
-  return pathTo(id, state.lang, { contractType: type })
+  const params = { contractType: type }
+  return protectionOf(id, state, params) === 'off' ? '/' : pathTo(id, state.lang, params)
 }
 
 function wantedPath(query: URLSearchParams, state: PortalState): string | undefined {
@@ -125,7 +125,7 @@ function wantedPath(query: URLSearchParams, state: PortalState): string | undefi
   if (!redirectPath?.startsWith('/') || redirectPath.length > 500) return undefined
   const path = fillPath(redirectPath.split(/[?#]/)[0] ?? '', paramsOf(query.get('pathParams')), state.lang)
   const match = matchPath(path)
-  if (!match || ['off', 'public'].includes(protectionOf(match.id, state))) return undefined
+  if (!match || ['off', 'public'].includes(protectionOf(match.id, state, match.params))) return undefined
   const rest = new URLSearchParams(query)
   for (const own of ['redirectPath', 'pathParams', 'lang', freshLoginMark]) rest.delete(own)
   const search = rest.size > 0 ? `?${rest}` : ''

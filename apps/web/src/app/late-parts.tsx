@@ -1,14 +1,16 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { CookieBanner } from '#features/shell/cookie-banner.tsx'
 import { HelpButton } from '#features/shell/help-button.tsx'
-import { onBusy, onSessionExpired } from '#lib/call.ts'
+import { onBusy, onForcedChange, onSessionExpired } from '#lib/call.ts'
+import { pathTo } from '#lib/paths.ts'
 import { usePortal } from '#lib/portal.tsx'
+import { ProofAsked } from './proof-asked.tsx'
 
 const never = () => () => undefined
 
 /** Around every page: cookie choices, help, and what loads when it is due: the end of a session, and a server with too much to do. */
 export function LateParts() {
-  const { settings, profile } = usePortal()
+  const { settings, profile, lang } = usePortal()
   // Without its script the help button would do nothing, so it is not in the server's drawing.
   const isAwake = useSyncExternalStore(
     never,
@@ -38,6 +40,14 @@ export function LateParts() {
       }),
     [],
   )
+  useEffect(
+    () =>
+      onForcedChange(() => {
+        const page = pathTo('changePassword', lang)
+        if (window.location.pathname !== page) window.location.assign(page)
+      }),
+    [lang],
+  )
   useEffect(() => {
     if (!profile) return undefined
     const channel = new BroadcastChannel('session')
@@ -52,6 +62,7 @@ export function LateParts() {
       {isAwake && settings.helpDialog.enabled && <HelpButton />}
       <CookieBanner />
       {Expired && <Expired />}
+      {profile && <ProofAsked />}
       {Busy && <Busy />}
     </>
   )

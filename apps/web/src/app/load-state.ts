@@ -15,13 +15,14 @@ interface Visit {
   query: URLSearchParams
   cookies: Readonly<Record<string, string | undefined>>
   call: Caller
+  absentCalls: readonly string[]
 }
 
 const statusOf = (error: unknown) => (error as { status?: number }).status ?? 0
 
 /** Everything the first page needs, asked by calls: settings, flags, who it is, and the operator's blocks. */
-export async function loadState({ path, query, cookies, call }: Visit): Promise<PortalState> {
-  const state = blankState(cookies)
+export async function loadState({ path, query, cookies, call, absentCalls }: Visit): Promise<PortalState> {
+  const state = { ...blankState(cookies), absentCalls }
   const hasToken = Boolean(cookies['token'])
   const [open, flags, who] = await Promise.allSettled([
     call(publicSettings, {}),
@@ -74,6 +75,7 @@ function blankState(cookies: Visit['cookies']): PortalState {
     answers: {},
     url: '/',
     refusedLogin: null,
+    absentCalls: [],
   }
 }
 
@@ -91,14 +93,16 @@ async function addServerParts(
   const lang = state.locale
   const hasElements = state.settings.features.enableServerElements
   const match = matchPath(path)
+  // Until the password is changed nothing of the customer's is answered, and nothing but the page for it is shown.
+  const isOpen = state.profile !== null && !state.profile.change_password
   const group = groupOf[match?.id ?? '']
   const [own, links, blocks, answers] = await Promise.allSettled([
-    state.profile ? call(privateSettings, {}) : Promise.resolve(null),
-    state.profile && hasElements ? call(dynamicRoutes, {}, { lang }) : Promise.resolve([]),
+    isOpen ? call(privateSettings, {}) : Promise.resolve(null),
+    isOpen && hasElements ? call(dynamicRoutes, {}, { lang }) : Promise.resolve([]),
     group && hasElements
       ? call(groupElements, { query: { group_name: group } }, { lang })
       : Promise.resolve([]),
-    firstAnswers(match, query, state, call),
+    isOpen || !state.profile ? firstAnswers(match, query, state, call) : Promise.resolve({}),
   ])
   if (own.status === 'fulfilled') state.settings = mergeSettings(state.settings, own.value)
   else state.hasSettingsError = true

@@ -13,7 +13,7 @@ import { titleOf } from './title.ts'
 export const isOurs = (path: string) => matchPath(path) !== undefined
 
 function addressOf(state: PortalState, id: RouteId, params?: PathParams): string | undefined {
-  const protection = protectionOf(id, state)
+  const protection = protectionOf(id, state, params)
   if (protection === 'off' || (protection === 'public' && state.profile)) return undefined
   return pathTo(id, state.lang, params)
 }

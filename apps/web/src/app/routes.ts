@@ -1,6 +1,8 @@
+import { communications } from '@fanal/contract/contracts'
+import { signature } from '@fanal/contract/contract-changes'
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
-import type { RouteId } from '#lib/paths.ts'
-import type { PortalState } from '#lib/portal.tsx'
+import type { PathParams, RouteId } from '#lib/paths.ts'
+import { canCall, type PortalState } from '#lib/portal.tsx'
 import type { TextFeature } from '#lib/texts.ts'
 
 /** private: signed in only. public: anonymous only. unprotected: anyone. off: not offered, its address is not found. */
@@ -48,10 +50,22 @@ export const routes: Record<RouteId, Route> = {
   activation: { page: 'activation', protection: signup, texts: ['activation'] },
   resetPassword: { page: 'reset-password', protection: 'public', texts: ['recovery'] },
   profile: { page: 'profile', protection: 'private', texts: ['access', 'passkeys'] },
-  contracts: { page: 'contracts', protection: 'private', texts: ['contracts', 'content'] },
+  contracts: {
+    page: 'contracts',
+    protection: 'private',
+    texts: ['contracts', 'contract-changes', 'content'],
+  },
   contract: { page: 'contract', protection: 'private', texts: ['contracts', 'contract-changes', 'fields'] },
-  communications: { page: 'communications', protection: 'private', texts: ['contracts'] },
-  signature: { page: 'signature', protection: 'unprotected', texts: ['contract-changes'] },
+  communications: {
+    page: 'communications',
+    protection: (state) => when(canCall(state, communications), 'private'),
+    texts: ['contracts'],
+  },
+  signature: {
+    page: 'signature',
+    protection: (state) => when(canCall(state, signature), 'unprotected'),
+    texts: ['contract-changes'],
+  },
   contractInvoices: { page: 'invoices', protection: 'private', texts: ['invoices', 'payment', 'content'] },
   invoices: { page: 'invoices', protection: 'private', texts: ['invoices', 'payment', 'content'] },
   // Leads to the list with the action in its query: see the guard.
@@ -97,8 +111,14 @@ export const routes: Record<RouteId, Route> = {
   },
 }
 
-export function protectionOf(id: RouteId, state: PortalState): Protection {
+/** Contracts of a type that is not displayed have no page either. */
+function isHidden({ contractType }: PathParams, { settings }: PortalState): boolean {
+  const { displayTypes } = settings.features
+  return (contractType === 'gas' || contractType === 'electricity') && !displayTypes.includes(contractType)
+}
+
+export function protectionOf(id: RouteId, state: PortalState, params: PathParams = {}): Protection {
   const { page, protection } = routes[id]
-  if (!page) return 'off'
+  if (!page || isHidden(params, state)) return 'off'
   return typeof protection === 'function' ? protection(state) : protection
 }

@@ -1,4 +1,4 @@
-import { isPlausiblePhone } from '@fanal/domain/identifiers/phone'
+import { isPhone as isPhoneOf } from '@fanal/domain/identifiers/phone'
 import type { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 let parse: typeof parsePhoneNumberFromString | undefined
@@ -13,5 +13,5 @@ export async function loadPhoneCheck(): Promise<void> {
 
 /** A number of any country with its prefix, or of Spain without. */
 export function isPhone(text: string): boolean {
-  return parse ? (parse(text, 'ES')?.isValid() ?? false) : isPlausiblePhone(text)
+  return isPhoneOf(text, (foreign) => (parse ? (parse(foreign)?.isValid() ?? false) : true))
 }

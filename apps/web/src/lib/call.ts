@@ -22,11 +22,12 @@ export class CallError extends Error {
   }
 }
 
-type ExpiryListener = () => void
-const expiryListeners = new Set<ExpiryListener>()
+type Listener = () => void
+const expiryListeners = new Set<Listener>()
+const forcedListeners = new Set<Listener>()
 
 /** Called when any answer says that the session is over. */
-export function onSessionExpired(listener: ExpiryListener): () => void {
+export function onSessionExpired(listener: Listener): () => void {
   expiryListeners.add(listener)
   return () => expiryListeners.delete(listener)
 }
@@ -45,6 +46,12 @@ function setBusy(is: boolean): void {
   if (is === isBusy) return
   isBusy = is
   for (const listener of busyListeners) listener(is)
+}
+
+/** Called when any answer says that the password has to be changed first. */
+export function onForcedChange(listener: Listener): () => void {
+  forcedListeners.add(listener)
+  return () => forcedListeners.delete(listener)
 }
 
 const answeredVersion = new Map<string, number>()
@@ -112,6 +119,7 @@ async function ask<S extends Schemas, T>(
   }
   if (failure.retryAfterMs !== undefined) setBusy(true)
   if (isSessionOver(failure)) for (const listener of expiryListeners) listener()
+  if (failure.code === 'change_password') for (const listener of forcedListeners) listener()
   throw failure
 }
 
@@ -122,8 +130,8 @@ function isSessionOver({ status, code, message }: CallError): boolean {
 const overCodes: ReadonlySet<string> = new Set(['token_expired', 'token_invalid', 'login_required'])
 
 function mayTryLower(endpoint: Endpoint, { status, code, retryAfterMs }: CallError): boolean {
-  // Who has too much to do is not asked twice.
-  if (retryAfterMs !== undefined) return false
+  // A gateway has tried them all; who has too much to do is not asked twice.
+  if (code === 'upstream_failed' || retryAfterMs !== undefined) return false
   if (status === 404 && code !== 'unknown_path' && code !== 'internal_error') return false
   if ([404, 405, 501].includes(status)) return true
   return endpoint.method === 'GET' && (status === 0 || status >= 500)

@@ -36,7 +36,13 @@ export interface PortalState {
   /** The address the page was drawn for. */
   url: string
   refusedLogin: { user: string; code: string } | null
+  /** Calls, and parts of calls, that nobody answers, by name: behind a retailer's own server not all of ours are there. */
+  absentCalls: readonly string[]
 }
+
+/** Whether anybody answers a call. What would need one that is not there is not shown. */
+export const canCall = ({ absentCalls }: Pick<PortalState, 'absentCalls'>, { name }: { name: string }) =>
+  !absentCalls.includes(name)
 
 /** The address of a page, or undefined when that page is not offered (not built, switched off, or not for this visitor). */
 export type LinkTo = (id: RouteId, params?: PathParams, query?: Record<string, string>) => string | undefined

@@ -104,9 +104,17 @@ export function useTexts<F extends TextFeature>(feature: F): Translate<F> {
 function format(message: Message | undefined, lang: Lang, values: Values = {}): string | undefined {
   if (message === undefined) return undefined
   const text = typeof message === 'string' ? message : message[plural(lang, values['count'])]
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    name === 'count' ? counted(lang, values[name]) : String(values[name] ?? whole),
-  )
+  return text.replaceAll(/(\bde )?\{(\w+)\}/gi, (whole, of: string | undefined, name: string) => {
+    if (values[name] === undefined) return whole
+    const value = name === 'count' ? counted(lang, values[name]) : String(values[name])
+    return of === undefined ? value : ofWord(lang, of, value)
+  })
+}
+
+/** Catalan elides before a vowel: "d'abril", "de maig". */
+function ofWord(lang: Lang, of: string, word: string): string {
+  const isElided = lang === 'ca' && /^h?[aeiouàèéíòóúü]/i.test(word)
+  return isElided ? `${of.charAt(0)}'${word}` : of + word
 }
 
 /** As the language writes it: 1,957 in English, 1.957 in Spanish. */

@@ -1,7 +1,9 @@
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type CallError, call } from './call.ts'
-import { usePortal } from './portal.tsx'
+import { canCall, usePortal } from './portal.tsx'
+import { withProof } from './proof.ts'
 import { useRetryKey } from './retry-key.ts'
 
 /** The name of an answer that comes with the document. */
@@ -28,7 +30,8 @@ export function useApiQuery<S extends Schemas>(
   args: CallArgs<S>,
   { isWanted = true, freshMs }: QueryOptions = {},
 ) {
-  const { locale } = usePortal()
+  const portal = usePortal()
+  const { locale } = portal
   // The library asks for a type that is no function, which an answer that is not named yet cannot prove.
   const drawn = useDrawnAnswer(endpoint, args) as never
   return useQuery<Answer<S>, CallError>({
@@ -39,7 +42,7 @@ export function useApiQuery<S extends Schemas>(
       ? { placeholderData: drawn }
       : { initialData: drawn, initialDataUpdatedAt: performance.timeOrigin }),
     // What is drawn already is not being asked for, there neither.
-    enabled: isWanted && !(isServer && drawn !== undefined),
+    enabled: isWanted && canCall(portal, endpoint) && !(isServer && drawn !== undefined),
     ...(freshMs !== undefined && { staleTime: freshMs }),
   })
 }
@@ -50,7 +53,7 @@ interface MutationOptions {
 }
 
 /**
- * A write. It is done once the reads that it changes have been asked anew. Sent again after a failure it carries the same
+ * A write, one at a time. It is done once the reads that it changes have been asked anew. Sent again after a failure it carries the same
  * key, so that what had been done already is not done twice.
  */
 export function useApiMutation<S extends Schemas>(
@@ -59,11 +62,22 @@ export function useApiMutation<S extends Schemas>(
 ) {
   const client = useQueryClient()
   const { keyFor, isDone } = useRetryKey()
-  return useMutation<Answer<S>, CallError, CallArgs<S>>({
-    mutationFn: (args) => call(endpoint, args, { idempotencyKey: keyFor(args) }),
+  const isSending = useRef(false)
+  const mutation = useMutation<Answer<S>, CallError, CallArgs<S>>({
+    mutationFn: (args) => withProof(() => call(endpoint, args, { idempotencyKey: keyFor(args) })),
     onSuccess: () => {
       isDone()
       return Promise.all(invalidates.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
     },
+    onSettled: () => {
+      isSending.current = false
+    },
   })
+  // The second press of a double click comes before anything is drawn anew.
+  const mutate: typeof mutation.mutate = (...args) => {
+    if (isSending.current) return
+    isSending.current = true
+    mutation.mutate(...args)
+  }
+  return { ...mutation, mutate }
 }

@@ -1,3 +1,5 @@
+import { curveInfo, gasReadings } from '@fanal/contract/consumption'
+import { changes as changeRequests } from '@fanal/contract/contract-changes'
 import { contractDetail, contractReport } from '@fanal/contract/contracts'
 import type { Contract } from '@fanal/contract/contracts.schemas'
 import { isTerminated } from '@fanal/domain/contracts/contract-status'
@@ -7,6 +9,7 @@ import { ChangeDialog } from '#features/contract-changes/change-dialog.tsx'
 import { ChangeHistory } from '#features/contract-changes/change-history.tsx'
 import {
   actionChanges,
+  actionObstacle,
   type ChangeKey,
   type DialogChange,
   offeredChanges,
@@ -26,8 +29,9 @@ import {
 import { ContractSelector } from '#features/contracts/contract-selector.tsx'
 import { StatusChip } from '#features/contracts/status-chip.tsx'
 import { download } from '#lib/call.ts'
+import { useListHref } from '#lib/last-list.ts'
 import { navigate } from '#lib/location.ts'
-import { usePortal } from '#lib/portal.tsx'
+import { canCall, type Portal, usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
@@ -61,11 +65,12 @@ function useAction(contract: Contract, { open, report, refuse }: ActionDeeds) {
   useEffect(() => {
     if (!action) return
     address.change({ action: undefined })
+    const obstacle = actionObstacle(action, contract, portal)
+    if (obstacle) return refuse(obstacle)
     if (action === 'download') return report()
     if (action === 'consumption') return showConsumption(address.addressWith({ action: undefined }))
-    const wanted = offeredChanges(contract, portal).find(({ change }) => change === actionChanges[action])
-    if (wanted?.reason) refuse(wanted.reason)
-    else if (wanted) open(wanted.change)
+    const change = actionChanges[action]
+    if (change) open(change)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each action in the address
   }, [action])
 }
@@ -75,6 +80,10 @@ function useHashScroll() {
     if (window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
   }, [])
 }
+
+/** Gas is known by its readings, electricity by its curve. */
+const hasConsumption = ({ type }: Contract, portal: Portal) =>
+  portal.settings.features.enableInfoCCH && canCall(portal, type === 'gas' ? gasReadings : curveInfo)
 
 function LoadedContract({ contract }: { contract: Contract }) {
   const t = useTexts('contracts')
@@ -96,6 +105,8 @@ function LoadedContract({ contract }: { contract: Contract }) {
   useAction(contract, { open: setDialog, report: () => void saveReport(), refuse: setRefusal })
   useHashScroll()
   const params = { contractType: contract.type, contractName: contract.name }
+  const plainList = portal.linkTo('contracts', { contractType: contract.type }) ?? '/'
+  const list = useListHref(`contracts ${contract.type}`, plainList)
   const communications = portal.linkTo('communications', params)
   const { features } = portal.settings
   const offered = offeredChanges(contract, portal)
@@ -114,10 +125,7 @@ function LoadedContract({ contract }: { contract: Contract }) {
         className={styles.head}
         title={t('detail.title', { name: contract.name })}
         aside={<StatusChip contract={contract} />}
-        back={{
-          href: portal.linkTo('contracts', { contractType: contract.type }) ?? '/',
-          label: t('detail.back'),
-        }}
+        back={{ href: list, label: t('detail.back') }}
         action={
           <div className={features.horizontalButtons ? styles.buttonsRow : styles.buttons}>
             {communications && (
@@ -149,7 +157,7 @@ function LoadedContract({ contract }: { contract: Contract }) {
       )}
       <PendingNote contract={contract} />
       {isTerminated(contract) && <Note tone="warn">{t('detail.terminated')}</Note>}
-      {features.enableInfoCCH && (
+      {hasConsumption(contract, portal) && (
         <ConsumptionSection
           contract={contract}
           powerChange={power && { reason: power.reason && changes(power.reason), onOpen: openPower }}
@@ -170,7 +178,7 @@ function LoadedContract({ contract }: { contract: Contract }) {
           />
         </div>
       </div>
-      <ChangeHistory contractName={contract.name} />
+      {canCall(portal, changeRequests) && <ChangeHistory contractName={contract.name} />}
       <Attachments attachments={contract.attachments} />
       {dialog && <ChangeDialog contract={contract} change={dialog} powers={powers} onClose={closeDialog} />}
     </div>

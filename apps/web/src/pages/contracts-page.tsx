@@ -1,5 +1,8 @@
+import type { ListedContract } from '@fanal/contract/contracts.schemas'
 import { CouponsBanner } from '#features/content/server-banner.tsx'
+import { actionChanges, actionObstacle, changeNames } from '#features/contract-changes/change-kinds.ts'
 import { ContractList } from '#features/contracts/contract-list.tsx'
+import { useKeepList } from '#lib/last-list.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -13,15 +16,24 @@ const types = ['electricity', 'gas'] as const
 /** The list of a type; with `action` in the address, a contract is chosen for that action. */
 export default function ContractsPage() {
   const t = useTexts('contracts')
-  const { settings, linkTo } = usePortal()
   const { contractType } = useParams()
+  const changes = useTexts('contract-changes')
+  const portal = usePortal()
+  const { settings, linkTo } = portal
   const action = useAddressState().get('action')
   const type = contractType === 'gas' ? 'gas' : 'electricity'
   const offered = types.filter((one) => settings.features.displayTypes.includes(one))
+  useKeepList(`contracts ${type}`, ['contracts'])
+  const change = action && actionChanges[action]
+  const choosing = change ? t('list.selectFor', { action: changes(changeNames[change]) }) : t('list.select')
+  const obstacleTo = (contract: ListedContract) => {
+    const reason = action && actionObstacle(action, contract, portal)
+    return reason && changes(reason)
+  }
   return (
     <div className={styles.page}>
       <PageHead title={t('list.title')} className={styles.head}>
-        {action ? t('list.select') : t('list.sentence')}
+        {action ? choosing : t('list.sentence')}
       </PageHead>
       <CouponsBanner />
       {offered.length > 1 && (
@@ -34,7 +46,7 @@ export default function ContractsPage() {
           }))}
         />
       )}
-      <ContractList key={type} type={type} />
+      <ContractList key={type} type={type} obstacleTo={obstacleTo} />
     </div>
   )
 }

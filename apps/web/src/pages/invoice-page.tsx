@@ -8,6 +8,7 @@ import { BillNotes } from '#features/bill/bill-notes.tsx'
 import { BillParts } from '#features/bill/bill-parts.tsx'
 import { BillDemand, BillReadings } from '#features/bill/bill-readings.tsx'
 import { BillUse } from '#features/bill/bill-use.tsx'
+import { SupplyLines } from '#features/bill/supply-lines.tsx'
 import { SupplyPoints } from '#features/bill/supply-points.tsx'
 import { InvoiceDownload } from '#features/invoices/invoice-download.tsx'
 import { InvoiceStatus, type Opened } from '#features/invoices/invoice-status.tsx'
@@ -17,6 +18,7 @@ import { PaymentReturn } from '#features/payment/payment-return.tsx'
 import { ErrorView } from '#features/shell/error-view.tsx'
 import { LateDialog } from '#lib/late-dialog.tsx'
 import { late } from '#lib/late.tsx'
+import { useListHref } from '#lib/last-list.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams, useShown } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -65,14 +67,16 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
   const [opened, setOpened] = useState<Opened>()
   const [ready, setReady] = useState('')
   const { number, type } = bill
-  const list = linkTo('invoices', {}, { contractType: type })
+  const list = useListHref(`invoices ${type}`, linkTo('invoices', {}, { contractType: type }) ?? '/')
+  // Without its lines there is nothing to explain: what is known of it stands at its head.
+  const isExplained = bill.lines.length > 0
   const close = () => setOpened(undefined)
   return (
     <div className={styles.page}>
       <PageHead
         title={type === 'multipoint' ? t('titleMultipoint', { number }) : t('title', { number })}
         aside={<InvoiceStatus invoice={bill} onOpen={setOpened} />}
-        back={{ href: list ?? '/', label: t('back') }}
+        back={{ href: list, label: t('back') }}
         action={
           <>
             <InvoiceDownload invoice={bill} types={bill.download_types} size="m" onReady={setReady} />
@@ -87,19 +91,22 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
       <BillHead bill={bill} />
       {type === 'multipoint' ? (
         <>
-          <BillComparison bill={bill} />
+          {isExplained && <BillComparison bill={bill} />}
           <SupplyPoints bill={bill} />
+          <SupplyLines bill={bill} />
         </>
       ) : (
         <>
-          <div className={styles.columns}>
-            <BillParts bill={bill} />
-            <div className={styles.column}>
-              <BillComparison bill={bill} />
-              <BillUse bill={bill} />
-              <BillDemand bill={bill} />
+          {isExplained && (
+            <div className={styles.columns}>
+              <BillParts bill={bill} />
+              <div className={styles.column}>
+                <BillComparison bill={bill} />
+                <BillUse bill={bill} />
+                <BillDemand bill={bill} />
+              </div>
             </div>
-          </div>
+          )}
           <BillLines bill={bill} />
         </>
       )}

@@ -15,6 +15,7 @@ import {
 import { wantedInvoices } from '#features/invoices/wanted-invoices.ts'
 import { focusTitleIfLost } from '#features/payment/focus.ts'
 import { PaymentReturn } from '#features/payment/payment-return.tsx'
+import { useKeepList } from '#lib/last-list.ts'
 import { LateDialog } from '#lib/late-dialog.tsx'
 import { late } from '#lib/late.tsx'
 import { usePortal } from '#lib/portal.tsx'
@@ -110,6 +111,7 @@ export default function InvoicesPage() {
   const [paying, setPaying] = useState<Payable>()
   const [transaction, setTransaction] = useState<{ id: number }>()
   const { type, contractName = '', action } = wanted
+  useKeepList(`invoices ${type}`, ['invoices', 'invoicesMultipoint', 'contractInvoices'])
   const owed = useInvoiceSummary(wanted)
   const summary = useSame(owed.data)
   const payable = summary?.payable ?? []
@@ -171,7 +173,7 @@ export default function InvoicesPage() {
         onTransaction={setTransaction}
         onUnauthorised={leave}
       />
-      <PaymentReturn />
+      <PaymentReturn onResumed={() => setPaying(undefined)} />
       {/* Dialogs have no part in the server's drawing. */}
       {isAwake && paying && (
         <LateDialog onClose={endPaying}>

@@ -1,18 +1,23 @@
+import { listSessions, listSignIns } from '@fanal/contract/account'
 import { AccountData, PasswordPart } from '#features/access/account-data.tsx'
 import { Consents } from '#features/access/consents.tsx'
 import { LanguageForm } from '#features/access/language-form.tsx'
 import { OpenSessions } from '#features/access/open-sessions.tsx'
 import { Passkeys } from '#features/access/passkeys.tsx'
 import { SignInHistory } from '#features/access/sign-in-history.tsx'
+import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import styles from './profile-page.module.css'
 
 export default function ProfilePage() {
   const t = useTexts('access')
+  const portal = usePortal()
   return (
     <>
-      <PageHead title={t('profile.title')}>{t('profile.sentence')}</PageHead>
+      <PageHead title={t('profile.title')}>
+        {canCall(portal, listSignIns) ? t('profile.sentence') : t('profile.sentenceShort')}
+      </PageHead>
       <div className={styles.columns}>
         <div className={styles.column}>
           <AccountData />
@@ -22,8 +27,8 @@ export default function ProfilePage() {
         </div>
         <div className={styles.column}>
           <Passkeys />
-          <OpenSessions />
-          <SignInHistory />
+          {canCall(portal, listSessions) && <OpenSessions />}
+          {canCall(portal, listSignIns) && <SignInHistory />}
         </div>
       </div>
     </>

@@ -96,10 +96,8 @@ test.each([
   ['<script>alert(1)</script>', null, null, 'other'],
 ])('%s', (userAgent, browser, system, kind) => expect(deviceOf(userAgent)).toEqual({ browser, system, kind }))
 
-test('a hostile text costs no time', () => {
-  const begin = Date.now()
-  deviceOf(`Version/${'1.'.repeat(100_000)}`)
-  expect(Date.now() - begin).toBeLessThan(50)
+test('a hostile text is read in one go: going back at every step would take minutes', () => {
+  expect(deviceOf(`Version/${'1.'.repeat(1_000_000)}`).kind).toBe('other')
 })
 
 describe('one device and another', () => {

@@ -25,6 +25,7 @@ export interface CurveLayout {
   /** A distributor's line has a season; a customer's download has a date and an hour apart, and column names. */
   clock: { stamp: number; season: number } | HourPlace
   cups: number
+  /** Of panels' files: what they made, or what of it was used. */
   imported: number
   exported?: number | undefined
   /** In quadrants 1 and 4: what `reactiva` is. */
@@ -107,7 +108,8 @@ export const curveLayouts: Readonly<Record<string, CurveLayout>> = {
   F5D: f5,
   RF5D: { ...f5, name: 'RF5D', source: curveSources.rectified },
   A5D: { ...panels, name: 'A5D', subject: 'selfUsed' },
-  B5D: { ...panels, name: 'B5D', subject: 'generated' },
+  // What was made stands where a meter says what it exported; where imports are, there is 0.
+  B5D: { ...panels, name: 'B5D', subject: 'generated', imported: 4, fewest: 5 },
   F1: f1,
   F1QH: { ...f1, name: 'F1QH', step: 15 },
   P1: p1,
@@ -127,6 +129,10 @@ export function readFileName(name: string): NamedFile | { problem: string } {
   const [, kind = '', digits = '', version = '0'] =
     /^(RF5D|[FPAB]5D|F1QH|F1|P[12]D?)_(?:\d+_)*(\d{8})(?:\.(\d+))?(?:\.|$)/i.exec(name) ?? []
   const layout = curveLayouts[kind.toUpperCase()]
+  const [, other] = /^([a-z]{1,3}\d[a-z]{0,2})_\d{4}_/i.exec(name) ?? []
+  // By its lines alone it would be taken for another kind, and its energy for another one.
+  if (!layout && other)
+    return { problem: `the name says ${other}, which is no kind of curve file that is known` }
   if (!layout) return { date: unknownFileDate, version: 0 }
   const date = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
   const utcMs = Date.parse(`${date}T00:00:00Z`)

@@ -199,7 +199,29 @@ describe('each kind of file', () => {
       undefined,
       false,
     ])
-    expect(read('B5D_0031_0762_20261008.0', [line]).days[0]?.generated?.values[14]).toBe(640)
+    // Where a meter says what it exported; its imports are 0.
+    const made = `${cups}0F;2026/10/25 14:00;0;0;640;0;0;0;0;1;1;FE26000123;`
+    expect(read('B5D_0031_0762_20261008.0', [made]).days[0]?.generated?.values[14]).toBe(640)
+    expect(read('B5D_0031_0762_20261008.0', [line]).refused).toEqual(['1: the value is missing'])
+  })
+  test('whether there is any energy in it', () => {
+    const hasEnergy = (name: string, ...lines: string[]) => read(name, lines).reader.hasEnergy
+    const nothing = p5d('2026/10/24 10:00', 1, 0)
+    expect(hasEnergy('P5D_0031_0762_20261027.0', nothing)).toBe(false)
+    expect(hasEnergy('P5D_0031_0762_20261027.0', nothing, p5d('2026/10/24 11:00', 1, 0, 1))).toBe(true)
+    expect(hasEnergy('B5D_0031_0762_20261027.0', p5d('2026/10/24 10:00', 1, 640))).toBe(false)
+  })
+  test('a name of a kind that is not known is not taken for another one', () => {
+    for (const name of [
+      'C5D_0031_0762_20261008.0',
+      'M1QH_0031_20260930_20261007.1',
+      'rb5d_0031_0762_20261008',
+    ])
+      expect(readFileName(name)).toEqual({
+        problem: `the name says ${name.split('_')[0]}, which is no kind of curve file that is known`,
+      })
+    for (const name of ['curva.txt', 'consumo_2026.csv', 'ES0031405512340001MK_2026.csv'])
+      expect(readFileName(name)).toEqual({ date: '2000-01-01', version: 0 })
   })
   test('by shape where the name says nothing', () => {
     const shapes: [string, string][] = [
@@ -265,8 +287,8 @@ describe('what is refused', () => {
     ['P5D_0031_0762_20261027.0', p5d('2026/10/24 10:00', 1, 20_000), undefined],
     ['P5D_0031_0762_20261027.0', p5d('2026/10/24 10:00', 1, 1, 100_001), '100001 would be 100.001 kW'],
     ['P5D_0031_0762_20261027.0', p5d('2026/10/24 10:00', 1, 1, 90_000), undefined],
-    ['B5D_0031_0762_20261027.0', p5d('2026/10/24 10:00', 1, 90_000), undefined],
-    ['B5D_0031_0762_20261027.0', p5d('2026/10/24 10:00', 1, 5_000_000), '5000000 would be 5,000 kW'],
+    ['B5D_0031_0762_20261027.0', p5d('2026/10/24 10:00', 1, 0, 90_000), undefined],
+    ['B5D_0031_0762_20261027.0', p5d('2026/10/24 10:00', 1, 0, 5_000_000), '5000000 would be 5,000 kW'],
     [
       'P2D_0031_0762_20261027.0',
       `${cups}1P;11;2026/10/24 23:45:00;1;5.001;0;0;0;1;0;0;0;0;0;0;0;0;128;0;128;1`,

@@ -51,6 +51,8 @@ export class CurveFileReader {
   points = 0
   /** Values that the meter itself says are not valid. */
   invalid = 0
+  /** Some point of it says that energy went in, out or was used. */
+  hasEnergy = false
   /** Lines of which nothing can be made: in the last one of a file a sign that it was cut off. */
   unreadable = 0
   /** By contract and day. */
@@ -238,6 +240,7 @@ export class CurveFileReader {
     const curve = this.#day?.curve
     if (!curve) return
     this.points += 1
+    if (point.imported + point.exported + (point.selfUsed ?? 0) > 0) this.hasEnergy = true
     if (layout.subject !== 'meter') {
       const track = (curve[layout.subject] ??= emptyTrack(curve.ranks.length))
       track.ranks[i] = rank

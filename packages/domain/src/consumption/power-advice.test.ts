@@ -6,8 +6,10 @@ import {
   type PowerMonth,
   powerCostCents,
   powerSavingCents,
-  powerTaxFactor,
+  energyCostCents,
   suggestPowers,
+  suggestSmall,
+  withUnsettledTaxes,
 } from './power-advice.ts'
 
 const september: PowerMonth = {
@@ -16,6 +18,7 @@ const september: PowerMonth = {
   demand: ['3.412', '2.100'],
   prices: ['0.082011', '0.008096'],
   tax_factor: '1.271863625472',
+  unsettled_tax_factor: null,
 }
 const demands = (...rows: (string | null)[][]) => rows.map((demand) => ({ demand }))
 
@@ -35,6 +38,16 @@ describe('what powers cost', () => {
     expect(powerSavingCents(['5.750', '4.600'], ['4.600', '4.600'], [september])).toBeLessThan(0)
     expect(powerSavingCents(['4.6', '4.6'], ['4.600', '4.600'], [september])).toBe(0)
   })
+})
+
+test('of a month whose taxes are not settled both savings are told', () => {
+  const november = { ...september, month: '2026-11', unsettled_tax_factor: '1.1055' }
+  expect(withUnsettledTaxes([september])).toBeUndefined()
+  const saving = (months: readonly PowerMonth[]) =>
+    powerSavingCents(['3.500', '2.100'], ['4.600', '4.600'], months)
+  // 3.3136 € without taxes in each month.
+  expect(saving([september, november])).toBe(843)
+  expect(saving(withUnsettledTaxes([september, november]) ?? [])).toBe(788)
 })
 
 test('months in which a power would have been too low', () => {
@@ -101,7 +114,8 @@ describe('the least powers that would have sufficed', () => {
         Array.from({ length: count }, () => (1 + random() * (count === 2 ? 14 : 40)).toFixed(3)),
       )
       const powers = suggestPowers(count === 2 ? '2.0TD' : '3.0TD', contracted, demands(...rows)) ?? []
-      expect(checkPowerChange(powers, contracted.map(kwToW)).ok).toBe(true)
+      const now = { tariff: count === 2 ? '2.0TD' : '3.0TD', powersW: contracted.map(kwToW) }
+      expect(checkPowerChange(now, { typed: powers }).ok).toBe(true)
       const highest = Math.max(...powers.map(kwToW))
       for (const [i, power] of powers.entries())
         for (const row of rows) expect(kwToW(power)).toBeGreaterThanOrEqual(kwToW(row[i] ?? '0'))
@@ -110,13 +124,24 @@ describe('the least powers that would have sufficed', () => {
   })
 })
 
-test.each([
-  ['2026-09-30', 'peninsula', ['4.6', '4.6'], '1.271863625472'],
-  ['2026-05-31', 'peninsula', ['4.6', '4.6'], '1.1055'],
-  ['2026-05-31', 'peninsula', ['20', '20'], '1.21605'],
-  ['2026-09-30', 'canary', ['4.6', '4.6'], '1.0511269632'],
-  ['2026-05-31', 'canary', ['12', '12'], '1.03515'],
-  ['2026-05-31', 'melilla', ['12', '12'], '1.01505'],
-] as const)('taxes of %s in %s with %j: %s', (day, zone, powers, factor) => {
-  expect(powerTaxFactor(day, zone, powers)).toBe(factor)
+describe('the least powers of a 2.0TD', () => {
+  const low = ['8', '9.05', '7', '7', '8.2', '6.31']
+  test.each<[string, string, (string | null)[][], string[] | null]>([
+    ['the highest of P1 to P5, and P6', '3.0TD', [low], ['9.100', '6.400']],
+    ['of all months', '3.0TD', [low, [null, null, null, '12', '3', '14.95']], ['12.000', '15.000']],
+    ['never below 1 kW', '3.0TD', [['0.1', '0.1', '0.1', '0.1', '0.1', '0.1']], ['1.000', '1.000']],
+    ['15 kW is still one', '3.0TD', [['15', '15', '15', '15', '15', '15']], ['15.000', '15.000']],
+    ['above in any period', '3.0TD', [[...low.slice(0, 5), '15.001']], null],
+    ['a period that is not known', '3.0TD', [[...low.slice(0, 5), null]], null],
+    ['high voltage stays what it is', '6.1TD', [low], null],
+    ['a 2.0TD is one already', '2.0TD', [['3', '3']], null],
+  ])('%s', (_, tariff, rows, powers) => expect(suggestSmall(tariff, demands(...rows))).toEqual(powers))
+})
+
+test('what energy costs, with both taxes, rounded once', () => {
+  // 123.456 kWh × 0.2 × 1.27 + 10 kWh × 0.1 × 1.27 = 31.357824 + 1.27.
+  const month = { wh: [123_456, 10_000], prices: ['0.2', '0.1'], tax_factor: '1.27' }
+  expect([energyCostCents([month]), energyCostCents([month, month]), energyCostCents([])]).toEqual([
+    3263, 6526, 0,
+  ])
 })

@@ -1,18 +1,26 @@
-import { powerThresholdW } from '../contract-changes/power-change.ts'
+import {
+  asTwoPeriods,
+  otherTariffOf,
+  powerThresholdW,
+  smallTariff,
+} from '../contract-changes/power-change.ts'
 import { type Decimal, exact, type Exact, roundedUnits, times } from '../decimal.ts'
-import { electricityTaxRate, electricityVatRate } from '../invoices/rates.ts'
-import type { Zone } from '../lookups/provinces.ts'
 import { kwToW } from '../units.ts'
+import type { PowerTaxes } from './power-taxes.ts'
 
 /** A month as far as its power is known. Powers are kW, prices euros of a kW and day, both as decimal strings; P1 first. */
-export interface PowerMonth {
+export interface PowerMonth extends PowerTaxes {
   month: string
   days: number
   /** The highest demand by power period; null where it is not known. */
   demand: readonly (string | null)[]
   prices: readonly string[]
-  /** Electricity tax and VAT together: '1.2719'. */
-  tax_factor: string
+}
+
+/** The same months with the taxes that may come to count instead; undefined where all are settled. */
+export function withUnsettledTaxes<T extends PowerTaxes>(months: readonly T[]): T[] | undefined {
+  if (months.every(({ unsettled_tax_factor }) => unsettled_tax_factor === null)) return undefined
+  return months.map((month) => ({ ...month, tax_factor: month.unsettled_tax_factor ?? month.tax_factor }))
 }
 
 const scaled = ({ digits, scale }: Exact, to: number) => digits * 10n ** BigInt(to - scale)
@@ -56,6 +64,9 @@ const stepW = 100
 const leastW = 1_000
 const kwText = (watts: number) => (watts / 1_000).toFixed(3)
 
+/** The next step up. */
+const askedFor = (demandW: number) => Math.max(leastW, Math.ceil(demandW / stepW) * stepW)
+
 function highestDemandW(months: readonly Pick<PowerMonth, 'demand'>[], place: number): number | undefined {
   const known = months.flatMap(({ demand }) => {
     const one = demand[place]
@@ -78,7 +89,7 @@ export function suggestPowers(
   if (demands.every((demand) => demand === undefined)) return null
   const powers = current.map((now, place) => {
     const demand = demands[place]
-    return demand === undefined ? now : Math.max(leastW, Math.ceil(demand / stepW) * stepW)
+    return demand === undefined ? now : askedFor(demand)
   })
   const isLarge = current.some((power) => power > powerThresholdW)
   if (current.length < 6)
@@ -98,20 +109,31 @@ function ascending(tariff: string, current: readonly number[], powers: readonly 
   })
 }
 
-/** Instead of VAT: IGIC in the Canary Islands, IPSI in Ceuta and Melilla (domain facts §4). */
-function indirectRate(day: string, zone: Zone, highestPowerW: number): string {
-  if (zone === 'canary') return highestPowerW <= 10_000 ? '0' : '0.03'
-  if (zone === 'ceuta' || zone === 'melilla') return '0.01'
-  return electricityVatRate(day, highestPowerW)
+/**
+ * The least powers of a 2.0TD that none of those months would have gone above; null where a contract cannot become one: any
+ * period above 15 kW, or of which nothing is known.
+ */
+export function suggestSmall(tariff: string, months: readonly Pick<PowerMonth, 'demand'>[]): string[] | null {
+  if (otherTariffOf(tariff) !== smallTariff) return null
+  const demands = Array.from({ length: 6 }, (_, place) => highestDemandW(months, place))
+  const known = demands.filter((demand) => demand !== undefined)
+  if (known.length < 6) return null
+  const powers = asTwoPeriods(known).map(askedFor)
+  return powers.every((power) => power <= powerThresholdW) ? powers.map(kwText) : null
 }
 
-const onePlus = (rate: string) => sumOf([exact(1), exact(rate)])
+/** A month of energy: Wh by period, euros of a kWh, and both taxes as one factor. */
+export interface EnergyMonth {
+  wh: readonly number[]
+  prices: readonly string[]
+  tax_factor: string
+}
 
-/** Electricity tax and VAT of a day as one factor on a price. */
-export function powerTaxFactor(day: string, zone: Zone, powers: readonly string[]): string {
-  const highestPowerW = Math.max(0, ...powers.map(kwToW))
-  const both = times(onePlus(electricityTaxRate(day)), onePlus(indirectRate(day, zone, highestPowerW)))
-  const digits = String(both.digits).padStart(both.scale + 1, '0')
-  const decimals = digits.slice(digits.length - both.scale).replace(/0+$/, '')
-  return `${digits.slice(0, digits.length - both.scale)}${decimals && `.${decimals}`}`
+/** What energy cost in those months, taxes included: rounded once, at the end. */
+export function energyCostCents(months: readonly EnergyMonth[]): number {
+  const parts = months.flatMap(({ wh, prices, tax_factor }) =>
+    wh.map((one, i) => product(one, prices[i] ?? '0', tax_factor)),
+  )
+  const { digits, scale } = sumOf(parts)
+  return roundedUnits({ digits, scale: scale + 3 }, 2)
 }

@@ -1,17 +1,19 @@
 import { addDays, addMonths } from '../dates.ts'
 import type { InvoiceLine } from '../invoices/invoice-lines.ts'
 import type { Zone } from '../lookups/provinces.ts'
+import type { Rates } from '../rates/rate.ts'
 import { kwToW } from '../units.ts'
 import { measuredDemand } from './measured-demand.ts'
-import { type PowerMonth, powerTaxFactor } from './power-advice.ts'
+import type { PowerMonth } from './power-advice.ts'
+import { powerTaxes } from './power-taxes.ts'
 
 /** An invoice as far as it tells of power; those that give money back, and what they gave back, are not among them. */
 export interface PowerInvoice {
   start_date: string
   end_date: string
   max_demand: readonly { period: string; power: string }[]
-  /** Its power lines. */
-  lines: readonly Pick<InvoiceLine, 'period' | 'price_unit'>[]
+  /** Its power lines, and the legal minimum of the electricity tax where it was charged. */
+  lines: readonly Pick<InvoiceLine, 'kind' | 'period' | 'price_unit'>[]
 }
 
 /** What the curve of a month says: the highest mean power of a step by power period, 0 where no step was in it. */
@@ -28,6 +30,7 @@ export interface PowerKnown {
   contracted: readonly string[]
   invoices: readonly PowerInvoice[]
   curves: readonly DemandOfCurve[]
+  rates: Rates
 }
 
 export interface KnownPowerMonth extends PowerMonth {
@@ -40,9 +43,29 @@ const monthOf = (day: string) => day.slice(0, 7)
 const lastOf = (month: string) => addDays(addMonths(`${month}-01`, 1), -1)
 const kw = (watts: number) => (watts / 1_000).toFixed(3)
 
+const powerLines = ({ lines }: Pick<PowerInvoice, 'lines'>) => lines.filter(({ kind }) => kind === 'power')
+
+/** Whether an invoice is of a tariff with so many periods; one without power lines does not say. */
+const isOf =
+  (count: number) =>
+  ({ lines }: Pick<PowerInvoice, 'lines'>) =>
+    powerLines({ lines }).length === 0 || lines.some(({ period }) => period > 'P2') === count > 2
+
+/** An invoice of before a change of tariff: six periods make two, but two do not tell of six. */
+function inPeriods(invoice: PowerInvoice, count: number): PowerInvoice['max_demand'] {
+  if (isOf(count)(invoice)) return invoice.max_demand
+  if (count !== 2) return []
+  const day = invoice.max_demand.filter(({ period }) => period !== 'P6').map(({ power }) => kwToW(power))
+  const night = invoice.max_demand.filter(({ period }) => period === 'P6')
+  return [
+    ...(day.length > 0 ? [{ period: 'P1', power: kw(Math.max(...day)) }] : []),
+    ...night.map(({ power }) => ({ period: 'P2', power })),
+  ]
+}
+
 function ofMeter(invoices: readonly PowerInvoice[], count: number, zone: Zone): (string | null)[] {
-  const demands = invoices.map(({ max_demand, start_date: start, end_date: end }) =>
-    measuredDemand(max_demand, { start, end }, zone),
+  const demands = invoices.map((invoice) =>
+    measuredDemand(inPeriods(invoice, count), { start: invoice.start_date, end: invoice.end_date }, zone),
   )
   return Array.from({ length: count }, (_, i) => {
     const said = demands.flatMap((demand) =>
@@ -68,7 +91,10 @@ export function powerPricesAt(
   { contracted, invoices }: Pick<PowerKnown, 'contracted' | 'invoices'>,
   month: string,
 ): string[] {
-  const priced = invoices.filter(({ lines }) => lines.length > 0)
+  // Another tariff had other prices.
+  const priced = invoices.filter(
+    (invoice) => powerLines(invoice).length > 0 && isOf(contracted.length)(invoice),
+  )
   const invoice = priced.findLast(({ end_date }) => monthOf(end_date) <= month) ?? priced[0]
   if (!invoice) return []
   return contracted.map(
@@ -80,7 +106,7 @@ const isKnown = (demand: readonly (string | null)[]) => demand.some((one) => one
 
 /** The last 12 months of which any demand is known, oldest first; invoices oldest first too. */
 export function powerMonths(known: PowerKnown): KnownPowerMonth[] {
-  const { zone, contracted, invoices, curves } = known
+  const { zone, contracted, invoices, curves, rates } = known
   const names = new Set([
     ...invoices.map(({ end_date }) => monthOf(end_date)),
     ...curves.map(({ month }) => monthOf(month)),
@@ -95,7 +121,14 @@ export function powerMonths(known: PowerKnown): KnownPowerMonth[] {
       demand: isKnown(meter) ? meter : ofCurve(curve, contracted.length),
       source: isKnown(meter) ? 'meter' : 'curve',
       prices: powerPricesAt(known, month),
-      tax_factor: powerTaxFactor(own.at(-1)?.end_date ?? lastOf(month), zone, contracted),
+      ...powerTaxes(rates, {
+        day: own.at(-1)?.end_date ?? lastOf(month),
+        zone,
+        powers: contracted,
+        isMinimumCharged: own.some(({ lines }) =>
+          lines.some(({ kind }) => kind === 'electricity_tax_minimum'),
+        ),
+      }),
     }
   })
   return months.filter(({ demand }) => isKnown(demand)).slice(-mostMonths)

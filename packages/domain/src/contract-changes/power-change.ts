@@ -1,34 +1,97 @@
+import { powerPeriodCountOf } from '../consumption/local-clock.ts'
 import { isKwText, kwToW } from '../units.ts'
 
-/** Above this in either of the first two periods, six periods count (spec 1 §5, §9). */
+/** A low-voltage contract with more than this in any period is a 3.0TD. */
 export const powerThresholdW = 15_000
+export const smallTariff = '2.0TD'
+export const largeTariff = '3.0TD'
 const minPowerW = 1_000
 export const powerPeriods = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'] as const
 
-export type PowerError = 'required' | 'not_a_power' | 'below_minimum' | 'lower_than_previous' | 'unchanged'
+export type PowerError =
+  | 'required'
+  | 'not_a_power'
+  | 'below_minimum'
+  | 'lower_than_previous'
+  | 'unchanged'
+  /** The tariff that would count has no such period. */
+  | 'not_of_tariff'
+/** Of the access tariff: nobody said yes to the other one, or the powers are of another than the one said yes to. */
+export type TariffError = 'tariff_consent' | 'other_tariff'
 
 /** `power`, `power2` … `power6`, as the form names them. */
 export type PowerField = 'power' | 'power2' | 'power3' | 'power4' | 'power5' | 'power6'
 export const powerFields: readonly PowerField[] = ['power', 'power2', 'power3', 'power4', 'power5', 'power6']
 
-export type PowerCheck =
-  | { ok: true; powersW: number[] }
-  | { ok: false; errors: Partial<Record<PowerField, PowerError>> }
+export interface PowerContract {
+  tariff: string
+  /** P1 first. */
+  powersW: readonly number[]
+}
 
-/** Whether the first two powers ask for six periods. */
-export function needsSixPeriods(powers: readonly string[]): boolean {
-  return powers.slice(0, 2).some((power) => isKwText(power) && kwToW(power) > powerThresholdW)
+export interface WantedPowers {
+  /** Kilowatts as typed, P1 first. */
+  typed: readonly string[]
+  /** The access tariff that the customer said yes to; needed only where six periods become two. */
+  tariff?: string | undefined
+}
+
+export type PowerErrors = Partial<Record<PowerField, PowerError>> & { tariff?: TariffError }
+export type PowerCheck = { ok: true; powersW: number[]; tariff: string } | { ok: false; errors: PowerErrors }
+
+const isAbove = (typed: string) => isKwText(typed) && kwToW(typed) > powerThresholdW
+const isUpTo = (typed: string) => isKwText(typed) && kwToW(typed) <= powerThresholdW
+
+/** The one access tariff that a contract can change to by its powers; those of high voltage have none. */
+export function otherTariffOf(tariff: string): string | undefined {
+  if (powerPeriodCountOf(tariff) === 2) return largeTariff
+  return tariff === largeTariff ? smallTariff : undefined
+}
+
+/** Whether all six come down to what a 2.0TD may have. */
+export function couldBeSmall(tariff: string, typed: readonly string[]): boolean {
+  return otherTariffOf(tariff) === smallTariff && powerFields.every((_, i) => isUpTo(typed[i] ?? ''))
 }
 
 /**
- * Kilowatts as typed, against the powers of today in watts. Not above the threshold: two periods in any order. Above:
- * six, none lower than the one before. Unchanged means that the whole set equals the current one (decisions §3).
+ * The access tariff that the contract would have. Two periods become six by themselves, where either is above 15 kW; six
+ * become two only where the customer says so: P6 alone above 15 kW is an ordinary 3.0TD.
  */
-export function checkPowerChange(typed: readonly string[], currentW: readonly number[]): PowerCheck {
-  const { errors, powersW } = checkPowers(typed, needsSixPeriods(typed) ? 6 : 2)
+export function tariffWith({ tariff }: Pick<PowerContract, 'tariff'>, wanted: WantedPowers): string {
+  const other = otherTariffOf(tariff)
+  if (other === largeTariff) return wanted.typed.slice(0, 2).some(isAbove) ? largeTariff : tariff
+  return other !== undefined && wanted.tariff === other ? other : tariff
+}
+
+/** 2.0TD calls P1 the hours of P1 to P5 of the tariffs with six, and P2 those of P6. */
+export function asTwoPeriods(six: readonly number[]): [number, number] {
+  return [Math.max(...six.slice(0, 5)), six[5] ?? 0]
+}
+
+/**
+ * Against what is contracted today. The access tariff decides the periods: two in any order, or six of which none is lower
+ * than the one before. Unchanged means that the whole set equals the current one.
+ */
+export function checkPowerChange(contract: PowerContract, wanted: WantedPowers): PowerCheck {
+  const tariff = tariffWith(contract, wanted)
+  const count = powerPeriodCountOf(tariff)
+  const { errors, powersW } = checkPowers(wanted.typed, count)
+  for (const [i, field] of powerFields.entries())
+    if (i >= count && wanted.typed[i]?.trim()) errors[field] = 'not_of_tariff'
   if (Object.keys(errors).length > 0) return { ok: false, errors }
-  const isSame = powersW.length === currentW.length && powersW.every((power, i) => power === currentW[i])
-  return isSame ? { ok: false, errors: { power: 'unchanged' } } : { ok: true, powersW }
+  const error = tariffError(contract, wanted, tariff)
+  if (error) return { ok: false, errors: { tariff: error } }
+  const isSame =
+    tariff === contract.tariff &&
+    powersW.length === contract.powersW.length &&
+    powersW.every((power, i) => power === contract.powersW[i])
+  return isSame ? { ok: false, errors: { power: 'unchanged' } } : { ok: true, powersW, tariff }
+}
+
+function tariffError(contract: PowerContract, wanted: WantedPowers, tariff: string): TariffError | undefined {
+  if (tariff === contract.tariff && couldBeSmall(tariff, wanted.typed)) return 'tariff_consent'
+  if (tariff === smallTariff && wanted.typed.slice(0, 2).some(isAbove)) return 'other_tariff'
+  return wanted.tariff !== undefined && wanted.tariff !== tariff ? 'other_tariff' : undefined
 }
 
 /** Each power for itself; of six periods none is lower than the one before. */

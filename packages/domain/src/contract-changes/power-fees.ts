@@ -7,6 +7,9 @@ export interface PowerFees {
   extensionPerKw: string
 }
 
+/** The general one where a server does not say it: older ones, and those of others. */
+export const feesVatPercent = ({ vatPercent }: { vatPercent: string }) => vatPercent || '21'
+
 export function withVatCents(cents: number, vatPercent: string): number {
   return cents + percentCents(cents, vatPercent)
 }

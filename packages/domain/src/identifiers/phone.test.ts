@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatPhone, isPlausiblePhone, normalisePhone, phoneMaxLength, splitPhone } from './phone.ts'
+import {
+  formatPhone,
+  isPhone,
+  isPlausiblePhone,
+  normalisePhone,
+  phoneMaxLength,
+  splitPhone,
+} from './phone.ts'
 
 test.each([
   ['612345678', '+34612345678'],
@@ -10,6 +17,9 @@ test.each([
   ['872123456', '+34872123456'],
   ['900123456', '+34900123456'],
   ['711234567', '+34711234567'],
+  ['704123456', '+34704123456'],
+  ['889123456', '+34889123456'],
+  ['899 12 34 56', '+34899123456'],
   ['+33612345678', '+33612345678'],
 ])('%s is a phone, %s', (typed, phone) => {
   expect(normalisePhone(typed)).toBe(phone)
@@ -30,6 +40,12 @@ test.each([
   '+0123456789',
 ])('%j is not', (typed) => {
   expect(isPlausiblePhone(typed)).toBe(false)
+})
+
+test('only of a foreign number it is asked whether it exists', () => {
+  const never = () => false
+  expect([isPhone('704 123 456', never), isPhone('+33 612 345 678', never)]).toEqual([true, false])
+  expect([isPhone('799 123 456', () => true), isPhone('112', () => true)]).toEqual([false, false])
 })
 
 test.each([

@@ -1,8 +1,9 @@
-// Structure only; whether a foreign number exists is checked with a phone library where one is loaded.
+// Spanish numbers by the ranges of the numbering plan, some of which phone libraries do not know (70x, new area codes);
+// whether a foreign number exists is for such a library to say, where one is loaded.
 
 export const phoneMaxLength = 12
 export const defaultPhonePrefix = '+34'
-const spanish = /^\+34([689]\d|7[1-4])\d{7}$/
+const spanish = /^\+34([689]\d|7[0-4])\d{7}$/
 const foreign = /^\+(?!34)[1-9]\d{6,14}$/
 
 /** International form where it can be told: `0034…`, `34…` and nine bare digits become `+34…`. */
@@ -13,8 +14,13 @@ export function normalisePhone(text: string): string {
 }
 
 export function isPlausiblePhone(text: string): boolean {
+  return isPhone(text, () => true)
+}
+
+/** A number of Spain, or of another country by its prefix, of which `exists` is asked. */
+export function isPhone(text: string, exists: (foreignPhone: string) => boolean): boolean {
   const phone = normalisePhone(text)
-  return spanish.test(phone) || foreign.test(phone)
+  return spanish.test(phone) || (foreign.test(phone) && exists(phone))
 }
 
 /** The number is the last nine digits (spec 1 §9), the prefix what stands before them. */

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { composeElectricity, composeGas, gasKwh } from './compose-invoice.ts'
+import { composeElectricity, composeGas, electricityTaxLine, gasKwh, lineOf } from './compose-invoice.ts'
 import { exampleUse } from './example-bill.ts'
 import { type InvoiceLine, lineProblems } from './invoice-lines.ts'
-import { electricityTaxRate, electricityVatRate, gasVatRate } from './rates.ts'
 
 const home = exampleUse
 const amountsOf = (lines: readonly InvoiceLine[]) =>
@@ -39,7 +38,14 @@ describe('electricity (domain facts §5)', () => {
     const { lines, totalCents, toPayCents, unusedSurplusCents } = composeElectricity({
       ...home,
       energiesKwh: [30, 35, 75],
-      surplus: { kwh: 420, price: '0.06' },
+      surplus: { kwh: 420, price: '0.06', isBanked: true },
+    })
+    expect(lines.find(({ kind }) => kind === 'surplus')).toMatchObject({
+      quantity: '420',
+      price_unit: '-0.06',
+      amount_cents: -2133,
+      unused_cents: 387,
+      is_banked: true,
     })
     expect(amountsOf(lines)).toEqual(
       expect.arrayContaining([
@@ -62,6 +68,7 @@ describe('electricity (domain facts §5)', () => {
       price_unit: '-0.06',
       amount_cents: -600,
     })
+    expect(lines.find(({ kind }) => kind === 'surplus')).not.toHaveProperty('unused_cents')
     expect(unusedSurplusCents).toBe(0)
   })
 
@@ -123,6 +130,8 @@ describe('what does not add up is named', () => {
     ],
     [changed(3, { quantity: '63' }), [/line 4 \(energy P2\)/]],
     [lines.slice(1), [/add up to 56.75, the total is 68.07/, /56.75/]],
+    [changed(2, { unused_cents: 0 }), [/line 3 \(energy P1\): only of a surplus/]],
+    [changed(0, { lines: [] }), [/line 1 \(power P1\): only a supply/, /adds up to 0, not 11.32/]],
   ])('%#', (wrong, messages) => {
     const problems = lineProblems(wrong, { totalCents, toPayCents })
     expect(problems).toHaveLength(messages.length)
@@ -130,17 +139,73 @@ describe('what does not add up is named', () => {
   })
 })
 
-// Domain facts §4: the dated rates.
-test.each([
-  ['2024-02-15', '0.025', '0.10', '0.10'],
-  ['2024-05-15', '0.038', '0.10', '0.21'],
-  ['2025-01-01', '0.0511269632', '0.21', '0.21'],
-  ['2026-03-21', '0.0511269632', '0.21', '0.21'],
-  ['2026-03-22', '0.005', '0.10', '0.21'],
-  ['2026-07-01', '0.0511269632', '0.21', '0.21'],
-])('taxes of %s', (day, electricity, vat, gas) => {
-  expect(electricityTaxRate(day)).toBe(electricity)
-  expect(electricityVatRate(day, 10_000)).toBe(vat)
-  expect(electricityVatRate(day, 10_001)).toBe('0.21')
-  expect(gasVatRate(day)).toBe(gas)
+describe('the electricity tax is never below 1 € of a MWh', () => {
+  const taxOf = (baseCents: number, kwh: number, electricityTaxRate: string, leastTaxPerKwh: string) => {
+    const rates = { electricityTaxRate, leastTaxPerKwh }
+    const { kind, quantity, price_unit, amount_cents } = electricityTaxLine(baseCents, kwh, rates)
+    return [kind, quantity, price_unit, amount_cents]
+  }
+
+  test.each([
+    ['below', 4352, 400, '0.005', '0.001', ['electricity_tax_minimum', '400', '0.001', 40]],
+    ['industry', 4352, 400, '0.005', '0.0005', ['electricity_tax', '43.52', '0.005', 22]],
+    ['industry, below', 4352, 500, '0.005', '0.0005', ['electricity_tax_minimum', '500', '0.0005', 25]],
+    ['above', 5276, 250, '0.005', '0.001', ['electricity_tax', '52.76', '0.005', 26]],
+    ['the same', 5000, 250, '0.005', '0.001', ['electricity_tax', '50.00', '0.005', 25]],
+    ['nothing used', 1301, 0, '0.0511269632', '0.001', ['electricity_tax', '13.01', '0.0511269632', 67]],
+  ] as const)('%s', (_, baseCents, kwh, rate, least, line) => {
+    expect(taxOf(baseCents, kwh, rate, least)).toEqual(line)
+  })
+
+  test('and VAT is on what was charged', () => {
+    const { lines, totalCents, toPayCents } = composeElectricity({
+      ...home,
+      energiesKwh: [100, 100, 200],
+      energyPrices: ['0.07', '0.08', '0.08'],
+      electricityTaxRate: '0.005',
+      vatRate: '0.10',
+    })
+    // 12.44 of power, 31.00 of energy, 0.57; 0.40 of tax, 0.80 of rent: 45.21.
+    expect(amountsOf(lines).slice(-3)).toEqual([
+      ['electricity_tax_minimum', 40],
+      ['rent', 80],
+      ['vat', 452],
+    ])
+    expect(lineProblems(lines, { totalCents, toPayCents })).toEqual([])
+  })
+})
+
+test('the social bonus is split by days where it changes', () => {
+  const { lines } = composeElectricity({
+    ...home,
+    socialBonus: [
+      { days: 25, value: '0.019121' },
+      { days: 5, value: '0.024688' },
+    ],
+  })
+  expect(amountsOf(lines).filter(([name]) => name === 'social_bonus')).toEqual([
+    ['social_bonus', 48],
+    ['social_bonus', 12],
+  ])
+})
+
+describe('a supply of a multipoint invoice and what it is made of', () => {
+  const { lines: all } = composeElectricity(home)
+  const parts = all.filter(({ kind }) => kind !== 'vat')
+  const supply = { ...lineOf({ kind: 'supply', name: '110101' }, 1, '56.26'), lines: parts }
+  const sums = { totalCents: 5626, toPayCents: 5626 }
+
+  test('add up', () => expect(lineProblems([supply], sums)).toEqual([]))
+
+  test.each([
+    [parts.slice(1), [/line 1 \(supply\): what it is made of adds up to 44.94, not 56.26/]],
+    [
+      parts.map((line, i) => (i === 0 ? { ...line, quantity: '5' } : line)),
+      [/line 1 \(supply\), line 1 \(power P1\): 5 × .* is 12.3, not 11.32/],
+    ],
+  ])('or are named %#', (some, messages) => {
+    const problems = lineProblems([{ ...supply, lines: some }], sums)
+    expect(problems).toHaveLength(messages.length)
+    for (const [i, message] of messages.entries()) expect(problems[i]).toMatch(message)
+  })
 })

@@ -1,5 +1,6 @@
 import { type Decimal, exact, times } from '../decimal.ts'
 import { centsToEuros, lineCents, sumCents } from '../money.ts'
+import type { DatedValue } from '../rates/bill-rates.ts'
 import { type InvoiceLine, type LineKind, totalOf } from './invoice-lines.ts'
 
 type Part = Pick<InvoiceLine, 'kind'> & Partial<Pick<InvoiceLine, 'period' | 'name'>>
@@ -21,6 +22,27 @@ export function lineOf(part: Part, quantity: Decimal, priceUnit: Decimal, multi:
 const taxOf = (kind: LineKind, base: readonly InvoiceLine[], rate: string) =>
   lineOf({ kind }, centsToEuros(totalOf(base)), rate)
 
+/**
+ * The special electricity tax on what bears it. It is never below so much of each kWh (Ley 38/1992, art. 99): where that is
+ * more, it is what is charged.
+ */
+export function electricityTaxLine(
+  baseCents: number,
+  kwh: number,
+  { electricityTaxRate, leastTaxPerKwh }: Pick<ElectricityUse, 'electricityTaxRate' | 'leastTaxPerKwh'>,
+): InvoiceLine {
+  const tax = lineOf({ kind: 'electricity_tax' }, centsToEuros(baseCents), electricityTaxRate)
+  const least = lineOf({ kind: 'electricity_tax_minimum' }, kwh, leastTaxPerKwh)
+  return least.amount_cents > tax.amount_cents ? least : tax
+}
+
+interface Surplus {
+  kwh: number
+  price: string
+  /** What is beyond the energy term goes to a virtual battery. */
+  isBanked?: boolean
+}
+
 export interface ElectricityUse {
   days: number
   /** kW by period, and what a kW costs a day. */
@@ -30,10 +52,12 @@ export interface ElectricityUse {
   energiesKwh: readonly number[]
   energyPrices: readonly string[]
   /** Exported, of those with a surplus contract. */
-  surplus?: { kwh: number; price: string }
-  socialBonusPerDay: string
+  surplus?: Surplus
+  /** Euros of a day; of several where it changed within the bill. */
+  socialBonus: readonly DatedValue[]
   meterPerDay: string
   electricityTaxRate: string
+  leastTaxPerKwh: string
   vatRate: string
   /** What a virtual battery has for this invoice. */
   batteryCents?: number
@@ -60,27 +84,26 @@ export function composeElectricity(use: ElectricityUse): ComposedInvoice {
   const energy = use.energiesKwh.map((kwh, i) =>
     lineOf({ kind: 'energy', period: periodOf(i) }, kwh, use.energyPrices[i] ?? '0'),
   )
-  const { surplus, unusedSurplusCents } = surplusOf(use.surplus, energy)
-  const bonus = lineOf({ kind: 'social_bonus' }, use.days, use.socialBonusPerDay)
-  const taxed = [...power, ...energy, ...surplus, bonus]
-  const electricityTax = taxOf('electricity_tax', taxed, use.electricityTaxRate)
+  const surplus = use.surplus && use.surplus.kwh > 0 ? [surplusLine(use.surplus, energy)] : []
+  const bonus = use.socialBonus.map(({ days, value }) => lineOf({ kind: 'social_bonus' }, days, value))
+  const taxed = [...power, ...energy, ...surplus, ...bonus]
+  const kwh = use.energiesKwh.reduce((sum, one) => sum + one, 0)
+  const electricityTax = electricityTaxLine(totalOf(taxed), kwh, use)
   const base = [...taxed, electricityTax, lineOf({ kind: 'rent' }, use.days, use.meterPerDay)]
   const lines = [...base, taxOf('vat', base, use.vatRate)]
-  return { ...withBattery(lines, use.batteryCents), unusedSurplusCents }
+  return { ...withBattery(lines, use.batteryCents), unusedSurplusCents: surplus[0]?.unused_cents ?? 0 }
 }
 
-/** Never more than the energy term of the same period of billing. */
-function surplusOf(surplus: ElectricityUse['surplus'], energy: readonly InvoiceLine[]) {
-  if (!surplus || surplus.kwh === 0) return { surplus: [], unusedSurplusCents: 0 }
-  const energyCents = sumCents(energy.map(({ amount_cents }) => amount_cents))
-  const worth = lineCents(surplus.kwh, surplus.price)
-  if (worth <= energyCents)
-    return {
-      surplus: [lineOf({ kind: 'surplus' }, surplus.kwh, `-${surplus.price}`)],
-      unusedSurplusCents: 0,
-    }
-  const capped = lineOf({ kind: 'surplus' }, 1, centsToEuros(-energyCents))
-  return { surplus: [capped], unusedSurplusCents: worth - energyCents }
+/** What was exported, at its price, but never more than the energy term of the same period of billing. */
+export function surplusLine(
+  { kwh, price, isBanked = false }: Surplus,
+  energy: readonly InvoiceLine[],
+): InvoiceLine {
+  const whole = lineOf({ kind: 'surplus' }, kwh, `-${price}`)
+  const cap = sumCents(energy.map(({ amount_cents }) => amount_cents))
+  const unused_cents = -whole.amount_cents - cap
+  if (unused_cents <= 0) return whole
+  return { ...whole, amount_cents: whole.amount_cents + unused_cents, unused_cents, is_banked: isBanked }
 }
 
 /** The battery pays after the taxes, and never more than there is to pay. */

@@ -7,8 +7,9 @@ export const exampleUse: ElectricityUse = {
   powerPrices: ['0.082011', '0.008096'],
   energiesKwh: [70, 62, 118],
   energyPrices: ['0.226', '0.150', '0.124'],
-  socialBonusPerDay: '0.019121',
+  socialBonus: [{ days: 30, value: '0.019121' }],
   meterPerDay: '0.026630',
   electricityTaxRate: '0.0511269632',
+  leastTaxPerKwh: '0.001',
   vatRate: '0.21',
 }

@@ -8,7 +8,8 @@ import { type InvoiceLine, lineKinds, toPayOf, totalOf } from './invoice-lines.t
 
 const use = exampleUse
 const bill = (over: Partial<ElectricityUse> = {}): Bill => {
-  const whole = { ...use, ...over }
+  const { days = use.days } = over
+  const whole = { ...use, socialBonus: [{ days, value: '0.019121' }], ...over }
   return { lines: composeElectricity(whole).lines, days: whole.days }
 }
 const gas: GasUse = {
@@ -100,6 +101,16 @@ describe('the reasons', () => {
     expect(reasons(bill({ electricityTaxRate: '0.005', vatRate: '0.10' }), bill())).toEqual({ taxes: -887 })
   })
 
+  test('so is the legal minimum of the electricity tax; more kWh under it are energy with their tax', () => {
+    const cheap = { energyPrices: ['0.07', '0.08', '0.08'], energiesKwh: [100, 100, 200] }
+    const least = { ...cheap, electricityTaxRate: '0.005' }
+    const [now, then] = [bill(least), bill(cheap)]
+    expect(now.lines.some(({ kind }) => kind === 'electricity_tax_minimum')).toBe(true)
+    expect(Object.keys(reasons(now, then))).toEqual(['taxes'])
+    // 40 kWh of 0.0775 € in the mean, and 0.04 € of tax on them, with VAT.
+    expect(reasons(bill({ ...least, energiesKwh: [110, 110, 220] }), now)).toEqual({ energy: 380 })
+  })
+
   test('everything at once is told apart and adds up', () => {
     const now = bill({
       days: 31,
@@ -120,7 +131,9 @@ describe('the reasons', () => {
 
   test('gas: more kWh bear the hydrocarbon tax; its rate is a tax', () => {
     expect(reasons(gasBill({ kwh: 1448 }), gasBill())).toEqual({ energy: 709 })
-    expect(reasons(gasBill({ hydrocarbonTaxPerKwh: '0.00334' }), gasBill())).toEqual({ taxes: 163 })
+    expect(reasons(gasBill({ hydrocarbonTaxPerKwh: '0.00334' }), gasBill())).toEqual({
+      taxes: 163,
+    })
   })
 
   test('surplus makes it cheaper by itself, also where it is capped', () => {

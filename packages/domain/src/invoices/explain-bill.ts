@@ -1,5 +1,5 @@
 import { sumCents } from '../money.ts'
-import { isIndirectTax, type InvoiceLine, type LineKind, totalOf } from './invoice-lines.ts'
+import { isElectricityTax, isIndirectTax, type InvoiceLine, type LineKind, totalOf } from './invoice-lines.ts'
 
 /** What the amounts of a bill are for, in the order in which they are shown. Energy without periods is `energy`. */
 export const billParts = [
@@ -46,13 +46,14 @@ const periodParts: Record<string, BillPart> = {
 }
 
 const isTax = (line: Pick<InvoiceLine, 'kind'>) =>
-  isIndirectTax(line) || line.kind === 'electricity_tax' || line.kind === 'hydrocarbon_tax'
+  isIndirectTax(line) || isElectricityTax(line) || line.kind === 'hydrocarbon_tax'
 
 export function partOf({ kind, period }: Pick<InvoiceLine, 'kind' | 'period'>): BillPart {
   if (kind === 'energy') return periodParts[period] ?? 'energy'
   if (kind === 'reactive' || kind === 'excess') return 'excess'
   if (
     kind === 'electricity_tax' ||
+    kind === 'electricity_tax_minimum' ||
     kind === 'hydrocarbon_tax' ||
     kind === 'vat' ||
     kind === 'igic' ||
@@ -97,7 +98,8 @@ function termOf(lines: readonly InvoiceLine[], bill: Bill): Term {
   const sum = (value: (line: InvoiceLine) => number) => lines.reduce((total, line) => total + value(line), 0)
   const units = sum(({ quantity, multi }) => Number(quantity) * Number(multi))
   const amount = sum(
-    ({ quantity, price_unit, multi }) => Number(quantity) * Number(price_unit) * Number(multi),
+    ({ quantity, price_unit, multi, unused_cents = 0 }) =>
+      Number(quantity) * Number(price_unit) * Number(multi) + unused_cents / 100,
   )
   const cents = signed(amount * 100, bill)
   if (perDay.has(kind)) return { days: units, size: 1, cents }
@@ -132,7 +134,7 @@ function effectsOf(kind: LineKind, now: Term | undefined, then: Term | undefined
   if (!hasSize && !perDay.has(kind)) return { ...effects, other: change }
   if (hasSize && (newPrice ?? oldPrice) === undefined) return { ...effects, other: change }
   if (!hasSize && (newPrice === undefined || oldPrice === undefined)) return { ...effects, other: change }
-  // One reason, whatever of it changed: more of it than the energy it can pay is one line of euros, without kWh.
+  // One reason, whatever of it changed: beyond the energy it can pay, more kWh change nothing.
   if (kind === 'surplus') return { ...effects, surplus: change }
   const ofSize = perPowerDay.has(kind) ? 'power' : 'energy'
   const price = oldPrice ?? newPrice ?? 0
@@ -162,7 +164,7 @@ function meanEnergyEffect(now: Bill, then: Bill): number | undefined {
 function groupsOf(bill: Bill): Map<string, InvoiceLine[]> {
   const groups = new Map<string, InvoiceLine[]>()
   for (const line of bill.lines) {
-    if (line.kind === 'battery' || isIndirectTax(line) || line.kind === 'electricity_tax') continue
+    if (line.kind === 'battery' || isIndirectTax(line) || isElectricityTax(line)) continue
     groups.set(keyOf(line), [...(groups.get(keyOf(line)) ?? []), line])
   }
   return groups
@@ -183,10 +185,10 @@ function taxRatesOf(bill: Bill): TaxRates {
   const sum = (wanted: (line: InvoiceLine) => boolean) =>
     sumCents(bill.lines.filter(wanted).map(({ amount_cents }) => amount_cents))
   const share = (tax: number, base: number) => (base === 0 ? 0 : tax / base)
-  const taxes = bill.lines.filter((line) => isIndirectTax(line) || line.kind === 'electricity_tax')
+  const taxes = bill.lines.filter((line) => isIndirectTax(line) || isElectricityTax(line))
   return {
     electricity: share(
-      sum(({ kind }) => kind === 'electricity_tax'),
+      sum(isElectricityTax),
       sum(({ kind }) => bearsElectricityTax(kind) && !isTax({ kind }) && kind !== 'battery'),
     ),
     indirect: share(

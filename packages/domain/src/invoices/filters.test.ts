@@ -19,6 +19,15 @@ describe('terms as they travel', () => {
       ['polissa_id.name', 'in', ['100001', '100002']],
       { field: 'polissa_id.name', operator: 'in', values: ['100001', '100002'] },
     ],
+    [
+      ['number', 'in', ['FE26-000001', 'FE26-000002']],
+      { field: 'number', operator: 'in', values: ['FE26-000001', 'FE26-000002'] },
+    ],
+    [['amount_total', 'in', [12.5, '30']], { field: 'amount_total', operator: 'in', values: ['12.5', '30'] }],
+    ...(['=', 'like'] as const).map((operator) => [
+      ['invoice_id.partner_id.vat', operator, ' ESb1234 5674'],
+      { field: 'invoice_id.partner_id.vat', operator, values: ['B12345674'] },
+    ]),
     [['polissa_id.name', 'in', '100001'], { field: 'polissa_id.name', operator: 'in', values: ['100001'] }],
     [['state', '=', 'open'], { field: 'state', operator: '=', values: ['open'] }],
   ])('%j is understood', (term, filter) => {

@@ -1,4 +1,5 @@
 import { isDay } from '../dates.ts'
+import { normaliseNif } from '../identifiers/nif.ts'
 
 /** How a field is compared and what its value is (spec 2 §9, filter operators and fields). */
 export type FilterKind = 'text' | 'choice' | 'date' | 'amount' | 'state'
@@ -25,10 +26,10 @@ const orders = ['=', '<', '>', '>=', '<='] as const
 
 /** Which operators make sense for a kind of value. */
 export const operatorsOf: Record<FilterKind, readonly FilterOperator[]> = {
-  text: ['like', '='],
+  text: ['like', '=', 'in'],
   choice: ['like', '=', 'in'],
   date: orders,
-  amount: orders,
+  amount: [...orders, 'in'],
   state: ['=', 'in'],
 }
 
@@ -80,7 +81,9 @@ function checkTerm(term: unknown): InvoiceFilter | FilterProblem {
   const kind = filterFields[known]
   const fitting = operatorsOf[kind].find((one) => one === operator)
   if (!fitting) return 'unknown_operator'
-  const values = valuesOf(fitting, given)
+  const values = valuesOf(fitting, given)?.map((value) =>
+    known === 'invoice_id.partner_id.vat' ? normaliseNif(value) : value,
+  )
   if (!values || values.length === 0 || values.length > maxValues) return 'value_missing'
   return values.every((value) => isValue(kind, value))
     ? { field: known, operator: fitting, values }
@@ -117,6 +120,11 @@ export function typedDateOf(iso: string): string {
 /** Numeric inputs accept only digits, comma, dot, minus (spec 2 §5, filters). */
 export function numericText(typed: string): string {
   return typed.replaceAll(/[^\d.,-]/g, '')
+}
+
+/** Several of them typed one after the other; a comma is part of an amount. */
+export function typedValues(kind: FilterKind, typed: string): string[] {
+  return typed.split(kind === 'amount' ? /[\s;]+/ : /[\s;,]+/).filter(Boolean)
 }
 
 /** `1.234,5` and `1234.5` alike to `1234.5`; undefined when it is no amount. */

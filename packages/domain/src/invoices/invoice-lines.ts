@@ -14,6 +14,7 @@ export const lineKinds = [
   'reactive',
   'supply',
   'electricity_tax',
+  'electricity_tax_minimum',
   'hydrocarbon_tax',
   'rent',
   'other',
@@ -24,7 +25,10 @@ export const lineKinds = [
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 
-/** `quantity × price_unit × multi`, rounded half up to cents. A tax is its base in euros × its rate. */
+/**
+ * `quantity × price_unit × multi`, rounded half up to cents. A tax is its base in euros × its rate; the electricity tax is
+ * kWh × euros of a kWh where its legal minimum is more (`electricity_tax_minimum`).
+ */
 export interface InvoiceLine {
   kind: LineKind
   /** P1 to P6, or ''. */
@@ -35,10 +39,28 @@ export interface InvoiceLine {
   price_unit: string
   multi: string
   amount_cents: number
+  /** Of `surplus`: what of its worth is beyond the energy it may pay at most. The amount is without it. */
+  unused_cents?: number
+  /** Where the unused went: to a virtual battery, or it is lost. */
+  is_banked?: boolean
+  /** Of a `supply`: what it is made of, without the indirect taxes of the whole. Where it is not known, none. */
+  lines?: InvoiceLine[]
 }
+
+/** The exported kWh; undefined where the surplus came as one sum of euros (no kWh is worth a euro). */
+export function surplusKwh(line: Pick<InvoiceLine, 'quantity' | 'price_unit'>): number | undefined {
+  return Number(line.quantity) === 1 && Number(line.price_unit) < -1 ? undefined : Number(line.quantity)
+}
+
+/** What the line comes to by its own numbers. */
+const workedOut = ({ quantity, price_unit, multi, unused_cents = 0 }: InvoiceLine) =>
+  lineCents(quantity, price_unit, multi) + unused_cents
 
 const taxes: ReadonlySet<LineKind> = new Set(['vat', 'igic', 'ipsi'])
 export const isIndirectTax = ({ kind }: Pick<InvoiceLine, 'kind'>) => taxes.has(kind)
+
+const electricityTaxes: ReadonlySet<LineKind> = new Set(['electricity_tax', 'electricity_tax_minimum'])
+export const isElectricityTax = ({ kind }: Pick<InvoiceLine, 'kind'>) => electricityTaxes.has(kind)
 
 /** All lines but what the battery paid. */
 export function totalOf(lines: readonly InvoiceLine[]): number {
@@ -54,18 +76,33 @@ export function lineProblems(
   lines: readonly InvoiceLine[],
   { totalCents, toPayCents }: { totalCents: number; toPayCents: number },
 ): string[] {
-  const problems = lines.flatMap(({ kind, period, quantity, price_unit, multi, amount_cents }, i) => {
-    const expected = lineCents(quantity, price_unit, multi)
-    return expected === amount_cents
-      ? []
-      : [
-          `line ${i + 1} (${[kind, period].filter(Boolean).join(' ')}): ${quantity} × ${price_unit} × ${multi} is ${expected / 100}, not ${amount_cents / 100}`,
-        ]
-  })
+  const problems = ownProblems(lines)
   const [total, toPay] = [totalOf(lines), toPayOf(lines)]
   if (total !== totalCents)
     problems.push(`the lines add up to ${total / 100}, the total is ${totalCents / 100}`)
   if (toPay !== toPayCents)
     problems.push(`with the battery the lines add up to ${toPay / 100}, ${toPayCents / 100} is to be paid`)
   return problems
+}
+
+function ownProblems(lines: readonly InvoiceLine[], within = ''): string[] {
+  return lines.flatMap((line, i) => {
+    const { kind, period, quantity, price_unit, multi, amount_cents, unused_cents, lines: parts } = line
+    const place = `${within}line ${i + 1} (${[kind, period].filter(Boolean).join(' ')})`
+    const problems = parts ? ownProblems(parts, `${place}, `) : []
+    if (parts && kind !== 'supply') problems.push(`${place}: only a supply is made of other lines`)
+    if (unused_cents !== undefined && kind !== 'surplus')
+      problems.push(`${place}: only of a surplus a part can be unused`)
+    const expected = workedOut(line)
+    const unused = unused_cents ? ` + ${unused_cents / 100}` : ''
+    if (expected !== amount_cents)
+      problems.push(
+        `${place}: ${quantity} × ${price_unit} × ${multi}${unused} is ${expected / 100}, not ${amount_cents / 100}`,
+      )
+    if (parts && toPayOf(parts) !== amount_cents)
+      problems.push(
+        `${place}: what it is made of adds up to ${toPayOf(parts) / 100}, not ${amount_cents / 100}`,
+      )
+    return problems
+  })
 }

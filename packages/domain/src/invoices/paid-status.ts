@@ -13,7 +13,8 @@ export type RectificativeType = (typeof rectificativeTypes)[number]
 
 /** What the rules of this file look at. Amounts are decimal strings, as on the wire. */
 export interface StatedInvoice {
-  paid: PaidStatus
+  /** `unknown`: a retailer's own server does not tell it. */
+  paid: PaidStatus | 'unknown'
   rectificative_type: RectificativeType
   amount_total: string
   amount_pending: string
@@ -35,9 +36,10 @@ export type ShownStatus =
   | 'pendingTransfer'
   | 'pendingRefund'
 
-/** What a customer reads (spec 2 §4, invoice paid status). */
-export function shownStatus(invoice: StatedInvoice): ShownStatus {
+/** What a customer reads (spec 2 §4, invoice paid status); nothing where it is not known. */
+export function shownStatus(invoice: StatedInvoice): ShownStatus | undefined {
   const { paid, amount_pending, amount_total } = invoice
+  if (paid === 'unknown') return undefined
   if (paid === 'unpaid') return Number(amount_pending) === Number(amount_total) ? 'notPaid' : 'partialPayment'
   if (paid === 'pending_remesa' || paid === 'pending_transfer') {
     if (isRefund(invoice)) return 'pendingRefund'

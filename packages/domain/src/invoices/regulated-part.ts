@@ -1,55 +1,59 @@
-import { roundHalfUp } from '../money.ts'
+import { roundHalfUp, sumCents } from '../money.ts'
+import { rateSpans } from '../rates/find-rate.ts'
+import type { Rates } from '../rates/rate.ts'
 import type { InvoiceLine } from './invoice-lines.ts'
 
-interface RegulatedPrices {
-  from: string
-  tariff: string
-  perKwYear: readonly number[]
-  perKwh: readonly number[]
+export interface RegulatedPart {
+  cents: number
+  /** The term whose published prices are not known here: it is not in it. */
+  missing?: 'power' | 'energy'
 }
 
-/** Tolls and charges of the access tariffs, without taxes; the newest first. */
-const published: readonly RegulatedPrices[] = [
-  {
-    from: '2025-01-01',
-    tariff: '2.0TD',
-    perKwYear: [26.93055, 0.697588],
-    perKwh: [0.092539, 0.028201, 0.002994],
-  },
-  {
-    from: '2024-01-01',
-    tariff: '2.0TD',
-    perKwYear: [25.391661, 0.968852],
-    perKwh: [0.076974, 0.027963, 0.002752],
-  },
-  {
-    from: '2024-01-01',
-    tariff: '3.0TD',
-    perKwYear: [15.713047, 9.547036, 4.658211, 4.14256, 2.285209, 1.553638],
-    perKwh: [0.048443, 0.030938, 0.017361, 0.010389, 0.003561, 0.002192],
-  },
-]
+interface Billed {
+  tariff: string
+  start: string
+  end: string
+}
 
-const indexOf = (period: string) => Number(period.slice(1)) - 1
+const kinds = { power: 'access_power', energy: 'access_energy' } as const
+
+/** Published prices by period, in the mean of the days; undefined where not all of them are known. */
+function pricesOf(term: 'power' | 'energy', rates: Rates, billed: Billed): number[] | undefined {
+  const spans = rateSpans(rates, { kind: kinds[term], scope: billed.tariff }, billed.start, billed.end)
+  const all = spans.reduce((sum, { days }) => sum + days, 0)
+  const means = Array.from({ length: 6 }, () => 0)
+  for (const { days, rate } of spans) {
+    if (!rate) return undefined
+    for (const [i, value] of rate.values.entries()) means[i] = (means[i] ?? 0) + (Number(value) * days) / all
+  }
+  return means
+}
+
+function termCents(lines: readonly InvoiceLine[], prices: readonly number[], per: number): number {
+  const euros = lines.reduce((sum, { period, quantity, multi }) => {
+    const price = prices[Number(period.slice(1)) - 1] ?? 0
+    return sum + (Number(quantity) * Number(multi) * price) / per
+  }, 0)
+  return euros * 100
+}
 
 /**
  * What of the power and energy terms the retailer passes on as tolls and charges, by the prices published for the tariff;
- * undefined for a tariff whose prices are not known here. It is never more than those terms.
+ * undefined for one of which none are known. It is never more than those terms.
  */
-export function regulatedCents(
+export function regulatedPart(
   lines: readonly InvoiceLine[],
-  { tariff, day }: { tariff: string; day: string },
-): number | undefined {
-  const prices = published.find((one) => one.tariff === tariff && one.from <= day)
-  if (!prices) return undefined
-  let euros = 0
-  let most = 0
-  for (const { kind, period, quantity, multi, amount_cents } of lines) {
-    if (kind !== 'power' && kind !== 'energy') continue
-    most += amount_cents
-    const units = Number(quantity) * Number(multi)
-    if (kind === 'power') euros += (units * (prices.perKwYear[indexOf(period)] ?? 0)) / 365
-    else euros += units * (prices.perKwh[indexOf(period)] ?? 0)
+  billed: Billed,
+  rates: Rates,
+): RegulatedPart | undefined {
+  const [power, energy] = [pricesOf('power', rates, billed), pricesOf('energy', rates, billed)]
+  if (!power && !energy) return undefined
+  const powers = power ? lines.filter(({ kind }) => kind === 'power') : []
+  const energies = energy ? lines.filter(({ kind }) => kind === 'energy') : []
+  const cents = termCents(powers, power ?? [], 365) + termCents(energies, energy ?? [], 1)
+  const most = sumCents([...powers, ...energies].map(({ amount_cents }) => amount_cents))
+  return {
+    cents: Math.min(most, roundHalfUp(cents.toFixed(6))),
+    ...(power && energy ? {} : { missing: power ? 'energy' : 'power' }),
   }
-  return Math.min(most, roundHalfUp((euros * 100).toFixed(6)))
 }

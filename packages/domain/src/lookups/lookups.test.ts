@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { langs } from '../settings/languages.ts'
 import { formatAddress } from './format-address.ts'
 import { provinceName, provincesIn, zoneOf } from './provinces.ts'
-import { streetTypesIn } from './street-types.ts'
+import { streetTypeName, streetTypesIn } from './street-types.ts'
+
+test('a park has two codes: both are known, one is offered', () => {
+  expect([streetTypeName(38, 'es'), streetTypeName(46, 'es'), streetTypeName(46, 'ca')]).toEqual([
+    'Parque',
+    'Parque',
+    'Parc',
+  ])
+  expect(streetTypesIn('es').filter(({ name }) => name === 'Parque')).toEqual([{ id: 38, name: 'Parque' }])
+})
 
 test.each(langs)('52 provinces and every street type once, in %s', (lang) => {
   expect(new Set(provincesIn(lang).map(({ id }) => id)).size).toBe(52)

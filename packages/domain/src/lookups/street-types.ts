@@ -54,6 +54,7 @@ const types: readonly StreetType[] = [
   { id: 43, code: 'PJ', es: 'Paraje', ca: 'Paratge' },
   { id: 44, code: 'PL', es: 'Pantalán', ca: 'Pantalà' },
   { id: 45, code: 'PO', es: 'Polígono', ca: 'Polígon' },
+  { id: 46, code: 'PQ', es: 'Parque', ca: 'Parc' },
   { id: 47, code: 'PR', es: 'Prolongación', ca: 'Prolongació' },
   { id: 48, code: 'PS', es: 'Pasaje', ca: 'Passatge' },
   { id: 49, code: 'PT', es: 'Plazoleta', ca: 'Placeta' },
@@ -70,10 +71,11 @@ const types: readonly StreetType[] = [
   { id: 60, code: 'ZN', es: 'Zona', ca: 'Zona' },
 ]
 
-/** In the order of their names; English uses the Spanish ones. */
+/** In the order of their names, each once (a park has two codes); English uses the Spanish ones. */
 export function streetTypesIn(lang: Lang): { id: number; name: string }[] {
   const key = lang === 'ca' ? 'ca' : 'es'
   return types
+    .filter((type) => types.find((other) => other[key] === type[key]) === type)
     .map((type) => ({ id: type.id, name: type[key] }))
     .sort((a, b) => a.name.localeCompare(b.name, lang))
 }

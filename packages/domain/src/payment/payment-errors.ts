@@ -15,6 +15,9 @@ export const paymentErrors = [
   'not_payable',
   'user_not_enabled_to_payment_platform',
   'payment_intent_unexpected_state',
+  // Of a provider's own page: left by the customer, or nobody came in time.
+  'payment_canceled',
+  'payment_expired',
 ] as const
 export type PaymentError = (typeof paymentErrors)[number] | 'unknown'
 

@@ -97,7 +97,7 @@ export const defaultPublicSettings: PublicSettings = {
   newsletter: { enabled: true, mailEditionDisabled: false },
   comparator: { enabled: true },
   powerCalculator: { enabled: true, help: { enabled: false, url: '' } },
-  taxes: { specialElectricityPercent: '3.8', vatPercent: '21' },
+  taxes: { specialElectricityPercent: '', vatPercent: '' },
   analytics: { scriptUrl: '', siteId: '' },
   errorReporting: { sessionSampleRate: 0, errorSampleRate: 1 },
   theme: { brand: '#c3122f', brand2: '#2c3038', radius: 12, logo: '' },
@@ -147,9 +147,11 @@ export const defaultServerSettings: ServerSettings = {
     registration: '',
     website: '',
     transferIban: '',
+    comparatorCode: { retailer: '', priceReview: 0, isGreen: false },
     energyMix: { ca: '', es: '', en: '' },
     arbitration: { ca: '', es: '', en: '' },
     earlyEnd: { ca: '', es: '', en: '' },
+    generalTerms: { ca: '', es: '', en: '' },
   },
 }
 

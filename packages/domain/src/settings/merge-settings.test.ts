@@ -90,7 +90,7 @@ test('the constants of the specification are the defaults', () => {
     fileUploadSizeLimit: 15_000_000,
     homepage: 'invoices',
     powerChange: { fees: { connection: '9.04', accessPerKw: '19.7', extensionPerKw: '17.27' } },
-    taxes: { specialElectricityPercent: '3.8' },
+    taxes: { specialElectricityPercent: '', vatPercent: '' },
     payment: { defaultPlatform: 'stripe' },
     errorReporting: { sessionSampleRate: 0, errorSampleRate: 1 },
     contractation: { invoiceRequired: true, requireDocumentation: true },

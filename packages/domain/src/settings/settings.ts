@@ -121,7 +121,10 @@ export interface PublicSettings {
   newsletter: { enabled: boolean; mailEditionDisabled: boolean }
   comparator: Switch
   powerCalculator: { enabled: boolean; help: { enabled: boolean; url: string } }
-  /** Percentages as decimal strings, so that amounts are computed exactly. */
+  /**
+   * Percentages as decimal strings, so that amounts are computed exactly; '' counts as what the dated rates say. To the
+   * browser they are those of today.
+   */
   taxes: { specialElectricityPercent: string; vatPercent: string }
   analytics: { scriptUrl: string; siteId: string }
   /** Replay rates between 0 and 1. */
@@ -161,9 +164,19 @@ export interface ServerSettings {
     website: string
     /** Where customers without a bank debit transfer to. */
     transferIban: string
+    /** What the code of the CNMC says of the retailer. */
+    comparatorCode: {
+      /** Its number in the list of retailers, `R2-123`; '' leaves the code out. */
+      retailer: string
+      /** How often prices are reviewed: 0 yearly, 1 half-yearly, 2 quarterly, 3 monthly, 4 every three years, 5 every five. */
+      priceReview: number
+      isGreen: boolean
+    }
     energyMix: LocalisedText
     arbitration: LocalisedText
     earlyEnd: LocalisedText
+    /** The general conditions of a contract, a paragraph a line; `{name}` and `{energy}` may stand in them. */
+    generalTerms: LocalisedText
   }
 }
 

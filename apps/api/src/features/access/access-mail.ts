@@ -26,10 +26,11 @@ export async function accessMail(
   { kind, recipient, password = '' }: AccessMail,
 ): Promise<Mail> {
   const { name, email: to, locale } = recipient
-  const { organization } = await findSettings(db)
+  const { organization, theme } = await findSettings(db)
   const { subject, action, ...paragraphs } = mailTexts(kind, locale)
   return composeMail({
     from: env.MAIL_FROM,
+    theme,
     to,
     locale,
     subject,

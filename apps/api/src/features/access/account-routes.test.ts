@@ -90,7 +90,7 @@ describe('open sessions', () => {
   test('signing out the own one takes its cookie away', async () => {
     const mine = await signedIn(await anAccount(app.database), firefox)
     const answer = await mine.send('DELETE', `/api/v1/user/sessions/${mine.sid}`)
-    expect(answer.cookies).toMatchObject([{ name: 'token', value: '' }])
+    expect(answer.cookies).toMatchObject([{ name: '__Host-token', value: '' }])
     expect(await isOver(mine)).toBe(true)
   })
 

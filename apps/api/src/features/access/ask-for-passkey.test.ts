@@ -188,13 +188,14 @@ describe('without it at hand', () => {
     expect(asked).toMatchObject({ second_factor: 'passkey', can_mail_link: false })
     expect(outcome(await linkFor(asked.challenge_id))).toEqual(refused)
     expect(await mailsTo(email)).toHaveLength(1)
-    // With the passkey it is used up as without: it is the password now, to be changed at once.
+    // With the passkey it is used up as without, and opens no more than its change.
     const answer = await verify(device.sign(asked))
     expect(answer.json()).toMatchObject({ change_password: true })
     expect(await app.database.many(sql`select 1 from temporary_passwords where customer_id = ${id}`)).toEqual(
       [],
     )
     const client = clientOf(app.server, answer.json<{ token: string }>().token)
+    expect((await client.get('/api/v2/contracts/')).json().error).toBe('change_password')
     const change = { current: 'Temporal-12345', password: 'Nueva-clave-2026' }
     expect((await client.send('PUT', '/api/v2/user/password', change)).statusCode).toBe(200)
   })

@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors'
 import { takeHit } from '#platform/rate-limit'
 import { addressOf, createLoginLink, linkMinutes } from './create-login-link.ts'
 import { mailLink } from './passkey-mail.ts'
-import { findCredentials, findLinkAsker, saveChallenge, type TemporaryPassword } from './passkey-queries.ts'
+import { findCredentials, findLinkAsker, saveChallenge } from './passkey-queries.ts'
 import { requirePasskeys } from './require-passkeys.ts'
 import { requestOptions } from './webauthn.ts'
 
@@ -13,8 +13,8 @@ const hour = 3600
 
 interface RightPassword {
   customerId: number
-  /** The password had itself been mailed. */
-  temporary?: TemporaryPassword
+  /** The password had itself been mailed: what it is kept as. */
+  temporaryHash?: string
 }
 
 /**
@@ -23,18 +23,18 @@ interface RightPassword {
  */
 export async function askForPasskey(
   { database, env }: Deps,
-  { customerId, temporary }: RightPassword,
+  { customerId, temporaryHash }: RightPassword,
 ): Promise<PasskeyAsked | undefined> {
   if (!(await findSettings(database)).features.passkeys) return undefined
   const known = await findCredentials(database, customerId)
   if (known.length === 0) return undefined
   await takeHit(database, { bucket: `passkey:asked:${customerId}`, max: 20, windowSeconds: hour })
-  const { id, challenge } = await saveChallenge(database, { purpose: 'sign_in', customerId, temporary })
+  const { id, challenge } = await saveChallenge(database, { purpose: 'sign_in', customerId, temporaryHash })
   return {
     second_factor: 'passkey',
     challenge_id: id,
     options: requestOptions(env, challenge, known),
-    can_mail_link: !temporary,
+    can_mail_link: !temporaryHash,
   }
 }
 

@@ -5,6 +5,7 @@ import { composeMail } from '#gateways/mail/compose'
 import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { networkOf } from '#platform/network'
+import { moment } from '#platform/formats'
 import { enqueue } from '#platform/outbox'
 import { type NewSession, startSession } from '#platform/session'
 import { mailTexts } from '#platform/texts'
@@ -46,23 +47,19 @@ async function newSignInMail({ env }: Deps, tx: Db, { customerId, visit }: NewSe
   const profile = await findProfile(tx, customerId, false)
   // Of somebody whom a provider brought, perhaps no address is known.
   if (!profile.email) return undefined
-  const { organization } = await findSettings(tx)
+  const { organization, theme } = await findSettings(tx)
   const texts = mailTexts('newSignIn', profile.locale as Locale)
   const { browser, system } = deviceOf(visit.userAgent)
-  const when = new Intl.DateTimeFormat(profile.locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Madrid',
-  })
   return composeMail({
     from: env.MAIL_FROM,
+    theme,
     to: profile.email,
     locale: profile.locale,
     subject: texts.subject,
     paragraphs: [texts.greeting, texts.body, texts.place, texts.warning],
     values: {
       name: profile.name,
-      when: when.format(new Date()),
+      when: moment(new Date(), profile.locale as Locale),
       device: [browser, system].filter(Boolean).join(', ') || texts.unknown,
       network: networkOf(visit.ip),
       phone: organization.phone_crm,

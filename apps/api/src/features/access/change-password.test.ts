@@ -51,7 +51,7 @@ describe('a right change', () => {
     const answer = await change(mine, password, fresh)
     const { token } = answer.json<{ token: string }>()
     expect(answer.cookies).toMatchObject([
-      { name: 'token', value: token, httpOnly: true, sameSite: 'Strict' },
+      { name: '__Host-token', value: token, httpOnly: true, sameSite: 'Strict' },
     ])
     expect((await clientOf(second.server, token).get('/api/v2/users')).statusCode).toBe(200)
     for (const old of [mine, phone, staff]) {

@@ -2,7 +2,10 @@ import { isAllowedPassword } from '@fanal/domain/access/password-rules'
 import { mailTexts } from '#platform/texts'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
+import { recordEvent } from '#platform/events'
+import { moment } from '#platform/formats'
 import { enqueue } from '#platform/outbox'
+import { callerOf } from '#platform/rate-limit'
 import { endOtherSessions, endSession, type Session, startSession, type Visit } from '#platform/session'
 import { findSettings } from '#features/settings/queries'
 import { composeMail } from '#gateways/mail/compose'
@@ -10,6 +13,8 @@ import { isCommonPassword } from './common-passwords.ts'
 import { attemptPassword } from './login-attempts.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { findAccount, findProfile, savePassword } from './queries.ts'
+import { findOpeningPassword } from './recovery-queries.ts'
+import { isTemporaryPassword } from './temporary-password.ts'
 
 interface ChangePassword {
   session: Session
@@ -26,12 +31,14 @@ export async function changePassword(
   const { database, tokens } = deps
   const account = await findAccount(database, session.customerId)
   // A guess is a guess, wherever it is made.
-  await attemptPassword(database, { vat: account?.vat ?? '', ip: visit.ip, isKnown: true }, async () => {
-    if (!(await isPasswordOf(account?.password_hash, current))) throw new AppError('invalid_password')
+  await attemptPassword(database, { vat: account?.vat ?? '', ip: visit.ip, isKnown: true }, async (place) => {
+    const isOwn = await isPasswordOf(account?.password_hash, current, place)
+    const mailed = await findOpeningPassword(database, session.id)
+    if (!isOwn && !isTemporaryPassword(mailed, current)) throw new AppError('invalid_password')
   })
   const faults = await faultsOf(password, current)
   if (faults.length > 0) throw new AppError('password_not_valid', { errors: { password: faults } })
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, { lane: callerOf(visit.ip), isFirst: true })
   return database.transaction(async (tx) => {
     await savePassword(tx, session.customerId, hash)
     const fresh = await startSession(tx, tokens, {
@@ -42,6 +49,7 @@ export async function changePassword(
     })
     await endSession(tx, session.id)
     await endOtherSessions(tx, session.customerId, fresh.id)
+    await recordEvent(tx, { actor: 'customer', customerId: session.customerId, kind: 'password.changed' })
     await enqueue(tx, 'mail', await passwordChangedMail(deps, tx, session))
     return fresh.token
   })
@@ -58,21 +66,17 @@ async function faultsOf(password: string, current: string): Promise<string[]> {
 
 async function passwordChangedMail(deps: Deps, tx: Parameters<typeof findProfile>[0], session: Session) {
   const profile = await findProfile(tx, session.customerId, false)
-  const { organization } = await findSettings(tx)
+  const { organization, theme } = await findSettings(tx)
   const texts = mailTexts('passwordChanged', session.locale)
-  const when = new Intl.DateTimeFormat(session.locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Madrid',
-  })
   const values = {
     name: profile.name,
-    when: when.format(new Date()),
+    when: moment(new Date(), session.locale),
     phone: organization.phone_crm,
     email: organization.email,
   }
   return composeMail({
     from: deps.env.MAIL_FROM,
+    theme,
     to: profile.email,
     locale: session.locale,
     subject: texts.subject,

@@ -27,7 +27,7 @@ describe('user/client_id', () => {
     expect(answer.statusCode).toBe(200)
     const { token, ...rest } = answer.json<{ token: string }>()
     expect(rest).toEqual({ locale: 'en-US', readonly: false })
-    expect(answer.cookies.map(({ name }) => name)).toEqual(['token', 'lang'])
+    expect(answer.cookies.map(({ name }) => name)).toEqual(['__Host-token', 'lang'])
     expect((await clientOf(app.server, token).get('/api/v2/users')).json().vat).toBe(account.vat)
     const again = await login(id, secret, version)
     expect([again.statusCode, again.json().error, again.cookies]).toEqual([403, 'client_id_invalid', []])

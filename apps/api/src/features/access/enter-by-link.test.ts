@@ -53,7 +53,7 @@ async function open(url: string, { on = app, cookie = '' } = {}) {
   return { opened, waiting, from, send }
 }
 type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof open>>['send']>>
-const tokenIn = (answer: Answer) => answer.cookies.find(({ name }) => name === 'token')?.value
+const tokenIn = (answer: Answer) => answer.cookies.find(({ name }) => name === '__Host-token')?.value
 const profile = (token: string | undefined, on = app) => clientOf(on.server, token).get('/api/v2/users')
 
 describe('the address', () => {
@@ -99,7 +99,7 @@ describe('the exchange', () => {
     const answer = await send()
     expect([answer.statusCode, answer.headers['location'], from]).toEqual([303, '/facturas', '/facturas'])
     const cookie = (name: string) => answer.cookies.find((one) => one.name === name)
-    expect(cookie('token')).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict' })
+    expect(cookie('__Host-token')).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict' })
     expect(cookie('lang')?.value).toBe('ca-ES')
     expect(cookie('login_link')?.value).toBe('')
     const who = await profile(tokenIn(answer), second)
@@ -164,14 +164,14 @@ describe('the exchange', () => {
   test('ends the session that the browser had before', async () => {
     const before = await app.as(account.vat)
     const { url } = await aLink()
-    const { send } = await open(url, { cookie: `token=${before.token}` })
+    const { send } = await open(url, { cookie: `__Host-token=${before.token}` })
     expect(tokenIn(await send())).toBeDefined()
     expect((await before.get('/api/v2/users')).json().error).toBe('token_expired')
   })
 
   test('a failure leaves the session as it was', async () => {
     const before = await app.as(account.vat)
-    const answer = await (await open('/?token=nonsense', { cookie: `token=${before.token}` })).send()
+    const answer = await (await open('/?token=nonsense', { cookie: `__Host-token=${before.token}` })).send()
     expect(answer.cookies.map(({ name }) => name)).toEqual(['login_link'])
     expect((await before.get('/api/v2/users')).statusCode).toBe(200)
   })
@@ -200,7 +200,9 @@ describe('the exchange', () => {
     await awayFromWindowEdge(600)
     const { send } = await open('/?token=nonsense')
     for (let i = 0; i < 60; i += 1) await send()
-    expect((await send()).json().failure).toEqual({ type: 'token', status: 429 })
+    const limited = await send()
+    expect([limited.statusCode, limited.json().failure]).toEqual([429, { type: 'token', status: 429 }])
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
   })
 })
 

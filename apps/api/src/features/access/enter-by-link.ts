@@ -6,8 +6,10 @@ import { refuseCrossSite } from '#platform/cross-site'
 import { AppError } from '#platform/errors'
 import type { Portal } from '#platform/portal'
 import { takeHit } from '#platform/rate-limit'
-import { endSession, findSession, setLangCookie, setTokenCookie, tokenOf, visitOf } from '#platform/session'
+import { logRefusal } from '#platform/security-events'
+import { visitOf } from '#platform/session'
 import { exchangeLoginLink, readLinkToken } from './exchange-login-link.ts'
+import { handOverSession } from './hand-over-session.ts'
 import { ownPath } from './own-path.ts'
 import { clientLoginUpstream, tokenLoginUpstream } from './upstream-sign-in.ts'
 
@@ -60,17 +62,16 @@ export async function enterByLink(deps: Deps, portal: Portal, request: FastifyRe
   const link = new URLSearchParams(waiting)
   const type = link.has('token') ? 'token' : 'clientId'
   try {
-    const { token, locale } = await loginOf(deps, link, request)
-    await endReplaced(deps, request)
-    setTokenCookie(reply, deps.env.PUBLIC_URL, token)
-    if (locale) setLangCookie(reply, deps.env.PUBLIC_URL, locale)
+    await handOverSession(deps, await loginOf(deps, link, request), { request, reply, way: type })
     return await reply
       .code(303)
       .header('Location', ownPath(form.get('then') ?? from))
       .send()
   } catch (error) {
-    if (!(error instanceof AppError)) request.log.error({ err: error }, 'login by link failed')
-    return portal.sendPage(request, reply, from, { failure: failureOf(type, error) })
+    if (error instanceof AppError) logRefusal(request, error)
+    else request.log.error({ err: error }, 'login by link failed')
+    const limited = error instanceof AppError ? error : undefined
+    return portal.sendPage(request, reply, from, { failure: failureOf(type, error), error: limited })
   }
 }
 
@@ -101,12 +102,4 @@ function failureOf(type: LoginFailure['type'], error: unknown): LoginFailure {
   if (status === 429) return { type, status }
   if (type === 'clientId') return { type, status: 505 }
   return { type, status: code === 'token_expired' ? 419 : 401 }
-}
-
-/** The session that this browser held before: nobody can use it any more. */
-async function endReplaced({ env, database, tokens }: Deps, request: FastifyRequest): Promise<void> {
-  const token = tokenOf(request)
-  if (!token || env.API_UPSTREAM) return
-  const old = await findSession(database, tokens, token).catch(() => undefined)
-  if (old) await endSession(database, old.id)
 }

@@ -46,7 +46,7 @@ export function exchangeLoginLink(deps: Deps, { kind, link, visit }: Exchange) {
       customerId,
       detail: { link: link.id, session: session.id, reason },
     })
-    return { token: session.token, locale, readonly: isReadOnly }
+    return { token: session.token, customerId, locale, readonly: isReadOnly }
   })
 }
 

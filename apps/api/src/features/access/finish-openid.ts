@@ -20,6 +20,7 @@ export interface FinishOpenid {
 
 export interface OpenidSession {
   token: string
+  customerId: number
   idToken: string
   locale: Locale
   isNewCustomer: boolean
@@ -56,6 +57,7 @@ export async function finishOpenid(deps: Deps, finish: FinishOpenid): Promise<Op
     })
     return {
       token,
+      customerId: customer.id,
       idToken: person.idToken,
       locale: customer.locale,
       isNewCustomer: customer.new_customer,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#platform/database'
 import { clientOf, type TestApp, testApp } from '#test/app'
-import { type Account, anAccount } from '#test/builders'
+import { type Account, anAccount, aVat } from '#test/builders'
 import { type WebBuild, webBuild } from '#test/web-build'
 
 let build: WebBuild
@@ -43,10 +43,10 @@ describe.each([
   test('signing in by form sets the cookies and goes back where it came from', async () => {
     const answer = await form(app(), '/session', { ...right(), from: '/facturas?estado=abierta' })
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/facturas?estado=abierta'])
-    const token = answer.cookies.find(({ name }) => name === 'token')
+    const token = answer.cookies.find(({ name }) => name === '__Host-token')
     expect(token).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict' })
     expect(answer.cookies.find(({ name }) => name === 'lang')?.value).toBe('ca-ES')
-    const page = await app().visitor.get('/', { cookie: `token=${token?.value}` })
+    const page = await app().visitor.get('/', { cookie: `__Host-token=${token?.value}` })
     expect(page.json().user).toMatchObject({ vat: account.vat })
   })
 
@@ -72,6 +72,18 @@ describe.each([
     expect(answer.cookies).toEqual([])
   })
 
+  test('a login that has to wait says so by its status', async () => {
+    const user = aVat()
+    const wrong = { user, password: 'Wrong-Password-1' }
+    for (let i = 0; i < 5; i += 1) expect((await form(app(), '/session', wrong)).statusCode).toBe(403)
+    const answer = await form(app(), '/session', wrong)
+    expect([answer.statusCode, answer.json().refusedLogin]).toEqual([
+      429,
+      { user, code: 'too_many_requests' },
+    ])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
   test('an empty form is an invalid request', async () => {
     const bodiless = app().visitor.inject({ method: 'POST', url: '/session' })
     for (const answer of [await form(app(), '/session', {}), await bodiless])
@@ -90,15 +102,15 @@ describe.each([
 
   test('signing out by form ends the session and takes the cookie away', async () => {
     const signedIn = await form(app(), '/session', right())
-    const token = signedIn.cookies.find(({ name }) => name === 'token')?.value ?? ''
-    const answer = await form(app(), '/session/end', {}, { cookie: `token=${token}` })
+    const token = signedIn.cookies.find(({ name }) => name === '__Host-token')?.value ?? ''
+    const answer = await form(app(), '/session/end', {}, { cookie: `__Host-token=${token}` })
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/'])
-    expect(answer.cookies).toMatchObject([{ name: 'token', value: '' }])
+    expect(answer.cookies).toMatchObject([{ name: '__Host-token', value: '' }])
     expect((await clientOf(local.server, token).get('/api/v2/users')).json().error).toBe('token_expired')
   })
 
   test('signing out without a session, or with a dead one, is no error', async () => {
-    for (const cookie of ['', 'token=garbage'])
+    for (const cookie of ['', '__Host-token=garbage'])
       expect((await form(app(), '/session/end', {}, { cookie })).statusCode).toBe(303)
   })
 })
@@ -132,8 +144,8 @@ describe('as a gateway before another server', () => {
     asked.length = 0
     const answer = await form(other, '/session', right())
     expect([answer.statusCode, asked]).toEqual([303, ['/api/v2/user/login', '/api/v1/user/login']])
-    expect(answer.cookies.find(({ name }) => name === 'token')?.value).toBe('a.b.c')
-    expect((await other.visitor.get('/', { cookie: 'token=a.b.c' })).json().user).toEqual({
+    expect(answer.cookies.find(({ name }) => name === '__Host-token')?.value).toBe('a.b.c')
+    expect((await other.visitor.get('/', { cookie: '__Host-token=a.b.c' })).json().user).toMatchObject({
       vat: account.vat,
     })
   })
@@ -154,8 +166,9 @@ describe('as a gateway before another server', () => {
     const env = { API_UPSTREAM: 'http://127.0.0.1:1' }
     const lost = await testApp({ database: {} as Database, webFolder: build.folder, env })
     expect((await form(lost, '/session', right())).json().refusedLogin.code).toBe('upstream_failed')
-    expect((await form(lost, '/session/end', {}, { cookie: 'token=a.b.c' })).statusCode).toBe(303)
-    expect((await lost.visitor.get('/')).json().user).toEqual({ failed: 'upstream_failed', status: 502 })
+    expect((await form(lost, '/session/end', {}, { cookie: '__Host-token=a.b.c' })).statusCode).toBe(303)
+    const page = await lost.visitor.get('/', { cookie: '__Host-token=a.b.c' })
+    expect(page.json().user).toEqual({ failed: 'upstream_failed', status: 502 })
     await lost.close()
   })
 })

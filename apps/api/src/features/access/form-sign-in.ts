@@ -1,18 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { forgetFacts, keepFacts } from '#gateways/retailer/session-facts'
 import { loginSchemas } from '@fanal/contract/access.schemas'
 import type { Deps } from '#platform/deps'
 import { refuseCrossSite } from '#platform/cross-site'
 import { AppError } from '#platform/errors'
 import type { Portal } from '#platform/portal'
-import {
-  clearTokenCookie,
-  findSession,
-  setLangCookie,
-  setTokenCookie,
-  tokenOf,
-  visitOf,
-} from '#platform/session'
+import { logRefusal } from '#platform/security-events'
+import { clearTokenCookie, findSession, tokenOf, visitOf } from '#platform/session'
 import { enterByLink } from './enter-by-link.ts'
+import { handOverSession } from './hand-over-session.ts'
 import { returnPath } from './openid-provider.ts'
 import { upstreamLogoutUrl } from './openid-upstream.ts'
 import { ownPath } from './own-path.ts'
@@ -50,15 +46,14 @@ async function formSignIn(deps: Deps, portal: Portal, request: FastifyRequest, r
       visit: visitOf(request),
       deviceToken: deviceTokenOf(request),
     }
-    const { API_UPSTREAM: upstream, PUBLIC_URL: publicUrl } = deps.env
+    const { API_UPSTREAM: upstream } = deps.env
     const answer = await (upstream ? signInUpstream(upstream, credentials) : signIn(deps, credentials))
     // A plain form cannot ask for it: the page says what is needed.
     if ('second_factor' in answer)
       return await portal.sendPage(request, reply, from, { refusedLogin: { user, code: 'passkey_required' } })
-    const { token, locale } = answer
-    setTokenCookie(reply, publicUrl, token)
-    if (!upstream) rememberDevice(reply, deps, user)
-    if (locale) setLangCookie(reply, publicUrl, locale)
+    if (upstream) keepFacts(reply, deps.env.PUBLIC_URL, answer)
+    else rememberDevice(reply, deps, user)
+    await handOverSession(deps, answer, { request, reply, way: 'credentials' })
     // Back on the login page, now signed in, the guard leads on: to redirectPath, the homepage or a forced change.
     return await reply
       .code(303)
@@ -66,8 +61,8 @@ async function formSignIn(deps: Deps, portal: Portal, request: FastifyRequest, r
       .send()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', Math.ceil(error.retryAfterSeconds))
-    return portal.sendPage(request, reply, from, { refusedLogin: { user, code: error.code } })
+    logRefusal(request, error)
+    return portal.sendPage(request, reply, from, { refusedLogin: { user, code: error.code }, error })
   }
 }
 
@@ -76,6 +71,7 @@ async function formSignOut(deps: Deps, portal: Portal, request: FastifyRequest, 
   const token = tokenOf(request)
   const logoutUrl = token && (await endSessionOf(deps, token, request, reply))
   clearTokenCookie(reply)
+  forgetFacts(reply)
   if (!logoutUrl) return reply.code(303).header('Location', '/').send()
   // A form of ours may not end at another host (content security policy): the page drawn here goes on by itself.
   reply.header('Refresh', `0; url=${logoutUrl}`)
@@ -86,7 +82,7 @@ async function formSignOut(deps: Deps, portal: Portal, request: FastifyRequest, 
 async function endSessionOf(deps: Deps, token: string, request: FastifyRequest, reply: FastifyReply) {
   const { API_UPSTREAM: upstream } = deps.env
   if (upstream)
-    return (await signOutUpstream(upstream, token)) ?? upstreamLogoutUrl(deps, upstream, request, reply)
+    return (await signOutUpstream(deps, upstream, token)) ?? upstreamLogoutUrl(deps, upstream, request, reply)
   const session = await findSession(deps.database, deps.tokens, token).catch((error: unknown) => {
     if (error instanceof AppError) return undefined
     throw error

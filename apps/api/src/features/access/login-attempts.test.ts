@@ -184,7 +184,7 @@ describe('the real customer', () => {
     const [one, other] = [await anAccount(app.database), await anAccount(app.database)]
     const marked = await login(one.vat, one.password)
     const device = marked.cookies.find(({ name }) => name === 'device')?.value ?? ''
-    const token = marked.cookies.find(({ name }) => name === 'token')?.value ?? ''
+    const token = marked.cookies.find(({ name }) => name === '__Host-token')?.value ?? ''
     for (let i = 0; i < 30; i += 1) await login(other.vat, wrong, fromEverywhere(i))
     for (const cookie of [`device=${device}`, `device=${token}`, 'device=garbage', `device=${device}x`])
       expect(await statusOf(other.vat, other.password, { headers: { cookie } })).toBe(429)
@@ -266,4 +266,54 @@ describe('whose guess it is', () => {
     expect(buckets).toHaveLength(3)
     expect(buckets.some(({ bucket }) => bucket.includes(vat))).toBe(false)
   })
+})
+
+describe('the queue of passwords', () => {
+  const flood = (size: number, from: string) =>
+    Array.from({ length: size }, () => login(aVat(), wrong, { from }))
+
+  test('one network fills its own lane: it is told to come back, and others go on', async () => {
+    const { vat, password } = await anAccount(app.database)
+    let evaluated = 0
+    const crowd = flood(30, '203.0.113.7').map(async (sent) => {
+      const { statusCode, headers } = await sent
+      if (statusCode === 403) evaluated += 1
+      return { statusCode, retryAfter: Number(headers['retry-after']) }
+    })
+    await Promise.race(crowd)
+    const before = evaluated
+    expect(await statusOf(vat, password, { from: '198.51.100.1' })).toBe(200)
+    expect(evaluated - before).toBeLessThan(8)
+    const answers = await Promise.all(crowd)
+    // On a slow machine some have waited too long instead.
+    const refused = answers.filter(({ statusCode }) => [429, 503].includes(statusCode))
+    expect(refused.length).toBeGreaterThan(2)
+    expect(refused.length + evaluated).toBe(30)
+    for (const { retryAfter } of refused) expect(retryAfter).toBeGreaterThan(0)
+  })
+
+  test('what was not looked at is not held against anybody', async () => {
+    await Promise.all(flood(30, '203.0.113.8'))
+    const { hits } = await app.database.one<{ hits: number }>(sql`
+      select count(*) as hits from rate_limits where bucket = 'login:network:203.0.113.8'`)
+    expect(hits).toBeLessThan(28)
+  })
+})
+
+test('a hash of another cost is made anew by a login, in production', async () => {
+  const production = await testApp({ database: app.database, env: { isProduction: true } })
+  const { id, vat, password } = await anAccount(app.database)
+  const kept = () =>
+    app.database.one<{ password_hash: string; changed_at: Date }>(sql`
+      select password_hash, changed_at from accounts where customer_id = ${id}`)
+  const before = await kept()
+  await login(vat, wrong, { on: production })
+  expect(await kept()).toEqual(before)
+  expect(await statusOf(vat, password, { on: production })).toBe(200)
+  const after = await kept()
+  expect(after.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=4,p=1\$/)
+  expect(after.changed_at).toEqual(before.changed_at)
+  expect(await statusOf(vat, password, { on: production })).toBe(200)
+  expect(await kept()).toEqual(after)
+  await production.close()
 })

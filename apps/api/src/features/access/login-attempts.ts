@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { callerOf, countGuess } from '#platform/rate-limit'
 import type { Tokens } from '#platform/session'
+import type { Place } from '#platform/turns'
 
 // At most 100 wrong guesses an hour from one network, and 20 for one account: 15 by anybody, of whom one network has 12,
 // and 5 kept for browsers where the customer has signed in before (docs/decisions/0007-waits.md).
@@ -32,19 +33,24 @@ const accountKey = (vat: string) => createHash('sha256').update(vat).digest('bas
 export async function attemptPassword<T>(
   database: Database,
   { vat, ip, isKnown }: Attempt,
-  check: () => Promise<T>,
+  check: (place: Place) => Promise<T>,
 ): Promise<T> {
   const [caller, account] = [callerOf(ip), `login:account:${accountKey(vat)}`]
+  let hasBegun = false
+  const evaluate = () => {
+    hasBegun = true
+    return check({ lane: caller, isFirst: isKnown })
+  }
   const network = { bucket: `login:network:${caller}`, limit: limits.network }
   const strangers = [
     network,
     { bucket: `${account}:${caller}`, limit: limits.accountFromNetwork },
     { bucket: account, limit: limits.account },
   ]
-  if (!isKnown) return countGuess(database, strangers, check)
-  return countGuess(database, strangers, check).catch((error: unknown) => {
-    if (!(error instanceof AppError && error.code === 'too_many_requests')) throw error
-    return countGuess(database, [network, { bucket: `${account}:reserve`, limit: limits.reserve }], check)
+  if (!isKnown) return countGuess(database, strangers, evaluate)
+  return countGuess(database, strangers, evaluate).catch((error: unknown) => {
+    if (hasBegun || !(error instanceof AppError && error.code === 'too_many_requests')) throw error
+    return countGuess(database, [network, { bucket: `${account}:reserve`, limit: limits.reserve }], evaluate)
   })
 }
 

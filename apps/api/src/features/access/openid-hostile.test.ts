@@ -60,7 +60,7 @@ async function expectRefused(jar: Jar, back: URL, status = 401): Promise<void> {
   const before = await countRows(app.database)
   const answer = await comeBack(app, jar, back)
   expect([answer.statusCode, answer.headers['location']]).toEqual([303, `/connect?status=${status}`])
-  expect(answer.cookies.find(({ name }) => name === 'token')).toBeUndefined()
+  expect(answer.cookies.find(({ name }) => name === '__Host-token')).toBeUndefined()
   expect(jar).toEqual({})
   expect(await countRows(app.database)).toEqual(before)
 }

@@ -86,11 +86,6 @@ export async function lockLinking(tx: Db): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('openid linking'))`)
 }
 
-export async function isOpenidSession(db: Db, id: string): Promise<boolean> {
-  const row = await db.maybe(sql`select 1 from sessions where id = ${id} and login_type = 'openid'`)
-  return row !== undefined
-}
-
 /** What the provider needs to end its own session; it is given away once. */
 export async function takeIdToken(db: Db, sessionId: string): Promise<string | undefined> {
   const row = await db.maybe<{ id_token: string | null }>(sql`

@@ -1,11 +1,14 @@
 import { parseLocale } from '@fanal/domain/settings/languages'
+import { keepFacts } from '#gateways/retailer/session-facts'
 import { startOpenid } from '@fanal/contract/openid'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps'
 import { AppError, sendError } from '#platform/errors'
 import { localeOf } from '#platform/locale'
-import { setLangCookie, setTokenCookie, visitOf } from '#platform/session'
+import { logRefusal } from '#platform/security-events'
+import { visitOf } from '#platform/session'
 import { finishOpenid } from './finish-openid.ts'
+import { handOverSession } from './hand-over-session.ts'
 import { returnPath } from './openid-provider.ts'
 import { forgetSecrets, returnOf, secretsOf } from './openid-transaction.ts'
 import { finishOpenidUpstream, keepIdToken, startOpenidUpstream } from './openid-upstream.ts'
@@ -72,7 +75,7 @@ export async function sendToStart(
   try {
     reply.header('Location', await start())
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') throw error
+    if (error instanceof AppError && ['not_found', 'too_many_requests'].includes(error.code)) throw error
     logFailure(request, error)
     forgetSecrets(request, reply)
     reply.header('Location', failedPath(error))
@@ -91,12 +94,15 @@ async function finish(deps: Deps, answer: URLSearchParams, request: FastifyReque
     const session = upstream
       ? await finishOpenidUpstream(upstream, answer, { secrets, visit, returnTo: returnOf(request) })
       : await finishOpenid(deps, { answer, isWhole: true, secrets, visit, locale })
-    setTokenCookie(reply, publicUrl, session.token)
-    if (session.locale) setLangCookie(reply, publicUrl, session.locale)
-    if (upstream) keepIdToken(reply, publicUrl, session.idToken)
+    await handOverSession(deps, session, { request, reply, way: 'openid' })
+    if (upstream) {
+      keepIdToken(reply, publicUrl, session.idToken)
+      keepFacts(reply, publicUrl, { new_customer: 'new_customer' in session && session.new_customer })
+    }
     return reply.header('Location', arrivalPath(session.returnTo)).send()
   } catch (error) {
     logFailure(request, error)
+    if (error instanceof AppError) logRefusal(request, error)
     return reply.header('Location', failedPath(error)).send()
   }
 }

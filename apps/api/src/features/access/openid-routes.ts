@@ -3,8 +3,9 @@ import * as schemas from '@fanal/contract/openid.schemas'
 import type { Deps } from '#platform/deps'
 import { openRoute, type Route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
-import { setLangCookie, setTokenCookie, visitOf } from '#platform/session'
+import { visitOf } from '#platform/session'
 import { finishOpenid } from './finish-openid.ts'
+import { handOverSession } from './hand-over-session.ts'
 import { sendToStart } from './openid-return.ts'
 import { forgetSecrets, isSame, keepSecrets, pageOf, secretsOf } from './openid-transaction.ts'
 import { startOpenid } from './start-openid.ts'
@@ -28,9 +29,8 @@ export function openidRoutes(deps: Deps): Route[] {
       const answer = new URLSearchParams({ code, ...(state && { state }), ...(iss && { iss }) })
       const visit = visitOf(request)
       const session = await finishOpenid(deps, { answer, isWhole: false, secrets, visit, locale })
-      setTokenCookie(reply, publicUrl, session.token)
-      setLangCookie(reply, publicUrl, session.locale)
-      return { token: session.token, openid_token: session.idToken, new_customer: session.isNewCustomer }
+      const { token } = await handOverSession(deps, session, { request, reply, way: 'openid' })
+      return { new_customer: session.isNewCustomer, ...(token && { token, openid_token: session.idToken }) }
     }),
   ]
 }

@@ -68,7 +68,7 @@ describe('before a server of this kind', () => {
       303,
       '/cargando?x=1&redirectPath=%2Fperfil',
     ])
-    expect(Object.keys(jar).sort()).toEqual(['lang', 'openid_token', 'token'])
+    expect(Object.keys(jar).sort()).toEqual(['__Host-token', 'lang', 'openid_token'])
     const page = await gateway.visitor.get('/', header(jar))
     expect(page.json().user).toMatchObject({ id: berta.id })
   })
@@ -177,7 +177,7 @@ describe('before a server that only knows the documented call', () => {
       ['/api/v2/user/openid', { code: 'the-code', nonce }],
       ['/api/v1/user/openid', { code: 'the-code', nonce }],
     ])
-    expect(jar).toEqual({ token: 'a.b.c', openid_token: idToken })
+    expect(jar).toEqual({ '__Host-token': 'a.b.c', openid_token: idToken, session_facts: 'new_customer' })
     expect(answer.cookies.find(({ name }) => name === 'openid_token')).toMatchObject({
       httpOnly: true,
       secure: true,
@@ -206,7 +206,7 @@ describe('before a server that only knows the documented call', () => {
   })
 
   test.each(['call', 'form'])('signing out by %s leads to the endpoint of the settings', async (way) => {
-    const jar = { token: 'a.b.c', openid_token: idToken }
+    const jar = { '__Host-token': 'a.b.c', openid_token: idToken }
     const answer =
       way === 'form'
         ? await formSignOut(gateway, jar)
@@ -221,12 +221,49 @@ describe('before a server that only knows the documented call', () => {
       post_logout_redirect_uri: 'https://portal.example.com/connect',
     })
     expect(answer.cookies.filter(({ value }) => value === '').map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['token', 'openid_token']),
+      expect.arrayContaining(['__Host-token', 'openid_token']),
     )
   })
 
   test('signing out of a session with a password leads home', async () => {
-    const answer = await gateway.visitor.send('POST', '/api/v1/user/logout', {}, header({ token: 'a.b.c' }))
+    const answer = await gateway.visitor.send(
+      'POST',
+      '/api/v1/user/logout',
+      {},
+      header({ '__Host-token': 'a.b.c' }),
+    )
     expect(answer.json()).toEqual({ status: 'OK' })
   })
+})
+
+test('a start that leads anywhere but to the provider of the settings is refused, and its cookies are ours', async () => {
+  const settings = { features: { oidc: true }, oidc: { providerUrl: 'https://id.example.com' } }
+  let location = 'https://id.example.com/authorize?state=1'
+  const erp = createServer((request, response) => {
+    if (!request.url?.includes('authorize')) {
+      response.end(JSON.stringify(settings))
+      return
+    }
+    const cookies = ['openid_key=k1; Domain=example.com', 'openid_nonce=n1', 'token=planted; Path=/']
+    response.writeHead(302, { location, 'set-cookie': cookies }).end()
+  })
+  await new Promise<void>((resolve) => erp.listen(0, '127.0.0.1', resolve))
+  const env = {
+    API_UPSTREAM: `http://127.0.0.1:${(erp.address() as AddressInfo).port}`,
+    API_UPSTREAM_CALLS: 'startOpenid',
+  }
+  const gateway = await testApp({ database: noDatabase, webFolder: build.folder, env })
+  const begun = await gateway.visitor.get('/api/v2/user/openid/authorize')
+  expect(begun.headers['location']).toBe(location)
+  expect(begun.cookies.map(({ name, value, domain }) => [name, value, domain])).toEqual([
+    ['openid_return', '', undefined],
+    ['openid_key', 'k1', undefined],
+    ['openid_nonce', 'n1', undefined],
+  ])
+  location = 'https://evil.example.com/authorize'
+  const led = await gateway.visitor.get('/api/v2/user/openid/authorize')
+  expect(led.headers['location']).toBe('/connect?status=401')
+  await gateway.close()
+  erp.closeAllConnections()
+  await new Promise((resolve) => erp.close(resolve))
 })

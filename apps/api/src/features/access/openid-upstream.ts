@@ -7,9 +7,9 @@ import type { PublicSettings } from '@fanal/domain/settings/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
-import { type Login, loginAnswerOf } from '#platform/gateway-mode'
+import { type Login, loginAnswerOf } from '#gateways/retailer/login-answer'
+import { askUpstream, askUpstreamToStart } from '#gateways/retailer/sign-on'
 import type { Visit } from '#platform/session'
-import { askUpstream, askUpstreamToStart, upstreamSource } from '#platform/upstream'
 import { returnPath } from './openid-provider.ts'
 import {
   keepReturn,
@@ -25,7 +25,7 @@ import {
 const ownMark = 'own.'
 
 async function settingsOf(upstream: string): Promise<PublicSettings> {
-  const { status, body } = await upstreamSource(upstream)(`/api/v2/${publicSettings.path}`, {})
+  const { status, body } = await askUpstream(upstream, publicSettings)
   if (status >= 300) throw new AppError('upstream_failed')
   return mergeSettings(defaultPublicSettings, body as object)
 }
@@ -36,23 +36,23 @@ async function settingsOf(upstream: string): Promise<PublicSettings> {
  * call takes nothing but the code and the nonce.
  */
 export async function startOpenidUpstream(
-  { env }: Deps,
+  { env, upstreamHas }: Deps,
   upstream: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
   const { search, searchParams } = new URL(request.url, 'http://portal.invalid')
   keepReturn(reply, env.PUBLIC_URL, pageOf(searchParams.get('returnTo') ?? undefined))
-  const asked = await askUpstreamToStart(upstream, openid.startOpenid, search, {
-    'x-forwarded-for': request.ip,
-  })
-  if (asked.location) {
-    for (const cookie of asked.cookies) if (/^openid_\w+=/.test(cookie)) reply.header('set-cookie', cookie)
-    return asked.location
-  }
-  if (!asked.isUnknown) throw new AppError(asked.status === 404 ? 'not_found' : 'upstream_failed')
   const { features, oidc } = await settingsOf(upstream)
   if (!features.oidc) throw new AppError('not_found')
+  if (await upstreamHas?.(openid.startOpenid)) {
+    const asked = await askUpstreamToStart(upstream, openid.startOpenid, search, {
+      'x-forwarded-for': request.ip,
+    })
+    if (!asked.location) throw new AppError(asked.status === 404 ? 'not_found' : 'upstream_failed')
+    keepSecrets(reply, env.PUBLIC_URL, secretsIn(asked.cookies))
+    return providerAddress(asked.location, oidc)
+  }
   const { id, key, nonce } = newTransaction()
   const url = new URL(oidc.authorizeEndpoint)
   const parameters = {
@@ -66,6 +66,29 @@ export async function startOpenidUpstream(
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   keepSecrets(reply, env.PUBLIC_URL, { key: ownMark + key, nonce })
   return url.href
+}
+
+/** Of its cookies only the secrets of a sign-on are kept, with attributes of our own. */
+function secretsIn(cookies: readonly string[]): Secrets {
+  const valueOf = (name: string) => {
+    const value = cookies.map((cookie) => new RegExp(`^${name}=([\\w%.~-]+)`).exec(cookie)?.[1]).find(Boolean)
+    if (!value)
+      throw new AppError('upstream_failed', { cause: new Error(`the start of a sign-on set no ${name}`) })
+    return decodeURIComponent(value)
+  }
+  return { key: valueOf('openid_key'), nonce: valueOf('openid_nonce') }
+}
+
+/** Browsers are led to the provider of the settings, and to nobody else. */
+function providerAddress(
+  location: string,
+  { providerUrl, authorizeEndpoint }: PublicSettings['oidc'],
+): string {
+  const known = [providerUrl, authorizeEndpoint].filter(Boolean).map((one) => new URL(one).origin)
+  if (URL.canParse(location) && known.includes(new URL(location).origin)) return location
+  throw new AppError('upstream_failed', {
+    cause: new Error('the start of a sign-on leads to no known provider'),
+  })
 }
 
 interface UpstreamReturn {

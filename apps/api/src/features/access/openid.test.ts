@@ -101,7 +101,8 @@ describe('the start', () => {
     const answers = []
     for (let i = 0; i < 61; i += 1) answers.push(await app.visitor.get('/api/v2/user/openid/authorize'))
     expect(answers.at(-2)?.headers['location']).toContain(provider.issuer)
-    expect(answers.at(-1)?.headers['location']).toBe('/connect?status=401')
+    expect([answers.at(-1)?.statusCode, answers.at(-1)?.json().error]).toEqual([429, 'too_many_requests'])
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
   })
 
   test('does not exist while single sign-on is off', async () => {
@@ -109,7 +110,7 @@ describe('the start', () => {
     const answer = await app.visitor.get('/api/v2/user/openid/authorize')
     expect([answer.statusCode, answer.json().error]).toEqual([404, 'not_found'])
     const back = await comeBack(app, {}, new URL('https://portal.example.com/connect?code=a&state=b'))
-    expect(back.cookies.find(({ name }) => name === 'token')).toBeUndefined()
+    expect(back.cookies.find(({ name }) => name === '__Host-token')).toBeUndefined()
     await switchOn(app.database, provider.issuer)
   })
 })
@@ -120,10 +121,10 @@ describe('the return', () => {
     expect(back.searchParams.get('code')).toBeTruthy()
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/cargando?redirectPath='])
     expect(answer.headers['cache-control']).toBe('no-store')
-    const token = answer.cookies.find(({ name }) => name === 'token')
+    const token = answer.cookies.find(({ name }) => name === '__Host-token')
     expect(token).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict' })
     // The transaction's cookies are gone; the language is the customer's.
-    expect(Object.keys(jar).sort()).toEqual(['lang', 'token'])
+    expect(Object.keys(jar).sort()).toEqual(['__Host-token', 'lang'])
     expect(jar['lang']).toBe('ca-ES')
     expect(await profileOf(app, jar)).toMatchObject({ id: berta.id, vat: '12345678Z', new_customer: false })
     const session = await app.database.one(sql`
@@ -159,7 +160,7 @@ describe('the return', () => {
       const phone =
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
       await comeBack(app, jar, back, phone)
-      expect(jar['token']).toBeTruthy()
+      expect(jar['__Host-token']).toBeTruthy()
     }
     const mails = await app.database.many<{ to: string }>(sql`
       select payload ->> 'to' as to from outbox where kind = 'mail'`)
@@ -218,7 +219,7 @@ describe('the return', () => {
     for (const jar of [{} as Jar, { openid_key: 'A'.repeat(43) }]) {
       const answer = await comeBack(app, jar, back)
       expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/connect?status=504'])
-      expect(answer.cookies.find(({ name }) => name === 'token')).toBeUndefined()
+      expect(answer.cookies.find(({ name }) => name === '__Host-token')).toBeUndefined()
     }
   })
 
@@ -236,7 +237,14 @@ describe('the return', () => {
     const { code, state } = Object.fromEntries(back.searchParams)
     const logs = app.logs()
     expect(logs).toContain('single sign-on refused')
-    for (const secret of [code, state, kept['openid_nonce'], kept['openid_key'], jar['token'], '12345678Z'])
+    for (const secret of [
+      code,
+      state,
+      kept['openid_nonce'],
+      kept['openid_key'],
+      jar['__Host-token'],
+      '12345678Z',
+    ])
       if (secret) expect(logs).not.toContain(secret)
   })
 })
@@ -300,8 +308,8 @@ describe('API clients', () => {
       new_customer: false,
     })
     keepCookies(jar, answer)
-    expect(Object.keys(jar).sort()).toEqual(['lang', 'token'])
-    expect(await profileOf(app, { token: answer.json().token })).toMatchObject({ id: berta.id })
+    expect(Object.keys(jar).sort()).toEqual(['__Host-token', 'lang'])
+    expect(await profileOf(app, { '__Host-token': answer.json().token })).toMatchObject({ id: berta.id })
   })
 
   test('may give state and issuer too', async () => {
@@ -343,7 +351,10 @@ describe('signing out', () => {
     app.visitor.inject({
       method: 'POST',
       url: '/session/end',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `token=${jar['token']}` },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: `__Host-token=${jar['__Host-token']}`,
+      },
       payload: '',
     })
   const expectLogout = (address: string) => {
@@ -358,7 +369,7 @@ describe('signing out', () => {
 
   test('by a call answers where the provider ends its own session', async () => {
     const { jar } = await signIn('berta')
-    const client = clientOf(app.server, jar['token'])
+    const client = clientOf(app.server, jar['__Host-token'])
     const answer = await client.send('POST', '/api/v2/user/logout')
     expectLogout(answer.json().logout_url)
     expect((await client.get('/api/v2/users')).json().error).toBe('token_expired')
@@ -385,7 +396,7 @@ describe('signing out', () => {
   test('works although single sign-on was switched off, or the provider is away', async () => {
     const [one, other] = [await signIn('berta'), await signIn('berta')]
     await switchOn(app.database, provider.issuer, { features: { oidc: false } })
-    const answer = await clientOf(app.server, one.jar['token']).send('POST', '/api/v2/user/logout')
+    const answer = await clientOf(app.server, one.jar['__Host-token']).send('POST', '/api/v2/user/logout')
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'OK' }])
     await switchOn(app.database, 'http://127.0.0.1:1')
     expect((await form(other.jar)).headers['location']).toBe('/')

@@ -2,6 +2,7 @@ import { findSettings } from '#features/settings/queries'
 import { composeMail } from '#gateways/mail/compose'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
+import { moment } from '#platform/formats'
 import { enqueue } from '#platform/outbox'
 import { mailTexts } from '#platform/texts'
 import { findOwner } from './passkey-queries.ts'
@@ -20,15 +21,11 @@ export async function tellOfPasskey(
   { customerId, passkey }: Told,
 ): Promise<void> {
   const { name, email: to, locale } = await findOwner(tx, customerId)
-  const { organization } = await findSettings(tx)
+  const { organization, theme } = await findSettings(tx)
   const { subject, ...paragraphs } = mailTexts(kind, locale)
-  const when = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Madrid',
-  })
   const mail = composeMail({
     from: env.MAIL_FROM,
+    theme,
     to,
     locale,
     subject,
@@ -36,7 +33,7 @@ export async function tellOfPasskey(
     values: {
       name,
       passkey,
-      when: when.format(new Date()),
+      when: moment(new Date(), locale),
       phone: organization.phone_crm,
       email: organization.email,
     },
@@ -51,10 +48,11 @@ export async function mailLink(
   { customerId, href, minutes }: { customerId: number; href: string; minutes: number },
 ): Promise<void> {
   const { name, email: to, locale } = await findOwner(tx, customerId)
-  const { organization } = await findSettings(tx)
+  const { organization, theme } = await findSettings(tx)
   const { subject, action, ...paragraphs } = mailTexts('loginLink', locale)
   const mail = composeMail({
     from: env.MAIL_FROM,
+    theme,
     to,
     locale,
     subject,

@@ -130,14 +130,6 @@ export async function saveSecondFactor(
   return row?.second_factor
 }
 
-/** Whether the session began with a proof of the person, and when: links that we issue are none. */
-export async function isRecentLogin(db: Db, sessionId: string, minutes: number): Promise<boolean> {
-  const recent = await db.maybe(sql`
-    select 1 from sessions where id = ${sessionId} and login_type in ('credentials', 'passkey', 'openid')
-      and created_at > now() - make_interval(mins => ${minutes}::int)`)
-  return recent !== undefined
-}
-
 const challengeMinutes = 5
 
 interface NewChallenge {
@@ -145,27 +137,20 @@ interface NewChallenge {
   /** Whose it is; without one, anybody's. */
   customerId?: number
   /** The password that was given is a mailed one: it is used up only with the passkey. */
-  temporary?: TemporaryPassword
-}
-
-export interface TemporaryPassword {
-  /** What it is kept as now. */
-  temporaryHash: string
-  /** What it becomes. */
-  newHash: string
+  temporaryHash?: string
 }
 
 /** One use within minutes. The old ones go on the way. */
 export async function saveChallenge(
   db: Db,
-  { purpose, customerId, temporary }: NewChallenge,
+  { purpose, customerId, temporaryHash }: NewChallenge,
 ): Promise<{ id: string; challenge: string }> {
   const id = randomBytes(18).toString('base64url')
   const challenge = randomBytes(32).toString('base64url')
   await db.run(sql`
     with old as (delete from passkey_challenges where expires_at < now())
-    insert into passkey_challenges (id, customer_id, purpose, challenge, temporary_hash, new_password_hash, expires_at)
-    values (${id}, ${customerId}, ${purpose}, ${challenge}, ${temporary?.temporaryHash}, ${temporary?.newHash},
+    insert into passkey_challenges (id, customer_id, purpose, challenge, temporary_hash, expires_at)
+    values (${id}, ${customerId}, ${purpose}, ${challenge}, ${temporaryHash},
       now() + make_interval(mins => ${challengeMinutes}))`)
   return { id, challenge }
 }
@@ -174,7 +159,6 @@ export interface OpenChallenge {
   customer_id: number | null
   challenge: string
   temporary_hash: string | null
-  new_password_hash: string | null
 }
 
 /** Used up by being asked for, whatever comes of it. */
@@ -187,7 +171,7 @@ export function takeChallenge(
     with taken as (
       delete from passkey_challenges where id = ${id} and purpose = ${purpose}
       returning *)
-    select customer_id, challenge, temporary_hash, new_password_hash from taken where expires_at > now()`)
+    select customer_id, challenge, temporary_hash from taken where expires_at > now()`)
 }
 
 /** Who has given the right password; with a mailed one, the mailbox would be no second proof. */

@@ -3,8 +3,9 @@ import * as schemas from '@fanal/contract/passkeys.schemas'
 import type { Deps } from '#platform/deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
-import { setLangCookie, setTokenCookie, visitOf } from '#platform/session'
+import { visitOf } from '#platform/session'
 import { mailLoginLink } from './ask-for-passkey.ts'
+import { handOverSession } from './hand-over-session.ts'
 import { rememberDevice } from './login-attempts.ts'
 import { findOwner, findPasskeys, savePasskeyName } from './passkey-queries.ts'
 import { offerRegistration, registerPasskey } from './register-passkey.ts'
@@ -71,9 +72,7 @@ function passkeyLogins(deps: Deps): Route[] {
       const visit = visitOf(request)
       const { answer, vat } = await signInWithPasskey(deps, { challengeId, credential, visit })
       if (vat) rememberDevice(reply, deps, vat)
-      setTokenCookie(reply, deps.env.PUBLIC_URL, answer.token)
-      setLangCookie(reply, deps.env.PUBLIC_URL, answer.locale)
-      return answer
+      return handOverSession(deps, answer, { request, reply, way: 'passkey' })
     }),
     openRoute(passkeys.mailLoginLink, schemas.mailLoginLinkSchemas, async ({ body }) => {
       await mailLoginLink(deps, body.challenge_id)

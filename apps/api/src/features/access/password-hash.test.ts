@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hashPassword, isPasswordOf } from './password-hash.ts'
+import { hashPassword, isOutdatedHash, isPasswordOf } from './password-hash.ts'
 
 const cheap = async (password: string) => {
   const { hash } = await import('@node-rs/argon2')
@@ -14,6 +14,11 @@ describe('a password', () => {
     expect(await isPasswordOf(hash, 'farola-2026')).toBe(false)
   })
 
+  test('at another cost is known as such', async () => {
+    expect(isOutdatedHash(await hashPassword('Farola-2026'))).toBe(false)
+    expect(isOutdatedHash(await cheap('Farola-2026'))).toBe(true)
+  })
+
   test('of nobody is no password, whatever it is', async () => {
     for (const password of ['', 'Farola-2026', 'x'.repeat(128)])
       expect(await isPasswordOf(undefined, password)).toBe(false)
@@ -23,13 +28,21 @@ describe('a password', () => {
 describe('many at once', () => {
   test('all are answered, those that are too many with a time to come back', async () => {
     const hash = await cheap('Farola-2026')
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 150 }, () => isPasswordOf(hash, 'Farola-2026')),
-    )
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-    expect(refused.length).toBeGreaterThan(40)
-    expect(refused.length).toBeLessThan(50)
-    for (const { reason } of refused)
+    const from = (networks: number) =>
+      Promise.allSettled(
+        Array.from({ length: 400 }, (_, i) =>
+          isPasswordOf(hash, 'Farola-2026', { lane: `network ${i % networks}`, isFirst: false }),
+        ),
+      )
+    const refusedIn = (outcomes: PromiseSettledResult<boolean>[]) =>
+      outcomes.filter((outcome) => outcome.status === 'rejected')
+    // One network has its bound, and so have all together.
+    const [ofOne, ofMany] = [refusedIn(await from(1)), refusedIn(await from(100))]
+    expect(ofOne.length).toBeGreaterThan(375)
+    for (const { reason } of ofOne)
+      expect(reason).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 5 })
+    expect(ofMany.length).toBeGreaterThan(150)
+    for (const { reason } of ofMany)
       expect(reason).toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 })
     // The places are free again.
     expect(await isPasswordOf(hash, 'Farola-2026')).toBe(true)

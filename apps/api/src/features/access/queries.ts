@@ -41,10 +41,34 @@ export function findProfile(db: Db, customerId: number, isReadOnly: boolean): Pr
     where c.id = ${customerId}`)
 }
 
+/** The same password, kept in another way; not where it was changed meanwhile. */
+export async function replaceHash(
+  db: Db,
+  customerId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db.run(sql`
+    update accounts set password_hash = ${to} where customer_id = ${customerId} and password_hash = ${from}`)
+}
+
 export async function savePassword(tx: Db, customerId: number, hash: string): Promise<void> {
   await tx.run(sql`
     update accounts set password_hash = ${hash}, must_change_password = false, changed_at = now()
     where customer_id = ${customerId}`)
   // A mailed one would let its reader in past the new one.
   await tx.run(sql`delete from temporary_passwords where customer_id = ${customerId}`)
+}
+
+const recentMinutes = 10
+
+/** Whether the session began with a proof of the person a moment ago, or had one since: links that we issue are none. */
+export async function isRecentLogin(db: Db, sessionId: string): Promise<boolean> {
+  const recent = await db.maybe(sql`
+    select 1 from sessions where id = ${sessionId} and now() - make_interval(mins => ${recentMinutes}::int) <
+      greatest(proved_at, case when login_type in ('credentials', 'passkey', 'openid') then created_at end)`)
+  return recent !== undefined
+}
+
+export async function noteProof(db: Db, sessionId: string): Promise<void> {
+  await db.run(sql`update sessions set proved_at = now() where id = ${sessionId}`)
 }

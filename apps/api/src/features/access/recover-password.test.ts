@@ -6,7 +6,6 @@ import { type Account, aCustomer, anAccount, aVat } from '#test/builders'
 import { slowestToFastest } from '#test/compare-times'
 import { deliver, mailsTo, passwordIn } from '#test/deliver'
 import { awayFromWindowEdge } from '#test/window-edge'
-import { findAccountByVat } from './queries.ts'
 import { takeTemporaryPassword } from './recovery-queries.ts'
 
 let app: TestApp
@@ -164,29 +163,57 @@ describe.each(['/api/v1/user/reset', '/api/v2/user/reset/'])('%s', (url) => {
 })
 
 describe('the temporary password', () => {
-  test('lets in, must be changed, and is then the current one', async () => {
+  test('lets in for the change alone, in which it is the current one', async () => {
     const account = await anAccount(app.database)
     const temporary = await temporaryFor(account)
     const answer = await login(account.vat, temporary, second)
     expect([answer.statusCode, answer.json().change_password]).toEqual([200, true])
     const client = clientOf(app.server, answer.json<{ token: string }>().token)
     expect((await client.get('/api/v2/users')).json().change_password).toBe(true)
-    // The old one ended when the new one was used.
-    expect((await login(account.vat, account.password)).statusCode).toBe(403)
+    const refused = await client.get('/api/v2/contracts/')
+    expect([refused.statusCode, refused.json().error]).toEqual([403, 'change_password'])
+    // It opened once; the old one works until there is a new one.
+    expect((await login(account.vat, temporary)).statusCode).toBe(403)
+    expect((await login(account.vat, account.password)).json().change_password).toBe(false)
     const changed = await client.send('PUT', '/api/v2/user/password', { current: temporary, password: fresh })
     expect(changed.statusCode).toBe(200)
     expect((await login(account.vat, fresh)).json().change_password).toBe(false)
     expect((await login(account.vat, temporary)).statusCode).toBe(403)
+    expect((await login(account.vat, account.password)).statusCode).toBe(403)
+    const renewed = clientOf(app.server, changed.json<{ token: string }>().token)
+    expect((await renewed.get('/api/v2/contracts/')).statusCode).toBe(200)
   })
 
-  test('is kept as a hash, and the one it becomes at full cost', async () => {
+  test('is kept as a hash, and never becomes the password of the account', async () => {
     const account = await anAccount(app.database)
+    const kept = () =>
+      app.database.one(sql`
+        select password_hash, must_change_password, changed_at from accounts where customer_id = ${account.id}`)
+    const before = await kept()
     const temporary = await temporaryFor(account)
     expect(JSON.stringify(await temporaryRows(account.id))).not.toContain(temporary)
     await login(account.vat, temporary)
-    const { password_hash } = await app.database.one<{ password_hash: string }>(sql`
-      select password_hash from accounts where customer_id = ${account.id}`)
-    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=4,p=1\$/)
+    expect(await kept()).toEqual(before)
+    expect(JSON.stringify(await app.database.many(sql`select * from sessions`))).not.toContain(temporary)
+  })
+
+  test('is the current password of its own session only', async () => {
+    const account = await anAccount(app.database)
+    const temporary = await temporaryFor(account)
+    const own = await app.as(account.vat)
+    await login(account.vat, temporary)
+    const wrong = await own.send('PUT', '/api/v2/user/password', { current: temporary, password: fresh })
+    expect([wrong.statusCode, wrong.json().error]).toEqual([403, 'invalid_password'])
+    expect((await own.get('/api/v2/contracts/')).statusCode).toBe(200)
+  })
+
+  test('a session of it that changes nothing leaves nothing behind', async () => {
+    const account = await anAccount(app.database)
+    const { token } = (await login(account.vat, await temporaryFor(account))).json<{ token: string }>()
+    const client = clientOf(app.server, token)
+    expect((await client.send('POST', '/api/v2/user/logout')).statusCode).toBe(200)
+    const { json } = await login(account.vat, account.password)
+    expect(json()).toMatchObject({ change_password: false })
   })
 
   test('leaves the old one working until it is used', async () => {
@@ -213,10 +240,10 @@ describe('the temporary password', () => {
   test('is used up once, however many try it at the same moment', async () => {
     const account = await anAccount(app.database)
     await temporaryFor(account)
-    const found = await findAccountByVat(app.database, account.vat)
-    if (!found) throw new Error('lost')
-    const take = (by: string) => app.database.transaction((tx) => takeTemporaryPassword(tx, found, by))
-    const taken = await Promise.all([take('one'), take('other')])
+    const [row] = await temporaryRows(account.id)
+    const take = () =>
+      app.database.transaction((tx) => takeTemporaryPassword(tx, account.id, row?.password_hash ?? ''))
+    const taken = await Promise.all([take(), take()])
     expect(taken.filter((one) => one)).toHaveLength(1)
     expect(await temporaryRows(account.id)).toEqual([])
   })

@@ -1,6 +1,5 @@
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
-import type { LoginRow } from './queries.ts'
 
 /** Whoever has an account with that tax id and that address on file. */
 export function findRecoverable(
@@ -48,22 +47,21 @@ export async function saveTemporaryPassword(
     set password_hash = excluded.password_hash, expires_at = excluded.expires_at, created_at = now()`)
 }
 
-/** Uses a temporary password up: it becomes the account's own, to be changed at once. False when it is no longer there. */
-export async function takeTemporaryPassword(
-  tx: Db,
-  { customer_id, temporary_hash }: Pick<LoginRow, 'customer_id' | 'temporary_hash'>,
-  hash: string,
-): Promise<boolean> {
+/** Uses a temporary password up: it opens one session, and the account's own stays as it is. False when it is no longer there. */
+export async function takeTemporaryPassword(tx: Db, customerId: number, hash: string): Promise<boolean> {
   const taken = await tx.run(sql`
-    with taken as (
-      delete from temporary_passwords
-      where customer_id = ${customer_id} and password_hash = ${temporary_hash} and expires_at > now()
-      returning customer_id)
-    update accounts a set password_hash = ${hash}, must_change_password = true, changed_at = now()
-    from taken where a.customer_id = taken.customer_id`)
+    delete from temporary_passwords
+    where customer_id = ${customerId} and password_hash = ${hash} and expires_at > now()`)
   return taken > 0
 }
 
 export function findCustomerByVat(db: Db, vat: string): Promise<{ id: number; email: string } | undefined> {
   return db.maybe(sql`select id, email from customers where vat = ${vat}`)
+}
+
+/** The hash of the mailed password that a session began with: in that session it is the current one. */
+export async function findOpeningPassword(db: Db, sessionId: string): Promise<string | null> {
+  const { temporary_hash } = await db.one<{ temporary_hash: string | null }>(sql`
+    select temporary_hash from sessions where id = ${sessionId}`)
+  return temporary_hash
 }

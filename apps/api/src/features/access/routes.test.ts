@@ -24,7 +24,7 @@ describe('logout', () => {
       expect((await elsewhere.get('/api/v2/users')).statusCode).toBe(200)
       const answer = await client.send('POST', url)
       expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'OK' }])
-      expect(answer.cookies).toMatchObject([{ name: 'token', value: '', path: '/' }])
+      expect(answer.cookies).toMatchObject([{ name: '__Host-token', value: '', path: '/' }])
       const after = await elsewhere.get('/api/v2/users')
       expect([after.statusCode, after.json().error]).toEqual([401, 'token_expired'])
     },
@@ -61,9 +61,14 @@ describe('profile', () => {
 
   test('says read-only, forced change and new customer', async () => {
     const forced = await anAccount(app.database, { mustChangePassword: true })
+    expect((await (await app.as(forced.vat)).get('/api/v2/users')).json()).toMatchObject({
+      readonly: false,
+      change_password: true,
+    })
+    // Staff who looks on could not change it.
     expect((await (await app.asReadOnly(forced.vat)).get('/api/v2/users')).json()).toMatchObject({
       readonly: true,
-      change_password: true,
+      change_password: false,
     })
     const fresh = await aCustomer(app.database, { newCustomer: true })
     expect((await (await app.as(fresh.vat)).get('/api/v2/users')).json()).toMatchObject({

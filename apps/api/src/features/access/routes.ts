@@ -8,14 +8,14 @@ import * as recovery from '@fanal/contract/recovery'
 import { recoverPasswordSchemas } from '@fanal/contract/recovery.schemas'
 import type { Deps } from '#platform/deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
-import { clearTokenCookie, setLangCookie, setTokenCookie, visitOf } from '#platform/session'
+import { clearTokenCookie, visitOf } from '#platform/session'
 import { accountRoutes } from './account-routes.ts'
 import { activateAccount } from './activate-account.ts'
 import { changePassword } from './change-password.ts'
 import { isTokenValid } from './check-token.ts'
 import { clientLogin } from './client-login.ts'
-import { isOpenidSession } from './openid-queries.ts'
 import { openidRoutes } from './openid-routes.ts'
+import { handOverSession } from './hand-over-session.ts'
 import { deviceTokenOf, rememberDevice } from './login-attempts.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { findProfile } from './queries.ts'
@@ -34,16 +34,11 @@ export function accessRoutes(deps: Deps): Route[] {
       })
       if ('second_factor' in answer) return answer
       rememberDevice(reply, deps, body.user)
-      // The language follows the customer's (spec 1 §7).
-      setTokenCookie(reply, deps.env.PUBLIC_URL, answer.token)
-      setLangCookie(reply, deps.env.PUBLIC_URL, answer.locale)
-      return answer
+      return handOverSession(deps, answer, { request, reply, way: 'credentials' })
     }),
     openRoute(access.clientLogin, schemas.clientLoginSchemas, async ({ body, request, reply }) => {
       const answer = await clientLogin(deps, { ...body, visit: visitOf(request) })
-      setTokenCookie(reply, deps.env.PUBLIC_URL, answer.token)
-      setLangCookie(reply, deps.env.PUBLIC_URL, answer.locale)
-      return answer
+      return handOverSession(deps, answer, { request, reply, way: 'clientId' })
     }),
     openRoute(access.isTokenValid, schemas.isTokenValidSchemas, async ({ body, db }) => ({
       token_is_valid: await isTokenValid(db, deps.tokens, body.token),
@@ -55,14 +50,11 @@ export function accessRoutes(deps: Deps): Route[] {
     }),
     route(access.changePassword, schemas.changePasswordSchemas, async ({ body, session, request, reply }) => {
       const token = await changePassword(deps, { ...body, session, visit: visitOf(request) })
-      setTokenCookie(reply, deps.env.PUBLIC_URL, token)
-      return { status: 'OK' as const, token }
+      return handOverSession(deps, { status: 'OK' as const, token }, { request, reply })
     }),
     route(access.profile, schemas.profileSchemas, async ({ session, db }) => {
       const profile = await findProfile(db, session.customerId, session.isReadOnly)
-      // Whoever came by single sign-on has no use for a password, temporary or not.
-      const isForced = profile.change_password && !(await isOpenidSession(db, session.id))
-      return { ...profile, change_password: isForced }
+      return { ...profile, change_password: session.mustChangePassword }
     }),
     openRoute(consent.recordConsent, recordConsentSchemas, async ({ body, session, locale, db }) => {
       await recordConsent(db, { ...body, customerId: session?.customerId, locale })

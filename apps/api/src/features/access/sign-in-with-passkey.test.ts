@@ -22,7 +22,7 @@ test.each(['/api/v1', '/api/v2'])('%s: the passkey alone is enough', async (api)
   expect(answer.statusCode).toBe(200)
   const { token } = answer.json<{ token: string }>()
   expect(answer.json()).toEqual({ token, change_password: false, locale, readonly: false })
-  expect(answer.cookies.find(({ name }) => name === 'token')).toMatchObject({
+  expect(answer.cookies.find(({ name }) => name === '__Host-token')).toMatchObject({
     value: token,
     httpOnly: true,
     secure: true,
@@ -60,7 +60,10 @@ test('through the gateway the cookies are the same', async () => {
   await gateway.close()
   await upstream.close()
   const { token } = answer.json<{ token: string }>()
-  expect(answer.cookies.find(({ name }) => name === 'token')).toMatchObject({ value: token, httpOnly: true })
+  expect(answer.cookies.find(({ name }) => name === '__Host-token')).toMatchObject({
+    value: token,
+    httpOnly: true,
+  })
   expect(answer.cookies.find(({ name }) => name === 'lang')?.value).toBe('ca-ES')
   expect((await clientOf(app.server, token).get('/api/v2/users')).json()).toMatchObject({ id })
 })

@@ -18,7 +18,7 @@ import { requirePasskeys } from './require-passkeys.ts'
 import { checkAssertion, requestOptions } from './webauthn.ts'
 
 // As many as wrong passwords from one network, counted apart from them.
-const limit = { free: 50, pauseSeconds: 1, max: 100 }
+export const passkeyLimit = { free: 50, pauseSeconds: 1, max: 100 }
 
 /** Nobody is named: the browser offers whichever passkeys it has for this portal. */
 export async function offerSignIn({ database, env }: Deps) {
@@ -41,7 +41,7 @@ export async function signInWithPasskey(deps: Deps, attempt: PasskeySignIn) {
   const { database } = deps
   await requirePasskeys(database)
   const bucket = `passkey:network:${callerOf(attempt.visit.ip)}`
-  return countGuess(database, [{ bucket, limit }], () => sessionOfHolder(deps, attempt))
+  return countGuess(database, [{ bucket, limit: passkeyLimit }], () => sessionOfHolder(deps, attempt))
 }
 
 async function sessionOfHolder(deps: Deps, { challengeId, credential, visit }: PasskeySignIn) {
@@ -56,13 +56,20 @@ async function sessionOfHolder(deps: Deps, { challengeId, credential, visit }: P
     if (!(await useCounter(tx, passkey.id, counter)) || !(await finishRecovery(tx, open)))
       throw new AppError('passkey_not_accepted')
     const { customer_id: customerId, vat, locale, change_password } = await findOwner(tx, passkey.customer_id)
-    const { token } = await beginSession(deps, tx, { customerId, locale, visit, type: 'passkey' })
-    return { vat, answer: { token, change_password, locale, readonly: false } }
+    const temporaryHash = open.temporary_hash ?? undefined
+    const { token } = await beginSession(deps, tx, {
+      customerId,
+      locale,
+      visit,
+      type: 'passkey',
+      temporaryHash,
+    })
+    const isForced = change_password || temporaryHash !== undefined
+    return { vat, answer: { token, customerId, change_password: isForced, locale, readonly: false } }
   })
 }
 
-/** A mailed password that came first becomes the account's own, to be changed at once. False when it is gone by now. */
-async function finishRecovery(tx: Db, { customer_id, temporary_hash, new_password_hash }: OpenChallenge) {
-  if (customer_id === null || !new_password_hash) return true
-  return takeTemporaryPassword(tx, { customer_id, temporary_hash }, new_password_hash)
+/** A mailed password that came first is used up now. False when it is gone already. */
+async function finishRecovery(tx: Db, { customer_id, temporary_hash }: OpenChallenge): Promise<boolean> {
+  return customer_id === null || !temporary_hash || takeTemporaryPassword(tx, customer_id, temporary_hash)
 }

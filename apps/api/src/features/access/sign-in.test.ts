@@ -26,13 +26,13 @@ describe('the right password', () => {
     expect(answer.statusCode).toBe(200)
     const body = answer.json<{ token: string }>()
     expect(body).toEqual({ token: body.token, change_password: false, locale: 'ca-ES', readonly: false })
-    expect(answer.cookies.find(({ name }) => name === 'token')?.value).toBe(body.token)
+    expect(answer.cookies.find(({ name }) => name === '__Host-token')?.value).toBe(body.token)
     const lang = answer.cookies.find(({ name }) => name === 'lang')
     expect(lang).toMatchObject({ value: 'ca-ES', path: '/', sameSite: 'Lax' })
     // The pages read it.
     expect(lang).not.toHaveProperty('httpOnly')
     expect((await profile(body.token)).json().vat).toBe(vat)
-    const asCookie = await app.visitor.get('/api/v2/users', { cookie: `token=${body.token}` })
+    const asCookie = await app.visitor.get('/api/v2/users', { cookie: `__Host-token=${body.token}` })
     expect(asCookie.json().vat).toBe(vat)
   })
 

@@ -1,13 +1,15 @@
 import { normaliseNif } from '@fanal/domain/identifiers/nif'
+import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import type { Visit } from '#platform/session'
+import type { Place } from '#platform/turns'
 import { askForPasskey } from './ask-for-passkey.ts'
 import { beginSession, beginSessionAlone } from './begin-session.ts'
 import { attemptPassword, isKnownDevice } from './login-attempts.ts'
-import { hashPassword, isPasswordOf } from './password-hash.ts'
+import { hashPassword, isOutdatedHash, isPasswordOf } from './password-hash.ts'
 import { refuseClosedLogin } from './own-login.ts'
-import { findAccountByVat, type LoginRow } from './queries.ts'
+import { findAccountByVat, type LoginRow, replaceHash } from './queries.ts'
 import { takeTemporaryPassword } from './recovery-queries.ts'
 import { isTemporaryPassword } from './temporary-password.ts'
 
@@ -29,32 +31,44 @@ export async function signIn(deps: Deps, { user, password, visit, deviceToken }:
   const vat = normaliseNif(user)
   const isKnown = isKnownDevice(deps.tokens, deviceToken, vat)
   const known = await findAccountByVat(database, vat)
-  const { isOwn, found } = await attemptPassword(database, { vat, ip: visit.ip, isKnown }, () =>
-    ownerOf(known, password),
-  )
+  const { isOwn, found } = await attemptPassword(database, { vat, ip: visit.ip, isKnown }, (place) =>
+    ownerOf(known, password, place),
+  ).catch((error: unknown) => {
+    if (error instanceof AppError) error.account = known?.customer_id
+    throw error
+  })
   const { customer_id: customerId, locale } = found
-  const newHash = isOwn ? undefined : await hashPassword(password)
-  const temporary =
-    newHash && found.temporary_hash ? { temporaryHash: found.temporary_hash, newHash } : undefined
-  const asked = found.second_factor && (await askForPasskey(deps, { customerId, temporary }))
+  // The cheap hashes of tests and development stay cheap.
+  if (isOwn && deps.env.isProduction) await renewHash(database, found, password)
+  const temporaryHash = isOwn ? undefined : (found.temporary_hash ?? undefined)
+  const asked = found.second_factor && (await askForPasskey(deps, { customerId, temporaryHash }))
   if (asked) return asked
-  const session = newHash
+  const session = temporaryHash
     ? await database.transaction(async (tx) => {
-        if (!(await takeTemporaryPassword(tx, found, newHash))) throw new AppError('invalid_credentials')
-        return beginSession(deps, tx, { customerId, locale, visit })
+        if (!(await takeTemporaryPassword(tx, customerId, temporaryHash)))
+          throw new AppError('invalid_credentials')
+        return beginSession(deps, tx, { customerId, locale, visit, temporaryHash })
       })
     : await beginSessionAlone(deps, { customerId, locale, visit })
   return {
     token: session.token,
+    customerId,
     change_password: found.must_change_password || !isOwn,
     locale,
     readonly: false,
   }
 }
 
+/** At the cost of today, whatever it was when the password was chosen. Where the queue is full, another time. */
+async function renewHash(db: Db, { customer_id, password_hash }: LoginRow, password: string): Promise<void> {
+  if (!isOutdatedHash(password_hash)) return
+  const renewed = await hashPassword(password).catch(() => undefined)
+  if (renewed) await replaceHash(db, customer_id, { from: password_hash, to: renewed })
+}
+
 /** Whose password it is, and whether it is their own or a mailed one. */
-async function ownerOf(found: LoginRow | undefined, password: string) {
-  const isOwn = await isPasswordOf(found?.password_hash, password)
+async function ownerOf(found: LoginRow | undefined, password: string, place: Place) {
+  const isOwn = await isPasswordOf(found?.password_hash, password, place)
   const isTemporary = isTemporaryPassword(found?.temporary_hash, password)
   if (!found || !(isOwn || isTemporary)) throw new AppError('invalid_credentials')
   return { found, isOwn }

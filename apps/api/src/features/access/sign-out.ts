@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
+import { logSecurity } from '#platform/security-events'
 import { endSession, type Session } from '#platform/session'
 import { findProvider, returnPath } from './openid-provider.ts'
 import { takeIdToken } from './openid-queries.ts'
@@ -15,6 +16,7 @@ export async function signOut(
   request: FastifyRequest,
 ): Promise<string | undefined> {
   await endSession(deps.database, session.id)
+  logSecurity(request, 'logout', { account: session.customerId })
   const idToken = await takeIdToken(deps.database, session.id)
   if (!idToken) return undefined
   try {

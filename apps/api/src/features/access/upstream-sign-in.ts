@@ -1,9 +1,10 @@
 import * as access from '@fanal/contract/access'
 import { type ErrorCode, errorStatus } from '@fanal/contract/errors'
 import type { PasskeyAsked } from '@fanal/contract/passkeys.schemas'
+import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
-import { type Login, loginAnswerOf } from '#platform/gateway-mode'
-import { askUpstream } from '#platform/upstream'
+import { type Login, loginAnswerOf } from '#gateways/retailer/login-answer'
+import { askUpstream } from '#gateways/retailer/sign-on'
 import type { Visit } from '#platform/session'
 import type { Credentials } from './sign-in.ts'
 
@@ -26,6 +27,7 @@ export async function signInUpstream(
   if (status < 300 && (body as { second_factor?: unknown } | null)?.second_factor === 'passkey')
     return { second_factor: 'passkey' }
   const code = (body as { error?: unknown } | null)?.error
+  if (status === 429) throw new AppError('too_many_requests', { retryAfterSeconds: 30 })
   if (isErrorCode(code)) throw new AppError(code)
   throw new AppError([400, 401, 403].includes(status) ? 'invalid_credentials' : 'upstream_failed')
 }
@@ -62,7 +64,12 @@ export async function clientLoginUpstream(upstream: string, client: Client, visi
 }
 
 /** The cookie goes whatever the answer is. The upstream may name where a single sign-on provider ends its session. */
-export async function signOutUpstream(upstream: string, token: string): Promise<string | undefined> {
+export async function signOutUpstream(
+  { upstreamHas }: Deps,
+  upstream: string,
+  token: string,
+): Promise<string | undefined> {
+  if (!(await upstreamHas?.(access.logout))) return undefined
   const headers = { authorization: `Bearer ${token}` }
   const answer = await askUpstream(upstream, access.logout, { headers }).catch(() => undefined)
   const url = (answer?.body as { logout_url?: unknown } | null | undefined)?.logout_url

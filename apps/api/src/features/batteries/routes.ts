@@ -5,6 +5,7 @@ import { eurosToCents } from '@fanal/domain/money'
 import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
+import { sendMadeFile } from '#platform/files'
 import type { Session } from '#platform/session'
 import { batteryTexts } from '#platform/texts'
 import { changeDiscounts } from './change-discounts.ts'
@@ -67,11 +68,8 @@ function readRoutes(): Route[] {
         const file = await composeWorkbook(async () =>
           batterySheets(await findExport(db, ids, today), locale, today),
         )
-        return reply
-          .type(workbookType)
-          .header('Content-Disposition', `attachment; filename="${batteryTexts(locale).file}-${today}.xlsx"`)
-          .header('Cache-Control', 'private, no-store')
-          .send(file)
+        const name = `${batteryTexts(locale).file}-${today}.xlsx`
+        return sendMadeFile(reply, { name, mediaType: workbookType, content: file })
       },
     ),
   ]

@@ -46,7 +46,7 @@ describe('csv', () => {
     const { headers, rawPayload } = await download('hourly')
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${contract.name}-hourly-2026-10-25-2026-10-27.csv"; filename*=UTF-8''${contract.name}-hourly-2026-10-25-2026-10-27.csv`,
+      'content-disposition': `attachment; filename="${contract.name}-hourly-2026-10-25-2026-10-27.csv"`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     })
@@ -116,16 +116,13 @@ describe('xlsx', () => {
     const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array(0))
     expect(sheet).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/)
     const totals = cellsOf(files, 2)
-    expect(totals[0]).toEqual(['Periodo', 'Consumo (kWh)'])
-    expect(totals.map(([name]) => name)).toEqual([
-      'Periodo',
-      'P1',
-      'P2',
-      'P3',
-      'Total',
-      'Exportada (kWh)',
-      'Coste sin impuestos (€)',
-    ])
+    // Each in a column of its own unit.
+    expect(totals[0]).toEqual(['Periodo', 'Consumo (kWh)', 'Exportada (kWh)', 'Coste sin impuestos (€)'])
+    expect(totals.map(([name]) => name)).toEqual(['Periodo', 'P1', 'P2', 'P3', 'Total'])
+    const column = (at: number) =>
+      [...(first ? [first] : []), ...rest].reduce((sum, row) => sum + Number(row[at]), 0)
+    expect(totals[4]?.[2]).toBeCloseTo(column(4), 6)
+    expect(totals[4]?.[3]).toBeCloseTo(column(6), 6)
     expect(totals[4]?.[1]).toBe(38.95)
     expect([1, 2, 3].reduce((sum, i) => sum + Number(totals[i]?.[1]), 0)).toBeCloseTo(38.95, 6)
   })

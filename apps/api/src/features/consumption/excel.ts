@@ -1,4 +1,4 @@
-import { type CurveColumns, type Magnitude, magnitudes } from '@fanal/domain/consumption/curve-columns'
+import { type CurveColumns, magnitudes } from '@fanal/domain/consumption/curve-columns'
 import { placesOf } from '@fanal/domain/consumption/curve-points'
 import type { CurveType, DayRange } from '@fanal/domain/consumption/curve-range'
 import { curveStates } from '@fanal/domain/consumption/curve-values'
@@ -109,18 +109,24 @@ function periodTotals({ activa, period, by_period }: CurveColumns): number[] {
   return Array.from(sums, (sum) => sum ?? 0)
 }
 
+/** By period what was used, and in the last row everything: each in a column of its own unit. */
 function totalsSheet(curve: CurveColumns, texts: Texts): Sheet {
   const { columns, total, sheets } = texts
-  const others = magnitudes.filter((name): name is Exclude<Magnitude, 'activa'> => name !== 'activa')
+  const others = magnitudes.filter((name) => name !== 'activa' && curve[name])
+  const periods = periodTotals(curve)
   const rows: Cell[][] = [
-    ...periodTotals(curve).map((wh, i) => [`P${i + 1}`, energy(wh)]),
-    [{ value: total, isBold: true }, energy(sumOf(curve.activa))],
-    ...others.filter((name) => curve[name]).map((name) => [columns[name], energy(sumOf(curve[name]))]),
-    ...(curve.cost ? [[columns.cost, euros(sumOf(curve.cost))]] : []),
+    ...periods.map((wh, i) => [`P${i + 1}`, energy(wh)]),
+    [
+      { value: total, isBold: true },
+      energy(sumOf(curve.activa)),
+      ...others.map((name) => energy(sumOf(curve[name]))),
+      ...(curve.cost ? [euros(sumOf(curve.cost))] : []),
+    ],
   ]
+  const headings = ['activa' as const, ...others, ...(curve.cost ? (['cost'] as const) : [])]
   const headed = [
     { heading: columns.period, width: 24 },
-    { heading: columns.activa, width: 18 },
+    ...headings.map((name) => ({ heading: columns[name], width: name === 'cost' ? 24 : 18 })),
   ]
   return { name: sheets.totals, columns: headed, rows }
 }

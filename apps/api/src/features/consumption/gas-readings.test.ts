@@ -160,6 +160,8 @@ test('gas has no power; electricity has no readings of gas', async () => {
     months: [],
     prices: [],
     tax_factor: '1',
+    unsettled_tax_factor: null,
+    other: null,
     suggested: null,
   })
   const home = await aContract(app.database, { customerId })

@@ -26,6 +26,8 @@ export interface CurveFileReport extends SavedDays {
   refused: number
   /** Values that the meter says are not valid. */
   invalid: number
+  /** There are points, and all of their energy is 0. */
+  isAllZero: boolean
   /** Lines of supplies that are nobody's, by CUPS; and of days on which no contract was in force. */
   unknown: ReadonlyMap<string, number>
   outside: ReadonlyMap<string, number>
@@ -166,7 +168,7 @@ async function readInto(
   await saver.add(reader.take(true))
   if (reader.isTooLate) throw new ReadAgain(reader.leftOut)
   const saved = await saver.finish()
-  const { points, invalid, unknown, outside } = reader
+  const { points, invalid, unknown, outside, hasEnergy } = reader
   const left = [...reader.leftOut.values()]
   return {
     kind: beginning.layout.name,
@@ -174,6 +176,7 @@ async function readInto(
     points,
     refused,
     invalid,
+    isAllZero: points > invalid && !hasEnergy,
     unknown,
     outside,
     leftOut: left,

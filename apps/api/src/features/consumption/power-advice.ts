@@ -1,15 +1,18 @@
 import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
-import { powerSavingCents, powerTaxFactor, suggestPowers } from '@fanal/domain/consumption/power-advice'
+import { powerSavingCents, suggestPowers, withUnsettledTaxes } from '@fanal/domain/consumption/power-advice'
 import {
   type DemandOfCurve,
   type PowerInvoice,
   powerMonths,
   powerPricesAt,
 } from '@fanal/domain/consumption/power-months'
+import { powerTaxes } from '@fanal/domain/consumption/power-taxes'
 import { madridDayOf } from '@fanal/domain/dates'
 import { centsToEuros } from '@fanal/domain/money'
+import { findRates } from '#features/settings/queries'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
 import { countingInvoices, type Supply } from './queries.ts'
+import { findSmallTariff } from './small-tariff.ts'
 
 /** More than 12 months of either, since some tell nothing of power. */
 const mostRows = 40
@@ -21,7 +24,7 @@ function findPowerInvoices(db: Db, contractId: number): Promise<PowerInvoice[]> 
     ...sqlOf`
       with own as (${countingInvoices(contractId)} order by i.date desc, i.id desc limit ${bind(mostRows)})
       select o.start_date, o.end_date, d.max_demand,
-        jsonb_path_query_array(d.lines, '$[*] ? (@.kind == "power")') as lines
+        jsonb_path_query_array(d.lines, '$[*] ? (@.kind == "power" || @.kind == "electricity_tax_minimum")') as lines
       from own o join invoice_details d on d.invoice_id = o.id order by o.end_date, o.date, o.id`,
   })
 }
@@ -32,28 +35,43 @@ function findDemands(db: Db, contractId: number): Promise<DemandOfCurve[]> {
     order by month desc limit ${mostRows}`)
 }
 
-const nothing: PowerAdvice = { contracted: [], months: [], prices: [], tax_factor: '1', suggested: null }
+const nothing: PowerAdvice = {
+  contracted: [],
+  months: [],
+  prices: [],
+  tax_factor: '1',
+  unsettled_tax_factor: null,
+  suggested: null,
+  other: null,
+}
 
 /** The demand of each month, and the powers that would have sufficed; of gas nothing. */
 export async function findPowerAdvice(db: Db, supply: Supply): Promise<PowerAdvice> {
   if (supply.type === 'gas') return nothing
-  const [invoices, curves] = await Promise.all([findPowerInvoices(db, supply.id), findDemands(db, supply.id)])
+  const [invoices, curves, rates] = await Promise.all([
+    findPowerInvoices(db, supply.id),
+    findDemands(db, supply.id),
+    findRates(db),
+  ])
   const { contracted_power, zone, tariff } = supply
   const contracted = contracted_power.map(({ power }) => power)
-  const months = powerMonths({ zone, contracted, invoices, curves })
+  const months = powerMonths({ zone, contracted, invoices, curves, rates })
   const today = madridDayOf(Date.now())
   const prices = powerPricesAt({ contracted, invoices }, today.slice(0, 7))
   // What cannot be changed any more needs no advice, and without prices there is nothing to compare.
   const canChange = supply.state === 'activa' && prices.length > 0
   const powers = canChange ? suggestPowers(tariff, contracted, months) : null
+  const unsettled = withUnsettledTaxes(months)
   return {
     contracted: contracted_power,
     months: months.map((month) => ({ ...month, demand: [...month.demand], prices: [...month.prices] })),
     prices,
-    tax_factor: powerTaxFactor(today, zone, contracted),
+    ...powerTaxes(rates, { day: today, zone, powers: contracted }),
     suggested: powers && {
       powers,
       saving: centsToEuros(powerSavingCents(powers, contracted, months)),
+      unsettled_saving: unsettled ? centsToEuros(powerSavingCents(powers, contracted, unsettled)) : null,
     },
+    other: canChange ? await findSmallTariff(db, supply, { months, today, rates }) : null,
   }
 }

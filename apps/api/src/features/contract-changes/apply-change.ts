@@ -1,5 +1,7 @@
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
+import type { ProductPrices } from '@fanal/domain/products/products'
 import { wToKw } from '@fanal/domain/units'
+import { rollUpAgain } from '#features/consumption/queries'
 import { type Db, sql } from '#platform/database'
 
 /** An account of the customer's by its id, or a new one by its number: kept only once it counts. */
@@ -8,7 +10,13 @@ export interface WantedIban {
   iban?: string
   printable_iban: string
 }
-export interface WantedPower {
+/** What comes with another access tariff: the prices are those that were shown and signed. */
+export interface PowerTerms {
+  tariff: string
+  product: string
+  prices: ProductPrices | undefined
+}
+export interface WantedPower extends Partial<PowerTerms> {
   powers_w: number[]
   phone: string
 }
@@ -44,14 +52,15 @@ function keepAccount(tx: Db, contractId: number, iban: string): Promise<{ id: nu
     returning id`)
 }
 
-/** Six periods are 3.0TD and two 2.0TD; tariffs of high voltage stay what they are. */
-async function applyPower(tx: Db, contractId: number, { powers_w }: WantedPower): Promise<void> {
+/** All powers, and with another access tariff its product too. What the curve adds up to is read by the new periods then. */
+async function applyPower(tx: Db, contractId: number, wanted: WantedPower): Promise<void> {
+  const { powers_w, tariff, product } = wanted
   const powers = powers_w.map((power, i) => ({ period: `P${i + 1}`, power: wToKw(power).toFixed(3) }))
-  const tariff = powers.length > 2 ? '3.0TD' : '2.0TD'
   await tx.run(sql`
     update contracts set contracted_power = ${JSON.stringify(powers)}, version = version + 1,
-      tariff_name = case when tariff_name in ('2.0TD', '3.0TD') then ${tariff} else tariff_name end
+      tariff_name = coalesce(${tariff}, tariff_name), product_name = coalesce(${product}, product_name)
     where id = ${contractId}`)
+  if (tariff !== undefined) await rollUpAgain(tx, contractId)
 }
 
 export async function setSips(

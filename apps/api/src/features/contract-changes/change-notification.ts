@@ -13,6 +13,7 @@ import { type Db, sql } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
+import { changeEmail } from './change-email.ts'
 import { loadContractFor } from './load-contract.ts'
 import { type MailEnv } from './tell-customer.ts'
 import { recordDone } from './record-done.ts'
@@ -104,6 +105,7 @@ async function useAddress(
   address: ListedAddress,
 ): Promise<void> {
   if (contract.notification_address?.id === address.id) return
+  await changeEmail(env, tx, { session, contract, email: address.email })
   await tx.run(sql`
     update contracts set notification_address_id = ${address.id}, version = version + 1 where id = ${contract.id}`)
   await recordDone(env, tx, {
@@ -130,6 +132,7 @@ export async function changeContactField(
   const error = contactError(field, value)
   if (error) throw new AppError('invalid_request', { errors: { value: [error] } })
   if (value === current[field]) return { value }
+  if (field === 'email') await changeEmail(env, tx, { session, contract, email: value })
   await (field === 'email'
     ? tx.run(sql`update addresses set email = ${value} where id = ${current.id}`)
     : tx.run(sql`update addresses set mobile = ${value} where id = ${current.id}`))

@@ -1,10 +1,15 @@
+import type { Contract } from '@fanal/contract/contracts.schemas'
 import { checkPowerChange, powerFields } from '@fanal/domain/contract-changes/power-change'
+import { madridDayOf } from '@fanal/domain/dates'
 import { isPlausiblePhone, normalisePhone } from '@fanal/domain/identifiers/phone'
+import { pricesOn, productFor } from '@fanal/domain/products/products'
 import { kwToW } from '@fanal/domain/units'
+import { findOffered, findProduct } from '#features/products/queries'
 import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
+import type { PowerTerms } from './apply-change.ts'
 import { loadContractFor } from './load-contract.ts'
 import { requestSignedChange } from './request-signed-change.ts'
 
@@ -13,6 +18,9 @@ interface PowerChange {
   contractName: string
   powersW: (number | undefined)[]
   phone: string
+  /** The access tariff that the customer said yes to, and the product of it. */
+  tariff: string | undefined
+  productId: number | undefined
 }
 
 /** New contracted powers; the distributor gets them once the customer has signed. */
@@ -21,19 +29,49 @@ export async function changePower(deps: Deps, tx: Db, change: PowerChange) {
   const { contract } = await loadContractFor(tx, session, contractName, 'power')
   const current = contract.contracted_power_period.map(({ power }) => kwToW(power))
   const typed = powersW.map((power) => (power === undefined ? '' : String(power / 1000)))
-  const checked = checkPowerChange(typed, current)
+  const checked = checkPowerChange(
+    { tariff: contract.tariff.name, powersW: current },
+    { typed, tariff: change.tariff },
+  )
   const phone = normalisePhone(change.phone)
   const errors: Record<string, string[]> = {}
   if (!checked.ok)
-    for (const field of powerFields) if (checked.errors[field]) errors[field] = [checked.errors[field]]
+    for (const field of [...powerFields, 'tariff'] as const)
+      if (checked.errors[field]) errors[field] = [checked.errors[field]]
   if (!phone) errors['phone'] = ['required']
   else if (!isPlausiblePhone(phone)) errors['phone'] = ['phone_not_valid']
   if (!checked.ok || Object.keys(errors).length > 0) throw new AppError('invalid_request', { errors })
+  const terms = await otherTerms(tx, contract, checked.tariff, change.productId)
   return requestSignedChange(deps, tx, {
     session,
     contract,
     kind: 'power',
-    wanted: { powers_w: checked.powersW, phone },
-    before: { powers_w: current },
+    wanted: { powers_w: checked.powersW, phone, ...terms?.wanted },
+    before: { powers_w: current, ...terms?.before },
   })
+}
+
+/** Another access tariff brings another product: both are part of what is signed, and looked up here. */
+async function otherTerms(
+  tx: Db,
+  { tariff, pricelist }: Contract,
+  wantedTariff: string,
+  chosenId: number | undefined,
+): Promise<{ before: PowerTerms; wanted: PowerTerms } | undefined> {
+  if (wantedTariff === tariff.name) return undefined
+  const day = madridDayOf(Date.now())
+  const currentName = pricelist.name
+  const product = productFor(await findOffered(tx, { tariff: wantedTariff, currentName, day }), {
+    chosenId,
+    currentName,
+  })
+  if (!product)
+    throw new AppError('invalid_request', {
+      errors: { product: [chosenId === undefined ? 'no_product' : 'not_a_choice'] },
+    })
+  const known = await findProduct(tx, currentName, tariff.name)
+  return {
+    before: { tariff: tariff.name, product: currentName, prices: known && pricesOn(known.prices, day) },
+    wanted: { tariff: wantedTariff, product: product.name, prices: product.today },
+  }
 }

@@ -1,7 +1,14 @@
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import { type Db, sql } from '#platform/database'
 
-export type ChangeState = 'signature_pending' | 'sent' | 'done' | 'rejected' | 'refused' | 'expired'
+export type ChangeState =
+  | 'signature_pending'
+  | 'sent'
+  | 'done'
+  | 'rejected'
+  | 'refused'
+  | 'withdrawn'
+  | 'expired'
 /** What a history tells: beyond the states, that it was asked for and that the distributor took it on. */
 export type ChangeEvent = ChangeState | 'requested' | 'accepted'
 

@@ -1,9 +1,11 @@
 import type { ContractChangeRequest } from '@fanal/contract/contract-changes.schemas'
 import type { DoubleTariff, HappyDay, HappyHours } from '@fanal/domain/contract-changes/personalised-tariffs'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
+import type { ProductPrices } from '@fanal/domain/products/products'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { decimal } from '#platform/formats'
+import { decimal, unitPrice } from '#platform/formats'
 import { changeTexts, fillText } from '#platform/texts'
+import type { PowerTerms } from './apply-change.ts'
 import { doubleTariffLabel, happyDayLabel, happyHoursLabel } from './tariff-labels.ts'
 
 type Summary = ContractChangeRequest['summary']
@@ -12,7 +14,7 @@ type Values = Record<string, unknown>
 /** What a change changes, as texts ready to show: on the contract's page, in the document that is signed, in mails. */
 export function summaryOf(kind: ContractChange, before: Values, wanted: Values, locale: Locale): Summary {
   const { fields, values } = changeTexts(locale)
-  if (kind === 'power') return powerSummary(before['powers_w'], wanted['powers_w'], locale)
+  if (kind === 'power') return powerSummary(before, wanted, locale)
   if (kind === 'noSIPSCession') return [{ field: fields.sips, before: values.allowed, after: values.opposed }]
   const text = (value: unknown) => (typeof value === 'string' && value ? value : values.none)
   const line = (field: string, show: (side: Values) => unknown): Summary => [
@@ -47,7 +49,39 @@ function tariffLabel(
   return happyDayLabel((value as { value: HappyDay }).value, locale)
 }
 
-function powerSummary(before: unknown, after: unknown, locale: Locale): Summary {
+/** The powers; and with another access tariff it, the product and every price. */
+function powerSummary(before: Values, wanted: Values, locale: Locale): Summary {
+  const { fields } = changeTexts(locale)
+  const powers = powerLines(before['powers_w'], wanted['powers_w'], locale)
+  if (wanted['tariff'] === undefined) return powers
+  const [old, after] = [before as Partial<PowerTerms>, wanted as Partial<PowerTerms>]
+  return [
+    { field: fields.tariff, before: old.tariff ?? '', after: after.tariff ?? '' },
+    ...powers,
+    { field: fields.product, before: old.product ?? '', after: after.product ?? '' },
+    ...priceLines(old.prices, after.prices, locale),
+  ]
+}
+
+function priceLines(old: PowerTerms['prices'], wanted: PowerTerms['prices'], locale: Locale): Summary {
+  const { fields, values } = changeTexts(locale)
+  const lines = (field: string, unit: string, of: (prices: ProductPrices) => readonly string[]): Summary => {
+    const sides = [old ? of(old) : [], wanted ? of(wanted) : []] as const
+    const price = (text: string | undefined) =>
+      text === undefined ? values.none : `${unitPrice(text, locale)} ${unit}`
+    return Array.from({ length: Math.max(...sides.map(({ length }) => length)) }, (_, i) => ({
+      field: fillText(field, { period: `P${i + 1}` }),
+      before: price(sides[0][i]),
+      after: price(sides[1][i]),
+    }))
+  }
+  return [
+    ...lines(fields.powerPrice, values.perKwDay, ({ power }) => power),
+    ...lines(fields.energyPrice, values.perKwh, ({ energy }) => energy),
+  ]
+}
+
+function powerLines(before: unknown, after: unknown, locale: Locale): Summary {
   const { fields, values } = changeTexts(locale)
   const powers = (value: unknown) => (Array.isArray(value) ? (value as number[]) : [])
   const kw = (watts: number | undefined) =>

@@ -4,7 +4,7 @@ import { applyChange, type OpenChange, undoChange } from './apply-change.ts'
 import { moveChange } from './change-request.ts'
 import { type MailEnv, tellChange } from './tell-customer.ts'
 
-export type SignatureOutcome = 'signed' | 'refused' | 'expired'
+export type SignatureOutcome = 'signed' | 'refused' | 'withdrawn' | 'expired'
 
 /**
  * Ends a signature process: what proves it is kept, and the change goes on its way or is undone. Every provider reports

@@ -74,6 +74,7 @@ const theirBatteries = (param: 'bateriaId' | 'bateriaOrigenId', body?: object): 
 const attempts: Record<string, () => Attempt[]> = {
   contractDetail: () => [theirContract()],
   contractReport: () => [theirContract()],
+  tariffOptions: () => [theirContract()],
   communications: () => [theirContract()],
   communicationDocument: () => [
     { params: { contractName: theirs.contract.name, id: theirs.communication } },

@@ -65,17 +65,29 @@ describe('a link that was lost', () => {
 describe('a change that is withdrawn', () => {
   test('is over: the contract stays, the link is closed, another may be asked for', async () => {
     const token = await linkOf(app.database, holder.email)
-    expect((await send('withdraw')).json()).toEqual({ state: 'refused' })
+    expect((await send('withdraw')).json()).toEqual({ state: 'withdrawn' })
     const detail = await detailOf(holder)
     expect([detail.bank_account?.id, detail.waitingForSignature]).toEqual([holder.accounts[0].id, []])
-    expect((await app.visitor.get(`/api/v2/signatures/${token}`)).json()).toMatchObject({ state: 'refused' })
+    expect((await app.visitor.get(`/api/v2/signatures/${token}`)).json()).toMatchObject({
+      state: 'withdrawn',
+    })
     expect((await app.visitor.send('POST', `/api/v2/signatures/${token}/code`, {})).statusCode).toBe(410)
     const evidence = await app.database.one<{ evidence: object }>(
       sql`select evidence from signatures where change_id = ${id}`,
     )
     expect(evidence.evidence).toMatchObject({ method: 'session', vat: holder.vat })
   })
-  test('twice at once: one refusal, one mail', async () => {
+  test('is called that in history and mail: nobody refused it', async () => {
+    await send('withdraw')
+    const [change] = await changesOf(holder)
+    expect([change?.state, change?.history.at(-1)?.state, change?.signature?.state]).toEqual(
+      Array(3).fill('withdrawn'),
+    )
+    const mail = (await mailsTo(app.database, holder.email)).at(-1)
+    expect(mail?.subject).toBe('Cambio de cuenta de pago: retirado por ti')
+    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/rechaz/i)
+  })
+  test('twice at once: one withdrawal, one mail', async () => {
     const answers = await Promise.all([send('withdraw'), send('withdraw')])
     expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 410])
     const subjects = (await mailsTo(app.database, holder.email)).map(({ subject }) => subject)

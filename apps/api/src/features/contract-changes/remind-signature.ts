@@ -19,7 +19,7 @@ export async function remindSignature(deps: Deps, tx: Db, change: OwnChange): Pr
   await tx.run(sql`
     update signatures set token_hash = ${token_hash}, code_hash = null, links_sent = links_sent + 1
     where id = ${signature.id}`)
-  const { organization } = await findSettings(tx)
+  const { organization, theme } = await findSettings(tx)
   const { name, email, locale } = signature
   const request = {
     signatureId: signature.id,
@@ -30,6 +30,7 @@ export async function remindSignature(deps: Deps, tx: Db, change: OwnChange): Pr
     title: changeTexts(locale).kinds[signature.kind],
     expiresAt: signature.expires_at,
     phone: organization.phone_crm,
+    theme,
   }
   await (deps.signature ?? builtInSignature(deps.env)).invite(tx, request)
   await keepCommunication(tx, signature.contract_id, invitationMail(request))

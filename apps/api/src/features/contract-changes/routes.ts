@@ -60,6 +60,8 @@ function signedRoutes(deps: Deps): Route[] {
         contractName: params.contractName,
         powersW: [body.power_p1, body.power_p2, body.power_p3, body.power_p4, body.power_p5, body.power_p6],
         phone: body.phone || body.phone_pre + body.phone_num,
+        tariff: body.tariff || undefined,
+        productId: body.product,
       }),
     ),
     route(changes.changeIban, schemas.changeIbanSchemas, ({ db, session, params, body }) =>

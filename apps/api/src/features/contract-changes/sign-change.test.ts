@@ -238,6 +238,12 @@ describe('the code', () => {
     const theirs = await codeOf(app.database, other.email)
     if (mine !== theirs) expect((await confirm(theirs)).statusCode).toBe(400)
   })
+  test('is the first number that its mail names', async () => {
+    await sendCode()
+    const { text = '' } = (await mailsTo(app.database, holder.email)).at(-1) ?? {}
+    expect(text).toContain(holder.contract.name)
+    expect(/\d{4,}/.exec(text)?.[0]).toBe(await code())
+  })
   test('a link sends ten and no more', async () => {
     await app.database.run(sql`update signatures set codes_sent = 9`)
     expect((await sendCode()).statusCode).toBe(200)

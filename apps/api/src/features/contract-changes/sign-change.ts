@@ -5,6 +5,7 @@ import {
   signatureCodes,
 } from '@fanal/domain/contract-changes/change-steps'
 import type { Locale } from '@fanal/domain/settings/languages'
+import { findSettings } from '#features/settings/queries'
 import { composeMail } from '#gateways/mail/compose'
 import { type Db, sql } from '#platform/database'
 import type { Deps } from '#platform/deps'
@@ -30,9 +31,11 @@ export async function sendSignatureCode(deps: Deps, tx: Db, token: string): Prom
   await tx.run(sql`
     update signatures set code_hash = ${hashOf(code + token)}, code_attempts = 0, codes_sent = codes_sent + 1,
       code_expires_at = now() + make_interval(mins => ${signatureCodeMinutes}) where id = ${signature.id}`)
+  const { theme } = await findSettings(tx)
   const texts = mailTexts('signatureCode', signature.locale)
   const mail = composeMail({
     from: deps.env.MAIL_FROM,
+    theme,
     to: signature.email,
     locale: signature.locale,
     subject: texts.subject,

@@ -1,23 +1,15 @@
 import * as changes from '@fanal/contract/contract-changes'
 import * as schemas from '@fanal/contract/contract-changes.schemas'
-import type { FastifyReply } from 'fastify'
 import type { Deps } from '#platform/deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
+import { sendPdf } from '#platform/files'
 import { visitOf } from '#platform/session'
 import { remindSignature } from './remind-signature.ts'
 import { confirmSignature, refuseSignature, sendSignatureCode } from './sign-change.ts'
 import { composeEvidence } from './signature-evidence.ts'
 import { findSignature, findSignatureOfChange, shownSignature } from './signature-queries.ts'
 import { withdrawChange } from './withdraw-change.ts'
-
-const sendPdf = (reply: FastifyReply, name: string, pdf: Uint8Array) =>
-  reply
-    .type('application/pdf')
-    .header('Content-Disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}.pdf"`)
-    .header('X-Content-Type-Options', 'nosniff')
-    .header('Cache-Control', 'private, no-store')
-    .send(Buffer.from(pdf))
 
 /** The link is what lets somebody in here; it needs no session and gives none. */
 export function signatureRoutes(deps: Deps): Route[] {

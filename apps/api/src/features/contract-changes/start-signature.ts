@@ -38,7 +38,7 @@ export async function startSignature(deps: Deps, tx: Db, wanted: SignatureWanted
   const now = new Date()
   const expiresAt = new Date(now.getTime() + signatureDays * 86_400_000)
   const { name, vat, email } = await findProfile(tx, customerId, false)
-  const { organization } = await findSettings(tx)
+  const { organization, theme } = await findSettings(tx)
   const document = await composeSignatureDocument({
     contract,
     kind,
@@ -63,6 +63,7 @@ export async function startSignature(deps: Deps, tx: Db, wanted: SignatureWanted
     title: changeTexts(locale).kinds[kind],
     expiresAt,
     phone: organization.phone_crm,
+    theme,
   }
   await gateway.invite(tx, request)
   const fileId = await storeFile(tx, {

@@ -1,7 +1,8 @@
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { composeMail, type MailTexts } from '#gateways/mail/compose'
+import { findSettings } from '#features/settings/queries'
+import { composeMail, type MailTexts, plainMail } from '#gateways/mail/compose'
 import { type Db, sql } from '#platform/database'
 import type { Env } from '#platform/env'
 import { enqueue } from '#platform/outbox'
@@ -14,10 +15,10 @@ export type MailEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
 export async function keepCommunication(
   tx: Db,
   contractId: number,
-  mail: Omit<MailTexts, 'from' | 'action'>,
+  mail: Pick<MailTexts, 'subject' | 'paragraphs' | 'values'>,
   fileId?: number,
 ): Promise<void> {
-  const { subject, text } = composeMail({ ...mail, from: '' })
+  const { subject, text } = plainMail(mail)
   await tx.run(sql`
     insert into communications (contract_id, sent_at, channel, subject, body, file_id)
     values (${contractId}, now(), 'email', ${subject}, ${text}, ${fileId})`)
@@ -58,6 +59,8 @@ export async function tellChange(
   // The portal leads on to the address in the customer's language.
   const type = row.type === 'gas' ? 'gas' : 'electricidad'
   const href = `${PUBLIC_URL}/contratos/${type}/${encodeURIComponent(contract)}`
-  await enqueue(tx, 'mail', composeMail({ ...mail, from: MAIL_FROM, action: { label: texts.action, href } }))
+  const { theme } = await findSettings(tx)
+  const action = { label: texts.action, href }
+  await enqueue(tx, 'mail', composeMail({ ...mail, from: MAIL_FROM, theme, action }))
   await keepCommunication(tx, row.contract_id, mail)
 }

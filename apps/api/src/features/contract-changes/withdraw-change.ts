@@ -5,10 +5,10 @@ import { closeSignature } from './close-signature.ts'
 import { lockOwnSignature, type OwnChange } from './lock-own-signature.ts'
 import { evidenceOf } from './sign-change.ts'
 
-/** The same as refusing at the link: nothing of the contract has moved, and nothing will. */
+/** The customer thinks better of it: nothing of the contract has moved, and nothing will. Nobody refused anything. */
 export async function withdrawChange(deps: Deps, tx: Db, { visit, ...change }: OwnChange & { visit: Visit }) {
   const signature = await lockOwnSignature(tx, change)
   const evidence = evidenceOf({ ...signature, customer: signature.name }, visit, 'session')
-  await closeSignature(deps.env, tx, signature.id, 'refused', evidence)
-  return { state: 'refused' as const }
+  await closeSignature(deps.env, tx, signature.id, 'withdrawn', evidence)
+  return { state: 'withdrawn' as const }
 }

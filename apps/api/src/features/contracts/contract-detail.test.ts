@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { storeFile } from '#platform/files'
 import { type TestApp, testApp } from '#test/app'
-import { aContract } from '#test/builders'
-import { aHolder, detailOf, type Holder } from '#test/changes'
+import { aContract, aProduct } from '#test/builders'
+import { aHolder, detailOf, type Holder, sign } from '#test/changes'
 import { pdfText } from '#test/pdf'
 
 let app: TestApp
@@ -139,6 +139,85 @@ describe('the report', () => {
     expect(text).toContain('4 m³/h')
     expect(text).not.toContain('kW')
   })
+  const words = async (name: string, lang = 'es') =>
+    pdfText((await report(lang, 1, name)).rawPayload).replaceAll('\n', ' ')
+
+  test('is a contract: parties, prices by period before and after taxes, duration, rights, general conditions', async () => {
+    await app.database.run(sql`
+      update settings set patch = ${JSON.stringify({
+        invoicing: { legalName: 'Energía de Ejemplo, SL', vat: 'B64123458' },
+        organization: { phone_crm: '900 000 000', email: 'hola@example.com' },
+      })}`)
+    await aProduct(app.database, 'Negoci', '3.0TD', { from: '2025-06-01' })
+    const shop = await aContract(app.database, {
+      customerId: holder.id,
+      tariff: '3.0TD',
+      product: 'Negoci',
+      powersKw: ['9.060', '9.060', '9.060', '9.060', '9.060', '15.100'],
+      bankAccountId: holder.accounts[0].id,
+    })
+    const text = await words(shop.name)
+    for (const part of [
+      'Energía de Ejemplo, SL',
+      'B64123458',
+      holder.vat,
+      'Negoci',
+      '3.0TD',
+      'P6 15,1 kW 0,066',
+      '0,116',
+      'Precios en vigor desde el 1 de junio de 2025',
+      '12 meses',
+      'Por periodos iguales',
+      'penalización',
+      maskIban(holder.accounts[0].iban),
+      '14 días naturales',
+      '900 000 000',
+      'Junta Arbitral de Consumo',
+      'Agencia Española de Protección de Datos',
+      'Condiciones generales',
+      'firmó este contrato el 1 de febrero de 2024',
+    ])
+      expect(text).toContain(part)
+    expect(text).not.toContain('{')
+    expect(text).not.toContain(holder.accounts[0].iban)
+    // The taxed price stands beside the other and is higher.
+    const [, net = '', gross = ''] = /P1 9,06 kW (0,\d+) (0,\d+)/.exec(text) ?? []
+    expect(Number(gross.replace(',', '.'))).toBeGreaterThan(Number(net.replace(',', '.')))
+    await app.database.run(sql`update settings set patch = '{}'`)
+  })
+  test('the operator’s own general conditions, and a product that the catalogue does not have', async () => {
+    const generalTerms = { es: 'Primera. {name} suministra {energy}.\nSegunda. Fin.', ca: '', en: '' }
+    await app.database.run(sql`
+      update settings set patch = ${JSON.stringify({ invoicing: { generalTerms } })}`)
+    const { name } = await aContract(app.database, { customerId: holder.id, product: 'Antic' })
+    const text = await words(name)
+    expect(text).toContain('Primera. Fanal suministra energía eléctrica.')
+    expect(text).not.toContain('Equipo de medida')
+    expect(text).toContain('Los precios de este producto son los de la oferta que aceptaste')
+    expect(await words(name, 'en')).toContain('Meter. The meter may be')
+    await app.database.run(sql`update settings set patch = '{}'`)
+  })
+  test('says what was signed since, or that nothing is signed', async () => {
+    const signer = await aHolder(app)
+    await signer.client.send('POST', `/api/v2/contracts/${signer.contract.name}/iban/`, {
+      already_registered: true,
+      bank_id: signer.accounts[1].id,
+    })
+    await sign(app, signer)
+    const { document_sha256: hash } = await app.database.one<{ document_sha256: string }>(
+      sql`select document_sha256 from signatures where state = 'signed' order by id desc limit 1`,
+    )
+    const text = pdfText(
+      (await signer.client.get(`/api/v1/contracts/${signer.contract.name}/pdf/`)).rawPayload,
+    )
+    expect(text.replaceAll('\n', ' ')).toContain('Cambio de cuenta de pago')
+    expect(text.replaceAll(/\s/g, '')).toContain(hash)
+    const draft = await aContract(app.database, { customerId: holder.id, state: 'esborrany' })
+    await app.database.run(sql`update contracts set sign_date = null where id = ${draft.id}`)
+    const unsigned = await words(draft.name)
+    expect(unsigned).toContain('Borrador')
+    expect(unsigned).toContain('Pendiente de la firma del titular.')
+  })
   test('switched off, it is not there', async () => {
     const off = JSON.stringify({ features: { disableDownloadContractReport: true } })
     await app.database.run(sql`update settings set patch = ${off}`)
@@ -173,7 +252,7 @@ describe('attachments', () => {
     const answer = await holder.client.get(`/api/v2/contract/download_attachment/${large.id}`)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename*=UTF-8''pl%C3%A0nol%20%C3%B1%20_x_.pdf`,
+      'content-disposition': `attachment; filename="planol n _x_.pdf"; filename*=UTF-8''pl%C3%A0nol%20%C3%B1%20_x_.pdf`,
       'x-content-type-options': 'nosniff',
     })
     expect(answer.rawPayload.equals(large.content)).toBe(true)
@@ -207,7 +286,7 @@ describe('communications', () => {
     ])
     const document = await holder.client.get(`${place}/${items[1].id}/document`)
     expect(document.rawPayload.equals(content)).toBe(true)
-    expect(document.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''carta.pdf`)
+    expect(document.headers['content-disposition']).toBe('attachment; filename="carta.pdf"')
     expect((await holder.client.get(`${place}/${items[0].id}/document`)).statusCode).toBe(404)
   })
 })

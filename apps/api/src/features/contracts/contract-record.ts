@@ -12,6 +12,7 @@ import { isValidIban, normaliseIban } from '@fanal/domain/identifiers/iban'
 import { isValidNif, nifKind, normaliseNif } from '@fanal/domain/identifiers/nif'
 import { isPlausiblePhone, normalisePhone } from '@fanal/domain/identifiers/phone'
 import { isPostalCode } from '@fanal/domain/identifiers/postal-code'
+import { isWebAddress } from '@fanal/domain/identifiers/web-address'
 import { formatAddress } from '@fanal/domain/lookups/format-address'
 import { zoneOf } from '@fanal/domain/lookups/provinces'
 import { eurosToCents } from '@fanal/domain/money'
@@ -127,7 +128,13 @@ const columns: Record<string, [column: string, read: Read]> = {
   invoice_online: ['invoice_online', (typed) => oneOf('email', 'postal', 'postal+email')(typed || 'email')],
   no_cession_sips: ['sips_state', (typed) => oneOf('unactive', 'requested', 'active')(typed || 'unactive')],
   dso_name: ['dso_name', text(120)],
-  dso_website: ['dso_website', text(200)],
+  dso_website: [
+    'dso_website',
+    (typed) => {
+      check(typed === '' || isWebAddress(typed), 'is not an address that begins with https:// or http://')
+      return text(200)(typed)
+    },
+  ],
   dso_phone: ['dso_phone', text(40)],
   dso_reference: ['dso_reference', text(60)],
 }

@@ -1,61 +1,189 @@
-import type { Contract } from '@fanal/contract/contracts.schemas'
 import { formatCups } from '@fanal/domain/identifiers/cups'
-import type { Locale } from '@fanal/domain/settings/languages'
-import { decimal, longDay } from '#platform/formats'
-import { composePdf } from '#platform/pdf'
-import { reportTexts } from '#platform/texts'
+import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
+import { longDay, longMoment } from '#platform/formats'
+import { composePdf, type PdfSection } from '#platform/pdf'
+import { changeTexts, fillText, reportTexts } from '#platform/texts'
+import type { ReportData } from './report-data.ts'
+import { durationSection, termsSection } from './report-terms.ts'
 
-/** The contract report: what the contract says today, as a PDF in the customer's language. */
-export function composeContractReport(
-  contract: Contract,
-  organization: string,
-  locale: Locale,
-  now: Date,
-): Promise<Uint8Array> {
+type Facts = [string, string][]
+const known = (facts: Facts) => facts.filter(([, value]) => value)
+const dayText = (day: string, locale: Locale) => longDay(new Date(`${day}T12:00:00Z`), locale)
+
+/** The contract as it stands today: particular and general conditions, and what was signed. In the caller's language. */
+export function composeContractReport(data: ReportData, locale: Locale): Promise<Uint8Array> {
   const t = reportTexts(locale)
-  const date = (value: string | null) => (value ? longDay(new Date(`${value}T12:00:00Z`), locale) : '')
-  const supply: [string, string][] = [
+  const { contract, settings, now } = data
+  return composePdf({
+    title: `${t.title} ${contract.name}`,
+    subtitle: `${contract.type === 'gas' ? t.gas : t.electricity} · ${fillText(t.particular, { date: longDay(now, locale) })}`,
+    sections: [
+      ...stateOf(data, locale),
+      partiesSection(data, locale),
+      supplySection(data, locale),
+      termsSection(data, locale),
+      durationSection(data, locale),
+      paymentSection(data, locale),
+      servicesSection(data, locale),
+      ...rightsSections(data, locale),
+      generalSection(data, locale),
+      signatureSection(data, locale),
+    ],
+    footer: fillText(t.footer, { organization: settings.organization.name, contract: contract.name }),
+    date: now,
+    lang: locale,
+  })
+}
+
+/** What must not be overlooked. */
+function stateOf({ contract }: ReportData, locale: Locale): PdfSection[] {
+  const t = reportTexts(locale)
+  if (contract.end_date)
+    return [{ paragraphs: [fillText(t.ended, { date: dayText(contract.end_date, locale) })] }]
+  return contract.sign_date ? [] : [{ paragraphs: [t.draft] }]
+}
+
+const retailerOf = ({ settings: { invoicing, organization } }: ReportData) => ({
+  name: invoicing.legalName || organization.name,
+  address: [invoicing.street, `${invoicing.postalCode} ${invoicing.city}`.trim()].filter(Boolean).join(', '),
+})
+
+function partiesSection(data: ReportData, locale: Locale): PdfSection {
+  const t = reportTexts(locale)
+  const { contract, settings, ownerVat } = data
+  const retailer = retailerOf(data)
+  const { notification_address: notices, fiscal_partner: payer } = contract
+  const facts: Facts = [
+    [t.retailer, retailer.name],
+    [t.retailerVat, settings.invoicing.vat],
+    [t.retailerAddress, retailer.address],
+    [t.registration, settings.invoicing.registration],
+    [t.owner, contract.owner_partner.name],
+    [t.vat, ownerVat],
+    [t.payer, [payer.name, payer.vat].filter(Boolean).join(' · ')],
+    [t.fiscalAddress, contract.fiscal_address.full_address],
+    [t.notices, notices?.full_address ?? ''],
+    [t.contact, [notices?.email, notices?.mobile].filter(Boolean).join(' · ')],
+  ]
+  return { title: t.parties, facts: known(facts), isGrid: true }
+}
+
+function supplySection({ contract }: ReportData, locale: Locale): PdfSection {
+  const t = reportTexts(locale)
+  const facts: Facts = [
     [t.cups, formatCups(contract.cups.name)],
     [t.supplyAddress, contract.cups.full_address],
     [t.distributor, contract.dso.name],
     [t.breakdownPhone, contract.dso_phone],
+    [t.accessContract, contract.dso_reference],
     [t.refCatastral, contract.ref_catastral],
+    [t.selfConsumption, contract.selfcons_code === '00' ? '' : contract.selfcons_code],
   ]
-  const conditions: [string, string][] = [
-    [t.product, contract.pricelist.nom_comercial],
-    [t.tariff, contract.tariff.name],
-    ...contract.contracted_power_period.map(({ period, power }): [string, string] => [
-      `${t.power} ${period}`,
-      `${decimal(power, locale)} kW`,
-    ]),
-    ...(contract.pressio === null
-      ? []
-      : [[t.pressure, `${decimal(contract.pressio, locale)} bar`] as [string, string]]),
-    ...(contract.caudal === null
-      ? []
-      : [[t.flow, `${decimal(contract.caudal, locale)} m³/h`] as [string, string]]),
-    [t.signDate, date(contract.sign_date)],
-    [t.startDate, date(contract.start_date)],
-    ...(contract.end_date ? [[t.endDate, date(contract.end_date)] as [string, string]] : []),
-  ]
-  return composePdf({
-    title: `${t.title} ${contract.name}`,
-    subtitle: `${contract.type === 'gas' ? t.gas : t.electricity} · ${longDay(now, locale)}`,
-    sections: [
-      {
-        title: t.parties,
-        facts: [
-          [t.owner, contract.owner_partner.name],
-          [t.payer, `${contract.fiscal_partner.name} · ${contract.fiscal_partner.vat}`],
-          [t.fiscalAddress, contract.fiscal_address.full_address],
-          [t.account, contract.bank_account?.printable_iban ?? ''],
-        ],
-      },
-      { title: t.supply, facts: supply.filter(([, value]) => value) },
-      { title: t.conditions, facts: conditions },
+  return { title: t.supply, facts: known(facts), isGrid: true }
+}
+
+function paymentSection({ contract }: ReportData, locale: Locale): PdfSection {
+  const t = reportTexts(locale)
+  const deliveries = { email: t.email, postal: t.postal, 'postal+email': t.postalEmail }
+  return {
+    title: t.payment,
+    facts: [
+      [t.account, contract.bank_account?.printable_iban ?? t.noAccount],
+      [t.delivery, deliveries[contract.invoice_online]],
     ],
-    footer: `${organization} · ${contract.name}`,
-    date: now,
-    lang: locale,
-  })
+    isGrid: true,
+    notes: [t.paymentText],
+  }
+}
+
+function servicesSection({ contract }: ReportData, locale: Locale): PdfSection {
+  const t = reportTexts(locale)
+  const rows = contract.services.map(({ name, start_date, end_date }) => [
+    name,
+    dayText(start_date, locale),
+    end_date ? dayText(end_date, locale) : t.openDate,
+  ])
+  return rows.length > 0
+    ? { title: t.services, table: [[t.service, t.from, t.to], ...rows] }
+    : { title: t.services, paragraphs: [t.noServices] }
+}
+
+/** Withdrawal, claims and personal data. */
+function rightsSections(data: ReportData, locale: Locale): PdfSection[] {
+  const t = reportTexts(locale)
+  const { organization, invoicing, links } = data.settings
+  const { name, address } = retailerOf(data)
+  const values = {
+    phone: organization.phone_crm,
+    schedule: organization.schedule,
+    email: organization.email,
+    name,
+    address,
+  }
+  const isOpposed = data.contract.no_cession_sips.state === 'active'
+  const small = { isSmallPrint: true }
+  return [
+    { title: t.withdrawal, paragraphs: [fillText(t.withdrawalText, values)], ...small },
+    {
+      title: t.claims,
+      paragraphs: [
+        fillText(t.claimsText, values),
+        ...(address ? [fillText(t.post, values)] : []),
+        invoicing.arbitration[textsLanguage(locale)] || t.arbitration,
+        ...(links.cnmcComparator ? [fillText(t.comparator, { url: links.cnmcComparator })] : []),
+      ],
+      ...small,
+    },
+    {
+      title: t.data,
+      paragraphs: [
+        fillText(t.dataText, { ...values, url: links.gdpr }),
+        isOpposed ? t.sipsOpposed : t.sipsShared,
+      ],
+      ...small,
+    },
+  ]
+}
+
+/** The operator's own, or the neutral ones. */
+function generalSection(data: ReportData, locale: Locale): PdfSection {
+  const t = reportTexts(locale)
+  const { contract, settings } = data
+  const own = settings.invoicing.generalTerms[textsLanguage(locale)]
+  const values = {
+    name: retailerOf(data).name,
+    energy: contract.type === 'gas' ? t.energyGas : t.energyElectricity,
+  }
+  const paragraphs = own ? own.split(/\n+/).filter((one) => one.trim()) : t.generalText
+  const { conditions: url } = settings.links
+  return {
+    title: t.general,
+    paragraphs: [
+      ...paragraphs.map((text) => fillText(text, values)),
+      ...(url ? [fillText(t.conditionsLink, { url })] : []),
+    ],
+    isSmallPrint: true,
+  }
+}
+
+/** When it was signed, and every change since with the fingerprint of what was signed. */
+function signatureSection({ contract, signed }: ReportData, locale: Locale): PdfSection {
+  const t = reportTexts(locale)
+  const { kinds } = changeTexts(locale)
+  const when = contract.sign_date
+    ? fillText(t.signedOn, { date: dayText(contract.sign_date, locale) })
+    : t.unsigned
+  if (signed.length === 0) return { title: t.signature, paragraphs: [when] }
+  return {
+    title: t.signature,
+    paragraphs: [when, t.changesSigned],
+    table: [
+      [t.change, t.signedAt, t.hash],
+      ...signed.map(({ kind, closed_at, document_sha256 }) => [
+        kinds[kind],
+        longMoment(closed_at, locale),
+        document_sha256,
+      ]),
+    ],
+  }
 }

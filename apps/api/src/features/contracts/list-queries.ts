@@ -77,6 +77,8 @@ export interface ListedRow {
   pressio: string | null
   caudal: string | null
   waiting_for_signature: string[]
+  sips_state: ListedContract['no_cession_sips']['state']
+  has_process: boolean
 }
 
 export interface ContractsPage {
@@ -96,8 +98,11 @@ export async function findContractsPage(
   const { n_items, ids } = await findIdsOfPage(db, wanted, { offset, limit })
   const rows = await db.many<ListedRow>(sql`
     select id, name, type, state, sign_date, round(amount_debt_cents / 100.0, 2) as amount_debt, cups, street, city,
-           postal_code, product_name, tariff_name, contracted_power, pressio, caudal,
-           array(select kind from change_requests r where r.contract_id = c.id and r.state = 'signature_pending') as waiting_for_signature
+           postal_code, product_name, tariff_name, contracted_power, pressio, caudal, sips_state, 
+           array(select kind from change_requests r where r.contract_id = c.id and r.state = 'signature_pending')
+             as waiting_for_signature,
+           exists (select from change_requests r where r.contract_id = c.id and r.state in ('signature_pending', 'sent')
+             and r.kind in ('power', 'noSIPSCession')) as has_process
     from contracts c where id = any(${ids}) order by state_rank, name`)
   return { items: rows.map(listed), n_items, offset }
 }
@@ -123,6 +128,11 @@ export function listed(row: ListedRow): ListedContract {
     pressio: numberOrNull(row.pressio),
     caudal: numberOrNull(row.caudal),
     waitingForSignature: row.waiting_for_signature,
+    no_cession_sips: {
+      state: row.sips_state,
+      waiting_for_signature: row.waiting_for_signature.includes('noSIPSCession'),
+    },
+    atr_available: !row.has_process,
   }
 }
 

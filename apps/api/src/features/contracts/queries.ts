@@ -17,8 +17,6 @@ interface DetailRow extends ListedRow {
   iban: string | null
   ref_catastral: string
   invoice_online: Contract['invoice_online']
-  sips_state: Contract['no_cession_sips']['state']
-  has_process: boolean
   dso_name: string
   dso_website: string
   dso_phone: string
@@ -63,7 +61,6 @@ export async function findContractId(db: Db, customerId: number, name: string): 
 }
 
 function detailed(row: DetailRow): Omit<Contract, 'bateria_virtual' | 'services' | 'attachments'> {
-  const isWaiting = row.waiting_for_signature.includes('noSIPSCession')
   return {
     ...listed(row),
     start_date: row.start_date,
@@ -78,8 +75,6 @@ function detailed(row: DetailRow): Omit<Contract, 'bateria_virtual' | 'services'
         : null,
     ref_catastral: row.ref_catastral,
     invoice_online: row.invoice_online,
-    no_cession_sips: { state: row.sips_state, waiting_for_signature: isWaiting },
-    atr_available: !row.has_process,
     dso: { name: row.dso_name, website: row.dso_website },
     dso_reference: row.dso_reference,
     dso_phone: row.dso_phone,

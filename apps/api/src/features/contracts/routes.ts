@@ -3,9 +3,8 @@ import * as schemas from '@fanal/contract/contracts.schemas'
 import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
 import type { Session } from '#platform/session'
-import { findSettings } from '#features/settings/queries'
 import { AppError } from '#platform/errors'
-import { findFile, sendFile } from '#platform/files'
+import { findFile, sendFile, sendPdf } from '#platform/files'
 import { composeContractReport } from './contract-report.ts'
 import {
   findAttachmentFile,
@@ -14,6 +13,7 @@ import {
   findContract,
   findContractId,
 } from './queries.ts'
+import { findReportData } from './report-data.ts'
 import { findContractsInfo, findContractsPage } from './list-queries.ts'
 
 export function contractsRoutes(): Route[] {
@@ -62,14 +62,9 @@ function detailRoutes(): Route[] {
       schemas.contractReportSchemas,
       async ({ db, session, params, locale, reply }) => {
         const contract = await ownContract(db, session, params.contractName)
-        const { features, organization } = await findSettings(db)
-        if (features.disableDownloadContractReport) throw new AppError('not_found')
-        const pdf = await composeContractReport(contract, organization.name, locale, new Date())
-        return reply
-          .type('application/pdf')
-          .header('Content-Disposition', `attachment; filename="${contract.name}.pdf"`)
-          .header('Cache-Control', 'private, no-store')
-          .send(Buffer.from(pdf))
+        const data = await findReportData(db, contract, new Date())
+        if (data.settings.features.disableDownloadContractReport) throw new AppError('not_found')
+        return sendPdf(reply, contract.name, await composeContractReport(data, locale))
       },
     ),
     route(contracts.downloadAttachment, schemas.attachmentSchemas, async ({ db, session, params, reply }) =>

@@ -6,7 +6,10 @@ import { type InvoiceLine, isIndirectTax } from '@fanal/domain/invoices/invoice-
 import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { zoneOf } from '@fanal/domain/lookups/provinces'
 import { centsToEuros } from '@fanal/domain/money'
+import { lineSince } from '@fanal/domain/rates/line-since'
+import type { Rates } from '@fanal/domain/rates/rate'
 import type { Locale } from '@fanal/domain/settings/languages'
+import { findRates } from '#features/settings/queries'
 import { bind, type Db, sql, type SqlPart, sqlOf } from '#platform/database'
 import { findInvoiceRow, type InvoiceRow, listed } from './list-queries.ts'
 
@@ -135,6 +138,20 @@ function explained(own: InvoiceRow, lines: readonly InvoiceLine[], other: OtherR
   }
 }
 
+interface Rated extends Pick<InvoiceRow, 'type' | 'start_date' | 'end_date'> {
+  rates: Rates
+}
+
+function shownLines(lines: readonly InvoiceLine[], rated: Rated): InvoiceDetail['lines'] {
+  return lines.map(({ amount_cents, unused_cents, lines: parts, ...line }) => ({
+    ...line,
+    amount: centsToEuros(amount_cents),
+    rate_since: lineSince(rated.rates, { ...rated, lines }, line),
+    ...(unused_cents === undefined ? {} : { unused: centsToEuros(unused_cents) }),
+    ...(parts ? { lines: shownLines(parts, rated) } : {}),
+  }))
+}
+
 /** Where the supplies of a bill of several are; a contract that is no longer here is not among them. */
 async function findSupplyPoints(
   db: Db,
@@ -162,12 +179,13 @@ export async function findInvoiceDetail(
   const row = await findInvoiceRow(db, customerId, id, typesOf(kind))
   if (!row) return undefined
   const [detail, others] = [await findDetailRow(db, id), await findOthers(db, id, kind)]
+  const rates = await findRates(db)
   const { lines } = detail
   return {
     ...listed(row, about.locale, about.isPaymentOn),
     days: daysOf(row),
     tariff: detail.tariff ?? '',
-    lines: lines.map(({ amount_cents, ...line }) => ({ ...line, amount: centsToEuros(amount_cents) })),
+    lines: shownLines(lines, { ...row, rates }),
     parts: sharesOf(lines),
     supply_points: await findSupplyPoints(db, customerId, lines),
     readings: detail.readings,

@@ -22,10 +22,25 @@ async function problemsOf(...documents: string[]): Promise<string[]> {
 }
 
 const company = { name: 'Forns Pa d’Or & Fills, SL', vat: 'B12345674', address: 'Rambla, 3, 08500 Vic' }
+/** 400 kWh, 0.5 % of 44.01 € are 0.22 €. */
+const leastTax = {
+  energiesKwh: [100, 100, 200],
+  energyPrices: ['0.07', '0.08', '0.08'],
+  electricityTaxRate: '0.005',
+}
 const samples: Record<string, InvoiceData> = {
   home: someInvoiceData(),
   'with surplus and battery': someInvoiceData({ surplus: { kwh: 420, price: '0.06' }, batteryCents: 387 }),
+  'with surplus beyond its energy': someInvoiceData({
+    energiesKwh: [30, 35, 75],
+    surplus: { kwh: 420, price: '0.06', isBanked: true },
+  }),
+  'refund of surplus beyond its energy': someInvoiceData(
+    { energiesKwh: [30, 35, 75], surplus: { kwh: 420, price: '0.06', isBanked: true } },
+    { isRefund: true, rectificative_type: 'A', rectified },
+  ),
   gas: someGasData(),
+  'with the legal minimum of the electricity tax': someInvoiceData(leastTax),
   refund: someInvoiceData({ batteryCents: 387 }, { isRefund: true, rectificative_type: 'A', rectified }),
   'rectifying one': someInvoiceData({}, { rectificative_type: 'R', rectified }),
   'of a company that transfers': someInvoiceData({}, { customer: company, iban: '' }),
@@ -86,6 +101,21 @@ describe.each(Object.entries(samples))('%s', (_, data) => {
     for (const [i, cost] of numbers(items, 'TotalCost').entries())
       expect(Math.abs((quantities[i] ?? 0) * (prices[i] ?? 0) - cost)).toBeLessThan(0.0051)
   })
+})
+
+test('the legal minimum of the electricity tax is counted by kWh', () => {
+  const xml = composeFacturae(someInvoiceData(leastTax), 'es-ES')
+  expect(xml).toContain(
+    '<ItemDescription>Impuesto electricidad (mínimo legal)</ItemDescription><Quantity>400</Quantity><UnitOfMeasure>36</UnitOfMeasure><UnitPriceWithoutTax>0.001</UnitPriceWithoutTax><TotalCost>0.40</TotalCost>',
+  )
+})
+
+test('a surplus beyond its energy is its kWh at their price, less what went to the battery', () => {
+  const xml = composeFacturae(samples['with surplus beyond its energy'] as InvoiceData, 'es-ES')
+  expect(xml).toContain('<Quantity>420</Quantity><UnitOfMeasure>36</UnitOfMeasure>')
+  expect(xml.replaceAll('\u00a0', ' ')).toContain(
+    '<TotalCost>-25.20</TotalCost><Charges><Charge><ChargeReason>Valen 25,20 €; descuentan como mucho la energía, 21,33 €; 3,87 € van a tu batería virtual.</ChargeReason><ChargeAmount>3.87</ChargeAmount></Charge></Charges><GrossAmount>-21.33</GrossAmount>',
+  )
 })
 
 test('a person and a company are named as such', () => {

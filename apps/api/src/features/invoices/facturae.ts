@@ -1,4 +1,4 @@
-import { exact, times } from '@fanal/domain/decimal'
+import { decimalText, exact, times } from '@fanal/domain/decimal'
 import { type InvoiceLine, isIndirectTax } from '@fanal/domain/invoices/invoice-lines'
 import { centsToEuros, sumCents } from '@fanal/domain/money'
 import type { Locale } from '@fanal/domain/settings/languages'
@@ -15,6 +15,7 @@ const units: Partial<Record<InvoiceLine['kind'], string>> = {
   energy: '36',
   surplus: '36',
   hydrocarbon_tax: '36',
+  electricity_tax_minimum: '36',
 }
 
 /** Kinds that say how much was used at which price; of the others only the amount means something by itself. */
@@ -26,6 +27,7 @@ const counted = new Set<InvoiceLine['kind']>([
   'social_bonus',
   'rent',
   'hydrocarbon_tax',
+  'electricity_tax_minimum',
 ])
 
 /**
@@ -42,13 +44,6 @@ const plain = (name: string, cents: number) => element(name, centsToEuros(cents)
 const sumOf = (lines: readonly InvoiceLine[]) => sumCents(lines.map(({ amount_cents }) => amount_cents))
 // -0 would be written with its sign.
 const signed = (cents: number, { isRefund }: InvoiceData) => (isRefund && cents !== 0 ? -cents : cents)
-
-function decimalText({ digits, scale }: { digits: bigint; scale: number }): string {
-  const size = (digits < 0n ? -digits : digits).toString().padStart(scale + 1, '0')
-  const whole = size.slice(0, size.length - scale)
-  const rest = size.slice(size.length - scale).replace(/0+$/, '')
-  return `${digits < 0n ? '-' : ''}${whole}${rest ? `.${rest}` : ''}`
-}
 
 interface Totals {
   items: InvoiceLine[]
@@ -189,6 +184,7 @@ function taxOfItem(line: InvoiceLine, { taxes, items }: Totals): InvoiceLine | u
 
 function itemOf(line: InvoiceLine, data: InvoiceData, totals: Totals, words: InvoiceWords): string {
   const cents = signed(line.amount_cents, data)
+  const unusedCents = signed(line.unused_cents ?? 0, data)
   const isCounted = counted.has(line.kind) && line.quantity !== '1'
   const quantity = isCounted ? decimalText(times(exact(line.quantity), exact(line.multi))) : '1'
   const price = isCounted ? line.price_unit : centsToEuros(line.amount_cents)
@@ -201,7 +197,17 @@ function itemOf(line: InvoiceLine, data: InvoiceData, totals: Totals, words: Inv
     element('Quantity', data.isRefund && quantity !== '0' ? `-${quantity}` : quantity),
     element('UnitOfMeasure', isCounted ? (units[line.kind] ?? '05') : '01'),
     element('UnitPriceWithoutTax', eightDecimals(price)),
-    plain('TotalCost', cents),
+    plain('TotalCost', cents - unusedCents),
+    unusedCents === 0
+      ? undefined
+      : element(
+          'Charges',
+          element(
+            'Charge',
+            textElement('ChargeReason', words.surplusNote(line, data.isRefund), 2500),
+            plain('ChargeAmount', unusedCents),
+          ),
+        ),
     plain('GrossAmount', cents),
     element('TaxesOutputs', tax && taxOf(tax, data, line)),
     calculation ? textElement('AdditionalLineItemInformation', calculation, 2500) : undefined,

@@ -116,6 +116,33 @@ test('a multipoint invoice belongs to a customer', async () => {
   expect(await find('FM1')).toMatchObject({ customer_id: owner.id, contract_id: null, type: 'multipoint' })
 })
 
+test('a supply says what it is made of, a surplus what of it is unused', async () => {
+  const surplus = {
+    kind: 'surplus',
+    quantity: 420,
+    price_unit: '-0.06',
+    amount: '-21.33',
+    unused: '3.87',
+    is_banked: true,
+  }
+  const energy = { kind: 'energy', period: 'P1', quantity: 1, price_unit: '89.40', amount: '89.40' }
+  const supply = (own: object[]) => ({
+    type: 'multipoint',
+    contract: '',
+    vat: owner.vat,
+    amount_to_pay: '68.07',
+    lines: [{ kind: 'supply', name: 'E1', quantity: 1, price_unit: '68.07', amount: '68.07', lines: own }],
+  })
+  expect((await importing(aRecord('FM2', supply([energy, surplus])))).out).toContain('1 new')
+  expect(await find('FM2')).toMatchObject({
+    lines: [{ lines: [{ amount_cents: 8940 }, { amount_cents: -2133, unused_cents: 387, is_banked: true }] }],
+  })
+  const wrong = await importing(aRecord('FM3', supply([energy, { ...surplus, unused: '3.86' }])))
+  expect(wrong.out + wrong.err).toMatch(
+    /line 2 \(surplus\): 420 × -0\.06 × 1 \+ 3\.86 is -21\.34, not -21\.33/,
+  )
+})
+
 test.each([
   [
     'a line that is wrong',

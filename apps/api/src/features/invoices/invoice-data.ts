@@ -1,11 +1,13 @@
 import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
+import { type BillOfYear, type UseOfYear, useOfYear } from '@fanal/domain/invoices/code-of-invoice'
 import { measuredDemand } from '@fanal/domain/consumption/measured-demand'
 import { daysBetween } from '@fanal/domain/dates'
 import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
 import { isRefund, type RectificativeType } from '@fanal/domain/invoices/paid-status'
 import { zoneOf } from '@fanal/domain/lookups/provinces'
+import type { Rates } from '@fanal/domain/rates/rate'
 import type { AllSettings } from '@fanal/domain/settings/settings'
-import { findSettings } from '#features/settings/queries'
+import { findRates, findSettings } from '#features/settings/queries'
 import { type Db, sql } from '#platform/database'
 import { type DetailWanted, typesOf } from './explain-queries.ts'
 
@@ -101,15 +103,19 @@ export interface InvoiceData
     accessReference: string
   }
   /** By contract, of an invoice of several. */
-  points: SuppliedPoint[]
+  points: (SuppliedPoint & { tariff: string })[]
   customer: { name: string; vat: string; address: string }
   /** Whole; shown masked. */
   iban: string
   /** The oldest first, up to this invoice: at most 14 months. */
   history: { month: string; kwh: number }[]
+  /** Of one contract: its bills of a year up to this one, as they were when it was issued. */
+  year?: UseOfYear
   /** kWh a month in the same postal code; only where enough others are known. */
   meanKwh?: number
   settings: Pick<AllSettings, 'invoicing' | 'organization' | 'theme' | 'links'>
+  /** Taxes and regulated prices by day. */
+  rates: Rates
 }
 
 function findRow(db: Db, { customerId, id, kind }: DetailWanted): Promise<DataRow | undefined> {
@@ -132,6 +138,17 @@ function findRow(db: Db, { customerId, id, kind }: DetailWanted): Promise<DataRo
         (select o.id from contracts o where o.customer_id = i.customer_id order by o.state_rank, o.name limit 1))
       left join bank_accounts b on b.id = f.bank_account_id
     where i.id = ${id} and i.customer_id = ${customerId} and i.type = any(${typesOf(kind)})`)
+}
+
+async function findYear(db: Db, row: DataRow): Promise<UseOfYear | undefined> {
+  const { contract_id, start_date, end_date, date } = row
+  if (contract_id === null) return undefined
+  const bills = await db.many<BillOfYear>(sql`
+    select i.start_date as start, i.rectificative_type as "rectificativeType", d.lines, d.max_demand as "maxDemand"
+    from invoices i join invoice_details d on d.invoice_id = i.id
+    where i.contract_id = ${contract_id} and i.end_date <= ${end_date} and i.date <= ${date}
+      and i.start_date > ${end_date}::date - interval '1 year'`)
+  return useOfYear(bills, start_date)
 }
 
 const historyMonths = 14
@@ -172,10 +189,10 @@ async function findMean(db: Db, row: DataRow, customerId: number): Promise<numbe
   return found.n_customers >= leastOthers && found.kwh !== null ? Math.round(Number(found.kwh)) : undefined
 }
 
-async function findPoints(db: Db, customerId: number, names: string[]): Promise<SuppliedPoint[]> {
+async function findPoints(db: Db, customerId: number, names: string[]): Promise<InvoiceData['points']> {
   if (names.length === 0) return []
-  return db.many<SuppliedPoint>(sql`
-    select name as contract, cups, street, city, postal_code as "postalCode" from contracts
+  return db.many(sql`
+    select name as contract, cups, street, city, postal_code as "postalCode", tariff_name as tariff from contracts
     where customer_id = ${customerId} and name = any(${names}) order by name`)
 }
 
@@ -245,7 +262,9 @@ export async function findInvoiceData(db: Db, wanted: DetailWanted): Promise<Inv
     customer: { name: row.fiscal_name, vat: row.fiscal_vat, address: row.fiscal_address },
     iban: row.then?.iban ?? row.iban ?? '',
     history: await findHistory(db, row, wanted.customerId),
+    year: await findYear(db, row),
     meanKwh: await findMean(db, row, wanted.customerId),
     settings: { invoicing, organization, theme, links },
+    rates: await findRates(db),
   }
 }

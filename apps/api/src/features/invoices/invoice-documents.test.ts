@@ -89,6 +89,12 @@ describe('the bill explained', () => {
       68.07,
       9,
     )
+    expect(
+      detail?.lines.map(({ kind, rate_since }) => rate_since && [kind, rate_since]).filter(Boolean),
+    ).toEqual([
+      ['electricity_tax', '2026-06-01'],
+      ['vat', '2026-06-01'],
+    ])
     expect(detail?.parts[0]).toEqual({ part: 'power', amount: '12.44' })
     const added = detail?.previous?.reasons.reduce(
       (sum, { amount }) => sum + Math.round(Number(amount) * 100),
@@ -256,7 +262,7 @@ describe('files', () => {
     server.get('/', (_request, reply) => sendMadeFile(reply, file))
     const { headers, body } = await server.inject('/')
     expect(headers['content-disposition']).toBe(
-      `attachment; filename="FE_26 (1) a_.pdf"; filename*=UTF-8''FE%E2%80%9926%20%281%29%20%C3%A0.pdf`,
+      `attachment; filename="FE_26 (1) a.pdf"; filename*=UTF-8''FE_26%20%281%29%20%C3%A0.pdf`,
     )
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',

@@ -79,12 +79,11 @@ function stateTerm(values: readonly string[]): SqlPart {
 }
 
 function compared(column: SqlPart, { field, operator, values }: InvoiceFilter): SqlPart {
-  const [text = ''] = values
-  if (operator === 'like') return sqlOf`${column} ilike ${contains(text)}`
-  const value = filterFields[field] === 'amount' ? eurosToCents(text) : text
+  if (operator === 'like') return sqlOf`${column} ilike ${contains(values[0] ?? '')}`
+  const kept = filterFields[field] === 'amount' ? values.map((one) => eurosToCents(one)) : values
   return operator === 'in'
-    ? sqlOf`${column} = any(${bind(values)})`
-    : sqlOf`${column} ${operators[operator]} ${bind(value)}`
+    ? sqlOf`${column} = any(${bind(kept)})`
+    : sqlOf`${column} ${operators[operator]} ${bind(kept[0])}`
 }
 
 /** The contracts of the customer that fit. A part of a word is looked for by the index of all words first. */

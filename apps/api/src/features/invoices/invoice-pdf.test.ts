@@ -30,8 +30,8 @@ test('in Spanish it says all that an invoice must say', async () => {
     // Lines, regulated part, readings, use.
     '4,6 kW × 0,082011 €/kW·día × 30 días',
     '70 kWh × 0,226 €/kWh',
-    '52,76 € × 5,11269632 %',
-    '56,26 € × 21 %',
+    '52,76 € × 5,11269632 % (desde 01/06/2026)',
+    '56,26 € × 21 % (desde 01/06/2026)',
     'Total de la factura',
     '68,07 €',
     '-3,87 €',
@@ -60,6 +60,29 @@ test('in Spanish it says all that an invoice must say', async () => {
     'Página 1 de 2',
   ])
     expect(words.replaceAll('\n', ' '), part).toContain(part)
+})
+
+test.each([
+  ['es-ES', 'Impuesto electricidad (mínimo legal)', '400 kWh × 0,001 €/kWh', '0,40 €'],
+  ['ca-ES', 'Impost electricitat (mínim legal)', '400 kWh × 0,001 €/kWh', '0,40 €'],
+  ['en-US', 'Electricity tax (legal minimum)', '400 kWh × 0.001 €/kWh', '€0.40'],
+] as const)('the legal minimum of the electricity tax is told as such: %s', async (locale, ...parts) => {
+  const words = await wordsOf(
+    someInvoiceData({
+      energiesKwh: [100, 100, 200],
+      energyPrices: ['0.07', '0.08', '0.08'],
+      electricityTaxRate: '0.005',
+    }),
+    locale,
+  )
+  for (const part of parts) expect(words.replaceAll('\n', ' ')).toContain(part)
+})
+
+test('where published prices are not known, the regulated part says what is not in it', async () => {
+  const { supply } = someInvoiceData()
+  const of = (tariff: string) => wordsOf(someInvoiceData({}, { supply: supply && { ...supply, tariff } }))
+  expect((await of('3.0TD')).replaceAll('\n', ' ')).toContain('La energía no está incluida')
+  expect((await of('2.0TD')).replaceAll('\n', ' ')).not.toContain('no está incluida')
 })
 
 test('it does not say that nothing is left to be done: a charge can fail', async () => {
@@ -127,6 +150,7 @@ describe('other kinds', () => {
           street: 'Carrer Nou, 1',
           city: 'Vic',
           postalCode: '08500',
+          tariff: '2.0TD',
         })),
       },
     )
@@ -136,6 +160,69 @@ describe('other kinds', () => {
     expect(words).toMatch(/Página 4 de 4/)
   })
 
+  test('each supply is also there with its own lines, where they are known', async () => {
+    const { lines } = someInvoiceData()
+    const parts = lines.filter(({ kind }) => kind !== 'vat')
+    const supply = (name: string) => ({ ...lineOf({ kind: 'supply', name }, 1, '56.26'), lines: parts })
+    const point = {
+      cups: 'ES0031405512340001MK0F',
+      street: 'Carrer Nou, 1',
+      city: 'Vic',
+      postalCode: '08500',
+    }
+    const data = someInvoiceData(
+      {},
+      {
+        type: 'multipoint',
+        supply: undefined,
+        contractId: null,
+        totalCents: 11_252,
+        toPayCents: 11_252,
+        lines: [supply('110101'), supply('110102')],
+        points: ['110101', '110102'].map((contract) => ({ ...point, contract, tariff: '2.0TD' })),
+      },
+    )
+    const words = await wordsOf(data)
+    expect(words).toContain('Detalle por suministro')
+    for (const [part, times] of [
+      ['Suministro 110101 · ES0031405512340001MK0F · Carrer Nou, 1, Vic', 2],
+      ['4,6 kW × 0,082011 €/kW·día × 30 días', 2],
+      ['70 kWh × 0,226 €/kWh', 2],
+      ['52,76 € × 5,11269632 %', 2],
+      ['Alquiler del contador', 2],
+      ['Energía consumida P2 (llano)', 2],
+    ] as const)
+      expect([part, words.split(part).length - 1]).toEqual([part, times])
+  })
+
+  test.each([
+    [
+      'es-ES',
+      true,
+      false,
+      'Valen 25,20 €; descuentan como mucho la energía, 21,33 €; 3,87 € van a tu batería virtual.',
+    ],
+    [
+      'ca-ES',
+      true,
+      false,
+      'Valen 25,20 €; descompten com a molt l’energia, 21,33 €; 3,87 € van a la teva bateria virtual.',
+    ],
+    [
+      'en-US',
+      true,
+      false,
+      'Worth €25.20; it discounts the energy at most, €21.33; €3.87 goes to your virtual battery.',
+    ],
+    ['es-ES', false, false, '3,87 € no se compensan.'],
+    ['es-ES', true, true, '3,87 € salen de tu batería virtual.'],
+  ] as const)('a surplus beyond its energy (%s)', async (locale, isBanked, isRefund, sentence) => {
+    const use = { energiesKwh: [30, 35, 75], surplus: { kwh: 420, price: '0.06', isBanked } }
+    const words = await wordsOf(someInvoiceData(use, { isRefund, rectified }), locale)
+    expect(words).toContain(`420 kWh × ${locale === 'en-US' ? '-0.060' : '-0,060'} €/kWh`)
+    expect(words.replaceAll("'", '’')).toContain(sentence)
+  })
+
   test('without an account it says where to transfer to; with nothing to pay, so', async () => {
     expect((await wordsOf(someInvoiceData({}, { iban: '' }))).replaceAll('\n', ' ')).toContain(
       'por transferencia a ES42 0049 1500 0101 2345 6789',
@@ -143,11 +230,14 @@ describe('other kinds', () => {
     expect(await wordsOf(someInvoiceData({ batteryCents: 9_999 }))).toContain('No tienes que pagar nada.')
   })
 
-  test('large contracts carry no code of the comparator', async () => {
-    const { supply } = someInvoiceData()
-    const powers = [{ period: 'P1', power: '15.001' }]
-    const words = await wordsOf(someInvoiceData({}, { supply: supply && { ...supply, powers } }))
-    expect(words).not.toContain('comparador.cnmc')
+  test('contracts of six periods, and retailers without a number of theirs, have no code of the comparator', async () => {
+    const { supply, settings } = someInvoiceData()
+    const retailer = { ...settings.invoicing.comparatorCode, retailer: '' }
+    for (const over of [
+      { supply: supply && { ...supply, tariff: '3.0TD' } },
+      { settings: { ...settings, invoicing: { ...settings.invoicing, comparatorCode: retailer } } },
+    ])
+      expect(await wordsOf(someInvoiceData({}, over))).not.toContain('comparador.cnmc')
   })
 })
 

@@ -7,7 +7,7 @@ import type { InvoiceData } from './invoice-data.ts'
 import { invoiceWords } from './invoice-words.ts'
 import { Canvas, type Inks, type PdfLib, sheet } from './pdf-canvas.ts'
 import type { DocumentContext } from './pdf-context.ts'
-import { drawDetail, drawReadings, drawRegulated } from './pdf-detail.ts'
+import { drawDetail, drawReadings, drawRegulated, drawSupplies } from './pdf-detail.ts'
 import { drawHead, drawSummary, drawTotal, drawUse } from './pdf-front.ts'
 import { drawHelp, drawSupply } from './pdf-supply.ts'
 
@@ -81,6 +81,7 @@ export async function composeInvoicePdf(
     font: await document.embedFont(lib.StandardFonts.Helvetica),
     bold: await document.embedFont(lib.StandardFonts.HelveticaBold),
     inks: inksOf(lib, data.settings.theme),
+    lib,
   })
   drawHead(canvas, context, titleOf(context))
   drawTotal(canvas, context)
@@ -88,6 +89,7 @@ export async function composeInvoicePdf(
   drawUse(canvas, context)
   drawReadings(canvas, context)
   drawDetail(canvas, context)
+  drawSupplies(canvas, context)
   drawRegulated(canvas, context)
   drawSupply(canvas, context)
   drawHelp(canvas, context)

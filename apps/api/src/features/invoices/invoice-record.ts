@@ -16,6 +16,14 @@ export interface InvoiceRecord
   lines: InvoiceLine[]
 }
 
+type GivenLine = Given['lines'][number]
+const keptLine = ({ amount, unused, lines, ...line }: GivenLine): InvoiceLine => ({
+  ...line,
+  amount_cents: eurosToCents(amount),
+  ...(unused === undefined ? {} : { unused_cents: eurosToCents(unused) }),
+  ...(lines ? { lines: lines.map(keptLine) } : {}),
+})
+
 /** The record, or everything that is wrong with it. */
 export function readInvoiceRecord(raw: Record<string, unknown>): InvoiceRecord | { problems: string[] } {
   const parsed = invoiceRecordSchema.safeParse(raw)
@@ -32,7 +40,7 @@ export function readInvoiceRecord(raw: Record<string, unknown>): InvoiceRecord |
     amount_total_cents: total,
     amount_to_pay_cents: amount_to_pay === undefined ? total : eurosToCents(amount_to_pay),
     amount_pending_cents: eurosToCents(amount_pending),
-    lines: lines.map(({ amount, ...line }) => ({ ...line, amount_cents: eurosToCents(amount) })),
+    lines: lines.map(keptLine),
   }
   const problems = problemsOf(record)
   return problems.length > 0 ? { problems } : record

@@ -1,7 +1,7 @@
 import { exact, roundedUnits } from '@fanal/domain/decimal'
-import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
+import { type InvoiceLine, surplusKwh } from '@fanal/domain/invoices/invoice-lines'
 import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
-import { invoiceTexts } from '#platform/texts'
+import { fillText, invoiceTexts } from '#platform/texts'
 
 // English as in Europe, the day before the month.
 const tags = { ca: 'ca-ES', es: 'es-ES', en: 'en-IE' } as const
@@ -19,6 +19,8 @@ export interface InvoiceWords {
   lineName: (line: InvoiceLine, tariff: string) => string
   /** `70 kWh × 0,226 €/kWh`; '' where there is nothing to work out. */
   calculation: (line: InvoiceLine) => string
+  /** What a surplus that was cut to the energy is worth, its limit, and where the rest went; '' for any other line. */
+  surplusNote: (line: InvoiceLine, isRefund: boolean) => string
 }
 
 /** A rate of 0.0511269632 is 5.11269632 %. */
@@ -87,6 +89,16 @@ function makeWords(lang: InvoiceWords['lang'], locale: Locale): InvoiceWords {
     number,
     lineName: (line, tariff) => lineName(line, tariff, texts),
     calculation: (line) => calculation(line, words),
+    surplusNote: ({ amount_cents, unused_cents = 0, is_banked }, isRefund) => {
+      if (unused_cents === 0) return ''
+      const { banked, back, lost } = texts.surplus
+      const sentence = is_banked ? (isRefund ? back : banked) : lost
+      return fillText(sentence, {
+        worth: words.euros(unused_cents - amount_cents),
+        cap: words.euros(-amount_cents),
+        unused: words.euros(unused_cents),
+      })
+    },
   }
   return words
 }
@@ -101,9 +113,10 @@ function calculation(line: InvoiceLine, { lang, number, euros, texts }: InvoiceW
       return `${number(quantity, 3)} kW × ${price} €/kW·${day} × ${span(multi)}`
     case 'energy':
     case 'hydrocarbon_tax':
+    case 'electricity_tax_minimum':
       return `${number(quantity, 3)} kWh × ${price} €/kWh`
     case 'surplus':
-      return quantity === '1' ? '' : `${number(quantity, 3)} kWh × ${price} €/kWh`
+      return surplusKwh(line) === undefined ? '' : `${number(quantity, 3)} kWh × ${price} €/kWh`
     case 'fixed':
     case 'social_bonus':
     case 'rent':

@@ -48,11 +48,16 @@ export class Canvas {
   readonly document: PDFDocument
   readonly inks: Inks
   readonly #fonts: { font: PDFFont; bold: PDFFont }
+  readonly #lib: PdfLib
   #page: PDFPage
   y = sheet.margin
 
-  constructor(document: PDFDocument, { font, bold, inks }: { font: PDFFont; bold: PDFFont; inks: Inks }) {
+  constructor(
+    document: PDFDocument,
+    { font, bold, inks, lib }: { font: PDFFont; bold: PDFFont; inks: Inks; lib: PdfLib },
+  ) {
     this.document = document
+    this.#lib = lib
     this.inks = inks
     this.#fonts = { font, bold }
     this.#page = document.addPage([sheet.width, sheet.height])
@@ -148,9 +153,34 @@ export class Canvas {
     this.#page.drawSvgPath(path, { x, y: sheet.height - y, color })
   }
 
-  /** One shape of many squares: quicker to write and to show than each for itself. */
-  path(svgPath: string, x: number, y: number, color: Color): void {
-    this.#page.drawSvgPath(svgPath, { x, y: sheet.height - y, color })
+  /**
+   * A picture of black (true) and white squares, `size` high and wide. Each is 8 × 8 points of one bit, for sharp edges on
+   * paper: a byte across, eight rows down.
+   */
+  squares(rows: readonly (readonly boolean[])[], x: number, y: number, size: number): void {
+    const side = rows.length * 8
+    const bits = new Uint8Array(rows.length * side)
+    for (const [i, row] of rows.entries()) {
+      const bytes = row.map((isBlack) => (isBlack ? 0 : 255))
+      for (let copy = 0; copy < 8; copy += 1) bits.set(bytes, (i * 8 + copy) * rows.length)
+    }
+    const { context } = this.document
+    const image = context.flateStream(bits, {
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width: side,
+      Height: side,
+      ColorSpace: 'DeviceGray',
+      BitsPerComponent: 1,
+    })
+    const name = this.#page.node.newXObject('Code', context.register(image))
+    const { pushGraphicsState, concatTransformationMatrix, drawObject, popGraphicsState } = this.#lib
+    this.#page.pushOperators(
+      pushGraphicsState(),
+      concatTransformationMatrix(size, 0, 0, size, x, sheet.height - y - size),
+      drawObject(name),
+      popGraphicsState(),
+    )
   }
 
   rule(y = this.y, x = sheet.margin, width = inner, color = this.inks.line): void {

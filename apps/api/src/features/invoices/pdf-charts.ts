@@ -71,25 +71,11 @@ export function barChart(canvas: Canvas, bars: readonly Bar[], format: (value: n
   canvas.y = top + height + 18
 }
 
-/** Dark squares as one path of rows; `size` is its side with the quiet border that readers need. */
+/** `size` is its side with the quiet border that readers need. */
 export function qrCode(
   canvas: Canvas,
   text: string,
   { x, y, size }: { x: number; y: number; size: number },
 ): void {
-  const { data } = encode(text, { ecc: 'M', border: 2 })
-  const cell = size / data.length
-  const at = (n: number) => (n * cell).toFixed(2)
-  let path = ''
-  for (const [row, cells] of data.entries()) {
-    for (let from = 0; from < cells.length; from += 1) {
-      if (!cells[from]) continue
-      let to = from
-      while (cells[to]) to += 1
-      path += `M ${at(from)} ${at(row)} H ${at(to)} V ${at(row + 1)} H ${at(from)} Z `
-      from = to
-    }
-  }
-  canvas.box(x, y, size, size, canvas.inks.paper)
-  canvas.path(path, x, y, canvas.inks.ink)
+  canvas.squares(encode(text, { ecc: 'M', border: 4 }).data, x, y, size)
 }

@@ -1,6 +1,7 @@
 import { gasConversion } from '@fanal/domain/consumption/gas-conversion'
-import { type InvoiceLine, isIndirectTax } from '@fanal/domain/invoices/invoice-lines'
-import { regulatedCents } from '@fanal/domain/invoices/regulated-part'
+import { type InvoiceLine, isElectricityTax, isIndirectTax } from '@fanal/domain/invoices/invoice-lines'
+import { regulatedPart } from '@fanal/domain/invoices/regulated-part'
+import { lineSince } from '@fanal/domain/rates/line-since'
 import { sumCents } from '@fanal/domain/money'
 import { type Canvas, inner, sheet, type TextStyle } from './pdf-canvas.ts'
 import type { DocumentContext } from './pdf-context.ts'
@@ -69,14 +70,16 @@ export function drawDetail(canvas: Canvas, { data, words, sign }: DocumentContex
   canvas.title(detail.title)
   drawHeadRow(canvas, head)
   const row = (one: Row) => drawRow(canvas, one, head)
-  const line = (one: InvoiceLine) =>
+  const line = (one: InvoiceLine) => {
     row({
       name: nameOf(one, tariff, { data, words }),
-      calculation: words.calculation(one),
+      calculation: datedCalculation(one, { data, words }),
       amount: euros(sign * one.amount_cents),
     })
+    drawNote(canvas, words.surplusNote(one, data.isRefund))
+  }
   const taxed = data.lines.filter((one) => !isIndirectTax(one) && one.kind !== 'battery')
-  const iee = taxed.findIndex(({ kind }) => kind === 'electricity_tax')
+  const iee = taxed.findIndex(isElectricityTax)
   for (const [i, one] of taxed.entries()) {
     if (i === iee && i > 0)
       row({ name: detail.beforeTax, amount: euros(sign * sumOf(taxed.slice(0, i))), isSum: true })
@@ -96,6 +99,58 @@ export function drawDetail(canvas: Canvas, { data, words, sign }: DocumentContex
     })
 }
 
+/** With since when the rate has been what it is, where that is known. */
+function datedCalculation(
+  line: InvoiceLine,
+  { data, words }: Pick<DocumentContext, 'data' | 'words'>,
+): string {
+  const since = lineSince(data.rates, data, line)
+  const dated = since && `(${words.texts.detail.since} ${words.day(since)})`
+  return [words.calculation(line), dated].filter(Boolean).join(' ')
+}
+
+/** Small words that belong to the row above. */
+function drawNote(canvas: Canvas, text: string): void {
+  if (text === '') return
+  canvas.room(rowHeight)
+  const style = { size: 8, color: canvas.inks.quiet, width: inner - 12, isOneLine: true } as const
+  canvas.text(text, sheet.margin + 6, canvas.y + 2.5, style)
+  canvas.y += rowHeight
+  canvas.rule(canvas.y)
+}
+
+/** Of a bill of several supplies: what each of them is made of, where that is known. */
+export function drawSupplies(canvas: Canvas, { data, words, sign }: DocumentContext): void {
+  const { detail } = words.texts
+  const supplies = data.lines.filter(({ lines = [] }) => lines.length > 0)
+  if (supplies.length === 0) return
+  canvas.title(detail.supplies)
+  for (const supply of supplies) {
+    const { lines = [] } = supply
+    const tariff = data.points.find(({ contract }) => contract === supply.name)?.tariff ?? ''
+    // The name of a supply stands above its first lines.
+    canvas.room(rowHeight * 5)
+    canvas.y += 6
+    const name = nameOf(supply, '', { data, words })
+    drawRow(canvas, { name, amount: '', isSum: true })
+    const again = { name, amount: '' }
+    for (const line of lines) {
+      const amount = words.euros(sign * line.amount_cents)
+      drawRow(
+        canvas,
+        { name: words.lineName(line, tariff), calculation: datedCalculation(line, { data, words }), amount },
+        again,
+      )
+      drawNote(canvas, words.surplusNote(line, data.isRefund))
+    }
+    drawRow(canvas, {
+      name: detail.supplyTotal,
+      amount: words.euros(sign * supply.amount_cents),
+      isSum: true,
+    })
+  }
+}
+
 function nameOf(
   line: InvoiceLine,
   tariff: string,
@@ -107,14 +162,23 @@ function nameOf(
   return [words.lineName(line, tariff), place].filter(Boolean).join(' · ')
 }
 
-const taxKinds = new Set(['electricity_tax', 'hydrocarbon_tax', 'vat', 'igic', 'ipsi'])
+const taxKinds = new Set([
+  'electricity_tax',
+  'electricity_tax_minimum',
+  'hydrocarbon_tax',
+  'vat',
+  'igic',
+  'ipsi',
+])
 
 /** What of it is set by the state, apart from what the retailer sells (Law 24/2013 and the circulars of the CNMC). */
 export function drawRegulated(canvas: Canvas, { data, words, sign }: DocumentContext): void {
   if (data.type === 'multipoint' || data.lines.length === 0) return
   const { regulated } = words.texts
   const cents = (wanted: (line: InvoiceLine) => boolean) => sumOf(data.lines.filter(wanted))
-  const tolls = regulatedCents(data.lines, { tariff: data.supply?.tariff ?? '', day: data.end_date })
+  const { start_date: start, end_date: end } = data
+  const found = regulatedPart(data.lines, { tariff: data.supply?.tariff ?? '', start, end }, data.rates)
+  const tolls = found?.cents
   const other = cents(({ kind }) => kind === 'social_bonus' || kind === 'rent')
   const taxes = cents(({ kind }) => taxKinds.has(kind))
   const rows: [string, number][] = [
@@ -133,7 +197,8 @@ export function drawRegulated(canvas: Canvas, { data, words, sign }: DocumentCon
   })
   if (tolls === undefined) return
   canvas.y += 4
-  canvas.paragraph(regulated.note, { size: 8, color: canvas.inks.quiet })
+  const missing = found?.missing ? ` ${regulated.without[found.missing]}` : ''
+  canvas.paragraph(regulated.note + missing, { size: 8, color: canvas.inks.quiet })
 }
 
 /** What the meter showed, whether it was read, and the highest power that was drawn. */

@@ -1,8 +1,10 @@
 import { addMonths } from '@fanal/domain/dates'
-import { kwToW } from '@fanal/domain/units'
+import { composeCnmcCode } from '@fanal/domain/invoices/cnmc-code'
+import { codeOfInvoice } from '@fanal/domain/invoices/code-of-invoice'
 import { fillText } from '#platform/texts'
 import { type Canvas, inner, sheet } from './pdf-canvas.ts'
 import type { DocumentContext } from './pdf-context.ts'
+import type { InvoiceData } from './invoice-data.ts'
 import { qrCode } from './pdf-charts.ts'
 
 /** A contract without an end goes on year by year: the next one after the bill. */
@@ -66,19 +68,36 @@ export function drawSupply(canvas: Canvas, context: DocumentContext): void {
   canvas.paragraph(`${words.texts.supply.earlyEnd}: ${earlyEnd}`, { size: 8, color: canvas.inks.quiet })
 }
 
-/** Contracts up to 15 kW carry the way to the public comparator (CNMC). */
-export function isSmall({ supply, type }: DocumentContext['data']): boolean {
-  if (type === 'multipoint' || !supply) return false
-  return supply.powers.every(({ power }) => kwToW(power) <= 15_000)
+/** What the code of the comparator holds; undefined on invoices that carry none. */
+export function comparatorCode({ supply, type, year, settings, ...data }: InvoiceData): string | undefined {
+  const { comparatorCode: about } = settings.invoicing
+  if (type !== 'electricity' || !supply?.tariff.startsWith('2.0') || !year || about.retailer === '')
+    return undefined
+  return composeCnmcCode(
+    codeOfInvoice({
+      ...supply,
+      year,
+      retailer: { code: about.retailer, ...about },
+      start: data.start_date,
+      end: data.end_date,
+      date: data.date,
+      contractEnd: supply.end ?? nextAnniversary(supply.start ?? data.start_date, data.end_date),
+      rectificativeType: data.rectificative_type,
+      lines: data.lines,
+      totalCents: data.totalCents,
+    }),
+  )
 }
 
-const qrSize = 76
+/** With up to a hundred squares a side each must still be seen on paper. */
+const qrSize = 112
 
 /** Whom to turn to, where the electricity comes from, and beside it the way to other offers. */
 export function drawHelp(canvas: Canvas, { data, words, portal }: DocumentContext): void {
   const { help, mix, compare } = words.texts
   const { organization, invoicing, links } = data.settings
-  const hasCode = isSmall(data) && links.cnmcComparator !== ''
+  const code = comparatorCode(data)
+  const hasCode = code !== undefined
   const aside = 116
   const small = { size: 8, width: hasCode ? inner - aside - 20 : inner }
   const name = invoicing.legalName || organization.name
@@ -94,7 +113,7 @@ export function drawHelp(canvas: Canvas, { data, words, portal }: DocumentContex
   ]
   const origin = invoicing.energyMix[words.lang] || mix.text
   const rows = [...about, origin].flatMap((text) => canvas.wrap(text, small.width, small)).length
-  canvas.room(Math.max(rows * 11.1 + 62, hasCode ? 150 : 0))
+  canvas.room(Math.max(rows * 11.1 + 62, hasCode ? 190 : 0))
   canvas.title(help.title)
   const top = canvas.y
   for (const text of about) canvas.paragraph(text, small)
@@ -102,11 +121,11 @@ export function drawHelp(canvas: Canvas, { data, words, portal }: DocumentContex
     canvas.title(mix.title)
     canvas.paragraph(origin, small)
   }
-  if (!hasCode) return
+  if (code === undefined) return
   const x = sheet.margin + inner - aside
   canvas.text(compare.title, x, top, { size: 8.5, isBold: true, width: aside })
-  qrCode(canvas, links.cnmcComparator, { x: x - 5, y: top + 11, size: qrSize })
-  const text = fillText(compare.text, { url: links.cnmcComparator })
+  qrCode(canvas, code, { x: x - 5, y: top + 11, size: qrSize })
+  const text = fillText(compare.text, { url: links.cnmcComparator || new URL(code).origin })
   const below = top + 13 + qrSize
   const height = canvas.text(text, x, below, { size: 7, color: canvas.inks.quiet, width: aside })
   canvas.y = Math.max(canvas.y, below + height)

@@ -65,7 +65,7 @@ test('a link to their page, made of what we know', async () => {
     description: debt.number,
     callbackUrl: 'https://portal.example.com/api/v2/payments/monei/webhook',
     completeUrl: `https://portal.example.com/facturas?transaction_id=${transaction_id}`,
-    cancelUrl: `https://portal.example.com/facturas?transaction_id=${transaction_id}`,
+    cancelUrl: `https://portal.example.com/facturas?transaction_id=${transaction_id}&status=CANCELED`,
     autoRecover: false,
   })
 })
@@ -76,8 +76,8 @@ describe('how it ends', () => {
     ['PARTIALLY_REFUNDED', 'succeeded', ''],
     ['REFUNDED', 'refunded', ''],
     ['FAILED', 'failed', 'card_declined'],
-    ['CANCELED', 'failed', 'payment_intent_unexpected_state'],
-    ['EXPIRED', 'failed', 'payment_intent_unexpected_state'],
+    ['CANCELED', 'failed', 'payment_canceled'],
+    ['EXPIRED', 'failed', 'payment_expired'],
     ['AUTHORIZED', 'processing', ''],
     ['PENDING', 'requires_action', ''],
   ] as const
@@ -94,6 +94,13 @@ describe('how it ends', () => {
     const { body } = await payBy(payer.client, { platform_name: 'monei', payment_intent_id })
     expect(body.status).toBe(state === 'refunded' ? 'succeeded' : state)
     expect(await books()).toMatchObject({ state })
+  })
+
+  test.each(ends)('%s, as its summary tells', async (status, state, error) => {
+    const { transaction_id, payment_intent_id = '' } = await pay()
+    await tell(monei.become(payment_intent_id, status))
+    const summary = (await payer.client.get(`/api/v2/transaction_summary/${transaction_id}`)).json<object>()
+    expect(summary).toMatchObject({ status: state, error })
   })
 
   test.each(ends)('%s, when it is asked for', async (status, state) => {

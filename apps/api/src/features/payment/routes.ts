@@ -5,6 +5,7 @@ import { findSettings } from '#features/settings/queries'
 import type { Deps } from '#platform/deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
+import { sendPdf } from '#platform/files'
 import { answerChallenge } from './answer-challenge.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { hearWebhook } from './hear-webhook.ts'
@@ -80,11 +81,7 @@ function transactionRoutes(): Route[] {
         if (!transaction || !['succeeded', 'refunded'].includes(transaction.state))
           throw new AppError('not_found')
         const pdf = await composeReceipt(transaction, await findSettings(db), locale)
-        return reply
-          .type('application/pdf')
-          .header('Content-Disposition', `attachment; filename="${transaction.transaction_id}.pdf"`)
-          .header('Cache-Control', 'private, no-store')
-          .send(Buffer.from(pdf))
+        return sendPdf(reply, transaction.transaction_id, pdf)
       },
     ),
   ]

@@ -72,7 +72,7 @@ export function summaryOf(transaction: Transaction | undefined, locale: Locale):
     payment_method_id: transaction.payment_method_id,
     payment_type: 'credit_card',
     paid_by_user_email: transaction.paid_by_user_email,
-    error: '',
+    error: state === 'failed' ? transaction.error_code : '',
   }
 }
 

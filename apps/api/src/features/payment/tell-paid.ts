@@ -1,4 +1,5 @@
 import type { Locale } from '@fanal/domain/settings/languages'
+import { findSettings } from '#features/settings/queries'
 import { composeMail } from '#gateways/mail/compose'
 import { type Db, sql } from '#platform/database'
 import type { Env } from '#platform/env'
@@ -29,9 +30,11 @@ export async function tellPaid(
       (select string_agg(v.number, ', ' order by v.id)
        from payment_items i join invoices v on v.id = i.invoice_id where i.payment_id = ${id}) as numbers
     from customers u where u.id = ${customer_id}`)
+  const { theme } = await findSettings(tx)
   const texts = mailTexts('paymentReceived', locale)
   const mail = composeMail({
     from: MAIL_FROM,
+    theme,
     to: email,
     locale,
     subject: texts.subject,

@@ -5,7 +5,11 @@ import {
 } from '@fanal/domain/settings/default-settings'
 import { defaultFlags, type Flags } from '@fanal/domain/settings/feature-flags'
 import { mergeSettings, type SettingsPatch } from '@fanal/domain/settings/merge-settings'
-import type { AllSettings } from '@fanal/domain/settings/settings'
+import { bundledRates } from '@fanal/domain/rates/bundled-rates'
+import { overridingRates, taxPercents } from '@fanal/domain/rates/override-rates'
+import type { Rate, Rates } from '@fanal/domain/rates/rate'
+import { madridDayOf } from '@fanal/domain/dates'
+import type { AllSettings, PublicSettings } from '@fanal/domain/settings/settings'
 import { type Db, sql } from '#platform/database'
 
 /** What the operator changed; everything else is as bundled. */
@@ -18,9 +22,36 @@ export async function findSettings(db: Db): Promise<AllSettings> {
   return mergeSettings(defaultAllSettings, await findSettingsPatch(db))
 }
 
-/** Merging over the public defaults keeps their keys only: nothing private can slip through. */
-export async function findPublicSettings(db: Db) {
-  return mergeSettings(defaultPublicSettings, await findSettingsPatch(db))
+/** What the operator imported, with what the settings say of taxes: one statement, since every page asks for both. */
+async function findPatchAndRates(db: Db): Promise<{ patch: SettingsPatch; rates: Rates }> {
+  const { patch, imported } = await db.one<{ patch: SettingsPatch; imported: Rate[] }>(sql`
+    select patch, (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'scope', scope, 'up_to_w', up_to_w,
+        'from', valid_from, 'to', valid_to, 'values', amounts, 'conditional', conditional, 'source', source)
+        order by kind, scope, up_to_w, valid_from nulls first), '[]') from rates) as imported
+    from settings where id = 1`)
+  const { taxes } = mergeSettings(defaultAllSettings, patch)
+  return { patch, rates: [overridingRates(taxes), imported, bundledRates] }
+}
+
+/** Taxes and regulated prices by day: the operator's percentages, then what was imported, then what is bundled. */
+export async function findRates(db: Db): Promise<Rates> {
+  return (await findPatchAndRates(db)).rates
+}
+
+/** What the operator imported, and nothing else. */
+export async function findImportedRates(db: Db): Promise<readonly Rate[]> {
+  const [, imported = []] = await findRates(db)
+  return imported
+}
+
+/**
+ * Merging over the public defaults keeps their keys only: nothing private can slip through. Browsers get the taxes that
+ * count today.
+ */
+export async function findPublicSettings(db: Db): Promise<PublicSettings> {
+  const { patch, rates } = await findPatchAndRates(db)
+  const taxes = taxPercents(rates, madridDayOf(Date.now()))
+  return { ...mergeSettings(defaultPublicSettings, patch), taxes }
 }
 
 export async function findPrivateSettings(db: Db) {

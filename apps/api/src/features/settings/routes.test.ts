@@ -3,6 +3,9 @@ import {
   defaultPublicSettings,
   defaultServerSettings,
 } from '@fanal/domain/settings/default-settings'
+import { madridDayOf } from '@fanal/domain/dates'
+import { onlyBundled } from '@fanal/domain/rates/bundled-rates'
+import { taxPercents } from '@fanal/domain/rates/override-rates'
 import { defaultFlags } from '@fanal/domain/settings/feature-flags'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
@@ -25,9 +28,14 @@ beforeEach(async () => {
   await app.database.run(sql`delete from feature_flags`)
 })
 
+const withTaxesOfToday = () => ({
+  ...defaultPublicSettings,
+  taxes: taxPercents(onlyBundled, madridDayOf(Date.now())),
+})
+
 describe('as bundled', () => {
   test('visitors get the public part', async () => {
-    expect((await app.visitor.get(publicUrl)).json()).toEqual(defaultPublicSettings)
+    expect((await app.visitor.get(publicUrl)).json()).toEqual(withTaxesOfToday())
   })
 
   test('the private part is for customers', async () => {
@@ -61,6 +69,16 @@ describe('as changed by the operator', () => {
     })
   })
 
+  test('taxes that the operator sets or imports are told in place of the bundled ones', async () => {
+    const taxesNow = async () => (await app.visitor.get(publicUrl)).json<typeof defaultPublicSettings>().taxes
+    await app.database.run(sql`
+      insert into rates (kind, scope, amounts, source) values ('electricity_vat', '', array['0.22'], 'BOE')`)
+    expect((await taxesNow()).vatPercent).toBe('22')
+    await saveSettingsPatch(app.database, { taxes: { specialElectricityPercent: '3.8', vatPercent: '23.5' } })
+    expect(await taxesNow()).toEqual({ specialElectricityPercent: '3.8', vatPercent: '23.5' })
+    await app.database.run(sql`delete from rates`)
+  })
+
   test('nothing private or of the server reaches a visitor, and nothing of the server anybody', async () => {
     await saveSettingsPatch(app.database, {
       services: { scoringUrl: 'https://scoring.example.com/secret' },
@@ -91,7 +109,7 @@ describe('as changed by the operator', () => {
   test('keys that this version does not know, and values of another type, do no harm', async () => {
     const odd = { unknown: { key: 1 }, homepage: 7, features: { signup: 'yes', other: true }, language: [] }
     await app.database.run(sql`update settings set patch = ${JSON.stringify(odd)}`)
-    expect((await app.visitor.get(publicUrl)).json()).toEqual(defaultPublicSettings)
+    expect((await app.visitor.get(publicUrl)).json()).toEqual(withTaxesOfToday())
   })
 })
 

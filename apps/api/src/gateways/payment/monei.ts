@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Monei, Payment } from '@monei-js/node-sdk'
+import type { PaymentError } from '@fanal/domain/payment/payment-errors'
 import type { Env } from '#platform/env'
 import {
   type Order,
@@ -92,7 +93,8 @@ function requestOf({ transactionId, amountCents, description, startedAt }: Order
     orderId: transactionId,
     description,
     completeUrl: back,
-    cancelUrl: back,
+    // A payment that was left there stays open with them: only the way back tells.
+    cancelUrl: `${back}&status=CANCELED`,
     callbackUrl: `${publicUrl}/api/v2/payments/monei/webhook`,
     expireAt: Math.floor(startedAt.getTime() / 1000) + linkMinutes * 60,
     // A link that failed is over: another try is another payment.
@@ -112,6 +114,11 @@ const states: Record<Payment['status'], ProviderAnswer['state']> = {
   EXPIRED: 'failed',
 }
 
+const errors: Partial<Record<Payment['status'], PaymentError>> = {
+  CANCELED: 'payment_canceled',
+  EXPIRED: 'payment_expired',
+}
+
 function isPayment(value: unknown): value is Payment {
   const { id, status, orderId } = (value ?? {}) as Partial<Payment>
   return typeof id === 'string' && typeof orderId === 'string' && Object.hasOwn(states, status ?? '')
@@ -120,14 +127,13 @@ function isPayment(value: unknown): value is Payment {
 function answerOf(payment: unknown): ProviderAnswer {
   if (!isPayment(payment)) throw new ProviderUnknown('Not an answer of MONEI')
   const { id, amount, currency, status, nextAction } = payment
-  const errorCode = status === 'FAILED' ? 'card_declined' : 'payment_intent_unexpected_state'
   return {
     state: states[status],
     ref: id,
     amountCents: amount,
     currency,
     paymentLink: nextAction?.redirectUrl,
-    ...(states[status] === 'failed' && { errorCode }),
+    ...(states[status] === 'failed' && { errorCode: errors[status] ?? 'card_declined' }),
   }
 }
 

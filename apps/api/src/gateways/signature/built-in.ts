@@ -29,6 +29,7 @@ export function builtInSignature({ MAIL_FROM, PUBLIC_URL }: MailEnv): SignatureG
       const mail = composeMail({
         ...invitationMail(request),
         from: MAIL_FROM,
+        theme: request.theme,
         action: { label: action, href: `${PUBLIC_URL}/firma/${request.token}` },
       })
       await enqueue(tx, 'mail', mail)

@@ -15,6 +15,8 @@ export interface SignatureRequest {
   expiresAt: Date
   /** Whom to call when it was somebody else. */
   phone: string
+  /** The retailer's colours. */
+  theme: { brand: string; brand2: string }
 }
 
 /**

@@ -2,7 +2,6 @@ import { finished } from 'node:stream'
 import { defaultBodyBytes } from '@fanal/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import type { Session } from '../session.ts'
 
 // Bodies with files are held in memory until they are whole.
 const mostAtOnce = 8
@@ -12,24 +11,23 @@ const mostOfOne = 2
 const mayBeBig = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > defaultBodyBytes
 
-/** Lets big bodies in: only of who has a session, and few at once. */
+/** Lets big bodies in: only of senders who are known, and few at once. */
 export function roomForBigBodies() {
-  const byCustomer = new Map<number, number>()
+  const bySender = new Map<string, number>()
   let atOnce = 0
-  return (session: Session | null, request: FastifyRequest, reply: FastifyReply): void => {
+  return (sender: string | undefined, request: FastifyRequest, reply: FastifyReply): void => {
     if (!mayBeBig(request)) return
-    if (!session) throw new AppError('body_too_large')
-    const { customerId } = session
-    const own = byCustomer.get(customerId) ?? 0
+    if (sender === undefined) throw new AppError('body_too_large')
+    const own = bySender.get(sender) ?? 0
     if (own >= mostOfOne) throw new AppError('too_many_requests', { retryAfterSeconds: 5 })
     if (atOnce >= mostAtOnce) throw new AppError('overloaded', { retryAfterSeconds: 5 })
-    byCustomer.set(customerId, own + 1)
+    bySender.set(sender, own + 1)
     atOnce += 1
     finished(reply.raw, () => {
       atOnce -= 1
-      const left = (byCustomer.get(customerId) ?? 1) - 1
-      if (left > 0) byCustomer.set(customerId, left)
-      else byCustomer.delete(customerId)
+      const left = (bySender.get(sender) ?? 1) - 1
+      if (left > 0) bySender.set(sender, left)
+      else bySender.delete(sender)
     })
   }
 }

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { z } from 'zod'
 import type { DatabaseAddress } from '../embedded-postgres.ts'
-import { bundle, driverMessage, postgresPackage, removeBundle } from './launcher-bundle.ts'
+import { bundle, driverMessage, postgresPackage, removeBundle } from './launcher-bundle-fixture.ts'
 import { commandOf, identify } from './process-identity.ts'
 
 // Test support: launchers in processes of their own, as root and as a normal user, and nothing left of them after.
@@ -171,7 +171,7 @@ export async function isAlive(pid: number): Promise<boolean> {
   return pid > 0 && (await identify(pid)) !== undefined
 }
 
-export async function until(condition: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, withinMs = 30_000): Promise<void> {
   const deadline = Date.now() + withinMs
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('It did not come about in time.')

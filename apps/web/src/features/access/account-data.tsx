@@ -18,7 +18,7 @@ export function AccountData() {
       <Facts
         items={[
           { label: t('profile.name'), value: profile.name },
-          { label: t('profile.vat'), value: profile.vat },
+          ...(profile.vat ? [{ label: t('profile.vat'), value: profile.vat }] : []),
           { label: t('profile.email'), value: profile.email, wide: true },
         ]}
       />

@@ -3,7 +3,7 @@ import { offeredLocales } from '@fanal/domain/settings/languages'
 import { useDraft } from '#lib/draft.ts'
 import { languageNames } from '#lib/language-names.ts'
 import { useLocation } from '#lib/location.ts'
-import { usePortal } from '#lib/portal.tsx'
+import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiMutation } from '#lib/use-api.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +17,10 @@ import { useReadOnlyReason } from './use-read-only.ts'
 /** The language of pages and mails. Saved, the page is asked for anew and shows in it. */
 export function LanguageForm() {
   const t = useTexts('access')
-  const { profile, settings } = usePortal()
+  const portal = usePortal()
+  const { profile, settings } = portal
+  // Kept by this browser alone where the retailer's server has no place for it.
+  const hasMails = canCall(portal, { name: 'changeLocale.mails' })
   const { path } = useLocation()
   const readOnly = useReadOnlyReason()
   const { values, change, forget } = useDraft('language', { locale: profile?.locale ?? '' })
@@ -45,7 +48,10 @@ export function LanguageForm() {
           save()
         }}
       >
-        <Field label={t('profile.languageLabel')} help={t('profile.languageHint')}>
+        <Field
+          label={hasMails ? t('profile.languageLabel') : t('profile.languageHere')}
+          help={hasMails ? t('profile.languageHint') : t('profile.languageHereHint')}
+        >
           {(control) => (
             <SelectInput
               {...control}

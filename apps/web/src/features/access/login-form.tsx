@@ -46,7 +46,8 @@ export function LoginForm() {
   const [refusal, setRefusal] = useState<Refusal | null>(
     refusedLogin && { text: refusalOf(refusedLogin.code, statusOf(refusedLogin.code)) },
   )
-  const leave = () => window.location.assign(afterFreshLogin({ path, search }))
+  // The place within the page that was asked for goes along: redirects keep it.
+  const leave = () => window.location.assign(afterFreshLogin({ path, search }) + window.location.hash)
   const passkey = usePasskeyStep(leave, () => setRefusal({ text: 'error.unavailable' }))
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLDivElement>(null)

@@ -1,6 +1,7 @@
+import { passkeyChallenge } from '@fanal/contract/passkeys'
 import type { PasskeyAsked } from '@fanal/contract/passkeys.schemas'
 import { type ReactNode, useState } from 'react'
-import { usePortal } from '#lib/portal.tsx'
+import { canCall, usePortal } from '#lib/portal.tsx'
 import { loadTexts, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { iconUser } from '#ui/icons.ts'
@@ -28,9 +29,10 @@ export function usePasskeyStep(onDone: () => void, onFailed: () => void) {
 /** Drawn from the start, so that nothing moves; gone without JavaScript and where the browser has no passkeys. */
 export function PasskeyButton({ busy, onClick }: { busy: boolean; onClick: () => void }) {
   const t = useTexts('access')
-  const { features } = usePortal().settings
+  const portal = usePortal()
   const isSupported = usePasskeySupport()
-  if (!features.passkeys || !isSupported) return null
+  const isOffered = portal.settings.features.passkeys && canCall(portal, passkeyChallenge)
+  if (!isOffered || !isSupported) return null
   return (
     <Button icon={iconUser} busy={busy} block className={styles.scripted} onClick={onClick}>
       {t('login.passkey')}

@@ -2,7 +2,7 @@ import { listPasskeys } from '@fanal/contract/passkeys'
 import type { Passkey } from '@fanal/contract/passkeys.schemas'
 import { useRef, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
-import { usePortal } from '#lib/portal.tsx'
+import { canCall, usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button.tsx'
@@ -66,9 +66,10 @@ const doneTexts: Record<Act['kind'], TextKey<'passkeys'>> = {
 
 /** The customer's passkeys, and whether one has to follow the password. Not there where they open nothing. */
 export function Passkeys() {
-  const { features, oidc } = usePortal().settings
+  const portal = usePortal()
+  const { features, oidc } = portal.settings
   const hasOwnLogin = !features.oidc || oidc.routes.allowDefaultLogin
-  return features.passkeys && hasOwnLogin ? <PasskeysCard /> : null
+  return features.passkeys && hasOwnLogin && canCall(portal, listPasskeys) ? <PasskeysCard /> : null
 }
 
 function PasskeysCard() {

@@ -1,5 +1,7 @@
+import { batteryMovements } from '@fanal/contract/batteries'
 import { isInForce } from '@fanal/domain/batteries/battery-rules'
 import { useFormats } from '#lib/format.ts'
+import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -22,6 +24,7 @@ interface BatteryItemProps extends BatteryProps {
 export function BatteryItem({ contract, link, choice }: BatteryItemProps) {
   const t = useTexts('batteries')
   const { money, percent: percentOf } = useFormats()
+  const portal = usePortal()
   const { name } = link.bateria
   const percent = Math.round(link.pes_percentatge)
   return (
@@ -63,7 +66,7 @@ export function BatteryItem({ contract, link, choice }: BatteryItemProps) {
       <LinkFacts contract={contract} link={link} />
       <DiscountControl contract={contract} link={link} />
       <BatteryActs contract={contract} link={link} />
-      <BatteryMovements battery={link.bateria} />
+      {canCall(portal, batteryMovements) && <BatteryMovements battery={link.bateria} />}
     </li>
   )
 }

@@ -11,6 +11,7 @@ import { cx } from '#ui/cx.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import styles from './bill-comparison.module.css'
 import type { BillKey } from './bill-words.ts'
+import { CappedSurplus } from './capped-surplus.tsx'
 
 type OtherBill = NonNullable<InvoiceDetail['previous']>
 
@@ -96,6 +97,7 @@ function Compared({ bill, other, name }: { bill: InvoiceDetail; other: OtherBill
         {difference < 0 && t('why.cheaper', { amount })}
       </p>
       <Reasons bill={bill} other={other} />
+      <CappedSurplus bill={bill} className={styles.capped} />
       {other.reasons.length > 0 && (
         <p className={styles.sum}>
           <span>{t('why.sum')}</span>

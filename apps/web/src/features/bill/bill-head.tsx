@@ -18,17 +18,19 @@ export function BillHead({ bill }: { bill: InvoiceDetail }) {
   const { type, contract, days } = bill
   // -0 would be written as such.
   const energy = signOf(bill) * bill.energy_consumed || 0
+  // Of an invoice that is known by its day alone there is no more to say of when and how much.
+  const hasPeriod = bill.start_date !== bill.end_date
   const contractHref =
     contract && type !== 'multipoint' && linkTo('contract', { contractType: type, contractName: contract })
   const facts = [
-    { label: t('head.period'), value: period(bill.start_date, bill.end_date) },
+    { label: t('head.period'), value: hasPeriod && period(bill.start_date, bill.end_date) },
     { label: t('head.issued'), value: date(bill.date) },
-    { label: t('head.due'), value: isRefund(bill) ? '' : date(bill.due_date) },
-    { label: t('head.energy'), value: energyKwh(energy) },
+    { label: t('head.due'), value: !isRefund(bill) && bill.due_date && date(bill.due_date) },
+    { label: t('head.energy'), value: hasPeriod && energyKwh(energy) },
     {
       label: t('head.perDay'),
       // A minus sign is not left at the end of a line.
-      value: (
+      value: hasPeriod && (
         <>
           <span className={styles.whole}>{number(energy / days, 1)} kWh</span> ·{' '}
           <span className={styles.whole}>{money((signOf(bill) * Number(bill.amount_total)) / days)}</span>
@@ -44,7 +46,11 @@ export function BillHead({ bill }: { bill: InvoiceDetail }) {
   return (
     <Card title={t('head.title')} className={styles.card}>
       <div className={styles.stats}>
-        <Stat label={t('head.total')} value={amount(bill.amount_total)} unit={t('days', { count: days })} />
+        <Stat
+          label={t('head.total')}
+          value={amount(bill.amount_total)}
+          unit={hasPeriod ? t('days', { count: days }) : undefined}
+        />
         {isRefund(bill) && (
           <Stat size="m" tone="ok" label={t('head.refund')} value={money(Number(bill.amount_to_pay))} />
         )}

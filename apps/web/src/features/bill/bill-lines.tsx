@@ -1,4 +1,5 @@
 import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
+import { surplusKwh } from '@fanal/domain/invoices/invoice-lines'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { centsToEuros, eurosToCents, sumCents } from '@fanal/domain/money'
 import { useFormats } from '#lib/format.ts'
@@ -7,6 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import styles from './bill-lines.module.css'
 import { type BillLine, lineNames } from './bill-words.ts'
+import { CappedSurplus } from './capped-surplus.tsx'
 import { signOf } from './explained-bill.ts'
 
 /** Quantity × price × times, with the units of its kind: what the customer can work out again. */
@@ -15,13 +17,15 @@ function useCalculation() {
   const { number, money, percent, price: priceOf, powerKw, energyKwh } = useFormats()
   const price = (value: string) => priceOf(Number(value))
   const daysOf = (value: string) => t('days', { count: Number(value) })
-  return ({ kind, quantity, price_unit, multi }: BillLine): string => {
+  return (line: BillLine): string => {
+    const { kind, quantity, price_unit, multi } = line
     const isOnce = Number(multi) === 1
     switch (kind) {
       case 'power':
         return `${powerKw(Number(quantity))} × ${price(price_unit)} ${t('unit.perKwDay')} × ${daysOf(multi)}`
       case 'energy':
       case 'hydrocarbon_tax':
+      case 'electricity_tax_minimum':
         return `${energyKwh(Number(quantity))} × ${price(price_unit)} ${t('unit.perKwh')}`
       case 'fixed':
       case 'social_bonus':
@@ -33,10 +37,8 @@ function useCalculation() {
       case 'ipsi':
         return `${money(Number(quantity))} × ${percent(Number(price_unit) * 100, 8)}`
       case 'surplus':
-        // One that was cut to the energy it can pay has no kWh.
-        if (Number(quantity) !== 1)
-          return `${energyKwh(Number(quantity))} × ${price(price_unit)} ${t('unit.perKwh')}`
-        return ''
+        if (surplusKwh(line) === undefined) return ''
+        return `${energyKwh(Number(quantity))} × ${price(price_unit)} ${t('unit.perKwh')}`
       default:
         if (Number(quantity) === 1 && isOnce) return ''
         return [
@@ -45,6 +47,17 @@ function useCalculation() {
           ...(isOnce ? [] : [number(Number(multi), 6)]),
         ].join(' × ')
     }
+  }
+}
+
+/** With since when the rate has been what it is, where that is known. */
+function useDatedCalculation() {
+  const t = useTexts('bill')
+  const { date } = useFormats()
+  const calculation = useCalculation()
+  return (line: BillLine) => {
+    const since = line.rate_since && `(${t('lines.since', { day: date(line.rate_since) })})`
+    return [calculation(line), since].filter(Boolean).join(' ')
   }
 }
 
@@ -64,30 +77,53 @@ const isCharged = ({ kind }: BillLine) => kind !== 'battery'
 /** Every line of the bill; they add up to its total. */
 export function BillLines({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('bill')
-  const { money } = useFormats()
-  const calculation = useCalculation()
-  const nameOf = useLineName()
   if (bill.lines.length === 0) return null
   return (
     <Card title={t('lines.title')}>
-      <DataTable
-        caption={t('lines.title')}
-        cardsBelow="s"
-        rows={bill.lines.filter(isCharged).map((line, i) => ({ ...line, key: i }))}
-        rowKey={({ key }) => key}
-        columns={[
-          { key: 'concept', header: t('lines.concept'), primary: true, cell: nameOf },
-          { key: 'calculation', header: t('lines.calculation'), cell: calculation },
-          {
-            key: 'amount',
-            header: t('lines.amount'),
-            align: 'end',
-            cell: ({ amount }) => money(signOf(bill) * Number(amount)),
-          },
-        ]}
-      />
+      <LinesTable bill={bill} caption={t('lines.title')} lines={bill.lines.filter(isCharged)} />
       <BillSums bill={bill} lines={bill.lines.filter((line) => !isCharged(line))} />
     </Card>
+  )
+}
+
+interface LinesTableProps {
+  bill: InvoiceDetail
+  caption: string
+  lines: readonly BillLine[]
+}
+
+/** Lines of a bill, or of one of its supplies, with how each comes about. */
+export function LinesTable({ bill, caption, lines }: LinesTableProps) {
+  const t = useTexts('bill')
+  const { money } = useFormats()
+  const calculation = useDatedCalculation()
+  const nameOf = useLineName()
+  return (
+    <DataTable
+      caption={caption}
+      cardsBelow="s"
+      rows={lines.map((line, i) => ({ ...line, key: i }))}
+      rowKey={({ key }) => key}
+      columns={[
+        { key: 'concept', header: t('lines.concept'), primary: true, cell: nameOf },
+        {
+          key: 'calculation',
+          header: t('lines.calculation'),
+          cell: (line) => (
+            <>
+              {calculation(line)}
+              <CappedSurplus bill={bill} line={line} className={styles.note} />
+            </>
+          ),
+        },
+        {
+          key: 'amount',
+          header: t('lines.amount'),
+          align: 'end',
+          cell: ({ amount }) => money(signOf(bill) * Number(amount)),
+        },
+      ]}
+    />
   )
 }
 
@@ -96,13 +132,13 @@ export function BillSums({ bill, lines }: { bill: InvoiceDetail; lines: readonly
   const t = useTexts('bill')
   const { money } = useFormats()
   const nameOf = useLineName()
-  const calculation = useCalculation()
+  const calculation = useDatedCalculation()
   const sign = signOf(bill)
   const battery = bill.lines.filter((line) => !isCharged(line))
   return (
     <dl className={styles.sums}>
       {lines.filter(isCharged).map((line) => (
-        <div key={line.kind + line.name + line.period}>
+        <div key={line.kind + line.name + line.period + line.price_unit}>
           <dt>
             {nameOf(line)} <span className={styles.quiet}>{calculation(line)}</span>
           </dt>

@@ -7,6 +7,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/card.tsx'
 import styles from './bill-parts.module.css'
 import { type BillKey, energySentenceOf, jargonOf, lineNames, partNames, sentenceOf } from './bill-words.ts'
+import { CappedSurplus } from './capped-surplus.tsx'
 import { highestPower, knownPart, signOf } from './explained-bill.ts'
 
 interface ShownPart {
@@ -116,6 +117,12 @@ function Sentence({ bill, part }: { bill: InvoiceDetail; part: BillPart }) {
     return t('say.taxes', { names: names.join(', ') })
   }
   const plain = sentenceOf(part)
+  if (part === 'surplus' && plain)
+    return (
+      <>
+        {t(plain)} <CappedSurplus bill={bill} className={undefined} />
+      </>
+    )
   if (plain) return t(plain)
   const kwh = own.reduce((sum, { quantity, multi }) => sum + Number(quantity) * Number(multi), 0)
   return t(energySentenceOf(part, bill.lines), { energy: energyKwh(kwh) })

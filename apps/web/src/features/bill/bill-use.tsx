@@ -1,4 +1,5 @@
 import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
+import { surplusKwh } from '@fanal/domain/invoices/invoice-lines'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/card.tsx'
@@ -11,8 +12,8 @@ export function BillUse({ bill }: { bill: InvoiceDetail }) {
   const { energyKwh, number, money } = useFormats()
   const periods = energyByPeriod(bill).filter(({ kwh }) => kwh > 0)
   const most = Math.max(...periods.map(({ kwh }) => kwh))
-  const exported = bill.lines.filter(({ kind, quantity }) => kind === 'surplus' && Number(quantity) !== 1)
-  const exportedKwh = exported.reduce((sum, { quantity }) => sum + Number(quantity), 0)
+  const exported = bill.lines.filter(({ kind }) => kind === 'surplus')
+  const exportedKwh = exported.reduce((sum, line) => sum + (surplusKwh(line) ?? 0), 0)
   if (periods.length === 0) return null
   return (
     <Card title={t('use.title')}>

@@ -37,6 +37,7 @@ export const lineNames: Record<LineKind, BillKey> = {
   reactive: 'line.reactive',
   supply: 'line.supply',
   electricity_tax: 'line.electricity_tax',
+  electricity_tax_minimum: 'line.electricity_tax_minimum',
   hydrocarbon_tax: 'line.hydrocarbon_tax',
   rent: 'part.rent',
   other: 'part.other',

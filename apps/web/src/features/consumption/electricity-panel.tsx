@@ -1,6 +1,6 @@
-import { curveInfo } from '@fanal/contract/consumption'
+import { curveInfo, powerAdvice } from '@fanal/contract/consumption'
 import type { Contract } from '@fanal/contract/contracts.schemas'
-import { periodCountOf } from '@fanal/domain/consumption/local-clock'
+import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,6 +21,7 @@ interface ElectricityPanelProps {
 /** The curve of a contract and what it says of its power. */
 export function ElectricityPanel({ contract, powerChange }: ElectricityPanelProps) {
   const t = useTexts('consumption')
+  const portal = usePortal()
   const { data, error, refetch, isFetching } = useApiQuery(curveInfo, { params: { id: contract.id } })
   if (!data && !error)
     return (
@@ -53,7 +54,7 @@ export function ElectricityPanel({ contract, powerChange }: ElectricityPanelProp
   return (
     <>
       <CurvePanel contract={contract} info={data} first={first} last={last} />
-      <PowerCard id={contract.id} periods={periodCountOf(data.tariff)} lastDay={last} change={powerChange} />
+      {canCall(portal, powerAdvice) && <PowerCard contract={contract} lastDay={last} change={powerChange} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { DownloadButton } from '#ui/download-button.tsx'
 
@@ -9,6 +10,15 @@ interface FileButtonsProps {
 /** What is shown, as a file. */
 export function FileButtons({ save, className }: FileButtonsProps) {
   const t = useTexts('consumption')
+  const portal = usePortal()
+  if (!canCall(portal, { name: 'curveDownload.format' }))
+    return (
+      <span className={className}>
+        <DownloadButton save={save('csv')} failedLabel={t('download.failed')}>
+          {t('download.file')}
+        </DownloadButton>
+      </span>
+    )
   return (
     <span className={className}>
       <DownloadButton save={save('csv')} failedLabel={t('download.failed')}>

@@ -1,13 +1,18 @@
 import type { Contract } from '@fanal/contract/contracts.schemas'
-import { listInvoices } from '@fanal/contract/invoices'
+import { invoiceChart } from '@fanal/contract/invoices'
+import type { InvoiceChart } from '@fanal/contract/invoices.schemas'
 import { madridDayOf } from '@fanal/domain/dates'
 import { useState } from 'react'
+import { useFormats } from '#lib/format.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { MonthBars } from '#ui/month-bars.tsx'
+import { Note } from '#ui/note.tsx'
 import { type EmptyReason, emptyReason } from './empty-reason.ts'
+import styles from './gas-panel.module.css'
 import { useInvoicesHref } from './use-invoices-href.ts'
 
 const sentences: Record<EmptyReason, TextKey<'consumption'>> = {
@@ -17,27 +22,67 @@ const sentences: Record<EmptyReason, TextKey<'consumption'>> = {
   soon: 'noData.contract',
 }
 
-/** A contract without a curve: why, and where its consumption is. */
+/** A contract without a curve: why, and what its invoices say that it used. */
 export function NoCurve({ contract, delayDays }: { contract: Contract; delayDays: number }) {
   const t = useTexts('consumption')
   const [today] = useState(() => madridDayOf(Date.now()))
   const href = useInvoicesHref(contract)
   const reason = emptyReason(contract, today)
-  const mayBeBilled = reason === 'terminated' || reason === 'notSent'
-  const { data: invoices } = useApiQuery(
-    listInvoices,
-    { query: { type: contract.type, contractName: contract.name, limit: 1, offset: 0 } },
-    { isWanted: mayBeBilled },
+  const { data: billed } = useApiQuery(
+    invoiceChart,
+    { query: { type: contract.type, contractName: contract.name } },
+    { isWanted: reason === 'terminated' || reason === 'notSent' },
   )
-  const hasInvoices = mayBeBilled && (invoices?.n_items ?? 0) > 0
+  const why = t(sentences[reason], { count: delayDays })
+  if (!billed || billed.contracts.length === 0)
+    return (
+      <Card title={t('title')}>
+        <EmptyState title={t('noData.title')}>{why}</EmptyState>
+      </Card>
+    )
   return (
     <Card title={t('title')}>
-      <EmptyState
-        title={t('noData.title')}
-        action={hasInvoices && href && <ButtonLink href={href}>{t('invoices.all')}</ButtonLink>}
-      >
-        {t(sentences[reason], { count: delayDays })} {hasInvoices && t('noData.inInvoices')}
-      </EmptyState>
+      <div className={styles.panel}>
+        <Note action={href && <ButtonLink href={href}>{t('invoices.all')}</ButtonLink>}>
+          {why} {t('noData.billed')}
+        </Note>
+        <BilledBars billed={billed} />
+      </div>
     </Card>
+  )
+}
+
+function BilledBars({ billed: { months, contracts } }: { billed: InvoiceChart }) {
+  const t = useTexts('consumption')
+  const { energyKwh, number, month } = useFormats()
+  const yearOf = (index: number) => months[index]?.slice(0, 4)
+  return (
+    <MonthBars
+      label={t('billed.chart')}
+      months={months.map((one, index) => ({
+        short: month(one, 'short'),
+        long: month(one, 'long'),
+        ...(yearOf(index) !== yearOf(index - 1) && index !== 0 && { year: yearOf(index) }),
+      }))}
+      series={[
+        {
+          key: 'billed',
+          name: t('billed.name'),
+          short: t('billed.name'),
+          colour: 'var(--data)',
+          values: months.map((_, at) =>
+            contracts.reduce((sum, { energies }) => sum + (energies[at] ?? 0), 0),
+          ),
+        },
+      ]}
+      format={energyKwh}
+      formatTick={(value) => number(value, 0)}
+      wholeLabel={t('billed.whole', {
+        from: month(months[0] ?? '', 'long'),
+        to: month(months.at(-1) ?? '', 'long'),
+      })}
+      totalLabel={t('billed.name')}
+      monthLabel={t('billed.month')}
+    />
   )
 }

@@ -1,5 +1,7 @@
 import { powerAdvice } from '@fanal/contract/consumption'
 import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
+import type { Contract } from '@fanal/contract/contracts.schemas'
+import { powerPeriodCountOf } from '@fanal/domain/consumption/local-clock'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,12 +11,11 @@ import { Note } from '#ui/note.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import styles from './power-card.module.css'
 import { PowerDemand } from './power-demand.tsx'
+import { SmallTariff } from './power-small.tsx'
 import { type PowerChangeOffer, PowerTrial } from './power-trial.tsx'
 
 interface PowerCardProps {
-  id: number
-  /** Of the tariff: six need more room. */
-  periods: number
+  contract: Contract
   /** The last day of which the contract has data. */
   lastDay: string
   /** Where the change of power is offered. */
@@ -22,14 +23,17 @@ interface PowerCardProps {
 }
 
 /** The demand of each month against the contracted power, and what another power would have cost. */
-export function PowerCard({ id, periods, lastDay, change }: PowerCardProps) {
+export function PowerCard({ contract, lastDay, change }: PowerCardProps) {
   const t = useTexts('consumption')
-  const { data, error, refetch, isFetching } = useApiQuery(powerAdvice, { params: { id } })
+  const { data, error, refetch, isFetching } = useApiQuery(powerAdvice, { params: { id: contract.id } })
   return (
     <Card title={t('power.title')} id="power">
       {!data && !error && (
         <Loading label={t('power.loading')}>
-          <Skeleton shape="block" className={cx(styles.waiting, periods > 3 && styles.waitingSix)} />
+          <Skeleton
+            shape="block"
+            className={cx(styles.waiting, powerPeriodCountOf(contract.tariff.name) > 2 && styles.waitingSix)}
+          />
         </Loading>
       )}
       {!data && error && (
@@ -47,18 +51,21 @@ export function PowerCard({ id, periods, lastDay, change }: PowerCardProps) {
         </Note>
       )}
       {data && data.months.length === 0 && <p className={styles.quiet}>{t('power.none')}</p>}
-      {data && data.months.length > 0 && <Advice advice={data} lastDay={lastDay} change={change} />}
+      {data && data.months.length > 0 && (
+        <Advice contract={contract} advice={data} lastDay={lastDay} change={change} />
+      )}
     </Card>
   )
 }
 
 interface AdviceProps {
+  contract: Contract
   advice: PowerAdvice
   lastDay: string
   change: PowerChangeOffer | undefined
 }
 
-function Advice({ advice, lastDay, change }: AdviceProps) {
+function Advice({ contract, advice, lastDay, change }: AdviceProps) {
   const t = useTexts('consumption')
   return (
     <div className={cx(styles.columns, advice.contracted.length > 2 && styles.wide)}>
@@ -74,6 +81,15 @@ function Advice({ advice, lastDay, change }: AdviceProps) {
         <h3>{t('power.try')}</h3>
         <PowerTrial advice={advice} change={change} />
       </div>
+      {advice.other && (
+        <SmallTariff
+          advice={advice}
+          other={advice.other}
+          tariff={contract.tariff.name}
+          product={contract.pricelist.name}
+          change={change}
+        />
+      )}
     </div>
   )
 }

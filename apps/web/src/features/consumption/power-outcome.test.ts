@@ -7,6 +7,7 @@ const monthOf = (month: string, days: number, demand: string[], prices = ['0.1',
   demand,
   prices,
   tax_factor: '1.25',
+  unsettled_tax_factor: null,
   source: 'curve' as const,
 })
 const contracted = [
@@ -37,6 +38,16 @@ test('a saving is one only above what the change costs, and where the power suff
   const low = outcomeOf(['3.0', '3.0'], year, prices)
   expect(low.isWorth).toBe(false)
   expect(suggestedKind(low, 0)).toBe('short')
+})
+
+test('where the taxes of a month are not settled both savings count', () => {
+  const months = Array.from({ length: 12 }, () => ({ ...october, unsettled_tax_factor: '1.1' }))
+  const outcome = outcomeOf(['4.45', '4.45'], { contracted, months }, prices)
+  // 0.15 kW less, 372 days, 0.15 euros: 8.37 euros without taxes, and 10.94 to change.
+  expect(outcome).toMatchObject({ savedCents: 1046, unsettledCents: 921, isWorth: false })
+  const more = outcomeOf(['4.43', '4.43'], { contracted, months }, prices)
+  // 11.86 with the higher taxes would be worth it, 10.44 with the lower ones is not.
+  expect(more).toMatchObject({ savedCents: 1186, unsettledCents: 1044, isWorth: false })
 })
 
 test('nothing is advised against a power that suffices; one that does not is told', () => {

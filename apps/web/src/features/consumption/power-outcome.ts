@@ -1,6 +1,6 @@
 import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
-import { monthsAbove, powerSavingCents } from '@fanal/domain/consumption/power-advice'
-import { checkPowers, needsSixPeriods, powerFields } from '@fanal/domain/contract-changes/power-change'
+import { monthsAbove, powerSavingCents, withUnsettledTaxes } from '@fanal/domain/consumption/power-advice'
+import { checkPowers, powerFields, powerThresholdW } from '@fanal/domain/contract-changes/power-change'
 import {
   type PowerChangeCost,
   type PowerFees,
@@ -29,6 +29,8 @@ export function countedSpan(months: PowerAdvice['months']): { unit: 'months' | '
 export interface Outcome {
   /** What they would have cost less; below zero: more. */
   savedCents: number
+  /** The same with the taxes that may come to count, where those of a month are not settled. */
+  unsettledCents: number
   /** The months in which they would have been too low. */
   above: string[]
   /** What the change itself costs, once; undefined where nothing changes. */
@@ -47,9 +49,12 @@ export function outcomeOf(
   const [nowW, wantedW] = [now.map(kwToW), powers.map(kwToW)]
   const isSame = wantedW.every((power, place) => power === nowW[place])
   const savedCents = powerSavingCents(powers, now, months)
+  const unsettledCents = powerSavingCents(powers, now, withUnsettledTaxes(months) ?? months)
   const above = monthsAbove(powers, months)
   const cost = isSame ? undefined : powerChangeCost(nowW, wantedW, fees, vatPercent)
-  return { savedCents, above, cost, isWorth: above.length === 0 && savedCents > (cost?.mostCents ?? 0) }
+  const leastSaved = Math.min(savedCents, unsettledCents)
+  const isWorth = above.length === 0 && leastSaved > (cost?.mostCents ?? 0)
+  return { savedCents, unsettledCents, above, cost, isWorth }
 }
 
 export type Suggested =
@@ -73,7 +78,7 @@ const leastW = 100
 export type TrialProblem = 'not_a_power' | 'below_least' | 'other_tariff' | 'lower_than_previous'
 
 /**
- * Why typed powers tell nothing: above 15 kW six periods count, and other prices (`needsSixPeriods`); of six none is lower
+ * Why typed powers tell nothing: above 15 kW six periods count, and other prices; of six none is lower
  * than the one before (`checkPowers`). What is contracted is always taken.
  */
 export function trialProblems(
@@ -95,6 +100,7 @@ export function trialProblems(
 function problemOf(typed: string, contracted: readonly string[]): TrialProblem | undefined {
   if (!isKwText(typed)) return 'not_a_power'
   if (kwToW(typed) < leastW) return 'below_least'
-  const isOther = contracted.length < 6 && needsSixPeriods([typed]) && !needsSixPeriods(contracted)
+  const isLarge = (kw: string) => kwToW(kw) > powerThresholdW
+  const isOther = contracted.length < 6 && isLarge(typed) && !contracted.some(isLarge)
   return isOther ? 'other_tariff' : undefined
 }

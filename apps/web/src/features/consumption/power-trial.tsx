@@ -1,5 +1,5 @@
 import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
-import { checkPowerChange } from '@fanal/domain/contract-changes/power-change'
+import { checkPowers } from '@fanal/domain/contract-changes/power-change'
 import { isKwText, kwToW, wToKw } from '@fanal/domain/units'
 import { useRef, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
@@ -11,7 +11,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import styles from './power-card.module.css'
 import { type TrialProblem, trialProblems } from './power-outcome.ts'
 import { usePowerPeriodName } from './power-periods.ts'
-import { Suggestion, TrialOutcome } from './power-words.tsx'
+import { Suggestion, TrialOutcome, UnsettledTaxes } from './power-words.tsx'
 
 export interface PowerChangeOffer {
   /** Why it cannot be asked for now. */
@@ -63,8 +63,8 @@ export function PowerTrial({
   const notToAsk = () => {
     if (!isAsked) return t('power.notAPower')
     if (problems.includes('lower_than_previous')) return t('power.notAscending')
-    const check = checkPowerChange(powers, [])
-    const isLow = !check.ok && Object.values(check.errors).includes('below_minimum')
+    const { errors } = checkPowers(powers, contracted.length === 6 ? 6 : 2)
+    const isLow = Object.values(errors).includes('below_minimum')
     return isLow ? t('power.leastToAsk') : undefined
   }
   const periodName = usePowerPeriodName(contracted.length)
@@ -77,6 +77,7 @@ export function PowerTrial({
   return (
     <>
       <Suggestion advice={advice} />
+      <UnsettledTaxes months={months} />
       <div className={styles.inputs}>
         {contracted.map(({ period }, place) => (
           <Field key={period} label={periodName(place)} error={errorOf(problems[place])}>

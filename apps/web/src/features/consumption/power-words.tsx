@@ -1,5 +1,6 @@
 import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
 import { monthsAbove } from '@fanal/domain/consumption/power-advice'
+import { feesVatPercent } from '@fanal/domain/contract-changes/power-fees'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -7,17 +8,26 @@ import { Note } from '#ui/note.tsx'
 import styles from './power-card.module.css'
 import { countedSpan, type Outcome, outcomeOf, suggestedKind } from './power-outcome.ts'
 
+/** Two amounts where the taxes of a month are not settled; one where they come to the same. */
+export function useEither() {
+  const t = useTexts('consumption')
+  return (one: string, other: string) => (one === other ? one : t('power.either', { one, other }))
+}
+
 /** What some powers would have meant, and the words for it. */
 function useOutcome(powers: readonly string[], advice: PowerAdvice) {
   const t = useTexts('consumption')
-  const { money } = useFormats()
+  const { money, percent } = useFormats()
   const { powerChange, taxes } = usePortal().settings
-  const outcome = outcomeOf(powers, advice, { fees: powerChange.fees, vatPercent: taxes.vatPercent })
+  const either = useEither()
+  const vatPercent = feesVatPercent(taxes)
+  const outcome = outcomeOf(powers, advice, { fees: powerChange.fees, vatPercent })
   const { unit, count } = countedSpan(advice.months)
   const euros = (cents: number) => money(cents / 100)
   return {
     ...outcome,
-    amount: euros(Math.abs(outcome.savedCents)),
+    amount: either(euros(Math.abs(outcome.savedCents)), euros(Math.abs(outcome.unsettledCents))),
+    vat: percent(Number(vatPercent), 2),
     span: unit === 'months' ? t('power.inMonths', { count }) : t('power.inDays', { count }),
     costText: outcome.cost && costText(outcome.cost, euros),
   }
@@ -26,6 +36,18 @@ function useOutcome(powers: readonly string[], advice: PowerAdvice) {
 /** Who held that power before does not pay all of it again. */
 function costText({ leastCents, mostCents }: NonNullable<Outcome['cost']>, euros: (cents: number) => string) {
   return leastCents === mostCents ? euros(mostCents) : `${euros(leastCents)} – ${euros(mostCents)}`
+}
+
+/** Why there are two amounts: of some months it is not known yet which taxes count. */
+export function UnsettledTaxes({ months }: Pick<PowerAdvice, 'months'>) {
+  const t = useTexts('consumption')
+  const { month } = useFormats()
+  const unsettled = months.filter(
+    ({ prices, unsettled_tax_factor }) => prices.length > 0 && unsettled_tax_factor !== null,
+  )
+  if (unsettled.length === 0) return null
+  const names = unsettled.map((one) => month(one.month, 'long')).join(', ')
+  return <p className={styles.quiet}>{t('power.unsettled', { months: names })}</p>
 }
 
 /** The least powers that would have sufficed: sold as a saving only where they are one. */
@@ -59,7 +81,16 @@ function SuggestionOf({ advice, suggested }: { advice: PowerAdvice; suggested: r
 export function TrialOutcome({ powers, advice }: { powers: readonly string[]; advice: PowerAdvice }) {
   const t = useTexts('consumption')
   const { month } = useFormats()
-  const { savedCents, above, cost, isWorth, amount, span, costText: price = '' } = useOutcome(powers, advice)
+  const {
+    savedCents,
+    above,
+    cost,
+    isWorth,
+    amount,
+    span,
+    vat,
+    costText: price = '',
+  } = useOutcome(powers, advice)
   const sentence = () => {
     if (savedCents > 0) return t(isWorth ? 'power.saved' : 'power.paidLess', { amount, span })
     return savedCents < 0 ? t('power.costMore', { amount, span }) : t('power.costSame')
@@ -79,7 +110,7 @@ export function TrialOutcome({ powers, advice }: { powers: readonly string[]; ad
       )}
       {cost && (
         <p className={styles.quiet}>
-          {t('power.changeCosts', { cost: price })}{' '}
+          {t('power.changeCosts', { cost: price, vat })}{' '}
           {savedCents > 0 && savedCents <= cost.mostCents && t('power.notWorth')}
         </p>
       )}

@@ -106,8 +106,11 @@ function NewAddress({ contract, onDone, onCancel }: FormProps) {
     })
   }
   const edit = (next: PostalAddress) => {
-    for (const field of Object.keys(next) as (keyof PostalAddress)[])
-      if (next[field] !== values[field] && errors[field]) forget(field)
+    // Together: a postal code fills in province and city in one step.
+    const fields = (Object.keys(next) as (keyof PostalAddress)[]).filter(
+      (field) => next[field] !== values[field] && errors[field],
+    )
+    if (fields.length > 0) forget(...fields)
     change({ ...next })
   }
   return (

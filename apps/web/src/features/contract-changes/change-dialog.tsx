@@ -1,5 +1,4 @@
 import type { Contract } from '@fanal/contract/contracts.schemas'
-import { needsSignature } from '@fanal/domain/contract-changes/change-steps'
 import { type ComponentType, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -39,7 +38,8 @@ export function ChangeDialog({
   const t = useTexts('contract-changes')
   const [isSent, setSent] = useState(false)
   const Form = forms[change]
-  const done = () => (needsSignature(change) ? setSent(true) : onClose())
+  const done = (answer: { waiting_for_signature?: boolean } = {}) =>
+    answer.waiting_for_signature ? setSent(true) : onClose()
   return (
     <Dialog open onClose={onClose} size="l" title={t(changeNames[change])} closeLabel={t('dialog.close')}>
       {isSent ? (

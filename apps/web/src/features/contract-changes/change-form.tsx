@@ -26,6 +26,10 @@ const errorTexts: Record<string, ChangeKey> = {
   file_too_large: 'error.file_too_large',
   too_many_files: 'error.too_many_files',
   not_a_choice: 'error.not_a_choice',
+  not_of_tariff: 'error.not_of_tariff',
+  tariff_consent: 'error.tariff_consent',
+  other_tariff: 'error.other_tariff',
+  no_product: 'error.no_product',
 }
 
 /** The text of an error code, from the rule in the form or from the server. */

@@ -1,6 +1,7 @@
 import type { Contract } from '@fanal/contract/contracts.schemas'
 import {
   type ContractChange,
+  type ContractFacts,
   contractChanges,
   type Obstacle,
   obstacleTo,
@@ -24,7 +25,8 @@ export const changeNames: Record<DialogChange, ChangeKey> = {
   happyDay: 'actions.happyDay',
 }
 
-const reasons: Record<Exclude<Obstacle, 'switched_off'>, ChangeKey> = {
+const reasons: Record<Obstacle, ChangeKey> = {
+  switched_off: 'obstacle.switched_off',
   not_active: 'obstacle.not_active',
   read_only: 'obstacle.read_only',
   change_open: 'obstacle.change_open',
@@ -48,13 +50,27 @@ export interface OfferedChange {
 
 export function reasonAgainst(
   change: ContractChange,
-  contract: Contract,
+  contract: ContractFacts,
   portal: Portal,
 ): Obstacle | undefined {
   return obstacleTo(change, contract, {
     settings: portal.settings,
     isReadOnly: portal.profile?.readonly === true,
   })
+}
+
+/** Why what an action asks for cannot be done with a contract; undefined where it can, or where it is none of ours. */
+export function actionObstacle(
+  action: string,
+  contract: ContractFacts,
+  portal: Portal,
+): ChangeKey | undefined {
+  const { features } = portal.settings
+  if (action === 'download' && features.disableDownloadContractReport) return reasons.switched_off
+  if (action === 'consumption' && !features.enableInfoCCH) return reasons.switched_off
+  const change = actionChanges[action]
+  const obstacle = change && reasonAgainst(change, contract, portal)
+  return obstacle && reasons[obstacle]
 }
 
 /** Every change the settings offer; on a contract that is not active, none (spec 1 §4). */

@@ -16,6 +16,7 @@ export const stepNames: Record<Step, ChangeKey> = {
   done: 'step.done',
   rejected: 'step.rejected',
   refused: 'step.refused',
+  withdrawn: 'step.withdrawn',
   expired: 'step.expired',
 }
 
@@ -26,7 +27,7 @@ function stepsAhead({ kind, state }: ContractChangeRequest): Step[] {
   return goesToDistributor(kind as ContractChange) ? ['sent', 'done'] : ['done']
 }
 
-const failed: readonly string[] = ['rejected', 'refused', 'expired']
+const failed: readonly string[] = ['rejected', 'refused', 'withdrawn', 'expired']
 
 /** How far a change has come, and what comes next. */
 export function ChangeTimeline({ change }: { change: ContractChangeRequest }) {

@@ -5,6 +5,7 @@ export interface FormProps {
   contract: Contract
   /** kW that were chosen before, P1 first: the change of power begins with them. */
   powers?: readonly number[] | undefined
-  onDone: () => void
+  /** With what the server answered. */
+  onDone: (answer?: object) => void
   onCancel: () => void
 }

@@ -1,5 +1,6 @@
+import { changes } from '@fanal/contract/contract-changes'
 import type { Contract } from '@fanal/contract/contracts.schemas'
-import { usePortal } from '#lib/portal.tsx'
+import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { iconPencil } from '#ui/icons.ts'
@@ -9,7 +10,8 @@ import { changeNames, type DialogChange } from './change-kinds.ts'
 /** Says which changes of a contract wait for a signature (spec 1 §8, signature-pending notice). */
 export function PendingNote({ contract: { waitingForSignature: waiting } }: { contract: Contract }) {
   const t = useTexts('contract-changes')
-  const { locale } = usePortal()
+  const portal = usePortal()
+  const { locale } = portal
   if (waiting.length === 0) return null
   const names = waiting.map((kind) => t(changeNames[kind as DialogChange]))
   const kinds = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
@@ -19,9 +21,11 @@ export function PendingNote({ contract: { waitingForSignature: waiting } }: { co
       icon={iconPencil}
       title={t('pending.title')}
       action={
-        <ButtonLink size="s" href="#changes">
-          {t('pending.see')}
-        </ButtonLink>
+        canCall(portal, changes) && (
+          <ButtonLink size="s" href="#changes">
+            {t('pending.see')}
+          </ButtonLink>
+        )
       }
     >
       {t('pending.text', { kinds })}

@@ -1,72 +1,33 @@
 import { changePower } from '@fanal/contract/contract-changes'
-import { checkPowerChange, needsSixPeriods, powerFields } from '@fanal/domain/contract-changes/power-change'
+import { powerFields } from '@fanal/domain/contract-changes/power-change'
 import { isPlausiblePhone, normalisePhone, splitPhone } from '@fanal/domain/identifiers/phone'
-import { powerChangeCost, withVatCents } from '@fanal/domain/contract-changes/power-fees'
-import { eurosToCents } from '@fanal/domain/money'
-import { kwToW, wToKw } from '@fanal/domain/units'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
-import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { ChangeForm, errorText } from './change-form.tsx'
+import { ChangeForm, ChoicesMissing, errorText } from './change-form.tsx'
 import styles from './change-form.module.css'
 import type { FormProps } from './form-props.ts'
+import { PowerFees } from './power-fees.tsx'
+import { PowerFields } from './power-fields.tsx'
+import { NoTariffChange, TariffChange } from './tariff-change.tsx'
 import { useChange } from './use-change.ts'
-
-/** What the distributor charges, with VAT, before anything is sent (spec 1 §9); and what this very change would cost. */
-function Fees({ currentW, wantedW }: { currentW: number[]; wantedW: number[] | undefined }) {
-  const t = useTexts('contract-changes')
-  const { money, powerKw } = useFormats()
-  const { powerChange, taxes } = usePortal().settings
-  const { fees } = powerChange
-  const inEuros = (cents: number) => money(cents / 100)
-  const shown = (euros: string) => ({
-    net: money(Number(euros)),
-    amount: inEuros(withVatCents(eurosToCents(euros), taxes.vatPercent)),
-  })
-  const cost = wantedW && powerChangeCost(currentW, wantedW, fees, taxes.vatPercent)
-  return (
-    <div className={styles.quiet}>
-      <strong>{t('power.fees')}</strong>
-      <ul className={styles.fees}>
-        <li>{t('power.feeConnection', shown(fees.connection))}</li>
-        <li>{t('power.feeAccess', shown(fees.accessPerKw))}</li>
-        <li>{t('power.feeExtension', shown(fees.extensionPerKw))}</li>
-      </ul>
-      <p className={styles.sum} role="status">
-        {cost && cost.extraW === 0 && t('power.costLess', { amount: inEuros(cost.leastCents) })}
-        {cost &&
-          cost.extraW > 0 &&
-          t('power.costMore', {
-            power: powerKw(wToKw(cost.extraW)),
-            least: inEuros(cost.leastCents),
-            most: inEuros(cost.mostCents),
-          })}
-      </p>
-    </div>
-  )
-}
+import { usePowerForm } from './use-power-form.ts'
 
 export function PowerChangeForm({ contract, powers: wanted, onDone, onCancel }: FormProps) {
   const t = useTexts('contract-changes')
-  const { powerKw, number } = useFormats()
-  const current = contract.contracted_power_period.map(({ power }) => power)
-  const [powers, setPowers] = useState(() => {
-    const first = wanted ?? current
-    return powerFields.map((_, i) => (first[i] === undefined ? '' : number(first[i], 3)))
-  })
+  const { powerKw } = useFormats()
+  const form = usePowerForm(contract, wanted)
+  const { checked, other, saysYes } = form
   const [phone, setPhone] = useState(contract.notification_address?.mobile ?? '')
   const { errors, error, isBusy, problems, send, forget } = useChange(changePower, onDone)
-  const hasSix = needsSixPeriods(powers)
-
-  const currentW = current.map(kwToW)
-  const checked = checkPowerChange(powers, currentW)
 
   const submit = () => {
     const found: Record<string, string> = checked.ok ? {} : { ...checked.errors }
+    if (checked.ok && form.isOther && !form.product) found['product'] = 'no_product'
     if (!isPlausiblePhone(normalisePhone(phone))) found['phone'] = 'phone_not_valid'
     const [p1 = 0, p2 = 0, p3, p4, p5, p6] = checked.ok ? checked.powersW : []
     const { prefix, number: phone_num } = splitPhone(normalisePhone(phone))
@@ -83,9 +44,30 @@ export function PowerChangeForm({ contract, powers: wanted, onDone, onCancel }: 
         phone: normalisePhone(phone),
         phone_num,
         phone_pre: prefix,
+        ...(form.isOther && { tariff: form.target, product: form.product?.id }),
       },
     })
   }
+
+  const helpOf = (place: number) => {
+    if (saysYes) return place === 0 ? t('power.smallDay') : t('power.smallNight')
+    const now = form.currentKw[place]
+    return now === undefined ? undefined : t('power.current', { power: powerKw(now) })
+  }
+  // Whether one is right depends on the others.
+  const forgetPowers = () => forget(...powerFields, 'tariff', 'product')
+
+  const fields = (
+    <PowerFields
+      powers={form.shown}
+      errors={errors}
+      helpOf={helpOf}
+      onChange={(powers) => {
+        forgetPowers()
+        form.setShown(powers)
+      }}
+    />
+  )
 
   return (
     <ChangeForm
@@ -98,37 +80,34 @@ export function PowerChangeForm({ contract, powers: wanted, onDone, onCancel }: 
       effect="effect.distributor"
     >
       <p className={styles.quiet}>{t('power.intro')}</p>
-      <div className={styles.grid}>
-        {powerFields.slice(0, hasSix ? 6 : 2).map((field, i) => {
-          const code = errors[field]
-          const now = current[i]
-          return (
-            <Field
-              key={field}
-              label={t('power.field', { period: `P${i + 1}` })}
-              help={now === undefined ? undefined : t('power.current', { power: powerKw(now) })}
-              error={code && t(errorText(code))}
-              required
+      {!saysYes && fields}
+      {form.shown.length > 2 && <Note>{t(form.isOther ? 'power.six' : 'power.sixStay')}</Note>}
+      {other !== undefined && !form.options.data && (
+        <ChoicesMissing label={t('tariff.loading')} query={form.options} />
+      )}
+      {form.options.data?.other && other !== undefined && form.product && (
+        <TariffChange
+          options={form.options.data}
+          other={form.options.data.other}
+          product={form.product}
+          onProduct={form.setProduct}
+        >
+          {form.offersSmall && (
+            <Checkbox
+              checked={saysYes}
+              error={errors['tariff'] && t(errorText(errors['tariff']))}
+              onChange={(event) => {
+                forgetPowers()
+                form.sayYes(event.target.checked)
+              }}
             >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  inputMode="decimal"
-                  figures
-                  unit="kW"
-                  value={powers[i]}
-                  onChange={(event) => {
-                    // Whether one is right depends on the others.
-                    forget(...powerFields)
-                    setPowers(powers.map((one, at) => (at === i ? event.target.value : one)))
-                  }}
-                />
-              )}
-            </Field>
-          )
-        })}
-      </div>
-      {hasSix && <Note>{t('power.six')}</Note>}
+              {t('tariff.yes', { now: contract.tariff.name, after: other })}
+            </Checkbox>
+          )}
+        </TariffChange>
+      )}
+      {form.options.data && other !== undefined && !form.product && <NoTariffChange tariff={other} />}
+      {saysYes && fields}
       <Field label={t('power.phone')} error={errors['phone'] && t(errorText(errors['phone']))} required>
         {(control) => (
           <TextInput
@@ -144,7 +123,7 @@ export function PowerChangeForm({ contract, powers: wanted, onDone, onCancel }: 
           />
         )}
       </Field>
-      <Fees currentW={currentW} wantedW={checked.ok ? checked.powersW : undefined} />
+      <PowerFees currentW={form.currentW} wantedW={checked.ok ? checked.powersW : undefined} />
     </ChangeForm>
   )
 }

@@ -31,10 +31,11 @@ function Closed({ shown }: { shown: SignatureShown }) {
   const { dateTime } = useFormats()
   const { linkTo } = usePortal()
   const date = shown.closed_at ? dateTime(shown.closed_at) : ''
-  const tone = { signed: 'ok', refused: 'warn', expired: 'warn', pending: 'info' } as const
+  const tone = { signed: 'ok', refused: 'warn', withdrawn: 'warn', expired: 'warn', pending: 'info' } as const
   const texts = {
     signed: 'sign.signed',
     refused: 'sign.refused',
+    withdrawn: 'sign.withdrawn',
     expired: 'sign.expired',
     pending: 'sign.expired',
   } as const

@@ -2,6 +2,7 @@ import { communications, contractDetail, listContracts } from '@fanal/contract/c
 import { addresses, changes, doubleTariff, happyDay, happyHours } from '@fanal/contract/contract-changes'
 import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import { useState } from 'react'
+import { isProofWanted } from '#lib/proof.ts'
 import { useApiMutation } from '#lib/use-api.ts'
 import { type FieldErrors, serverErrors } from './change-form.tsx'
 
@@ -18,7 +19,7 @@ const invalidates = [
 ]
 
 /** One change: checked here first, then by the server; its errors by field, and how often it was tried. */
-export function useChange<S extends Schemas>(endpoint: Endpoint<S>, onDone: () => void) {
+export function useChange<S extends Schemas>(endpoint: Endpoint<S>, onDone: (answer?: object) => void) {
   const mutation = useApiMutation(endpoint, { invalidates })
   const [own, setOwn] = useState<FieldErrors>({})
   const [attempt, setAttempt] = useState(0)
@@ -30,13 +31,15 @@ export function useChange<S extends Schemas>(endpoint: Endpoint<S>, onDone: () =
   }
   return {
     errors,
-    error: mutation.error,
+    // Who did not want to prove who they are has changed nothing, and finds the form as it was.
+    error: isProofWanted(mutation.error) ? null : mutation.error,
     isBusy: mutation.isPending,
     problems: { count, attempt },
     /** Sends when nothing is wrong; otherwise shows what is. */
     send: (found: FieldErrors, args: CallArgs<S>) => {
       refuse(found)
-      if (Object.keys(found).length === 0) mutation.mutate(args, { onSuccess: onDone })
+      if (Object.keys(found).length === 0)
+        mutation.mutate(args, { onSuccess: (answer) => onDone(answer as object | undefined) })
     },
     refuse,
     /** Takes errors away while their fields are corrected. */

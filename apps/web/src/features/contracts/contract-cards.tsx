@@ -1,5 +1,6 @@
 import { listContracts } from '@fanal/contract/contracts'
 import type { ListedContract } from '@fanal/contract/contracts.schemas'
+import type { Settings } from '@fanal/domain/settings/settings'
 import { contractStatus } from '@fanal/domain/contracts/contract-status'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -16,8 +17,11 @@ import styles from './contract-cards.module.css'
 import { StatusChip } from './status-chip.tsx'
 
 const shownAtMost = 6
-/** What home asks for. */
-export const firstContracts = { query: { offset: 0, limit: shownAtMost } }
+/** What home asks for: of the types that are displayed. */
+export function firstContracts({ features: { displayTypes } }: Pick<Settings, 'features'>) {
+  const [type, ...others] = (['electricity', 'gas'] as const).filter((one) => displayTypes.includes(one))
+  return { query: { offset: 0, limit: shownAtMost, ...(type && others.length === 0 && { type }) } }
+}
 
 function ContractCard({ contract }: { contract: ListedContract }) {
   const t = useTexts('contracts')
@@ -84,7 +88,7 @@ export function ContractCards() {
   const { linkTo, settings } = usePortal()
   const hasElectricity = settings.features.displayTypes.includes('electricity')
   const list = linkTo('contracts', { contractType: hasElectricity ? 'electricity' : 'gas' })
-  const { data, error, refetch, isFetching } = useApiQuery(listContracts, firstContracts)
+  const { data, error, refetch, isFetching } = useApiQuery(listContracts, firstContracts(settings))
   return (
     <section className={styles.section}>
       <div className={styles.head}>

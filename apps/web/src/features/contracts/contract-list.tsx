@@ -29,7 +29,13 @@ function useEntryLinks({ type, name }: ListedContract) {
   }
 }
 
-function Entry({ contract }: { contract: ListedContract }) {
+interface EntryProps {
+  contract: ListedContract
+  /** Why it cannot be chosen. */
+  obstacle: string | undefined
+}
+
+function Entry({ contract, obstacle }: EntryProps) {
   const t = useTexts('contracts')
   const { settings } = usePortal()
   const { powerKw, money } = useFormats()
@@ -67,11 +73,20 @@ function Entry({ contract }: { contract: ListedContract }) {
         </dl>
       </div>
       <div className={styles.buttons}>
-        {chosen ? (
+        {chosen && obstacle && (
+          <>
+            <p className={styles.obstacle}>{obstacle}</p>
+            <Button disabledReason={obstacle} label={`${t('list.choose')} ${contract.name}`}>
+              {t('list.choose')}
+            </Button>
+          </>
+        )}
+        {chosen && !obstacle && (
           <ButtonLink href={chosen} variant="primary" label={`${t('list.choose')} ${contract.name}`}>
             {t('list.choose')}
           </ButtonLink>
-        ) : (
+        )}
+        {!chosen && (
           <>
             {invoices && <ButtonLink href={invoices}>{t('list.invoices')}</ButtonLink>}
             {detail && (
@@ -117,8 +132,14 @@ export function wantedContracts(
   return { type, offset: (page - 1) * limit, limit, filter: get('q') ?? undefined }
 }
 
+interface ContractListProps {
+  type: ContractType
+  /** Why a contract cannot be chosen for what the address asks to choose one for. */
+  obstacleTo: (contract: ListedContract) => string | undefined
+}
+
 /** The contracts of one type: searched, paged, active ones first. Pages show only when there is more than one. */
-export function ContractList({ type }: { type: ContractType }) {
+export function ContractList({ type, obstacleTo }: ContractListProps) {
   const t = useTexts('contracts')
   const { settings } = usePortal()
   const address = useAddressState()
@@ -159,7 +180,7 @@ export function ContractList({ type }: { type: ContractType }) {
       {data && data.n_items > 0 && (
         <ul className={styles.list}>
           {data.items.map((contract) => (
-            <Entry key={contract.id} contract={contract} />
+            <Entry key={contract.id} contract={contract} obstacle={obstacleTo(contract)} />
           ))}
         </ul>
       )}

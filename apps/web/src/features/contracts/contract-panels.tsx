@@ -2,6 +2,7 @@ import type { Contract } from '@fanal/contract/contracts.schemas'
 import { formatCadastralRef } from '@fanal/domain/identifiers/cadastral-ref'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import { formatPhone, normalisePhone } from '@fanal/domain/identifiers/phone'
+import { isWebAddress } from '@fanal/domain/identifiers/web-address'
 import type { ReactNode } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -76,7 +77,11 @@ export function SupplyPanel({ contract, sharing }: { contract: Contract; sharing
           },
           {
             label: t('supply.website'),
-            value: website && <a href={website}>{website.replace(/^https?:\/\//, '')}</a>,
+            value: isWebAddress(website) ? (
+              <a href={website}>{website.replace(/^https?:\/\//, '')}</a>
+            ) : (
+              website
+            ),
           },
           { label: t('supply.sharing'), value: sharing, wide: true },
         ])}

@@ -13,7 +13,7 @@ import { Note } from '#ui/note.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import styles from './chart-card.module.css'
-import { chartColours, yearUnder } from './chart-look.ts'
+import { chartColours, keptColours, yearUnder } from './chart-look.ts'
 import type { WantedInvoices } from './wanted-invoices.ts'
 
 type Unit = 'amounts' | 'energies'
@@ -23,15 +23,16 @@ interface BarsProps {
   unit: Unit
   isTable: boolean
   isFiltered: boolean
+  /** By contract. */
+  colours: Readonly<Record<string, string>>
 }
 
 /** Ticks are whole: without their cents. */
 const withoutCents = (money: string) => money.replace(/[.,]00(?=\D*$)/, '')
 
-const Bars = memo(function Bars({ chart, unit, isTable, isFiltered }: BarsProps) {
+const Bars = memo(function Bars({ chart, unit, isTable, isFiltered, colours }: BarsProps) {
   const t = useTexts('invoices')
   const { money, number, energyKwh, month } = useFormats()
-  const colours = chartColours(usePortal().settings.charts)
   // Invoices of several points belong to no single contract.
   const unnamed = chart.contracts.length === 1 ? t('chart.all') : t('chart.others')
   return (
@@ -43,16 +44,19 @@ const Bars = memo(function Bars({ chart, unit, isTable, isFiltered }: BarsProps)
         long: month(one, 'long'),
         year: yearUnder(chart.months, index),
       }))}
-      series={chart.contracts.map((contract, index) => ({
+      series={chart.contracts.map((contract) => ({
         key: contract.name,
         name: contract.name ? `${contract.name} · ${contract.address}` : unnamed,
         short: contract.name || unnamed,
-        colour: colours[index % colours.length] ?? '',
+        colour: colours[contract.name] ?? '',
         values: contract[unit],
       }))}
       format={unit === 'amounts' ? money : energyKwh}
       formatTick={(value) => (unit === 'amounts' ? withoutCents(money(value)) : number(value))}
-      wholeLabel={t(isFiltered ? 'chart.wholeFiltered' : 'chart.whole', { count: chart.months.length })}
+      wholeLabel={t(isFiltered ? 'chart.betweenFiltered' : 'chart.between', {
+        from: month(chart.months[0] ?? '', 'long'),
+        to: month(chart.months.at(-1) ?? '', 'long'),
+      })}
       totalLabel={t('chart.total')}
       monthLabel={t('chart.month')}
     />
@@ -66,6 +70,11 @@ export const ChartCard = memo(function ChartCard({ wanted }: { wanted: WantedInv
   const [isTable, setTable] = useState(false)
   const { data: answer, error, refetch } = useApiQuery(invoiceChart, { query: wanted.chart })
   const data = useSame(answer)
+  const palette = chartColours(usePortal().settings.charts)
+  const shown = data?.contracts.map(({ name }) => name) ?? []
+  const [known, setKnown] = useState<Readonly<Record<string, string>>>({})
+  const colours = keptColours(shown, known, palette)
+  if (shown.some((name) => known[name] !== colours[name])) setKnown({ ...known, ...colours })
   const isEmpty = data?.contracts.length === 0
   // Without a single invoice there is nothing to draw; the list says so.
   if (isEmpty) return null
@@ -84,7 +93,15 @@ export const ChartCard = memo(function ChartCard({ wanted }: { wanted: WantedInv
         />
       }
     >
-      {data && <Bars chart={data} unit={unit} isTable={isTable} isFiltered={Boolean(wanted.chart.filter)} />}
+      {data && (
+        <Bars
+          chart={data}
+          unit={unit}
+          isTable={isTable}
+          isFiltered={Boolean(wanted.chart.filter)}
+          colours={colours}
+        />
+      )}
       {!data && !error && (
         <Loading label={t('chart.loading')}>
           <Skeleton shape="block" className={styles.waiting} />

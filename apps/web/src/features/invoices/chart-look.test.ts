@@ -1,6 +1,6 @@
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { expect, test } from 'vitest'
-import { chartColours, yearUnder } from './chart-look.ts'
+import { chartColours, keptColours, yearUnder } from './chart-look.ts'
 
 test('the base colour comes first, and once', () => {
   expect(chartColours(defaultSettings.charts)[0]).toBe('#61a2a5')
@@ -8,6 +8,23 @@ test('the base colour comes first, and once', () => {
   expect(chartColours({ baseColor: '#B5384C', palette: ['#61A2A5', '#b5384c'] })).toEqual([
     '#b5384c',
     '#61a2a5',
+  ])
+})
+
+test('a contract keeps its colour whatever is filtered', () => {
+  const palette = ['red', 'blue', 'green']
+  const all = keptColours(['A', 'B', ''], {}, palette)
+  expect(all).toEqual({ A: 'red', B: 'blue', '': 'green' })
+  expect(keptColours(['B'], all, palette)).toEqual({ B: 'blue' })
+  const known = { ...all, ...keptColours(['B', 'C'], all, palette) }
+  expect(known).toMatchObject({ A: 'red', B: 'blue', C: 'red' })
+  // Two that are shown together never look alike.
+  expect(keptColours(['C', 'A', 'B'], known, palette)).toEqual({ C: 'red', A: 'green', B: 'blue' })
+  expect(Object.values(keptColours(['1', '2', '3', '4'], {}, palette))).toEqual([
+    'red',
+    'blue',
+    'green',
+    'red',
   ])
 })
 

@@ -20,19 +20,21 @@ describe('filters in the address', () => {
     expect(writeChosen([])).toEqual({ filter: undefined, filterOff: undefined, page: undefined })
   })
   test('are read back as they were', () => {
-    expect(readChosen(getIn(writeChosen([number, contracts])))).toEqual([number, contracts])
+    expect(readChosen(getIn(writeChosen([number, contracts])))).toEqual({
+      chosen: [number, contracts],
+      isUnreadable: false,
+    })
+    expect(readChosen(getIn({}))).toEqual({ chosen: [], isUnreadable: false })
   })
-  test.each([
-    undefined,
-    '',
-    'x',
-    '{}',
-    '[["number"]]',
-    '[["password","=","x"]]',
-    '[["date_invoice","=","ayer"]]',
-  ])('that cannot be read are left out: %s', (filter) => {
-    expect(readChosen(getIn({ filter }))).toEqual([])
-  })
+  test.each(['x', '{}', '[["number"]]', '[["password","=","x"]]', '[["date_invoice","=","ayer"]]'])(
+    'that cannot be read are left out, and told: %s',
+    (filter) => {
+      expect(readChosen(getIn({ filter }))).toEqual({ chosen: [], isUnreadable: true })
+      expect(readChosen(getIn({ filterOff: filter, ...writeChosen([number]) }))).toMatchObject({
+        chosen: [number],
+      })
+    },
+  )
   test('that were only toggled are another choice', () => {
     expect(isSameChoice([number], [{ ...number }])).toBe(true)
     expect(isSameChoice([number], [{ ...number, isActive: false }])).toBe(false)

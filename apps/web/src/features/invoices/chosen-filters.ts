@@ -18,22 +18,27 @@ export function filterText(filters: readonly InvoiceFilter[]): string | undefine
   return filters.length > 0 ? JSON.stringify(filters.map(termOf)) : undefined
 }
 
-function filtersIn(text: string | null | undefined): InvoiceFilter[] {
+/** Undefined where they cannot be read. */
+function filtersIn(text: string | null | undefined): InvoiceFilter[] | undefined {
   if (!text) return []
   try {
     const checked = checkFilters(JSON.parse(text))
-    return 'filters' in checked ? checked.filters : []
+    return 'filters' in checked ? checked.filters : undefined
   } catch {
-    return []
+    return undefined
   }
 }
 
-/** The filters of an address: active ones in `filter`, waiting ones in `filterOff`. What cannot be read is left out. */
-export function readChosen(get: Get): ChosenFilter[] {
-  return [
-    ...filtersIn(get('filter')).map((one) => ({ ...one, isActive: true })),
-    ...filtersIn(get('filterOff')).map((one) => ({ ...one, isActive: false })),
-  ]
+/** The filters of an address: active ones in `filter`, waiting ones in `filterOff`. What cannot be read is left out, and told. */
+export function readChosen(get: Get): { chosen: ChosenFilter[]; isUnreadable: boolean } {
+  const [active, waiting] = [filtersIn(get('filter')), filtersIn(get('filterOff'))]
+  return {
+    chosen: [
+      ...(active ?? []).map((one) => ({ ...one, isActive: true })),
+      ...(waiting ?? []).map((one) => ({ ...one, isActive: false })),
+    ],
+    isUnreadable: !active || !waiting,
+  }
 }
 
 /** What an address says of them; a new choice begins at page 1. */

@@ -52,7 +52,7 @@ export function FilterForm({ type, count, onAdd }: FilterFormProps) {
     setError(undefined)
   }
   const add = () => {
-    const values = sentValues(field, typed)
+    const values = sentValues(field, operator, typed)
     if (!values) return setError(t(problems[filterFields[field]] ?? 'filters.valueMissing'))
     onAdd({ field, operator, values })
     begin(field, operator)

@@ -63,12 +63,21 @@ export function FilterPanel({ type, applied, draft, onDraft, onApply }: FilterPa
         <Button
           variant="primary"
           disabledReason={isUnchanged ? t('filters.unchanged') : undefined}
-          onClick={() => onApply(draft)}
+          onClick={() => {
+            onApply(draft)
+            setSaid(t('filters.appliedNow', { count: draft.filter(({ isActive }) => isActive).length }))
+          }}
         >
           {t('filters.apply')}
         </Button>
         {(draft.length > 0 || applied.length > 0) && (
-          <Button variant="quiet" onClick={() => onApply([])}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onApply([])
+              setSaid(t('filters.removedNow'))
+            }}
+          >
             {t('filters.removeAll')}
           </Button>
         )}

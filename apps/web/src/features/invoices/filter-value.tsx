@@ -7,6 +7,7 @@ import {
   isoDateOf,
   numericText,
   typedDateOf,
+  typedValues,
 } from '@fanal/domain/invoices/filters'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
@@ -37,9 +38,16 @@ export function choicesOf(
 }
 
 /** What was typed as it is sent, or undefined when it is no value of the field. */
-export function sentValues(field: FilterField, typed: readonly string[]): string[] | undefined {
-  const values = typed.map((one) => one.trim()).filter(Boolean)
+export function sentValues(
+  field: FilterField,
+  operator: FilterOperator,
+  typed: readonly string[],
+): string[] | undefined {
   const kind = filterFields[field]
+  const isTypedList = operator === 'in' && choicesOf(field, undefined) === undefined
+  const values = (isTypedList ? typed.flatMap((one) => typedValues(kind, one)) : typed)
+    .map((one) => one.trim())
+    .filter(Boolean)
   const read = kind === 'date' ? isoDateOf : kind === 'amount' ? amountOf : (text: string) => text
   const sent = values.map(read).filter((one) => one !== undefined)
   return sent.length > 0 && sent.length === values.length ? sent : undefined
@@ -64,10 +72,12 @@ export function FilterValue(props: FilterValueProps) {
   if (choices && operator === 'in') return <SeveralChoices {...props} choices={choices} />
   if (kind === 'date') return <DateValue {...props} />
   const value = typed[0] ?? ''
-  const change = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-    onChange([kind === 'amount' ? numericText(event.target.value) : event.target.value])
+  const isSeveral = operator === 'in'
+  const change = ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+    onChange([kind === 'amount' && !isSeveral ? numericText(target.value) : target.value])
+  const label = kind === 'amount' ? t('filters.amount') : t('filters.value')
   return (
-    <Field label={kind === 'amount' ? t('filters.amount') : t('filters.value')} error={error}>
+    <Field label={isSeveral ? t('filters.severalTyped') : label} error={error}>
       {(control) =>
         choices ? (
           <SelectInput
@@ -81,9 +91,9 @@ export function FilterValue(props: FilterValueProps) {
           <TextInput
             {...control}
             value={value}
-            maxLength={100}
+            maxLength={isSeveral ? 2000 : 100}
             figures={kind === 'amount'}
-            inputMode={kind === 'amount' ? 'decimal' : undefined}
+            inputMode={kind === 'amount' && !isSeveral ? 'decimal' : undefined}
             unit={kind === 'amount' ? '€' : undefined}
             onChange={change}
           />

@@ -12,6 +12,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { Note } from '#ui/note.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { Loading } from '#ui/skeleton.tsx'
@@ -204,6 +205,11 @@ export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
       <div className={styles.list}>
         {!isBlank && (
           <>
+            {wanted.isFilterUnreadable && (
+              <Note tone="warn" role="status">
+                {t('filters.unreadable')}
+              </Note>
+            )}
             <FilterBar wanted={wanted} isContractRemovable={props.isContractRemovable} />
             <div className={styles.line}>
               <p role="status" className={styles.count}>

@@ -30,8 +30,9 @@ export function InvoiceStatus({ invoice, onOpen }: InvoiceStatusProps) {
   const { money, date } = useFormats()
   const [today] = useState(() => madridDayOf(Date.now()))
   const shown = shownStatus(invoice)
-  const isOverdue = invoice.due_date < today
+  const { due_date: due } = invoice
   const opens = statusOpens(invoice)
+  if (!shown) return null
   const chip = <Chip tone={statusTone(invoice)}>{t(words[shown])}</Chip>
   return (
     <span className={styles.status}>
@@ -51,11 +52,9 @@ export function InvoiceStatus({ invoice, onOpen }: InvoiceStatusProps) {
       {shown === 'partialPayment' && (
         <small>{t('status.left', { amount: money(Number(invoice.amount_pending)) })}</small>
       )}
-      {shown === 'notPaid' && !isOverdue && (
-        <small>{t('status.due', { date: date(invoice.due_date) })}</small>
-      )}
-      {shown === 'notPaid' && isOverdue && (
-        <small className={styles.overdue}>{t('status.overdue', { date: date(invoice.due_date) })}</small>
+      {shown === 'notPaid' && due && due >= today && <small>{t('status.due', { date: date(due) })}</small>}
+      {shown === 'notPaid' && due && due < today && (
+        <small className={styles.overdue}>{t('status.overdue', { date: date(due) })}</small>
       )}
     </span>
   )

@@ -17,6 +17,8 @@ export interface WantedInvoices {
   contractName: string | undefined
   action: InvoiceAction | undefined
   chosen: ChosenFilter[]
+  /** The address has filters that nobody understands: the list is without them. */
+  isFilterUnreadable: boolean
   page: number
   limit: number
   /** What the calls are asked for. */
@@ -36,7 +38,7 @@ export function wantedInvoices({ id, params }: PathMatch, settings: Settings, ge
   const contractName = params['contractName'] ?? (get('contractName') || undefined)
   const asked = actions.find((one) => one === get('action'))
   const action = asked === 'payOnline' && !enablePayment ? undefined : asked
-  const kept = readChosen(get)
+  const { chosen: kept, isUnreadable } = readChosen(get)
   const chosen = action === 'payOnline' && kept.length === 0 ? [unpaid] : kept
   const limit = sizesWith(itemsPerPage).find((size) => size === Number(get('limit'))) ?? itemsPerPage
   const page = Math.min(Math.max(1, Math.trunc(Number(get('page'))) || 1), Math.floor(1_000_000 / limit))
@@ -46,6 +48,7 @@ export function wantedInvoices({ id, params }: PathMatch, settings: Settings, ge
     contractName,
     action,
     chosen,
+    isFilterUnreadable: isUnreadable,
     page,
     limit,
     list: { offset: (page - 1) * limit, limit, filter, contractName },

@@ -17,6 +17,8 @@ export interface OpenAttempt {
   transactionId?: string
   /** Of a challenge, which is confirmed by it. */
   intentId?: string
+  /** The customer left the provider's page by its way to cancel. */
+  isCanceled?: boolean
 }
 
 const keyOf = (customerId: number | undefined) => draftKey('payment', customerId)
@@ -62,5 +64,6 @@ export function returnedAttempt(
   if (intentId) return kept?.intentId === intentId ? kept : { invoices: [], intentId }
   const transactionId = get('transaction_id') ?? (get('payment_id') && kept?.transactionId)
   if (!transactionId) return undefined
-  return kept?.transactionId === transactionId ? kept : { invoices: [], transactionId }
+  const attempt = kept?.transactionId === transactionId ? kept : { invoices: [], transactionId }
+  return get('status') === 'CANCELED' ? { ...attempt, isCanceled: true } : attempt
 }

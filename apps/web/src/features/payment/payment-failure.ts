@@ -41,6 +41,8 @@ export const failureTexts: Record<Failure, TextKey<'payment'>> = {
   not_payable: 'error.not_payable',
   user_not_enabled_to_payment_platform: 'error.user_not_enabled_to_payment_platform',
   payment_intent_unexpected_state: 'error.payment_intent_unexpected_state',
+  payment_canceled: 'error.payment_canceled',
+  payment_expired: 'error.payment_expired',
   unknown: 'error.unknown',
   session: 'error.session',
   read_only: 'readOnly',

@@ -18,16 +18,18 @@ const PaymentDialog = late(async () => (await import('./payment-dialog.tsx')).Pa
  * Goes on with a payment that this page was left for: back from a challenge or from the provider's page, or loaded anew in
  * the middle. What came in the address leaves it at once. The dialog's code is only loaded where there is one.
  */
-export function PaymentReturn() {
+export function PaymentReturn({ onResumed }: { onResumed?: () => void }) {
   const { profile } = usePortal()
   const address = useAddressState()
   const [resumed, setResumed] = useState<OpenAttempt>()
   useEffect(() => {
     const kept = keptAttempt(profile?.id)
     const returned = returnedAttempt(address.get, kept)
-    if (isReturn(address.get)) address.change(withoutReturn)
     const attempt = returned ?? kept
+    // Who comes back to a payment is not asked for another one besides.
+    if (attempt || isReturn(address.get)) address.change({ ...withoutReturn, action: undefined })
     if (!attempt) return
+    onResumed?.()
     keepAttempt(profile?.id, attempt)
     setResumed(attempt)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is loaded

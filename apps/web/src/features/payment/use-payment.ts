@@ -161,11 +161,16 @@ export function usePayment(invoices: readonly PayingInvoice[], first: Step = { n
       })
     },
     /** Follows what was begun before this page was loaded; nothing is paid by it that was not begun then. */
-    resume: ({ platform, intentId, transactionId }: OpenAttempt) =>
+    resume: ({ platform, intentId, transactionId, isCanceled }: OpenAttempt) =>
       void run('confirming', true, async () => {
-        if (intentId)
+        if (intentId && !isCanceled)
           return send({ platform_name: platform ?? (await cardPlatform()), payment_intent_id: intentId })
-        if (transactionId) return heard(await call(transactionSummary, { params: { id: transactionId } }))
+        if (transactionId) {
+          const summary = await call(transactionSummary, { params: { id: transactionId } })
+          // Who has just cancelled is not led to the same page again.
+          const isLeft = isCanceled && summary.status === 'requires_action'
+          return isLeft ? end({ name: 'failed', why: 'payment_canceled' }) : heard(summary)
+        }
         const summary = await lastTransaction(invoices[0]?.id)
         // An older one that failed says nothing of this one, which was never begun.
         if (!summary || summary.status === '' || summary.status === 'failed') return end({ name: 'nothing' })

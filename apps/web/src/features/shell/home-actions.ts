@@ -50,7 +50,9 @@ export function homeActions(portal: Portal): ActionGroup[] {
         { id: 'newGasCustomer', label: 'action.newGas', icon: iconPlus, isOn: contractation.gas.enabled },
         { id: 'newDualCustomer', label: 'action.newDual', icon: iconPlus, isOn: contractation.dual.enabled },
         { id: 'contracts', label: 'action.contractList', icon: iconContract, params },
-        contracts('action.contractDownload', iconDownload, 'download'),
+        contracts('action.contractDownload', iconDownload, 'download', {
+          isOn: !features.disableDownloadContractReport,
+        }),
         contracts('action.powerChange', iconBolt, 'powChange', {
           isOn: features.powerChange,
           isChange: true,

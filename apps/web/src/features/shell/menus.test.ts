@@ -40,6 +40,7 @@ function aPortal(settings: SettingsPatch = {}, over: Partial<Portal> = {}): Port
     serverLinks: [],
     url: '/',
     refusedLogin: null,
+    absentCalls: [],
     linkTo: (id, params, query) => pathTo(id, 'es', params) + (query ? `?${new URLSearchParams(query)}` : ''),
     ...over,
   }
@@ -96,6 +97,13 @@ describe('the action groups of home', () => {
       'action.sips',
     ])
     expect(new Set(held.map((entry) => entry.disabledReason))).toEqual(new Set(['readonly.tooltip']))
+  })
+  test('a report that is switched off is in no menu', () => {
+    const portal = aPortal({ features: { disableDownloadContractReport: true } })
+    expect(labels(contractsOf(portal))).not.toContain('action.contractDownload')
+    expect(memberMenu(portal, true).flatMap(({ entries }) => labels(entries))).not.toContain(
+      'action.contractDownload',
+    )
   })
   test('lead to gas when it is the only type', () => {
     expect(contractsOf(aPortal({ features: { displayTypes: ['gas'] } }))[3]?.href).toBe('/contratos/gas')

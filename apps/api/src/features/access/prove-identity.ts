@@ -1,0 +1,50 @@
+import type { Assertion } from '@fanal/contract/passkeys.schemas'
+import type { Deps } from '#platform/deps'
+import { AppError } from '#platform/errors'
+import { callerOf, countGuess } from '#platform/rate-limit'
+import type { Session, Visit } from '#platform/session'
+import { findPasskeyByCredential, takeChallenge, useCounter } from './passkey-queries.ts'
+import { noteProof } from './queries.ts'
+import { requirePasskeys } from './require-passkeys.ts'
+import { requirePassword } from './require-recent-login.ts'
+import { passkeyLimit } from './sign-in-with-passkey.ts'
+import { checkAssertion } from './webauthn.ts'
+
+interface Proof {
+  session: Session
+  visit: Visit
+  password?: string
+  challenge_id?: string
+  credential?: Assertion
+}
+
+/** Whoever holds an open session shows again that it is theirs: by its password, or by one of its passkeys. */
+export async function proveIdentity(deps: Deps, { session, visit, ...proof }: Proof): Promise<void> {
+  const { password, challenge_id: challengeId, credential } = proof
+  if (challengeId && credential) await provePasskey(deps, { session, visit, challengeId, credential })
+  else if (password) await requirePassword(deps, { session, visit, password })
+  else throw new AppError('invalid_request', { errors: { password: ['required'] } })
+  await noteProof(deps.database, session.id)
+}
+
+interface PasskeyProof {
+  session: Session
+  visit: Visit
+  challengeId: string
+  credential: Assertion
+}
+
+async function provePasskey(deps: Deps, { session, visit, challengeId, credential }: PasskeyProof) {
+  const { database, env } = deps
+  await requirePasskeys(database)
+  const bucket = `passkey:network:${callerOf(visit.ip)}`
+  await countGuess(database, [{ bucket, limit: passkeyLimit }], async () => {
+    const open = await takeChallenge(database, 'sign_in', challengeId)
+    const passkey = await findPasskeyByCredential(database, credential.id)
+    if (!open || open.customer_id !== null || passkey?.customer_id !== session.customerId)
+      throw new AppError('passkey_not_accepted')
+    const counter = await checkAssertion(env, open.challenge, { credential, passkey })
+    if (counter === undefined || !(await useCounter(database, passkey.id, counter)))
+      throw new AppError('passkey_not_accepted')
+  })
+}

@@ -1,0 +1,56 @@
+import type { Contract } from '@fanal/contract/contracts.schemas'
+import { isSameEmail } from '@fanal/domain/identifiers/email'
+import { findProfile, isRecentLogin } from '#features/access/queries'
+import { findSettings } from '#features/settings/queries'
+import { composeMail } from '#gateways/mail/compose'
+import type { Db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { recordEvent } from '#platform/events'
+import { moment } from '#platform/formats'
+import { enqueue } from '#platform/outbox'
+import type { Session } from '#platform/session'
+import { mailTexts } from '#platform/texts'
+import { maskEmail } from './signature-queries.ts'
+import type { MailEnv } from './tell-customer.ts'
+
+interface NewEmail {
+  session: Session
+  contract: Contract
+  email: string
+}
+
+/**
+ * What comes before another contact e-mail address, whichever way it changes: an open screen is not enough, and whoever
+ * reads the old one is told. It is where a customer would have heard of everything else.
+ */
+export async function changeEmail(
+  env: MailEnv,
+  tx: Db,
+  { session, contract, email }: NewEmail,
+): Promise<void> {
+  const before = contract.notification_address?.email ?? ''
+  if (isSameEmail(before, email)) return
+  if (!(await isRecentLogin(tx, session.id))) throw new AppError('recent_login_required')
+  await recordEvent(tx, { actor: 'customer', kind: 'email.changed', customerId: session.customerId })
+  if (!before) return
+  const { name } = await findProfile(tx, session.customerId, false)
+  const { organization, theme } = await findSettings(tx)
+  const { subject, ...paragraphs } = mailTexts('contactEmailChanged', session.locale)
+  const mail = composeMail({
+    from: env.MAIL_FROM,
+    theme,
+    to: before,
+    locale: session.locale,
+    subject,
+    paragraphs: Object.values(paragraphs),
+    values: {
+      name,
+      contract: contract.name,
+      new: email ? maskEmail(email) : '—',
+      when: moment(new Date(), session.locale),
+      phone: organization.phone_crm,
+      email: organization.email,
+    },
+  })
+  await enqueue(tx, 'mail', mail)
+}

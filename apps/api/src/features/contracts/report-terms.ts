@@ -1,0 +1,89 @@
+import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
+import { decimal, longDay, unitPrice } from '#platform/formats'
+import type { PdfSection } from '#platform/pdf'
+import { fillText, reportTexts } from '#platform/texts'
+import type { ReportData } from './report-data.ts'
+
+const dayText = (day: string, locale: Locale) => longDay(new Date(`${day}T12:00:00Z`), locale)
+
+/** Product, powers and prices by period, before and after taxes. */
+export function termsSection(data: ReportData, locale: Locale): PdfSection {
+  const t = reportTexts(locale)
+  const { contract, prices, settings } = data
+  const { phone_crm: phone, email } = settings.organization
+  const facts: [string, string][] = [
+    [t.product, contract.pricelist.nom_comercial],
+    [t.tariff, contract.tariff.name],
+  ]
+  if (contract.pressio !== null) facts.push([t.pressure, `${decimal(contract.pressio, locale)} bar`])
+  if (contract.caudal !== null) facts.push([t.flow, `${decimal(contract.caudal, locale)} m³/h`])
+  const isGas = contract.type === 'gas'
+  const since = prices && {
+    date: dayText(prices.from, locale),
+    price: prices.surplus === null ? '' : unitPrice(prices.surplus, locale),
+  }
+  return {
+    title: isGas ? t.termsGas : t.terms,
+    facts: isGas ? [...facts, ...gasPrices(data, locale)] : facts,
+    isGrid: true,
+    table: isGas ? [] : electricityTable(data, locale),
+    numbers: [1, 2, 3, 4, 5],
+    notes: [
+      since
+        ? fillText(isGas ? t.pricesSinceGas : t.pricesSince, since)
+        : fillText(t.noPrices, { phone, email }),
+      ...(since && !isGas && data.taxes.unsettled_tax_factor ? [t.taxesUnsettled] : []),
+      ...(since?.price && contract.selfcons_code !== '00' ? [fillText(t.surplusPrice, since)] : []),
+      isGas ? t.otherCostsGas : t.otherCosts,
+      t.revision,
+    ],
+  }
+}
+
+function electricityTable({ contract, prices, taxes }: ReportData, locale: Locale): string[][] {
+  const t = reportTexts(locale)
+  const powers = contract.contracted_power_period
+  const price = (text: string | undefined) => (text === undefined ? '' : unitPrice(text, locale))
+  const taxed = (text: string | undefined) =>
+    text === undefined ? '' : unitPrice((Number(text) * Number(taxes.tax_factor)).toFixed(6), locale)
+  const count = Math.max(powers.length, prices?.energy.length ?? 0)
+  const rows = Array.from({ length: count }, (_, i) => {
+    const kw = powers[i] && `${decimal(powers[i].power, locale)} kW`
+    const [power, energy] = [prices?.power[i], prices?.energy[i]]
+    const own = [`P${i + 1}`, kw ?? '']
+    return prices ? [...own, price(power), taxed(power), price(energy), taxed(energy)] : own
+  })
+  const head = [t.period, t.power]
+  const priced = [t.powerPrice, t.powerPriceTaxed, t.energyPrice, t.energyPriceTaxed]
+  return [prices ? [...head, ...priced] : head, ...rows]
+}
+
+function gasPrices({ prices }: ReportData, locale: Locale): [string, string][] {
+  const t = reportTexts(locale)
+  const lines: [string, string | null | undefined][] = [
+    [t.fixedPrice, prices?.fixed],
+    [t.gasPrice, prices?.energy[0]],
+  ]
+  return lines.flatMap(([name, price]) => (price ? [[name, unitPrice(price, locale)]] : []))
+}
+
+/** How long it lasts, how it goes on, and what an earlier end costs. */
+export function durationSection(data: ReportData, locale: Locale): PdfSection {
+  const t = reportTexts(locale)
+  const { contract, product, settings } = data
+  const months = product?.duration_months
+  const facts: [string, string | null][] = [
+    [t.signDate, contract.sign_date && dayText(contract.sign_date, locale)],
+    [t.startDate, contract.start_date && dayText(contract.start_date, locale)],
+    [t.endDate, contract.end_date && dayText(contract.end_date, locale)],
+    [t.length, product ? (months ? fillText(t.months, { months: String(months) }) : t.openEnded) : null],
+    [t.renewal, product && months ? t.renewalText : null],
+  ]
+  const early = settings.invoicing.earlyEnd[textsLanguage(locale)] || t.earlyEndText
+  return {
+    title: t.duration,
+    facts: facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])),
+    isGrid: true,
+    notes: [t.renewalLong, fillText(t.earlyEnd, { text: early })],
+  }
+}

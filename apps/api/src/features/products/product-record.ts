@@ -1,0 +1,42 @@
+import { productRecordSchema } from '@fanal/contract/product-import.schemas'
+import { periodCountOf, powerPeriodCountOf } from '@fanal/domain/consumption/local-clock'
+import type { z } from 'zod'
+
+type Given = z.output<typeof productRecordSchema>
+
+/** A product of an import file, checked. */
+export interface ProductRecord extends Omit<Given, 'name'> {
+  /** With its tariff: one product may be there for several. */
+  name: string
+  product: string
+}
+
+const isGas = (tariff: string) => tariff.startsWith('RL')
+
+/** The record, or everything that is wrong with it. */
+export function readProductRecord(raw: Record<string, unknown>): ProductRecord | { problems: string[] } {
+  const parsed = productRecordSchema.safeParse(raw)
+  if (!parsed.success)
+    return {
+      problems: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'record'}: ${message}`),
+    }
+  const { name, ...rest } = parsed.data
+  const problems = priceProblems(rest)
+  return problems.length > 0 ? { problems } : { ...rest, name: `${name} of ${rest.tariff}`, product: name }
+}
+
+/** As many prices as the tariff has periods, and each day once. */
+function priceProblems({ tariff, prices }: Pick<Given, 'tariff' | 'prices'>): string[] {
+  const [powers, energies] = isGas(tariff) ? [0, 1] : [powerPeriodCountOf(tariff), periodCountOf(tariff)]
+  const seen = new Set<string>()
+  return prices.flatMap(({ from, power, energy }, i) => {
+    const problems: string[] = []
+    if (seen.has(from)) problems.push(`prices.${i}.from: ${from} is there twice`)
+    seen.add(from)
+    if (power.length !== powers)
+      problems.push(`prices.${i}.power: has ${power.length} prices, ${tariff} ${powers} periods`)
+    if (energy.length !== energies)
+      problems.push(`prices.${i}.energy: has ${energy.length} prices, ${tariff} ${energies} periods`)
+    return problems
+  })
+}

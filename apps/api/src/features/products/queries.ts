@@ -1,0 +1,44 @@
+import { type ProductPrices, pricesOn } from '@fanal/domain/products/products'
+import { type Db, sql } from '#platform/database'
+
+export interface Product {
+  id: number
+  name: string
+  tariff: string
+  is_offered: boolean
+  duration_months: number | null
+  /** Oldest first. */
+  prices: (ProductPrices & { power: string[]; energy: string[] })[]
+}
+
+/** Those of an access tariff with all their prices, in the order in which they came into the catalogue. */
+export function findProducts(db: Db, tariff: string): Promise<Product[]> {
+  return db.many(sql`
+    select p.id, p.name, p.tariff_name as tariff, p.is_offered, p.duration_months,
+      (select coalesce(jsonb_agg(jsonb_build_object('from', r.valid_from, 'power', r.power, 'energy', r.energy,
+         'fixed', r.fixed, 'surplus', r.surplus) order by r.valid_from), '[]')
+       from product_prices r where r.product_id = p.id) as prices
+    from products p where p.tariff_name = ${tariff} order by p.id`)
+}
+
+/** The product of a contract, where the catalogue has it. */
+export async function findProduct(db: Db, name: string, tariff: string): Promise<Product | undefined> {
+  return (await findProducts(db, tariff)).find((product) => product.name === name)
+}
+
+export interface OfferedProduct extends Product {
+  /** Its prices of that day. */
+  today: Product['prices'][number]
+}
+
+/** What a contract may change to on a day: offered, and with prices; the one that is called as its own comes first. */
+export async function findOffered(
+  db: Db,
+  { tariff, currentName, day }: { tariff: string; currentName: string; day: string },
+): Promise<OfferedProduct[]> {
+  const offered = (await findProducts(db, tariff)).flatMap((product) => {
+    const today = product.is_offered ? pricesOn(product.prices, day) : undefined
+    return today ? [{ ...product, today }] : []
+  })
+  return offered.sort((one, other) => Number(other.name === currentName) - Number(one.name === currentName))
+}

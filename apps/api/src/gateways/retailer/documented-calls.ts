@@ -1,0 +1,25 @@
+import { accessCalls } from './documented/access.ts'
+import { batteryCalls } from './documented/batteries.ts'
+import { consumptionCalls } from './documented/consumption.ts'
+import { contentCalls } from './documented/content.ts'
+import { changeCalls } from './documented/contract-changes.ts'
+import { contractCalls } from './documented/contracts.ts'
+import { invoiceCalls } from './documented/invoices.ts'
+import { lookupCalls } from './documented/lookups.ts'
+import { paymentCalls } from './documented/payment.ts'
+import { settingsCalls } from './documented/settings.ts'
+import type { Documented } from './visit.ts'
+
+/** The calls that are put or understood otherwise where a server knows only the documents, by name. */
+export const documentedCalls: Readonly<Record<string, Documented>> = {
+  ...accessCalls,
+  ...batteryCalls,
+  ...consumptionCalls,
+  ...contentCalls,
+  ...changeCalls,
+  ...contractCalls,
+  ...invoiceCalls,
+  ...lookupCalls,
+  ...paymentCalls,
+  ...settingsCalls,
+}

@@ -1,0 +1,457 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Client, clientOf, type TestApp, testApp } from '#test/app'
+import { type Double, startDouble } from '#test/retailer-double/server'
+import type { Database } from '#platform/database'
+
+// The gateway before a server that knows the calls of the documents and no others: see the double.
+
+const noDatabase = new Proxy({} as Database, {
+  get: (_, property) => {
+    throw new Error(`A gateway asked its database (${String(property)})`)
+  },
+})
+
+let double: Double
+let gateway: TestApp
+let ana: Client
+const signIn = async (user = '12345678Z', password = 'Clave-2026') => {
+  const answer = await gateway.visitor.send('POST', '/api/v2/user/login', { user, password })
+  return { answer, token: answer.json<{ token: string }>().token }
+}
+const get = async <T = Record<string, unknown>>(path: string, client = ana) => {
+  const answer = await client.get(`/api/v2/${path}`)
+  expect([answer.statusCode, answer.statusCode < 300 ? undefined : answer.json()]).toEqual([200, undefined])
+  return answer.json<T>()
+}
+const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
+  const answer = await ana.send(method, `/api/v2/${path}`, body, { 'idempotency-key': randomUUID() })
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+}
+
+beforeAll(async () => {
+  double = await startDouble()
+  gateway = await testApp({
+    database: noDatabase,
+    env: { API_UPSTREAM: double.url, API_UPSTREAM_CALLS: 'documents' },
+  })
+  ana = clientOf(gateway.server, (await signIn()).token)
+})
+afterAll(async () => {
+  await gateway.close()
+  await double.close()
+})
+beforeEach(() => {
+  double.failures.clear()
+})
+
+describe('the session', () => {
+  test('a login is the gateway’s own cookie; nothing else of the upstream’s headers passes', async () => {
+    const { answer, token } = await signIn()
+    const names = answer.cookies.map(({ name, value }) => [name, value])
+    expect(names).toEqual(expect.arrayContaining([['lang', 'es-ES']]))
+    expect(answer.cookies.find(({ name }) => name.endsWith('token'))).toMatchObject({
+      value: token,
+      httpOnly: true,
+    })
+    expect(JSON.stringify(answer.headers)).not.toMatch(/erp|stolen|unsafe-inline|x-powered-by/i)
+    expect(answer.json()).toMatchObject({ change_password: false, locale: 'es-ES', readonly: false })
+  })
+
+  test('a wrong password is ours to say', async () => {
+    const { answer } = await signIn('12345678Z', 'no')
+    expect([answer.statusCode, answer.json().error]).toEqual([403, 'invalid_credentials'])
+    expect(answer.body).not.toContain('incorrectos')
+  })
+
+  test('a forced change is remembered until it is made', async () => {
+    const { answer, token } = await signIn('87654321X', 'Primera-1')
+    const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const client = clientOf(gateway.server, token)
+    const profile = async () => (await client.get('/api/v2/users/', { cookie })).json()
+    expect(await profile()).toMatchObject({ name: 'Ana Prat Vila', change_password: true, locale: 'es-ES' })
+    const passwords = { current: 'Primera-1', password: 'Segunda-22' }
+    const changed = await client.send('PUT', '/api/v2/user/password', passwords, { cookie })
+    expect(changed.json().status).toBe('OK')
+    expect(changed.cookies.find(({ name }) => name === 'session_facts')?.value).toBe('')
+    const wrong = await ana.send('PUT', '/api/v2/user/password', {
+      current: 'Nunca-1',
+      password: 'Segunda-22',
+    })
+    expect([wrong.statusCode, wrong.json().error]).toEqual([403, 'invalid_password'])
+  })
+
+  test('a logout ends here; without a session nothing is asked', async () => {
+    const before = double.calls.length
+    const left = await ana.send('POST', '/api/v2/user/logout', {})
+    expect([left.statusCode, left.json()]).toEqual([200, { status: 'OK' }])
+    expect(left.cookies.find(({ name }) => name.endsWith('token'))?.value).toBe('')
+    expect((await gateway.visitor.get('/api/v2/users/')).json().error).toBe('login_required')
+    expect(double.calls.length).toBe(before)
+  })
+
+  test('a session that is over there is over here', async () => {
+    const answer = await clientOf(gateway.server, 'h.e30.s').get('/api/v2/users/')
+    expect([answer.statusCode, answer.json().error]).toEqual([401, 'token_expired'])
+  })
+
+  test('language and cookie choices are kept by the gateway', async () => {
+    const locale = await ana.send('PUT', '/api/v2/users/locale', { locale: 'ca-ES' })
+    expect(locale.cookies).toMatchObject([{ name: 'lang', value: 'ca-ES' }])
+    expect((await ana.send('PUT', '/api/v2/users/locale', { locale: 'en-US' })).statusCode).toBe(400)
+    const choices = { preferences: true, statistics: false, marketing: false }
+    const kept = await gateway.visitor.send('POST', '/api/v2/user/consents', { choices, text_version: '1' })
+    const cookie = kept.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+    const told = await ana.get('/api/v2/user/consents', { cookie })
+    expect(told.json()).toMatchObject({
+      n_items: 3,
+      items: [{ purpose: 'preferences', granted: true }, {}, {}],
+    })
+    expect(gateway.logs()).toContain('consent recorded')
+  })
+})
+
+describe('contracts', () => {
+  test('a list, and a contract out of it', async () => {
+    const list = await get<{ n_items: number; items: object[] }>(
+      'contracts?type=electricity&limit=10&offset=0',
+    )
+    expect(list).toMatchObject({ n_items: 17 })
+    expect(list.items[0]).toMatchObject({ name: '500001', sign_date: '2024-02-01', pressio: null })
+    expect(list.items[0]).not.toHaveProperty('bank_account')
+    expect(await get('contracts/500020')).toMatchObject({
+      name: '500020',
+      bank_account: { printable_iban: 'ES91 •••• •••• 1332' },
+    })
+    expect(await get('contracts/600001')).toMatchObject({ type: 'gas', pressio: 0.022, bateria_virtual: [] })
+    expect((await ana.get('/api/v2/contracts/999999')).json().error).toBe('not_found')
+  })
+
+  test('what a contract’s batteries cannot know of themselves is told by the others', async () => {
+    const { bateria_virtual: links } = await get<{ bateria_virtual: object[] }>('contracts/500001')
+    expect(links).toMatchObject([
+      {
+        bateria: { id: 11 },
+        receptors: 2,
+        te_destins: true,
+        es_receptor: true,
+        pes_percentatge: 60,
+        total_descompte: '42.50',
+      },
+    ])
+    expect(await get('contract/bateria_virtual_percentages/11')).toMatchObject({
+      name: 'Bateria Sol',
+      items: [{ percentage: 60, contract: { name: '500001' } }, { percentage: 40 }],
+    })
+    expect(await get('contract/500001/bateria_virtual_targets/11')).toMatchObject({ items: [{ id: 12 }] })
+  })
+
+  test('a battery is shared, moved and switched by the documents’ fields alone', async () => {
+    const share = await send('PUT', 'contract/500001/change_bateria_pes_percentatge/11', {
+      pes_percentatge: 70,
+      repartiment_previ: [{ contract: '500001', pes: 60 }],
+    })
+    expect(share).toMatchObject({ status: 200, body: { items: [{ percentage: 70 }, { percentage: 30 }] } })
+    const moved = await send('PUT', 'contract/500001/bateria_virtual_move_virtual_battery/11', {
+      pes_percentatge: 100,
+      bateria_desti: 12,
+      descompte_previst: '29.75',
+    })
+    expect(moved.body).toMatchObject({ moved: '29.75', target: { total_descompte: '39.75' } })
+    const off = await send('PUT', 'contract/500001/bateria/11', { valor_descomptes: 'acumular' })
+    expect(off.body).toEqual({ gestio_descomptes: 'acumular' })
+    expect(double.world.links[0]?.gestio).toBe('no_aplicar')
+    expect(await get('contract/bateria/types')).toMatchObject({
+      items: [{ name: 'aplicar' }, { name: 'acumular' }],
+    })
+  })
+
+  test('every change arrives, and the contract shows it at once', async () => {
+    const answers = [
+      await send('PUT', 'contracts/500002/ref_catastral/?type=electricity', {
+        ref_catastral: '13077A01800039',
+      }),
+      await send('POST', 'contracts/500002/?type=electricity', { invoice_online: 'postal' }),
+      await send('PUT', 'contracts/500002/notification/?type=electricity', { addressId: 2 }),
+      await send('PUT', 'contracts/500002/notification/email/', { value: 'nueva@example.com' }),
+      await send('POST', 'contracts/500002/iban/?type=electricity', { already_registered: true, bank_id: 2 }),
+      await send('POST', 'contracts/600001/iban/?type=gas', { already_registered: true, bank_id: 2 }),
+      await send('POST', 'contracts/500002/power/?type=electricity', {
+        power_p1: 3450,
+        power_p2: 3450,
+        phone: '+34600000001',
+      }),
+      await send('POST', 'contracts/500002/no_cession_sips/?type=electricity', { noCessionSelection: true }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(answers.slice(4).map(({ body }) => body)).toEqual([
+      { waiting_for_signature: false },
+      { waiting_for_signature: false },
+      { waiting_for_signature: true },
+      { waiting_for_signature: true },
+    ])
+    expect(await get('contracts/500002')).toMatchObject({
+      ref_catastral: '13077A01800039',
+      invoice_online: 'postal',
+      notification_address: { id: 2, email: 'nueva@example.com' },
+      bank_account: { id: 2 },
+      waitingForSignature: ['power'],
+      atr_available: false,
+      no_cession_sips: { state: 'requested', waiting_for_signature: true },
+    })
+    const again = await send('POST', 'contracts/500002/power/?type=electricity', {
+      power_p1: 3450,
+      power_p2: 3450,
+    })
+    expect([again.status, again.body['error']]).toEqual([406, 'change_open'])
+  })
+
+  test('a refusal of its own shape becomes ours, by field, without its words', async () => {
+    const answer = await send('POST', 'contracts/500010/power/', { power_p1: 500, power_p2: 3450 })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_request', errors: { power_p1: ['invalid_value'] } },
+    })
+    expect(JSON.stringify(answer)).not.toContain('Demasiado')
+    expect((await send('POST', 'contracts/500003/power/', { power_p1: 3450, power_p2: 3450 })).status).toBe(
+      409,
+    )
+  })
+
+  test.each([
+    ['double-tariff', 'available-double-tariffs'],
+    ['happy-hours', 'available-happy-hours'],
+    ['happy-day', 'available-happy-days'],
+  ])('%s is chosen', async (kind, available) => {
+    expect(await get(`contract/100001/${kind}/`)).toEqual({ value: null, next_change: null })
+    const { items } = await get<{ items: object[] }>(`contract/100001/${available}/`)
+    const [value] = items
+    expect(await send('PUT', `contract/100001/${kind}/`, { value })).toMatchObject({
+      status: 200,
+      body: { value },
+    })
+    expect(await get(`contract/100001/${kind}/`)).toMatchObject({ value })
+  })
+
+  test('addresses, accounts and lookups', async () => {
+    expect(await get('addresses/'.replace('addresses', '../v1/addresses'))).toMatchObject({
+      items: [{ id: 1 }, {}],
+    })
+    expect(await get('ibans/')).toMatchObject({ items: [{ printable_iban: 'ES91 •••• •••• 1332' }, {}] })
+    const zip = await ana.get('/api/v1/geo/zipcode/17001/')
+    expect(zip.json()).toEqual({
+      state: { id: 17, name: 'Girona' },
+      cities: [{ city: 'Girona', ine: '17079' }],
+    })
+    expect((await ana.get('/api/v1/geo/provincies/es/')).json()).toEqual([{ id: 17, name: 'Girona' }])
+  })
+
+  test('files come with names and types of ours', async () => {
+    for (const [path, name] of [
+      ['contracts/500001/pdf/', 'Contrato 500001.pdf'],
+      ['contracts/600001/pdf/', 'Contrato 600001.pdf'],
+      ['contract/download_attachment/7', 'contrato.pdf'],
+    ]) {
+      const answer = await ana.get(`/api/v2/${path}`)
+      expect(answer.headers['content-type']).toBe('application/pdf')
+      expect(answer.headers['content-disposition']).toContain(`filename="${name}"`)
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+      expect(answer.body).toContain('%PDF')
+      expect(answer.headers).not.toHaveProperty('set-cookie')
+    }
+  })
+})
+
+describe('consumption', () => {
+  test('points become columns; what there is to see is found by looking', async () => {
+    const info = await get<{ first_day: string; last_day: string }>('contracts/100001/cch/info/')
+    expect(info).toMatchObject({ tariff: '2.0TD', finest: 'quarter-hourly', has_prices: false })
+    const dayBeforeYesterday = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+    expect(info.last_day).toBe(dayBeforeYesterday)
+    const day = await get<{ curve: { counts: number[]; activa: number[]; state: number[] } }>(
+      `contracts/100001/cch/chart/hourly/?start=${info.last_day}&end=${info.last_day}`,
+    )
+    expect(day.curve.counts.reduce((sum, count) => sum + count, 0)).toBe(day.curve.activa.length)
+    expect(day.curve.activa[5]).toBe(300)
+    const file = await ana.get(
+      '/api/v2/contracts/100001/cch/download/daily/?start=2026-01-01&end=2026-01-31&format=csv',
+    )
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv'])
+  })
+})
+
+describe('invoices', () => {
+  test('the list, by contract and page', async () => {
+    const list = await get<{ n_items: number; items: object[] }>(
+      'invoices/?limit=5&offset=0&contractName=500001',
+    )
+    expect(list.n_items).toBe(65)
+    expect(list.items[0]).toMatchObject({
+      contract: '500001',
+      type: 'electricity',
+      paid: 'unpaid',
+      online_payment: { payment_enabled: true, is_being_verified: false },
+    })
+    expect(await get('invoices_multipoint/?limit=5&offset=0')).toMatchObject({
+      n_items: 3,
+      items: [
+        { type: 'multipoint', paid: 'unknown', due_date: null, address_invoice_id: 'Carrer Major, 1' },
+        {},
+        {},
+      ],
+    })
+    expect(await get('filter/params?type=electricity')).toMatchObject({ vats: ['12345678Z'] })
+  })
+
+  test('the sum owed, out of what is open', async () => {
+    const [newest, second, , fourth] = double.world.invoices
+    const owed = (newest?.total ?? 0) + (fourth?.total ?? 0)
+    expect(await get('invoices/summary?type=electricity')).toMatchObject({
+      amount_owed: owed.toFixed(2),
+      n_owed: 2,
+      amount_underway: second?.total.toFixed(2),
+      n_underway: 1,
+      owed_elsewhere: [],
+      // The other is paid on a page of the retailer's.
+      payable: [{ id: newest?.id }],
+    })
+    expect(await get('invoices/summary?type=electricity&contractName=500001')).toMatchObject({
+      n_owed: 1,
+      owed_elsewhere: [{ type: 'electricity', n_owed: 1, amount_owed: fourth?.total.toFixed(2) }],
+    })
+    expect(await get('invoices/summary?type=gas')).toMatchObject({
+      n_owed: 0,
+      owed_elsewhere: [{ type: 'electricity', n_owed: 2 }],
+    })
+  })
+
+  test('the chart, page by page', async () => {
+    const chart = await get<{ months: string[]; contracts: { name: string; amounts: number[] }[] }>(
+      'invoices/chart?type=electricity&months=36',
+    )
+    expect(chart.months).toHaveLength(36)
+    expect(chart.contracts.map(({ name }) => name).toSorted()).toEqual(['500001', '500002'])
+    const refund = double.world.invoices[2]
+    const own = chart.contracts.find(({ name }) => name === '500001')
+    expect(own?.amounts.at(-2)).toBe(-(refund?.total ?? 0))
+    expect(own?.amounts.every((amount) => amount !== 0)).toBe(true)
+  })
+
+  test('an invoice out of the list, also of an older page and of gas', async () => {
+    expect(await get('invoices/1000')).toMatchObject({ number: 'RT26-01000', days: 28, lines: [] })
+    expect(await get('invoices/1129')).toMatchObject({ number: 'RT26-01129' })
+    expect(await get('invoices/3004')).toMatchObject({ type: 'gas' })
+    expect(await get('invoices_multipoint/4001')).toMatchObject({ type: 'multipoint' })
+    expect((await ana.get('/api/v2/invoices/99')).json().error).toBe('not_found')
+    const file = await ana.get('/api/v2/invoices/1000/pdf/')
+    expect(file.headers['content-disposition']).toContain('RT26-01000.pdf')
+  })
+
+  test('lists are read once for a page, and again after a write', async () => {
+    const count = () => double.calls.filter((line) => line.includes('/invoices/')).length
+    await get('invoices/summary?type=electricity')
+    const before = count()
+    await get('invoices/summary?type=electricity')
+    expect(count()).toBe(before)
+    await send('POST', 'contracts/500010/?type=electricity', { invoice_online: 'email' })
+    await get('invoices/summary?type=electricity')
+    expect(count()).toBeGreaterThan(before)
+  })
+})
+
+describe('payment', () => {
+  test('platforms and key', async () => {
+    expect(await get('payment_platforms_available')).toEqual({
+      platforms: [{ name: 'stripe', form: 'card', is_multiple: false }],
+    })
+    expect(await get('publishable_key/stripe')).toEqual({ publishable_key: 'pk_test_double' })
+  })
+
+  test('one without an answer is not sent twice: it is verified', async () => {
+    const body = {
+      platform_name: 'stripe',
+      item_id: 1003,
+      related_object_type: 'invoice',
+      payment_method_id: 'pm_1',
+    }
+    const again = () => ana.send('POST', '/api/v2/pay', body, { 'idempotency-key': 'one-and-the-same' })
+    const count = () => double.calls.filter((line) => line.includes('/pay')).length
+    const before = count()
+    double.failures.set(/\/pay$/, (response) => void response.destroy())
+    expect((await again()).json().error).toBe('upstream_failed')
+    double.failures.clear()
+    expect((await again()).json()).toEqual({ status: 'processing', transaction_id: '1003' })
+    expect(count()).toBe(before + 1)
+  })
+
+  test('declined, asked by the bank, confirmed, and not payable again', async () => {
+    const body = { platform_name: 'stripe', item_id: 1000, related_object_type: 'invoice' }
+    const declined = await send('POST', 'pay', { ...body, payment_method_id: 'pm_declined' })
+    expect(declined).toMatchObject({ status: 200, body: { status: 'failed', error: 'card_declined' } })
+    const asked = await send('POST', 'pay', { ...body, payment_method_id: 'pm_challenge' })
+    expect(asked.body).toMatchObject({
+      status: 'requires_action',
+      payment_intent_id: 'pi_7',
+      client_secret: 'pi_7_secret_x',
+    })
+    const confirmed = await send('POST', 'pay', { platform_name: 'stripe', payment_intent_id: 'pi_7' })
+    expect(confirmed.body).toMatchObject({ status: 'succeeded', transaction_id: 'TX1000' })
+    const again = await send('POST', 'pay', { ...body, payment_method_id: 'pm_1' })
+    expect(again.body).toMatchObject({ status: 'failed', error: 'not_payable' })
+    expect(await get('transaction_summary/1000')).toMatchObject({
+      status: 'succeeded',
+      currency: 'EUR',
+      error: '',
+    })
+    expect(await get('transaction_summary/1001')).toMatchObject({ status: '', error: 'internal_error' })
+    expect(await get('invoices/summary?type=electricity')).toMatchObject({ n_owed: 1, payable: [] })
+  })
+})
+
+describe('content and settings', () => {
+  test('settings lie over the defaults, without what nobody here knows', async () => {
+    const settings = await get<{ organization: object; features: object }>(
+      'ov_customize/ov_settings',
+      gateway.visitor,
+    )
+    expect(settings.organization).toMatchObject({ name: 'Retalladora' })
+    expect(JSON.stringify(settings)).not.toMatch(/erpSetting|unknownFeature/)
+    expect(await get('feature_flags/', gateway.visitor)).toEqual({
+      feature_flags: { 'coupons.coupon': true, 'crm.case': true },
+    })
+    expect(await get('ov_customize/ov_private_settings')).toMatchObject({ contracts: { itemsPerPage: 10 } })
+  })
+
+  test('its HTML is cleaned', async () => {
+    for (const path of [
+      'ov_customize/html_dinamic_elements/5',
+      'ov_customize/html_dinamic_elements/?group_name=Login',
+    ]) {
+      const [block] = await get<{ html_block: string }[]>(path)
+      expect(block?.html_block).toMatch(/Preguntas|Bienvenida/)
+      expect(block?.html_block).not.toMatch(/script|onclick/)
+    }
+    expect(await get('banners/home')).toEqual({ code: 'home', html: '<p>Novedades</p>' })
+    expect(await get('user/coupons')).toMatchObject([{ code: 'AMIGO', campaign: 'Amigos' }])
+    const signup = await gateway.visitor.send('POST', '/api/v2/signup/confirm', { contract: '500001' })
+    expect(signup.json().result.render).toEqual({ errors: [], body: '<p>Te hemos enviado una clave.</p>' })
+  })
+
+  test('a forgotten password is asked for', async () => {
+    const answer = await gateway.visitor.send('POST', '/api/v2/user/reset/', {
+      nif: '12345678Z',
+      email: 'ana@example.com',
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'OK' }])
+  })
+})
+
+test('what cannot be completed is not asked for', async () => {
+  for (const path of ['user/sessions', 'contracts/500001/changes/', 'contracts/500001/communications/'])
+    expect((await ana.get(`/api/v2/${path}`)).json().error).toBe('unknown_path')
+})
+
+test('in all of this nothing was asked that the documents do not have', () => {
+  expect(double.refused).toEqual([])
+  expect(double.calls.length).toBeGreaterThan(60)
+})

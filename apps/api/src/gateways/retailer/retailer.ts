@@ -1,0 +1,184 @@
+import type { Endpoint, Schemas } from '@fanal/contract/endpoint'
+import { AppError } from '#platform/errors'
+import { mayTryLower } from '#platform/portal-caller'
+import { askOnce, type Said, upstreamFailed } from './ask.ts'
+import { withCleanHtml } from './clean-html.ts'
+import { completedCalls } from './completed-calls.ts'
+import { documentedCalls } from './documented-calls.ts'
+import { type KnownCalls, knownCalls } from './known-calls.ts'
+import { refusalOf } from './refusals.ts'
+import { type SessionCache, sessionCache } from './session-cache.ts'
+import type { Documented, LooseArgs, Visit } from './visit.ts'
+
+const versionKeptMs = 600_000
+
+export interface RetailerOptions {
+  upstream: string
+  /** See `knownCalls`. */
+  named: string | undefined
+  /** The shapes of every call. */
+  schemasOf: (endpoint: Endpoint) => Promise<Schemas>
+}
+
+/** Either an answer in our shape, or a file that is on its way. */
+export type Answered = { body: unknown } | { file: Said }
+
+/** The retailer's own server, spoken to by our contract: whatever it knows, our pages hear our own calls. */
+export interface Retailer {
+  known: KnownCalls
+  cache: SessionCache
+  /** `isWhole`: with what the answer holds beyond its shape. */
+  answer(endpoint: Endpoint, args: LooseArgs, visit: Visit, isWhole?: boolean): Promise<Answered>
+  /** Whether anything answers it, the retailer's server or we ourselves. */
+  isThere(endpoint: Endpoint): Promise<boolean>
+}
+
+export function retailerOf({ upstream, named, schemasOf }: RetailerOptions): Retailer {
+  const known = knownCalls(upstream, named)
+  const answeredVersion = new Map<string, { version: number; until: number }>()
+
+  /** The highest version that answers; a write is asked anew only where it cannot have been carried out. */
+  async function askVersions(endpoint: Endpoint, put: LooseArgs, visit: Visit, documented: Documented) {
+    const { name, method } = endpoint
+    const remembered = answeredVersion.get(name)
+    const versions = documented.versions
+      ? await documented.versions(put, visit)
+      : remembered && remembered.until > Date.now()
+        ? [remembered.version]
+        : endpoint.versions
+    const isFile = (await schemasOf(endpoint)).response === undefined
+    let said: Said | undefined
+    let failure: unknown
+    for (const version of versions) {
+      const question = {
+        method,
+        path: `v${version}/${addressOf(documented.path ?? endpoint.path, put)}`,
+        headers: headersOf(visit, method !== 'GET'),
+        body: method === 'GET' ? undefined : put.body,
+        isFile,
+      }
+      try {
+        said = await askOnce(upstream, question)
+        if (said.status < 300) {
+          answeredVersion.set(name, { version, until: Date.now() + versionKeptMs })
+          return said
+        }
+        if (!mayTryLower(method, said)) return said
+      } catch (error) {
+        // No answer to a write says nothing of whether it was done.
+        if (method !== 'GET') throw error
+        failure = error
+      }
+    }
+    answeredVersion.delete(name)
+    if (!said) throw failure
+    if (endpoint.isOwn && isAbsence(endpoint, said)) known.miss(endpoint)
+    return said
+  }
+
+  async function forward(
+    endpoint: Endpoint,
+    args: LooseArgs,
+    visit: Visit,
+    isWhole: boolean,
+  ): Promise<Answered> {
+    const documented = (await known.isOurs()) ? {} : (documentedCalls[endpoint.name] ?? {})
+    const put = documented.put ? await documented.put(args, visit) : args
+    const said = await askVersions(endpoint, put, visit, documented)
+    const isWrite = endpoint.method !== 'GET'
+    if (isWrite) visit.forget()
+    if (said.status >= 300) {
+      const answer = documented.readRefusal?.(said.status, said.body)
+      if (answer === undefined) throw refusalOf(endpoint, said)
+      return { body: answer }
+    }
+    if (said.file) return { file: said }
+    const asked = { ...args, query: { ...args.query, ...put.query } }
+    const read = documented.read
+      ? await readWith(documented.read, endpoint, said.body, asked, visit)
+      : said.body
+    return { body: isWhole ? read : await checked(endpoint, read ?? {}) }
+  }
+
+  /** What does not fit its shape is no answer. The log names the places, never what stands there. */
+  async function checked(endpoint: Endpoint, answer: unknown): Promise<unknown> {
+    const { response } = await schemasOf(endpoint)
+    const result = response?.safeParse(answer)
+    if (result?.success === false) {
+      const places = result.error.issues
+        .slice(0, 10)
+        .map(({ path, code }) => `${path.join('.') || '_'} (${code})`)
+      throw upstreamFailed(`the answer of ${endpoint.name} does not fit its shape at: ${places.join(', ')}`)
+    }
+    return withCleanHtml(endpoint.name, result ? result.data : answer)
+  }
+
+  return {
+    known,
+    cache: sessionCache(),
+    async answer(endpoint, args, visit, isWhole = false) {
+      const complete = completedCalls[endpoint.name]
+      if (await known.has(endpoint)) {
+        const failed = await forward(endpoint, args, visit, isWhole).catch((error: unknown) => ({ error }))
+        if (!('error' in failed)) return failed
+        // It may just have been learnt that the call is not there.
+        if (!complete || (await known.has(endpoint))) throw failed.error
+      }
+      if (!complete) throw new AppError('unknown_path')
+      return { body: await checked(endpoint, await complete(args, visit)) }
+    },
+    async isThere(endpoint) {
+      return endpoint.name in completedCalls || known.has(endpoint)
+    },
+  }
+}
+
+async function readWith(
+  read: NonNullable<Documented['read']>,
+  { name }: Endpoint,
+  body: unknown,
+  args: LooseArgs,
+  visit: Visit,
+): Promise<unknown> {
+  try {
+    return await read(body, args, visit)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw upstreamFailed(`the answer of ${name} cannot be read`, error)
+  }
+}
+
+/** A call that is not there, told from a thing that is not there. Of the documents' calls none is given up for one such answer. */
+function isAbsence({ path }: Endpoint, { status, body }: Said): boolean {
+  const isOurCode = (body as { error?: unknown } | undefined)?.error === 'unknown_path'
+  return status === 405 || status === 501 || (status === 404 && (isOurCode || !path.includes('{')))
+}
+
+function addressOf(path: string, { params, query }: LooseArgs): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? '').replaceAll('%2C', ','),
+  )
+  const search = new URLSearchParams(query).toString()
+  return search ? `${filled}?${search}` : filled
+}
+
+/** A sign-on that the upstream has started has its secrets in cookies. */
+function openidCookies(cookies: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const own = Object.entries(cookies).filter(([name]) => /^openid_(key|nonce)$/.test(name))
+  if (own.length === 0) return {}
+  return { cookie: own.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('; ') }
+}
+
+/** What the upstream is told: whose session, which language, who calls. Of the browser nothing else. */
+function headersOf({ token, locale, request }: Visit, isWrite: boolean): Record<string, string> {
+  const key = isWrite ? request.headers['idempotency-key'] : undefined
+  return {
+    accept: 'application/json, */*',
+    'accept-language': locale,
+    'x-forwarded-for': request.ip,
+    'x-request-id': request.id,
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(typeof key === 'string' && { 'idempotency-key': key }),
+    ...openidCookies(request.cookies),
+  }
+}

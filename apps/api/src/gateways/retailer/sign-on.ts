@@ -1,0 +1,59 @@
+import type { Endpoint } from '@fanal/contract/endpoint'
+import { mayTryLower } from '#platform/portal-caller'
+import { askOnce, baseOf, type Said } from './ask.ts'
+
+const timeoutMs = 10_000
+
+export interface UpstreamStart {
+  status: number
+  /** Where a browser is to go. */
+  location: string | undefined
+  cookies: string[]
+}
+
+/** A call that sends browsers elsewhere: nobody is followed from here. */
+export async function askUpstreamToStart(
+  upstream: string,
+  endpoint: Endpoint,
+  search: string,
+  headers: Record<string, string>,
+): Promise<UpstreamStart> {
+  let start: UpstreamStart = { status: 404, location: undefined, cookies: [] }
+  for (const version of endpoint.versions) {
+    const answer = await fetch(`${baseOf(upstream)}/api/v${version}/${endpoint.path}${search}`, {
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const { status } = answer
+    const body: unknown = await answer.json().catch(() => null)
+    const location = status >= 300 && status < 400 ? answer.headers.get('location') : null
+    start = { status, location: location ?? undefined, cookies: answer.headers.getSetCookie() }
+    if (!mayTryLower('POST', { status, body })) break
+  }
+  return start
+}
+
+interface Asked {
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** A call of this server's own at the retailer's, with the highest version that is there. */
+export async function askUpstream(
+  upstream: string,
+  endpoint: Endpoint,
+  { body, headers = {} }: Asked = {},
+): Promise<Pick<Said, 'status' | 'body'>> {
+  let said: Pick<Said, 'status' | 'body'> = { status: 404, body: null }
+  for (const version of endpoint.versions) {
+    said = await askOnce(upstream, {
+      method: endpoint.method,
+      path: `v${version}/${endpoint.path}`,
+      headers,
+      body,
+    })
+    if (!mayTryLower(endpoint.method, said)) break
+  }
+  return said
+}

@@ -1,0 +1,19 @@
+import { safeFileName } from '@fanal/domain/files/file-kind'
+
+/**
+ * A file to be kept, under a name that every browser takes (RFC 6266): plain, and encoded (RFC 8187) beside it where plain
+ * signs do not do. No name brings a path, a control character or a quote into the header. The only place that writes it.
+ */
+export function attachment(name: string): { 'Content-Disposition': string } {
+  const safe = safeFileName(name)
+  const plain = safe
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w .()-]/g, '_')
+  const encoded = encodeURIComponent(safe).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  const both = plain === safe ? '' : `; filename*=UTF-8''${encoded}`
+  return { 'Content-Disposition': `attachment; filename="${plain}"${both}` }
+}

@@ -1,0 +1,195 @@
+import type { Color, PDFDocument, PDFFont, PDFPage } from 'pdf-lib'
+
+const page = { width: 595, height: 842, margin: 56 }
+const inner = page.width - 2 * page.margin
+const lineHeight = 1.42
+
+/** The colours of a sheet. */
+export interface Ink {
+  ink: Color
+  quiet: Color
+  line: Color
+}
+
+export interface Cell {
+  text: string
+  isRight?: boolean
+}
+
+interface TextStyle {
+  size?: number
+  isBold?: boolean
+  isQuiet?: boolean
+  isRight?: boolean
+  x?: number
+  width?: number
+}
+
+/** The standard fonts know the letters of western Europe; anything else becomes a question mark instead of a failure. */
+const printable = (text: string) =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[\u2010-\u2012]/g, '-')
+    .replaceAll(/[\u2009\u202f]/g, '\u00a0')
+    .replaceAll('\u2192', '>')
+    .replaceAll(/[^\u0020-\u007e\u00a0-\u00ff\u20ac\u2013\u2014\u2018-\u201d\u2022\u2026]/g, '?')
+
+function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
+  const fits = (row: string) => font.widthOfTextAtSize(row, size) <= width
+  const rows: string[] = []
+  let row = ''
+  /** A word that is longer than a line (a hash, an address) goes on in the next one. */
+  const parts = (word: string): string[] => {
+    let end = word.length
+    while (end > 1 && !fits(word.slice(0, end))) end -= 1
+    return end === word.length ? [word] : [word.slice(0, end), ...parts(word.slice(end))]
+  }
+  for (const word of text.split(/ +/).flatMap(parts)) {
+    const longer = row ? `${row} ${word}` : word
+    if (row && !fits(longer)) {
+      rows.push(row)
+      row = word
+    } else row = longer
+  }
+  return [...rows, row]
+}
+
+/** Sheets of A4, written from the top down. */
+export class PdfSheet {
+  readonly #document: PDFDocument
+  readonly #font: PDFFont
+  readonly #bold: PDFFont
+  readonly #colours: Ink
+  #sheet: PDFPage
+  #y = page.height - page.margin
+
+  constructor(
+    document: PDFDocument,
+    { font, bold, colours }: { font: PDFFont; bold: PDFFont; colours: Ink },
+  ) {
+    this.#document = document
+    this.#font = font
+    this.#bold = bold
+    this.#colours = colours
+    this.#sheet = document.addPage([page.width, page.height])
+  }
+
+  /** Begins another sheet where so much does not fit any more: what belongs together is not torn apart. */
+  room(height: number): void {
+    if (this.#y - height > page.margin + 16) return
+    this.#sheet = this.#document.addPage([page.width, page.height])
+    this.#y = page.height - page.margin
+  }
+
+  gap(height: number): void {
+    this.#y -= height
+  }
+
+  #rows(text: string, { size = 10, isBold = false, width = inner }: TextStyle): string[] {
+    return wrap(printable(text), isBold ? this.#bold : this.#font, size, width)
+  }
+
+  #heightOf(text: string, style: TextStyle): number {
+    return this.#rows(text, style).length * (style.size ?? 10) * lineHeight
+  }
+
+  text(text: string, style: TextStyle = {}): void {
+    const {
+      size = 10,
+      isBold = false,
+      isQuiet = false,
+      isRight = false,
+      x = page.margin,
+      width = inner,
+    } = style
+    const font = isBold ? this.#bold : this.#font
+    for (const row of this.#rows(text, style)) {
+      this.room(size * lineHeight)
+      this.#y -= size * lineHeight
+      const shift = isRight ? width - font.widthOfTextAtSize(row, size) : 0
+      const color = isQuiet ? this.#colours.quiet : this.#colours.ink
+      this.#sheet.drawText(row, { x: x + shift, y: this.#y, size, font, color })
+    }
+  }
+
+  /** With room for the first lines under it. */
+  heading(text: string): void {
+    this.room(64)
+    this.text(text, { size: 13, isBold: true })
+    this.gap(4)
+  }
+
+  /** A short one is not torn apart. */
+  paragraph(text: string, size: number): void {
+    this.room(Math.min(this.#heightOf(text, { size }), 6 * size * lineHeight))
+    this.text(text, { size })
+    this.gap(size * 0.55)
+  }
+
+  fact([label, value]: [string, string]): void {
+    this.room(30)
+    this.text(label, { size: 9, isQuiet: true })
+    this.text(value || '—', { size: 10.5, isBold: true })
+    this.gap(4)
+  }
+
+  /** Two facts side by side. */
+  grid(facts: readonly [string, string][]): void {
+    const gutter = 20
+    const width = (inner - gutter) / 2
+    for (let at = 0; at < facts.length; at += 2) {
+      const pair = facts.slice(at, at + 2)
+      const style = { size: 10, isBold: true, width }
+      const height = 8.5 * lineHeight + Math.max(...pair.map(([, value]) => this.#heightOf(value, style)))
+      this.room(height)
+      const top = this.#y
+      for (const [i, [label, value]] of pair.entries()) {
+        const x = page.margin + i * (width + gutter)
+        this.#y = top
+        this.text(label, { size: 8.5, isQuiet: true, x, width })
+        this.text(value || '—', { ...style, x })
+      }
+      this.#y = top - height - 5
+    }
+  }
+
+  /** One row of a table whose first column is the widest. */
+  row(cells: readonly Cell[], isHead: boolean): void {
+    const rest = inner / (cells.length + 0.4)
+    const widths = cells.map((_, i) => (i === 0 ? rest * 1.4 : rest))
+    const style = (i: number) => ({
+      size: isHead ? 8.5 : 9.5,
+      isBold: isHead,
+      isRight: cells[i]?.isRight ?? false,
+      width: (widths[i] ?? rest) - 8,
+    })
+    const height = Math.max(...cells.map(({ text }, i) => this.#heightOf(text, style(i))))
+    // A head never stands alone at the foot of a sheet.
+    this.room(height + (isHead ? 40 : 8))
+    const top = this.#y
+    let x = page.margin
+    for (const [i, { text }] of cells.entries()) {
+      this.#y = top
+      this.text(text, { ...style(i), x })
+      x += widths[i] ?? rest
+    }
+    this.#y = top - height - 5
+    this.#sheet.drawLine({
+      start: { x: page.margin, y: this.#y },
+      end: { x: page.width - page.margin, y: this.#y },
+      color: this.#colours.line,
+      thickness: 1,
+    })
+    this.#y -= 2
+  }
+
+  /** The same on every sheet, with its number. */
+  foot(text: string): void {
+    const pages = this.#document.getPages()
+    for (const [i, sheet] of pages.entries()) {
+      const row = printable(`${text}   ${i + 1}/${pages.length}`)
+      const place = { x: page.margin, y: page.margin - 16 }
+      sheet.drawText(row, { ...place, size: 8, font: this.#font, color: this.#colours.quiet })
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import type { ErrorCode } from '@fanal/contract/errors'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { type Db } from './database.ts'
+import type { AppError } from './errors.ts'
+import { enqueue, type Sender } from './outbox.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose session the request came with. */
+    account?: number
+  }
+}
+
+/** Names that stay: alarms are set on them (docs/operations.md). */
+type RequestEvent = 'login' | 'login.failed' | 'limited' | 'logout' | 'session.ended' | 'access.refused'
+
+interface Told {
+  /** The number of the customer, and nothing else about the person. */
+  account?: number
+  [detail: string]: string | number | undefined
+}
+
+/** One line of the log for what bears on security. Whatever the level of the log, these are written. */
+function writeLine(log: FastifyBaseLogger, event: string, told: Told): void {
+  log.child({ kind: 'security' }, { level: 'info' }).info({ event, ...told }, event)
+}
+
+export function logSecurity(request: FastifyRequest, event: RequestEvent, told: Told = {}): void {
+  writeLine(request.log, event, { account: request.account, ...told })
+}
+
+const refusalEvents: Partial<Record<ErrorCode, RequestEvent>> = {
+  invalid_credentials: 'login.failed',
+  invalid_password: 'login.failed',
+  passkey_not_accepted: 'login.failed',
+  client_id_invalid: 'login.failed',
+  openid_failed: 'login.failed',
+  too_many_requests: 'limited',
+  read_only: 'access.refused',
+  change_password: 'access.refused',
+  recent_login_required: 'access.refused',
+  cross_site: 'access.refused',
+  token_invalid: 'access.refused',
+  // Of a customer who is signed in: perhaps somebody else's.
+  not_found: 'access.refused',
+}
+
+/** What was refused, to whom, and why. */
+export function logRefusal(request: FastifyRequest, { code, account = request.account }: AppError): void {
+  const event = refusalEvents[code]
+  if (!event || (code === 'not_found' && account === undefined)) return
+  const { config, url } = request.routeOptions
+  logSecurity(request, event, { account, code, call: config.endpoint?.name ?? url })
+}
+
+/** Of what is recorded of customers, what bears on security; of what operators and staff do, everything does. */
+const isSecurity = (actor: string, kind: string) =>
+  /^(password|passkey|email|user|openid)\./.test(kind) || !['customer', 'payment'].includes(actor)
+
+interface Recorded {
+  actor: string
+  kind: string
+  customerId?: number
+}
+
+/**
+ * Tells the server's log of something that was recorded, once its transaction is committed. The operator's commands run in
+ * processes of their own: this way what they do stands in the same log.
+ */
+export async function tellLog(tx: Db, { actor, kind, customerId }: Recorded): Promise<void> {
+  if (!isSecurity(actor, kind)) return
+  const by = actor === 'customer' ? 'customer' : 'operator'
+  await enqueue(tx, 'security', { event: kind, by, account: customerId })
+}
+
+export const securitySender: Sender = async ({ payload }, log) => {
+  const { event, ...told } = payload as Told & { event: string }
+  writeLine(log, event, told)
+}

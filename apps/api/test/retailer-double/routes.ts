@@ -1,0 +1,7 @@
+import { accessRoutes } from './access-routes.ts'
+import { contractRoutes } from './contract-routes.ts'
+import { invoiceRoutes } from './invoice-routes.ts'
+import type { Route } from './server.ts'
+
+/** Section 7 of both documents, as far as this portal has screens for it: no other call is known. */
+export const documentedRoutes: readonly Route[] = [...accessRoutes, ...contractRoutes, ...invoiceRoutes]

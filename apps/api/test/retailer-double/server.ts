@@ -1,0 +1,152 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { documentedRoutes } from './routes.ts'
+import { newWorld, type World } from './world.ts'
+
+/** What a call of this server gets. */
+export interface Asked {
+  world: World
+  version: number
+  params: string[]
+  query: URLSearchParams
+  body: Record<string, unknown>
+  user: string
+  token: string
+}
+
+export interface File {
+  name: string
+  type: string
+  content: string | Buffer
+}
+
+export type Answer = {
+  status?: number
+  json?: unknown
+  file?: File
+  /** Why it is no call of the documents after all. */
+  unknown?: string
+}
+
+export interface Route {
+  method: string
+  versions: readonly number[]
+  pattern: RegExp
+  /** The names that its query may have, beyond `lang`. */
+  query?: readonly string[]
+  /** The names that its body may have. */
+  body?: readonly string[]
+  isOpen?: boolean
+  answer: (asked: Asked) => Answer
+}
+
+export interface Double {
+  url: string
+  world: World
+  /** Calls that this server does not know, as they came. */
+  refused: string[]
+  /** All calls, as they came. */
+  calls: string[]
+  /** What the next calls to a path answer in place of the truth. */
+  failures: Map<RegExp, (response: ServerResponse) => void>
+  close(): Promise<void>
+}
+
+/** Errors of its own shape. */
+const error = (status: number, message: string, errors?: object): Answer => ({
+  status,
+  json: { result: 'KO', code: status * 10, message, ...(errors && { errors }) },
+})
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  const text = Buffer.concat(parts).toString()
+  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
+}
+
+/** The retailer's existing server: the calls of both documents, and no others. */
+export async function startDouble(port = 0): Promise<Double> {
+  const world = newWorld()
+  const refused: string[] = []
+  const calls: string[] = []
+  const failures: Double['failures'] = new Map()
+
+  const answerOf = async (request: IncomingMessage, url: URL): Promise<Answer> => {
+    const line = `${request.method} ${url.pathname}${url.search}`
+    calls.push(line)
+    const [, version, path = ''] = /^\/api\/v(\d)\/(.*?)\/*$/.exec(url.pathname) ?? []
+    const refuse = (why: string) => {
+      refused.push(`${line} (${why})`)
+      return error(404, 'Not Found')
+    }
+    const route = documentedRoutes.find(
+      (one) =>
+        one.method === request.method && one.versions.includes(Number(version)) && one.pattern.test(path),
+    )
+    if (!route) return refuse('no such call')
+    if (request.headers['idempotency-key'] && request.method === 'GET') return refuse('a key on a read')
+    const strange = [...url.searchParams.keys()].filter(
+      (name) => name !== 'lang' && !route.query?.includes(name),
+    )
+    if (strange.length > 0) return refuse(`no such parameter: ${strange.join(', ')}`)
+    const body = request.method === 'GET' ? {} : await bodyOf(request)
+    const extra = Object.keys(body).filter((name) => !route.body?.includes(name))
+    if (extra.length > 0) return refuse(`no such field: ${extra.join(', ')}`)
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const user = world.sessions.get(token) ?? ''
+    if (!route.isOpen && !user) return error(401, 'token_expired')
+    const params = (route.pattern.exec(path) ?? []).slice(1).map(decodeURIComponent)
+    const answer = route.answer({
+      world,
+      version: Number(version),
+      params,
+      query: url.searchParams,
+      body,
+      user,
+      token,
+    })
+    return answer.unknown ? refuse(answer.unknown) : answer
+  }
+
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://double.invalid')
+    if (url.pathname === '/refused') return void response.end(JSON.stringify({ refused, calls }))
+    const failure = [...failures].find(([path]) => path.test(url.pathname))?.[1]
+    if (failure) {
+      calls.push(`${request.method} ${url.pathname}${url.search}`)
+      return failure(response)
+    }
+    void answerOf(request, url)
+      .catch((): Answer => error(500, 'Traceback'))
+      .then((answer) => send(response, answer))
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    world,
+    refused,
+    calls,
+    failures,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** With headers that are nobody's business behind a gateway. */
+function send(response: ServerResponse, { status = 200, json, file }: Answer): void {
+  response.setHeader('Set-Cookie', ['erp_session=1; Domain=example.com', 'token=stolen; Path=/'])
+  response.setHeader('Content-Security-Policy', "default-src 'unsafe-inline' *")
+  response.setHeader('X-Powered-By', 'erp')
+  if (file) {
+    response.writeHead(status, {
+      'content-type': file.type,
+      'content-disposition': `attachment; filename="${file.name}"`,
+    })
+    return void response.end(file.content)
+  }
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(json ?? {}))
+}

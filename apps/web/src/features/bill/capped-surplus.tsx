@@ -1,0 +1,34 @@
+import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
+import { isRefund } from '@fanal/domain/invoices/paid-status'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import type { BillLine } from './bill-words.ts'
+
+interface CappedSurplusProps {
+  bill: InvoiceDetail
+  /** Else the surplus of the bill. */
+  line?: BillLine
+  className: string | undefined
+}
+
+/** Of a surplus that is worth more than the energy: how much, its limit, and where the rest went. */
+export function CappedSurplus({ bill, line, className }: CappedSurplusProps) {
+  const t = useTexts('bill')
+  const { money } = useFormats()
+  const { unused, amount, is_banked } = line ?? bill.lines.find((one) => one.unused) ?? {}
+  if (!unused || Number(unused) === 0) return null
+  const values = {
+    worth: money(Number(unused) - Number(amount)),
+    cap: money(-Number(amount)),
+    unused: money(Number(unused)),
+  }
+  return (
+    <span className={className}>
+      {is_banked
+        ? isRefund(bill)
+          ? t('surplus.back', values)
+          : t('surplus.banked', values)
+        : t('surplus.lost', values)}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+// One line of `npm run fanal -- import products <file>`; docs/operations.md explains each field.
+
+const text = (max: number) => z.string().trim().min(1, 'is missing').max(max)
+const day = z.iso.date('is not a day like 2026-11-15')
+/** As a number or as text with a dot: text is exact. */
+const euros = z
+  .union([z.number().transform(String), z.string().trim()])
+  .pipe(z.string().regex(/^\d{1,4}(\.\d{1,8})?$/, 'is not a price in euros'))
+
+export const productRecordSchema = z.strictObject({
+  name: text(120),
+  tariff: text(40),
+  offered: z.boolean().default(true),
+  duration_months: z.int().min(1).max(120).nullable().default(12),
+  prices: z
+    .array(
+      z.strictObject({
+        from: day,
+        power: z.array(euros).max(6).default([]),
+        energy: z.array(euros).min(1, 'is empty').max(6),
+        fixed: euros.nullable().default(null),
+        surplus: euros.nullable().default(null),
+      }),
+    )
+    .min(1, 'is empty')
+    .max(200),
+})

@@ -1,0 +1,49 @@
+import type { Zone } from '../lookups/provinces.ts'
+import { rateSpans, type RateWanted, valueAt } from './find-rate.ts'
+import type { RateKind, Rates } from './rate.ts'
+
+/** How many days of a bill something had a value. */
+export interface DatedValue {
+  days: number
+  value: string
+}
+
+export interface BilledDays {
+  start: string
+  end: string
+}
+
+/** Days of which nothing is known are left out. */
+function datedValues(rates: Rates, wanted: RateWanted, { start, end }: BilledDays): DatedValue[] {
+  return rateSpans(rates, wanted, start, end).flatMap(({ days, rate }) =>
+    rate ? [{ days, value: rate.values[0] ?? '0' }] : [],
+  )
+}
+
+/** Instead of VAT: IGIC in the Canary Islands, IPSI in Ceuta and Melilla. */
+export function indirectKind(zone: Zone): RateKind {
+  if (zone === 'canary') return 'electricity_igic'
+  return zone === 'ceuta' || zone === 'melilla' ? 'electricity_ipsi' : 'electricity_vat'
+}
+
+/**
+ * Taxes fall due for a bill as a whole, when its period ends: the rates of its last day count. What is charged by the day
+ * is split where it changes.
+ */
+export function electricityBillRates(rates: Rates, billed: BilledDays, powerW: number) {
+  const { end } = billed
+  return {
+    electricityTaxRate: valueAt(rates, { kind: 'electricity_tax' }, end),
+    leastTaxPerKwh: valueAt(rates, { kind: 'electricity_tax_minimum' }, end),
+    socialBonus: datedValues(rates, { kind: 'social_bonus' }, billed),
+    vatRate: valueAt(rates, { kind: 'electricity_vat', powerW }, end),
+  }
+}
+
+export function gasBillRates(rates: Rates, { end }: Pick<BilledDays, 'end'>, isProfessional: boolean) {
+  const scope = isProfessional ? 'professional' : ''
+  return {
+    hydrocarbonTaxPerKwh: valueAt(rates, { kind: 'hydrocarbon_tax', scope }, end),
+    vatRate: valueAt(rates, { kind: 'gas_vat' }, end),
+  }
+}
