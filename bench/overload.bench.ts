@@ -51,11 +51,9 @@ async function probe(
 ): Promise<Answered[]> {
   const caller = new Callers(port, [path], {})
   const answers: Answered[] = []
-  let isOver = false
-  void work.finally(() => {
-    isOver = true
-  })
-  while (!isOver) {
+  const over = new AbortController()
+  void work.finally(() => over.abort())
+  while (!over.signal.aborted) {
     answers.push(await caller.ask())
     await sleep(everyMs)
   }

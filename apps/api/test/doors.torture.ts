@@ -111,7 +111,7 @@ async function slowloris(port: number): Promise<string> {
   )
   const statuses = new Set(slow.map(({ status }) => status))
   const took = (Date.now() - begin) / 1000
-  await Promise.all(silent.map((socket) => socket.destroyed || once(socket, 'close')))
+  await Promise.all(silent.filter((socket) => !socket.destroyed).map((socket) => once(socket, 'close')))
   if ([...statuses].join() !== '408') wrong.push(`slow senders were answered ${[...statuses].join()}`)
   if (took > 35) wrong.push(`slow senders were kept for ${took} s`)
   return `300 silent and 300 slow connections, all ended after ${took.toFixed(0)} s with ${[...statuses].join()}`

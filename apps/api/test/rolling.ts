@@ -72,9 +72,9 @@ export async function rollRestarts(database: Address, { restarts, callers, optio
   const begin = () => ownProcess(database, { ...options, env: { TEST_DELAY_MS: '150', ...options.env } })
   const running = await Promise.all([begin(), begin()].map(async (one) => balancer.add(await one)))
   const statuses: Record<number, number> = {}
-  let isOver = false
+  const over = new AbortController()
   const calling = Array.from({ length: callers }, async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const { status } = await fetch(`${balancer.address}/api/v2/feature_flags`).then(async (answer) => {
         await answer.text()
         return answer
@@ -99,7 +99,7 @@ export async function rollRestarts(database: Address, { restarts, callers, optio
       if (code !== 0) throw new Error(`A server ended with ${code}`)
     }
   } finally {
-    isOver = true
+    over.abort()
     await Promise.allSettled(calling)
     balancer.close()
     for (const { child } of running) child.kill('SIGKILL')

@@ -41,7 +41,7 @@ export function bulkheads(database: Database): Bulkheads {
           one: (query) => pass(() => database.one(query)),
           run: (query) => pass(() => database.run(query)),
           transaction: (work) => pass(() => database.transaction(work)),
-        } as Database,
+        },
         refuseLate() {
           if (own.queue().waitedMs > lateMs) throw new AppError('unavailable', { retryAfterSeconds: 2 })
         },

@@ -7,10 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const [port = ''] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true })
 const times: number[] = []
-let isOver = false
-process.once('SIGTERM', () => {
-  isOver = true
-})
+const over = new AbortController()
+process.once('SIGTERM', () => over.abort())
 
 const ask = () =>
   new Promise<void>((resolve, reject) => {
@@ -24,7 +22,7 @@ const ask = () =>
     }).on('error', reject)
   })
 
-while (!isOver) {
+while (!over.signal.aborted) {
   await ask()
   await sleep(10)
 }

@@ -115,7 +115,10 @@ export function answerUnreadable(headersOf: HeadersOf) {
     // An answer that is on its way is not written into; who has gone reads nothing.
     const response = current.get(socket)
     const isAnswering = response?.headersSent && !response.writableFinished
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
+      socket.destroy()
+      return
+    }
     const code = parserCodes[error.code ?? ''] ?? 'malformed_request'
     log.info({ code, reqId: refuse(socket, code) }, 'refused')
   }

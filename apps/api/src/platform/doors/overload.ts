@@ -28,12 +28,12 @@ interface Pressure {
 
 export interface OverloadGuard {
   /** Whether the request may go on; it is counted as long as it is here. */
-  admits(request: IncomingMessage, response: ServerResponse): boolean
+  admits: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Its answer is made: from now on it is no work any more, however slowly it is read. */
-  isMade(request: IncomingMessage, isGood: boolean): void
+  isMade: (request: IncomingMessage, isGood: boolean) => void
   /** How many were refused since the start. */
-  refused(): number
-  stop(): void
+  refused: () => number
+  stop: () => void
 }
 
 /**
