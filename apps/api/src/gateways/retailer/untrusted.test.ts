@@ -271,6 +271,14 @@ describe('sessions', () => {
     expect([answer.statusCode, answer.cookies]).toEqual([409, []])
   })
 
+  test('a large body of nobody is not even read', async () => {
+    const payload = JSON.stringify({ already_registered: false, iban: 'x'.repeat(5_000_000) })
+    const headers = { 'content-type': 'application/json' }
+    const url = '/api/v2/contracts/1/iban/'
+    const answer = await gateway.visitor.inject({ method: 'POST', url, headers, payload })
+    expect([answer.json().error, seen.length]).toEqual(['login_required', 0])
+  })
+
   test('a session that may only look changes nothing', async () => {
     const looking = `x.${Buffer.from('{"readonly":true}').toString('base64url')}.y`
     const headers = { authorization: `Bearer ${looking}` }
