@@ -83,6 +83,8 @@ test('every screen opens, and offers only what there is', async ({ page }) => {
     await expect(page.getByText(gone, { exact: true })).toHaveCount(0)
   await expect(card(page, 'Consumo')).toContainText('2.520')
   await expect(fact(page, 'Datos del contrato', 'Cuenta de pago')).toContainText('1332')
+  await open(page, '/facturas?contractType=multipoint')
+  await expect(page.getByRole('main')).not.toContainText(/al día/)
   await open(page, '/contratos/gas/600001')
   await expect(card(page, 'Consumo')).toContainText('Esto es lo que dicen sus facturas.')
   await open(page, '/perfil')

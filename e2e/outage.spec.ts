@@ -61,3 +61,25 @@ test('a page that breaks shows the crash page in its place; the menu goes on wor
   await page.getByRole('contentinfo').getByRole('link', { name: 'Versión' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Versión del portal')
 })
+
+test('a server with too much to do: a calm word, and what was asked comes by itself', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 503/)
+  await signIn(page, marta)
+  await open(page, '/perfil')
+  const asked: string[] = []
+  await page.route('**/api/*/invoices/?*', async (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    if (asked.length > 1) return route.continue()
+    return route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: { error: 'overloaded' } })
+  })
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Facturas' }).click()
+  const note = page.getByRole('status').filter({ hasText: 'Ahora mismo hay mucha gente' })
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('main').getByText('FE26-').first()).toBeVisible()
+  await expect(note).toBeHidden()
+  // The same version again, and not an older one at once.
+  expect(new Set(asked)).toEqual(new Set(['/api/v2/invoices/']))
+})

@@ -158,5 +158,7 @@ writeFileSync(join(api, 'dist/package.json'), '{"type":"commonjs"}\n')
 const loader = readFileSync(join(root, 'scripts/server-loader.cjs'), 'utf8')
 writeFileSync(join(api, 'dist/main.js'), loader.replace('ENTRY', server))
 await bundle('cli', {})
+// The thread that reads big bodies, found beside the server.
+await bundle('platform/doors/json-thread', { entryFileNames: 'json-thread.js' })
 // Parses modules, for which Node wants to be asked.
 await run(process.execPath, ['--experimental-vm-modules', '--no-warnings', 'scripts/check-build.mjs'])

@@ -38,6 +38,9 @@ export async function startWorld(
   const env = {
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
+    PUBLIC_URL: 'http://localhost',
+    SMTP_URL: 'files',
+    SHUTDOWN_DELAY_SECONDS: '0',
     SESSION_SECRET: 'a secret that guards a measurement only',
   }
   const server = await startFanal(env)

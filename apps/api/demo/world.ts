@@ -3,7 +3,7 @@ import { hashPassword } from '#features/access/password-hash'
 import { importContent } from '#features/content/import-content'
 import { saveProduct } from '#features/products/import-products'
 import { changeSettings, layOver } from '#features/settings/change-settings'
-import type { Database } from '#platform/database'
+import { type Database, sql } from '#platform/database'
 import { demoBatteries } from './batteries.ts'
 import { type DemoEnv, saveChanges } from './changes.ts'
 import { demoContent } from './content.ts'
@@ -24,6 +24,8 @@ export async function loadDemoWorld(database: Database, now: Date, env: DemoEnv)
   const customers = demoCustomers(today)
   const hashes = await hashesOf(customers)
   await database.transaction(async (tx) => {
+    // Nobody waits for an answer here.
+    await tx.run(sql`set local statement_timeout = 0`)
     await saveCustomers(tx, customers, hashes)
     await saveAddresses(
       tx,

@@ -17,7 +17,7 @@ import * as products from '@fanal/contract/products'
 import * as recovery from '@fanal/contract/recovery'
 import * as settings from '@fanal/contract/settings'
 import cookie from '@fastify/cookie'
-import type { Endpoint } from '@fanal/contract/endpoint'
+import { defaultBodyBytes, type Endpoint } from '@fanal/contract/endpoint'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Gateway } from '#gateways/retailer/register'
 import { accessSenders } from '#features/access/senders'
@@ -25,19 +25,24 @@ import { takeLinkFromAddress } from '#features/access/enter-by-link'
 import { registerFormSignIn } from '#features/access/form-sign-in'
 import { registerOpenidReturn } from '#features/access/openid-return'
 import { upstreamLogoutUrl } from '#features/access/openid-upstream'
+import { type Bulkheads, bulkheads } from '#platform/bulkheads'
 import { registerCompression } from '#platform/compress'
 import type { Deps } from '#platform/deps'
-import { bindFeature, endpointsIn, type Feature } from '#platform/endpoint'
+import { bindFeature, endpointsIn, type Feature, type Route } from '#platform/endpoint'
 import { AppError, sendError } from '#platform/errors'
-import { registerHeaders, stripeHosts } from '#platform/headers'
+import { registerHeaders, securityHeaders, stripeHosts } from '#platform/headers'
 import { registerHealth } from '#platform/health'
+import { answerUnreadable, defaultTimeouts, httpServer, type Timeouts } from '#platform/doors/http-server'
+import { registerJsonBodies } from '#platform/doors/json-body'
 import { answeredLines, loggerOptions, newReference, standardOutput } from '#platform/log'
 import { hasMaintenanceBypass } from '#platform/maintenance-bypass'
 import { registerMetrics } from '#platform/metrics'
 import { openapiOf } from '#platform/openapi'
 import type { Sender } from '#platform/outbox'
+import { overloadGuard } from '#platform/doors/overload'
 import { registerPortal } from '#platform/portal'
 import type { ApiSource } from '#platform/portal-caller'
+import { overloadAnswer } from '#platform/doors/refuse-overload'
 import { securitySender } from '#platform/security-events'
 import { sessionCookieName } from '#platform/session'
 
@@ -48,58 +53,54 @@ declare module 'fastify' {
 }
 
 /** Every feature of the portal, by name: adding one means adding its line here. */
-export const features = (deps: Deps): Feature[] => [
-  {
-    endpoints: endpointsIn(access, account, activation, consent, openid, passkeys, recovery),
-    load: async () => (await import('#features/access/routes')).accessRoutes(deps),
-  },
-  {
-    endpoints: endpointsIn(settings),
-    load: async () => (await import('#features/settings/routes')).settingsRoutes(),
-  },
-  {
-    endpoints: endpointsIn(content),
-    load: async () => (await import('#features/content/routes')).contentRoutes(deps),
-  },
-  {
-    endpoints: endpointsIn(lookups),
-    load: async () => (await import('#features/lookups/routes')).lookupsRoutes(),
-  },
-  {
-    endpoints: endpointsIn(contracts),
-    load: async () => (await import('#features/contracts/routes')).contractsRoutes(),
-  },
-  {
-    endpoints: endpointsIn(contractChanges),
-    load: async () => (await import('#features/contract-changes/routes')).contractChangesRoutes(deps),
-  },
-  {
-    endpoints: endpointsIn(products),
-    load: async () => (await import('#features/products/routes')).productsRoutes(),
-  },
-  {
-    endpoints: endpointsIn(batteries),
-    load: async () => (await import('#features/batteries/routes')).batteriesRoutes(),
-  },
-  {
-    endpoints: endpointsIn(invoices),
-    load: async () => (await import('#features/invoices/routes')).invoicesRoutes(deps),
-  },
-  {
-    endpoints: endpointsIn(consumption),
-    load: async () => (await import('#features/consumption/routes')).consumptionRoutes(),
-  },
-  {
-    // The demo's own platform exists in the demo only.
-    endpoints: endpointsIn(payment).filter(({ name }) => deps.env.DEMO || name !== 'sandboxChallenge'),
-    load: async () => (await import('#features/payment/routes')).paymentRoutes(deps),
-  },
-  {
-    // Outside of the demo these calls do not exist: mails hold passwords.
-    endpoints: deps.env.DEMO && !deps.env.SMTP_URL ? endpointsIn(mailbox) : [],
-    load: async () => (await import('#features/mailbox/routes')).mailboxRoutes(),
-  },
-]
+export const features = (deps: Deps, shares?: Bulkheads): Feature[] => {
+  /** With a part of the connections, and not all of them. */
+  const shared = (endpoints: Endpoint[], load: (own: Deps) => Promise<Route[]>): Feature => {
+    const share = shares?.share()
+    return { endpoints, share, load: () => load(share ? { ...deps, database: share.database } : deps) }
+  }
+  return [
+    {
+      endpoints: endpointsIn(access, account, activation, consent, openid, passkeys, recovery),
+      load: async () => (await import('#features/access/routes')).accessRoutes(deps),
+    },
+    {
+      endpoints: endpointsIn(settings),
+      load: async () => (await import('#features/settings/routes')).settingsRoutes(),
+    },
+    {
+      endpoints: endpointsIn(content),
+      load: async () => (await import('#features/content/routes')).contentRoutes(deps),
+    },
+    shared(endpointsIn(lookups), async () => (await import('#features/lookups/routes')).lookupsRoutes()),
+    shared(endpointsIn(contracts), async () =>
+      (await import('#features/contracts/routes')).contractsRoutes(),
+    ),
+    shared(endpointsIn(contractChanges), async (own) =>
+      (await import('#features/contract-changes/routes')).contractChangesRoutes(own),
+    ),
+    shared(endpointsIn(products), async () => (await import('#features/products/routes')).productsRoutes()),
+    shared(endpointsIn(batteries), async () =>
+      (await import('#features/batteries/routes')).batteriesRoutes(),
+    ),
+    shared(endpointsIn(invoices), async (own) =>
+      (await import('#features/invoices/routes')).invoicesRoutes(own),
+    ),
+    shared(endpointsIn(consumption), async () =>
+      (await import('#features/consumption/routes')).consumptionRoutes(),
+    ),
+    shared(
+      // The demo's own platform exists in the demo only.
+      endpointsIn(payment).filter(({ name }) => deps.env.DEMO || name !== 'sandboxChallenge'),
+      async (own) => (await import('#features/payment/routes')).paymentRoutes(own),
+    ),
+    {
+      // Outside of the demo these calls do not exist: mails hold passwords.
+      endpoints: deps.env.DEMO && !deps.env.SMTP_URL ? endpointsIn(mailbox) : [],
+      load: async () => (await import('#features/mailbox/routes')).mailboxRoutes(),
+    },
+  ]
+}
 
 /** What features do after an answer has gone out, by the kind of their outbox messages. */
 export const featureSenders = (deps: Deps): Record<string, Sender> => ({
@@ -113,6 +114,7 @@ export interface AppOptions {
   webFolder?: string
   /** Where log lines go instead of the standard output. */
   logTo?: { write(line: string): void }
+  timeouts?: Timeouts
 }
 
 export interface App {
@@ -121,29 +123,57 @@ export interface App {
   drain: () => void
 }
 
-export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<App> {
+export async function buildApp({ deps, webFolder, logTo, timeouts }: AppOptions): Promise<App> {
   const { env, database, tokens } = deps
   const lines = logTo ?? standardOutput()
-  const app = Fastify({
+  const headersOf = securityHeaders(env.PUBLIC_URL.startsWith('https:'))
+  // In gateway mode there is no database.
+  const shares = env.API_UPSTREAM ? undefined : bulkheads(database)
+  const guard = overloadGuard({
+    queue: () => (shares ? database.queue() : { waiting: 0, waitedMs: 0 }),
+    waiting: () => shares?.waiting() ?? 0,
+    isUnbounded: !shares,
+    onRefusing: (refused) => app.log.warn({ refused }, 'more callers than can be served'),
+  })
+  const unreadable = answerUnreadable(headersOf)
+  const app: FastifyInstance = Fastify({
     logger: { ...loggerOptions(env.LOG_LEVEL), stream: lines },
     genReqId: newReference,
     trustProxy: env.TRUSTED_PROXIES?.split(',').map((part) => part.trim()) ?? false,
-    bodyLimit: 1_048_576,
+    bodyLimit: defaultBodyBytes,
+    serverFactory: httpServer({
+      headersOf,
+      timeouts: timeouts ?? defaultTimeouts,
+      admits: guard.admits,
+      refuse: overloadAnswer(headersOf),
+    }),
+    clientErrorHandler: (error, socket) => unreadable(error, socket, app.log),
     forceCloseConnections: 'idle',
+    // Who still comes in on an open connection while the server stops is served, and told to come by another.
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 256 },
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    // Addresses that cannot be read come here without having passed the hooks.
+    frameworkErrors: (error, request, reply) =>
+      void sendError(error, request, reply.headers(headersOf(request.url))),
     // The binder checks by zod: Fastify's own compilers of JSON Schema, a third of the start, are not even loaded.
     schemaController: { compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema } },
   })
-  app.removeContentTypeParser('text/plain')
+  app.addHook('onClose', async () => guard.stop())
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    guard.isMade(request.raw, reply.statusCode < 500)
+    done()
+  })
+  app.decorateRequest('session', null)
+  registerJsonBodies(app)
   await app.register(cookie)
+  registerHeaders(app, headersOf)
+  if (!env.TRUSTED_PROXIES) warnOfProxies(app)
   app.decorateRequest('account', undefined)
   app.decorate('sessionCookie', sessionCookieName(env.PUBLIC_URL))
-  registerHeaders(app, env.PUBLIC_URL.startsWith('https:'))
   registerCompression(app)
-  registerMetrics(app)
-  const { drain } = registerHealth(app, env.API_UPSTREAM ? undefined : database)
+  registerMetrics(app, { token: env.METRICS_TOKEN, refused: guard.refused })
+  const { drain } = registerHealth(app, shares && database)
   const noteAnswered = answeredLines(env.LOG_LEVEL, lines)
   app.addHook('onResponse', (request, reply, done) => {
     if (request.url.startsWith('/api/')) noteAnswered(request, reply)
@@ -153,7 +183,7 @@ export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<
   app.setNotFoundHandler((request, reply) => sendError(new AppError('unknown_path'), request, reply))
 
   const { API_UPSTREAM: upstream } = env
-  const all = features(deps)
+  const all = features(deps, shares)
   let gateway: Gateway | undefined
   if (upstream) {
     const { registerGateway } = await import('#gateways/retailer/register')
@@ -174,9 +204,11 @@ export async function buildApp({ deps, webFolder, logTo }: AppOptions): Promise<
       const routes = await Promise.all(all.map(({ load }) => load()))
       return openapiOf(routes.flat(), env.PUBLIC_URL)
     })
-    app.all('/api/*', () => {
+    const refuse = async () => {
       throw new AppError('unknown_path')
-    })
+    }
+    // Nobody reads what is sent to nowhere.
+    app.all('/api/*', { onRequest: refuse }, refuse)
   }
   if (webFolder) {
     const known: Deps = gateway ? { ...deps, upstreamHas: (endpoint) => gateway.has(endpoint) } : deps
@@ -202,6 +234,19 @@ function readWhenQuiet(app: FastifyInstance, parts: (() => Promise<unknown>)[]):
   const onError = (error: unknown) => app.log.error({ err: error }, 'a feature could not be loaded')
   app.addHook('onListen', async () => {
     setTimeout(() => void Promise.all(parts.map((part) => part())).catch(onError), 50).unref()
+  })
+}
+
+/** Without the networks of the proxies their address stands for everybody's: limits would count all customers as one. */
+function warnOfProxies(app: FastifyInstance): void {
+  let isTold = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { 'x-forwarded-for': list, forwarded } = request.headers
+    if (!isTold && (list ?? forwarded) !== undefined) {
+      isTold = true
+      request.log.warn('forwarded addresses are not believed: name your balancers in TRUSTED_PROXIES')
+    }
+    done()
   })
 }
 

@@ -98,11 +98,15 @@ async function start(): Promise<void> {
     if (running && running.applied.length > 0) say(`Migrated the database (${running.applied.length} steps)`)
     if (running && env.DEMO) await loadDemoOnce(running.database, env)
     if (starting.isStopping()) return
-    await app.server.listen({ port: env.PORT, host: env.HOST })
+    // Who finds the queue of new connections full tries again after whole seconds: many may come between two turns of the loop.
+    await app.server.listen({ port: env.PORT, host: env.HOST, backlog: 4_096 })
     const workers = running && startWorkers(running, prepared)
-    stopOnSignals(app, async () => {
-      await workers?.stop()
-      await running?.stop()
+    stopOnSignals(app, {
+      delayMs: env.SHUTDOWN_DELAY_SECONDS * 1_000,
+      close: async () => {
+        await workers?.stop()
+        await running?.stop()
+      },
     })
     // Not a moment without anybody who hears a signal; and whoever reads that it listens may send one.
     starting.end()

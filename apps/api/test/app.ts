@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp, features } from '#app'
 import { type Database, sql } from '#platform/database'
 import type { Deps } from '#platform/deps'
+import type { Timeouts } from '#platform/doors/http-server'
 import { type Env, readEnv } from '#platform/env'
 import { bindFeature, type Route } from '#platform/endpoint'
 import { startSession, tokensOf } from '#platform/session'
@@ -40,6 +41,7 @@ export interface TestApp {
 export interface TestAppOptions extends Omit<Partial<Deps>, 'env'> {
   env?: Partial<Env>
   webFolder?: string
+  timeouts?: Timeouts
   /** Calls that only the tests have. */
   routes?: Route[]
 }
@@ -48,13 +50,14 @@ export const testSecret = 'a secret that only the tests know, of more than 32 ch
 
 /** The real app on a database of its own; give `database` of another one to run two instances on one database. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { env, webFolder, routes = [], ...overrides } = options
+  const { env, webFolder, timeouts, routes = [], ...overrides } = options
   const database = overrides.database ?? (await testDatabase())
   const deps: Deps = { tokens: tokensOf(testSecret), ...overrides, env: testEnv(env), database }
   const lines: string[] = []
   const { server, drain } = await buildApp({
     deps,
     webFolder,
+    timeouts,
     logTo: { write: (line) => void lines.push(line) },
   })
   if (routes.length > 0)

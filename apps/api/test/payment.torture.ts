@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { migrate } from '#platform/migrations'
 import { migrationsFolder } from '#platform/start-database'
 import { inDatabase } from './address.ts'
+import { bundleServer } from './bundle-server.ts'
 import { startStripeDouble } from './payment-stripe-double.ts'
 import { playHistory } from './payment-torture/histories.ts'
 import { killAt, killPoints, nameOf } from './payment-torture/kill-points.ts'
@@ -24,7 +25,6 @@ import { payingApp, stripeEnv } from './payments.ts'
 
 const { values } = parseArgs({
   options: {
-    bundle: { type: 'string' },
     repeats: { type: 'string', default: '25' },
     kills: { type: 'string', default: '500' },
     parallel: { type: 'string', default: '200' },
@@ -42,6 +42,8 @@ const wanted = {
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const wrong: string[] = []
 
+// It starts hundreds of times.
+const server = await bundleServer()
 const dataDir = await mkdtemp(join(tmpdir(), 'fanal-torture-'))
 await chmod(dataDir, 0o711)
 const postgres = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '200' } })
@@ -58,7 +60,7 @@ async function inWorld(work: (world: World) => Promise<void>): Promise<void> {
   await migrate(database, migrationsFolder())
   const stripe = await startStripeDouble()
   const app = await payingApp(stripeEnv(stripe), database)
-  const world: World = { database, address, stripe, bundle: values.bundle, say }
+  const world: World = { database, address, stripe, bundle: server.file, say }
   try {
     await work(world)
   } finally {
@@ -137,6 +139,7 @@ try {
   await tortureAll()
 } finally {
   await postgres.stop()
+  await server.remove()
   await rm(dataDir, { recursive: true, force: true })
 }
 say(wrong.length === 0 ? '\nNothing was lost, nothing was paid twice.' : `\n${wrong.join('\n')}`)

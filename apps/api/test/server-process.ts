@@ -18,8 +18,11 @@ const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
 const onError = (error: unknown) => void process.stderr.write(`${String(error)}\n`)
 const pollMs = Number(process.env['TEST_POLL_MS'] ?? 0)
 const polling = pollMs > 0 ? everyWhile(pollMs, () => verifyOpenPayments(deps), onError) : undefined
-stopOnSignals(app, async () => {
-  await polling?.stop()
-  await database.close()
+stopOnSignals(app, {
+  delayMs: Number(process.env['TEST_DELAY_MS'] ?? 0),
+  close: async () => {
+    await polling?.stop()
+    await database.close()
+  },
 })
 process.stdout.write(`${address}\n`)

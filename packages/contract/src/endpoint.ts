@@ -18,6 +18,9 @@ export interface RateLimit {
   windowSeconds: number
 }
 
+/** Bytes a body may have where nothing else is said. */
+export const defaultBodyBytes = 65_536
+
 export interface Endpoint<S extends Schemas = Schemas> {
   /** Unique name, the operation id of the OpenAPI document. */
   name: string
@@ -41,7 +44,7 @@ export interface Endpoint<S extends Schemas = Schemas> {
    * `webhook` calls come from such a company: their body stays as it was sent, for its signature.
    */
   kind?: 'session' | 'check' | 'guess' | 'attempt' | 'webhook'
-  /** Bytes a body may have, where files travel in it. */
+  /** Bytes a body may have, where files travel in it: more than usual only for who has a session. */
   maxBodyBytes?: number
   /** Never set: carries the types of the schemas. */
   readonly types?: S

@@ -2,6 +2,7 @@
 export const errorStatus = {
   invalid_request: 400,
   malformed_json: 400,
+  malformed_request: 400,
   login_required: 401,
   token_expired: 401,
   token_invalid: 401,
@@ -22,6 +23,7 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   change_open: 406,
+  request_too_slow: 408,
   not_possible: 409,
   changed_meanwhile: 409,
   not_payable: 409,
@@ -31,10 +33,13 @@ export const errorStatus = {
   signature_closed: 410,
   body_too_large: 413,
   unsupported_media_type: 415,
+  expectation_failed: 417,
   too_many_requests: 429,
+  headers_too_large: 431,
   internal_error: 500,
   upstream_failed: 502,
   unavailable: 503,
+  overloaded: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

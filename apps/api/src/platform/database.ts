@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Pool, type PoolClient, types } from 'pg'
+import { Pool, type PoolClient, type QueryConfig, types } from 'pg'
 import type { DatabaseAddress } from './embedded-postgres.ts'
 
 // Days stay 'YYYY-MM-DD' strings (no time zone can move them); bigint ids and counts are safe integers here.
@@ -64,7 +64,16 @@ export interface Db {
   run(query: Sql): Promise<number>
 }
 
+/** Those who wait, and for how long the first of them has by now. */
+export interface Queue {
+  waiting: number
+  waitedMs: number
+}
+
 export interface Database extends Db {
+  readonly maxConnections: number
+  /** Who waits for a connection. */
+  queue(): Queue
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** A plain client for migrations and COPY; give it back with release(). */
   connect(): Promise<PoolClient>
@@ -112,30 +121,64 @@ function dbOn(runner: Runner): Db {
 export interface DatabaseOptions {
   address: DatabaseAddress | string
   maxConnections?: number
+  /** An operator's import takes as long as it takes, and waits for locks. */
+  isPatient?: boolean
   onError?: (error: Error) => void
 }
 
+/** Nobody waits longer for an answer; a lock is given up before, while there is still time to say so. */
+const hurried = { statement_timeout: 5_000, lock_timeout: 3_000 }
+
 /** The only place that opens connections. */
-export function openDatabase({ address, maxConnections = 10, onError }: DatabaseOptions): Database {
+export function openDatabase({
+  address,
+  maxConnections = 10,
+  isPatient,
+  onError,
+}: DatabaseOptions): Database {
   const pool = new Pool({
     ...(typeof address === 'string' ? { connectionString: address } : address),
+    ...(!isPatient && hurried),
     max: maxConnections,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 20_000,
     application_name: 'fanal',
   })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', (error) => onError?.(error))
+  const waiting = new Set<{ since: number }>()
   /** The pool does not listen to a client that is out: breaking between two queries would end the process too. */
   const borrow = async () => {
-    const client = await pool.connect()
-    if (client.listenerCount('error') === 0) client.on('error', (error) => onError?.(error))
-    return client
+    const own = { since: performance.now() }
+    waiting.add(own)
+    try {
+      const client = await pool.connect()
+      if (client.listenerCount('error') === 0) client.on('error', (error) => onError?.(error))
+      return client
+    } finally {
+      waiting.delete(own)
+    }
+  }
+  const query = async (text: QueryConfig) => {
+    const client = await borrow()
+    let broken: Error | undefined
+    try {
+      return await client.query(text)
+    } catch (error) {
+      if (isDatabaseAway(error)) broken = error as Error
+      throw error
+    } finally {
+      client.release(broken)
+    }
   }
   return {
-    ...dbOn(pool),
+    ...dbOn({ query } as Runner),
+    maxConnections,
+    queue() {
+      const [first] = waiting
+      return { waiting: waiting.size, waitedMs: first ? performance.now() - first.since : 0 }
+    },
     async transaction(work) {
       const client = await borrow()
       let broken: Error | undefined
@@ -159,6 +202,10 @@ export function openDatabase({ address, maxConnections = 10, onError }: Database
     close: () => pool.end(),
   }
 }
+
+/** Whether an error says that a statement took too long or waited too long for a lock, and was cancelled. */
+export const wasCancelled = (error: unknown): boolean =>
+  ['57014', '55P03'].includes((error as { code?: string } | null)?.code ?? '')
 
 /** Whether an error says that the database is away (restarting, unreachable, out of connections), not that the query is wrong. */
 export function isDatabaseAway(error: unknown): boolean {

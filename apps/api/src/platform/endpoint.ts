@@ -1,7 +1,9 @@
-import type { Answer, Endpoint, Schemas } from '@fanal/contract/endpoint'
+import { type Answer, defaultBodyBytes, type Endpoint, type Schemas } from '@fanal/contract/endpoint'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { roomForBigBodies } from './doors/big-bodies.ts'
+import type { Share } from './bulkheads.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { Database, Db } from './database.ts'
 import { AppError } from './errors.ts'
@@ -49,6 +51,13 @@ export function openRoute<S extends Schemas>(
   return { endpoint, schemas, handle }
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose request it is; known before its body is read. */
+    session: Session | null
+  }
+}
+
 export interface BinderOptions {
   database: Database
   tokens: Tokens
@@ -61,6 +70,8 @@ export interface BinderOptions {
 export interface Feature {
   endpoints: readonly Endpoint[]
   load: () => Promise<Route[]>
+  /** Its part of the connections; without one it may use them all. */
+  share?: Share
 }
 
 type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -68,14 +79,15 @@ type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unkno
 /** Turns each call into a Fastify route that answers under each of its versions. Gives what reads the code before anybody calls. */
 export function bindFeature(
   app: FastifyInstance,
-  { endpoints, load }: Feature,
+  { endpoints, load, share }: Feature,
   options: BinderOptions,
 ): () => Promise<unknown> {
+  const own = { ...options, database: share?.database ?? options.database }
   const loaded = new Map<Endpoint, Answering>()
   let loading: Promise<void> | undefined
   const loadAll = async () => {
     for (const route of await load())
-      loaded.set(route.endpoint, (request, reply) => answer(route, options, request, reply))
+      loaded.set(route.endpoint, (request, reply) => answer(route, own, request, reply))
   }
   const ready = () => {
     // What could not be read is tried again by whoever calls next.
@@ -95,17 +107,21 @@ export function bindFeature(
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
     const handler: Answering = (request, reply) =>
       loaded.get(endpoint)?.(request, reply) ?? late(endpoint).then((answering) => answering(request, reply))
-    const options = {
+    const routeOptions = {
       method: endpoint.method,
       // One route for all versions: each costs time at every start.
       url: `/api/:version/${path}`,
       config: { endpoint },
       exposeHeadRoute: false,
       bodyLimit: endpoint.maxBodyBytes,
+      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+        share?.refuseLate()
+        await admit(endpoint, options, request, reply)
+      },
       handler,
     }
-    if (endpoint.kind === 'webhook') withRawBody(app, (scope) => scope.route(options))
-    else app.route(options)
+    if (endpoint.kind === 'webhook') withRawBody(app, (scope) => scope.route(routeOptions))
+    else app.route(routeOptions)
   }
   return ready
 }
@@ -133,29 +149,46 @@ export function endpointsIn(...files: object[]): Endpoint[] {
 /** Kinds of writes that are more than one transaction. */
 const ownTransactions: ReadonlySet<Endpoint['kind']> = new Set(['session', 'guess', 'attempt', 'webhook'])
 
-async function answer(route: Route, options: BinderOptions, request: FastifyRequest, reply: FastifyReply) {
-  const { endpoint, schemas } = route
+const isWrite = ({ method, kind }: Endpoint) => method !== 'GET' && kind !== 'check'
+
+const makeRoom = roomForBigBodies()
+
+/** All that can be said without reading the body is said first. */
+async function admit(
+  endpoint: Endpoint,
+  options: BinderOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const { version } = request.params as { version: string }
   if (!endpoint.versions.some((known) => version === `v${known}`)) throw new AppError('unknown_path')
-  const isWrite = endpoint.method !== 'GET' && endpoint.kind !== 'check'
   if (endpoint.method !== 'GET') refuseCrossSite(request, options.publicUrl)
+  const { maxBodyBytes = defaultBodyBytes } = endpoint
+  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new AppError('body_too_large')
   if (endpoint.limit)
     await takeHit(options.database, { bucket: `${endpoint.name}:${callerOf(request.ip)}`, ...endpoint.limit })
   const session = await sessionFor(endpoint, options, request)
   // Read-only sessions may end themselves; they may change nothing else (decisions §6).
-  if (isWrite && session?.isReadOnly && endpoint.name !== 'logout') throw new AppError('read_only')
+  if (isWrite(endpoint) && session?.isReadOnly && endpoint.name !== 'logout') throw new AppError('read_only')
+  if (maxBodyBytes > defaultBodyBytes)
+    makeRoom(session ? String(session.customerId) : undefined, request, reply)
+  request.session = session
+}
+
+async function answer(route: Route, options: BinderOptions, request: FastifyRequest, reply: FastifyReply) {
+  const { endpoint, schemas } = route
   const call = {
     params: schemas.params?.parse(request.params),
     query: schemas.query?.parse(request.query ?? {}),
     body: schemas.body?.parse(request.body ?? {}),
-    session: session as Session,
+    session: request.session as Session,
     locale: localeOf(request),
     db: options.database,
     request,
     reply,
   }
   const body =
-    isWrite && !ownTransactions.has(endpoint.kind)
+    isWrite(endpoint) && !ownTransactions.has(endpoint.kind)
       ? await options.database.transaction((tx) => write(route, { ...call, db: tx }))
       : await route.handle(call)
   if (reply.sent || body === reply) return reply

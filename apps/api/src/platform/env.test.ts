@@ -7,6 +7,8 @@ const production = {
   NODE_ENV: 'production',
   SESSION_SECRET: secret,
   DATABASE_URL: 'postgres://db.example.com/fanal',
+  PUBLIC_URL: 'https://portal.example.com',
+  SMTP_URL: 'smtps://mail.example.com',
 }
 
 test('nothing set: the embedded database with the demo, on this machine only', () => {
@@ -62,6 +64,8 @@ test.each([
   ['MONEI_API_BASE', 'monei'],
   ['SENTRY_DSN', 'http://key@sentry.example.com/1'],
   ['LOG_LEVEL', 'loud'],
+  ['METRICS_TOKEN', 'too short'],
+  ['SHUTDOWN_DELAY_SECONDS', 'soon'],
 ])('%s=%j stops the start and is named, its value is not shown', (key, value) => {
   const read = () => readEnv({ [key]: value })
   expect(read).toThrow(EnvError)
@@ -88,7 +92,7 @@ describe('the demo', () => {
     [{ DATABASE_URL: 'postgres://db.example.com/fanal', DEMO: '1' }, true],
     [{ DEMO: '0' }, false],
     [production, false],
-    [{ NODE_ENV: 'production', SESSION_SECRET: secret }, false],
+    [{ ...production, DATABASE_URL: undefined }, false],
   ])('%j: %s', (source, isOn) => {
     expect(readEnv(source).DEMO).toBe(isOn)
   })
@@ -100,6 +104,10 @@ describe('in production', () => {
     ['SESSION_SECRET', { ...production, SESSION_SECRET: undefined }],
     ['SESSION_SECRET', { ...production, SESSION_SECRET: '' }],
     ['PUBLIC_URL', { ...production, PUBLIC_URL: 'http://portal.example.com' }],
+    ['PUBLIC_URL', { ...production, PUBLIC_URL: undefined }],
+    ['PUBLIC_URL', { ...production, PUBLIC_URL: undefined, API_UPSTREAM: 'https://erp.example.com' }],
+    ['SMTP_URL', { ...production, SMTP_URL: undefined }],
+    ['SMTP_URL', { ...production, SMTP_URL: '' }],
   ])('%s is refused', (key, source) => {
     expect(() => readEnv(source)).toThrow(EnvError)
     expect(() => readEnv(source)).toThrow(key)
@@ -115,10 +123,23 @@ describe('in production', () => {
     },
   )
 
-  test('a gateway has no sessions of its own and needs no secret', () => {
-    const env = readEnv({ NODE_ENV: 'production', API_UPSTREAM: 'https://erp.example.com' })
-    expect(env.isProduction).toBe(true)
+  test('who wants mails as files says so', () => {
+    expect(readEnv({ ...production, SMTP_URL: 'files' }).SMTP_URL).toBeUndefined()
   })
+
+  test('a gateway has no sessions and no mails of its own: it needs neither secret nor mail server', () => {
+    const { SESSION_SECRET: _, SMTP_URL: __, ...gateway } = production
+    expect(readEnv({ ...gateway, API_UPSTREAM: 'https://erp.example.com' }).isProduction).toBe(true)
+  })
+})
+
+test('a server in production gives balancers five seconds to look elsewhere, unless told otherwise', () => {
+  const delayOf = (source: Record<string, string>) => readEnv(source).SHUTDOWN_DELAY_SECONDS
+  expect([
+    delayOf({}),
+    delayOf(production),
+    delayOf({ ...production, SHUTDOWN_DELAY_SECONDS: '12' }),
+  ]).toEqual([0, 5, 12])
 })
 
 test('the public address is kept without the slash at its end', () => {

@@ -47,12 +47,21 @@ const schema = z.object({
     .optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: z.enum(['0', '1'], { message: 'must be 0 or 1' }).optional(),
-  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  SMTP_URL: z
+    .literal('files')
+    .or(url(['smtp:', 'smtps:']))
+    .optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^@\n]*[^@\s<]@[^@\s]+$/, 'must be a mail address')
     .default('Fanal <no-reply@example.com>'),
   TRUSTED_PROXIES: proxies.optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  SHUTDOWN_DELAY_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a number of seconds')
+    .transform(Number)
+    .optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -66,9 +75,10 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-export interface Env extends Omit<z.infer<typeof schema>, 'DEMO' | 'PUBLIC_URL'> {
+export interface Env extends Omit<z.infer<typeof schema>, 'DEMO' | 'PUBLIC_URL' | 'SHUTDOWN_DELAY_SECONDS'> {
   DEMO: boolean
   PUBLIC_URL: string
+  SHUTDOWN_DELAY_SECONDS: number
   isProduction: boolean
 }
 
@@ -90,23 +100,39 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const isProduction = env.NODE_ENV === 'production'
   const hasDemo =
     env.DEMO === undefined ? !env.DATABASE_URL && !env.API_UPSTREAM && !isProduction : env.DEMO === '1'
-  if (isProduction && hasDemo)
-    throw new EnvError(
-      'DEMO=1 loads sample customers and a sandbox payment platform: not with NODE_ENV=production.',
-    )
-  if (isProduction && !env.SESSION_SECRET && !env.API_UPSTREAM)
-    throw new EnvError('SESSION_SECRET is required with NODE_ENV=production (at least 32 characters).')
-  if (isProduction && env.PUBLIC_URL && !isSafe(env.PUBLIC_URL))
-    throw new EnvError(
-      'PUBLIC_URL must be https with NODE_ENV=production: sessions would travel unprotected.',
-    )
+  if (isProduction) refuseSilentlyWrong({ ...env, hasDemo })
   return {
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
     DEMO: hasDemo,
+    // Who says that mails are files says what is done without a mail server anyway.
+    SMTP_URL: env.SMTP_URL === 'files' ? undefined : env.SMTP_URL,
+    SHUTDOWN_DELAY_SECONDS: env.SHUTDOWN_DELAY_SECONDS ?? (isProduction ? 5 : 0),
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     isProduction,
   }
+}
+
+/** What would seem to work in production: nobody would notice before the first customer did. */
+function refuseSilentlyWrong(env: z.infer<typeof schema> & { hasDemo: boolean }): void {
+  if (env.hasDemo)
+    throw new EnvError(
+      'DEMO=1 loads sample customers and a sandbox payment platform: not with NODE_ENV=production.',
+    )
+  if (!env.SESSION_SECRET && !env.API_UPSTREAM)
+    throw new EnvError('SESSION_SECRET is required with NODE_ENV=production (at least 32 characters).')
+  if (!env.PUBLIC_URL)
+    throw new EnvError(
+      'PUBLIC_URL is required with NODE_ENV=production: links in mails and cookies are made from it.',
+    )
+  if (!isSafe(env.PUBLIC_URL))
+    throw new EnvError(
+      'PUBLIC_URL must be https with NODE_ENV=production: sessions would travel unprotected.',
+    )
+  if (!env.SMTP_URL && !env.API_UPSTREAM)
+    throw new EnvError(
+      'SMTP_URL is required with NODE_ENV=production: no mail would reach anybody. SMTP_URL=files keeps them as files.',
+    )
 }
 
 const isSafe = (url: string) =>

@@ -1,7 +1,7 @@
 import { type ErrorAnswer, type ErrorCode, errorStatus } from '@fanal/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { isDatabaseAway } from './database.ts'
+import { isDatabaseAway, wasCancelled } from './database.ts'
 import { isPageRequest, lastResort } from './last-resort.ts'
 import { localeOf } from './locale.ts'
 import { logRefusal } from './security-events.ts'
@@ -70,7 +70,8 @@ const byStatus: Record<number, ErrorCode> = {
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof z.ZodError) return new AppError('invalid_request', { errors: fieldErrors(error) })
-  if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfterSeconds: 5, cause: error })
+  if (isDatabaseAway(error) || wasCancelled(error))
+    return new AppError('unavailable', { retryAfterSeconds: 5, cause: error })
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : foreignCodes[code]
   if (known) return new AppError(known)
@@ -83,12 +84,16 @@ function asAppError(error: unknown): AppError {
 export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = asAppError(error)
   const status = errorStatus[known.code]
-  if (status >= 500) request.log.error({ err: known.cause ?? error }, known.code)
+  // Who is asked to come back is no failure, unless something has caused it.
+  const isFailure = status >= 500 && (status !== 503 || known.cause !== undefined)
+  if (isFailure) request.log.error({ err: known.cause ?? error }, known.code)
   else request.log.info({ code: known.code }, 'refused')
   logRefusal(request, known)
   if (known.retryAfterSeconds !== undefined) reply.header('Retry-After', Math.ceil(known.retryAfterSeconds))
   // Addresses that cannot be read come here without having passed the hook that sets it.
   reply.header('X-Request-Id', request.id)
+  // What is too much to be read is not read to its end either.
+  if (status === 413) reply.header('Connection', 'close')
   // What the call had begun to answer does not shape its error.
   reply.removeHeader('Content-Encoding').removeHeader('Content-Disposition')
   reply.code(status).header('Cache-Control', 'no-store')

@@ -49,13 +49,20 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-export function registerHeaders(app: FastifyInstance, isSecure: boolean): void {
+export type HeadersOf = (url: string) => Record<string, string>
+
+/** What every answer carries, by its address: nothing of the API is a page. */
+export function securityHeaders(isSecure: boolean): HeadersOf {
   const headers = isSecure
     ? { ...common, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
     : common
   const api = { ...headers, 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" }
+  return (url) => (/^\/+api\//.test(url) ? api : headers)
+}
+
+export function registerHeaders(app: FastifyInstance, headersOf: HeadersOf): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(/^\/+api\//.test(request.url) ? api : headers)
+    reply.headers(headersOf(request.url))
     reply.header('X-Request-Id', request.id)
     done()
   })

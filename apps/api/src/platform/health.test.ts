@@ -88,22 +88,40 @@ describe('/metrics', () => {
     expect(body).not.toMatch(/secret|12345678Z/)
   })
 
-  test.each(['127.0.0.1', '::1', '::ffff:10.1.2.3', '192.168.0.9', '172.20.0.2', 'fd12::1'])(
-    'is for the own network: %s',
-    async (address) => {
-      expect((await metrics(address)).statusCode).toBe(200)
-    },
-  )
+  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('is for this machine: %s', async (address) => {
+    expect((await metrics(address)).statusCode).toBe(200)
+  })
 
-  test.each(['203.0.113.5', '172.32.0.1', '2001:db8::1', '11.0.0.1'])(
-    'not for the public: %s',
+  test.each(['203.0.113.5', '2001:db8::1', '10.1.2.3', '::ffff:192.168.0.9', '172.20.0.2', 'fd12::1'])(
+    'not for anybody else: %s',
     async (address) => {
       const answer = await metrics(address)
       expect([answer.statusCode, answer.json().error]).toEqual([404, 'unknown_path'])
     },
   )
 
-  test('not for the public behind a balancer either', async () => {
-    expect((await metrics('10.0.0.1', { 'x-forwarded-for': '203.0.113.5' })).statusCode).toBe(404)
+  test.each(['x-forwarded-for', 'forwarded'])(
+    'not through a proxy on this machine either: %s',
+    async (name) => {
+      expect((await metrics('127.0.0.1', { [name]: 'for=203.0.113.5' })).statusCode).toBe(404)
+    },
+  )
+
+  test('with a token: for who brings it, from wherever, and for nobody else', async () => {
+    const METRICS_TOKEN = 'a token of the figures'
+    const guarded = await testApp({ database: app.database, env: { METRICS_TOKEN } })
+    const ask = async (authorization?: string) => {
+      const headers = { 'x-forwarded-for': '203.0.113.5', ...(authorization && { authorization }) }
+      return (await guarded.visitor.inject({ url: '/metrics', remoteAddress: '10.0.0.1', headers }))
+        .statusCode
+    }
+    expect(await ask(`Bearer ${METRICS_TOKEN}`)).toBe(200)
+    expect([await ask(), await ask(METRICS_TOKEN), await ask('Bearer another token of yours')]).toEqual([
+      404, 404, 404,
+    ])
+    expect((await guarded.visitor.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).statusCode).toBe(
+      404,
+    )
+    await guarded.close()
   })
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
 import type { FastifyRequest } from 'fastify'
 import { contentSecurityPolicy } from './headers.ts'
@@ -15,14 +16,16 @@ a{margin-top:24px;padding:10px 18px;border-radius:8px;background:#2c3038;color:#
 a:focus-visible{outline:3px solid light-dark(#1a5fb4,#8ab8ff);outline-offset:2px}`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
+type Asked = Pick<FastifyRequest | IncomingMessage, 'method' | 'url' | 'headers'>
+
 /** Somebody's browser asks for a page, and no program for an answer of the API. */
-export function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
-  return method === 'GET' && !/^\/+api\//.test(url) && (headers.accept ?? '').includes('text/html')
+export function isPageRequest({ method, url, headers }: Asked): boolean {
+  return method === 'GET' && !/^\/+api\//.test(url ?? '') && (headers.accept ?? '').includes('text/html')
 }
 
 export function lastResort(status: number, reference: string, locale: Locale) {
-  const { notFound, failed, ...texts } = pageTexts(locale)
-  const { title, text } = status < 500 ? notFound : failed
+  const { notFound, failed, busy, ...texts } = pageTexts(locale)
+  const { title, text } = status < 500 ? notFound : status === 503 ? busy : failed
   const html = `<!doctype html><html lang="${textsLanguage(locale)}"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><style>${style}</style></head>
 <body><main><h1>${title}</h1><p>${text}</p><p><small>${fillText(texts.reference, { reference })}</small></p></main>

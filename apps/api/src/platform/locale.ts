@@ -6,8 +6,10 @@ export function localeOf(request: FastifyRequest): Locale {
   const asked = (request.query as { lang?: unknown } | undefined)?.lang
   const fromQuery = parseLocale(asked)
   if (fromQuery) return fromQuery
-  return accepted(request.headers['accept-language'] ?? '') ?? 'es-ES'
+  return acceptedLocale(request.headers['accept-language'])
 }
+
+export const acceptedLocale = (header = ''): Locale => accepted(header) ?? 'es-ES'
 
 /** The best wish that we have: `en-GB` reads the English texts as `en` does. */
 function accepted(header: string): Locale | undefined {

@@ -17,7 +17,7 @@ interface Applied {
 export async function migrate(database: Database, folder: string): Promise<string[]> {
   const client = await database.connect()
   try {
-    await client.query(`set statement_timeout = 0; select pg_advisory_lock(${lockKey})`)
+    await client.query(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${lockKey})`)
     await client.query(
       `create table if not exists migrations (
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
@@ -48,7 +48,7 @@ export async function migrate(database: Database, folder: string): Promise<strin
       }
       applied.push(name)
     }
-    await client.query(`select pg_advisory_unlock(${lockKey}); reset statement_timeout`)
+    await client.query(`select pg_advisory_unlock(${lockKey}); reset statement_timeout; reset lock_timeout`)
     client.release()
     return applied
   } catch (error) {

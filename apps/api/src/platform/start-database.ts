@@ -30,7 +30,7 @@ export const migrationsFolder = () =>
     new URL(import.meta.url.endsWith('.ts') ? '../../migrations' : '../migrations', import.meta.url),
   )
 
-/** The database of DATABASE_URL, or the embedded one; migrated, and in production with fsync seen to be on. */
+/** The database of DATABASE_URL, or the embedded one; migrated, and in production seen to keep what it has said it keeps. */
 export async function startDatabase({
   env,
   say,
@@ -39,7 +39,11 @@ export async function startDatabase({
   isCommand = false,
 }: StartOptions): Promise<RunningDatabase> {
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env, say, isCommand)
-  const database = openDatabase({ address: env.DATABASE_URL ?? embedded?.address ?? '', onError })
+  const database = openDatabase({
+    address: env.DATABASE_URL ?? embedded?.address ?? '',
+    isPatient: isCommand,
+    onError,
+  })
   onOpen?.(database)
   const stop = async () => {
     await database.close()
@@ -47,7 +51,7 @@ export async function startDatabase({
   }
   try {
     if (!embedded) await waitFor(database, say)
-    if (env.isProduction) await checkFsync(database)
+    if (env.isProduction) await checkDurability(database)
     const applied = await migrate(database, migrationsFolder())
     const begin = embedded?.revive
     return { database, applied, revive: begin && (() => reviveWhenAway(database, begin)), stop }
@@ -89,8 +93,13 @@ async function waitFor(database: Database, say: Say): Promise<void> {
   }
 }
 
-async function checkFsync(database: Database): Promise<void> {
-  const { fsync } = await database.one<{ fsync: string }>(sql`show fsync`)
-  if (fsync !== 'on')
-    throw new Error('The database runs with fsync off: an outage would lose data. Switch it on.')
+/** What an outage would take: rows that were promised, or pages that were half written. */
+async function checkDurability(database: Database): Promise<void> {
+  const rows = await database.many<{ name: string; setting: string }>(sql`
+    select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`)
+  const wrong = rows
+    .filter(({ setting }) => setting !== 'on')
+    .map(({ name, setting }) => `${name} = ${setting}`)
+  if (wrong.length > 0)
+    throw new Error(`The database runs with ${wrong.join(', ')}: an outage would lose data. Set each to on.`)
 }

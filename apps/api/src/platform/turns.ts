@@ -1,3 +1,4 @@
+import type { Queue } from './database.ts'
 import { AppError } from './errors.ts'
 
 interface Room {
@@ -18,6 +19,7 @@ export interface Place {
 
 interface Waiter {
   lane: string
+  since: number
   begin: () => void
   refuse: (error: AppError) => void
 }
@@ -54,6 +56,9 @@ class Lanes {
     return undefined
   }
 
+  /** Since when the one waits who has waited longest. */
+  since = () => Math.min(...[...this.#lanes.values()].map(([first]) => first?.since ?? Infinity))
+
   /** The last one of the longest lane that is longer than this. */
   lastOfLongest(longerThan: number): Waiter | undefined {
     const longest = [...this.#lanes.values()].reduce<Waiter[]>(
@@ -64,8 +69,13 @@ class Lanes {
   }
 }
 
+export interface Turns {
+  <T>(work: () => Promise<T>, place?: Place): Promise<T>
+  queue(): Queue
+}
+
 /** Heavy work, few at once, so that a burst of it leaves the rest of the portal alone. What it needs is made when its turn comes. */
-export function turns({ atOnce, waiting: mostWaiting, perLane = Infinity, seconds }: Room) {
+export function turns({ atOnce, waiting: mostWaiting, perLane = Infinity, seconds }: Room): Turns {
   let running = 0
   const [known, others] = [new Lanes(), new Lanes()]
 
@@ -90,6 +100,7 @@ export function turns({ atOnce, waiting: mostWaiting, perLane = Infinity, second
       }
       const waiter: Waiter = {
         lane: place.lane,
+        since: performance.now(),
         begin: () => settle(resolve),
         refuse: (error) => settle(() => reject(error)),
       }
@@ -100,7 +111,10 @@ export function turns({ atOnce, waiting: mostWaiting, perLane = Infinity, second
       lanes.add(waiter)
     })
 
-  return async <T>(work: () => Promise<T>, place: Place = { lane: '', isFirst: false }): Promise<T> => {
+  const inTurn = async <T>(
+    work: () => Promise<T>,
+    place: Place = { lane: '', isFirst: false },
+  ): Promise<T> => {
     if (running < atOnce) running += 1
     else {
       makeRoom(place)
@@ -115,4 +129,10 @@ export function turns({ atOnce, waiting: mostWaiting, perLane = Infinity, second
       else running -= 1
     }
   }
+  return Object.assign(inTurn, {
+    queue: () => ({
+      waiting: known.size + others.size,
+      waitedMs: Math.max(0, performance.now() - Math.min(known.since(), others.since())),
+    }),
+  })
 }

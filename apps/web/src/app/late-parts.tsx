@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { CookieBanner } from '#features/shell/cookie-banner.tsx'
 import { HelpButton } from '#features/shell/help-button.tsx'
-import { onForcedChange, onSessionExpired } from '#lib/call.ts'
+import { onBusy, onForcedChange, onSessionExpired } from '#lib/call.ts'
 import { pathTo } from '#lib/paths.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { ProofAsked } from './proof-asked.tsx'
 
 const never = () => () => undefined
 
-/** Around every page: cookie choices, help, and the end of a session, which loads when it is due. */
+/** Around every page: cookie choices, help, and what loads when it is due: the end of a session, and a server with too much to do. */
 export function LateParts() {
   const { settings, profile, lang } = usePortal()
   // Without its script the help button would do nothing, so it is not in the server's drawing.
@@ -18,6 +18,18 @@ export function LateParts() {
     () => false,
   )
   const [Expired, setExpired] = useState<ComponentType>()
+  const [Busy, setBusy] = useState<ComponentType>()
+  useEffect(
+    () =>
+      onBusy((isBusy) => {
+        if (!isBusy) return
+        void import('#features/shell/busy-note.tsx').then(
+          ({ BusyNote }) => setBusy(() => BusyNote),
+          () => undefined,
+        )
+      }),
+    [],
+  )
   useEffect(
     () =>
       onSessionExpired(() => {
@@ -51,6 +63,7 @@ export function LateParts() {
       <CookieBanner />
       {Expired && <Expired />}
       {profile && <ProofAsked />}
+      {Busy && <Busy />}
     </>
   )
 }

@@ -9,13 +9,16 @@ export class CallError extends Error {
   readonly code: string
   readonly errors: Record<string, string[]>
   readonly reference: string | undefined
+  /** A server that has too much to do says when to come back. */
+  readonly retryAfterMs: number | undefined
 
-  constructor(status: number, answer: Partial<ErrorAnswer> = {}) {
+  constructor(status: number, answer: Partial<ErrorAnswer> = {}, retryAfter?: string | null) {
     super(answer.message ?? `HTTP ${status}`)
     this.status = status
     this.code = answer.error ?? (status === 0 ? 'no_answer' : 'internal_error')
     this.errors = answer.errors ?? {}
     this.reference = answer.reference
+    this.retryAfterMs = status === 503 && retryAfter ? Number(retryAfter) * 1000 || undefined : undefined
   }
 }
 
@@ -27,6 +30,22 @@ const forcedListeners = new Set<Listener>()
 export function onSessionExpired(listener: Listener): () => void {
   expiryListeners.add(listener)
   return () => expiryListeners.delete(listener)
+}
+
+type BusyListener = (isBusy: boolean) => void
+const busyListeners = new Set<BusyListener>()
+
+/** Called when an answer asks to come back later, and when the next good one comes. */
+export function onBusy(listener: BusyListener): () => void {
+  busyListeners.add(listener)
+  return () => busyListeners.delete(listener)
+}
+
+let isBusy = false
+function setBusy(is: boolean): void {
+  if (is === isBusy) return
+  isBusy = is
+  for (const listener of busyListeners) listener(is)
 }
 
 /** Called when any answer says that the password has to be changed first. */
@@ -87,15 +106,18 @@ async function ask<S extends Schemas, T>(
       const answer = await fetch(`/api/v${version}/${addressOf(endpoint.path, args)}`, init)
       if (answer.ok) {
         answeredVersion.set(endpoint.name, version)
+        setBusy(false)
         return await read(answer)
       }
-      failure = new CallError(answer.status, await answer.json().catch(() => ({})))
+      const body = (await answer.json().catch(() => ({}))) as Partial<ErrorAnswer>
+      failure = new CallError(answer.status, body, answer.headers.get('Retry-After'))
     } catch (error) {
       if (options.signal?.aborted) throw error
       failure = new CallError(0)
     }
     if (!mayTryLower(endpoint, failure)) break
   }
+  if (failure.retryAfterMs !== undefined) setBusy(true)
   if (isSessionOver(failure)) for (const listener of expiryListeners) listener()
   if (failure.code === 'change_password') for (const listener of forcedListeners) listener()
   throw failure
@@ -107,9 +129,9 @@ function isSessionOver({ status, code, message }: CallError): boolean {
 }
 const overCodes: ReadonlySet<string> = new Set(['token_expired', 'token_invalid', 'login_required'])
 
-function mayTryLower(endpoint: Endpoint, { status, code }: CallError): boolean {
-  // A gateway has tried them all.
-  if (code === 'upstream_failed') return false
+function mayTryLower(endpoint: Endpoint, { status, code, retryAfterMs }: CallError): boolean {
+  // A gateway has tried them all; who has too much to do is not asked twice.
+  if (code === 'upstream_failed' || retryAfterMs !== undefined) return false
   if (status === 404 && code !== 'unknown_path' && code !== 'internal_error') return false
   if ([404, 405, 501].includes(status)) return true
   return endpoint.method === 'GET' && (status === 0 || status >= 500)

@@ -1,6 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallError } from './call.ts'
 
+/** Growing pauses, or when the server said; not all browsers at once. */
+function pauseBefore(count: number, error: unknown): number {
+  const asked = error instanceof CallError ? error.retryAfterMs : undefined
+  return asked === undefined
+    ? 1_000 * 2 ** count
+    : Math.min(asked, 10_000) * (1 + count) + Math.random() * 1_000
+}
+
 /** Kept for 30 minutes (spec 2 §9, data caches); a call that was refused is not asked again, a silent one twice. */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -8,6 +16,7 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       gcTime: 30 * 60_000,
       refetchOnWindowFocus: false,
+      retryDelay: pauseBefore,
       retry: (count, error) =>
         count < 2 && (!(error instanceof CallError) || error.status === 0 || error.status >= 500),
     },

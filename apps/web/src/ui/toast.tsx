@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { iconCheck, iconClose } from './icons.ts'
 import styles from './toast.module.css'
@@ -7,15 +8,17 @@ import styles from './toast.module.css'
 interface ToastProps {
   /** What has just been done; nothing shows without it. */
   children?: ReactNode
+  /** For what is told and was not done. */
+  icon?: string
   closeLabel: string
   onClose: () => void
 }
 
 /** A message at the edge of the window. It stays in the page while empty, so that screen readers hear it appear. */
-export function Toast({ children, closeLabel, onClose }: ToastProps) {
+export function Toast({ children, icon = iconCheck, closeLabel, onClose }: ToastProps) {
   return (
     <div className={styles.place}>
-      <div role="status">{children && <Message>{children}</Message>}</div>
+      <div role="status">{children && <Message icon={icon}>{children}</Message>}</div>
       {children && (
         <Button
           variant="quiet"
@@ -30,10 +33,10 @@ export function Toast({ children, closeLabel, onClose }: ToastProps) {
   )
 }
 
-function Message({ children }: { children: ReactNode }) {
+function Message({ icon, children }: { icon: string; children: ReactNode }) {
   return (
     <p className={styles.message}>
-      <Icon path={iconCheck} className={styles.icon} />
+      <Icon path={icon} className={cx(styles.icon, icon !== iconCheck && styles.told)} />
       <span>{children}</span>
     </p>
   )

@@ -79,6 +79,7 @@ describe('the sandbox and production', () => {
     NODE_ENV: 'production',
     SESSION_SECRET: testSecret,
     PUBLIC_URL: 'https://portal.example.com',
+    SMTP_URL: 'files',
   }
 
   test('the start is refused', () => {

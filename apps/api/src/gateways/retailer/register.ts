@@ -3,9 +3,11 @@ import type { Endpoint, Schemas } from '@fanal/contract/endpoint'
 import { startOpenid } from '@fanal/contract/openid'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseCrossSite } from '#platform/cross-site'
+import { roomForBigBodies } from '#platform/doors/big-bodies'
 import type { Feature } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { localeOf } from '#platform/locale'
+import { callerOf } from '#platform/rate-limit'
 import { tokenOf } from '#platform/session'
 import { sendFileAnswer } from './file-answer.ts'
 import { namedCalls } from './known-calls.ts'
@@ -54,12 +56,14 @@ export function registerGateway(app: FastifyInstance, options: GatewayOptions): 
       config: { endpoint },
       exposeHeadRoute: false,
       bodyLimit: endpoint.maxBodyBytes,
+      onRequest: async (request, reply) => admit(endpoint, options, request, reply),
       handler: (request, reply) => answer(endpoint, request, reply),
     })
   }
-  app.all('/api/*', () => {
+  const refuse = async () => {
     throw new AppError('unknown_path')
-  })
+  }
+  app.all('/api/*', { onRequest: refuse }, refuse)
   return {
     has: (endpoint) => retailer.known.has(endpoint),
     async absentCalls() {
@@ -76,6 +80,23 @@ function refuseUnknownNames(named: string | undefined, endpoints: readonly Endpo
   const unknown = [...namedCalls(named).names].filter((name) => !known.has(name))
   if (unknown.length > 0)
     throw new Error(`API_UPSTREAM_CALLS names calls that do not exist: ${unknown.join(', ')}`)
+}
+
+const makeRoom = roomForBigBodies()
+
+/** All that can be said without reading the body is said first. Whether a session is alive only the retailer's server knows. */
+function admit(
+  endpoint: Endpoint,
+  { publicUrl }: GatewayOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { version } = request.params as Texts
+  if (!endpoint.versions.some((known) => version === `v${known}`)) throw new AppError('unknown_path')
+  if (endpoint.method !== 'GET') refuseCrossSite(request, publicUrl)
+  const token = tokenOf(request)
+  if (endpoint.access === 'customer' && !token) throw new AppError('login_required')
+  if (endpoint.maxBodyBytes) makeRoom(token && callerOf(request.ip), request, reply)
 }
 
 type SchemasOf = (endpoint: Endpoint) => Promise<Schemas>
@@ -141,7 +162,6 @@ const openToForced: ReadonlySet<string> = new Set(['profile', 'changePassword', 
 /** Only who may call, and with what: the retailer's server decides on everything else. */
 function refuseWrong(endpoint: Endpoint, schemas: Schemas, args: LooseArgs, visit: Visit): void {
   const isWrite = endpoint.method !== 'GET' && endpoint.kind !== 'check'
-  if (endpoint.access === 'customer' && !visit.token) throw new AppError('login_required')
   // As the retailer's server will, or should: the pages show what is due.
   const isForced = endpoint.access === 'customer' && factsOf(visit.request).has('change_password')
   if (isForced && !openToForced.has(endpoint.name)) throw new AppError('change_password')
@@ -155,9 +175,7 @@ function refuseWrong(endpoint: Endpoint, schemas: Schemas, args: LooseArgs, visi
 function answering(retailer: Retailer, schemasOf: SchemasOf, options: GatewayOptions) {
   const once = writeOnce()
   return async (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const { version, ...params } = request.params as Texts
-    if (!endpoint.versions.some((known) => version === `v${known}`)) throw new AppError('unknown_path')
-    if (endpoint.method !== 'GET') refuseCrossSite(request, options.publicUrl)
+    const { version: _, ...params } = request.params as Texts
     const visit = visitOf(retailer, options, request, reply)
     const args: LooseArgs = { params, query: textsOf(request.query), body: request.body ?? undefined }
     refuseWrong(endpoint, await schemasOf(endpoint), args, visit)

@@ -25,6 +25,7 @@ function refusalOf(code: string, status: number): TextKey<'access'> {
   if (code === 'too_many_requests') return 'error.tooMany'
   if (code === 'invalid_request') return 'error.required'
   if (code === 'passkey_required') return 'error.passkeyRequired'
+  if (code === 'overloaded') return 'error.busy'
   if (status === 0 || code === 'unavailable') return 'error.unavailable'
   return messageTexts[loginMessage('credentials', status)] ?? 'error.credentials'
 }

@@ -1,0 +1,74 @@
+import { extname } from 'node:path'
+import type { Worker } from 'node:worker_threads'
+import { defaultBodyBytes } from '@fanal/contract/endpoint'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { BigBody, ReadBody } from './json-thread.ts'
+import { readJson } from './read-json.ts'
+
+interface Reading {
+  resolve: (value: unknown) => void
+  reject: (error: Error) => void
+}
+
+async function startThread(): Promise<Worker> {
+  const { Worker } = await import('node:worker_threads')
+  const ending = extname(import.meta.url)
+  const url = new URL(`json-thread${ending}`, import.meta.url)
+  const resourceLimits = { maxOldGenerationSizeMb: 256 }
+  if (ending !== '.ts') return new Worker(url, { resourceLimits })
+  // A thread reads sources only when it is told how.
+  const read = `import('tsx/esm/api').then(({ register }) => (register(), import('${url.href}')))`
+  return new Worker(read, { eval: true, resourceLimits })
+}
+
+/** Reads big bodies in a thread of its own, which the first of them starts. */
+function bigBodyReader(): (bytes: Buffer) => Promise<unknown> {
+  const readings = new Map<number, Reading>()
+  let thread: Promise<Worker> | undefined
+  let last = 0
+  const fail = (error: Error) => {
+    thread = undefined
+    for (const { reject } of readings.values()) reject(error)
+    readings.clear()
+  }
+  const start = async () => {
+    const started = await startThread()
+    started.on('message', ({ id, ...read }: ReadBody) => {
+      const reading = readings.get(id)
+      readings.delete(id)
+      // A server that stops does not wait for a thread that has nothing to do.
+      if (readings.size === 0) started.unref()
+      if ('value' in read) reading?.resolve(read.value)
+      else reading?.reject(new AppError('malformed_json'))
+    })
+    started.on('error', fail)
+    return started
+  }
+  return async (bytes) => {
+    thread ??= start()
+    const running = await thread
+    return new Promise((resolve, reject) => {
+      const body: BigBody = { id: (last += 1), bytes }
+      readings.set(body.id, { resolve, reject })
+      running.ref()
+      // Given away, not copied: nobody here needs the bytes any more.
+      running.postMessage(body, [bytes.buffer as ArrayBuffer])
+    })
+  }
+}
+
+/** Bodies are JSON: small ones are read at once, big ones where they hold nobody up. */
+export function registerJsonBodies(app: FastifyInstance): void {
+  const readBig = bigBodyReader()
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  const read = async (_: FastifyRequest, body: Buffer) => {
+    if (body.length > defaultBodyBytes) return readBig(body)
+    try {
+      return readJson(body)
+    } catch {
+      throw new AppError('malformed_json')
+    }
+  }
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, read)
+}

@@ -1,0 +1,116 @@
+import { EventEmitter } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testApp } from '#test/app'
+import { testDatabase } from '#test/database'
+import { overloadGuard } from './overload.ts'
+import { most } from './room.ts'
+
+let queue = { waiting: 0, waitedMs: 0 }
+let waiting = 0
+const guards: { stop(): void }[] = []
+afterEach(() => {
+  queue = { waiting: 0, waitedMs: 0 }
+  waiting = 0
+  for (const guard of guards.splice(0)) guard.stop()
+})
+
+function aGuard() {
+  const guard = overloadGuard({
+    queue: () => queue,
+    waiting: () => waiting,
+    onRefusing: () => undefined,
+  })
+  guards.push(guard)
+  const ask = (url: string, headers = {}) => {
+    const response = new EventEmitter()
+    const request = { url, headers } as IncomingMessage
+    const isIn = guard.admits(request, response as ServerResponse)
+    return { isIn, isMade: () => guard.isMade(request, true), leave: () => response.emit('close') }
+  }
+  return { ...guard, ask, admits: (url: string) => ask(url).isIn }
+}
+
+const ordinary = '/api/v2/contracts?limit=10'
+
+describe('who is refused', () => {
+  test('nobody while there is room', () => {
+    const { admits } = aGuard()
+    expect([ordinary, '/', '/acceso', '/health/ready'].map(admits)).toEqual([true, true, true, true])
+  })
+
+  test.each([
+    [300, { ordinary: false, login: true }],
+    [500, { ordinary: false, login: false }],
+  ])('when the first waits %d ms for the database: logins last, health never', (ms, expected) => {
+    const guard = aGuard()
+    queue = { waiting: 40, waitedMs: ms }
+    for (const url of [ordinary, '/', '/facturas', '/api/v2/users'])
+      expect(guard.admits(url)).toBe(expected.ordinary)
+    for (const url of [
+      '/acceso',
+      '/acceso?redirectPath=a',
+      '/session',
+      '/assets/a.js',
+      '/api/v2/user/login',
+      '/api/v2/feature_flags',
+    ])
+      expect(guard.admits(url)).toBe(expected.login)
+    for (const url of ['/health/live', '/health/ready', '/metrics']) expect(guard.admits(url)).toBe(true)
+  })
+
+  test('nobody while a few wait, however long: a connection may take its time', () => {
+    const { admits } = aGuard()
+    queue = { waiting: 39, waitedMs: 3_000 }
+    expect(admits(ordinary)).toBe(true)
+  })
+
+  test('when too many answers are in the making, until one of them is done', () => {
+    const { ask, refused } = aGuard()
+    const inside = Array.from({ length: most }, () => ask(ordinary))
+    expect(inside.every(({ isIn }) => isIn)).toBe(true)
+    expect([ask(ordinary).isIn, ask(ordinary).isIn, refused()]).toEqual([false, false, 2])
+    inside[0]?.leave()
+    expect(ask(ordinary).isIn).toBe(true)
+  })
+
+  test('those who wait at a locked table, send slowly or read slowly are not counted', () => {
+    const { ask } = aGuard()
+    for (let i = 0; i < 300; i += 1) ask(ordinary, { 'content-length': '10' })
+    for (let i = 0; i < 300; i += 1) ask(ordinary).isMade()
+    for (let i = 0; i < most; i += 1) ask(ordinary)
+    expect(ask(ordinary).isIn).toBe(false)
+    waiting = 60
+    expect(ask(ordinary).isIn).toBe(true)
+  })
+})
+
+test('they are told when to come back, in the shape of what they asked for and in their language', async () => {
+  const database = await testDatabase()
+  let waiting = 0
+  const app = await testApp({ database: { ...database, queue: () => ({ waiting, waitedMs: 1_000 }) } })
+  const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  waiting = 50
+  const call = await fetch(`${address}/api/v2/users`, { headers: { 'accept-language': 'ca' } })
+  expect([call.status, call.headers.get('retry-after'), call.headers.get('x-frame-options')]).toEqual([
+    503,
+    '1',
+    'DENY',
+  ])
+  expect(await call.json()).toEqual({
+    error: 'overloaded',
+    message: "Ara mateix hi ha molta gent alhora. Torna-ho a provar d'aquí a un moment.",
+    reference: call.headers.get('x-request-id'),
+  })
+  const page = await fetch(`${address}/facturas`, { headers: { accept: 'text/html' } })
+  expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(page.headers.get('refresh')).toMatch(/^[3-7]$/)
+  expect(await page.text()).toContain('Ahora mismo hay mucha gente')
+  expect((await fetch(`${address}/health/live`)).status).toBe(200)
+  expect(await (await fetch(`${address}/metrics`)).text()).toContain('http_requests_refused_total 2')
+  await expect.poll(() => app.logs()).toContain('more callers than can be served')
+  waiting = 0
+  expect((await fetch(`${address}/api/v2/users`)).status).toBe(401)
+  await app.close()
+  await database.close()
+})

@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ErrorAnswer } from '@fanal/contract/errors'
+import type { HeadersOf } from '../headers.ts'
+import { isPageRequest, lastResort } from '../last-resort.ts'
+import { acceptedLocale } from '../locale.ts'
+import { newReference } from '../log.ts'
+import { messageOf } from '../texts.ts'
+
+const common = { 'Retry-After': '1', 'Cache-Control': 'no-store' }
+
+/** The answer to who comes when there are too many. It costs next to nothing: there are thousands of them a second then. */
+export function overloadAnswer(headersOf: HeadersOf) {
+  // Names and values in turns, which Node writes as they are.
+  const flat = Object.entries({
+    ...headersOf('/api/'),
+    ...common,
+    'Content-Type': 'application/json; charset=utf-8',
+  }).flat()
+  const sendPage = (request: IncomingMessage, response: ServerResponse, reference: string) => {
+    const { html, policy } = lastResort(503, reference, acceptedLocale(request.headers['accept-language']))
+    const headers = {
+      ...headersOf(request.url ?? ''),
+      ...common,
+      'X-Request-Id': reference,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'Content-Length': Buffer.byteLength(html),
+      // The page asks again by itself, and not all of them at once.
+      Refresh: String(3 + Math.floor(Math.random() * 5)),
+    }
+    response.writeHead(503, headers).end(html)
+  }
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const reference = newReference()
+    if (isPageRequest(request)) return sendPage(request, response, reference)
+    const locale = acceptedLocale(request.headers['accept-language'])
+    const answer: ErrorAnswer = { error: 'overloaded', message: messageOf('overloaded', locale), reference }
+    const body = JSON.stringify(answer)
+    const own = ['X-Request-Id', reference, 'Content-Length', String(Buffer.byteLength(body))]
+    response.writeHead(503, [...flat, ...own]).end(body)
+  }
+}

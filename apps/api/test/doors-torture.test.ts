@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomFrom } from '#demo/random'
+import { features } from '#app'
+import { type TestApp, testApp } from './app.ts'
+import { anAccount } from './builders.ts'
+import { attack } from './doors-torture/attack.ts'
+import { fuzzed } from './doors-torture/fuzz.ts'
+import { attackers } from './doors-torture/requests.ts'
+import { portOf } from './raw.ts'
+
+// A short form of `npm run torture -- doors`: always the same requests.
+
+let app: TestApp
+let port: number
+let token: string
+beforeAll(async () => {
+  app = await testApp()
+  port = portOf(await app.server.listen({ port: 0, host: '127.0.0.1' }))
+  token = (await app.as((await anAccount(app.database)).vat)).token ?? ''
+})
+afterAll(() => app.close())
+
+test('malformed, deep, slow and oversized requests are refused, and none of them breaks anything', async () => {
+  const tally = await attack({ port, token, attackers, requests: 480, atOnce: 12, random: randomFrom(12) })
+  expect(tally.wrong).toEqual([])
+  expect(tally.statuses).toMatchObject({
+    400: expect.any(Number),
+    404: expect.any(Number),
+    413: expect.any(Number),
+  })
+  expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200)
+})
+
+test('no call breaks on values that nobody would send to it', async () => {
+  const endpoints = features(app.deps).flatMap((feature) => feature.endpoints)
+  const all = { fuzzed: fuzzed(endpoints) }
+  const tally = await attack({
+    port,
+    token,
+    attackers: all,
+    requests: 1_000,
+    atOnce: 8,
+    random: randomFrom(5),
+  })
+  expect(tally.wrong).toEqual([])
+})
