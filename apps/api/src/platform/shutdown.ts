@@ -54,7 +54,7 @@ export function stopWhileStarting(letGo: () => Promise<void>) {
   const onSignal = () => {
     if (isStopping) return
     isStopping = true
-    letGo().finally(() => process.exit(0))
+    void letGo().finally(() => process.exit(0))
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
   return {
