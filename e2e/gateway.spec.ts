@@ -50,21 +50,22 @@ async function expectCalm(page: Page): Promise<void> {
   )
 }
 
-const screens: [es: string, ca: string][] = [
-  ['/', '/'],
-  ['/contratos/electricidad', '/contractes/electricitat'],
-  ['/contratos/gas', '/contractes/gas'],
-  [electricity('500001'), '/contractes/electricitat/500001'],
-  [electricity('500003'), '/contractes/electricitat/500003'],
-  ['/contratos/gas/600001', '/contractes/gas/600001'],
-  ['/facturas', '/factures'],
-  ['/facturas?contractType=gas', '/factures?contractType=gas'],
-  ['/facturas?contractType=multipoint', '/factures?contractType=multipoint'],
-  ['/facturas?contractName=500002', '/factures?contractName=500002'],
-  ['/factura/1004', '/la-factura/1004'],
-  ['/perfil', '/el-meu-perfil'],
-  ['/cambio-de-clave', '/canvi-de-contrasenya'],
-  ['/d/ayuda/5', '/d/ayuda/5'],
+const screens = [
+  '/',
+  '/contratos/electricidad',
+  '/contratos/gas',
+  electricity('500001'),
+  electricity('500003'),
+  '/contratos/gas/600001',
+  '/facturas',
+  '/facturas?contractType=gas',
+  '/facturas?contractType=multipoint',
+  '/facturas?contractName=500002',
+  '/factura/1004',
+  '/factura-multipunto/4001',
+  '/perfil',
+  '/cambio-de-clave',
+  '/d/ayuda/5',
 ]
 
 test('every screen opens, and offers only what there is', async ({ page }) => {
@@ -73,7 +74,7 @@ test('every screen opens, and offers only what there is', async ({ page }) => {
   await expect(page.getByText('Bienvenida')).toBeVisible()
   await fillIn(page, ana)
   await page.waitForURL(/facturas/)
-  for (const [path] of screens) {
+  for (const path of screens) {
     await open(page, path)
     await expectCalm(page)
   }
@@ -82,6 +83,10 @@ test('every screen opens, and offers only what there is', async ({ page }) => {
     await expect(page.getByText(gone, { exact: true })).toHaveCount(0)
   await expect(card(page, 'Consumo')).toContainText('2.520')
   await expect(fact(page, 'Datos del contrato', 'Cuenta de pago')).toContainText('1332')
+  await open(page, '/facturas?contractType=multipoint')
+  await expect(page.getByRole('main')).not.toContainText(/al día/)
+  await open(page, '/contratos/gas/600001')
+  await expect(card(page, 'Consumo')).toContainText('Esto es lo que dicen sus facturas.')
   await open(page, '/perfil')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([/./, /./, /./, /./])
   const gone = await page.request.get(`${electricity('500001')}/comunicaciones`)
@@ -92,7 +97,13 @@ test('and in another language, on a telephone', async ({ page, origin }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, ana)
   await speak(page.context(), 'ca', origin)
-  for (const [, path] of screens) {
+  for (const path of [
+    '/',
+    '/contractes/electricitat/500001',
+    '/factures',
+    '/la-factura/1004',
+    '/el-meu-perfil',
+  ]) {
     await open(page, path)
     await expectCalm(page)
   }
@@ -114,8 +125,9 @@ test('language and cookies are kept by the gateway; leaving works', async ({ pag
   await page.getByRole('button', { name: 'Guardar el idioma' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', /^ca/)
   await takenOver(page)
-  await page.request.post('/api/v2/user/logout', { data: {} })
-  await page.goto('/perfil')
+  await page.getByRole('button', { name: 'Surt', exact: true }).click()
+  await page.waitForURL(({ pathname }) => pathname === '/')
+  await page.goto('/el-meu-perfil')
   await expect(page).toHaveURL(/acces/)
 })
 

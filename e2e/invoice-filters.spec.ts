@@ -181,6 +181,12 @@ test('the back button undoes what was applied or removed', async ({ page }) => {
   await page.goBack()
   await expect(count(page)).toHaveText(some)
   expect(filterIn(page)).toEqual([['amount_total', '>', '30']])
+  // The way back of an invoice's own page leads to them too.
+  await numbers(page).first().getByRole('link').click()
+  await page.getByRole('main').getByRole('link', { name: 'Facturas', exact: true }).click()
+  await expect(count(page)).toHaveText(some)
+  for (let step = 0; step < 2; step += 1) await page.goBack()
+  await expect(count(page)).toHaveText(some)
   await page.goBack()
   await expect(page).toHaveURL(/\/facturas$/)
   await expect(count(page)).toHaveText(whole)

@@ -84,7 +84,7 @@ describe('the bill of materials', () => {
     expect(
       bill.dependencies.flatMap(({ dependsOn }) => dependsOn ?? []).filter((ref) => !known.has(ref)),
     ).toEqual([])
-    expect(bill.dependencies.map(({ ref }) => ref).toSorted()).toEqual([...known].toSorted())
+    expect(new Set(bill.dependencies.map(({ ref }) => ref))).toEqual(known)
   })
 
   test('is of a known kind, and the same each time', () => {

@@ -10,6 +10,9 @@ import { productionTree } from './locked.mjs'
 const nameAt = (place, { name }) => name ?? place.slice(place.lastIndexOf('node_modules/') + 13)
 const purl = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
+/** The same in every language. */
+const byText = (one, other) => (one < other ? -1 : 1)
+
 const licences = (text) => {
   if (!text || text === 'UNLICENSED') return {}
   return { licenses: [/[\s(]/.test(text) ? { expression: text } : { license: { id: text } }] }
@@ -60,16 +63,16 @@ export function billOfMaterials({ name, version, packages }) {
   for (const [place, needed] of tree) {
     components.set(refAt(place), component(place, packages[place]))
     const known = dependencies.get(refAt(place)) ?? []
-    dependencies.set(refAt(place), [...new Set([...known, ...needed.map(refAt)])].sort())
+    dependencies.set(refAt(place), [...new Set([...known, ...needed.map(refAt)])].sort(byText))
   }
   const own = purl(name, version)
   const ours = [...tree.keys()].filter((place) => !place.includes('node_modules/')).map(refAt)
-  const refs = [...components.keys()].sort()
+  const refs = [...components.keys()].sort(byText)
   const content = {
     metadata: { component: { type: 'application', 'bom-ref': own, name, version, purl: own } },
     components: refs.map((ref) => components.get(ref)),
     dependencies: [
-      { ref: own, dependsOn: ours.sort() },
+      { ref: own, dependsOn: ours.sort(byText) },
       ...refs.map((ref) => ({ ref, dependsOn: dependencies.get(ref) })),
     ],
   }

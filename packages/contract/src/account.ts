@@ -44,6 +44,7 @@ export const listSignIns = endpoint<typeof listSignInsSchemas>({
 /** Shows again that an open session is one's own, before what wants a login of a moment ago. */
 export const proveIdentity = endpoint<typeof proveIdentitySchemas>({
   name: 'proveIdentity',
+  isOwn: true,
   method: 'POST',
   path: 'user/prove',
   access: 'customer',

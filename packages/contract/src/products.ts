@@ -4,6 +4,7 @@ import type { tariffOptionsSchemas } from './products.schemas.ts'
 /** The access tariff, the product and its prices that a contract has, and those that it could change to with its powers. */
 export const tariffOptions = endpoint<typeof tariffOptionsSchemas>({
   name: 'tariffOptions',
+  isOwn: true,
   path: 'contracts/{contractName}/tariffs/',
   access: 'customer',
   errors: ['not_found'],

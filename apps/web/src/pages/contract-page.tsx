@@ -1,4 +1,4 @@
-import { curveInfo, gasReadings } from '@fanal/contract/consumption'
+import { curveInfo } from '@fanal/contract/consumption'
 import { changes as changeRequests } from '@fanal/contract/contract-changes'
 import { contractDetail, contractReport } from '@fanal/contract/contracts'
 import type { Contract } from '@fanal/contract/contracts.schemas'
@@ -81,9 +81,9 @@ function useHashScroll() {
   }, [])
 }
 
-/** Gas is known by its readings, electricity by its curve. */
+/** Gas is known by its readings or its invoices, electricity by its curve. */
 const hasConsumption = ({ type }: Contract, portal: Portal) =>
-  portal.settings.features.enableInfoCCH && canCall(portal, type === 'gas' ? gasReadings : curveInfo)
+  portal.settings.features.enableInfoCCH && (type === 'gas' || canCall(portal, curveInfo))
 
 function LoadedContract({ contract }: { contract: Contract }) {
   const t = useTexts('contracts')

@@ -120,6 +120,8 @@ export default function InvoicesPage() {
   const isBlank = isBlankList(wanted, list)
   // Where there are none, or nobody knows the contract, "up to date" would say more than is known.
   const isOfNothing = (isBlank || contractName !== '') && list?.n_items === 0 && summary?.n_owed === 0
+  // A retailer's own server may not tell what is paid: then nobody is up to date by our word.
+  const isUntold = list?.items.some(({ paid }) => paid === 'unknown')
   const { data: platforms } = useApiQuery(
     paymentPlatforms,
     {},
@@ -150,7 +152,7 @@ export default function InvoicesPage() {
       <Head isOfContract={isOfContract} contractName={contractName} type={type} isBlank={isBlank} />
       {!isOfContract && <InvoiceTabs type={type} />}
       {askedWords && <Note role="status">{askedWords}</Note>}
-      {!isOfNothing && (
+      {!isOfNothing && !isUntold && (
         <OwedCard
           query={owed}
           type={type}

@@ -1,7 +1,7 @@
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
-import type { Visit } from '#platform/session'
+import { endSession, type Visit } from '#platform/session'
 import { beginSession } from './begin-session.ts'
 import { linkOpenid } from './link-openid.ts'
 import { findByIdentity, takeTransaction } from './openid-queries.ts'
@@ -48,6 +48,7 @@ export async function finishOpenid(deps: Deps, finish: FinishOpenid): Promise<Op
   const claims = isLinked ? person.claims : await person.allClaims().catch(failed)
   return deps.database.transaction(async (tx) => {
     const customer = await linkOpenid(tx, { ...person, claims }, { ...provider, locale: finish.locale })
+    if (transaction.earlier_session) await endSession(tx, transaction.earlier_session)
     const { token } = await beginSession(deps, tx, {
       customerId: customer.id,
       locale: customer.locale,

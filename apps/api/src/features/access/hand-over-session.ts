@@ -31,7 +31,7 @@ export async function handOverSession<T extends Begun>(
   setTokenCookie(reply, begun.token)
   if (begun.locale) setLangCookie(reply, deps.env.PUBLIC_URL, begun.locale)
   if (way) logSecurity(request, 'login', { account: begun.customerId, way })
-  const { token, customerId, ...answer } = begun
+  const { token, customerId: _, ...answer } = begun
   return isBrowser(request) ? answer : { ...answer, token }
 }
 

@@ -6,14 +6,15 @@ interface NewTransaction {
   codeVerifier: string
   nonceHash: string
   returnTo: string
+  earlierSession?: string
   minutes: number
 }
 
 export async function saveTransaction(db: Db, transaction: NewTransaction): Promise<void> {
-  const { id, codeVerifier, nonceHash, returnTo, minutes } = transaction
+  const { id, codeVerifier, nonceHash, returnTo, earlierSession, minutes } = transaction
   await db.run(sql`
-    insert into oidc_transactions (id, code_verifier, nonce_hash, return_to, expires_at)
-    values (${id}, ${codeVerifier}, ${nonceHash}, ${returnTo}, now() + make_interval(mins => ${minutes}))`)
+    insert into oidc_transactions (id, code_verifier, nonce_hash, return_to, earlier_session, expires_at)
+    values (${id}, ${codeVerifier}, ${nonceHash}, ${returnTo}, ${earlierSession}, now() + make_interval(mins => ${minutes}))`)
   // Each start takes some old ones along, so that they never pile up.
   await db.run(sql`
     delete from oidc_transactions
@@ -24,6 +25,7 @@ interface TransactionRow {
   id: string
   code_verifier: string
   return_to: string
+  earlier_session: string | null
 }
 
 /** Uses a transaction up: of two returns at once only one gets it. */
@@ -31,7 +33,7 @@ export function takeTransaction(db: Db, nonceHash: string): Promise<TransactionR
   return db.maybe<TransactionRow>(sql`
     update oidc_transactions set used_at = now()
     where nonce_hash = ${nonceHash} and used_at is null and expires_at > now()
-    returning id, code_verifier, return_to`)
+    returning id, code_verifier, return_to, earlier_session`)
 }
 
 export interface LinkedCustomer {

@@ -3,7 +3,7 @@ import * as schemas from '@fanal/contract/openid.schemas'
 import type { Deps } from '#platform/deps'
 import { openRoute, type Route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
-import { visitOf } from '#platform/session'
+import { cookieTokenOf, visitOf } from '#platform/session'
 import { finishOpenid } from './finish-openid.ts'
 import { handOverSession } from './hand-over-session.ts'
 import { sendToStart } from './openid-return.ts'
@@ -16,7 +16,9 @@ export function openidRoutes(deps: Deps): Route[] {
     openRoute(openid.startOpenid, schemas.startOpenidSchemas, async ({ query, request, reply }) => {
       const returnTo = pageOf(query.returnTo)
       return sendToStart(request, reply, async () => {
-        const { url, secrets } = await startOpenid(deps, { ip: request.ip, returnTo })
+        const earlier = cookieTokenOf(request)
+        const earlierSession = earlier && deps.tokens.read(earlier)
+        const { url, secrets } = await startOpenid(deps, { ip: request.ip, returnTo, earlierSession })
         keepSecrets(reply, publicUrl, secrets)
         return url
       })

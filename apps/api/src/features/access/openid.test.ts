@@ -132,6 +132,18 @@ describe('the return', () => {
     expect(session).toEqual({ login_type: 'openid', id_token: expect.stringMatching(/^ey/) as string })
   })
 
+  test('ends the session that the browser had when it left, and no other', async () => {
+    const [{ jar: earlier }, { jar: elsewhere }] = [await signIn('berta'), await signIn('berta')]
+    const jar: Jar = { ...earlier }
+    const away = await start(app, jar)
+    const back = await provider.signIn(away.href, 'berta', password)
+    // Strict: it stays away when another site sends the browser back.
+    delete jar['__Host-token']
+    await comeBack(app, jar, back)
+    expect(await profileOf(app, earlier)).toMatchObject({ error: 'token_expired' })
+    for (const open of [jar, elsewhere]) expect(await profileOf(app, open)).toMatchObject({ id: berta.id })
+  })
+
   test('knows the person by issuer and subject from then on', async () => {
     const before = await countRows(app.database)
     const { jar } = await signIn('berta')

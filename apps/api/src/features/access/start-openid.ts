@@ -7,6 +7,8 @@ import { newTransaction, nonceHash, type Secrets, stateOf, transactionMinutes } 
 interface StartOpenid {
   ip: string
   returnTo: string
+  /** The session that the browser has now, and that the new one takes the place of. */
+  earlierSession?: string
 }
 
 interface Started {
@@ -16,7 +18,8 @@ interface Started {
 }
 
 /** Begins a sign-on: what only the browser knows goes into its cookies, what only we know into the table. */
-export async function startOpenid(deps: Deps, { ip, returnTo }: StartOpenid): Promise<Started> {
+export async function startOpenid(deps: Deps, start: StartOpenid): Promise<Started> {
+  const { ip, returnTo, earlierSession } = start
   const { oidc, scope } = await findProvider(deps)
   await takeHit(deps.database, { bucket: `startOpenid:${ip}`, max: 60, windowSeconds: 600 })
   const { id, key, nonce, codeVerifier } = newTransaction()
@@ -32,6 +35,7 @@ export async function startOpenid(deps: Deps, { ip, returnTo }: StartOpenid): Pr
     codeVerifier,
     nonceHash: nonceHash({ key, nonce }),
     returnTo,
+    earlierSession,
     minutes: transactionMinutes,
   })
   return { url: url.href, secrets: { key, nonce } }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { features } from '#app'
 import { type Client, clientOf, type TestApp, testApp } from '#test/app'
 import { type Double, startDouble } from '#test/retailer-double/server'
 import type { Database } from '#platform/database'
@@ -207,7 +208,11 @@ describe('contracts', () => {
   })
 
   test('a refusal of its own shape becomes ours, by field, without its words', async () => {
-    const answer = await send('POST', 'contracts/500010/power/', { power_p1: 500, power_p2: 3450 })
+    const answer = await send('POST', 'contracts/500010/power/', {
+      power_p1: 500,
+      power_p2: 3450,
+      tariff: '3.0TD',
+    })
     expect(answer).toMatchObject({
       status: 400,
       body: { error: 'invalid_request', errors: { power_p1: ['invalid_value'] } },
@@ -444,6 +449,24 @@ describe('content and settings', () => {
     })
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'OK' }])
   })
+})
+
+test('the calls of the documents, and those that are ours', () => {
+  const documented = [
+    'login clientLogin isTokenValid changePassword profile openidLogin confirmSignup recoverPassword',
+    'publicSettings privateSettings featureFlags dynamicRoutes pageElements groupElements coupons banner',
+    'zipcode provinces streetTypes addresses ibans',
+    'listContracts contractsInfo contractReport downloadAttachment',
+    'changeRefCatastral changeInvoiceOnline newNotificationAddress chooseNotificationAddress changeContactField',
+    'changeIban changePower changeSips doubleTariff doubleTariffChoices doubleTariffChange',
+    'happyHours happyHoursChoices happyHoursChange happyDay happyDayChoices happyDayChange',
+    'exportBatteries batteryTypes changeBatteryDiscounts batteryPercentages changeBatteryPercentage moveBattery',
+    'listInvoices listMultipointInvoices filterParams downloadInvoice downloadMultipointInvoice',
+    'curveChart curveDownload',
+    'paymentPlatforms publishableKey pay transactionSummary transactionReceipt',
+  ].flatMap((line) => line.split(' '))
+  const known = features(gateway.deps).flatMap(({ endpoints }) => endpoints.filter(({ isOwn }) => !isOwn))
+  expect(known.map(({ name }) => name).toSorted()).toEqual(documented.toSorted())
 })
 
 test('what cannot be completed is not asked for', async () => {

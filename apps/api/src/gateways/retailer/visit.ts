@@ -1,6 +1,7 @@
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { objectOf } from './loose-values.ts'
 
 /** The call of an endpoint whose answer is made of others. */
 export interface Visit {
@@ -46,3 +47,12 @@ export interface Documented {
   /** Refusals that are an answer. */
   readRefusal?: (status: number, body: unknown) => unknown
 }
+
+/** Puts a body without the fields that the documents do not have. */
+export const onlyFields =
+  (...fields: string[]): NonNullable<Documented['put']> =>
+  ({ params, query, body }) => ({
+    params,
+    query,
+    body: Object.fromEntries(Object.entries(objectOf(body)).filter(([field]) => fields.includes(field))),
+  })

@@ -1,10 +1,9 @@
 import { proveIdentity } from '@fanal/contract/account'
 import { listPasskeys, passkeyChallenge } from '@fanal/contract/passkeys'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CallError, call } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -33,6 +32,19 @@ async function proveByPasskey(): Promise<void> {
   await call(proveIdentity, { body: { challenge_id, credential } })
 }
 
+/** With what the customer can prove it: taken for a password until the server says otherwise. */
+function useOwnProofs(mayHavePasskeys: boolean) {
+  const [proofs, setProofs] = useState({ hasPassword: true, hasPasskey: false })
+  useEffect(() => {
+    if (!mayHavePasskeys) return
+    call(listPasskeys, {}).then(
+      ({ items, has_password }) => setProofs({ hasPassword: has_password, hasPasskey: items.length > 0 }),
+      () => undefined,
+    )
+  }, [mayHavePasskeys])
+  return proofs
+}
+
 /** Asks again who is there, before a change that an open screen alone must not make: by password, or by passkey. */
 export function ProveDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
   const t = useTexts('passkeys')
@@ -42,9 +54,7 @@ export function ProveDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
   const [errors, setErrors] = useState<Errors>({})
   const [busyWith, setBusyWith] = useState<'password' | 'passkey'>()
   const isSupported = usePasskeySupport()
-  const own = useApiQuery(listPasskeys, {}, { isWanted: settings.features.passkeys })
-  const hasPassword = own.data?.has_password ?? true
-  const hasPasskey = isSupported && (own.data?.items.length ?? 0) > 0
+  const { hasPassword, hasPasskey } = useOwnProofs(settings.features.passkeys && isSupported)
 
   const prove = async (by: 'password' | 'passkey', work: () => Promise<unknown>) => {
     if (busyWith) return

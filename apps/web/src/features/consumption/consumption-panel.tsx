@@ -1,6 +1,9 @@
+import { gasReadings } from '@fanal/contract/consumption'
 import type { Contract } from '@fanal/contract/contracts.schemas'
+import { canCall, usePortal } from '#lib/portal.tsx'
 import { ElectricityPanel } from './electricity-panel.tsx'
 import { GasPanel } from './gas-panel.tsx'
+import { BilledGas } from './no-curve.tsx'
 import type { PowerChangeOffer } from './power-trial.tsx'
 
 export interface PanelProps {
@@ -10,9 +13,7 @@ export interface PanelProps {
 }
 
 export function ConsumptionPanel({ contract, powerChange }: PanelProps) {
-  return contract.type === 'gas' ? (
-    <GasPanel id={contract.id} />
-  ) : (
-    <ElectricityPanel contract={contract} powerChange={powerChange} />
-  )
+  const portal = usePortal()
+  if (contract.type !== 'gas') return <ElectricityPanel contract={contract} powerChange={powerChange} />
+  return canCall(portal, gasReadings) ? <GasPanel id={contract.id} /> : <BilledGas contract={contract} />
 }

@@ -11,6 +11,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { MonthBars } from '#ui/month-bars.tsx'
 import { Note } from '#ui/note.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { type EmptyReason, emptyReason } from './empty-reason.ts'
 import styles from './gas-panel.module.css'
 import { useInvoicesHref } from './use-invoices-href.ts'
@@ -48,6 +49,37 @@ export function NoCurve({ contract, delayDays }: { contract: Contract; delayDays
         </Note>
         <BilledBars billed={billed} />
       </div>
+    </Card>
+  )
+}
+
+/** Gas behind a server that tells no readings: what its invoices say. */
+export function BilledGas({ contract }: { contract: Contract }) {
+  const t = useTexts('consumption')
+  const href = useInvoicesHref(contract)
+  const { data: billed, error } = useApiQuery(invoiceChart, {
+    query: { type: contract.type, contractName: contract.name },
+  })
+  if (!billed && !error)
+    return (
+      <Card title={t('title')}>
+        <Loading label={t('loading')}>
+          <Skeleton shape="block" className={styles.waiting} />
+        </Loading>
+      </Card>
+    )
+  return (
+    <Card title={t('title')}>
+      {billed && billed.contracts.length > 0 ? (
+        <div className={styles.panel}>
+          <Note action={href && <ButtonLink href={href}>{t('invoices.all')}</ButtonLink>}>
+            {t('noData.billed')}
+          </Note>
+          <BilledBars billed={billed} />
+        </div>
+      ) : (
+        <EmptyState title={t('noData.title')}>{t('noData.gas')}</EmptyState>
+      )}
     </Card>
   )
 }

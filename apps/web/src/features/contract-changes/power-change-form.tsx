@@ -27,7 +27,7 @@ export function PowerChangeForm({ contract, powers: wanted, onDone, onCancel }: 
 
   const submit = () => {
     const found: Record<string, string> = checked.ok ? {} : { ...checked.errors }
-    if (checked.ok && form.isOther && !form.product) found['product'] = 'no_product'
+    if (checked.ok && form.isOther && form.knowsTariffs && !form.product) found['product'] = 'no_product'
     if (!isPlausiblePhone(normalisePhone(phone))) found['phone'] = 'phone_not_valid'
     const [p1 = 0, p2 = 0, p3, p4, p5, p6] = checked.ok ? checked.powersW : []
     const { prefix, number: phone_num } = splitPhone(normalisePhone(phone))
@@ -44,7 +44,7 @@ export function PowerChangeForm({ contract, powers: wanted, onDone, onCancel }: 
         phone: normalisePhone(phone),
         phone_num,
         phone_pre: prefix,
-        ...(form.isOther && { tariff: form.target, product: form.product?.id }),
+        ...(form.isOther && form.knowsTariffs && { tariff: form.target, product: form.product?.id }),
       },
     })
   }

@@ -13,11 +13,14 @@ import { productFor } from '@fanal/domain/products/products'
 import { kwToW, wToKw } from '@fanal/domain/units'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
+import { canCall, usePortal } from '#lib/portal.tsx'
 import { useApiQuery } from '#lib/use-api.ts'
 
 /** What is typed in the form of powers, which periods that asks for, and what another access tariff would bring. */
 export function usePowerForm(contract: Contract, wanted: readonly number[] | undefined) {
   const { number } = useFormats()
+  // Behind a server that tells nothing of tariffs, six periods become two by no form; two become six as it sees fit.
+  const knowsTariffs = canCall(usePortal(), tariffOptions)
   const tariff = contract.tariff.name
   const periods = powerPeriodCountOf(tariff)
   const currentKw = contract.contracted_power_period.map(({ power }) => power)
@@ -31,11 +34,11 @@ export function usePowerForm(contract: Contract, wanted: readonly number[] | und
   const [isSmall, setSmall] = useState(false)
   const [productId, setProduct] = useState<number>()
 
-  const offersSmall = isAdvised || couldBeSmall(tariff, six)
+  const offersSmall = knowsTariffs && (isAdvised || couldBeSmall(tariff, six))
   const saysYes = isSmall && offersSmall
   const target = saysYes ? smallTariff : tariffWith({ tariff }, { typed: six })
   const shown = saysYes ? (two ?? []) : six.slice(0, powerPeriodCountOf(target))
-  const other = offersSmall || target !== tariff ? otherTariffOf(tariff) : undefined
+  const other = knowsTariffs && (offersSmall || target !== tariff) ? otherTariffOf(tariff) : undefined
   const options = useApiQuery(
     tariffOptions,
     { params: { contractName: contract.name } },
@@ -63,6 +66,7 @@ export function usePowerForm(contract: Contract, wanted: readonly number[] | und
     other,
     target,
     isOther: target !== tariff,
+    knowsTariffs,
     options,
     product: productFor(offered, { chosenId: productId, currentName: contract.pricelist.name }),
     setProduct,

@@ -3,16 +3,8 @@ import { discountModes } from '@fanal/domain/batteries/battery-rules'
 import { centsToEuros, eurosToCents } from '@fanal/domain/money'
 import { listOf, objectOf, textOf } from '../loose-values.ts'
 import { sharedBattery } from '../shared-batteries.ts'
-import type { Documented } from '../visit.ts'
+import { type Documented, onlyFields } from '../visit.ts'
 import { modeOf } from './contract-shape.ts'
-
-const only =
-  (...fields: string[]): NonNullable<Documented['put']> =>
-  ({ params, query, body }) => ({
-    params,
-    query,
-    body: Object.fromEntries(Object.entries(objectOf(body)).filter(([field]) => fields.includes(field))),
-  })
 
 export const batteryCalls: Record<string, Documented> = {
   batteryTypes: {
@@ -49,11 +41,11 @@ export const batteryCalls: Record<string, Documented> = {
         : sharedBattery(visit, Number(params['bateriaId'])),
   },
   changeBatteryPercentage: {
-    put: only('pes_percentatge'),
+    put: onlyFields('pes_percentatge'),
     read: (_, { params }, visit) => sharedBattery(visit, Number(params['bateriaId'])),
   },
   moveBattery: {
-    put: only('pes_percentatge', 'bateria_desti'),
+    put: onlyFields('pes_percentatge', 'bateria_desti'),
     read: async (_, { params, body }, visit) => {
       const expected = objectOf(body)['descompte_previst']
       const [origin, target] = await Promise.all([

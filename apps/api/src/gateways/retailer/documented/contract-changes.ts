@@ -1,11 +1,13 @@
 import { hasRightCadastralControl } from '@fanal/domain/identifiers/cadastral-ref'
 import { dayOf, listOf, type Loose, objectOf, textOf, wholeOf } from '../loose-values.ts'
-import type { Documented, LooseArgs } from '../visit.ts'
+import { type Documented, type LooseArgs, onlyFields } from '../visit.ts'
 import { accountOf, addressOf } from './contract-shape.ts'
 
 const waiting: Documented = {
   read: (body) => ({ waiting_for_signature: objectOf(body)['waiting_for_signature'] === true }),
 }
+
+const powerFields = Array.from({ length: 6 }, (_, i) => `power_p${i + 1}`)
 
 /** Version 2 is of gas; the pages send the type along. */
 const byType = ({ query }: LooseArgs) => (query['type'] === 'gas' ? [2, 1] : [1, 2])
@@ -61,7 +63,7 @@ export const changeCalls: Record<string, Documented> = {
   },
   changeContactField: { read: echo('value') },
   changeIban: { ...waiting, versions: byType },
-  changePower: waiting,
+  changePower: { ...waiting, put: onlyFields(...powerFields, 'phone', 'phone_num', 'phone_pre') },
   changeSips: waiting,
   ...personalised('doubleTariff', ['startMonth', 'startYear', 'endMonth', 'endYear']),
   ...personalised('happyHours', ['startHour', 'endHour']),
