@@ -31,7 +31,10 @@ export async function startBalancer() {
   const looking = setInterval(() => void Promise.all(targets.map(look)), lookEveryMs)
   const door = createServer((asked, answer) => {
     const target = next()
-    if (!target) return answer.writeHead(500).end('nobody is ready')
+    if (!target) {
+      answer.writeHead(500).end('nobody is ready')
+      return
+    }
     const { url: path, method, headers } = asked
     const sent = request({ port: target.port, path, method, headers, agent }, (got: IncomingMessage) => {
       answer.writeHead(got.statusCode ?? 500)

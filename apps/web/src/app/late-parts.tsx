@@ -21,8 +21,7 @@ export function LateParts() {
   const [Busy, setBusy] = useState<ComponentType>()
   useEffect(
     () =>
-      onBusy((isBusy) => {
-        if (!isBusy) return
+      onBusy(() => {
         void import('#features/shell/busy-note.tsx').then(
           ({ BusyNote }) => setBusy(() => BusyNote),
           () => undefined,

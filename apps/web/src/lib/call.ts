@@ -32,20 +32,29 @@ export function onSessionExpired(listener: Listener): () => void {
   return () => expiryListeners.delete(listener)
 }
 
-type BusyListener = (isBusy: boolean) => void
-const busyListeners = new Set<BusyListener>()
+const busyListeners = new Set<Listener>()
+/** The calls that were asked to come back later, until they are answered or nobody asks again. */
+const busyCalls = new Map<string, number>()
+const forgetBusyMs = 15_000
 
-/** Called when an answer asks to come back later, and when the next good one comes. */
-export function onBusy(listener: BusyListener): () => void {
+export const isServerBusy = (): boolean => busyCalls.size > 0
+
+/** Called when the server has too much to do, and when that is over. */
+export function onBusy(listener: Listener): () => void {
   busyListeners.add(listener)
   return () => busyListeners.delete(listener)
 }
 
-let isBusy = false
-function setBusy(is: boolean): void {
-  if (is === isBusy) return
-  isBusy = is
-  for (const listener of busyListeners) listener(is)
+function setBusy(call: string, is: boolean): void {
+  const before = isServerBusy()
+  window.clearTimeout(busyCalls.get(call))
+  if (is)
+    busyCalls.set(
+      call,
+      window.setTimeout(() => setBusy(call, false), forgetBusyMs),
+    )
+  else busyCalls.delete(call)
+  if (before !== isServerBusy()) for (const listener of busyListeners) listener()
 }
 
 /** Called when any answer says that the password has to be changed first. */
@@ -106,7 +115,7 @@ async function ask<S extends Schemas, T>(
       const answer = await fetch(`/api/v${version}/${addressOf(endpoint.path, args)}`, init)
       if (answer.ok) {
         answeredVersion.set(endpoint.name, version)
-        setBusy(false)
+        setBusy(endpoint.name, false)
         return await read(answer)
       }
       const body = (await answer.json().catch(() => ({}))) as Partial<ErrorAnswer>
@@ -117,7 +126,7 @@ async function ask<S extends Schemas, T>(
     }
     if (!mayTryLower(endpoint, failure)) break
   }
-  if (failure.retryAfterMs !== undefined) setBusy(true)
+  if (failure.retryAfterMs !== undefined) setBusy(endpoint.name, true)
   if (isSessionOver(failure)) for (const listener of expiryListeners) listener()
   if (failure.code === 'change_password') for (const listener of forcedListeners) listener()
   throw failure

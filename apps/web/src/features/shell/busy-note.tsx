@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { onBusy } from '#lib/call.ts'
+import { isServerBusy, onBusy } from '#lib/call.ts'
 import { useTexts } from '#lib/texts.ts'
 import { iconInfo } from '#ui/icons.ts'
 import { Toast } from '#ui/toast.tsx'
 
-/** Many people at once: reads are asked again by themselves, and this goes with the first good answer. */
+/** Many people at once: reads are asked again by themselves, and this goes when they are answered. */
 export function BusyNote() {
   const t = useTexts('shell')
-  const [isShown, setShown] = useState(true)
-  useEffect(() => onBusy(setShown), [])
+  const [isShown, setShown] = useState(isServerBusy)
+  useEffect(() => onBusy(() => setShown(isServerBusy())), [])
   return (
     <Toast icon={iconInfo} closeLabel={t('busy.close')} onClose={() => setShown(false)}>
       {isShown && t('busy.text')}
