@@ -72,7 +72,7 @@ interface Rolling {
 /** Two servers behind a balancer, replaced one after the other while callers call; answers how often each status came. */
 export async function rollRestarts(database: Address, { restarts, callers, options = {} }: Rolling) {
   const balancer = await startBalancer()
-  const begin = () => ownProcess(database, { ...options, env: { TEST_DELAY_MS: '150', ...options.env } })
+  const begin = () => ownProcess(database, { ...options, env: { TEST_DELAY_MS: '600', ...options.env } })
   const running = await Promise.all([begin(), begin()].map(async (one) => balancer.add(await one)))
   const statuses: Record<number, number> = {}
   const over = new AbortController()

@@ -47,6 +47,13 @@ describe('calls limited by network address', () => {
     expect((await from(one, '192.0.2.2')).statusCode).toBe(200)
   })
 
+  test('addresses of proxies that nobody named are told of, once', async () => {
+    const told = () => (one.logs().match(/name your balancers in TRUSTED_PROXIES/g) ?? []).length
+    for (let i = 0; i < 2; i += 1) await from(one, '192.0.2.7', { 'x-forwarded-for': '198.51.100.7' })
+    await viaProxy('198.51.100.7')
+    expect([told(), two.logs().includes('TRUSTED_PROXIES')]).toEqual([1, false])
+  })
+
   test('both versions of a call share one limit', async () => {
     for (let i = 0; i < 4; i += 1) await from(one, '192.0.2.3')
     const older = await one.visitor.inject({ url: '/api/v1/test/limited', remoteAddress: '192.0.2.3' })

@@ -1,10 +1,11 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { isDatabaseAway, sql } from './database.ts'
+import { isDatabaseAway, openDatabase, sql } from './database.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { readEnv } from './env.ts'
-import { startDatabase } from './start-database.ts'
+import { checkDurability, startDatabase } from './start-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fanal-start-'))
 // As root the database runs under another user, who has to reach it.
@@ -28,5 +29,22 @@ test('an embedded database that is killed under the running server is brought ba
     expect(await database.one(sql`select value from feature_flags`)).toEqual({ value: false })
   } finally {
     await running.stop()
+  }
+})
+
+test.each([
+  ['fsync', 'off'],
+  ['full_page_writes', 'off'],
+  ['synchronous_commit', 'local'],
+])('a database with %s = %s is not for production', async (name, value) => {
+  const dataDir = join(folder, name)
+  mkdirSync(dataDir, { mode: 0o711 })
+  const cluster = await startEmbeddedPostgres({ dataDir, settings: { [name]: value } })
+  const database = openDatabase({ address: cluster.address })
+  try {
+    await expect(checkDurability(database)).rejects.toThrow(`${name} = ${value}`)
+  } finally {
+    await database.close()
+    await cluster.stop()
   }
 })

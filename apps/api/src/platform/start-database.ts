@@ -94,7 +94,7 @@ async function waitFor(database: Database, say: Say): Promise<void> {
 }
 
 /** What an outage would take: rows that were promised, or pages that were half written. */
-async function checkDurability(database: Database): Promise<void> {
+export async function checkDurability(database: Database): Promise<void> {
   const rows = await database.many<{ name: string; setting: string }>(sql`
     select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`)
   const wrong = rows
