@@ -13,7 +13,7 @@ import { Note } from '#ui/note.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import styles from './chart-card.module.css'
-import { chartColours, keptColours, yearUnder } from './chart-look.ts'
+import { chartColours, placeColours, yearUnder } from './chart-look.ts'
 import type { WantedInvoices } from './wanted-invoices.ts'
 
 type Unit = 'amounts' | 'energies'
@@ -71,10 +71,7 @@ export const ChartCard = memo(function ChartCard({ wanted }: { wanted: WantedInv
   const { data: answer, error, refetch } = useApiQuery(invoiceChart, { query: wanted.chart })
   const data = useSame(answer)
   const palette = chartColours(usePortal().settings.charts)
-  const shown = data?.contracts.map(({ name }) => name) ?? []
-  const [known, setKnown] = useState<Readonly<Record<string, string>>>({})
-  const colours = keptColours(shown, known, palette)
-  if (shown.some((name) => known[name] !== colours[name])) setKnown({ ...known, ...colours })
+  const colours = placeColours(data?.contracts ?? [], palette)
   const isEmpty = data?.contracts.length === 0
   // Without a single invoice there is nothing to draw; the list says so.
   if (isEmpty) return null
