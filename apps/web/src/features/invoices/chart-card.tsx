@@ -35,6 +35,8 @@ const Bars = memo(function Bars({ chart, unit, isTable, isFiltered, colours }: B
   const { money, number, energyKwh, month } = useFormats()
   // Invoices of several points belong to no single contract.
   const unnamed = chart.contracts.length === 1 ? t('chart.all') : t('chart.others')
+  const from = month(chart.months[0] ?? '', 'long')
+  const to = month(chart.months.at(-1) ?? '', 'long')
   return (
     <MonthBars
       label={unit === 'amounts' ? t('chart.amounts') : t('chart.energies')}
@@ -53,10 +55,11 @@ const Bars = memo(function Bars({ chart, unit, isTable, isFiltered, colours }: B
       }))}
       format={unit === 'amounts' ? money : energyKwh}
       formatTick={(value) => (unit === 'amounts' ? withoutCents(money(value)) : number(value))}
-      wholeLabel={t(isFiltered ? 'chart.betweenFiltered' : 'chart.between', {
-        from: month(chart.months[0] ?? '', 'long'),
-        to: month(chart.months.at(-1) ?? '', 'long'),
-      })}
+      wholeLabel={
+        isFiltered && from === to
+          ? t('chart.inFiltered', { month: from })
+          : t(isFiltered ? 'chart.betweenFiltered' : 'chart.between', { from, to })
+      }
       totalLabel={t('chart.total')}
       monthLabel={t('chart.month')}
     />
