@@ -110,8 +110,9 @@ export function priceTimelineOf(
       )
     const own = ofSpan(invoices)
     const prices = own.length > 0 ? own : ofSpan(others)
-    const first = pricesAt(prices, from) ?? { energy: [] }
-    return [{ ...first, from }, ...prices.filter((one) => one.from > from && one.from < before)]
+    const first = pricesAt(prices, from)
+    const next = prices.filter((one) => one !== first && one.from > from && one.from < before)
+    return [{ energy: first?.energy ?? [], from }, ...next]
   })
   return timeline.some(({ energy }) => energy.length > 0) ? timeline : []
 }

@@ -3,7 +3,7 @@ import type { DayRange } from './curve-range.ts'
 import { periodCountOf } from './local-clock.ts'
 
 /** An access tariff that a contract had, until the day before `before`. */
-export interface EarlierTariff {
+interface EarlierTariff {
   before: string
   tariff: string
 }
@@ -23,7 +23,10 @@ export function tariffOn({ tariff, earlier = [] }: Tariffs, day: string): string
 }
 
 /** The tariffs of a contract and the days of each; the first and the last are open. */
-export function tariffSpans({ tariff, earlier = [] }: Tariffs): { tariff: string; from: string; before: string }[] {
+export function tariffSpans({
+  tariff,
+  earlier = [],
+}: Tariffs): { tariff: string; from: string; before: string }[] {
   const all = [...earlier, { tariff, before: '9999-12-31' }]
   return all.map((one, i) => ({ ...one, from: all[i - 1]?.before ?? '' }))
 }

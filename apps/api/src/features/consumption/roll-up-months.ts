@@ -45,9 +45,7 @@ export async function* addUpMonths(
     for (const day of days) ofContracts.get(day.contract_id)?.push(day)
     const months = [...ofContracts].flatMap(([contract_id, own]) => {
       const clock = clocks.get(contract_id)
-      return clock
-        ? rollUpDays(own, clock).map((month) => ({ contract_id, ...month }))
-        : []
+      return clock ? rollUpDays(own, clock).map((month) => ({ contract_id, ...month })) : []
     })
     yield { wanted: some, months }
   }
