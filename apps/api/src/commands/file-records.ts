@@ -15,7 +15,8 @@ export async function* fileRecords(
   yield* readRecords(path, (names) => {
     if (names.some((name) => fields.has(name))) return
     const begin = names.slice(0, 5).join(', ').slice(0, 100)
-    const found = hasControlCharacters(begin) || begin.includes('\uFFFD') ? 'it is no text' : `it has ${begin}`
+    const found =
+      hasControlCharacters(begin) || begin.includes('\uFFFD') ? 'it is no text' : `it has ${begin}`
     throw new UsageError(
       `This is no file of ${what}: ${found}. The first line of a CSV must name the columns: ${[...fields].join(', ')}`,
     )

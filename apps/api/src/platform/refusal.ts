@@ -38,9 +38,7 @@ function reasonOf(issue: Issue): string {
 function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, part) =>
-      typeof value === 'object' && value !== null
-        ? (value as Record<PropertyKey, unknown>)[part]
-        : undefined,
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined,
     given,
   )
 }

@@ -116,11 +116,7 @@ interface ChartRow {
  * By the month in which their periods end, up to the newest. The contracts with the highest amounts are told apart, the
  * others are one; refunds count negative (spec 2 §9).
  */
-export async function findChart(
-  db: Db,
-  wanted: InvoicesWanted,
-  limits: ChartLimits,
-): Promise<InvoiceChart> {
+export async function findChart(db: Db, wanted: InvoicesWanted, limits: ChartLimits): Promise<InvoiceChart> {
   const { months, contracts } = limits
   const condition = conditionOf(wanted)
   const rows = await db.many<ChartRow>(sqlOf`

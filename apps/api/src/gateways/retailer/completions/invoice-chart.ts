@@ -14,7 +14,12 @@ const centsOf = (invoice: ListedInvoice) => signed(invoice, eurosToCents(invoice
 const totalOf = (invoices: readonly ListedInvoice[]) => sumCents(invoices.map(centsOf))
 
 /** Those of the last months up to the newest one; older pages are asked for only as far back as that. */
-async function lastMonths(visit: Visit, type: InvoiceKind, filter: unknown[], months: number): Promise<ListedInvoice[]> {
+async function lastMonths(
+  visit: Visit,
+  type: InvoiceKind,
+  filter: unknown[],
+  months: number,
+): Promise<ListedInvoice[]> {
   const { items, isAll } = await newestInvoices(visit, type, filter)
   const newest = items.map(monthOf).toSorted().at(-1)
   if (!newest) return []
