@@ -77,6 +77,11 @@ test('a contract without a curve shows what its invoices say that it used', asyn
   await expect(consumption).toContainText('Esto es lo que dicen sus facturas.')
   await expect(consumption).toContainText(`${kwh.toLocaleString('es-ES', { useGrouping: 'always' })} kWh`)
   await expect(consumption.getByRole('link', { name: 'Ver sus facturas' })).toBeVisible()
+  // What its meter registered is on them too: which power would do is told as with a curve.
+  const advice = await page.request.get('/api/v2/contracts/110003/cch/power/')
+  const { months } = (await advice.json()) as { months: { source: string }[] }
+  expect(months.length).toBeGreaterThan(0)
+  await expect(card(page, 'Tu potencia').locator('tbody').getByRole('row')).toHaveCount(months.length)
 })
 
 test('a contract that is not the customer’s, of another type, or nobody’s leads to the list, which says so', async ({

@@ -135,6 +135,9 @@ test('language and cookies are kept by the gateway; leaving works', async ({ pag
 
 test('power, account and data sharing', async ({ page }) => {
   await signIn(page, ana)
+  await open(page, electricity('500010'))
+  await expect(page.getByText('12345678Z', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('ES12345678Z')).toHaveCount(0)
   const power = await begin(page, electricity('500010'), 'Cambiar la potencia')
   await field(power, 'Potencia P1 (kW)').fill('16')
   await expect(power).toContainText('tu contrato pasa de 2.0TD a 3.0TD')

@@ -95,6 +95,30 @@ test('filters are made, switched off, deleted and applied together, and the addr
   await expect(count(page)).toHaveText(whole ?? '')
 })
 
+test('a contract has its colour of the whole chart, and a filter its own months, on a fresh load too', async ({
+  page,
+}) => {
+  await signIn(page, marta)
+  await open(page, '/facturas')
+  const legend = card(page, 'Por meses').getByRole('listitem').filter({ hasText: '·' })
+  const colourOf = (name: string) => legend.filter({ hasText: name }).locator('i').getAttribute('style')
+  const names = (await legend.allTextContents()).map((text) => text.split(' · ')[0] ?? '')
+  expect(names.length).toBeGreaterThan(1)
+  for (const name of names) {
+    await open(page, '/facturas')
+    const colour = await colourOf(name)
+    await open(page, `/facturas?${query([['polissa_id.name', '=', name]]).slice(1)}`)
+    await expect(legend).toHaveCount(1)
+    expect(await colourOf(name)).toBe(colour)
+  }
+  const dates = [
+    ['data_final', '>=', '2026-04-01'],
+    ['data_final', '<=', '2026-08-31'],
+  ]
+  await open(page, `/facturas?${query(dates).slice(1)}`)
+  await expect(card(page, 'Por meses')).toContainText('De abril de 2026 a agosto de 2026, de lo filtrado')
+})
+
 test('each field has the control that fits it, and says what is wrong', async ({ page, origin }) => {
   await asBakery(page, origin)
   await open(page, '/facturas')

@@ -119,7 +119,7 @@ export const invoiceChartSchemas = {
     type: invoiceType.default('electricity'),
     contractName,
     filter,
-    /** The last so many months up to the newest invoice. */
+    /** The last so many months up to the newest invoice; with filters, from the first that has one. */
     months: z.coerce.number().int().min(1).max(36).default(12),
   }),
   response: z.object({
@@ -130,6 +130,8 @@ export const invoiceChartSchemas = {
       z.object({
         name: z.string(),
         address: z.string(),
+        /** Where it stands without filters, from 0: so that it looks the same with them. */
+        place: z.int(),
         /** Euros to two decimals, by month; refunds negative. */
         amounts: z.array(z.number()),
         /** kWh to none. */

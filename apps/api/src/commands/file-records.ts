@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
+import { hasControlCharacters } from '@fanal/domain/identifiers/plain-text'
 import { type FileRecord, readRecords } from '#platform/records'
 import { UsageError } from './command.ts'
 
-/** The records of a file; one none of whose names is ours is another file. */
+/** The records of a file; one none of whose names is ours is another file, or a CSV without its first line. */
 export async function* fileRecords(
   path: string,
   what: string,
@@ -11,12 +12,13 @@ export async function* fileRecords(
   await stat(path).catch(() => {
     throw new UsageError(`There is no file ${path}`)
   })
-  let isFirst = true
-  for await (const record of readRecords(path)) {
-    const names = Object.keys(record.values ?? {})
-    if (isFirst && names.length > 0 && !names.some((name) => fields.has(name)))
-      throw new UsageError(`This is no file of ${what}: it has ${names.slice(0, 5).join(', ')}`)
-    isFirst = false
-    yield record
-  }
+  yield* readRecords(path, (names) => {
+    if (names.some((name) => fields.has(name))) return
+    const begin = names.slice(0, 5).join(', ').slice(0, 100)
+    const found =
+      hasControlCharacters(begin) || begin.includes('\uFFFD') ? 'it is no text' : `it has ${begin}`
+    throw new UsageError(
+      `This is no file of ${what}: ${found}. The first line of a CSV must name the columns: ${[...fields].join(', ')}`,
+    )
+  })
 }

@@ -114,7 +114,7 @@ test('a file with a bad row changes nothing, and each is told by its line', asyn
   expect(err.split('\n').map((line) => line.trim())).toEqual([
     'Nothing was changed:',
     'line 3: value: a tax is a fraction: 21 % is 0.21',
-    expect.stringMatching(/^line 4: kind: /),
+    expect.stringMatching(/^line 4: kind: is none of electricity_tax, .*social_bonus/),
     'line 5: from: is not a day like 2026-11-15',
     expect.stringMatching(/^line 6: value: is not a number.*; source: is missing$/),
     'line 7: value: 1 of 2 values',
@@ -146,8 +146,19 @@ test('what is no file of rates is said', async () => {
   expect(await fanal(database.address, ['import', 'rates', join(folder, 'none')])).toMatchObject({ code: 2 })
   expect(await importing('name;vat\n1;2')).toMatchObject({
     code: 2,
-    err: 'This is no file of rates: it has name, vat\n',
+    err: `This is no file of rates: it has name, vat. The first line of a CSV must name the columns: ${head.replaceAll(';', ', ')}\n`,
   })
+  // A row where the names should be, alone or among others, and what is no text at all.
+  for (const [content, found] of [
+    [vat, /^This is no file of rates: it has .*\. The first line of a CSV must name the columns: kind, /],
+    [`${vat}\n${november}`, /must name the columns/],
+    ['\u0000\u0001PNG\u0002', /: it is no text\. .*must name the columns/],
+  ] as const)
+    expect(await importing(content)).toMatchObject({ code: 2, err: expect.stringMatching(found) })
+  expect((await importing(`${head.replace('value', 'valor')}\n${vat}`)).err).toMatch(
+    /line 2: .*value: is missing.*valor: unknown key|line 2: .*valor: unknown key.*value: is missing/,
+  )
+  expect((await importing('{"value":"0.1","source":"BOE"}')).err).toContain('line 1: kind: is missing')
   expect(await importing('[\n{"kind":"gas_vat"}\n]')).toMatchObject({
     code: 1,
     err: expect.stringContaining('an object a line'),

@@ -16,9 +16,13 @@ export class FileProblem extends Error {
 
 /**
  * JSON lines (an object a line) or CSV (names in the first line, then comma or semicolon, quotes as usual), told apart by
- * how the file begins. Read as a stream: a file may be larger than the memory.
+ * how the file begins. Read as a stream: a file may be larger than the memory. `checkNames` gets the names of the first line, and
+ * throws where they are those of another file.
  */
-export async function* readRecords(path: string): AsyncGenerator<FileRecord> {
+export async function* readRecords(
+  path: string,
+  checkNames: (names: readonly string[]) => void = () => {},
+): AsyncGenerator<FileRecord> {
   const lines = createInterface({
     input: createReadStream(path, 'utf8'),
     crlfDelay: Number.POSITIVE_INFINITY,
@@ -26,6 +30,7 @@ export async function* readRecords(path: string): AsyncGenerator<FileRecord> {
   let line = 0
   let csv: CsvReader | undefined
   let isJson = false
+  let isFirst = true
   for await (const raw of lines) {
     line += 1
     const text = line === 1 ? raw.replace(/^\uFEFF/, '') : raw
@@ -35,11 +40,13 @@ export async function* readRecords(path: string): AsyncGenerator<FileRecord> {
         throw new FileProblem('a list: JSON must have an object a line, without brackets around them')
       isJson = text.trimStart().startsWith('{')
       if (!isJson) {
-        csv = new CsvReader(text)
+        csv = new CsvReader(text, checkNames)
         continue
       }
     }
     const record = csv ? csv.next(text, line) : readJsonLine(text, line)
+    if (!csv && isFirst && record?.values) checkNames(Object.keys(record.values))
+    if (record) isFirst = false
     if (record) yield record
   }
   const last = csv?.end()
@@ -68,9 +75,10 @@ class CsvReader {
   #pending = ''
   #began = 0
 
-  constructor(head: string) {
+  constructor(head: string, checkNames: (names: readonly string[]) => void) {
     this.#separator = head.split(';').length > head.split(',').length ? ';' : ','
     this.#names = split(head, this.#separator).map((name) => name.trim())
+    checkNames(this.#names)
     const twice = this.#names.find((name, i) => this.#names.indexOf(name) !== i)
     if (twice !== undefined) throw new FileProblem(`the column ${twice} is there twice`)
   }

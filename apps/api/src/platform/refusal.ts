@@ -11,23 +11,36 @@ export class Refusal extends Error {
   }
 }
 
-/** Every issue of a failed check, with its place: `elements[3].html_block: too long`. */
-export function problemsOf(error: z.ZodError): string[] {
-  return error.issues.flatMap(problemsOfIssue)
+/** Every issue of a failed check of what was given, with its place: `elements[3].html_block: too long`. */
+export function problemsOf(error: z.ZodError, given: unknown): string[] {
+  return error.issues.flatMap((issue) => problemsOfIssue(issue, given))
 }
 
 type Issue = z.core.$ZodIssue
 
-function problemsOfIssue(issue: Issue): string[] {
+function problemsOfIssue(issue: Issue, given: unknown): string[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => `${placeOf([...issue.path, key])}: unknown key`)
-  return [`${placeOf(issue.path) || 'the whole'}: ${reasonOf(issue)}`]
+  const isOfType = ['invalid_type', 'invalid_value', 'invalid_union'].includes(issue.code)
+  const isMissing = isOfType && issue.path.length > 0 && valueAt(given, issue.path) === undefined
+  return [`${placeOf(issue.path) || 'the whole'}: ${isMissing ? 'is missing' : reasonOf(issue)}`]
 }
 
 /** Where several forms are allowed, the last one says best what was expected. */
 function reasonOf(issue: Issue): string {
   const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
-  return inner ? reasonOf(inner) : issue.message.replaceAll('_', ' ')
+  if (inner) return reasonOf(inner)
+  if (issue.code === 'invalid_value') return `is none of ${issue.values.map(String).join(', ')}`
+  // Our own reasons are words for programs: `too_long`.
+  return /^[a-z_]+$/.test(issue.message) ? issue.message.replaceAll('_', ' ') : issue.message
+}
+
+function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, part) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined,
+    given,
+  )
 }
 
 function placeOf(path: readonly PropertyKey[]): string {

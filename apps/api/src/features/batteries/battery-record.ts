@@ -2,6 +2,7 @@ import { batteryRecordSchema } from '@fanal/contract/battery-import.schemas'
 import { normaliseNif } from '@fanal/domain/identifiers/nif'
 import { eurosToCents } from '@fanal/domain/money'
 import type { z } from 'zod'
+import { problemsOf } from '#platform/refusal'
 
 type Given = z.output<typeof batteryRecordSchema>
 
@@ -18,10 +19,7 @@ export interface BatteryRecord {
 /** The record, or everything that is wrong with it. */
 export function readBatteryRecord(raw: Record<string, unknown>): BatteryRecord | { problems: string[] } {
   const parsed = batteryRecordSchema.safeParse(raw)
-  if (!parsed.success)
-    return {
-      problems: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'record'}: ${message}`),
-    }
+  if (!parsed.success) return { problems: problemsOf(parsed.error, raw) }
   const { name, links, movements } = parsed.data
   const vat = normaliseNif(parsed.data.vat)
   const record: BatteryRecord = {
@@ -44,7 +42,7 @@ function linkProblems({ links }: BatteryRecord): string[] {
   const seen = new Set<string>()
   return links.flatMap((link, i) => {
     const problems: string[] = []
-    const at = `links.${i}`
+    const at = `links[${i}]`
     if (seen.has(link.contract)) problems.push(`${at}.contract: ${link.contract} is there twice`)
     seen.add(link.contract)
     if (!link.es_origen && !link.es_receptor) problems.push(`${at}: is neither origin nor receiver`)
@@ -59,7 +57,7 @@ function movementProblems({ movements }: BatteryRecord): string[] {
   const seen = new Set<string>()
   return movements.flatMap(({ cents, reference, concept, invoice }, i) => {
     const problems: string[] = []
-    const at = `movements.${i}`
+    const at = `movements[${i}]`
     if (cents === 0) problems.push(`${at}.amount: is 0`)
     if (!reference) problems.push(`${at}.reference: is missing, and there is no invoice that names it`)
     else if (seen.has(reference)) problems.push(`${at}.reference: ${reference} is there twice`)

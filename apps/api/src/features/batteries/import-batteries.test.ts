@@ -110,17 +110,17 @@ test.each<[string, object, string]>([
   [
     'without an invoice',
     { movements: [{ date: '2026-10-02', concept: 'surplus', amount: 1, reference: 'r' }] },
-    'movements.0.invoice: is missing',
+    'movements[0].invoice: is missing',
   ],
   [
     'without a name',
     { movements: [{ date: '2026-10-02', concept: 'opening', amount: 1 }] },
-    'movements.0.reference: is missing',
+    'movements[0].reference: is missing',
   ],
   [
     'of nothing',
     { movements: [{ date: '2026-10-02', concept: 'opening', amount: 0, reference: 'r' }] },
-    'movements.0.amount: is 0',
+    'movements[0].amount: is 0',
   ],
   [
     'of half a cent',
@@ -135,7 +135,7 @@ test.each<[string, object, string]>([
   [
     'moved',
     { movements: [{ date: '2026-10-02', concept: 'move', amount: 1, reference: 'r' }] },
-    'movements.0.concept',
+    'movements[0].concept',
   ],
   [
     'no part of it',

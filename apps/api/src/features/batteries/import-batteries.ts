@@ -44,12 +44,12 @@ async function refuseConflicts(
 function* foreignProblems({ vat, links, movements }: BatteryRecord, { contracts, invoices }: Known) {
   for (const [i, { contract }] of links.entries())
     if (contracts.get(contract) !== vat)
-      yield `links.${i}.contract: the customer has no electricity contract ${contract}`
+      yield `links[${i}].contract: the customer has no electricity contract ${contract}`
   for (const [i, { contract, invoice }] of movements.entries()) {
     if (contract && contracts.get(contract) !== vat)
-      yield `movements.${i}.contract: the customer has no electricity contract ${contract}`
+      yield `movements[${i}].contract: the customer has no electricity contract ${contract}`
     if (invoice && invoices.get(invoice) !== vat)
-      yield `movements.${i}.invoice: the customer has no invoice ${invoice}`
+      yield `movements[${i}].invoice: the customer has no invoice ${invoice}`
   }
 }
 

@@ -22,7 +22,7 @@ export interface ImportedContent {
 /** Replaces all pages, blocks, banners and coupons by those of the file, or refuses the whole file. */
 export async function importContent(tx: Db, file: unknown): Promise<ImportedContent> {
   const checked = contentImportSchema.safeParse(file)
-  if (!checked.success) throw new Refusal(problemsOf(checked.error))
+  if (!checked.success) throw new Refusal(problemsOf(checked.error, file))
   const content = checked.data
   const { removed, problems } = cleanHtmlOf(content)
   problems.push(...lostElements(content), ...unusableBanners(content))

@@ -175,12 +175,12 @@ describe('a contract of six periods', () => {
         { period: 'P2', power: 7 },
       ],
     })
-    // What the curve adds up to has the periods of the new tariff.
+    // What the curve of before adds up to keeps the periods that it had.
     expect(
       await app.database.one(sql`
         select array_length(period_wh, 1) as energy, array_length(max_w, 1) as power from curve_months
         where contract_id = ${holder.contract.id}`),
-    ).toEqual({ energy: 3, power: 2 })
+    ).toEqual({ energy: 6, power: 6 })
   })
 
   test('twice with one key: one change and one mail', async () => {

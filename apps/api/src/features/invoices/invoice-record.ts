@@ -3,6 +3,7 @@ import { normaliseNif } from '@fanal/domain/identifiers/nif'
 import { type InvoiceLine, lineProblems } from '@fanal/domain/invoices/invoice-lines'
 import { eurosToCents } from '@fanal/domain/money'
 import type { z } from 'zod'
+import { problemsOf } from '#platform/refusal'
 
 type Given = z.output<typeof invoiceRecordSchema>
 
@@ -27,10 +28,7 @@ const keptLine = ({ amount, unused, lines, ...line }: GivenLine): InvoiceLine =>
 /** The record, or everything that is wrong with it. */
 export function readInvoiceRecord(raw: Record<string, unknown>): InvoiceRecord | { problems: string[] } {
   const parsed = invoiceRecordSchema.safeParse(raw)
-  if (!parsed.success)
-    return {
-      problems: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'record'}: ${message}`),
-    }
+  if (!parsed.success) return { problems: problemsOf(parsed.error, raw) }
   const { amount_total, amount_to_pay, amount_pending, lines, number, ...rest } = parsed.data
   const total = eurosToCents(amount_total)
   const record: InvoiceRecord = {
@@ -42,11 +40,11 @@ export function readInvoiceRecord(raw: Record<string, unknown>): InvoiceRecord |
     amount_pending_cents: eurosToCents(amount_pending),
     lines: lines.map(keptLine),
   }
-  const problems = problemsOf(record)
+  const problems = conflictsOf(record)
   return problems.length > 0 ? { problems } : record
 }
 
-function problemsOf(record: InvoiceRecord): string[] {
+function conflictsOf(record: InvoiceRecord): string[] {
   const { type, contract, vat, start_date, end_date, date, due_date, paid } = record
   const { amount_total_cents, amount_to_pay_cents, amount_pending_cents, lines } = record
   const isOpen = paid === 'unpaid' || paid === 'pending_remesa' || paid === 'pending_transfer'

@@ -312,12 +312,14 @@ describe('by month', () => {
       {
         name: 'E1',
         address: 'Carrer Nou, 12, 17001 Girona',
+        place: 0,
         amounts: [50, 0, 60, 80],
         energies: [100, 0, 250, 250],
       },
       {
         name: 'E2',
         address: 'Carrer Nou, 12, 17001 L’Hospitalet de Llobregat',
+        place: 1,
         amounts: [0, 0, 0, 40],
         energies: [0, 0, 0, 250],
       },
@@ -328,6 +330,20 @@ describe('by month', () => {
     expect(await chart('type=gas&contractName=E2')).toEqual({ months: [], contracts: [], n_contracts: 0 })
   })
 
+  test('what is filtered has its own months, and contracts the places that they have without', async () => {
+    const summer = filterText(['data_final', '>=', '2026-07-01'], ['data_final', '<=', '2026-09-30'])
+    expect(await chart(summer)).toMatchObject({
+      months: ['2026-07', '2026-08', '2026-09'],
+      contracts: [{ name: 'E1', place: 0 }],
+    })
+    expect(await chart(filterText(['polissa_id.name', '=', 'E2']))).toMatchObject({
+      months: ['2026-10'],
+      contracts: [{ name: 'E2', place: 1, amounts: [40] }],
+    })
+    const pinned = await chart('contractName=E2')
+    expect([pinned.months.length, pinned.contracts[0]?.place]).toEqual([12, 1])
+  })
+
   test('contracts beyond the most are one', async () => {
     await setSetting(app.database, 'invoices.maxContractsInChart', '1')
     const { contracts, n_contracts } = await chart('months=1')
@@ -336,6 +352,9 @@ describe('by month', () => {
       ['', [40]],
     ])
     expect(n_contracts).toBe(2)
+    expect(contracts.map(({ place }) => place)).toEqual([0, 1])
+    // Its place is that of no single one.
+    expect((await chart('contractName=E2&months=1')).contracts[0]?.place).toBe(2)
   })
 })
 

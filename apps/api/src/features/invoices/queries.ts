@@ -4,6 +4,7 @@ import type {
   InvoiceChart,
   InvoiceSummary,
 } from '@fanal/contract/invoices.schemas'
+import { chartMonths, chartPlace } from '@fanal/domain/invoices/chart-months'
 import { centsToEuros } from '@fanal/domain/money'
 import { isPayable } from '@fanal/domain/payment/is-payable'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
@@ -93,7 +94,15 @@ export async function findOwedElsewhere(
   return rows.map(({ type, cents, n_owed }) => ({ type, amount_owed: centsToEuros(cents), n_owed }))
 }
 
+interface ChartLimits {
+  months: number
+  contracts: number
+  /** Months before the first of what is filtered are left out. */
+  isFiltered: boolean
+}
+
 interface ChartRow {
+  id: number | null
   name: string | null
   address: string | null
   month: string
@@ -107,11 +116,8 @@ interface ChartRow {
  * By the month in which their periods end, up to the newest. The contracts with the highest amounts are told apart, the
  * others are one; refunds count negative (spec 2 §9).
  */
-export async function findChart(
-  db: Db,
-  wanted: InvoicesWanted,
-  { months, contracts }: { months: number; contracts: number },
-): Promise<InvoiceChart> {
+export async function findChart(db: Db, wanted: InvoicesWanted, limits: ChartLimits): Promise<InvoiceChart> {
+  const { months, contracts } = limits
   const condition = conditionOf(wanted)
   const rows = await db.many<ChartRow>(sqlOf`
     with newest as (select max(i.end_date) as day from invoices i where ${condition}),
@@ -126,24 +132,60 @@ export async function findChart(
       select contract_id, row_number() over (order by sum(cents) desc, contract_id) as place, count(*) over () as n
       from sums group by contract_id),
     ranked as (select contract_id, n, least(place, ${bind(contracts + 1)}) as rank from places)
-    select c.name, c.street || ', ' || c.postal_code || ' ' || c.city as address, s.month, sum(s.cents)::bigint as cents,
+    select c.id, c.name, c.street || ', ' || c.postal_code || ' ' || c.city as address, s.month, sum(s.cents)::bigint as cents,
       sum(s.kwh)::bigint as kwh, r.rank, max(r.n) as n_contracts
     from sums s join ranked r on r.contract_id is not distinct from s.contract_id
       left join contracts c on c.id = s.contract_id and r.rank <= ${bind(contracts)}
-    group by r.rank, c.name, c.street, c.postal_code, c.city, s.month
+    group by r.rank, c.id, c.name, c.street, c.postal_code, c.city, s.month
     order by r.rank, s.month`)
-  return chartOf(rows, months)
+  const ranks = wanted.filters.length > 0 ? await findChartRanks(db, wanted, months, rows) : new Map()
+  return chartOf(rows, limits, ranks)
 }
 
-function chartOf(rows: readonly ChartRow[], count: number): InvoiceChart {
-  const newest = rows.reduce((latest, { month }) => (month > latest ? month : latest), '')
-  const months = newest ? monthsUpTo(newest, count) : []
+/** Where contracts stand among all of the customer's, without filters. */
+async function findChartRanks(
+  db: Db,
+  { customerId, type }: InvoicesWanted,
+  months: number,
+  shown: readonly ChartRow[],
+): Promise<Map<number, number>> {
+  const own = conditionOf({ customerId, type, filters: [] })
+  const rows = await db.many<{ id: number; rank: number }>(sqlOf`
+    with newest as (select max(i.end_date) as day from invoices i where ${own}),
+    sums as (
+      select i.contract_id,
+        sum(case when i.rectificative_type in ('A', 'B') then -i.amount_total_cents else i.amount_total_cents end) as cents
+      from invoices i, newest
+      where ${own} and i.end_date >= date_trunc('month', newest.day) - make_interval(months => ${bind(months - 1)})
+      group by i.contract_id),
+    ranked as (
+      select c.id, row_number() over (order by s.cents desc nulls last, c.id) - 1 as rank
+      from contracts c left join sums s on s.contract_id = c.id
+      where c.customer_id = ${bind(customerId)} and c.type = ${bind(type)})
+    select id, rank from ranked where id = any(${bind(shown.flatMap(({ id }) => id ?? []))})`)
+  return new Map(rows.map(({ id, rank }) => [id, rank]))
+}
+
+/** `ranks`: of the contracts without filters, where there are filters. */
+function chartOf(
+  rows: readonly ChartRow[],
+  limits: ChartLimits,
+  ranks: ReadonlyMap<number, number>,
+): InvoiceChart {
+  const billed = rows.map(({ month }) => month)
+  const months = chartMonths(billed, { most: limits.months, isFiltered: limits.isFiltered })
+  const placeOf = ({ id, rank }: ChartRow) => {
+    const unfiltered = id === null ? undefined : ranks.get(id)
+    return unfiltered === undefined ? rank - 1 : chartPlace(unfiltered, limits.contracts)
+  }
   const contracts = new Map<number, InvoiceChart['contracts'][number]>()
-  for (const { name, address, month, cents, kwh, rank } of rows) {
+  for (const row of rows) {
+    const { name, address, month, cents, kwh, rank } = row
     const empty = () => months.map(() => 0)
     const one = contracts.get(rank) ?? {
       name: name ?? '',
       address: address ?? '',
+      place: placeOf(row),
       amounts: empty(),
       energies: empty(),
     }
@@ -153,13 +195,6 @@ function chartOf(rows: readonly ChartRow[], count: number): InvoiceChart {
     one.energies[at] = kwh
   }
   return { months, contracts: [...contracts.values()], n_contracts: rows[0]?.n_contracts ?? 0 }
-}
-
-function monthsUpTo(newest: string, count: number): string[] {
-  const [year = 0, month = 0] = newest.split('-').map(Number)
-  return Array.from({ length: count }, (_, i) =>
-    new Date(Date.UTC(year, month - count + i, 15)).toISOString().slice(0, 7),
-  )
 }
 
 /** Where the invoices of a multipoint contract are sent: the customer's own address, as its contracts bill it. */

@@ -130,7 +130,8 @@ function aboutRoutes(deps: Deps): Route[] {
     route(invoices.invoiceChart, schemas.invoiceChartSchemas, async ({ query, session, db }) => {
       const wanted = { customerId: session.customerId, type: query.type, filters: filtersOf(query) }
       const { invoices: settings } = await findSettings(db)
-      return findChart(db, wanted, { months: query.months, contracts: settings.maxContractsInChart })
+      const { maxContractsInChart: contracts } = settings
+      return findChart(db, wanted, { months: query.months, contracts, isFiltered: Boolean(query.filter) })
     }),
   ]
 }

@@ -11,7 +11,7 @@ const name = z.string().trim().min(1).max(200)
 
 function read<T>(schema: z.ZodType<T>, file: unknown): T {
   const { data, error } = schema.safeParse(file)
-  if (error) throw new Refusal(problemsOf(error).slice(0, 20))
+  if (error) throw new Refusal(problemsOf(error, file).slice(0, 20))
   return data
 }
 

@@ -59,15 +59,15 @@ test.each([
   [
     'too few prices',
     { prices: [{ ...prices, power: ['0.1'] }] },
-    'prices.0.power: has 1 prices, 2.0TD 2 periods',
+    'prices[0].power: has 1 prices, 2.0TD 2 periods',
   ],
-  ['too many', { tariff: '3.0TD' }, 'prices.0.energy: has 3 prices, 3.0TD 6 periods'],
-  ['a day twice', { prices: [prices, prices] }, 'prices.1.from: 2026-01-01 is there twice'],
+  ['too many', { tariff: '3.0TD' }, 'prices[0].energy: has 3 prices, 3.0TD 6 periods'],
+  ['a day twice', { prices: [prices, prices] }, 'prices[1].from: 2026-01-01 is there twice'],
   ['no price', { prices: [] }, 'prices: is empty'],
   [
     'not a price',
     { prices: [{ ...prices, energy: ['a', '-1', '1e3'] }] },
-    'prices.0.energy.1: is not a price in euros',
+    'prices[0].energy[1]: is not a price in euros',
   ],
 ])('refused: %s', async (_, over, reason) => {
   const { code, out } = await importing(product(over))

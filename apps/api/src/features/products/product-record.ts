@@ -1,6 +1,7 @@
 import { productRecordSchema } from '@fanal/contract/product-import.schemas'
 import { periodCountOf, powerPeriodCountOf } from '@fanal/domain/consumption/local-clock'
 import type { z } from 'zod'
+import { problemsOf } from '#platform/refusal'
 
 type Given = z.output<typeof productRecordSchema>
 
@@ -16,10 +17,7 @@ const isGas = (tariff: string) => tariff.startsWith('RL')
 /** The record, or everything that is wrong with it. */
 export function readProductRecord(raw: Record<string, unknown>): ProductRecord | { problems: string[] } {
   const parsed = productRecordSchema.safeParse(raw)
-  if (!parsed.success)
-    return {
-      problems: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'record'}: ${message}`),
-    }
+  if (!parsed.success) return { problems: problemsOf(parsed.error, raw) }
   const { name, ...rest } = parsed.data
   const problems = priceProblems(rest)
   return problems.length > 0 ? { problems } : { ...rest, name: `${name} of ${rest.tariff}`, product: name }
@@ -31,12 +29,12 @@ function priceProblems({ tariff, prices }: Pick<Given, 'tariff' | 'prices'>): st
   const seen = new Set<string>()
   return prices.flatMap(({ from, power, energy }, i) => {
     const problems: string[] = []
-    if (seen.has(from)) problems.push(`prices.${i}.from: ${from} is there twice`)
+    if (seen.has(from)) problems.push(`prices[${i}].from: ${from} is there twice`)
     seen.add(from)
     if (power.length !== powers)
-      problems.push(`prices.${i}.power: has ${power.length} prices, ${tariff} ${powers} periods`)
+      problems.push(`prices[${i}].power: has ${power.length} prices, ${tariff} ${powers} periods`)
     if (energy.length !== energies)
-      problems.push(`prices.${i}.energy: has ${energy.length} prices, ${tariff} ${energies} periods`)
+      problems.push(`prices[${i}].energy: has ${energy.length} prices, ${tariff} ${energies} periods`)
     return problems
   })
 }

@@ -62,7 +62,7 @@ describe('setting one', () => {
     ['invoices.itemsPerPage', '0', /^invoices\.itemsPerPage: /],
     ['theme.brand', 'red', /^theme\.brand: not a colour$/],
     ['links.gdpr', 'javascript:alert(1)', /^links\.gdpr: not an address$/],
-    ['homepage', 'nowhere', /^homepage: .*"invoices"/],
+    ['homepage', 'nowhere', /^homepage: is none of invoices, contracts, home$/],
     ['features', '{"signUp":true}', /^features\.signUp: unknown key$/],
     ['features', 'on', /^features: expected a group/],
   ])('%s to %s is refused by name', async (key, typed, problem) => {

@@ -14,8 +14,9 @@ import { lockSettingsPatch, saveSettingsPatch } from './queries.ts'
 
 /** Replaces what the operator changed by what `change` makes of it; refused whole when any value is not allowed. */
 export async function changeSettings(tx: Db, change: (patch: SettingsPatch) => unknown): Promise<void> {
-  const checked = settingsPatchSchema.safeParse(resolveAliases(change(await lockSettingsPatch(tx))))
-  if (!checked.success) throw new Refusal(problemsOf(checked.error))
+  const changed = resolveAliases(change(await lockSettingsPatch(tx)))
+  const checked = settingsPatchSchema.safeParse(changed)
+  if (!checked.success) throw new Refusal(problemsOf(checked.error, changed))
   await saveSettingsPatch(tx, checked.data)
 }
 

@@ -42,7 +42,7 @@ async function readRates(records: AsyncIterable<FileRecord>): Promise<LinedRate[
   for await (const { line, values, problem } of records) {
     const read = values && readRateRecord(values)
     if (read?.success) rates.push({ ...read.data, line })
-    else problems.push(`line ${line}: ${read ? problemsOf(read.error).join('; ') : problem}`)
+    else problems.push(`line ${line}: ${read ? problemsOf(read.error, values).join('; ') : problem}`)
   }
   if (rates.length === 0 && problems.length === 0) problems.push('the whole: there is no row in it')
   if (problems.length > 0) throw new Refusal(problems)

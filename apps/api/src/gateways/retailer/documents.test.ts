@@ -336,6 +336,11 @@ describe('invoices', () => {
     )
     expect(chart.months).toHaveLength(36)
     expect(chart.contracts.map(({ name }) => name).toSorted()).toEqual(['500001', '500002'])
+    const other = chart.contracts[1]
+    const filter = encodeURIComponent(JSON.stringify([['polissa_id.name', '=', other?.name]]))
+    expect(await get(`invoices/chart?filter=${filter}&months=36`)).toMatchObject({
+      contracts: [{ name: other?.name, place: 1 }],
+    })
     const refund = double.world.invoices[2]
     const own = chart.contracts.find(({ name }) => name === '500001')
     expect(own?.amounts.at(-2)).toBe(-(refund?.total ?? 0))

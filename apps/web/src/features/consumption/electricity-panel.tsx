@@ -1,5 +1,7 @@
 import { curveInfo, powerAdvice } from '@fanal/contract/consumption'
 import type { Contract } from '@fanal/contract/contracts.schemas'
+import { madridDayOf } from '@fanal/domain/dates'
+import { useState } from 'react'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
@@ -9,6 +11,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import styles from './consumption-section.module.css'
 import { CurvePanel } from './curve-panel.tsx'
+import { emptyReason } from './empty-reason.ts'
 import { NoCurve } from './no-curve.tsx'
 import { PowerCard } from './power-card.tsx'
 import type { PowerChangeOffer } from './power-trial.tsx'
@@ -18,10 +21,11 @@ interface ElectricityPanelProps {
   powerChange: PowerChangeOffer | undefined
 }
 
-/** The curve of a contract and what it says of its power. */
+/** The curve of a contract, and what it or the invoices say of its power. */
 export function ElectricityPanel({ contract, powerChange }: ElectricityPanelProps) {
   const t = useTexts('consumption')
   const portal = usePortal()
+  const [today] = useState(() => madridDayOf(Date.now()))
   const { data, error, refetch, isFetching } = useApiQuery(curveInfo, { params: { id: contract.id } })
   if (!data && !error)
     return (
@@ -50,11 +54,17 @@ export function ElectricityPanel({ contract, powerChange }: ElectricityPanelProp
       </Card>
     )
   const { first_day: first, last_day: last, delay_days } = data
-  if (first === null || last === null) return <NoCurve contract={contract} delayDays={delay_days} />
+  const isEmpty = first === null || last === null
+  // Without a curve, the meter's highest powers on its invoices tell.
+  const hasPower = canCall(portal, powerAdvice) && (!isEmpty || emptyReason(contract, today) === 'notSent')
   return (
     <>
-      <CurvePanel contract={contract} info={data} first={first} last={last} />
-      {canCall(portal, powerAdvice) && <PowerCard contract={contract} lastDay={last} change={powerChange} />}
+      {isEmpty ? (
+        <NoCurve contract={contract} delayDays={delay_days} />
+      ) : (
+        <CurvePanel contract={contract} info={data} first={first} last={last} />
+      )}
+      {hasPower && <PowerCard contract={contract} lastDay={last} change={powerChange} />}
     </>
   )
 }

@@ -16,8 +16,8 @@ import { type PowerChangeOffer, PowerTrial } from './power-trial.tsx'
 
 interface PowerCardProps {
   contract: Contract
-  /** The last day of which the contract has data. */
-  lastDay: string
+  /** The last day of the contract's curve. */
+  lastDay: string | null
   /** Where the change of power is offered. */
   change: PowerChangeOffer | undefined
 }
@@ -61,7 +61,7 @@ export function PowerCard({ contract, lastDay, change }: PowerCardProps) {
 interface AdviceProps {
   contract: Contract
   advice: PowerAdvice
-  lastDay: string
+  lastDay: string | null
   change: PowerChangeOffer | undefined
 }
 

@@ -9,8 +9,8 @@ import { usePowerPeriodName } from './power-periods.ts'
 
 interface PowerDemandProps {
   advice: PowerAdvice
-  /** The last day of which the contract has data. */
-  lastDay: string
+  /** The last day of the contract's curve. */
+  lastDay: string | null
 }
 
 /** The highest power of each month and period, beside what is contracted. */
@@ -24,7 +24,7 @@ export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDe
   )
   /** An invoice tells of its own days, the curve up to its last one. */
   const untilOf = ({ month: of, source }: PowerAdvice['months'][number]) => {
-    const until = source === 'curve' ? lastOfPart({ lastDay }, of) : undefined
+    const until = source === 'curve' && lastDay !== null ? lastOfPart({ lastDay }, of) : undefined
     return until && t('time.until', { date: dayAndMonth(until) })
   }
   // Numbers stand one under another: each has as many decimals as the longest of them, and the same width.

@@ -13,7 +13,7 @@ import { Note } from '#ui/note.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import styles from './chart-card.module.css'
-import { chartColours, keptColours, yearUnder } from './chart-look.ts'
+import { chartColours, placeColours, yearUnder } from './chart-look.ts'
 import type { WantedInvoices } from './wanted-invoices.ts'
 
 type Unit = 'amounts' | 'energies'
@@ -35,6 +35,8 @@ const Bars = memo(function Bars({ chart, unit, isTable, isFiltered, colours }: B
   const { money, number, energyKwh, month } = useFormats()
   // Invoices of several points belong to no single contract.
   const unnamed = chart.contracts.length === 1 ? t('chart.all') : t('chart.others')
+  const from = month(chart.months[0] ?? '', 'long')
+  const to = month(chart.months.at(-1) ?? '', 'long')
   return (
     <MonthBars
       label={unit === 'amounts' ? t('chart.amounts') : t('chart.energies')}
@@ -53,10 +55,11 @@ const Bars = memo(function Bars({ chart, unit, isTable, isFiltered, colours }: B
       }))}
       format={unit === 'amounts' ? money : energyKwh}
       formatTick={(value) => (unit === 'amounts' ? withoutCents(money(value)) : number(value))}
-      wholeLabel={t(isFiltered ? 'chart.betweenFiltered' : 'chart.between', {
-        from: month(chart.months[0] ?? '', 'long'),
-        to: month(chart.months.at(-1) ?? '', 'long'),
-      })}
+      wholeLabel={
+        isFiltered && from === to
+          ? t('chart.inFiltered', { month: from })
+          : t(isFiltered ? 'chart.betweenFiltered' : 'chart.between', { from, to })
+      }
       totalLabel={t('chart.total')}
       monthLabel={t('chart.month')}
     />
@@ -71,10 +74,7 @@ export const ChartCard = memo(function ChartCard({ wanted }: { wanted: WantedInv
   const { data: answer, error, refetch } = useApiQuery(invoiceChart, { query: wanted.chart })
   const data = useSame(answer)
   const palette = chartColours(usePortal().settings.charts)
-  const shown = data?.contracts.map(({ name }) => name) ?? []
-  const [known, setKnown] = useState<Readonly<Record<string, string>>>({})
-  const colours = keptColours(shown, known, palette)
-  if (shown.some((name) => known[name] !== colours[name])) setKnown({ ...known, ...colours })
+  const colours = placeColours(data?.contracts ?? [], palette)
   const isEmpty = data?.contracts.length === 0
   // Without a single invoice there is nothing to draw; the list says so.
   if (isEmpty) return null

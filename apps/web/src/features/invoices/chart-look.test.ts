@@ -1,6 +1,6 @@
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { expect, test } from 'vitest'
-import { chartColours, keptColours, yearUnder } from './chart-look.ts'
+import { chartColours, placeColours, yearUnder } from './chart-look.ts'
 
 test('the base colour comes first, and once', () => {
   expect(chartColours(defaultSettings.charts)[0]).toBe('#61a2a5')
@@ -11,21 +11,19 @@ test('the base colour comes first, and once', () => {
   ])
 })
 
-test('a contract keeps its colour whatever is filtered', () => {
+test('a contract has the colour of its place, whatever is filtered', () => {
   const palette = ['red', 'blue', 'green']
-  const all = keptColours(['A', 'B', ''], {}, palette)
-  expect(all).toEqual({ A: 'red', B: 'blue', '': 'green' })
-  expect(keptColours(['B'], all, palette)).toEqual({ B: 'blue' })
-  const known = { ...all, ...keptColours(['B', 'C'], all, palette) }
-  expect(known).toMatchObject({ A: 'red', B: 'blue', C: 'red' })
-  // Two that are shown together never look alike.
-  expect(keptColours(['C', 'A', 'B'], known, palette)).toEqual({ C: 'red', A: 'green', B: 'blue' })
-  expect(Object.values(keptColours(['1', '2', '3', '4'], {}, palette))).toEqual([
-    'red',
-    'blue',
-    'green',
-    'red',
-  ])
+  const colours = (...places: [string, number][]) =>
+    placeColours(
+      places.map(([name, place]) => ({ name, place })),
+      palette,
+    )
+  expect(colours(['A', 0], ['B', 1], ['', 2])).toEqual({ A: 'red', B: 'blue', '': 'green' })
+  expect(colours(['B', 1])).toEqual({ B: 'blue' })
+  expect(colours(['D', 4])).toEqual({ D: 'blue' })
+  // Two that are shown together do not look alike, whichever has more of what is filtered.
+  expect(colours(['D', 4], ['B', 1])).toEqual({ B: 'blue', D: 'red' })
+  expect(colours(['1', 0], ['2', 1], ['3', 2], ['4', 3])).toMatchObject({ '4': 'red' })
 })
 
 test('years stand under January and under the first month, unless they would touch', () => {

@@ -4,23 +4,20 @@ export function chartColours(charts: { baseColor: string; palette: readonly stri
 }
 
 /**
- * A contract keeps its colour while filters come and go, as long as no other one that is shown has it; new ones take the
- * first that is free.
+ * A contract has the colour of its place without filters, whatever is filtered; where there are more places than colours and
+ * another one that is shown has it, the first that is free.
  */
-export function keptColours(
-  shown: readonly string[],
-  known: Readonly<Record<string, string>>,
+export function placeColours(
+  shown: readonly { name: string; place: number }[],
   colours: readonly string[],
 ): Record<string, string> {
-  const kept: Record<string, string> = {}
-  const isTaken = (colour: string) => Object.values(kept).includes(colour)
-  for (const name of shown) {
-    const own = known[name]
-    if (own !== undefined && !isTaken(own)) kept[name] = own
+  const taken: Record<string, string> = {}
+  const isFree = (colour: string) => !Object.values(taken).includes(colour)
+  for (const { name, place } of shown.toSorted((one, other) => one.place - other.place)) {
+    const own = colours[place % colours.length] ?? ''
+    taken[name] = isFree(own) ? own : (colours.find(isFree) ?? own)
   }
-  for (const [index, name] of shown.entries())
-    kept[name] ??= colours.find((colour) => !isTaken(colour)) ?? colours[index % colours.length] ?? ''
-  return kept
+  return taken
 }
 
 /** January says the year, and the first month unless January follows close behind. */

@@ -2,6 +2,7 @@ import { invoiceChart } from '@fanal/contract/invoices'
 import type { InvoiceChart, ListedInvoice } from '@fanal/contract/invoices.schemas'
 import { publicSettings } from '@fanal/contract/settings'
 import { addMonths } from '@fanal/domain/dates'
+import { chartMonths, chartPlace } from '@fanal/domain/invoices/chart-months'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { eurosToCents, sumCents } from '@fanal/domain/money'
 import { completion, type Visit } from '../visit.ts'
@@ -13,23 +14,26 @@ const centsOf = (invoice: ListedInvoice) => signed(invoice, eurosToCents(invoice
 const totalOf = (invoices: readonly ListedInvoice[]) => sumCents(invoices.map(centsOf))
 
 /** Those of the last months up to the newest one; older pages are asked for only as far back as that. */
-async function lastMonths(visit: Visit, type: InvoiceKind, filter: unknown[], months: number) {
+async function lastMonths(
+  visit: Visit,
+  type: InvoiceKind,
+  filter: unknown[],
+  months: number,
+): Promise<ListedInvoice[]> {
   const { items, isAll } = await newestInvoices(visit, type, filter)
   const newest = items.map(monthOf).toSorted().at(-1)
-  if (!newest) return { invoices: [], names: [] }
+  if (!newest) return []
   const start = addMonths(`${newest}-01`, 1 - months)
   const all = isAll ? items : await invoicesOf(visit, type, [...filter, ['data_final', '>=', start]])
-  return {
-    invoices: all.filter((invoice) => invoice.end_date >= start),
-    names: Array.from({ length: months }, (_, i) => addMonths(start, i).slice(0, 7)),
-  }
+  return all.filter((invoice) => invoice.end_date >= start)
 }
 
-function barsOf(name: string, own: readonly ListedInvoice[], months: readonly string[]) {
+function barsOf(name: string, place: number, own: readonly ListedInvoice[], months: readonly string[]) {
   const inMonth = months.map((month) => own.filter((invoice) => monthOf(invoice) === month))
   return {
     name,
     address: name === '' ? '' : (own[0]?.cups.full_address ?? ''),
+    place,
     amounts: inMonth.map((invoices) => totalOf(invoices) / 100),
     energies: inMonth.map((invoices) =>
       invoices.reduce((sum, invoice) => sum + signed(invoice, invoice.energy_consumed), 0),
@@ -37,13 +41,14 @@ function barsOf(name: string, own: readonly ListedInvoice[], months: readonly st
   }
 }
 
+/** The highest amounts first. */
 function byContract(invoices: readonly ListedInvoice[]): [string, ListedInvoice[]][] {
   const groups = new Map<string, ListedInvoice[]>()
   for (const invoice of invoices) {
     const name = invoice.contract || invoice.cups.full_address
     groups.set(name, [...(groups.get(name) ?? []), invoice])
   }
-  return [...groups]
+  return [...groups].toSorted(([, one], [, other]) => totalOf(other) - totalOf(one))
 }
 
 /** Amounts and energy by month, out of the list; the contracts with the highest amounts, the others together. */
@@ -54,16 +59,23 @@ export const completeInvoiceChart = completion(
     const given: unknown = JSON.parse(query['filter'] || '[]')
     const pinned = query['contractName'] ? [['polissa_id.name', '=', query['contractName']]] : []
     const filter = [...pinned, ...(Array.isArray(given) ? (given as unknown[]) : [])]
-    const { invoices, names } = await lastMonths(visit, type, filter, Number(query['months'] ?? 12))
-    const ranked = byContract(invoices).toSorted(([, one], [, other]) => totalOf(other) - totalOf(one))
+    const months = Number(query['months'] ?? 12)
+    const invoices = await lastMonths(visit, type, filter, months)
+    const names = chartMonths(invoices.map(monthOf), { most: months, isFiltered: Boolean(query['filter']) })
+    const ranked = byContract(invoices)
+    const unfiltered = filter.length > 0 ? byContract(await lastMonths(visit, type, [], months)) : ranked
+    // Those without recent invoices come after all that have some.
+    const places = [...new Set([...unfiltered, ...ranked].map(([name]) => name))]
     const { invoices: settings } = await visit.ask(publicSettings, {})
     const most = settings.maxContractsInChart
     const rest = ranked.slice(most).flatMap(([, own]) => own)
     return {
       months: names,
       contracts: [
-        ...ranked.slice(0, most).map(([name, own]) => barsOf(name, own, names)),
-        ...(rest.length > 0 ? [barsOf('', rest, names)] : []),
+        ...ranked
+          .slice(0, most)
+          .map(([name, own]) => barsOf(name, chartPlace(places.indexOf(name), most), own, names)),
+        ...(rest.length > 0 ? [barsOf('', most, rest, names)] : []),
       ],
       n_contracts: ranked.length,
     }
