@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { type Page, request } from '@playwright/test'
 import { look } from './axe.ts'
 import {
   asBakery,
@@ -41,8 +41,10 @@ async function followLink(page: Page, subject: string, contract: string): Promis
     .getAttribute('href')
   const { pathname, search } = new URL(href ?? '')
   // In any browser the link speaks the customer's language; here the tests go on in theirs.
-  const drawn = await fetch(new URL(pathname + search, page.url()))
+  const browser = await request.newContext()
+  const drawn = await browser.get(new URL(pathname + search, page.url()).href)
   expect(await drawn.text()).toContain(`<html lang="${subject.startsWith('Canvi ') ? 'ca' : 'es'}-ES"`)
+  await browser.dispose()
   await open(page, pathname)
   await expect(h1(page)).toHaveText('Revisa y firma')
   return pathname
