@@ -297,7 +297,7 @@ test.describe('every language', () => {
         expect(await looks()).toEqual([[], [], 0])
         for (const control of [
           page.getByRole('button', { name: /^(Añadir una|Afegeix una|Add a)/ }),
-          page.getByRole('button', { name: /^(Cambiar el nombre de|Canvia el nom d(e|’)|Rename)/ }),
+          page.getByRole('button', { name: /^(Cambiar el nombre de|Canvia el nom d(e|')|Rename)/ }),
           page.getByRole('button', { name: /^(Quitar|Treu|Remove)/ }),
           second,
         ]) {

@@ -27,6 +27,11 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** In the page: only what is wrong crosses over, not all that was looked at. */
 async function findings({ part, runOnly }: { part: string; runOnly: axe.RunOnly }): Promise<string[]> {
   const { axe: known } = window as unknown as { axe: typeof axe }
+  // A dialog that is still coming in is paler than it will be.
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime ?? 0)))
+  await Promise.allSettled(ending.map(({ finished }) => finished))
   // It walks through all that shows, whatever part it is asked for: nothing else shows meanwhile.
   const kept = [...document.querySelectorAll(part)]
   const hidden = [...document.body.querySelectorAll<HTMLElement | SVGElement>('*')].filter(

@@ -76,6 +76,10 @@ test('what it is made of: every part, its share, its meaning, and the lines that
   await expect(lines.locator('tbody tr')).toHaveCount(charged.length)
   await expect(lines).toContainText(/4,6 kW × 0,\d+ €\/kW y día × \d+ días/)
   await expect(lines).toContainText('× 5,11269632 %')
+  // A price is written alike wherever it stands.
+  const prices = await card(page, 'Qué has consumido').getByText('€/kWh').allInnerTexts()
+  expect(prices.length).toBeGreaterThan(0)
+  for (const price of prices) await expect(lines).toContainText(` kWh × ${price}`)
   await expect(lines).toContainText(`Total de la factura${euros(bill.amount_total)}`)
   await expect(card(page, 'Lecturas del contador').locator('tbody tr')).toHaveCount(3)
   await expect(card(page, 'Potencia máxima')).toContainText('de 4,6 kW')

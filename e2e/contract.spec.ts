@@ -84,7 +84,7 @@ test('a contract without a curve shows what its invoices say that it used', asyn
   await expect(card(page, 'Tu potencia').locator('tbody').getByRole('row')).toHaveCount(months.length)
 })
 
-test('a contract that is not the customer’s, of another type, or nobody’s leads to the list', async ({
+test('a contract that is not the customer’s, of another type, or nobody’s leads to the list, which says so', async ({
   page,
   problems,
 }) => {
@@ -97,7 +97,8 @@ test('a contract that is not the customer’s, of another type, or nobody’s le
   ] as const) {
     await open(page, path)
     await expect(h1(page)).toHaveText('Contratos')
-    expect(pathOf(page)).toBe(list)
+    await expect(page.getByText('No hemos encontrado ese contrato.')).toBeVisible()
+    await expect.poll(() => pathOf(page)).toBe(list)
   }
 })
 

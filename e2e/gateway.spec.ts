@@ -87,6 +87,8 @@ test('every screen opens, and offers only what there is', async ({ page }) => {
   await expect(page.getByRole('main')).not.toContainText(/al día/)
   await open(page, '/contratos/gas/600001')
   await expect(card(page, 'Consumo')).toContainText('Esto es lo que dicen sus facturas.')
+  await open(page, '/cambio-de-clave')
+  await expect(page.getByRole('main')).not.toContainText('sesiones')
   await open(page, '/perfil')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([/./, /./, /./, /./])
   const gone = await page.request.get(`${electricity('500001')}/comunicaciones`)
@@ -133,12 +135,21 @@ test('language and cookies are kept by the gateway; leaving works', async ({ pag
 
 test('power, account and data sharing', async ({ page }) => {
   await signIn(page, ana)
+  await open(page, electricity('500010'))
+  await expect(page.getByText('12345678Z', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('ES12345678Z')).toHaveCount(0)
   const power = await begin(page, electricity('500010'), 'Cambiar la potencia')
+  await field(power, 'Potencia P1 (kW)').fill('16')
+  await expect(power).toContainText('tu contrato pasa de 2.0TD a 3.0TD')
+  // How it is signed, and what can be followed where, only its server knows.
+  await expect(power).not.toContainText(/Podrás seguirlo|Te enviaremos/)
   await field(power, 'Potencia P1 (kW)').fill('3,45')
+  await expect(power).not.toContainText('3.0TD')
   await field(power, 'Potencia P2 (kW)').fill('3,45')
   await field(power, 'Teléfono de contacto').fill('600 00 00 09')
   await submit(power, 'Cambiar la potencia')
   await expect(power.getByRole('status')).toContainText('Te hemos enviado un correo')
+  await expect(power).not.toContainText(/código|7 días/)
   await power.getByRole('button', { name: 'Cerrar' }).last().click()
   await expect(page.getByText('Te hemos enviado un correo para firmar: Cambiar la potencia.')).toBeVisible()
 

@@ -40,7 +40,10 @@ async function followLink(page: Page, subject: string, contract: string): Promis
     .getByRole('link', { name: /\/firma\// })
     .getAttribute('href')
   const { pathname, search } = new URL(href ?? '')
-  await open(page, pathname + search)
+  // In any browser the link speaks the customer's language; here the tests go on in theirs.
+  const drawn = await fetch(new URL(pathname + search, page.url()))
+  expect(await drawn.text()).toContain(`<html lang="${subject.startsWith('Canvi ') ? 'ca' : 'es'}-ES"`)
+  await open(page, pathname)
   await expect(h1(page)).toHaveText('Revisa y firma')
   return pathname
 }
@@ -137,6 +140,11 @@ test('six periods stay six: from the form to the distributor and back', async ({
   await expect(power(3)).toHaveCount(0)
   await expect(power(1)).toHaveValue('9,06')
   await expect(power(2)).toHaveValue('14')
+  await power(1).fill('99999999')
+  await power(2).fill('20')
+  await submit(dialog, 'Cambiar la potencia')
+  await expect(errorAt(power(1))).toHaveText('Es demasiado alta')
+  await expect(errorAt(power(2))).toHaveText('Con 2.0TD puede ser como mucho 15 kW')
   await yes.uncheck()
   await expect(power(6)).toHaveValue('14')
 

@@ -226,8 +226,7 @@ test('a few of its shops have curves that add up to their invoices, up to three 
     const { tariff_name: tariff = '' } = contracts.find(({ name }) => name === contract) ?? {}
     const months = rollUpDays(
       days.map(({ day, ...values }) => packDay(wholeDay(day, 15, 1, 3, values))),
-      tariff,
-      'peninsula',
+      { tariff, zone: 'peninsula' },
     )
     const bills = invoices.filter((one) => one.contract === contract)
     for (const { month, period_wh, reactive_varh } of months.filter((one) => one.month <= billedTo)) {
@@ -251,7 +250,7 @@ test('the highest power of an invoice is that of its curve', () => {
       const own = days.filter(({ day }) => day >= bill.start_date && day <= bill.end_date)
       if (own[0]?.day !== bill.start_date) continue
       const rows = own.map(({ day, ...values }) => packDay(wholeDay(day, 15, 1, 3, values)))
-      const months = rollUpDays(rows, tariff, 'peninsula').map(({ max_w }) => max_w)
+      const months = rollUpDays(rows, { tariff, zone: 'peninsula' }).map(({ max_w }) => max_w)
       const most = contracted_power.map(({ period }, i) => ({
         period,
         power: (Math.max(...months.map((max_w) => max_w[i] ?? 0)) / 1_000).toFixed(3),

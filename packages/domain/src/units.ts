@@ -5,6 +5,11 @@ export function isKwText(text: string): boolean {
   return /^\d{1,6}([.,]\d{1,3})?$/.test(text.trim())
 }
 
+/** Written as a power is, but of more kW than any. */
+export function isTooHigh(text: string): boolean {
+  return /^\d{7,}([.,]\d{1,3})?$/.test(text.trim())
+}
+
 /** Whole watts; text may carry a decimal comma. Throws RangeError for what is not a number. */
 export function kwToW(powerKw: string | number): number {
   const text = typeof powerKw === 'string' ? powerKw.trim().replace(',', '.') : powerKw

@@ -45,9 +45,9 @@ export function decimal(value: number, locale: Locale): string {
   )
 }
 
-/** Euros of a kWh or kW: `0,082011`, three decimals at least. */
-export function unitPrice(euros: string, locale: Locale): string {
-  const options = { minimumFractionDigits: 3, maximumFractionDigits: 8 } as const
+/** Euros of a kWh or kW: `0,082011`, three decimals at least, or as many as the prices beside it have. */
+export function unitPrice(euros: string, locale: Locale, minimumFractionDigits = 3): string {
+  const options = { minimumFractionDigits, maximumFractionDigits: 8 } as const
   return new Intl.NumberFormat(tagOf(locale), options).format(Number(euros))
 }
 

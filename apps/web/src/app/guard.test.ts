@@ -55,6 +55,10 @@ const error = (status: number) => ({ kind: 'error', status })
 test.each([
   ['/contratos/gas', error(404)],
   ['/contratos/gas/200001', error(404)],
+  ['/facturas?contractType=gas', error(404)],
+  ['/facturas?contractType=multipoint', error(404)],
+  ['/facturas?contractType=electricity', page('invoices')],
+  ['/facturas?contractType=agua', page('invoices')],
   ['/contratos/electricidad', page('contracts', { contractType: 'electricity' })],
 ])('without gas among the displayed types, %s', (url, expected) => {
   expect(at(url, signedIn({}, { features: { displayTypes: ['electricity'] } }))).toEqual(expected)

@@ -30,9 +30,9 @@ export function resolve({ path, search }: Location, state: PortalState): Resolut
   if (state.isEntering) return { kind: 'page', id: 'loading', params: {} }
   const match = matchPath(path)
   if (!match) return { kind: 'error', status: 404 }
-  const protection = protectionOf(match.id, state, match.params)
-  if (protection === 'off') return { kind: 'error', status: 404 }
   const query = new URLSearchParams(search)
+  const protection = protectionOf(match.id, state, { ...typeIn(match.id, query), ...match.params })
+  if (protection === 'off') return { kind: 'error', status: 404 }
   const isSignedIn = state.profile !== null
   // Staff who looks on cannot change it.
   if (state.profile?.change_password && !state.profile.readonly && !freeOfForcedChange.includes(match.id))
@@ -47,6 +47,12 @@ export function resolve({ path, search }: Location, state: PortalState): Resolut
   if (match.id === 'home') return homeFor(match, state)
   if (match.id === 'invoiceAction') return { kind: 'redirect', to: invoicesWith(match, query, state) }
   return { kind: 'page', ...match }
+}
+
+/** The invoices have their type in the query. */
+function typeIn(id: RouteId, query: URLSearchParams): PathParams {
+  const contractType = id === 'invoices' || id === 'invoiceAction' ? query.get('contractType') : null
+  return contractType === null ? {} : { contractType }
 }
 
 /** The home of type `dashboard`, and any other than `tabGroups`, is the invoices page (spec 2 §2 "Home"). */

@@ -21,7 +21,7 @@ function addressOf(state: PortalState, id: RouteId, params?: PathParams): string
 export const linkToIn =
   (state: PortalState): LinkTo =>
   (id, params, query) => {
-    const address = addressOf(state, id, params)
+    const address = addressOf(state, id, { ...query, ...params })
     return address && query ? `${address}?${new URLSearchParams(query)}` : address
   }
 

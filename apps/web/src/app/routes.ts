@@ -1,6 +1,7 @@
 import { communications } from '@fanal/contract/contracts'
 import { signature } from '@fanal/contract/contract-changes'
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
+import type { DisplayType } from '@fanal/domain/settings/settings'
 import type { PathParams, RouteId } from '#lib/paths.ts'
 import { canCall, type PortalState } from '#lib/portal.tsx'
 import type { TextFeature } from '#lib/texts.ts'
@@ -111,12 +112,19 @@ export const routes: Record<RouteId, Route> = {
   },
 }
 
-/** Contracts of a type that is not displayed have no page either. */
+const displayTypes: readonly (string | undefined)[] = [
+  'electricity',
+  'gas',
+  'multipoint',
+] satisfies DisplayType[]
+
+/** Contracts and invoices of a type that is not displayed have no page either. */
 function isHidden({ contractType }: PathParams, { settings }: PortalState): boolean {
-  const { displayTypes } = settings.features
-  return (contractType === 'gas' || contractType === 'electricity') && !displayTypes.includes(contractType)
+  const displayed: readonly (string | undefined)[] = settings.features.displayTypes
+  return displayTypes.includes(contractType) && !displayed.includes(contractType)
 }
 
+/** `params`: of the path, and the type that the query of the invoices names. */
 export function protectionOf(id: RouteId, state: PortalState, params: PathParams = {}): Protection {
   const { page, protection } = routes[id]
   if (!page || isHidden(params, state)) return 'off'

@@ -1,6 +1,7 @@
+import { listSessions } from '@fanal/contract/account'
 import { useState } from 'react'
 import { ChangePasswordForm } from '#features/access/change-password-form.tsx'
-import { usePortal } from '#lib/portal.tsx'
+import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -11,7 +12,10 @@ import styles from './change-password-page.module.css'
 
 export default function ChangePasswordPage() {
   const t = useTexts('access')
-  const { profile } = usePortal()
+  const portal = usePortal()
+  const { profile } = portal
+  // What a retailer's own server does with other sessions, or whether it sends a mail, nobody knows.
+  const isOurs = canCall(portal, listSessions)
   const [isDone, setDone] = useState(false)
   if (isDone)
     return (
@@ -25,13 +29,15 @@ export default function ChangePasswordPage() {
             </ButtonLink>
           }
         >
-          {t('change.doneText')}
+          {isOurs ? t('change.doneText') : t('change.doneShort')}
         </EmptyState>
       </Card>
     )
   return (
     <div className={styles.page}>
-      <PageHead title={t('change.title')}>{t('change.sentence')}</PageHead>
+      <PageHead title={t('change.title')}>
+        {isOurs ? t('change.sentence') : t('change.sentenceShort')}
+      </PageHead>
       {profile?.change_password && <Note tone="warn">{t('change.forced')}</Note>}
       <Card>
         <ChangePasswordForm onDone={() => setDone(true)} />

@@ -191,9 +191,9 @@ export default function ContractPage() {
   const { contractName = '', contractType = 'electricity' } = useParams()
   const { data, error, refetch } = useApiQuery(contractDetail, { params: { contractName } })
   const isUnknown = error?.status === 404 || (data && data.type !== contractType)
-  const list = linkTo('contracts', { contractType })
+  const list = linkTo('contracts', { contractType }, { unknown: '1' })
   useEffect(() => {
-    // An unknown contract leads to the list of its type.
+    // An unknown contract leads to the list of its type, which says so.
     if (isUnknown && list) navigate(list, { replace: true })
   }, [isUnknown, list])
   if (data && !isUnknown) return <LoadedContract key={data.name} contract={data} />

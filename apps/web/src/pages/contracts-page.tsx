@@ -1,4 +1,5 @@
 import type { ListedContract } from '@fanal/contract/contracts.schemas'
+import { useEffect, useState } from 'react'
 import { CouponsBanner } from '#features/content/server-banner.tsx'
 import { actionChanges, actionObstacle, changeNames } from '#features/contract-changes/change-kinds.ts'
 import { ContractList } from '#features/contracts/contract-list.tsx'
@@ -7,11 +8,28 @@ import { usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
+import { Note } from '#ui/note.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import styles from './home-page.module.css'
 
 const types = ['electricity', 'gas'] as const
+
+/** Says once that the contract that was asked for is not there: not again on the way back to the list. */
+function UnknownContract() {
+  const t = useTexts('contracts')
+  const address = useAddressState()
+  const asked = address.get('unknown')
+  const [isUnknown] = useState(asked !== undefined)
+  useEffect(() => {
+    if (asked) address.change({ unknown: undefined })
+  })
+  return isUnknown ? (
+    <Note tone="warn" role="status">
+      {t('list.unknown')}
+    </Note>
+  ) : null
+}
 
 /** The list of a type; with `action` in the address, a contract is chosen for that action. */
 export default function ContractsPage() {
@@ -35,6 +53,7 @@ export default function ContractsPage() {
       <PageHead title={t('list.title')} className={styles.head}>
         {action ? choosing : t('list.sentence')}
       </PageHead>
+      <UnknownContract key={type} />
       <CouponsBanner />
       {offered.length > 1 && (
         <Tabs

@@ -1,10 +1,10 @@
-import type { Zone } from '../lookups/provinces.ts'
 import { type CurveType, type DayRange, daysOf } from './curve-range.ts'
 import type { StoredDay } from './curve-roll-up.ts'
 import { unpackInto, unpackValues } from './curve-values.ts'
 import { type Prices, pricesAt, totalCost } from './energy-cost.ts'
 import { periodCountOf, periodsOfDay, type StepMinutes, stepsOfDay } from './local-clock.ts'
 import type { StepPrices } from './step-costs.ts'
+import { mostPeriodsIn, type SupplyPeriods, tariffOn } from './tariff-history.ts'
 import { isValleyDay } from './valley-days.ts'
 
 /** A day of a curve as it is stored (`curve_days`). */
@@ -40,10 +40,8 @@ export interface CurveColumns extends Partial<Record<Magnitude, Column>> {
   prices?: (StepPrices & { day: number; energy: number[] })[]
 }
 
-export interface CurveWanted extends DayRange {
+export interface CurveWanted extends DayRange, SupplyPeriods {
   type: Exclude<CurveType, 'monthly'>
-  tariff: string
-  zone: Zone
   /** None where nothing says what energy cost. */
   prices: readonly Prices[]
 }
@@ -57,7 +55,9 @@ const patterns = new Map<string, number[]>()
 const mostCalendars = 4_000
 
 /** Periods of the steps of a day: the same for all contracts of a tariff and zone. */
-function calendarOf(day: string, { tariff, zone }: Pick<CurveWanted, 'tariff' | 'zone'>, step: StepMinutes) {
+function calendarOf(day: string, supply: SupplyPeriods, step: StepMinutes) {
+  const { zone } = supply
+  const tariff = tariffOn(supply, day)
   const kind = `${periodCountOf(tariff)}${zone}${step}`
   let periods = calendars.get(day + kind)
   if (!periods) {
@@ -157,10 +157,11 @@ function stepColumns(days: ReadonlyMap<string, StoredCurve>, wanted: CurveWanted
 /** The prices of a range, by its days. */
 function pricesIn(wanted: CurveWanted): CurveColumns['prices'] {
   const found: NonNullable<CurveColumns['prices']> = []
-  let last: Prices | undefined
+  let last: Prices | undefined | null = null
   for (const [i, day] of daysOf(wanted).entries()) {
     const now = pricesAt(wanted.prices, day)
-    if (now && now !== last) found.push({ day: i, energy: now.energy.slice(0, periodCountOf(wanted.tariff)) })
+    if (now !== last)
+      found.push({ day: i, energy: (now?.energy ?? []).slice(0, periodCountOf(tariffOn(wanted, day))) })
     last = now
   }
   return found
@@ -168,7 +169,7 @@ function pricesIn(wanted: CurveWanted): CurveColumns['prices'] {
 
 /** What of a stored day was in each energy period. */
 function whByPeriod(day: StoredCurve, wanted: CurveWanted): number[] {
-  const sums = Array.from({ length: periodCountOf(wanted.tariff) }, () => 0)
+  const sums = Array.from({ length: periodCountOf(tariffOn(wanted, day.day)) }, () => 0)
   const periods = calendarOf(day.day, wanted, day.step_minutes)
   const values = unpackValues(day.imported, periods.length)
   for (let i = 0; i < values.length; i += 1) {
@@ -194,7 +195,7 @@ const dayTotal: Record<Magnitude, (day: StoredCurve, wanted: CurveWanted) => num
 /** The columns of the view by day. */
 function dayColumns(days: ReadonlyMap<string, StoredCurve>, wanted: CurveWanted): CurveColumns {
   const known = magnitudesIn(days.values())
-  const by_period: Column[] = Array.from({ length: periodCountOf(wanted.tariff) }, () => [])
+  const by_period: Column[] = Array.from({ length: mostPeriodsIn(wanted, wanted) }, () => [])
   const cost: Column = []
   const out: CurveColumns = { counts: [], activa: [], by_period, state: [] }
   for (const magnitude of known) out[magnitude] = []

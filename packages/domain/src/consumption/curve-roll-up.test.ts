@@ -39,7 +39,7 @@ test('a month of 2.0TD: what was drawn by period, and the highest power by day a
       ),
     ),
   ]
-  expect(rollUpDays(days, '2.0TD', 'peninsula')).toEqual([
+  expect(rollUpDays(days, { tariff: '2.0TD', zone: 'peninsula' })).toEqual([
     {
       month: '2026-10-01',
       days: 2,
@@ -71,7 +71,7 @@ test('six periods, a day of 25 hours, and a day of which nothing is known', () =
   )
   unknown.ranks.fill(0)
   unknown.states.fill(0)
-  expect(rollUpDays([packDay(october), packDay(unknown)], '6.1TD', 'peninsula')).toEqual([
+  expect(rollUpDays([packDay(october), packDay(unknown)], { tariff: '6.1TD', zone: 'peninsula' })).toEqual([
     expect.objectContaining({
       days: 1,
       imported_wh: 7_000_000,

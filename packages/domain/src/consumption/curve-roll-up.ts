@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '../dates.ts'
 import type { Zone } from '../lookups/provinces.ts'
 import { unpackValues } from './curve-values.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type StepMinutes,
   stepsOfDay,
 } from './local-clock.ts'
+import { mostPeriodsIn, type SupplyPeriods, tariffOn, tariffsIn } from './tariff-history.ts'
 
 /** Of a day as it is stored, what its month is made of. */
 export interface StoredDay {
@@ -58,37 +60,38 @@ function periodsOf(day: string, tariff: string, zone: Zone, step: StepMinutes): 
 }
 
 /** Months of the days of one contract, in the order of their days. */
-export function rollUpDays(days: readonly StoredDay[], tariff: string, zone: Zone): CurveMonth[] {
+export function rollUpDays(days: readonly StoredDay[], supply: SupplyPeriods): CurveMonth[] {
   const months = new Map<string, CurveMonth>()
   for (const day of days) {
     const name = monthOf(day.day)
-    const month = months.get(name) ?? emptyMonth(name, tariff)
+    const month = months.get(name) ?? emptyMonth(name, supply)
     months.set(name, month)
-    addDay(month, day, unpackValues(day.imported, stepsOfDay(day.day, zone, day.step_minutes)), {
-      tariff,
-      zone,
-    })
+    addDay(month, day, unpackValues(day.imported, stepsOfDay(day.day, supply.zone, day.step_minutes)), supply)
   }
   return [...months.values()].filter((month) => month.days > 0)
 }
 
-export const emptyMonth = (month: string, tariff: string): CurveMonth => ({
-  month,
-  days: 0,
-  estimated_days: 0,
-  imported_wh: 0,
-  exported_wh: 0,
-  reactive_varh: 0,
-  period_wh: Array.from({ length: periodCountOf(tariff) }, () => 0),
-  max_w: Array.from({ length: powerPeriodCountOf(tariff) }, () => 0),
-})
+export function emptyMonth(month: string, supply: SupplyPeriods): CurveMonth {
+  const range = { start: month, end: addDays(addMonths(month, 1), -1) }
+  const powers = Math.max(...tariffsIn(supply, range).map(powerPeriodCountOf))
+  return {
+    month,
+    days: 0,
+    estimated_days: 0,
+    imported_wh: 0,
+    exported_wh: 0,
+    reactive_varh: 0,
+    period_wh: Array.from({ length: mostPeriodsIn(supply, range) }, () => 0),
+    max_w: Array.from({ length: powers }, () => 0),
+  }
+}
 
 /** Puts a day, whose `values` are what it imported, into its month. One of which nothing is known does not count. */
 export function addDay(
   month: CurveMonth,
   day: Omit<StoredDay, 'imported'>,
   values: ArrayLike<number>,
-  { tariff, zone }: { tariff: string; zone: Zone },
+  supply: SupplyPeriods,
 ): void {
   if (day.states.length > 0 && day.states.every((state) => state === 0)) return
   month.days += 1
@@ -96,7 +99,7 @@ export function addDay(
   month.imported_wh += day.imported_wh
   month.exported_wh += day.exported_wh
   month.reactive_varh += day.reactive_varh
-  const { energy, power } = periodsOf(day.day, tariff, zone, day.step_minutes)
+  const { energy, power } = periodsOf(day.day, tariffOn(supply, day.day), supply.zone, day.step_minutes)
   const { period_wh, max_w } = month
   const perHour = 60 / day.step_minutes
   for (let i = 0; i < energy.length; i += 1) {

@@ -65,7 +65,7 @@ test.each(Array.from({ length: 10 }, (_, i) => i))('round %i', (round) => {
   const isFine = round % 3 < 2
   const days = someDays(random, range, zone, isFine)
   const wanted = { ...range, tariff, zone, prices: [] }
-  const months = monthColumns(rollUpDays(days, tariff, zone), wanted)
+  const months = monthColumns(rollUpDays(days, { tariff, zone }), wanted)
   const types = isFine ? (['daily', 'hourly', 'quarter-hourly'] as const) : (['daily', 'hourly'] as const)
   for (const type of types) {
     const view = curveColumns(days, { ...wanted, type })

@@ -1,7 +1,9 @@
 import { addDays } from '../dates.ts'
 import { exact, roundedUnits } from '../decimal.ts'
 import type { InvoiceLine } from '../invoices/invoice-lines.ts'
+import { periodCountOf } from './local-clock.ts'
 import { costOfUnits, type StepPrices } from './step-costs.ts'
+import { type SupplyPeriods, tariffSpans } from './tariff-history.ts'
 
 /** An invoice as far as it prices anything; those that give money back, and what they gave back, are not among them. */
 export interface PricingInvoice {
@@ -85,8 +87,39 @@ export function priceTimeline(invoices: readonly PricingInvoice[]): Prices[] {
   return steps.map(({ from }, i) => ({ from, energy: energy.map((prices) => prices[i] ?? 0) }))
 }
 
+const hasSix = ({ lines }: PricingInvoice) => lines.some(({ period }) => placeOf(period) > 2)
+
+/**
+ * The same where a contract had other tariffs: the days of each are priced by its own invoices, and where it has none by those
+ * of `others` (what its product costs). Days of a tariff that nothing prices have none.
+ */
+export function priceTimelineOf(
+  invoices: readonly PricingInvoice[],
+  tariffs: Pick<SupplyPeriods, 'tariff' | 'earlier'>,
+  others: readonly PricingInvoice[] = [],
+): Prices[] {
+  const spans = tariffSpans(tariffs)
+  if (spans.length === 1) return priceTimeline(invoices)
+  const timeline = spans.flatMap(({ tariff, from, before }): Prices[] => {
+    const ofSpan = (some: readonly PricingInvoice[]) =>
+      priceTimeline(
+        some.filter(
+          (one) =>
+            one.start_date < before && one.end_date >= from && hasSix(one) === (periodCountOf(tariff) === 6),
+        ),
+      )
+    const own = ofSpan(invoices)
+    const prices = own.length > 0 ? own : ofSpan(others)
+    const first = pricesAt(prices, from)
+    const next = prices.filter((one) => one !== first && one.from > from && one.from < before)
+    return [{ energy: first?.energy ?? [], from }, ...next]
+  })
+  return timeline.some(({ energy }) => energy.length > 0) ? timeline : []
+}
+
 export function pricesAt(timeline: readonly Prices[], day: string): Prices | undefined {
-  return timeline.findLast(({ from }) => from <= day) ?? timeline[0]
+  const found = timeline.findLast(({ from }) => from <= day) ?? timeline[0]
+  return found && found.energy.length > 0 ? found : undefined
 }
 
 /** The mean of a month, by days: its totals by period do not say on which days the energy was used. */

@@ -2,6 +2,7 @@ import { addDays, addMonths } from '../dates.ts'
 import type { Column, CurveColumns } from './curve-columns.ts'
 import type { DayRange } from './curve-range.ts'
 import { type Prices, pricesOfDays, totalCost } from './energy-cost.ts'
+import { periodCosts, unitsOfCost } from './step-costs.ts'
 
 /** What the days of a month add up to, as it is stored (`curve_months`). */
 export interface StoredMonth {
@@ -20,6 +21,8 @@ export interface MonthsWanted extends DayRange {
   prices: readonly Prices[]
   /** The last day that an invoice covers. */
   billedUntil?: string | undefined
+  /** Of the months in which the tariff changed: the mean by what was used on each day, as their periods are not the same. */
+  changed?: ReadonlyMap<string, Prices>
 }
 
 const lastOf = (month: string) => addDays(addMonths(month, 1), -1)
@@ -31,11 +34,27 @@ function stateOf(month: StoredMonth, { billedUntil = '' }: MonthsWanted): number
   return lastOf(month.month) <= billedUntil ? billed : real
 }
 
+const monthPrices = (month: string, { prices, changed }: MonthsWanted) =>
+  changed?.get(month) ?? pricesOfDays(prices, month, lastOf(month))
+
+/** What the days of a month cost by period, as prices of what they used. */
+export function usedPrices(month: string, days: Parameters<typeof periodCosts>[0]): Prices | undefined {
+  const costs = periodCosts(days)
+  if (!costs) return undefined
+  const sum = (column: readonly (number | null)[] = []) =>
+    column.reduce<number>((all, one) => all + (one ?? 0), 0)
+  const energy = costs.map((column, place) => {
+    const wh = sum(days.by_period?.[place])
+    return wh > 0 ? unitsOfCost(sum(column)) / wh : 0
+  })
+  return { from: month, energy }
+}
+
 /** The prices of the months, from which of them on. */
 function pricesIn(months: readonly string[], wanted: MonthsWanted, periods: number): CurveColumns['prices'] {
   const found: NonNullable<CurveColumns['prices']> = []
   for (const [day, month] of months.entries()) {
-    const mean = pricesOfDays(wanted.prices, month, lastOf(month))?.energy ?? []
+    const mean = monthPrices(month, wanted)?.energy ?? []
     const energy = mean.slice(0, Math.max(1, periods)).map((price) => Math.round(price))
     if (energy.join() !== found.at(-1)?.energy.join()) found.push({ day, energy })
   }
@@ -53,7 +72,7 @@ export function monthColumns(rows: readonly StoredMonth[], wanted: MonthsWanted)
       return row ? value(row) : null
     })
   const costOf = ({ month, imported_wh, period_wh }: StoredMonth) => {
-    const prices = pricesOfDays(wanted.prices, month, lastOf(month))
+    const prices = monthPrices(month, wanted)
     return prices ? totalCost(prices, period_wh.length > 0 ? period_wh : [imported_wh]) : null
   }
   const periods = Math.max(0, ...rows.map(({ period_wh }) => period_wh.length))

@@ -30,6 +30,8 @@ export interface PowerKnown {
   contracted: readonly string[]
   invoices: readonly PowerInvoice[]
   curves: readonly DemandOfCurve[]
+  /** Euros of a kW and day of its product: they count where no invoice of its tariff says a price. */
+  ofProduct?: readonly string[]
   rates: Rates
 }
 
@@ -86,9 +88,9 @@ function daysIn(invoices: readonly PowerInvoice[]): number {
   return days.size
 }
 
-/** What a kW and day cost in a month: by the last invoice up to it, or else by the first. */
+/** What a kW and day cost in a month: by the last invoice up to it, else by the first, else by the product. */
 export function powerPricesAt(
-  { contracted, invoices }: Pick<PowerKnown, 'contracted' | 'invoices'>,
+  { contracted, invoices, ofProduct = [] }: Pick<PowerKnown, 'contracted' | 'invoices' | 'ofProduct'>,
   month: string,
 ): string[] {
   // Another tariff had other prices.
@@ -96,7 +98,7 @@ export function powerPricesAt(
     (invoice) => powerLines(invoice).length > 0 && isOf(contracted.length)(invoice),
   )
   const invoice = priced.findLast(({ end_date }) => monthOf(end_date) <= month) ?? priced[0]
-  if (!invoice) return []
+  if (!invoice) return [...ofProduct]
   return contracted.map(
     (_, i) => invoice.lines.find(({ period }) => period === `P${i + 1}`)?.price_unit ?? '0',
   )

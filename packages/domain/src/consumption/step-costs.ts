@@ -1,6 +1,6 @@
 /** In 10⁻⁸ euros per kWh. */
 export interface StepPrices {
-  /** P1 first. */
+  /** P1 first; none where nothing says what it cost. */
   energy: readonly number[]
 }
 
@@ -9,6 +9,7 @@ const unitsPerThousandth = 1e6
 
 /** Of Wh times their price. */
 export const costOfUnits = (units: number) => Math.round(units / unitsPerThousandth)
+export const unitsOfCost = (cost: number) => cost * unitsPerThousandth
 
 /** What some Wh of one period cost before taxes: thousandths of a cent. */
 export const stepCost = (prices: StepPrices, period: number, wh: number) =>
@@ -31,7 +32,7 @@ export function periodCosts({
         now = one
         next += 1
       }
-      return wh === null ? null : stepCost(now, place + 1, wh)
+      return wh === null || now.energy.length === 0 ? null : stepCost(now, place + 1, wh)
     })
   })
 }
@@ -60,7 +61,7 @@ export function stepCosts(curve: PricedSteps): (number | null)[] | undefined {
     for (let end = costs.length + count; costs.length < end; ) {
       const i = costs.length
       const wh = activa[i] ?? null
-      costs.push(wh === null ? null : stepCost(now, period?.[i] ?? 1, wh))
+      costs.push(wh === null || now.energy.length === 0 ? null : stepCost(now, period?.[i] ?? 1, wh))
     }
   }
   return costs

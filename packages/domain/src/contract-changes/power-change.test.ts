@@ -97,6 +97,7 @@ describe('refused, every field at once', () => {
     [['', ''], home, undefined, { power: 'required', power2: 'required' }],
     [['0,9', 'x'], home, undefined, { power: 'below_minimum', power2: 'not_a_power' }],
     [['4,6001', '-3'], home, undefined, { power: 'not_a_power', power2: 'not_a_power' }],
+    [['9999999', '99999999,5'], home, undefined, { power: 'too_high', power2: 'too_high' }],
     [['16', '16'], home, undefined, lastFour('required')],
     [six('16', '15', '16'), home, undefined, { power2: 'lower_than_previous' }],
     [six('5'), home, undefined, lastFour('not_of_tariff')],
@@ -116,7 +117,7 @@ describe('refused, every field at once', () => {
     [six('15'), bakery, '3.0TD', { tariff: 'tariff_consent' }],
     [six('9', '9', '9', '9', '9', '8'), bakery, undefined, { power6: 'lower_than_previous' }],
     [six('9'), bakery, '2.0TD', lastFour('not_of_tariff')],
-    [['9', '15,001'], bakery, '2.0TD', { tariff: 'other_tariff' }],
+    [['9', '15,001'], bakery, '2.0TD', { power2: 'above_small' }],
     [six('20'), bakery, '6.1TD', { tariff: 'other_tariff' }],
     [['9', '9'], factory, '2.0TD', lastFour('required')],
   ])('%j', (typed, contract, tariff, errors) => {

@@ -1,5 +1,5 @@
 import { powerPeriodCountOf } from '../consumption/local-clock.ts'
-import { isKwText, kwToW } from '../units.ts'
+import { isKwText, isTooHigh, kwToW } from '../units.ts'
 
 /** A low-voltage contract with more than this in any period is a 3.0TD. */
 export const powerThresholdW = 15_000
@@ -12,6 +12,9 @@ export type PowerError =
   | 'required'
   | 'not_a_power'
   | 'below_minimum'
+  | 'too_high'
+  /** More than the 2.0TD that the customer said yes to may have. */
+  | 'above_small'
   | 'lower_than_previous'
   | 'unchanged'
   /** The tariff that would count has no such period. */
@@ -76,8 +79,10 @@ export function checkPowerChange(contract: PowerContract, wanted: WantedPowers):
   const tariff = tariffWith(contract, wanted)
   const count = powerPeriodCountOf(tariff)
   const { errors, powersW } = checkPowers(wanted.typed, count)
-  for (const [i, field] of powerFields.entries())
+  for (const [i, field] of powerFields.entries()) {
     if (i >= count && wanted.typed[i]?.trim()) errors[field] = 'not_of_tariff'
+    if (i < count && tariff === smallTariff && isAbove(wanted.typed[i] ?? '')) errors[field] = 'above_small'
+  }
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   const error = tariffError(contract, wanted, tariff)
   if (error) return { ok: false, errors: { tariff: error } }
@@ -90,7 +95,6 @@ export function checkPowerChange(contract: PowerContract, wanted: WantedPowers):
 
 function tariffError(contract: PowerContract, wanted: WantedPowers, tariff: string): TariffError | undefined {
   if (tariff === contract.tariff && couldBeSmall(tariff, wanted.typed)) return 'tariff_consent'
-  if (tariff === smallTariff && wanted.typed.slice(0, 2).some(isAbove)) return 'other_tariff'
   return wanted.tariff !== undefined && wanted.tariff !== tariff ? 'other_tariff' : undefined
 }
 
@@ -112,7 +116,7 @@ export function checkPowers(
 function errorOf(typed: string, previousW: number | undefined): PowerError | undefined {
   const text = typed.trim()
   if (text === '') return 'required'
-  if (!isKwText(text)) return 'not_a_power'
+  if (!isKwText(text)) return isTooHigh(text) ? 'too_high' : 'not_a_power'
   if (kwToW(text) < minPowerW) return 'below_minimum'
   if (previousW !== undefined && kwToW(text) < previousW) return 'lower_than_previous'
   return undefined

@@ -54,6 +54,24 @@ describe('the parts', () => {
     expect(refund.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(-6420)
   })
 
+  test('of several supplies have the taxes of each apart, where they are known', () => {
+    const lines = bill().lines.filter(({ kind }) => kind !== 'vat')
+    const supply = (name: string, parts?: InvoiceLine[]): InvoiceLine => ({
+      kind: 'supply',
+      period: '',
+      name,
+      quantity: '1',
+      price_unit: '56.26',
+      multi: '1',
+      amount_cents: 5626,
+      ...(parts && { lines: parts }),
+    })
+    expect(partsOf({ lines: [supply('1', lines), supply('2', lines), supply('3')] })).toEqual([
+      { part: 'supply', amount_cents: 3 * 5626 - 2 * 270 },
+      { part: 'taxes', amount_cents: 2 * 270 },
+    ])
+  })
+
   test('every kind of line is part of something', () => {
     for (const kind of lineKinds) expect(partOf({ kind, period: '' })).toMatch(/^[a-z_]+$/)
   })

@@ -67,10 +67,18 @@ const signOf = ({ isRefund }: Pick<Bill, 'isRefund'>) => (isRefund ? -1 : 1)
 // -0 would be written "-0.00".
 const signed = (cents: number, bill: Pick<Bill, 'isRefund'>) => (cents === 0 ? 0 : signOf(bill) * cents)
 
+/** A supply of several without its own taxes, and those. */
+function withoutTaxes(line: InvoiceLine): Pick<InvoiceLine, 'kind' | 'period' | 'amount_cents'>[] {
+  const taxes = line.lines?.filter(isTax) ?? []
+  const amount_cents = line.amount_cents - sumCents(taxes.map((tax) => tax.amount_cents))
+  return [{ ...line, amount_cents }, ...taxes]
+}
+
 /** The amounts by part; they add up to what is to be paid, and without `battery` to the total. */
 export function partsOf(bill: Pick<Bill, 'lines' | 'isRefund'>): { part: BillPart; amount_cents: number }[] {
+  const lines = bill.lines.flatMap(withoutTaxes)
   return billParts.flatMap((part) => {
-    const own = bill.lines.filter((line) => partOf(line) === part)
+    const own = lines.filter((line) => partOf(line) === part)
     if (own.length === 0) return []
     return [{ part, amount_cents: signed(sumCents(own.map(({ amount_cents }) => amount_cents)), bill) }]
   })

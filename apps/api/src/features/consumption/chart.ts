@@ -1,8 +1,10 @@
 import type { BillingInvoice, Curve } from '@fanal/contract/consumption.schemas'
 import { type CurveColumns, curveColumns, magnitudes } from '@fanal/domain/consumption/curve-columns'
 import { completeRange, type CurveType, type DayRange } from '@fanal/domain/consumption/curve-range'
-import { monthColumns } from '@fanal/domain/consumption/month-columns'
-import { addDays, madridDayOf } from '@fanal/domain/dates'
+import { monthOf } from '@fanal/domain/consumption/curve-roll-up'
+import type { Prices } from '@fanal/domain/consumption/energy-cost'
+import { monthColumns, usedPrices } from '@fanal/domain/consumption/month-columns'
+import { addDays, addMonths, madridDayOf } from '@fanal/domain/dates'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { findPricing } from './prices.ts'
@@ -53,18 +55,32 @@ export async function findCurve(
   type: CurveType,
   range: DayRange,
 ): Promise<FoundCurve> {
-  const pricing = findPricing(db, supply.id, range)
+  const pricing = findPricing(db, supply, range)
   if (type !== 'monthly') {
     const [days, { prices, invoices }] = await Promise.all([findDays(db, supply.id, range), pricing])
-    const { tariff, zone } = supply
-    return { columns: curveColumns(days, { ...range, type, prices, tariff, zone }), invoices }
+    return { columns: curveColumns(days, { ...supply, ...range, type, prices }), invoices }
   }
   const isGas = supply.type === 'gas'
   const finding = isGas ? findGasMonths(db, supply.id, range) : findMonths(db, supply.id, range)
   const [months, { prices, billedUntil, invoices }] = await Promise.all([finding, pricing])
   // All that is known of gas comes from its bills.
-  const wanted = { ...range, prices, billedUntil: isGas ? range.end : billedUntil }
+  const changed = await pricesOfChanged(db, supply, range, prices)
+  const wanted = { ...range, prices, changed, billedUntil: isGas ? range.end : billedUntil }
   return { columns: monthColumns(months, wanted), invoices }
+}
+
+/** The months of a range within which the tariff changed are priced day by day. */
+async function pricesOfChanged(db: Db, supply: Supply, range: DayRange, prices: readonly Prices[]) {
+  const found = new Map<string, Prices>()
+  for (const { before } of supply.earlier ?? []) {
+    const month = monthOf(before)
+    if (month < range.start || month > range.end || month === before) continue
+    const days = { start: month, end: addDays(addMonths(month, 1), -1) }
+    const stored = await findDays(db, supply.id, days)
+    const used = usedPrices(month, curveColumns(stored, { ...supply, ...days, type: 'daily', prices }))
+    if (used) found.set(month, used)
+  }
+  return found
 }
 
 export const curveOf = ({ columns, invoices }: FoundCurve, { start, end }: DayRange): Curve => ({

@@ -73,7 +73,7 @@ async function checkContract(tx: Db, clock: SupplyClock, repair: boolean) {
     if (drift?.canRepair) drifted.push(day)
     if (!drift || drift.canRepair) sound.push(day)
   }
-  const due = rollUpDays(sound, clock.tariff, clock.zone)
+  const due = rollUpDays(sound, clock)
   drifts.push(...driftsOfMonths(months, due))
   if (repair) await mend(tx, clock, drifted, drifts)
   return { days: days.length, months: months.length, drifts }

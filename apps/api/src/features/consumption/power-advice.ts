@@ -7,11 +7,14 @@ import {
   powerPricesAt,
 } from '@fanal/domain/consumption/power-months'
 import { powerTaxes } from '@fanal/domain/consumption/power-taxes'
-import { madridDayOf } from '@fanal/domain/dates'
+import { monthOf, rollUpDays } from '@fanal/domain/consumption/curve-roll-up'
+import { addMonths, madridDayOf } from '@fanal/domain/dates'
 import { centsToEuros } from '@fanal/domain/money'
+import { pricesOn } from '@fanal/domain/products/products'
+import { findProduct } from '#features/products/queries'
 import { findRates } from '#features/settings/queries'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
-import { countingInvoices, type Supply } from './queries.ts'
+import { countingInvoices, findDays, type Supply } from './queries.ts'
 import { findSmallTariff } from './small-tariff.ts'
 
 /** More than 12 months of either, since some tell nothing of power. */
@@ -29,9 +32,16 @@ function findPowerInvoices(db: Db, contractId: number): Promise<PowerInvoice[]> 
   })
 }
 
-function findDemands(db: Db, contractId: number): Promise<DemandOfCurve[]> {
+/** By the periods of its tariff: months of before it changed are added up from their days. */
+async function findDemands(db: Db, { id, earlier = [], tariff, zone }: Supply): Promise<DemandOfCurve[]> {
+  const changed = earlier.at(-1)?.before
+  if (changed) {
+    const start = addMonths(monthOf(changed), -12)
+    const days = await findDays(db, id, { start, end: madridDayOf(Date.now()) })
+    return rollUpDays(days, { tariff, zone })
+  }
   return db.many(sql`
-    select month, days, max_w from curve_months where contract_id = ${contractId}
+    select month, days, max_w from curve_months where contract_id = ${id}
     order by month desc limit ${mostRows}`)
 }
 
@@ -48,16 +58,19 @@ const nothing: PowerAdvice = {
 /** The demand of each month, and the powers that would have sufficed; of gas nothing. */
 export async function findPowerAdvice(db: Db, supply: Supply): Promise<PowerAdvice> {
   if (supply.type === 'gas') return nothing
-  const [invoices, curves, rates] = await Promise.all([
+  const [invoices, curves, rates, product] = await Promise.all([
     findPowerInvoices(db, supply.id),
-    findDemands(db, supply.id),
+    findDemands(db, supply),
     findRates(db),
+    supply.earlier?.length ? findProduct(db, supply.product, supply.tariff) : undefined,
   ])
   const { contracted_power, zone, tariff } = supply
   const contracted = contracted_power.map(({ power }) => power)
-  const months = powerMonths({ zone, contracted, invoices, curves, rates })
   const today = madridDayOf(Date.now())
-  const prices = powerPricesAt({ contracted, invoices }, today.slice(0, 7))
+  const ofProduct = product ? (pricesOn(product.prices, today)?.power ?? []) : []
+  const known = { zone, contracted, invoices, curves, ofProduct, rates }
+  const months = powerMonths(known)
+  const prices = powerPricesAt(known, today.slice(0, 7))
   // What cannot be changed any more needs no advice, and without prices there is nothing to compare.
   const canChange = supply.state === 'activa' && prices.length > 0
   const powers = canChange ? suggestPowers(tariff, contracted, months) : null

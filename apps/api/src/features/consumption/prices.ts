@@ -1,8 +1,10 @@
 import type { BillingInvoice } from '@fanal/contract/consumption.schemas'
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
-import { type PricingInvoice, type Prices, priceTimeline } from '@fanal/domain/consumption/energy-cost'
+import { type PricingInvoice, type Prices, priceTimelineOf } from '@fanal/domain/consumption/energy-cost'
+import { addDays } from '@fanal/domain/dates'
 import { bind, type Db, sqlOf } from '#platform/database'
-import { countingInvoices } from './queries.ts'
+import { findProduct } from '#features/products/queries'
+import { countingInvoices, type Supply } from './queries.ts'
 
 /** The invoices that price the days of a range: those within it, the last one before and the first one after. */
 function findPricingInvoices(
@@ -32,11 +34,35 @@ export interface Pricing {
   invoices: BillingInvoice[]
 }
 
-export async function findPricing(db: Db, contractId: number, range: DayRange): Promise<Pricing> {
-  const invoices = await findPricingInvoices(db, contractId, range)
+/** What its product costs, as invoices would say it: for the days of another tariff that none of them bills yet. */
+async function findProductPricing(db: Db, supply: Supply): Promise<PricingInvoice[]> {
+  const since = supply.earlier?.at(-1)?.before
+  const product = since && (await findProduct(db, supply.product, supply.tariff))
+  if (!product) return []
+  return product.prices.map(({ from, energy }, i) => {
+    const next = product.prices[i + 1]?.from
+    return {
+      start_date: from,
+      end_date: next ? addDays(next, -1) : '9999-12-30',
+      date: from,
+      lines: energy.map((price_unit, place) => ({
+        kind: 'energy',
+        period: `P${place + 1}`,
+        quantity: '1',
+        price_unit,
+      })),
+    }
+  })
+}
+
+export async function findPricing(db: Db, supply: Supply, range: DayRange): Promise<Pricing> {
+  const [invoices, ofProduct] = await Promise.all([
+    findPricingInvoices(db, supply.id, range),
+    findProductPricing(db, supply),
+  ])
   const ends = invoices.map(({ end_date }) => end_date).sort()
   return {
-    prices: priceTimeline(invoices),
+    prices: priceTimelineOf(invoices, supply, ofProduct),
     billedUntil: ends.at(-1),
     invoices: invoices
       .filter(({ start_date, end_date }) => start_date <= range.end && end_date >= range.start)

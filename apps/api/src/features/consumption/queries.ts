@@ -1,27 +1,26 @@
 import type { StoredCurve } from '@fanal/domain/consumption/curve-columns'
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
 import type { StoredMonth } from '@fanal/domain/consumption/month-columns'
-import { type Zone, zoneOf } from '@fanal/domain/lookups/provinces'
-import { rollUpMonths } from './roll-up-months.ts'
+import type { SupplyPeriods } from '@fanal/domain/consumption/tariff-history'
+import { zoneOf } from '@fanal/domain/lookups/provinces'
 import { bind, type Db, sql, type SqlPart, sqlOf } from '#platform/database'
 
 /** A contract as far as its consumption needs it. */
-export interface Supply {
+export interface Supply extends SupplyPeriods {
   id: number
   name: string
   type: 'electricity' | 'gas'
   state: string
   cups: string
-  tariff: string
   product: string
-  zone: Zone
   contracted_power: { period: string; power: string }[]
 }
 
 /** A contract of this customer; anyone else's is not there. */
 export async function findSupply(db: Db, customerId: number, id: number): Promise<Supply | undefined> {
   const row = await db.maybe<Omit<Supply, 'zone'> & { postal_code: string }>(sql`
-    select id, name, type, state, cups, tariff_name as tariff, product_name as product, postal_code, contracted_power from contracts
+    select id, name, type, state, cups, tariff_name as tariff, earlier_tariffs(id) as earlier, product_name as product,
+      postal_code, contracted_power from contracts
     where id = ${id} and customer_id = ${customerId}`)
   if (!row) return undefined
   const { postal_code, ...supply } = row
@@ -46,17 +45,6 @@ export function findMonths(db: Db, contractId: number, { start, end }: DayRange)
   return db.many(sql`
     select month, days, estimated_days, imported_wh, exported_wh, reactive_varh, array_to_json(period_wh) as period_wh
     from curve_months where contract_id = ${contractId} and month between ${start} and ${end} order by month`)
-}
-
-/** All months of a contract anew: after a change of its tariff, by the new periods. */
-export async function rollUpAgain(tx: Db, contractId: number): Promise<void> {
-  const months = await tx.many<{ month: string }>(
-    sql`select month from curve_months where contract_id = ${contractId}`,
-  )
-  await rollUpMonths(
-    tx,
-    months.map(({ month }) => ({ contractId, month })),
-  )
 }
 
 /** kWh by the month in which the periods of gas invoices end, less what was given back: all of it is as if never billed. */

@@ -1,21 +1,20 @@
 import { type CurveMonth, rollUpDays, type StoredDay } from '@fanal/domain/consumption/curve-roll-up'
-import { type Zone, zoneOf } from '@fanal/domain/lookups/provinces'
+import type { SupplyPeriods } from '@fanal/domain/consumption/tariff-history'
+import { zoneOf } from '@fanal/domain/lookups/provinces'
 import { type Db, sql } from '#platform/database'
 
 /** What of a contract decides how its curve is read. */
-export interface SupplyClock {
+export interface SupplyClock extends SupplyPeriods {
   id: number
-  tariff: string
-  zone: Zone
 }
 
 export async function findClocks(db: Db, contractIds: readonly number[]): Promise<Map<number, SupplyClock>> {
-  const rows = await db.many<{ id: number; tariff_name: string; postal_code: string }>(sql`
-    select id, tariff_name, postal_code from contracts where id = any(${[...new Set(contractIds)]}::bigint[])`)
+  const rows = await db.many<Omit<SupplyClock, 'zone'> & { postal_code: string }>(sql`
+    select id, tariff_name as tariff, earlier_tariffs(id) as earlier, postal_code from contracts where id = any(${[...new Set(contractIds)]}::bigint[])`)
   return new Map(
-    rows.map(({ id, tariff_name, postal_code }) => [
-      id,
-      { id, tariff: tariff_name, zone: zoneOf(Number(postal_code.slice(0, 2))) },
+    rows.map(({ postal_code, ...clock }) => [
+      clock.id,
+      { ...clock, zone: zoneOf(Number(postal_code.slice(0, 2))) },
     ]),
   )
 }
@@ -46,9 +45,7 @@ export async function* addUpMonths(
     for (const day of days) ofContracts.get(day.contract_id)?.push(day)
     const months = [...ofContracts].flatMap(([contract_id, own]) => {
       const clock = clocks.get(contract_id)
-      return clock
-        ? rollUpDays(own, clock.tariff, clock.zone).map((month) => ({ contract_id, ...month }))
-        : []
+      return clock ? rollUpDays(own, clock).map((month) => ({ contract_id, ...month })) : []
     })
     yield { wanted: some, months }
   }

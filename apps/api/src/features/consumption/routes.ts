@@ -40,7 +40,7 @@ export function consumptionRoutes(): Route[] {
       const known = await findKnownDays(db, supply)
       const day = known.last_day ?? today()
       const [{ prices }, finest] = await Promise.all([
-        findPricing(db, supply.id, { start: day, end: day }),
+        findPricing(db, supply, { start: day, end: day }),
         finestOf(db, supply),
       ])
       return {

@@ -66,7 +66,7 @@ export function curveSaver(tx: Db) {
       let known = months.get(key)
       if (!known) {
         const clock = clocks.get(contractId)
-        const sum = clock && emptyMonth(month, clock.tariff)
+        const sum = clock && emptyMonth(month, clock)
         known = { contractId, month, isWritten: false, outcomes: new Uint8Array(31), sum }
         months.set(key, known)
         added.set(key, known)

@@ -95,7 +95,9 @@ async function energyOf(
   const [first, last] = [compared[0]?.now.month, compared.at(-1)?.now.month]
   if (!own || !first || !last) return null
   const days = await findDays(db, supply.id, { start: `${first}-01`, end: lastOf(last) })
-  const [ours, theirs] = [supply.tariff, smallTariff].map((tariff) => rollUpDays(days, tariff, supply.zone))
+  const [ours, theirs] = [supply.tariff, smallTariff].map((tariff) =>
+    rollUpDays(days, { tariff, zone: supply.zone }),
+  )
   const energies = (some: readonly Compared[]) => ({
     now: energyMonths(ours ?? [], own, some, 'now'),
     small: energyMonths(theirs ?? [], product, some, 'small'),

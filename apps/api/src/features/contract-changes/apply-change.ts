@@ -1,7 +1,9 @@
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import type { ProductPrices } from '@fanal/domain/products/products'
 import { wToKw } from '@fanal/domain/units'
-import { rollUpAgain } from '#features/consumption/queries'
+import { monthOf } from '@fanal/domain/consumption/curve-roll-up'
+import { madridDayOf } from '@fanal/domain/dates'
+import { rollUpMonths } from '#features/consumption/roll-up-months'
 import { type Db, sql } from '#platform/database'
 
 /** An account of the customer's by its id, or a new one by its number: kept only once it counts. */
@@ -52,15 +54,20 @@ function keepAccount(tx: Db, contractId: number, iban: string): Promise<{ id: nu
     returning id`)
 }
 
-/** All powers, and with another access tariff its product too. What the curve adds up to is read by the new periods then. */
+/** All powers, and with another access tariff its product too: from today on, the days before keep the tariff that they had. */
 async function applyPower(tx: Db, contractId: number, wanted: WantedPower): Promise<void> {
   const { powers_w, tariff, product } = wanted
+  const today = madridDayOf(Date.now())
+  if (tariff !== undefined)
+    await tx.run(sql`
+      insert into contract_tariffs (contract_id, before_day, tariff_name)
+      select id, ${today}, tariff_name from contracts where id = ${contractId} on conflict do nothing`)
   const powers = powers_w.map((power, i) => ({ period: `P${i + 1}`, power: wToKw(power).toFixed(3) }))
   await tx.run(sql`
     update contracts set contracted_power = ${JSON.stringify(powers)}, version = version + 1,
       tariff_name = coalesce(${tariff}, tariff_name), product_name = coalesce(${product}, product_name)
     where id = ${contractId}`)
-  if (tariff !== undefined) await rollUpAgain(tx, contractId)
+  if (tariff !== undefined) await rollUpMonths(tx, [{ contractId, month: monthOf(today) }])
 }
 
 export async function setSips(

@@ -137,7 +137,7 @@ describe('a contract of six periods', () => {
       powers(9060, 9060, 9060, 9060, 9060, 9000),
       { power6: ['lower_than_previous'] },
     ],
-    ['two of 2.0TD above 15 kW', { ...powers(9060, 15_100), tariff: '2.0TD' }, { tariff: ['other_tariff'] }],
+    ['two of 2.0TD above 15 kW', { ...powers(9060, 15_100), tariff: '2.0TD' }, { power2: ['above_small'] }],
     [
       'six with a yes to two',
       { ...powers(9, 9, 9, 9, 9, 9), tariff: '2.0TD' },
@@ -175,12 +175,12 @@ describe('a contract of six periods', () => {
         { period: 'P2', power: 7 },
       ],
     })
-    // What the curve adds up to has the periods of the new tariff.
+    // What the curve of before adds up to keeps the periods that it had.
     expect(
       await app.database.one(sql`
         select array_length(period_wh, 1) as energy, array_length(max_w, 1) as power from curve_months
         where contract_id = ${holder.contract.id}`),
-    ).toEqual({ energy: 3, power: 2 })
+    ).toEqual({ energy: 6, power: 6 })
   })
 
   test('twice with one key: one change and one mail', async () => {
@@ -220,7 +220,7 @@ describe('refused, with every error at once', () => {
     ],
     [
       { ...powers(4600.5, 1e12), ...phone },
-      { power: ['not_a_power'], power2: ['not_a_power'] },
+      { power: ['not_a_power'], power2: ['too_high'] },
     ],
     [
       { ...powers(16_000, 15_000), ...phone },

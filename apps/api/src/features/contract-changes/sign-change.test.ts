@@ -4,6 +4,7 @@ import { maskIban } from '@fanal/domain/identifiers/iban'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignatureRequest } from '#gateways/signature/signature'
 import { sql } from '#platform/database'
+import { moment } from '#platform/formats'
 import { type TestApp, testApp } from '#test/app'
 import {
   aHolder,
@@ -63,7 +64,11 @@ describe('the link', () => {
     const [mail, ...more] = await mailsTo(app.database, holder.email)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ subject: 'Firma pendiente: Cambio de cuenta de pago', locale: 'es-ES' })
-    expect(mail?.text).toContain(`https://portal.example.com/firma/${token}`)
+    expect(mail?.text).toContain(`https://portal.example.com/firma/${token}?lang=es-ES`)
+    const until = moment(new Date((await shown()).expires_at), 'es-ES')
+    expect(mail?.text).toContain(`fírmalo hasta el ${until}.`)
+    const document = await app.visitor.get(url('/document'))
+    expect(pdfText(document.rawPayload).replaceAll('\n', ' ')).toContain(`El enlace caduca el ${until}.`)
     expect(mail?.text).toContain(holder.contract.name)
   })
   test('shows exactly what is signed, without a session', async () => {

@@ -1,7 +1,7 @@
 import type { Contract } from '@fanal/contract/contracts.schemas'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { longDay } from '#platform/formats'
+import { longDay, moment } from '#platform/formats'
 import { composePdf } from '#platform/pdf'
 import { changeTexts, fillText } from '#platform/texts'
 import { summaryOf } from './change-summary.ts'
@@ -29,7 +29,7 @@ export function composeSignatureDocument(change: SignedChange): Promise<Uint8Arr
     vat: customer.vat,
     cups: contract.cups.name,
     address: contract.cups.full_address,
-    expires: longDay(expiresAt, customer.locale),
+    expires: moment(expiresAt, customer.locale),
     organization,
   }
   return composePdf({

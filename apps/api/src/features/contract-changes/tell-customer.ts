@@ -58,7 +58,7 @@ export async function tellChange(
   }
   // The portal leads on to the address in the customer's language.
   const type = row.type === 'gas' ? 'gas' : 'electricidad'
-  const href = `${PUBLIC_URL}/contratos/${type}/${encodeURIComponent(contract)}`
+  const href = `${PUBLIC_URL}/contratos/${type}/${encodeURIComponent(contract)}?lang=${locale}`
   const { theme } = await findSettings(tx)
   const action = { label: texts.action, href }
   await enqueue(tx, 'mail', composeMail({ ...mail, from: MAIL_FROM, theme, action }))

@@ -110,6 +110,8 @@ test('a contract without account or address, and one that is not there', async (
 describe('the report', () => {
   const report = (lang: string, version = 1, name = holder.contract.name) =>
     holder.client.get(`/api/v${version}/contracts/${name}/pdf/?lang=${lang}`)
+  const words = async (name: string, lang = 'es') =>
+    pdfText((await report(lang, 1, name)).rawPayload).replaceAll('\n', ' ')
 
   test.each([
     ['ca', 'Contracte', 'Subministrament'],
@@ -139,9 +141,36 @@ describe('the report', () => {
     expect(text).toContain('4 m³/h')
     expect(text).not.toContain('kW')
   })
-  const words = async (name: string, lang = 'es') =>
-    pdfText((await report(lang, 1, name)).rawPayload).replaceAll('\n', ' ')
-
+  test.each([
+    ['ca', 'Potència.', 'Canvis. Un canvi de tarifa', 'amb impostos 0,075431', 'Preus en vigor des del'],
+    [
+      'es',
+      'Potencia.',
+      'Cambios. Un cambio de tarifa',
+      'con impuestos 0,075431',
+      'Precios en vigor desde el',
+    ],
+    ['en', 'Power.', 'Changes. A change of access tariff', 'with taxes 0.075431', 'Prices in force since'],
+  ])('of gas in %s: its prices with their taxes, and nothing about power', async (lang, power, ...parts) => {
+    await app.database.run(sql`
+      with made as (
+        insert into products (name, tariff_name, is_offered, duration_months) values ('Gas de prueba', 'RL.1', true, 12)
+        on conflict do nothing returning id)
+      insert into product_prices (product_id, valid_from, power, energy, fixed)
+      select id, '2024-01-01', '[]', '["0.06"]', '0.2' from made`)
+    const gas = await aContract(app.database, {
+      customerId: holder.id,
+      type: 'gas',
+      tariff: 'RL.1',
+      product: 'Gas de prueba',
+    })
+    // (0.06 + 0.00234) × 1.21 on a day whose taxes are settled.
+    await app.database.run(sql`update contracts set end_date = '2026-08-01' where id = ${gas.id}`)
+    const text = pdfText((await report(lang, 2, gas.name)).rawPayload).replaceAll('\n', ' ')
+    for (const part of parts) expect(text).toContain(part)
+    expect(text).not.toContain(power)
+    expect(await words(holder.contract.name, lang)).toContain(power)
+  })
   test('is a contract: parties, prices by period before and after taxes, duration, rights, general conditions', async () => {
     await app.database.run(sql`
       update settings set patch = ${JSON.stringify({
@@ -197,6 +226,42 @@ describe('the report', () => {
     expect(await words(name, 'en')).toContain('Meter. The meter may be')
     await app.database.run(sql`update settings set patch = '{}'`)
   })
+  test.each([
+    [
+      '2023-10-15',
+      'Precios en vigor desde el 1 de enero de 2023.',
+      'impuestos del 15 de octubre de 2023',
+      '0,127685',
+    ],
+    [
+      '2022-10-15',
+      'Los precios de este producto son los de la oferta',
+      'terminó el 15 de octubre de 2022',
+      '4,6 kW',
+    ],
+  ])(
+    'of a contract that ended on %s has the prices and taxes of that day, or none',
+    async (end, ...parts) => {
+      await aProduct(app.database, 'Llum Antiga', '2.0TD', { from: '2023-01-01' })
+      await app.database.run(sql`
+      insert into product_prices (product_id, valid_from, power, energy)
+      select id, '2024-01-01', '["0.2", "0.2"]', '["0.3", "0.3", "0.3"]' from products where name = 'Llum Antiga'
+      on conflict do nothing`)
+      const old = await aContract(app.database, { customerId: holder.id, product: 'Llum Antiga' })
+      await app.database.run(sql`update contracts set end_date = ${end} where id = ${old.id}`)
+      const text = await words(old.name)
+      for (const part of parts) expect(text).toContain(part)
+      expect(text).not.toContain('0,300')
+    },
+  )
+  test('writes prices, phones and the cadastral reference as they are read', async () => {
+    await aProduct(app.database, 'Llum Clara', '2.0TD')
+    const text = await words(holder.contract.name)
+    // Every price with as many decimals.
+    expect(text).toMatch(/P1 4,6 kW 0,081000 0,\d{6} 0,121000 0,\d{6} P2/)
+    for (const part of ['900 760 706', '600 000 001', '9872023 VH5797S 0001 WX']) expect(text).toContain(part)
+    expect(text).not.toMatch(/\+34\d/)
+  })
   test('says what was signed since, or that nothing is signed', async () => {
     const signer = await aHolder(app)
     await signer.client.send('POST', `/api/v2/contracts/${signer.contract.name}/iban/`, {
@@ -212,6 +277,13 @@ describe('the report', () => {
     )
     expect(text.replaceAll('\n', ' ')).toContain('Cambio de cuenta de pago')
     expect(text.replaceAll(/\s/g, '')).toContain(hash)
+    // What the distributor rejected changed nothing.
+    await app.database.run(
+      sql`update change_requests set state = 'rejected' where contract_id = ${signer.contract.id}`,
+    )
+    expect(
+      pdfText((await signer.client.get(`/api/v1/contracts/${signer.contract.name}/pdf/`)).rawPayload),
+    ).not.toContain('Cambios firmados')
     const draft = await aContract(app.database, { customerId: holder.id, state: 'esborrany' })
     await app.database.run(sql`update contracts set sign_date = null where id = ${draft.id}`)
     const unsigned = await words(draft.name)

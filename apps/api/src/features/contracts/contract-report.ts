@@ -1,4 +1,6 @@
+import { formatCadastralRef } from '@fanal/domain/identifiers/cadastral-ref'
 import { formatCups } from '@fanal/domain/identifiers/cups'
+import { formatPhone } from '@fanal/domain/identifiers/phone'
 import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
 import { longDay, longMoment } from '#platform/formats'
 import { composePdf, type PdfSection } from '#platform/pdf'
@@ -63,7 +65,7 @@ function partiesSection(data: ReportData, locale: Locale): PdfSection {
     [t.payer, [payer.name, payer.vat].filter(Boolean).join(' · ')],
     [t.fiscalAddress, contract.fiscal_address.full_address],
     [t.notices, notices?.full_address ?? ''],
-    [t.contact, [notices?.email, notices?.mobile].filter(Boolean).join(' · ')],
+    [t.contact, [notices?.email, formatPhone(notices?.mobile ?? '')].filter(Boolean).join(' · ')],
   ]
   return { title: t.parties, facts: known(facts), isGrid: true }
 }
@@ -74,9 +76,9 @@ function supplySection({ contract }: ReportData, locale: Locale): PdfSection {
     [t.cups, formatCups(contract.cups.name)],
     [t.supplyAddress, contract.cups.full_address],
     [t.distributor, contract.dso.name],
-    [t.breakdownPhone, contract.dso_phone],
+    [t.breakdownPhone, formatPhone(contract.dso_phone)],
     [t.accessContract, contract.dso_reference],
-    [t.refCatastral, contract.ref_catastral],
+    [t.refCatastral, formatCadastralRef(contract.ref_catastral)],
     [t.selfConsumption, contract.selfcons_code === '00' ? '' : contract.selfcons_code],
   ]
   return { title: t.supply, facts: known(facts), isGrid: true }
@@ -154,7 +156,9 @@ function generalSection(data: ReportData, locale: Locale): PdfSection {
     name: retailerOf(data).name,
     energy: contract.type === 'gas' ? t.energyGas : t.energyElectricity,
   }
-  const paragraphs = own ? own.split(/\n+/).filter((one) => one.trim()) : t.generalText
+  // After what is supplied and how it is measured.
+  const neutral = t.generalText.toSpliced(2, 0, ...(contract.type === 'gas' ? [] : [t.generalPower]))
+  const paragraphs = own ? own.split(/\n+/).filter((one) => one.trim()) : neutral
   const { conditions: url } = settings.links
   return {
     title: t.general,

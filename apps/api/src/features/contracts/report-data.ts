@@ -1,8 +1,8 @@
 import type { Contract } from '@fanal/contract/contracts.schemas'
-import { type PowerTaxes, powerTaxes } from '@fanal/domain/consumption/power-taxes'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import { madridDayOf } from '@fanal/domain/dates'
 import { zoneOf } from '@fanal/domain/lookups/provinces'
+import { type PriceTaxes, priceTaxes } from '@fanal/domain/products/price-taxes'
 import { pricesOn } from '@fanal/domain/products/products'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { findProduct, type Product } from '#features/products/queries'
@@ -20,30 +20,33 @@ export interface ReportData {
   contract: Contract
   settings: AllSettings
   product: Product | undefined
-  /** Its prices of the day. */
+  /** Of which its prices and taxes are: today, or its last one. */
+  day: string
   prices: Product['prices'][number] | undefined
-  /** Of the day. */
-  taxes: PowerTaxes
+  taxes: PriceTaxes | undefined
   signed: SignedChange[]
   ownerVat: string
   now: Date
 }
 
 export async function findReportData(db: Db, contract: Contract, now: Date): Promise<ReportData> {
-  const day = madridDayOf(now.getTime())
+  const today = madridDayOf(now.getTime())
+  const day = contract.end_date && contract.end_date < today ? contract.end_date : today
   const { postal_code, vat } = await db.one<{ postal_code: string; vat: string }>(sql`
     select c.postal_code, u.vat from contracts c join customers u on u.id = c.customer_id where c.id = ${contract.id}`)
   const product = await findProduct(db, contract.pricelist.name, contract.tariff.name)
   const signed = await db.many<SignedChange>(sql`
     select r.kind, s.closed_at, s.document_sha256 from signatures s join change_requests r on r.id = s.change_id
-    where r.contract_id = ${contract.id} and s.state = 'signed' order by s.closed_at desc limit 20`)
+    where r.contract_id = ${contract.id} and s.state = 'signed' and r.state <> 'rejected' order by s.closed_at desc limit 20`)
   const powers = contract.contracted_power_period.map(({ power }) => String(power))
+  const zone = zoneOf(Number(postal_code.slice(0, 2)))
   return {
     contract,
     settings: await findSettings(db),
     product,
+    day,
     prices: product && pricesOn(product.prices, day),
-    taxes: powerTaxes(await findRates(db), { day, zone: zoneOf(Number(postal_code.slice(0, 2))), powers }),
+    taxes: priceTaxes(await findRates(db), { type: contract.type, day, zone, powers }),
     signed,
     ownerVat: vat,
     now,

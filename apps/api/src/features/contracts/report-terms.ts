@@ -1,9 +1,12 @@
+import { taxedPrice } from '@fanal/domain/products/price-taxes'
 import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
 import { decimal, longDay, unitPrice } from '#platform/formats'
 import type { PdfSection } from '#platform/pdf'
 import { fillText, reportTexts } from '#platform/texts'
 import type { ReportData } from './report-data.ts'
 
+/** As many decimals in every cell. */
+const priceText = (price: string, locale: Locale) => unitPrice(price, locale, 6)
 const dayText = (day: string, locale: Locale) => longDay(new Date(`${day}T12:00:00Z`), locale)
 
 /** Product, powers and prices by period, before and after taxes. */
@@ -20,7 +23,8 @@ export function termsSection(data: ReportData, locale: Locale): PdfSection {
   const isGas = contract.type === 'gas'
   const since = prices && {
     date: dayText(prices.from, locale),
-    price: prices.surplus === null ? '' : unitPrice(prices.surplus, locale),
+    day: dayText(data.day, locale),
+    price: prices.surplus === null ? '' : priceText(prices.surplus, locale),
   }
   return {
     title: isGas ? t.termsGas : t.terms,
@@ -29,10 +33,9 @@ export function termsSection(data: ReportData, locale: Locale): PdfSection {
     table: isGas ? [] : electricityTable(data, locale),
     numbers: [1, 2, 3, 4, 5],
     notes: [
-      since
-        ? fillText(isGas ? t.pricesSinceGas : t.pricesSince, since)
-        : fillText(t.noPrices, { phone, email }),
-      ...(since && !isGas && data.taxes.unsettled_tax_factor ? [t.taxesUnsettled] : []),
+      since ? fillText(t.pricesSince, since) : fillText(t.noPrices, { phone, email }),
+      ...(since ? [fillText(taxesNote(data, locale), since)] : []),
+      ...(since && data.taxes?.isSettled === false ? [t.taxesUnsettled] : []),
       ...(since?.price && contract.selfcons_code !== '00' ? [fillText(t.surplusPrice, since)] : []),
       isGas ? t.otherCostsGas : t.otherCosts,
       t.revision,
@@ -40,31 +43,41 @@ export function termsSection(data: ReportData, locale: Locale): PdfSection {
   }
 }
 
+function taxesNote({ contract, taxes }: ReportData, locale: Locale): string {
+  const t = reportTexts(locale)
+  if (contract.type === 'electricity') return t.taxes
+  return taxes ? t.taxesGas : t.noTaxesGas
+}
+
 function electricityTable({ contract, prices, taxes }: ReportData, locale: Locale): string[][] {
   const t = reportTexts(locale)
   const powers = contract.contracted_power_period
-  const price = (text: string | undefined) => (text === undefined ? '' : unitPrice(text, locale))
-  const taxed = (text: string | undefined) =>
-    text === undefined ? '' : unitPrice((Number(text) * Number(taxes.tax_factor)).toFixed(6), locale)
+  const price = (text: string | undefined) => (text === undefined ? '' : priceText(text, locale))
+  const taxed = (text: string | undefined, of: 'kWh' | 'other') =>
+    text !== undefined && taxes ? priceText(taxedPrice(text, taxes, of), locale) : ''
   const count = Math.max(powers.length, prices?.energy.length ?? 0)
   const rows = Array.from({ length: count }, (_, i) => {
     const kw = powers[i] && `${decimal(powers[i].power, locale)} kW`
     const [power, energy] = [prices?.power[i], prices?.energy[i]]
     const own = [`P${i + 1}`, kw ?? '']
-    return prices ? [...own, price(power), taxed(power), price(energy), taxed(energy)] : own
+    return prices ? [...own, price(power), taxed(power, 'other'), price(energy), taxed(energy, 'kWh')] : own
   })
   const head = [t.period, t.power]
   const priced = [t.powerPrice, t.powerPriceTaxed, t.energyPrice, t.energyPriceTaxed]
   return [prices ? [...head, ...priced] : head, ...rows]
 }
 
-function gasPrices({ prices }: ReportData, locale: Locale): [string, string][] {
+function gasPrices({ prices, taxes }: ReportData, locale: Locale): [string, string][] {
   const t = reportTexts(locale)
-  const lines: [string, string | null | undefined][] = [
-    [t.fixedPrice, prices?.fixed],
-    [t.gasPrice, prices?.energy[0]],
-  ]
-  return lines.flatMap(([name, price]) => (price ? [[name, unitPrice(price, locale)]] : []))
+  const lines = [
+    [t.fixedPrice, prices?.fixed, 'other'],
+    [t.gasPrice, prices?.energy[0], 'kWh'],
+  ] as const
+  return lines.flatMap(([name, price, of]): [string, string][] => {
+    if (!price) return []
+    const taxed = taxes && `${t.gasPriceTaxed} ${priceText(taxedPrice(price, taxes, of), locale)}`
+    return [[name, [priceText(price, locale), taxed].filter(Boolean).join(' · ')]]
+  })
 }
 
 /** How long it lasts, how it goes on, and what an earlier end costs. */

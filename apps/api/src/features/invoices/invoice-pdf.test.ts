@@ -78,6 +78,23 @@ test.each([
   for (const part of parts) expect(words.replaceAll('\n', ' ')).toContain(part)
 })
 
+test.each([
+  [
+    'es-ES',
+    'en 5 días sobre facturas y cobros, en 2 horas sobre la continuidad',
+    '15 días hábiles sobre lo demás',
+  ],
+  [
+    'ca-ES',
+    'en 5 dies sobre factures i cobraments, en 2 hores sobre la continuïtat',
+    '15 dies hàbils sobre la resta',
+  ],
+  ['en-US', 'within 5 days on invoices and charges, within 2 hours on', '15 working days on everything else'],
+] as const)('how soon a claim is answered depends on what it is about: %s', async (locale, ...parts) => {
+  const words = (await wordsOf(someInvoiceData(), locale)).replaceAll('\n', ' ')
+  for (const part of parts) expect(words).toContain(part)
+})
+
 test('where published prices are not known, the regulated part says what is not in it', async () => {
   const { supply } = someInvoiceData()
   const of = (tariff: string) => wordsOf(someInvoiceData({}, { supply: supply && { ...supply, tariff } }))
@@ -183,6 +200,8 @@ describe('other kinds', () => {
       },
     )
     const words = await wordsOf(data)
+    // The electricity tax of both, 2.70 € each, is among the taxes.
+    expect(words.replaceAll('\n', ' ')).toContain('Suministros 107,12 € Impuestos 5,40 €')
     expect(words).toContain('Detalle por suministro')
     for (const [part, times] of [
       ['Suministro 110101 · ES0031405512340001MK0F · Carrer Nou, 1, Vic', 2],

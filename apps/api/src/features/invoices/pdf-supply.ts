@@ -1,4 +1,5 @@
 import { addMonths } from '@fanal/domain/dates'
+import { formatPhone } from '@fanal/domain/identifiers/phone'
 import { composeCnmcCode } from '@fanal/domain/invoices/cnmc-code'
 import { codeOfInvoice } from '@fanal/domain/invoices/code-of-invoice'
 import { fillText } from '#platform/texts'
@@ -13,8 +14,6 @@ function nextAnniversary(start: string, day: string): string {
   while (addMonths(start, 12 * years) <= day && years < 200) years += 1
   return addMonths(start, 12 * years)
 }
-
-const phone = (text: string) => text.replace(/^\+34\s?/, '').replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3')
 
 function factsOf({ data, words }: DocumentContext): [string, string][] {
   const { supply } = data
@@ -36,7 +35,7 @@ function factsOf({ data, words }: DocumentContext): [string, string][] {
     [texts.supply.powers, powers],
     [texts.supply.ends, ends],
     [texts.supply.distributor, supply.distributor],
-    [texts.supply.faults, phone(supply.faultPhone)],
+    [texts.supply.faults, formatPhone(supply.faultPhone)],
     [texts.supply.access, supply.accessReference],
   ]
   return facts.filter(([, value]) => value !== '')

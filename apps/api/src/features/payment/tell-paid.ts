@@ -47,7 +47,7 @@ export async function tellPaid(
       when: longMoment(now, locale),
     },
     // The portal leads on to the address in the customer's language.
-    action: { label: texts.action, href: `${PUBLIC_URL}/facturas` },
+    action: { label: texts.action, href: `${PUBLIC_URL}/facturas?lang=${locale}` },
   })
   await enqueue(tx, 'mail', mail)
 }

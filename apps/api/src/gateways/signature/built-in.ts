@@ -1,6 +1,6 @@
 import { composeMail } from '#gateways/mail/compose'
 import type { Env } from '#platform/env'
-import { longDay } from '#platform/formats'
+import { moment } from '#platform/formats'
 import { enqueue } from '#platform/outbox'
 import { mailTexts } from '#platform/texts'
 import type { SignatureGateway, SignatureRequest } from './signature.ts'
@@ -16,7 +16,7 @@ export function invitationMail({ customer, contract, title, expiresAt, phone }: 
     locale,
     subject,
     paragraphs: [greeting, body, warning],
-    values: { name: customer.name, contract, kind: title, expires: longDay(expiresAt, locale), phone },
+    values: { name: customer.name, contract, kind: title, expires: moment(expiresAt, locale), phone },
   }
 }
 
@@ -30,7 +30,10 @@ export function builtInSignature({ MAIL_FROM, PUBLIC_URL }: MailEnv): SignatureG
         ...invitationMail(request),
         from: MAIL_FROM,
         theme: request.theme,
-        action: { label: action, href: `${PUBLIC_URL}/firma/${request.token}` },
+        action: {
+          label: action,
+          href: `${PUBLIC_URL}/firma/${request.token}?lang=${request.customer.locale}`,
+        },
       })
       await enqueue(tx, 'mail', mail)
     },

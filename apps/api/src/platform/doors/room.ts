@@ -4,9 +4,9 @@ export type Kind = keyof typeof weights
 
 /** So many calls at once, or an eighth of it in pages. */
 export const most = 160
-const least = 48
+const least = 32
 /** Where a quarter of the answers takes longer, they only wait for each other. */
-const slowMs = 300
+const slowMs = 150
 const windowMs = 100
 /** Longer than a statement may take: who has been here for so long waits for somebody outside. */
 const forgetMs = 10_000

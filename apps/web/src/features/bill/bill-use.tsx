@@ -9,7 +9,7 @@ import { energyByPeriod, signOf } from './explained-bill.ts'
 /** The energy by period, with what a kWh of each costs. */
 export function BillUse({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('bill')
-  const { energyKwh, number, money } = useFormats()
+  const { energyKwh, price: priceOf, money } = useFormats()
   const periods = energyByPeriod(bill).filter(({ kwh }) => kwh > 0)
   const most = Math.max(...periods.map(({ kwh }) => kwh))
   const exported = bill.lines.filter(({ kind }) => kind === 'surplus')
@@ -26,7 +26,7 @@ export function BillUse({ bill }: { bill: InvoiceDetail }) {
             </span>
             <strong className={styles.end}>{energyKwh(signOf(bill) * kwh)}</strong>
             <span className={styles.price}>
-              {number(price, 6)} {t('unit.perKwh')}
+              {priceOf(price)} {t('unit.perKwh')}
             </span>
             <span className={styles.price}>{money(signOf(bill) * amount)}</span>
           </li>

@@ -37,6 +37,11 @@ interface LoadedCurveProps {
   isWaiting: boolean
 }
 
+/** How many periods the tariffs of its days have: what is shown may be of before a change. */
+function periodsIn({ columns: { by_period, period } }: ShownCurve): number | undefined {
+  return by_period?.length ?? (period && (period.some((one) => (one ?? 0) > 3) ? 6 : 3))
+}
+
 /** A curve as a picture or a table, what is read of it, and what its colours mean. */
 export function LoadedCurve(props: LoadedCurveProps) {
   const { curve, info, state, comparison, invoicesHref, isWaiting } = props
@@ -47,7 +52,7 @@ export function LoadedCurve(props: LoadedCurveProps) {
   const { zoom: part, setZoom, writeNow } = useZoom(curve, state, isWaiting)
   const { count } = curve
   const zoom = part ?? { from: 0, to: count }
-  const periods = periodCountOf(info.tariff)
+  const periods = periodsIn(curve) ?? periodCountOf(info.tariff)
   const totals = useMemo(() => totalsOf(curve, zoom.from, zoom.to), [curve, zoom.from, zoom.to])
   const isEmpty = part === undefined && totals.known === 0
   const open = (index: number) => {

@@ -71,6 +71,7 @@ export function PowerTrial({
   const problems = trialProblems(typed, now)
   const isKnown = problems.every((problem) => problem === undefined)
   const isAsked = powers.every((power) => power !== undefined)
+  const hasPrices = months.some(({ prices }) => prices.length > 0)
   const notNow = change?.reason ?? notToAsk()
   const isTried = (wanted: readonly string[]) =>
     wanted.every((power, place) => Number(power) === Number(powers[place]))
@@ -107,9 +108,8 @@ export function PowerTrial({
         ))}
       </div>
       <div ref={outcome} role="status" tabIndex={-1} className={styles.part}>
-        {isKnown && isAsked && months.some(({ prices }) => prices.length > 0) && (
-          <TrialOutcome powers={powers} advice={advice} />
-        )}
+        {!hasPrices && <p className={styles.quiet}>{t('power.noPrices')}</p>}
+        {isKnown && isAsked && hasPrices && <TrialOutcome powers={powers} advice={advice} />}
       </div>
       <p className={styles.buttons}>
         {change && (

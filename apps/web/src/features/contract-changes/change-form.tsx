@@ -1,6 +1,8 @@
+import { signature } from '@fanal/contract/contract-changes'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import type { CallError } from '#lib/call.ts'
+import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -15,6 +17,8 @@ const errorTexts: Record<string, ChangeKey> = {
   too_long: 'error.too_long',
   not_a_power: 'error.not_a_power',
   below_minimum: 'error.below_minimum',
+  too_high: 'error.too_high',
+  above_small: 'error.above_small',
   lower_than_previous: 'error.lower_than_previous',
   unchanged: 'error.unchanged',
   phone_not_valid: 'error.phone_not_valid',
@@ -98,7 +102,7 @@ export function ChangeForm(props: ChangeFormProps) {
         </Note>
       )}
       {children}
-      {effect && <Note icon={iconPencil}>{t('dialog.signature', { effect: t(effect) })}</Note>}
+      {effect && <SignatureNote effect={effect} />}
       <div className={styles.buttons}>
         <Button variant="quiet" onClick={onCancel}>
           {t('dialog.cancel')}
@@ -116,6 +120,15 @@ export function ChangeForm(props: ChangeFormProps) {
       </div>
     </form>
   )
+}
+
+/** How signing goes is known only where it is done here; a retailer's own server may ask for none. */
+const useSignsHere = () => canCall(usePortal(), signature)
+
+function SignatureNote({ effect }: { effect: ChangeKey }) {
+  const t = useTexts('contract-changes')
+  const text = useSignsHere() ? t('dialog.signature', { effect: t(effect) }) : t('dialog.signatureElsewhere')
+  return <Note icon={iconPencil}>{text}</Note>
 }
 
 /** In place of a form whose choices are on their way, or could not be had. */
@@ -149,7 +162,7 @@ export function SignatureSent({ onClose }: { onClose: () => void }) {
   return (
     <div className={styles.form}>
       <Note tone="ok" role="status" title={t('dialog.sent')}>
-        {t('dialog.sentText')}
+        {t(useSignsHere() ? 'dialog.sentText' : 'dialog.sentElsewhere')}
       </Note>
       <div className={styles.buttons}>
         <Button variant="primary" onClick={onClose}>

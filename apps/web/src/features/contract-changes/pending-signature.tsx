@@ -20,7 +20,7 @@ export function PendingSignature({
   contractName: string
 }) {
   const t = useTexts('contract-changes')
-  const { date } = useFormats()
+  const { dateTime } = useFormats()
   const isReadOnly = usePortal().profile?.readonly === true
   const [isWithdrawing, setWithdrawing] = useState(false)
   const remind = useApiMutation(remindSignature)
@@ -31,7 +31,7 @@ export function PendingSignature({
   return (
     <>
       {signature && (
-        <p className={styles.quiet}>{t('changes.until', { date: date(signature.expires_at) })}</p>
+        <p className={styles.quiet}>{t('changes.until', { date: dateTime(signature.expires_at) })}</p>
       )}
       {remind.data && <Note role="status">{t('changes.reminded', { address: remind.data.sent_to })}</Note>}
       {error && (

@@ -1,5 +1,5 @@
 import { changePower } from '@fanal/contract/contract-changes'
-import { powerFields } from '@fanal/domain/contract-changes/power-change'
+import { powerFields, smallTariff } from '@fanal/domain/contract-changes/power-change'
 import { isPlausiblePhone, normalisePhone, splitPhone } from '@fanal/domain/identifiers/phone'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
@@ -82,6 +82,12 @@ export function PowerChangeForm({ contract, powers: wanted, onDone, onCancel }: 
       <p className={styles.quiet}>{t('power.intro')}</p>
       {!saysYes && fields}
       {form.shown.length > 2 && <Note>{t(form.isOther ? 'power.six' : 'power.sixStay')}</Note>}
+      {form.isOther && !form.knowsTariffs && (
+        <Note tone="warn" role="status">
+          {t('tariff.toSix', { now: contract.tariff.name, after: form.target })}
+        </Note>
+      )}
+      {form.isStuck && <NoTariffChange tariff={smallTariff} />}
       {other !== undefined && !form.options.data && (
         <ChoicesMissing label={t('tariff.loading')} query={form.options} />
       )}

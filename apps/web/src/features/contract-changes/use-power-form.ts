@@ -56,6 +56,8 @@ export function usePowerForm(contract: Contract, wanted: readonly number[] | und
       { typed: shown, tariff: target === tariff ? undefined : target },
     ),
     offersSmall,
+    /** All six come down to 15 kW where no form can make two of them. */
+    isStuck: !knowsTariffs && couldBeSmall(tariff, six),
     saysYes,
     /** Begins with what was typed for the same hours. */
     sayYes: (isYes: boolean) => {

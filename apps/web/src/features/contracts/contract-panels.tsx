@@ -1,6 +1,7 @@
 import type { Contract } from '@fanal/contract/contracts.schemas'
 import { formatCadastralRef } from '@fanal/domain/identifiers/cadastral-ref'
 import { formatCups } from '@fanal/domain/identifiers/cups'
+import { normaliseNif } from '@fanal/domain/identifiers/nif'
 import { formatPhone, normalisePhone } from '@fanal/domain/identifiers/phone'
 import { isWebAddress } from '@fanal/domain/identifiers/web-address'
 import type { ReactNode } from 'react'
@@ -31,7 +32,7 @@ export function DetailsPanel({ contract }: { contract: Contract }) {
         items={shown([
           { label: t('detail.owner'), value: contract.owner_partner.name },
           { label: t('detail.payer'), value: contract.fiscal_partner.name },
-          { label: t('detail.vat'), value: contract.fiscal_partner.vat },
+          { label: t('detail.vat'), value: normaliseNif(contract.fiscal_partner.vat) },
           { label: t('detail.product'), value: contract.pricelist.nom_comercial },
           { label: t('detail.power'), value: powers.join(' · ') },
           {
