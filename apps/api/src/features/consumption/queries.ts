@@ -4,6 +4,7 @@ import type { StoredMonth } from '@fanal/domain/consumption/month-columns'
 import type { SupplyPeriods } from '@fanal/domain/consumption/tariff-history'
 import { zoneOf } from '@fanal/domain/lookups/provinces'
 import { bind, type Db, sql, type SqlPart, sqlOf } from '#platform/database'
+import { rollUpMonths } from './roll-up-months.ts'
 
 /** A contract as far as its consumption needs it. */
 export interface Supply extends SupplyPeriods {
@@ -46,6 +47,10 @@ export function findMonths(db: Db, contractId: number, { start, end }: DayRange)
     select month, days, estimated_days, imported_wh, exported_wh, reactive_varh, array_to_json(period_wh) as period_wh
     from curve_months where contract_id = ${contractId} and month between ${start} and ${end} order by month`)
 }
+
+/** The month anew from its days: after a change of tariff within it. */
+export const rollUpAgain = (tx: Db, contractId: number, month: string): Promise<void> =>
+  rollUpMonths(tx, [{ contractId, month }])
 
 /** kWh by the month in which the periods of gas invoices end, less what was given back: all of it is as if never billed. */
 export async function findGasMonths(
