@@ -64,7 +64,7 @@ export const payInvoiceSchemas = {
 }
 export type PayAnswer = z.infer<typeof payInvoiceSchemas.response>
 
-/** The result of a transaction (spec 2 §3). `error` says why it failed, or that none is known. */
+/** The result of a transaction. `error` says why it failed, or that none is known. */
 export const transactionSummarySchemas = {
   params: z.object({ id: z.string().trim().min(1).max(64) }),
   response: z.object({

@@ -36,7 +36,7 @@ export type ShownStatus =
   | 'pendingTransfer'
   | 'pendingRefund'
 
-/** What a customer reads (spec 2 §4, invoice paid status); nothing where it is not known. */
+/** What a customer reads of whether it is paid; nothing where it is not known. */
 export function shownStatus(invoice: StatedInvoice): ShownStatus | undefined {
   const { paid, amount_pending, amount_total } = invoice
   if (paid === 'unknown') return undefined

@@ -7,7 +7,7 @@ export interface Login {
   new_customer: boolean
 }
 
-/** The token of an answer, and the language that the answer or the token itself names (spec 1 §7). */
+/** The token of an answer, and the language that the answer or the token itself names. */
 export function loginAnswerOf(body: unknown): Login | undefined {
   const answer = (body ?? {}) as Record<string, unknown>
   const { token, locale } = answer

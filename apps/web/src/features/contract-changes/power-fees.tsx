@@ -6,7 +6,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import styles from './change-form.module.css'
 
-/** What the distributor charges, with VAT, before anything is sent (spec 1 §9); and what this very change would cost. */
+/** What the distributor charges, with VAT, before anything is sent; and what this very change would cost. */
 export function PowerFees({ currentW, wantedW }: { currentW: number[]; wantedW: number[] | undefined }) {
   const t = useTexts('contract-changes')
   const { money, powerKw, percent } = useFormats()
