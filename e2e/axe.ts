@@ -27,7 +27,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** In the page: only what is wrong crosses over, not all that was looked at. */
 async function findings({ part, runOnly }: { part: string; runOnly: axe.RunOnly }): Promise<string[]> {
   const { axe: known } = window as unknown as { axe: typeof axe }
-  // A dialog that is still coming in is paler than it will be.
+  // Another colour scheme is on the page with its next frame, and a dialog that is still coming in is paler than it will be.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const ending = document
     .getAnimations()
     .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime ?? 0)))
