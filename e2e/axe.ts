@@ -18,21 +18,35 @@ export async function axeFindings(page: Page, part = 'html', isDark = false): Pr
   if (!isWhole && (await page.locator('html').getAttribute('lang')) !== localeOf.es) return []
   // Half a megabyte of it: once in a document is enough.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  await comeToRest(page)
   const runOnly = isDark && !isWhole ? ofColours : { type: 'tag' as const, values: tags }
   return page.evaluate(findings, { part, runOnly })
 }
+
+/**
+ * Another colour scheme is on the page with one of its next frames, and a dialog that is still coming in is paler than it
+ * will be. What moves for ever is not waited for, nor anything for more than a second.
+ */
+async function comeToRest(page: Page): Promise<void> {
+  for (let i = 0; i < 20; i += 1) {
+    await page.waitForTimeout(50)
+    if (!(await page.evaluate(isMoving))) return
+  }
+}
+
+const isMoving = () =>
+  document
+    .getAnimations()
+    .some(
+      ({ playState, effect }) =>
+        playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime ?? 0)),
+    )
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** In the page: only what is wrong crosses over, not all that was looked at. */
 async function findings({ part, runOnly }: { part: string; runOnly: axe.RunOnly }): Promise<string[]> {
   const { axe: known } = window as unknown as { axe: typeof axe }
-  // Another colour scheme is on the page with its next frame, and a dialog that is still coming in is paler than it will be.
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime ?? 0)))
-  await Promise.allSettled(ending.map(({ finished }) => finished))
   // It walks through all that shows, whatever part it is asked for: nothing else shows meanwhile.
   const kept = [...document.querySelectorAll(part)]
   const hidden = [...document.body.querySelectorAll<HTMLElement | SVGElement>('*')].filter(
