@@ -9,7 +9,7 @@ import { type Answered, Callers, closedLoad, openLoad } from './lib/open-load.ts
 import { judge, median, ms, option, printTable } from './lib/report.ts'
 import { startWorld, type World } from './lib/world.ts'
 
-const rounds = option('rounds', 4)
+const rounds = option('rounds', 6)
 const times = option('times', 5)
 const seconds = option('seconds', 8)
 

@@ -131,7 +131,7 @@ export async function buildApp({ deps, webFolder, logTo, timeouts }: AppOptions)
   const shares = env.API_UPSTREAM ? undefined : bulkheads(database)
   const guard = overloadGuard({
     queue: () => (shares ? database.queue() : { waiting: 0, waitedMs: 0 }),
-    waiting: () => shares?.waiting() ?? 0,
+    stuck: () => shares?.stuck() ?? 0,
     isUnbounded: !shares,
     onRefusing: (refused) => app.log.warn({ refused }, 'more callers than can be served'),
   })

@@ -11,12 +11,14 @@ export interface Share {
 
 export interface Bulkheads {
   share(): Share
-  /** Who waits for a connection of a feature's share. */
-  waiting(): number
+  /** Who waits behind a locked table or a slow query: not in a queue that moves on. */
+  stuck(): number
 }
 
 /** A call that takes longer than this to get its turn is answered too late to be of use. */
 const lateMs = 500
+/** A queue whose first has waited for so long does not move on. */
+const stuckMs = 250
 
 /**
  * Shares the connections out, so that one locked table or one slow query does not take them all: a feature gets four of
@@ -28,7 +30,8 @@ export function bulkheads(database: Database): Bulkheads {
   const together = turns({ ...room, atOnce: part(0.7) })
   const all: Turns[] = [together]
   return {
-    waiting: () => all.reduce((sum, one) => sum + one.queue().waiting, 0),
+    stuck: () =>
+      all.reduce((sum, one) => sum + (one.queue().waitedMs > stuckMs ? one.queue().waiting : 0), 0),
     share() {
       const own = turns({ ...room, atOnce: part(0.4) })
       all.push(own)

@@ -7,18 +7,18 @@ import { overloadGuard } from './overload.ts'
 import { most } from './room.ts'
 
 let queue = { waiting: 0, waitedMs: 0 }
-let waiting = 0
+let stuck = 0
 const guards: { stop(): void }[] = []
 afterEach(() => {
   queue = { waiting: 0, waitedMs: 0 }
-  waiting = 0
+  stuck = 0
   for (const guard of guards.splice(0)) guard.stop()
 })
 
 function aGuard() {
   const guard = overloadGuard({
     queue: () => queue,
-    waiting: () => waiting,
+    stuck: () => stuck,
     onRefusing: () => undefined,
   })
   guards.push(guard)
@@ -80,7 +80,7 @@ describe('who is refused', () => {
     for (let i = 0; i < 300; i += 1) ask(ordinary).isMade()
     for (let i = 0; i < most; i += 1) ask(ordinary)
     expect(ask(ordinary).isIn).toBe(false)
-    waiting = 60
+    stuck = 60
     expect(ask(ordinary).isIn).toBe(true)
   })
 })

@@ -18,8 +18,8 @@ const isFirst =
 interface Pressure {
   /** Who waits for a connection of the database. */
   queue: () => Queue
-  /** Requests inside that wait for their turn at the database, and cost nothing meanwhile. */
-  waiting: () => number
+  /** Requests inside that wait behind a locked table, and cost nothing meanwhile. */
+  stuck: () => number
   /** Where each call only waits for another server, there may be any number. */
   isUnbounded?: boolean
   /** Told at most once a second, with how many it were. */
@@ -41,7 +41,7 @@ export interface OverloadGuard {
  * wait for answers that come too late to be of use. Measured are the answers in the making and how long they take, how late
  * the event loop comes round, and how long callers wait for the database (docs/decisions/0023-refused-not-queued.md).
  */
-export function overloadGuard({ queue, waiting, isUnbounded, onRefusing }: Pressure): OverloadGuard {
+export function overloadGuard({ queue, stuck, isUnbounded, onRefusing }: Pressure): OverloadGuard {
   let last = performance.now()
   let lateness = 0
   let refused = 0
@@ -63,9 +63,7 @@ export function overloadGuard({ queue, waiting, isUnbounded, onRefusing }: Press
   }, beatMs)
   beat.unref()
   const isOver = (times: number) =>
-    (!isUnbounded && making.isFull(times, waiting())) ||
-    lateness > lateLoopMs * times ||
-    isLate(queue(), times)
+    (!isUnbounded && making.isFull(times, stuck())) || lateness > lateLoopMs * times || isLate(queue(), times)
   return {
     admits(request, response) {
       const { url = '' } = request

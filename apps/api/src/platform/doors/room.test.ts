@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { most, room } from './room.ts'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => vi.useRealTimers())
+
+/** A second in which so many are always inside, and each takes so long. How many more fit in afterwards? */
+function fitsAfter(atOnce: number, ms: number): number {
+  const { enter, look, isFull } = room()
+  for (let now = 0; now < 1_000; now += ms) {
+    const inside = Array.from({ length: atOnce }, () => enter('call'))
+    vi.advanceTimersByTime(ms)
+    for (const leave of inside) leave(true)
+    look(performance.now())
+  }
+  let count = 0
+  for (; !isFull(1, 0); count += 1) enter('call')
+  return count
+}
+
+test.each([
+  ['a crowd that is answered quickly', most - 1, 20, most],
+  ['a crowd that is answered slowly', most - 1, 200, 53],
+  ['a few who are answered slowly: the machine is slow, not crowded', 30, 200, most],
+])('room after %s', (_name, atOnce, ms, expected) => {
+  expect(fitsAfter(atOnce, ms)).toBe(expected)
+})
