@@ -45,9 +45,10 @@ describe('packages', () => {
     expect(found).toEqual([])
   })
 
-  test('the paths of the contract load without zod: only <feature>.schemas.ts needs it', () => {
+  test('the paths of the contract load without zod: only schemas/ and imports/ need it', () => {
     const light = paths.filter(
-      (path) => isIn(path, contract) && !path.endsWith('.schemas.ts') && !isTest(path),
+      (path) =>
+        isIn(path, contract) && !isIn(path, `${contract}/schemas`, `${contract}/imports`) && !isTest(path),
     )
     expect(light.filter((path) => loadedWith(path).has('zod'))).toEqual([])
   })

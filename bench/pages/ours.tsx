@@ -1,7 +1,7 @@
 // The chart of the portal with all its points on screen, then one week of it.
 import { createRoot } from 'react-dom/client'
 import { useEffect, useState } from 'react'
-import type { Curve } from '@fanal/contract/consumption.schemas'
+import type { Curve } from '@fanal/contract/schemas/consumption'
 import { CurveChart } from '../../apps/web/src/features/consumption/curve-chart.tsx'
 import { shownCurve } from '../../apps/web/src/features/consumption/curve-points.ts'
 import type { Zoom } from '../../apps/web/src/features/consumption/zooming.ts'

@@ -1,4 +1,4 @@
-import { isValleyDay } from '@fanal/domain/consumption/valley-days'
+import { isValleyDay } from '@fanal/domain/rates/valley-days'
 import { expect, test } from 'vitest'
 import { withAppliances } from './appliances.ts'
 import { demoCurve, periodsOf, periodWh } from './curves.ts'

@@ -1,4 +1,4 @@
-import { isValleyDay } from '@fanal/domain/consumption/valley-days'
+import { isValleyDay } from '@fanal/domain/rates/valley-days'
 import { type DemoCurveDay, localHours, periodsOf } from './curves.ts'
 import { between, type Random, randomFrom } from './random.ts'
 

@@ -1,4 +1,4 @@
-import { periodOfSix, periodOf20 } from '@fanal/domain/consumption/tariff-periods'
+import { periodOfSix, periodOf20 } from '@fanal/domain/rates/tariff-periods'
 import { addDays, addMonths } from '@fanal/domain/dates'
 import { composeElectricity, composeGas, gasKwh } from '@fanal/domain/invoices/compose-invoice'
 import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'

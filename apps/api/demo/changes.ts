@@ -1,4 +1,4 @@
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { signatureDays } from '@fanal/domain/contract-changes/change-steps'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import { addDays, startOfMadridDay } from '@fanal/domain/dates'

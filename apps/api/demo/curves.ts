@@ -1,5 +1,5 @@
 import { periodsOfDay } from '@fanal/domain/consumption/local-clock'
-import { isValleyDay } from '@fanal/domain/consumption/valley-days'
+import { isValleyDay } from '@fanal/domain/rates/valley-days'
 import { addDays, hoursInMadridDay, madridOffsetMinutes, startOfMadridDay } from '@fanal/domain/dates'
 import { groupBy } from './group.ts'
 import { type Random, randomFrom } from './random.ts'

@@ -1,4 +1,4 @@
-import { isValleyDay } from '@fanal/domain/consumption/valley-days'
+import { isValleyDay } from '@fanal/domain/rates/valley-days'
 import { addDays } from '@fanal/domain/dates'
 import { withAppliances } from './appliances.ts'
 import type { DemoInvoice } from './bills.ts'

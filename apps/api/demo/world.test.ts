@@ -1,4 +1,4 @@
-import { settingsPatchSchema } from '@fanal/contract/settings-patch.schemas'
+import { settingsPatchSchema } from '@fanal/contract/imports/settings'
 import { checkAddress, type PostalAddress } from '@fanal/domain/contract-changes/postal-address'
 import { fileKind } from '@fanal/domain/files/file-kind'
 import { hasRightCadastralControl } from '@fanal/domain/identifiers/cadastral-ref'

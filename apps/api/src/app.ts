@@ -2,17 +2,18 @@ import * as access from '@fanal/contract/access'
 import * as account from '@fanal/contract/account'
 import * as activation from '@fanal/contract/activation'
 import * as batteries from '@fanal/contract/batteries'
-import * as consent from '@fanal/contract/consent'
 import * as consumption from '@fanal/contract/consumption'
 import * as content from '@fanal/contract/content'
 import * as contractChanges from '@fanal/contract/contract-changes'
 import * as contracts from '@fanal/contract/contracts'
+import * as gasReadings from '@fanal/contract/gas-readings'
 import * as invoices from '@fanal/contract/invoices'
 import * as lookups from '@fanal/contract/lookups'
 import * as mailbox from '@fanal/contract/mailbox'
-import * as openid from '@fanal/contract/openid'
+import * as openid from '@fanal/contract/single-sign-on'
 import * as payment from '@fanal/contract/payment'
 import * as passkeys from '@fanal/contract/passkeys'
+import * as powerAdvice from '@fanal/contract/power-advice'
 import * as products from '@fanal/contract/products'
 import * as recovery from '@fanal/contract/recovery'
 import * as settings from '@fanal/contract/settings'
@@ -61,7 +62,7 @@ export const features = (deps: Deps, shares?: Bulkheads): Feature[] => {
   }
   return [
     {
-      endpoints: endpointsIn(access, account, activation, consent, openid, passkeys, recovery),
+      endpoints: endpointsIn(access, account, activation, openid, passkeys, recovery),
       load: async () => (await import('#features/access/routes')).accessRoutes(deps),
     },
     {
@@ -86,7 +87,7 @@ export const features = (deps: Deps, shares?: Bulkheads): Feature[] => {
     shared(endpointsIn(invoices), async (own) =>
       (await import('#features/invoices/routes')).invoicesRoutes(own),
     ),
-    shared(endpointsIn(consumption), async () =>
+    shared(endpointsIn(consumption, gasReadings, powerAdvice), async () =>
       (await import('#features/consumption/routes')).consumptionRoutes(),
     ),
     shared(

@@ -1,4 +1,4 @@
-import type { BatteryLink, SharedBattery } from '@fanal/contract/batteries.schemas'
+import type { BatteryLink, SharedBattery } from '@fanal/contract/schemas/batteries'
 import { type Db, sql } from '#platform/database'
 import type { TestApp } from './app.ts'
 import { aContract, anAccount, type Contract } from './builders.ts'

@@ -1,5 +1,5 @@
-import type { ContractChangeRequest } from '@fanal/contract/contract-changes.schemas'
-import type { Contract as ContractDetail } from '@fanal/contract/contracts.schemas'
+import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
+import type { Contract as ContractDetail } from '@fanal/contract/schemas/contracts'
 import type { Mail } from '#gateways/mail/mail'
 import { type Database, sql } from '#platform/database'
 import type { Client, TestApp } from './app.ts'

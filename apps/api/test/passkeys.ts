@@ -1,4 +1,4 @@
-import type { Passkey } from '@fanal/contract/passkeys.schemas'
+import type { Passkey } from '@fanal/contract/schemas/passkeys'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from '#platform/database'
 import type { Client, TestApp } from './app.ts'

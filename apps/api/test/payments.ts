@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PayAnswer } from '@fanal/contract/payment.schemas'
+import type { PayAnswer } from '@fanal/contract/schemas/payment'
 import { setSetting } from '#features/settings/change-settings'
 import { type Database, type Db, sql } from '#platform/database'
 import type { Env } from '#platform/env'

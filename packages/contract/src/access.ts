@@ -5,7 +5,7 @@ import type {
   loginSchemas,
   logoutSchemas,
   profileSchemas,
-} from './access.schemas.ts'
+} from './schemas/access.ts'
 import { endpoint } from './endpoint.ts'
 
 export const login = endpoint<typeof loginSchemas>({

@@ -2,10 +2,12 @@ import type {
   changeLocaleSchemas,
   endOtherSessionsSchemas,
   endSessionSchemas,
+  listConsentsSchemas,
   listSessionsSchemas,
   listSignInsSchemas,
   proveIdentitySchemas,
-} from './account.schemas.ts'
+  recordConsentSchemas,
+} from './schemas/account.ts'
 import { endpoint } from './endpoint.ts'
 
 // What the profile shows and changes: calls of our own, in the style of the documents' (decisions §4).
@@ -57,5 +59,22 @@ export const changeLocale = endpoint<typeof changeLocaleSchemas>({
   isOwn: true,
   method: 'PUT',
   path: 'users/locale',
+  access: 'customer',
+})
+
+export const recordConsent = endpoint<typeof recordConsentSchemas>({
+  name: 'recordConsent',
+  isOwn: true,
+  method: 'POST',
+  path: 'user/consents',
+  access: 'anyone',
+  errors: ['too_many_requests'],
+  limit: { max: 30, windowSeconds: 600 },
+})
+
+export const listConsents = endpoint<typeof listConsentsSchemas>({
+  name: 'listConsents',
+  isOwn: true,
+  path: 'user/consents',
   access: 'customer',
 })

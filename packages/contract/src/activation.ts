@@ -1,4 +1,4 @@
-import type { confirmSignupSchemas } from './activation.schemas.ts'
+import type { confirmSignupSchemas } from './schemas/activation.ts'
 import { endpoint } from './endpoint.ts'
 
 export const confirmSignup = endpoint<typeof confirmSignupSchemas>({

@@ -7,7 +7,7 @@ import type {
   changeBatteryPercentageSchemas,
   exportBatteriesSchemas,
   moveBatterySchemas,
-} from './batteries.schemas.ts'
+} from './schemas/batteries.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Excel: the batteries of these ids, and all their movements. */

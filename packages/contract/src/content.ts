@@ -4,7 +4,7 @@ import type {
   dynamicRoutesSchemas,
   groupElementsSchemas,
   pageElementsSchemas,
-} from './content.schemas.ts'
+} from './schemas/content.ts'
 import { endpoint } from './endpoint.ts'
 
 // While `features.enableServerElements` is off, lists are empty and pages and banners are not found.

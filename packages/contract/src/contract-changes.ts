@@ -1,4 +1,4 @@
-import type * as schemas from './contract-changes.schemas.ts'
+import type * as schemas from './schemas/contract-changes.ts'
 import { maxUploadBytesTogether } from '@fanal/domain/files/upload-limits'
 import { endpoint } from './endpoint.ts'
 

@@ -6,7 +6,7 @@ import type {
   contractReportSchemas,
   contractsInfoSchemas,
   listContractsSchemas,
-} from './contracts.schemas.ts'
+} from './schemas/contracts.ts'
 import { endpoint } from './endpoint.ts'
 
 export const listContracts = endpoint<typeof listContractsSchemas>({

@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** `anyone`: with or without a session. `customer`: a live session is required. */
 export type Access = 'anyone' | 'customer'
 
-/** The zod schemas of one endpoint. They live in `<feature>.schemas.ts`, so that paths alone never bring zod into a page. */
+/** The zod schemas of one endpoint. They live in `schemas/<feature>.ts`, so that paths alone never bring zod into a page. */
 export interface Schemas {
   params?: z.ZodType
   query?: z.ZodType

@@ -7,7 +7,7 @@ import type {
   invoiceSummarySchemas,
   listInvoicesSchemas,
   listMultipointInvoicesSchemas,
-} from './invoices.schemas.ts'
+} from './schemas/invoices.ts'
 
 /** Electricity, or gas with `type`. */
 export const listInvoices = endpoint<typeof listInvoicesSchemas>({

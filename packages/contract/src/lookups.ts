@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import type { provincesSchemas, streetTypesSchemas, zipcodeSchemas } from './lookups.schemas.ts'
+import type { provincesSchemas, streetTypesSchemas, zipcodeSchemas } from './schemas/lookups.ts'
 
 export const zipcode = endpoint<typeof zipcodeSchemas>({
   name: 'zipcode',

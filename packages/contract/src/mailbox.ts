@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import type { listMailsSchemas, mailSchemas } from './mailbox.schemas.ts'
+import type { listMailsSchemas, mailSchemas } from './schemas/mailbox.ts'
 
 // Only a demo without a mail server answers these: there, anyone reads every mail (decisions §1).
 

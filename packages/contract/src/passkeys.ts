@@ -9,7 +9,7 @@ import type {
   removePasskeySchemas,
   renamePasskeySchemas,
   switchSecondFactorSchemas,
-} from './passkeys.schemas.ts'
+} from './schemas/passkeys.ts'
 
 // Calls of our own, in the style of the documents' (decisions §4). All of them are not found while `features.passkeys`
 // is off. Those with a challenge are of kind `session`: a challenge counts once, also when what came with it is refused.

@@ -7,7 +7,7 @@ import type {
   sandboxChallengeSchemas,
   transactionReceiptSchemas,
   transactionSummarySchemas,
-} from './payment.schemas.ts'
+} from './schemas/payment.ts'
 
 export const paymentPlatforms = endpoint<typeof paymentPlatformsSchemas>({
   name: 'paymentPlatforms',

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import type { tariffOptionsSchemas } from './products.schemas.ts'
+import type { tariffOptionsSchemas } from './schemas/products.ts'
 
 /** The access tariff, the product and its prices that a contract has, and those that it could change to with its powers. */
 export const tariffOptions = endpoint<typeof tariffOptionsSchemas>({

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import type { recoverPasswordSchemas } from './recovery.schemas.ts'
+import type { recoverPasswordSchemas } from './schemas/recovery.ts'
 
 export const recoverPassword = endpoint<typeof recoverPasswordSchemas>({
   name: 'recoverPassword',

@@ -3,7 +3,7 @@ import type {
   featureFlagsSchemas,
   privateSettingsSchemas,
   publicSettingsSchemas,
-} from './settings.schemas.ts'
+} from './schemas/settings.ts'
 
 /** Fetched before login. */
 export const publicSettings = endpoint<typeof publicSettingsSchemas>({

@@ -1,4 +1,4 @@
-import { changeStates } from '@fanal/contract/contract-changes.schemas'
+import { changeStates } from '@fanal/contract/schemas/contract-changes'
 import { type ListedChange, findChangesOfAll } from '#features/contract-changes/queries'
 import { acceptChange, finishChange, rejectChange } from '#features/contract-changes/move-change'
 import type { Db } from '#platform/database'

@@ -1,4 +1,4 @@
-import { rateRecordSchema } from '@fanal/contract/rate-import.schemas'
+import { rateRecordSchema } from '@fanal/contract/imports/rates'
 import { bundledRates } from '@fanal/domain/rates/bundled-rates'
 import type { Rate } from '@fanal/domain/rates/rate'
 import { importRates } from '#features/settings/import-rates'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import type { PayAnswer } from '@fanal/contract/payment.schemas'
+import type { PayAnswer } from '@fanal/contract/schemas/payment'
 import { type Database, sql } from '#platform/database'
 import { startSession, tokensOf } from '#platform/session'
 import type { Address } from '../address.ts'

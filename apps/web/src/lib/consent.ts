@@ -1,4 +1,4 @@
-import { recordConsent } from '@fanal/contract/consent'
+import { recordConsent } from '@fanal/contract/account'
 import { call } from './call.ts'
 import { readCookie, setCookie } from './cookies.ts'
 

@@ -1,4 +1,4 @@
-import { startOpenid } from '@fanal/contract/openid'
+import { startOpenid } from '@fanal/contract/single-sign-on'
 import type { Portal } from './portal.tsx'
 
 /** Where single sign-on begins: the server sends the browser on to the provider, and later back to `returnTo`. */

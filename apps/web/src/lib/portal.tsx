@@ -1,6 +1,6 @@
 import type { LoginType } from '@fanal/domain/access/login-message'
-import type { Profile } from '@fanal/contract/access.schemas'
-import type { DynamicElement, DynamicRoute } from '@fanal/contract/content.schemas'
+import type { Profile } from '@fanal/contract/schemas/access'
+import type { DynamicElement, DynamicRoute } from '@fanal/contract/schemas/content'
 import type { Flags } from '@fanal/domain/settings/feature-flags'
 import type { Lang, Locale } from '@fanal/domain/settings/languages'
 import type { Settings } from '@fanal/domain/settings/settings'

@@ -1,7 +1,7 @@
 import { curveInfo } from '@fanal/contract/consumption'
 import { changes as changeRequests } from '@fanal/contract/contract-changes'
 import { contractDetail, contractReport } from '@fanal/contract/contracts'
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { isTerminated } from '@fanal/domain/contracts/contract-status'
 import { useEffect, useState } from 'react'
 import { BatteriesSection } from '#features/batteries/batteries-section.tsx'

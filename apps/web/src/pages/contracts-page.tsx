@@ -1,4 +1,4 @@
-import type { ListedContract } from '@fanal/contract/contracts.schemas'
+import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { useEffect, useState } from 'react'
 import { CouponsBanner } from '#features/content/server-banner.tsx'
 import { actionChanges, actionObstacle, changeNames } from '#features/contract-changes/change-kinds.ts'

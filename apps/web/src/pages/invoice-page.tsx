@@ -1,5 +1,5 @@
 import { invoiceDetail, multipointInvoiceDetail } from '@fanal/contract/invoices'
-import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
+import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { useState } from 'react'
 import { BillComparison } from '#features/bill/bill-comparison.tsx'
 import { BillHead } from '#features/bill/bill-head.tsx'

@@ -5,7 +5,7 @@ import { type Prices, pricesAt, totalCost } from './energy-cost.ts'
 import { periodCountOf, periodsOfDay, type StepMinutes, stepsOfDay } from './local-clock.ts'
 import type { StepPrices } from './step-costs.ts'
 import { mostPeriodsIn, type SupplyPeriods, tariffOn } from './tariff-history.ts'
-import { isValleyDay } from './valley-days.ts'
+import { isValleyDay } from '../rates/valley-days.ts'
 
 /** A day of a curve as it is stored (`curve_days`). */
 export interface StoredCurve extends StoredDay {

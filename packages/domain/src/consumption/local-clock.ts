@@ -1,6 +1,6 @@
 import { addDays, madridOffsetMinutes } from '../dates.ts'
 import type { Zone } from '../lookups/provinces.ts'
-import { periodOf20, periodOfSix } from './tariff-periods.ts'
+import { periodOf20, periodOfSix } from '../rates/tariff-periods.ts'
 
 // The clock on the wall of a supply point: that of Madrid, or an hour less in the Canary Islands. Both change at 01:00 UTC.
 

@@ -1,4 +1,4 @@
-import { powerTaxes } from '../consumption/power-taxes.ts'
+import { powerTaxes } from '../power-advice/power-taxes.ts'
 import { decimalText, exact, roundedUnits, times } from '../decimal.ts'
 import type { Zone } from '../lookups/provinces.ts'
 import { indirectKind } from '../rates/bill-rates.ts'

@@ -1,5 +1,4 @@
-import type { RecordedConsent } from '@fanal/contract/consent.schemas'
-import type { OpenSession, SignIn } from '@fanal/contract/account.schemas'
+import type { OpenSession, RecordedConsent, SignIn } from '@fanal/contract/schemas/account'
 import { deviceOf } from '@fanal/domain/access/device'
 import { type Db, sql } from '#platform/database'
 

@@ -1,10 +1,10 @@
-import type { ConfirmSignup } from '@fanal/contract/activation.schemas'
+import type { ConfirmSignup } from '@fanal/contract/schemas/activation'
 import {
   type ActivationFaults,
   activationFaults,
   activationFields,
   type ActivationForm,
-} from '@fanal/domain/access/activation'
+} from '@fanal/domain/activation/activation'
 import { normaliseNif } from '@fanal/domain/identifiers/nif'
 import { normalisePhone } from '@fanal/domain/identifiers/phone'
 import type { Locale } from '@fanal/domain/settings/languages'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Passkey, PasskeyAsked } from '@fanal/contract/passkeys.schemas'
+import type { Passkey, PasskeyAsked } from '@fanal/contract/schemas/passkeys'
 import { sql } from '#platform/database'
 import { type Client, clientOf, type TestApp, testApp } from '#test/app'
 import { Authenticator } from '#test/authenticator'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { forgetFacts, keepFacts } from '#gateways/retailer/session-facts'
-import { loginSchemas } from '@fanal/contract/access.schemas'
+import { loginSchemas } from '@fanal/contract/schemas/access'
 import type { Deps } from '#platform/deps'
 import { refuseCrossSite } from '#platform/cross-site'
 import { AppError } from '#platform/errors'

@@ -1,6 +1,6 @@
 import { parseLocale } from '@fanal/domain/settings/languages'
 import { keepFacts } from '#gateways/retailer/session-facts'
-import { startOpenid } from '@fanal/contract/openid'
+import { startOpenid } from '@fanal/contract/single-sign-on'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps'
 import { AppError, sendError } from '#platform/errors'

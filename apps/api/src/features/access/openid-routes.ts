@@ -1,5 +1,5 @@
-import * as openid from '@fanal/contract/openid'
-import * as schemas from '@fanal/contract/openid.schemas'
+import * as openid from '@fanal/contract/single-sign-on'
+import * as schemas from '@fanal/contract/schemas/single-sign-on'
 import type { Deps } from '#platform/deps'
 import { openRoute, type Route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus } from '@fanal/contract/errors'
-import * as openid from '@fanal/contract/openid'
+import * as openid from '@fanal/contract/single-sign-on'
 import { publicSettings } from '@fanal/contract/settings'
 import { defaultPublicSettings } from '@fanal/domain/settings/default-settings'
 import { mergeSettings } from '@fanal/domain/settings/merge-settings'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Passkey, Transport } from '@fanal/contract/passkeys.schemas'
+import type { Passkey, Transport } from '@fanal/contract/schemas/passkeys'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 

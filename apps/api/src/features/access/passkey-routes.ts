@@ -1,5 +1,5 @@
 import * as passkeys from '@fanal/contract/passkeys'
-import * as schemas from '@fanal/contract/passkeys.schemas'
+import * as schemas from '@fanal/contract/schemas/passkeys'
 import type { Deps } from '#platform/deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'

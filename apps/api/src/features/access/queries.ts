@@ -1,4 +1,4 @@
-import type { Profile } from '@fanal/contract/access.schemas'
+import type { Profile } from '@fanal/contract/schemas/access'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 

@@ -1,4 +1,4 @@
-import type { ConsentGiven } from '@fanal/contract/consent.schemas'
+import type { ConsentGiven } from '@fanal/contract/schemas/account'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 

@@ -1,4 +1,4 @@
-import type { NewCredential, Passkey } from '@fanal/contract/passkeys.schemas'
+import type { NewCredential, Passkey } from '@fanal/contract/schemas/passkeys'
 import { findSettings } from '#features/settings/queries'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'

@@ -1,11 +1,11 @@
 import * as access from '@fanal/contract/access'
-import * as schemas from '@fanal/contract/access.schemas'
+import * as schemas from '@fanal/contract/schemas/access'
 import * as activation from '@fanal/contract/activation'
-import { confirmSignupSchemas } from '@fanal/contract/activation.schemas'
-import * as consent from '@fanal/contract/consent'
-import { recordConsentSchemas } from '@fanal/contract/consent.schemas'
+import { confirmSignupSchemas } from '@fanal/contract/schemas/activation'
+import { recordConsent as recordConsentEndpoint } from '@fanal/contract/account'
+import { recordConsentSchemas } from '@fanal/contract/schemas/account'
 import * as recovery from '@fanal/contract/recovery'
-import { recoverPasswordSchemas } from '@fanal/contract/recovery.schemas'
+import { recoverPasswordSchemas } from '@fanal/contract/schemas/recovery'
 import type { Deps } from '#platform/deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { clearTokenCookie, visitOf } from '#platform/session'
@@ -56,7 +56,7 @@ export function accessRoutes(deps: Deps): Route[] {
       const profile = await findProfile(db, session.customerId, session.isReadOnly)
       return { ...profile, change_password: session.mustChangePassword }
     }),
-    openRoute(consent.recordConsent, recordConsentSchemas, async ({ body, session, locale, db }) => {
+    openRoute(recordConsentEndpoint, recordConsentSchemas, async ({ body, session, locale, db }) => {
       await recordConsent(db, { ...body, customerId: session?.customerId, locale })
       return { status: 'OK' as const }
     }),

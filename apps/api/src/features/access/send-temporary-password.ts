@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { temporaryPasswordHours } from '@fanal/domain/access/temporary-password'
+import { temporaryPasswordHours } from '@fanal/domain/recovery/temporary-password'
 import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { recordEvent } from '#platform/events'

@@ -1,4 +1,4 @@
-import type { Assertion } from '@fanal/contract/passkeys.schemas'
+import type { Assertion } from '@fanal/contract/schemas/passkeys'
 import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'

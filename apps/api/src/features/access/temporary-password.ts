@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
-import { temporaryPassword } from '@fanal/domain/access/temporary-password'
+import { temporaryPassword } from '@fanal/domain/recovery/temporary-password'
 
 export const makeTemporaryPassword = () => temporaryPassword((below) => randomInt(below))
 

@@ -1,6 +1,6 @@
 import * as access from '@fanal/contract/access'
 import { type ErrorCode, errorStatus } from '@fanal/contract/errors'
-import type { PasskeyAsked } from '@fanal/contract/passkeys.schemas'
+import type { PasskeyAsked } from '@fanal/contract/schemas/passkeys'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { type Login, loginAnswerOf } from '#gateways/retailer/login-answer'

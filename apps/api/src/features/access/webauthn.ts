@@ -6,7 +6,7 @@ import {
   type RequestOptions,
   type Transport,
   transports,
-} from '@fanal/contract/passkeys.schemas'
+} from '@fanal/contract/schemas/passkeys'
 import type { Env } from '#platform/env'
 import type { KnownCredential, PasskeyOwner, StoredPasskey } from './passkey-queries.ts'
 

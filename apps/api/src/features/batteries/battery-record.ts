@@ -1,4 +1,4 @@
-import { batteryRecordSchema } from '@fanal/contract/battery-import.schemas'
+import { batteryRecordSchema } from '@fanal/contract/imports/batteries'
 import { normaliseNif } from '@fanal/domain/identifiers/nif'
 import { eurosToCents } from '@fanal/domain/money'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { SharedBattery } from '@fanal/contract/batteries.schemas'
+import type { SharedBattery } from '@fanal/contract/schemas/batteries'
 import { sharesOf, withShare } from '@fanal/domain/batteries/battery-shares'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'

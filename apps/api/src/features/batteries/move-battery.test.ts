@@ -1,4 +1,4 @@
-import type { SharedBattery } from '@fanal/contract/batteries.schemas'
+import type { SharedBattery } from '@fanal/contract/schemas/batteries'
 import { addDays } from '@fanal/domain/dates'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SharedBattery } from '@fanal/contract/batteries.schemas'
+import type { SharedBattery } from '@fanal/contract/schemas/batteries'
 import { isInForce } from '@fanal/domain/batteries/battery-rules'
 import { type Moved, moveShare } from '@fanal/domain/batteries/move-share'
 import { centsToEuros } from '@fanal/domain/money'

@@ -1,4 +1,4 @@
-import type { BatteryLink, BatteryMovement, SharedBattery } from '@fanal/contract/batteries.schemas'
+import type { BatteryLink, BatteryMovement, SharedBattery } from '@fanal/contract/schemas/batteries'
 import type { DiscountMode } from '@fanal/domain/batteries/battery-rules'
 import { sharesOf } from '@fanal/domain/batteries/battery-shares'
 import { centsToEuros } from '@fanal/domain/money'

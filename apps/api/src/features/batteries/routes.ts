@@ -1,5 +1,5 @@
 import * as batteries from '@fanal/contract/batteries'
-import * as schemas from '@fanal/contract/batteries.schemas'
+import * as schemas from '@fanal/contract/schemas/batteries'
 import { discountModes } from '@fanal/domain/batteries/battery-rules'
 import { eurosToCents } from '@fanal/domain/money'
 import type { Db } from '#platform/database'

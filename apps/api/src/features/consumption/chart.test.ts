@@ -1,4 +1,4 @@
-import type { Curve, CurveInfo } from '@fanal/contract/consumption.schemas'
+import type { Curve, CurveInfo } from '@fanal/contract/schemas/consumption'
 import { saveCurves } from '#features/consumption/save-curves'
 import type { CurvePoint } from '@fanal/domain/consumption/curve-points'
 import { emptyDay } from '@fanal/domain/consumption/curve-day'

@@ -1,4 +1,4 @@
-import type { BillingInvoice, Curve } from '@fanal/contract/consumption.schemas'
+import type { BillingInvoice, Curve } from '@fanal/contract/schemas/consumption'
 import { type CurveColumns, curveColumns, magnitudes } from '@fanal/domain/consumption/curve-columns'
 import { completeRange, type CurveType, type DayRange } from '@fanal/domain/consumption/curve-range'
 import { monthOf } from '@fanal/domain/consumption/curve-roll-up'

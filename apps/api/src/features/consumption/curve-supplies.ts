@@ -1,5 +1,5 @@
-import type { CurveSupply } from '@fanal/domain/consumption/curve-file-reader'
-import { limitsOf } from '@fanal/domain/consumption/curve-limits'
+import type { CurveSupply } from '@fanal/domain/consumption/files/curve-file-reader'
+import { limitsOf } from '@fanal/domain/consumption/files/curve-limits'
 import { SupplyDays } from '@fanal/domain/consumption/supply-days'
 import { type Zone, zoneOf } from '@fanal/domain/lookups/provinces'
 import { type Db, sql } from '#platform/database'

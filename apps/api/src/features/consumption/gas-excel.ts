@@ -1,4 +1,4 @@
-import type { GasReading } from '@fanal/contract/consumption.schemas'
+import type { GasReading } from '@fanal/contract/schemas/gas-readings'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { curveTexts } from '#platform/texts'
 import { type Cell, dayCell, type Sheet } from '#platform/workbook'

@@ -1,4 +1,6 @@
-import type { Curve, CurveInfo, GasReading, PowerAdvice } from '@fanal/contract/consumption.schemas'
+import type { Curve, CurveInfo } from '@fanal/contract/schemas/consumption'
+import type { GasReading } from '@fanal/contract/schemas/gas-readings'
+import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
 import { lineOf } from '@fanal/domain/invoices/compose-invoice'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'

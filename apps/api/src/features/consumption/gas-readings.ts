@@ -1,5 +1,5 @@
-import type { GasReading } from '@fanal/contract/consumption.schemas'
-import { conversionFactor } from '@fanal/domain/consumption/gas-conversion'
+import type { GasReading } from '@fanal/contract/schemas/gas-readings'
+import { conversionFactor } from '@fanal/domain/gas-readings/gas-conversion'
 import { centsToEuros } from '@fanal/domain/money'
 import { bind, type Db, sqlOf } from '#platform/database'
 import { countingInvoices } from './queries.ts'

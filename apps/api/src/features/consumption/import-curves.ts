@@ -1,12 +1,12 @@
-import { CurveFields } from '@fanal/domain/consumption/curve-fields'
+import { CurveFields } from '@fanal/domain/consumption/files/curve-fields'
 import {
   type CurveLayout,
   isQuarterHourly,
   layoutOf,
   type NamedFile,
   readFileName,
-} from '@fanal/domain/consumption/curve-file-kinds'
-import { CurveFileReader, type LeftOutDay } from '@fanal/domain/consumption/curve-file-reader'
+} from '@fanal/domain/consumption/files/curve-file-kinds'
+import { CurveFileReader, type LeftOutDay } from '@fanal/domain/consumption/files/curve-file-reader'
 import { rankOf } from '@fanal/domain/consumption/curve-sources'
 import type { StepMinutes } from '@fanal/domain/consumption/local-clock'
 import { type Database, type Db, sql } from '#platform/database'

@@ -1,12 +1,12 @@
-import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
-import { powerSavingCents, suggestPowers, withUnsettledTaxes } from '@fanal/domain/consumption/power-advice'
+import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
+import { powerSavingCents, suggestPowers, withUnsettledTaxes } from '@fanal/domain/power-advice/power-advice'
 import {
   type DemandOfCurve,
   type PowerInvoice,
   powerMonths,
   powerPricesAt,
-} from '@fanal/domain/consumption/power-months'
-import { powerTaxes } from '@fanal/domain/consumption/power-taxes'
+} from '@fanal/domain/power-advice/power-months'
+import { powerTaxes } from '@fanal/domain/power-advice/power-taxes'
 import { monthOf, rollUpDays } from '@fanal/domain/consumption/curve-roll-up'
 import { addMonths, madridDayOf } from '@fanal/domain/dates'
 import { centsToEuros } from '@fanal/domain/money'

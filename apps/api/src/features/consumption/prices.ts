@@ -1,4 +1,4 @@
-import type { BillingInvoice } from '@fanal/contract/consumption.schemas'
+import type { BillingInvoice } from '@fanal/contract/schemas/consumption'
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
 import { type PricingInvoice, type Prices, priceTimelineOf } from '@fanal/domain/consumption/energy-cost'
 import { addDays } from '@fanal/domain/dates'

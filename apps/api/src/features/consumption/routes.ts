@@ -1,5 +1,9 @@
 import * as consumption from '@fanal/contract/consumption'
-import * as schemas from '@fanal/contract/consumption.schemas'
+import { gasReadings } from '@fanal/contract/gas-readings'
+import { powerAdvice } from '@fanal/contract/power-advice'
+import * as schemas from '@fanal/contract/schemas/consumption'
+import { gasReadingsSchemas } from '@fanal/contract/schemas/gas-readings'
+import { powerAdviceSchemas } from '@fanal/contract/schemas/power-advice'
 import { curvePoints } from '@fanal/domain/consumption/curve-points'
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { madridDayOf } from '@fanal/domain/dates'
@@ -81,11 +85,11 @@ function otherRoutes(): Route[] {
           : composeCurveFile(supply, async () => (await findCurve(db, supply, type, range)).columns, wanted)
       return sendMadeFile(reply, await file)
     }),
-    route(consumption.gasReadings, schemas.gasReadingsSchemas, async ({ params, session, db }) => {
+    route(gasReadings, gasReadingsSchemas, async ({ params, session, db }) => {
       const { supply } = await ownSupply(db, session, params.id)
       return { items: await findGasReadings(db, supply.id) }
     }),
-    route(consumption.powerAdvice, schemas.powerAdviceSchemas, async ({ params, session, db }) => {
+    route(powerAdvice, powerAdviceSchemas, async ({ params, session, db }) => {
       const { supply } = await ownSupply(db, session, params.id)
       return findPowerAdvice(db, supply)
     }),

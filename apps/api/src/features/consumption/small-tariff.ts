@@ -1,4 +1,4 @@
-import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
+import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
 import { type CurveMonth, rollUpDays } from '@fanal/domain/consumption/curve-roll-up'
 import {
   type EnergyMonth,
@@ -7,8 +7,8 @@ import {
   powerCostCents,
   suggestSmall,
   withUnsettledTaxes,
-} from '@fanal/domain/consumption/power-advice'
-import { powerTaxes } from '@fanal/domain/consumption/power-taxes'
+} from '@fanal/domain/power-advice/power-advice'
+import { powerTaxes } from '@fanal/domain/power-advice/power-taxes'
 import { smallTariff } from '@fanal/domain/contract-changes/power-change'
 import { addDays, addMonths } from '@fanal/domain/dates'
 import { centsToEuros } from '@fanal/domain/money'

@@ -1,4 +1,5 @@
-import type { Curve, PowerAdvice } from '@fanal/contract/consumption.schemas'
+import type { Curve } from '@fanal/contract/schemas/consumption'
+import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
 import { monthOf } from '@fanal/domain/consumption/curve-roll-up'
 import { stepCosts } from '@fanal/domain/consumption/step-costs'
 import { addDays, addMonths, madridDayOf } from '@fanal/domain/dates'

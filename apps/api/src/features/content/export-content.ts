@@ -1,5 +1,5 @@
-import type { Banner } from '@fanal/contract/content.schemas'
-import type { ContentImport } from '@fanal/contract/content-import.schemas'
+import type { Banner } from '@fanal/contract/schemas/content'
+import type { ContentImport } from '@fanal/contract/imports/content'
 import { type Lang, langs } from '@fanal/domain/settings/languages'
 import type { Db } from '#platform/database'
 import {

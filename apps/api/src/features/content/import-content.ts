@@ -1,4 +1,4 @@
-import { type ContentImport, contentImportSchema } from '@fanal/contract/content-import.schemas'
+import { type ContentImport, contentImportSchema } from '@fanal/contract/imports/content'
 import { fileKind } from '@fanal/domain/files/file-kind'
 import { type Lang, langs } from '@fanal/domain/settings/languages'
 import type { Db } from '#platform/database'

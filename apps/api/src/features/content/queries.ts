@@ -1,4 +1,4 @@
-import type { Banner, Coupon, DynamicElement, DynamicRoute } from '@fanal/contract/content.schemas'
+import type { Banner, Coupon, DynamicElement, DynamicRoute } from '@fanal/contract/schemas/content'
 import type { Lang } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 import { dataUrlOf, type StoredFile } from '#platform/files'

@@ -1,5 +1,5 @@
 import * as content from '@fanal/contract/content'
-import * as schemas from '@fanal/contract/content.schemas'
+import * as schemas from '@fanal/contract/schemas/content'
 import { hasCoupons } from '@fanal/domain/content/has-coupons'
 import { textsLanguage } from '@fanal/domain/settings/languages'
 import { findFlags, findPublicSettings } from '#features/settings/queries'

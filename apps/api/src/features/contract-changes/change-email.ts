@@ -1,4 +1,4 @@
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { isSameEmail } from '@fanal/domain/identifiers/email'
 import { findProfile, isRecentLogin } from '#features/access/queries'
 import { findSettings } from '#features/settings/queries'

@@ -1,4 +1,4 @@
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { isValidIban, maskIban, normaliseIban } from '@fanal/domain/identifiers/iban'
 import { type Db, sql } from '#platform/database'
 import type { Deps } from '#platform/deps'

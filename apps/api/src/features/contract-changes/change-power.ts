@@ -1,4 +1,4 @@
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { checkPowerChange, powerFields } from '@fanal/domain/contract-changes/power-change'
 import { madridDayOf } from '@fanal/domain/dates'
 import { isPlausiblePhone, normalisePhone } from '@fanal/domain/identifiers/phone'

@@ -1,4 +1,4 @@
-import type { ContractChangeRequest } from '@fanal/contract/contract-changes.schemas'
+import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
 import type { DoubleTariff, HappyDay, HappyHours } from '@fanal/domain/contract-changes/personalised-tariffs'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import type { ProductPrices } from '@fanal/domain/products/products'

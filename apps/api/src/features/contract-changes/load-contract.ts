@@ -1,4 +1,4 @@
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { type ContractChange, type Obstacle, obstacleTo } from '@fanal/domain/contracts/contract-actions'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { findContract } from '#features/contracts/queries'

@@ -1,4 +1,4 @@
-import type { ContractChangeRequest } from '@fanal/contract/contract-changes.schemas'
+import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import { maskIban } from '@fanal/domain/identifiers/iban'
 import type { Locale } from '@fanal/domain/settings/languages'

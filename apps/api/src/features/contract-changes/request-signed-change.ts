@@ -1,4 +1,4 @@
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'

@@ -1,5 +1,5 @@
 import * as changes from '@fanal/contract/contract-changes'
-import * as schemas from '@fanal/contract/contract-changes.schemas'
+import * as schemas from '@fanal/contract/schemas/contract-changes'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { findContractId } from '#features/contracts/queries'
 import type { Deps } from '#platform/deps'

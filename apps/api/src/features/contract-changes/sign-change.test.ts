@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SignatureShown } from '@fanal/contract/contract-changes.schemas'
+import type { SignatureShown } from '@fanal/contract/schemas/contract-changes'
 import { maskIban } from '@fanal/domain/identifiers/iban'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignatureRequest } from '#gateways/signature/signature'

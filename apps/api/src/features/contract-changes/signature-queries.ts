@@ -1,4 +1,4 @@
-import type { SignatureShown } from '@fanal/contract/contract-changes.schemas'
+import type { SignatureShown } from '@fanal/contract/schemas/contract-changes'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'

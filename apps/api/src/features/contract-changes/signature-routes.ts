@@ -1,5 +1,5 @@
 import * as changes from '@fanal/contract/contract-changes'
-import * as schemas from '@fanal/contract/contract-changes.schemas'
+import * as schemas from '@fanal/contract/schemas/contract-changes'
 import type { Deps } from '#platform/deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'

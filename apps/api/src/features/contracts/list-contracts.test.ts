@@ -1,4 +1,4 @@
-import type { ListedContract } from '@fanal/contract/contracts.schemas'
+import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Db, type Sql, sql } from '#platform/database'
 import { type Client, type TestApp, testApp } from '#test/app'

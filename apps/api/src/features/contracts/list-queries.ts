@@ -1,4 +1,4 @@
-import type { ContractsInfo, ListedContract } from '@fanal/contract/contracts.schemas'
+import type { ContractsInfo, ListedContract } from '@fanal/contract/schemas/contracts'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { type Db, sql } from '#platform/database'
 

@@ -1,4 +1,4 @@
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { madridDayOf } from '@fanal/domain/dates'
 import { maskIban } from '@fanal/domain/identifiers/iban'
 import { findContractBatteries } from '#features/batteries/queries'

@@ -1,4 +1,4 @@
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import { madridDayOf } from '@fanal/domain/dates'
 import { zoneOf } from '@fanal/domain/lookups/provinces'

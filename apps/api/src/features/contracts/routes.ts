@@ -1,5 +1,5 @@
 import * as contracts from '@fanal/contract/contracts'
-import * as schemas from '@fanal/contract/contracts.schemas'
+import * as schemas from '@fanal/contract/schemas/contracts'
 import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
 import type { Session } from '#platform/session'

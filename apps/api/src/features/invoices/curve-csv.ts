@@ -1,4 +1,4 @@
-import { composeCurveCsv } from '@fanal/domain/consumption/compose-curve-csv'
+import { composeCurveCsv } from '@fanal/domain/consumption/files/compose-curve-csv'
 import { curveColumns, type StoredCurve } from '@fanal/domain/consumption/curve-columns'
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
 import { type Zone, zoneOf } from '@fanal/domain/lookups/provinces'

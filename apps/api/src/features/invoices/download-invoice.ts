@@ -1,4 +1,4 @@
-import type { DownloadType } from '@fanal/contract/invoices.schemas'
+import type { DownloadType } from '@fanal/contract/schemas/invoices'
 import { safeFileName } from '@fanal/domain/files/file-kind'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'

@@ -1,5 +1,5 @@
-import type { InvoiceDetail, ListedInvoice } from '@fanal/contract/invoices.schemas'
-import { measuredDemand } from '@fanal/domain/consumption/measured-demand'
+import type { InvoiceDetail, ListedInvoice } from '@fanal/contract/schemas/invoices'
+import { measuredDemand } from '@fanal/domain/power-advice/measured-demand'
 import { daysBetween } from '@fanal/domain/dates'
 import { partsOf, reasonsBetween } from '@fanal/domain/invoices/explain-bill'
 import { type InvoiceLine, isIndirectTax } from '@fanal/domain/invoices/invoice-lines'

@@ -1,6 +1,6 @@
-import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
+import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { type BillOfYear, type UseOfYear, useOfYear } from '@fanal/domain/invoices/code-of-invoice'
-import { measuredDemand } from '@fanal/domain/consumption/measured-demand'
+import { measuredDemand } from '@fanal/domain/power-advice/measured-demand'
 import { daysBetween } from '@fanal/domain/dates'
 import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
 import { isRefund, type RectificativeType } from '@fanal/domain/invoices/paid-status'

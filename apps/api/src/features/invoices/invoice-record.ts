@@ -1,4 +1,4 @@
-import { invoiceRecordSchema } from '@fanal/contract/invoice-import.schemas'
+import { invoiceRecordSchema } from '@fanal/contract/imports/invoices'
 import { normaliseNif } from '@fanal/domain/identifiers/nif'
 import { type InvoiceLine, lineProblems } from '@fanal/domain/invoices/invoice-lines'
 import { eurosToCents } from '@fanal/domain/money'

@@ -3,7 +3,7 @@ import type {
   InvoiceChart,
   InvoicesPage,
   InvoiceSummary,
-} from '@fanal/contract/invoices.schemas'
+} from '@fanal/contract/schemas/invoices'
 import type { FilterTerm } from '@fanal/domain/invoices/filters'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveFlag } from '#features/settings/queries'

@@ -1,4 +1,4 @@
-import type { ListedInvoice } from '@fanal/contract/invoices.schemas'
+import type { ListedInvoice } from '@fanal/contract/schemas/invoices'
 import type { PaidStatus, RectificativeType } from '@fanal/domain/invoices/paid-status'
 import { centsToEuros } from '@fanal/domain/money'
 import { isPayable } from '@fanal/domain/payment/is-payable'

@@ -1,4 +1,4 @@
-import { gasConversion } from '@fanal/domain/consumption/gas-conversion'
+import { gasConversion } from '@fanal/domain/gas-readings/gas-conversion'
 import { type InvoiceLine, isElectricityTax, isIndirectTax } from '@fanal/domain/invoices/invoice-lines'
 import { regulatedPart } from '@fanal/domain/invoices/regulated-part'
 import { lineSince } from '@fanal/domain/rates/line-since'

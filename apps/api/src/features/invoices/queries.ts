@@ -3,7 +3,7 @@ import type {
   FilterParams,
   InvoiceChart,
   InvoiceSummary,
-} from '@fanal/contract/invoices.schemas'
+} from '@fanal/contract/schemas/invoices'
 import { chartMonths, chartPlace } from '@fanal/domain/invoices/chart-months'
 import { centsToEuros } from '@fanal/domain/money'
 import { isPayable } from '@fanal/domain/payment/is-payable'

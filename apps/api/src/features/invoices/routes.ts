@@ -1,5 +1,5 @@
 import * as invoices from '@fanal/contract/invoices'
-import * as schemas from '@fanal/contract/invoices.schemas'
+import * as schemas from '@fanal/contract/schemas/invoices'
 import { isDay } from '@fanal/domain/dates'
 import { checkFilters, type InvoiceFilter } from '@fanal/domain/invoices/filters'
 import { gatewaysOf } from '#gateways/payment/platforms'

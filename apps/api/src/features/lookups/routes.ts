@@ -1,5 +1,5 @@
 import * as lookups from '@fanal/contract/lookups'
-import * as schemas from '@fanal/contract/lookups.schemas'
+import * as schemas from '@fanal/contract/schemas/lookups'
 import { provinceName, provincesIn } from '@fanal/domain/lookups/provinces'
 import { streetTypesIn } from '@fanal/domain/lookups/street-types'
 import { textsLanguage } from '@fanal/domain/settings/languages'

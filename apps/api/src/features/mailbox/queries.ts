@@ -1,4 +1,4 @@
-import type { FullMail, ListedMail } from '@fanal/contract/mailbox.schemas'
+import type { FullMail, ListedMail } from '@fanal/contract/schemas/mailbox'
 import { type Db, sql } from '#platform/database'
 
 type Sent<T> = Omit<T, 'sent_at'> & { sent_at: Date }

@@ -1,5 +1,5 @@
 import * as mailbox from '@fanal/contract/mailbox'
-import * as schemas from '@fanal/contract/mailbox.schemas'
+import * as schemas from '@fanal/contract/schemas/mailbox'
 import { openRoute, type Route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { findSentMail, findSentMails } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { PayAnswer } from '@fanal/contract/payment.schemas'
+import type { PayAnswer } from '@fanal/contract/schemas/payment'
 import type { PaymentPlatform } from '@fanal/domain/settings/settings'
 import {
   endUnwanted,

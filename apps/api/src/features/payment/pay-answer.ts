@@ -1,4 +1,4 @@
-import type { PayAnswer } from '@fanal/contract/payment.schemas'
+import type { PayAnswer } from '@fanal/contract/schemas/payment'
 import type { PaymentState } from '@fanal/domain/payment/payment-state'
 import type { ProviderAnswer } from '#gateways/payment/payment'
 import type { Payment } from './queries.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PayAnswer, payInvoiceSchemas } from '@fanal/contract/payment.schemas'
+import type { PayAnswer, payInvoiceSchemas } from '@fanal/contract/schemas/payment'
 import type { z } from 'zod'
 import { type PaymentGateway, type ProviderAnswer, ProviderUnknown } from '#gateways/payment/payment'
 import type { Deps } from '#platform/deps'

@@ -1,5 +1,5 @@
 import * as payment from '@fanal/contract/payment'
-import * as schemas from '@fanal/contract/payment.schemas'
+import * as schemas from '@fanal/contract/schemas/payment'
 import type { FastifyRequest } from 'fastify'
 import { findSettings } from '#features/settings/queries'
 import type { Deps } from '#platform/deps'

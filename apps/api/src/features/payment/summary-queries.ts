@@ -1,4 +1,4 @@
-import type { TransactionSummary } from '@fanal/contract/payment.schemas'
+import type { TransactionSummary } from '@fanal/contract/schemas/payment'
 import { centsToEuros } from '@fanal/domain/money'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'

@@ -1,4 +1,4 @@
-import { productRecordSchema } from '@fanal/contract/product-import.schemas'
+import { productRecordSchema } from '@fanal/contract/imports/products'
 import { periodCountOf, powerPeriodCountOf } from '@fanal/domain/consumption/local-clock'
 import type { z } from 'zod'
 import { problemsOf } from '#platform/refusal'

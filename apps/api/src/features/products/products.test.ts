@@ -1,4 +1,4 @@
-import type { TariffOptions } from '@fanal/contract/products.schemas'
+import type { TariffOptions } from '@fanal/contract/schemas/products'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, type TestApp, testApp } from '#test/app'
 import { aContract, anAccount, aProduct } from '#test/builders'

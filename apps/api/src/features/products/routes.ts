@@ -1,5 +1,5 @@
 import { tariffOptions } from '@fanal/contract/products'
-import { tariffOptionsSchemas } from '@fanal/contract/products.schemas'
+import { tariffOptionsSchemas } from '@fanal/contract/schemas/products'
 import { otherTariffOf } from '@fanal/domain/contract-changes/power-change'
 import { madridDayOf } from '@fanal/domain/dates'
 import { pricesOn } from '@fanal/domain/products/products'

@@ -1,4 +1,4 @@
-import { settingsPatchSchema } from '@fanal/contract/settings-patch.schemas'
+import { settingsPatchSchema } from '@fanal/contract/imports/settings'
 import { defaultAllSettings } from '@fanal/domain/settings/default-settings'
 import type { SettingsPatch } from '@fanal/domain/settings/merge-settings'
 import {

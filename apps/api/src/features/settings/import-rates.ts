@@ -1,4 +1,4 @@
-import { readRateRecord } from '@fanal/contract/rate-import.schemas'
+import { readRateRecord } from '@fanal/contract/imports/rates'
 import { overlaps, rateKey, rateName } from '@fanal/domain/rates/check-rates'
 import type { Rate } from '@fanal/domain/rates/rate'
 import { type Db, sql } from '#platform/database'

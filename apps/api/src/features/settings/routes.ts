@@ -1,5 +1,5 @@
 import * as settings from '@fanal/contract/settings'
-import * as schemas from '@fanal/contract/settings.schemas'
+import * as schemas from '@fanal/contract/schemas/settings'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { findFlags, findPrivateSettings, findPublicSettings } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { DownloadType, InvoiceDetail, ListedInvoice } from '@fanal/contract/invoices.schemas'
+import type { DownloadType, InvoiceDetail, ListedInvoice } from '@fanal/contract/schemas/invoices'
 import { daysBetween } from '@fanal/domain/dates'
 import { AppError } from '#platform/errors'
 import type { Visit } from './visit.ts'

@@ -1,6 +1,6 @@
 import { logout } from '@fanal/contract/access'
 import type { Endpoint, Schemas } from '@fanal/contract/endpoint'
-import { startOpenid } from '@fanal/contract/openid'
+import { startOpenid } from '@fanal/contract/single-sign-on'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseCrossSite } from '#platform/cross-site'
 import { roomForBigBodies } from '#platform/doors/big-bodies'

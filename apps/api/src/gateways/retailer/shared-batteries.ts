@@ -1,4 +1,4 @@
-import type { BatteryLink, SharedBattery } from '@fanal/contract/batteries.schemas'
+import type { BatteryLink, SharedBattery } from '@fanal/contract/schemas/batteries'
 import { isReceiving } from '@fanal/domain/batteries/battery-rules'
 import { madridDayOf } from '@fanal/domain/dates'
 import { AppError } from '#platform/errors'

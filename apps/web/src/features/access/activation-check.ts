@@ -4,7 +4,7 @@ import {
   type ActivationForm,
   type ActivationGates,
   activationFaults,
-} from '@fanal/domain/access/activation'
+} from '@fanal/domain/activation/activation'
 import { defaultPhonePrefix } from '@fanal/domain/identifiers/phone'
 import { isPhone } from '#fields/phone-check.ts'
 import type { TextKey } from '#lib/texts.ts'

@@ -1,4 +1,4 @@
-import type { ActivationField, ActivationForm } from '@fanal/domain/access/activation'
+import type { ActivationField, ActivationForm } from '@fanal/domain/activation/activation'
 import { EmailField } from '#fields/email-field.tsx'
 import { NifField } from '#fields/nif-field.tsx'
 import { PhoneField } from '#fields/phone-field.tsx'

@@ -1,5 +1,5 @@
 import { confirmSignup } from '@fanal/contract/activation'
-import { type ActivationForm as Values, activationFields } from '@fanal/domain/access/activation'
+import { type ActivationForm as Values, activationFields } from '@fanal/domain/activation/activation'
 import { normaliseNif } from '@fanal/domain/identifiers/nif'
 import type { Settings } from '@fanal/domain/settings/settings'
 import { type FormEvent, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { listConsents } from '@fanal/contract/consent'
+import { listConsents } from '@fanal/contract/account'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'

@@ -1,4 +1,4 @@
-import { listConsents } from '@fanal/contract/consent'
+import { listConsents } from '@fanal/contract/account'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import {

@@ -1,5 +1,5 @@
 import { endOtherSessions, endSession, listSessions } from '@fanal/contract/account'
-import type { OpenSession } from '@fanal/contract/account.schemas'
+import type { OpenSession } from '@fanal/contract/schemas/account'
 import { useRef, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'

@@ -1,5 +1,5 @@
 import { listPasskeys, removePasskey, renamePasskey, switchSecondFactor } from '@fanal/contract/passkeys'
-import type { Passkey } from '@fanal/contract/passkeys.schemas'
+import type { Passkey } from '@fanal/contract/schemas/passkeys'
 import { deviceOf } from '@fanal/domain/access/device'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/call.ts'

@@ -1,5 +1,5 @@
 import { passkeyChallenge } from '@fanal/contract/passkeys'
-import type { PasskeyAsked } from '@fanal/contract/passkeys.schemas'
+import type { PasskeyAsked } from '@fanal/contract/schemas/passkeys'
 import { type ReactNode, useState } from 'react'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { loadTexts, useTexts } from '#lib/texts.ts'

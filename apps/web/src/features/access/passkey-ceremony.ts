@@ -4,7 +4,7 @@ import {
   passkeyRegistration,
   registerPasskey,
 } from '@fanal/contract/passkeys'
-import type { PasskeyAsked } from '@fanal/contract/passkeys.schemas'
+import type { PasskeyAsked } from '@fanal/contract/schemas/passkeys'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { CallError, call } from '#lib/call.ts'
 import type { TextKey } from '#lib/texts.ts'

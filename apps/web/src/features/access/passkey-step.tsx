@@ -1,5 +1,5 @@
 import { mailLoginLink } from '@fanal/contract/passkeys'
-import type { PasskeyAsked } from '@fanal/contract/passkeys.schemas'
+import type { PasskeyAsked } from '@fanal/contract/schemas/passkeys'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#lib/call.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'

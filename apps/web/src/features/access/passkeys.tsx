@@ -1,5 +1,5 @@
 import { listPasskeys } from '@fanal/contract/passkeys'
-import type { Passkey } from '@fanal/contract/passkeys.schemas'
+import type { Passkey } from '@fanal/contract/schemas/passkeys'
 import { useRef, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { canCall, usePortal } from '#lib/portal.tsx'

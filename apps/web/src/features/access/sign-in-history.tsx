@@ -1,5 +1,5 @@
 import { listSignIns } from '@fanal/contract/account'
-import type { SignIn } from '@fanal/contract/account.schemas'
+import type { SignIn } from '@fanal/contract/schemas/account'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'

@@ -1,4 +1,4 @@
-import type { SignIn } from '@fanal/contract/account.schemas'
+import type { SignIn } from '@fanal/contract/schemas/account'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { iconEye, iconGlobe, iconLaptop, iconMobile } from '#ui/icons.ts'

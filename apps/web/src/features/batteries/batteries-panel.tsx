@@ -1,5 +1,5 @@
 import { exportBatteries } from '@fanal/contract/batteries'
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { useState } from 'react'
 import { download } from '#lib/call.ts'
 import { useTexts } from '#lib/texts.ts'

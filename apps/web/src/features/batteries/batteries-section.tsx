@@ -1,4 +1,4 @@
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { useEffect } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { useLatePart } from '#lib/use-late-part.ts'

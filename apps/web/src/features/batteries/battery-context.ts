@@ -1,7 +1,7 @@
 import { batteryMovements, batteryPercentages, batteryTargets } from '@fanal/contract/batteries'
-import type { BatteryLink } from '@fanal/contract/batteries.schemas'
+import type { BatteryLink } from '@fanal/contract/schemas/batteries'
 import { contractDetail } from '@fanal/contract/contracts'
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import {
   type BatteryAct,
   type BatteryObstacle,

@@ -1,5 +1,5 @@
 import { batteryMovements } from '@fanal/contract/batteries'
-import type { BatteryLink, BatteryMovement } from '@fanal/contract/batteries.schemas'
+import type { BatteryLink, BatteryMovement } from '@fanal/contract/schemas/batteries'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'

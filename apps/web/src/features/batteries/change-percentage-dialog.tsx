@@ -1,5 +1,5 @@
 import { batteryPercentages, changeBatteryPercentage } from '@fanal/contract/batteries'
-import type { SharedBattery } from '@fanal/contract/batteries.schemas'
+import type { SharedBattery } from '@fanal/contract/schemas/batteries'
 import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { useApiMutation, useApiQuery } from '#lib/use-api.ts'

@@ -1,4 +1,4 @@
-import type { SharedBattery } from '@fanal/contract/batteries.schemas'
+import type { SharedBattery } from '@fanal/contract/schemas/batteries'
 import type { RefObject } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'

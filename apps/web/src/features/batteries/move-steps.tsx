@@ -1,5 +1,5 @@
 import { moveBattery } from '@fanal/contract/batteries'
-import type { SharedBattery } from '@fanal/contract/batteries.schemas'
+import type { SharedBattery } from '@fanal/contract/schemas/batteries'
 import { type Moved } from '@fanal/domain/batteries/move-share'
 import { centsToEuros } from '@fanal/domain/money'
 import { type ReactNode, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { SharedBattery } from '@fanal/contract/batteries.schemas'
+import type { SharedBattery } from '@fanal/contract/schemas/batteries'
 import { expect, test } from 'vitest'
 import { changePreview, movePreview } from './previews.ts'
 

@@ -1,4 +1,4 @@
-import type { SharedBattery } from '@fanal/contract/batteries.schemas'
+import type { SharedBattery } from '@fanal/contract/schemas/batteries'
 import { sharesOf, withShare } from '@fanal/domain/batteries/battery-shares'
 import { type Moved, moveShare, type Pot } from '@fanal/domain/batteries/move-share'
 import { eurosToCents } from '@fanal/domain/money'

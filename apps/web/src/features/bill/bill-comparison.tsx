@@ -1,4 +1,4 @@
-import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
+import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { type BillCause, causeOf } from '@fanal/domain/invoices/bill-causes'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { centsToEuros, eurosToCents, sumCents } from '@fanal/domain/money'

@@ -1,4 +1,4 @@
-import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
+import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'

@@ -1,4 +1,4 @@
-import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
+import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { surplusKwh } from '@fanal/domain/invoices/invoice-lines'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { centsToEuros, eurosToCents, sumCents } from '@fanal/domain/money'

@@ -1,4 +1,4 @@
-import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
+import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { sharesOf } from '@fanal/domain/invoices/bill-shares'
 import { type BillPart, partOf } from '@fanal/domain/invoices/explain-bill'
 import { isRefund } from '@fanal/domain/invoices/paid-status'

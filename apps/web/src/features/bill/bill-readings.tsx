@@ -1,5 +1,5 @@
-import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
-import { gasConversion } from '@fanal/domain/consumption/gas-conversion'
+import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
+import { gasConversion } from '@fanal/domain/gas-readings/gas-conversion'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/card.tsx'

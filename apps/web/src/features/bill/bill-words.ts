@@ -1,4 +1,4 @@
-import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
+import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import type { BillPart } from '@fanal/domain/invoices/explain-bill'
 import type { LineKind } from '@fanal/domain/invoices/invoice-lines'
 import type { TextKey } from '#lib/texts.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceDetail } from '@fanal/contract/invoices.schemas'
+import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { type BillPart, billParts } from '@fanal/domain/invoices/explain-bill'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
 

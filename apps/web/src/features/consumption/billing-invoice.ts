@@ -1,4 +1,4 @@
-import type { BillingInvoice } from '@fanal/contract/consumption.schemas'
+import type { BillingInvoice } from '@fanal/contract/schemas/consumption'
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
 
 /** The invoice that bills those days, where there is one and no other. */

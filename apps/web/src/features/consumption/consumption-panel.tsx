@@ -1,5 +1,5 @@
-import { gasReadings } from '@fanal/contract/consumption'
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import { gasReadings } from '@fanal/contract/gas-readings'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { ElectricityPanel } from './electricity-panel.tsx'
 import { GasPanel } from './gas-panel.tsx'

@@ -1,4 +1,4 @@
-import type { Curve, curveChartSchemas } from '@fanal/contract/consumption.schemas'
+import type { Curve, curveChartSchemas } from '@fanal/contract/schemas/consumption'
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
 
 type CurvePoint = Extract<(typeof curveChartSchemas)['response']['_output'], unknown[]>[number]

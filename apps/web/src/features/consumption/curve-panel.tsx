@@ -1,6 +1,6 @@
 import { curveChart } from '@fanal/contract/consumption'
-import type { CurveInfo } from '@fanal/contract/consumption.schemas'
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { CurveInfo } from '@fanal/contract/schemas/consumption'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { useState } from 'react'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { BillingInvoice, Curve } from '@fanal/contract/consumption.schemas'
+import type { BillingInvoice, Curve } from '@fanal/contract/schemas/consumption'
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { hoursOfDay } from '@fanal/domain/consumption/local-clock'
 import { periodCosts, stepCosts } from '@fanal/domain/consumption/step-costs'

@@ -1,5 +1,6 @@
-import { curveInfo, powerAdvice } from '@fanal/contract/consumption'
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import { curveInfo } from '@fanal/contract/consumption'
+import { powerAdvice } from '@fanal/contract/power-advice'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { madridDayOf } from '@fanal/domain/dates'
 import { useState } from 'react'
 import { canCall, usePortal } from '#lib/portal.tsx'

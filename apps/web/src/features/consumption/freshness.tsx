@@ -1,4 +1,4 @@
-import type { CurveInfo } from '@fanal/contract/consumption.schemas'
+import type { CurveInfo } from '@fanal/contract/schemas/consumption'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import styles from './consumption-section.module.css'

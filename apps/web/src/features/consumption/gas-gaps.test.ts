@@ -1,4 +1,4 @@
-import type { GasReading } from '@fanal/contract/consumption.schemas'
+import type { GasReading } from '@fanal/contract/schemas/gas-readings'
 import { expect, test } from 'vitest'
 import { withGaps } from './gas-gaps.ts'
 

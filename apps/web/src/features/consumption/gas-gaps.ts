@@ -1,4 +1,4 @@
-import type { GasReading } from '@fanal/contract/consumption.schemas'
+import type { GasReading } from '@fanal/contract/schemas/gas-readings'
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
 import { addDays } from '@fanal/domain/dates'
 

@@ -1,5 +1,6 @@
-import { curveDownload, gasReadings } from '@fanal/contract/consumption'
-import type { GasReading } from '@fanal/contract/consumption.schemas'
+import { curveDownload } from '@fanal/contract/consumption'
+import { gasReadings } from '@fanal/contract/gas-readings'
+import type { GasReading } from '@fanal/contract/schemas/gas-readings'
 import { type ReactNode, useState } from 'react'
 import { download } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'

@@ -1,4 +1,4 @@
-import type { CurveInfo } from '@fanal/contract/consumption.schemas'
+import type { CurveInfo } from '@fanal/contract/schemas/consumption'
 import { periodCountOf } from '@fanal/domain/consumption/local-clock'
 import { useId, useMemo, useState } from 'react'
 import { cx } from '#ui/cx.ts'

@@ -1,6 +1,6 @@
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { invoiceChart } from '@fanal/contract/invoices'
-import type { InvoiceChart } from '@fanal/contract/invoices.schemas'
+import type { InvoiceChart } from '@fanal/contract/schemas/invoices'
 import { madridDayOf } from '@fanal/domain/dates'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'

@@ -1,4 +1,4 @@
-import type { CurveInfo } from '@fanal/contract/consumption.schemas'
+import type { CurveInfo } from '@fanal/contract/schemas/consumption'
 import { useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { iconCalendar, iconChevronLeft, iconChevronRight } from '#ui/icons.ts'

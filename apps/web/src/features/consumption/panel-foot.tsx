@@ -1,5 +1,5 @@
 import { curveDownload } from '@fanal/contract/consumption'
-import type { CurveInfo } from '@fanal/contract/consumption.schemas'
+import type { CurveInfo } from '@fanal/contract/schemas/consumption'
 import { download } from '#lib/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'

@@ -1,4 +1,4 @@
-import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
+import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'

@@ -1,5 +1,5 @@
-import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
-import { monthsAbove, powerSavingCents, withUnsettledTaxes } from '@fanal/domain/consumption/power-advice'
+import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
+import { monthsAbove, powerSavingCents, withUnsettledTaxes } from '@fanal/domain/power-advice/power-advice'
 import { checkPowers, powerFields, powerThresholdW } from '@fanal/domain/contract-changes/power-change'
 import {
   type PowerChangeCost,

@@ -1,4 +1,4 @@
-import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
+import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
 import { feesVatPercent, powerChangeCost } from '@fanal/domain/contract-changes/power-fees'
 import { eurosToCents } from '@fanal/domain/money'
 import { kwToW } from '@fanal/domain/units'

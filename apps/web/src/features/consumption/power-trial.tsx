@@ -1,4 +1,4 @@
-import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
+import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
 import { checkPowers } from '@fanal/domain/contract-changes/power-change'
 import { isKwText, kwToW, wToKw } from '@fanal/domain/units'
 import { useRef, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { PowerAdvice } from '@fanal/contract/consumption.schemas'
-import { monthsAbove } from '@fanal/domain/consumption/power-advice'
+import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
+import { monthsAbove } from '@fanal/domain/power-advice/power-advice'
 import { feesVatPercent } from '@fanal/domain/contract-changes/power-fees'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'

@@ -1,5 +1,5 @@
 import { curveChart } from '@fanal/contract/consumption'
-import type { CurveInfo } from '@fanal/contract/consumption.schemas'
+import type { CurveInfo } from '@fanal/contract/schemas/consumption'
 import { useMemo } from 'react'
 import { useApiQuery } from '#lib/use-api.ts'
 import { type Compared, comparedIn, isWholeIn } from './compared-totals.ts'

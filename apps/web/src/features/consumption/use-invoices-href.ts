@@ -1,4 +1,4 @@
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { usePortal } from '#lib/portal.tsx'
 
 /** Where the invoices of a contract are. */

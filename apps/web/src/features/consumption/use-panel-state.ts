@@ -1,4 +1,4 @@
-import type { CurveInfo } from '@fanal/contract/consumption.schemas'
+import type { CurveInfo } from '@fanal/contract/schemas/consumption'
 import {
   type CurveType,
   curveTypes,

@@ -1,4 +1,4 @@
-import type { Curve, curveChartSchemas } from '@fanal/contract/consumption.schemas'
+import type { Curve, curveChartSchemas } from '@fanal/contract/schemas/consumption'
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { stepCosts } from '@fanal/domain/consumption/step-costs'
 import type { Zone } from '@fanal/domain/lookups/provinces'

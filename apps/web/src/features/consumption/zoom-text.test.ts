@@ -1,4 +1,4 @@
-import type { Curve } from '@fanal/contract/consumption.schemas'
+import type { Curve } from '@fanal/contract/schemas/consumption'
 import { stepsOfDay } from '@fanal/domain/consumption/local-clock'
 import { addDays } from '@fanal/domain/dates'
 import { describe, expect, test } from 'vitest'

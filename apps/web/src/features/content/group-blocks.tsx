@@ -1,5 +1,5 @@
 import { groupElements } from '@fanal/contract/content'
-import type { DynamicElement } from '@fanal/contract/content.schemas'
+import type { DynamicElement } from '@fanal/contract/schemas/content'
 import { useEffect, useState } from 'react'
 import { call } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'

@@ -1,4 +1,4 @@
-import type { DynamicElement } from '@fanal/contract/content.schemas'
+import type { DynamicElement } from '@fanal/contract/schemas/content'
 import { ServerHtml } from '#ui/server-html.tsx'
 import styles from './server-blocks.module.css'
 

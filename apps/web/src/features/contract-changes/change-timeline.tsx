@@ -1,4 +1,4 @@
-import type { ContractChangeRequest } from '@fanal/contract/contract-changes.schemas'
+import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
 import { goesToDistributor } from '@fanal/domain/contract-changes/change-steps'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import { useFormats } from '#lib/format.ts'

@@ -1,5 +1,5 @@
 import { changeContactField } from '@fanal/contract/contract-changes'
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { formatPhone } from '@fanal/domain/identifiers/phone'
 import { useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'

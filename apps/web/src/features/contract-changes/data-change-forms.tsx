@@ -1,5 +1,5 @@
 import { changeInvoiceOnline, changeRefCatastral, changeSips } from '@fanal/contract/contract-changes'
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import {
   hasRightCadastralControl,
   isCadastralRef,

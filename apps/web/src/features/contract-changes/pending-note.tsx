@@ -1,5 +1,5 @@
 import { changes } from '@fanal/contract/contract-changes'
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { ButtonLink } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import { changes, remindSignature, withdrawChange } from '@fanal/contract/contract-changes'
-import type { ContractChangeRequest } from '@fanal/contract/contract-changes.schemas'
+import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
 import { contractDetail, listContracts } from '@fanal/contract/contracts'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'

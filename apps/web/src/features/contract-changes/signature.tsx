@@ -5,7 +5,7 @@ import {
   signatureCode,
   signatureDocument,
 } from '@fanal/contract/contract-changes'
-import type { SignatureShown } from '@fanal/contract/contract-changes.schemas'
+import type { SignatureShown } from '@fanal/contract/schemas/contract-changes'
 import { useState } from 'react'
 import { type CallError, download } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'

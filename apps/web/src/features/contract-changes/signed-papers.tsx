@@ -1,5 +1,5 @@
 import { changeDocument, changeEvidence } from '@fanal/contract/contract-changes'
-import type { ContractChangeRequest } from '@fanal/contract/contract-changes.schemas'
+import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
 import { download } from '#lib/call.ts'
 import { useTexts } from '#lib/texts.ts'
 import { DownloadButton } from '#ui/download-button.tsx'

@@ -1,4 +1,4 @@
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { useTexts } from '#lib/texts.ts'
 import type { ChangeKey } from './change-kinds.ts'
 

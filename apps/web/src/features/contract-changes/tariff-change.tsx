@@ -1,4 +1,4 @@
-import type { OfferedProduct, TariffOptions } from '@fanal/contract/products.schemas'
+import type { OfferedProduct, TariffOptions } from '@fanal/contract/schemas/products'
 import { powerPeriodCountOf } from '@fanal/domain/consumption/local-clock'
 import { type ReactNode, useId } from 'react'
 import { useFormats } from '#lib/format.ts'

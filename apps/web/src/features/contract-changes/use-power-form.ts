@@ -1,5 +1,5 @@
 import { tariffOptions } from '@fanal/contract/products'
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { powerPeriodCountOf } from '@fanal/domain/consumption/local-clock'
 import {
   asTwoPeriods,

@@ -1,5 +1,5 @@
 import { downloadAttachment } from '@fanal/contract/contracts'
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { useState } from 'react'
 import { download } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'

@@ -1,5 +1,5 @@
 import { listContracts } from '@fanal/contract/contracts'
-import type { ListedContract } from '@fanal/contract/contracts.schemas'
+import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import type { Settings } from '@fanal/domain/settings/settings'
 import { contractStatus } from '@fanal/domain/contracts/contract-status'
 import { useFormats } from '#lib/format.ts'

@@ -1,5 +1,5 @@
 import { listContracts } from '@fanal/contract/contracts'
-import type { ListedContract } from '@fanal/contract/contracts.schemas'
+import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { useFormats } from '#lib/format.ts'

@@ -1,4 +1,4 @@
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { formatCadastralRef } from '@fanal/domain/identifiers/cadastral-ref'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import { normaliseNif } from '@fanal/domain/identifiers/nif'

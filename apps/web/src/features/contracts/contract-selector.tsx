@@ -1,5 +1,5 @@
 import { listContracts } from '@fanal/contract/contracts'
-import type { Contract } from '@fanal/contract/contracts.schemas'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { navigate } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'

@@ -1,4 +1,4 @@
-import type { ListedContract } from '@fanal/contract/contracts.schemas'
+import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { type ContractStatus, contractStatus } from '@fanal/domain/contracts/contract-status'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Chip } from '#ui/chip.tsx'

@@ -1,5 +1,5 @@
 import { invoiceChart } from '@fanal/contract/invoices'
-import type { InvoiceChart } from '@fanal/contract/invoices.schemas'
+import type { InvoiceChart } from '@fanal/contract/schemas/invoices'
 import { memo, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'

@@ -1,5 +1,5 @@
 import { filterParams } from '@fanal/contract/invoices'
-import type { FilterParams } from '@fanal/contract/invoices.schemas'
+import type { FilterParams } from '@fanal/contract/schemas/invoices'
 import {
   type FilterField,
   filterFields,

@@ -1,4 +1,4 @@
-import type { FilterParams } from '@fanal/contract/invoices.schemas'
+import type { FilterParams } from '@fanal/contract/schemas/invoices'
 import {
   amountOf,
   type FilterField,

@@ -1,5 +1,5 @@
 import { downloadInvoice, downloadMultipointInvoice } from '@fanal/contract/invoices'
-import type { DownloadType } from '@fanal/contract/invoices.schemas'
+import type { DownloadType } from '@fanal/contract/schemas/invoices'
 import { useState } from 'react'
 import { fetchFile } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'

@@ -1,4 +1,4 @@
-import type { DownloadType, InvoiceSummary } from '@fanal/contract/invoices.schemas'
+import type { DownloadType, InvoiceSummary } from '@fanal/contract/schemas/invoices'
 import { memo, useCallback, useEffect, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { LateDialog } from '#lib/late-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { DownloadType } from '@fanal/contract/invoices.schemas'
+import type { DownloadType } from '@fanal/contract/schemas/invoices'
 import { memo } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'

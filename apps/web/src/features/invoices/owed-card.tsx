@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from '@fanal/contract/invoices.schemas'
+import type { InvoiceSummary } from '@fanal/contract/schemas/invoices'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'

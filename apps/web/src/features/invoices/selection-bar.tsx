@@ -1,4 +1,4 @@
-import type { DownloadType } from '@fanal/contract/invoices.schemas'
+import type { DownloadType } from '@fanal/contract/schemas/invoices'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'

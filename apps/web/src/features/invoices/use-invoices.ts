@@ -1,5 +1,5 @@
 import { invoiceChart, invoiceSummary, listInvoices, listMultipointInvoices } from '@fanal/contract/invoices'
-import type { ListedInvoice } from '@fanal/contract/invoices.schemas'
+import type { ListedInvoice } from '@fanal/contract/schemas/invoices'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { isPayable } from '@fanal/domain/payment/is-payable'
 import { useQueryClient } from '@tanstack/react-query'

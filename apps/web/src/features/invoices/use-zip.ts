@@ -1,4 +1,4 @@
-import type { DownloadType } from '@fanal/contract/invoices.schemas'
+import type { DownloadType } from '@fanal/contract/schemas/invoices'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { fetchInvoice } from './invoice-download.tsx'

@@ -1,4 +1,4 @@
-import type { PaymentPlatforms } from '@fanal/contract/payment.schemas'
+import type { PaymentPlatforms } from '@fanal/contract/schemas/payment'
 import { draftKey, withShelf } from '#lib/draft.ts'
 
 export type Platform = PaymentPlatforms['platforms'][number]['name']

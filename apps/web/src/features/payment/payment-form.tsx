@@ -1,4 +1,4 @@
-import type { PaymentPlatforms } from '@fanal/contract/payment.schemas'
+import type { PaymentPlatforms } from '@fanal/contract/schemas/payment'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { late, LateBoundary } from '#lib/late.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'

@@ -1,4 +1,4 @@
-import type { TransactionSummary } from '@fanal/contract/payment.schemas'
+import type { TransactionSummary } from '@fanal/contract/schemas/payment'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'

@@ -1,5 +1,5 @@
 import { transactionReceipt, transactionSummary } from '@fanal/contract/payment'
-import type { TransactionSummary } from '@fanal/contract/payment.schemas'
+import type { TransactionSummary } from '@fanal/contract/schemas/payment'
 import { download } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'

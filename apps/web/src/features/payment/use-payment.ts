@@ -8,7 +8,7 @@ import {
   multipointInvoiceDetail,
 } from '@fanal/contract/invoices'
 import { pay, paymentPlatforms, sandboxChallenge, transactionSummary } from '@fanal/contract/payment'
-import type { PayAnswer, payInvoiceSchemas, TransactionSummary } from '@fanal/contract/payment.schemas'
+import type { PayAnswer, payInvoiceSchemas, TransactionSummary } from '@fanal/contract/schemas/payment'
 import { paymentErrorOf } from '@fanal/domain/payment/payment-errors'
 import { mayHaveBeenPaid, nextStep } from '@fanal/domain/payment/payment-steps'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { transactionSummary } from '@fanal/contract/payment'
-import type { TransactionSummary } from '@fanal/contract/payment.schemas'
+import type { TransactionSummary } from '@fanal/contract/schemas/payment'
 import { useEffect, useRef } from 'react'
 import { call } from '#lib/call.ts'
 import { useTexts } from '#lib/texts.ts'

@@ -1,5 +1,5 @@
 import { curveChart, curveInfo } from '@fanal/contract/consumption'
-import type { Curve } from '@fanal/contract/consumption.schemas'
+import type { Curve } from '@fanal/contract/schemas/consumption'
 import { privateSettings } from '@fanal/contract/settings'
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
 import { addDays, addMonths, madridDayOf } from '@fanal/domain/dates'

@@ -1,5 +1,5 @@
 import { invoiceChart } from '@fanal/contract/invoices'
-import type { InvoiceChart, ListedInvoice } from '@fanal/contract/invoices.schemas'
+import type { InvoiceChart, ListedInvoice } from '@fanal/contract/schemas/invoices'
 import { publicSettings } from '@fanal/contract/settings'
 import { addMonths } from '@fanal/domain/dates'
 import { chartMonths, chartPlace } from '@fanal/domain/invoices/chart-months'

@@ -1,5 +1,5 @@
 import { invoiceSummary } from '@fanal/contract/invoices'
-import type { ListedInvoice } from '@fanal/contract/invoices.schemas'
+import type { ListedInvoice } from '@fanal/contract/schemas/invoices'
 import { publicSettings } from '@fanal/contract/settings'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { centsToEuros, eurosToCents, sumCents } from '@fanal/domain/money'

@@ -1,4 +1,4 @@
-import { listConsents } from '@fanal/contract/consent'
+import { listConsents } from '@fanal/contract/account'
 import { consentRecordOf, purposes } from '../consent-record.ts'
 import { completion } from '../visit.ts'
 

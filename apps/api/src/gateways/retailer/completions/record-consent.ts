@@ -1,5 +1,5 @@
-import { recordConsent } from '@fanal/contract/consent'
-import { recordConsentSchemas } from '@fanal/contract/consent.schemas'
+import { recordConsent } from '@fanal/contract/account'
+import { recordConsentSchemas } from '@fanal/contract/schemas/account'
 import { keepConsent, purposes } from '../consent-record.ts'
 import { completion } from '../visit.ts'
 

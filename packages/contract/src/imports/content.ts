@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import {
+  bannerCode,
+  couponCode,
+  cssLength,
+  dynamicElement,
+  dynamicRoute,
+  html,
+  id,
+  imageDataUrl,
+} from '../schemas/content.ts'
+
+// For the operator's commands only: no call takes these, so that a server does not build them at its start.
+
+/** The same thing in each language that has its own; a language without reads the Spanish one, or the plain fields. */
+function perLanguage<T extends z.ZodType>(texts: T) {
+  return z.strictObject({ ca: texts, es: texts, en: texts }).partial().optional()
+}
+
+const importedRoute = z.strictObject({
+  ...dynamicRoute.shape,
+  btn_description: dynamicRoute.shape.btn_description.default(''),
+  texts: perLanguage(dynamicRoute.pick({ btn_title: true, btn_description: true }).partial().strict()),
+})
+
+const importedElement = z.strictObject({
+  ...dynamicElement.shape,
+  group_name: dynamicElement.shape.group_name.default(''),
+  block_height: cssLength.default(''),
+  block_width: cssLength.default(''),
+  priority: dynamicElement.shape.priority.default(0),
+  page_id: id.nullable().default(null),
+  texts: perLanguage(dynamicElement.pick({ name: true, html_block: true }).partial().strict()),
+})
+
+const importedBanner = z
+  .strictObject({
+    code: bannerCode,
+    image: imageDataUrl.optional(),
+    html: html.optional(),
+    texts: perLanguage(z.strictObject({ image: imageDataUrl, html }).partial()),
+  })
+  .refine((one) => (one.image === undefined) !== (one.html === undefined), 'image_or_html')
+
+const couponText = z.string().trim().min(1).max(300)
+const importedCoupon = z.strictObject({
+  code: couponCode,
+  campaign: couponText,
+  description: couponText,
+  url: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
+  texts: perLanguage(z.strictObject({ campaign: couponText, description: couponText }).partial()),
+})
+
+/** The file of `content import` and `content export`: it is the whole content, and replaces what was there. */
+export const contentImportSchema = z.strictObject({
+  routes: z.array(importedRoute).refine(hasUnique('id'), 'repeated_id').default([]),
+  elements: z.array(importedElement).refine(hasUnique('id'), 'repeated_id').default([]),
+  banners: z.array(importedBanner).refine(hasUnique('code'), 'repeated_code').default([]),
+  coupons: z.array(importedCoupon).refine(hasUnique('code'), 'repeated_code').default([]),
+})
+export type ContentImport = z.infer<typeof contentImportSchema>
+
+function hasUnique<K extends string>(key: K) {
+  return (list: readonly Record<K, unknown>[]) => new Set(list.map((one) => one[key])).size === list.length
+}

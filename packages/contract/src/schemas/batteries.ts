@@ -1,0 +1,145 @@
+import { discountModes } from '@fanal/domain/batteries/battery-rules'
+import { z } from 'zod'
+import { idInAddress } from './id.ts'
+import { pageOf, pageQuery } from './paging.ts'
+
+const contractName = z.string().trim().min(1).max(40)
+const byBattery = z.object({ bateriaId: idInAddress })
+const byLink = z.object({ contractName, bateriaId: idInAddress })
+const byOrigin = z.object({ contractName, bateriaOrigenId: idInAddress })
+
+const wrongPercent = 'not_a_percentage'
+const percentFrom = (least: number) =>
+  z
+    .int({ error: ({ input }) => (input === undefined ? 'required' : wrongPercent) })
+    .min(least, wrongPercent)
+    .max(100, wrongPercent)
+
+/** A contract's part in a battery, as the page of the contract shows it (spec 1 §3). Euros are decimal strings. */
+export const batteryLinkSchema = z.object({
+  id: z.int(),
+  bateria: z.object({ id: z.int(), name: z.string() }),
+  /** Its weight beside the battery's other receivers, and its share of the discounts: whole percents that total 100. */
+  pes: z.int(),
+  pes_percentatge: z.int(),
+  data_inici: z.iso.date(),
+  data_final: z.iso.date().nullable(),
+  gestio_descomptes: z.enum(discountModes),
+  /** What the battery holds. */
+  total_descompte: z.string(),
+  /** Its surplus comes in. */
+  es_origen: z.boolean(),
+  /** It is given discounts. */
+  es_receptor: z.boolean(),
+  /** Contracts that share its discounts today. */
+  receptors: z.int(),
+  /** Other contracts of the customer have another battery; for an origin, which only gets a warning, any battery. */
+  te_destins: z.boolean(),
+})
+export type BatteryLink = z.infer<typeof batteryLinkSchema>
+
+const shareSchema = z.object({
+  bateria_id: z.int(),
+  percentage: z.int(),
+  pes: z.int(),
+  es_origen: z.boolean(),
+  contract: z.object({ name: z.string(), address: z.string() }),
+})
+export type BatteryShare = z.infer<typeof shareSchema>
+
+/** A battery, and the contracts that share its discounts today. */
+const sharedBatterySchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  total_descompte: z.string(),
+  items: z.array(shareSchema),
+})
+export type SharedBattery = z.infer<typeof sharedBatterySchema>
+
+export const exportBatteriesSchemas = {
+  params: z.object({
+    batteries: z
+      .string()
+      .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/, 'invalid_format')
+      .transform((ids) => [...new Set(ids.split(',').map(Number))]),
+  }),
+}
+
+export const batteryTypesSchemas = {
+  response: z.object({ items: z.array(z.object({ name: z.enum(discountModes), description: z.string() })) }),
+}
+
+export const changeBatteryDiscountsSchemas = {
+  params: byLink,
+  body: z.object({
+    valor_descomptes: z.enum(discountModes, {
+      error: ({ input }) => (input === undefined ? 'required' : 'not_a_choice'),
+    }),
+  }),
+  response: z.object({ gestio_descomptes: z.enum(discountModes) }),
+}
+
+export const batteryPercentagesSchemas = { params: byBattery, response: sharedBatterySchema }
+
+export const changeBatteryPercentageSchemas = {
+  params: byLink,
+  body: z.object({
+    pes_percentatge: percentFrom(0),
+    /**
+     * All who shared it when the customer looked, and their weights: what the others keep follows from them too. Where they are
+     * others by now, nothing is changed.
+     */
+    repartiment_previ: z
+      .array(z.object({ contract: contractName, pes: z.int().nonnegative() }))
+      .max(500)
+      .optional(),
+  }),
+  response: sharedBatterySchema,
+}
+
+export const moveBatterySchemas = {
+  params: byOrigin,
+  body: z.object({
+    /** Of what the contract has in the battery. */
+    pes_percentatge: percentFrom(1),
+    bateria_desti: z.int().positive(),
+    /** The euros and the weight that the customer saw would be moved; where they are others by now, nothing is. */
+    descompte_previst: z
+      .string()
+      .regex(/^\d{1,12}(\.\d{1,2})?$/, 'not_an_amount')
+      .optional(),
+    pes_previst: z.int().nonnegative().optional(),
+  }),
+  response: z.object({
+    /** Euros that changed their place. */
+    moved: z.string(),
+    origin: sharedBatterySchema,
+    target: sharedBatterySchema,
+  }),
+}
+
+export const batteryTargetsSchemas = {
+  params: byOrigin,
+  response: z.object({ items: z.array(sharedBatterySchema) }),
+}
+
+const movementSchema = z.object({
+  id: z.int(),
+  date: z.iso.date(),
+  contract: z.string().nullable(),
+  invoice: z.object({ id: z.int(), number: z.string(), is_multipoint: z.boolean() }).nullable(),
+  concept: z.enum(['opening', 'surplus', 'discount', 'move', 'adjustment']),
+  /** In the retailer's own words, where it gives them. */
+  description: z.string(),
+  /** Euros; what goes out is negative. */
+  amount: z.string(),
+  /** What the battery held afterwards. */
+  balance: z.string(),
+})
+export type BatteryMovement = z.infer<typeof movementSchema>
+
+export const batteryMovementsSchemas = {
+  params: byBattery,
+  query: z.object(pageQuery),
+  response: pageOf(movementSchema),
+}

@@ -1,0 +1,235 @@
+import { z } from 'zod'
+import { idInAddress } from './id.ts'
+
+const params = z.object({ contractName: z.string().trim().min(1).max(40) })
+/** The documents send the type along; the contract itself decides. */
+const query = z.object({ type: z.enum(['electricity', 'gas']).optional() })
+const text = (max: number) => z.string().max(max, 'too_long')
+const waiting = z.object({ waiting_for_signature: z.boolean() })
+/** A file as the browser sends it: its name and a data URL. What it may be is for the server to see. */
+const upload = z.object({ name: z.string(), content: z.string() })
+
+/** What is missing is empty here: the rules of the domain then name every such field at once. */
+const typed = (max: number) => text(max).default('')
+const id = z
+  .union([z.string(), z.number()])
+  .default('')
+  .transform((value) => String(value).slice(0, 10))
+
+/** Every part as text; the rules of a good address are in the domain. */
+export const addressBody = z.object({
+  name: typed(1000),
+  dp: typed(20),
+  ine: typed(10),
+  state: id,
+  poblacio: typed(1000),
+  tv: id,
+  nv: typed(1000),
+  pnp: typed(100),
+  bq: typed(100),
+  es: typed(100),
+  pt: typed(100),
+  pu: typed(100),
+  ref_catastral: typed(100),
+  aclarador: typed(1000),
+  mobile: typed(100),
+  email: typed(1000),
+})
+
+const listedAddress = z.object({
+  id: z.int(),
+  name: z.string(),
+  full_address: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+})
+export const addressesSchemas = { response: z.object({ items: z.array(listedAddress) }) }
+export const ibansSchemas = {
+  response: z.object({ items: z.array(z.object({ id: z.int(), printable_iban: z.string() })) }),
+}
+
+export const changeRefCatastralSchemas = {
+  params,
+  query,
+  body: z.object({ ref_catastral: typed(100) }),
+  response: z.object({ ref_catastral: z.string(), has_right_control: z.boolean() }),
+}
+export const changeInvoiceOnlineSchemas = {
+  params,
+  query,
+  body: z.object({
+    invoice_online: z.enum(['email', 'postal', 'postal+email'], {
+      error: ({ input }) => (input === undefined ? 'required' : 'not_a_choice'),
+    }),
+  }),
+  response: z.object({ invoice_online: z.string() }),
+}
+export const newNotificationAddressSchemas = {
+  params,
+  query,
+  body: z.object({ address: addressBody }),
+  response: z.object({ address: listedAddress }),
+}
+export const chooseNotificationAddressSchemas = {
+  params,
+  query,
+  body: z.object({ addressId: z.int('required').positive('required') }),
+  response: z.object({ address_id: z.int() }),
+}
+export const changeContactFieldSchemas = {
+  params: params.extend({ field: z.enum(['email', 'mobile']) }),
+  body: z.object({ value: typed(1000) }),
+  response: z.object({ value: z.string() }),
+}
+export const changeIbanSchemas = {
+  params,
+  query,
+  body: z.object({
+    already_registered: z.boolean('required'),
+    bank_id: z.int('required').positive('required').optional(),
+    iban: text(100).optional(),
+    owner_is_bank_owner: z.boolean().optional(),
+    files: z.array(upload).default([]),
+  }),
+  response: waiting,
+}
+/** Which numbers are a power is a rule of the domain, so that every wrong one is named at once. */
+const watts = z.number('not_a_power').optional()
+export const changePowerSchemas = {
+  params,
+  query,
+  body: z.object({
+    power_p1: watts,
+    power_p2: watts,
+    power_p3: watts,
+    power_p4: watts,
+    power_p5: watts,
+    power_p6: watts,
+    phone: typed(100),
+    /** The parts of the same phone; read only where it is missing. */
+    phone_num: typed(100),
+    phone_pre: typed(100),
+    /** Ours: the access tariff that the customer saw and said yes to. Six periods become two only with it. */
+    tariff: z.string().trim().max(20).optional(),
+    /** Ours: the product of that tariff (`tariffOptions`); without it the first that is offered. */
+    product: z.int().optional(),
+  }),
+  response: waiting,
+}
+export const changeSipsSchemas = {
+  params,
+  query,
+  body: z.object({ noCessionSelection: z.boolean() }),
+  response: waiting,
+}
+
+const byId = z.object({ id: idInAddress })
+const doubleTariff = z.object({
+  startMonth: z.int().min(1).max(12),
+  startYear: z.int(),
+  endMonth: z.int().min(1).max(12),
+  endYear: z.int(),
+})
+const happyHours = z.object({ startHour: z.int().min(0).max(23), endHour: z.int().min(1).max(24) })
+const happyDay = z.object({ value: z.string().max(20), label: z.string().max(60) })
+/** What is chosen, from when it may be changed again, and the choices. */
+const personalised = <T extends z.ZodType>(value: T) => ({
+  current: {
+    params: byId,
+    response: z.object({ value: value.nullable(), next_change: z.iso.date().nullable() }),
+  },
+  available: { params: byId, response: z.object({ items: z.array(value) }) },
+  change: {
+    params: byId,
+    body: z.object({ value }),
+    response: z.object({ value, next_change: z.iso.date().nullable() }),
+  },
+})
+export const doubleTariffSchemas = personalised(doubleTariff)
+export const happyHoursSchemas = personalised(happyHours)
+export const happyDaySchemas = personalised(happyDay)
+
+export const changeStates = [
+  'signature_pending',
+  'sent',
+  'done',
+  'rejected',
+  'refused',
+  'withdrawn',
+  'expired',
+] as const
+const signatureStates = ['pending', 'signed', 'refused', 'withdrawn', 'expired'] as const
+const changeSchema = z.object({
+  id: z.int(),
+  kind: z.string(),
+  state: z.enum(changeStates),
+  reason: z.string(),
+  requested_at: z.iso.datetime(),
+  /** What changes, as texts ready to show: from and to. */
+  summary: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  /** `requested`, `accepted` (by the distributor) or one of the states. */
+  history: z.array(z.object({ state: z.string(), detail: z.string(), happened_at: z.iso.datetime() })),
+  /** Of a change that is signed: the document can be downloaded, and once it is closed the evidence too. */
+  signature: z
+    .object({
+      state: z.enum(signatureStates),
+      document_sha256: z.string(),
+      expires_at: z.iso.datetime(),
+      closed_at: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+})
+export type ContractChangeRequest = z.infer<typeof changeSchema>
+export const changesSchemas = { params, response: z.object({ items: z.array(changeSchema) }) }
+const byChange = params.extend({ id: idInAddress })
+export const changeDocumentSchemas = { params: byChange }
+export const changeEvidenceSchemas = { params: byChange }
+const nothing = z.object({}).default({})
+export const remindSignatureSchemas = {
+  params: byChange,
+  body: nothing,
+  response: z.object({ sent_to: z.string() }),
+}
+export const withdrawChangeSchemas = {
+  params: byChange,
+  body: nothing,
+  response: z.object({ state: z.enum(changeStates) }),
+}
+
+const byToken = z.object({ token: z.string().min(20).max(200) })
+const signatureSchema = z.object({
+  state: z.enum(signatureStates),
+  kind: z.string(),
+  contract: z.string(),
+  customer: z.string(),
+  summary: changeSchema.shape.summary,
+  document_sha256: z.string(),
+  expires_at: z.iso.datetime(),
+  closed_at: z.iso.datetime().nullable(),
+  /** Where the code goes, masked. */
+  sends_code_to: z.string(),
+})
+export type SignatureShown = z.infer<typeof signatureSchema>
+export const signatureSchemas = { params: byToken, response: signatureSchema }
+export const signatureDocumentSchemas = { params: byToken }
+export const signatureCodeSchemas = {
+  params: byToken,
+  body: nothing,
+  response: z.object({ sent_to: z.string() }),
+}
+export const confirmSignatureSchemas = {
+  params: byToken,
+  body: z.object({
+    /** Spaces and dashes between its figures are no mistake. */
+    code: z
+      .string('required')
+      .transform((code) => code.replaceAll(/[\s\-–]/g, ''))
+      .pipe(z.string().regex(/^\d{6}$/, 'code_not_valid')),
+  }),
+  response: signatureSchema,
+}
+export const refuseSignatureSchemas = {
+  params: byToken,
+  body: nothing,
+  response: signatureSchema,
+}

@@ -1,0 +1,218 @@
+import { billReasons } from '@fanal/domain/invoices/explain-bill'
+import { lineKinds } from '@fanal/domain/invoices/invoice-lines'
+import { paidStatuses, rectificativeTypes } from '@fanal/domain/invoices/paid-status'
+import { z } from 'zod'
+import { idInAddress } from './id.ts'
+import { pageOf, pageQuery } from './paging.ts'
+
+const supplyType = z.enum(['electricity', 'gas'])
+const invoiceType = z.enum(['electricity', 'gas', 'multipoint'])
+const euros = z.string()
+
+/** An invoice as lists show it. Euros are decimal strings and never negative: see `isRefund`. */
+export const listedInvoiceSchema = z.object({
+  id: z.int(),
+  /** The same as `id`: the documents name both. */
+  invoice_id: z.int(),
+  number: z.string(),
+  type: invoiceType,
+  contract: z.string(),
+  date: z.iso.date(),
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  /** Null where a retailer's own server does not tell it. */
+  due_date: z.iso.date().nullable(),
+  cups: z.object({ name: z.string(), full_address: z.string() }),
+  energy_consumed: z.int(),
+  amount_total: euros,
+  /** The total less what a virtual battery paid. */
+  amount_to_pay: euros,
+  amount_pending: euros,
+  paid: z.enum([...paidStatuses, 'unknown']),
+  rectificative_type: z.enum(rectificativeTypes),
+  pending_state_history: z.array(
+    z.object({ change_date: z.iso.date(), pending_state: z.object({ ov_description: z.string() }) }),
+  ),
+  online_payment: z.object({
+    payment_enabled: z.boolean(),
+    /** A page outside to pay on; '' when it is paid here. */
+    payment_link: z.string(),
+    rel_object_type: z.literal('invoice'),
+    /** An attempt is open and its end not known yet. */
+    is_being_verified: z.boolean(),
+  }),
+})
+export type ListedInvoice = z.infer<typeof listedInvoiceSchema>
+
+/** A JSON list of `[field, operator, value]`; see `checkFilters`. */
+const filter = z.string().max(20_000).optional()
+const contractName = z.string().trim().max(40).optional()
+const listQuery = {
+  ...pageQuery,
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  filter,
+  contractName,
+  /** The `next` of the page before, in place of an offset. */
+  after: z.string().max(60).optional(),
+}
+const listAnswer = <T extends z.ZodType>(item: T) =>
+  pageOf(item).extend({
+    /** More were found than were counted. */
+    is_more: z.boolean(),
+    next: z.string().nullable(),
+  })
+
+export const listInvoicesSchemas = {
+  query: z.object({ ...listQuery, type: supplyType.default('electricity') }),
+  response: listAnswer(listedInvoiceSchema),
+}
+export type InvoicesPage = z.infer<typeof listInvoicesSchemas.response>
+
+export const listMultipointInvoicesSchemas = {
+  query: z.object(listQuery),
+  response: listAnswer(listedInvoiceSchema.extend({ address_invoice_id: z.string() })),
+}
+
+const filterParamFields = ['cups', 'addresses', 'contracts', 'vats'] as const
+export type FilterParamField = (typeof filterParamFields)[number]
+
+export const filterParamsSchemas = {
+  query: z.object({
+    fields: z
+      .string()
+      .max(100)
+      .default(filterParamFields.join(','))
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.enum(filterParamFields))),
+    type: invoiceType.default('electricity'),
+  }),
+  response: z.partialRecord(z.enum(filterParamFields), z.array(z.string())),
+}
+export type FilterParams = z.infer<typeof filterParamsSchemas.response>
+
+const downloadTypes = ['pdf', 'signed_pdf', 'signed_xml', 'curve_csv'] as const
+export type DownloadType = (typeof downloadTypes)[number]
+
+export const invoiceSummarySchemas = {
+  query: z.object({ type: invoiceType.default('electricity'), contractName }),
+  response: z.object({
+    /** What is owed for invoices that are not paid. */
+    amount_owed: euros,
+    n_owed: z.int(),
+    /** What the bank will be asked for, or a transfer is to bring: not for the customer to pay here. */
+    amount_underway: euros,
+    n_underway: z.int(),
+    /** What is owed besides, by type: of other types, or of other contracts where one is asked for. */
+    owed_elsewhere: z.array(z.object({ type: invoiceType, amount_owed: euros, n_owed: z.int() })),
+    /** Those that can be paid here now, the oldest first. */
+    payable: z.array(z.object({ id: z.int(), number: z.string(), amount_pending: euros })),
+    /** Signed files only where there is a certificate. */
+    download_types: z.array(z.enum(downloadTypes)),
+    /** The certificate is one that the demo made for itself. */
+    is_demo_certificate: z.boolean(),
+  }),
+}
+export type InvoiceSummary = z.infer<typeof invoiceSummarySchemas.response>
+
+export const invoiceChartSchemas = {
+  query: z.object({
+    type: invoiceType.default('electricity'),
+    contractName,
+    filter,
+    /** The last so many months up to the newest invoice; with filters, from the first that has one. */
+    months: z.coerce.number().int().min(1).max(36).default(12),
+  }),
+  response: z.object({
+    /** YYYY-MM, one after another. */
+    months: z.array(z.string()),
+    /** The contracts with the highest amounts; the rest, if any, together under the name ''. */
+    contracts: z.array(
+      z.object({
+        name: z.string(),
+        address: z.string(),
+        /** Where it stands without filters, from 0: so that it looks the same with them. */
+        place: z.int(),
+        /** Euros to two decimals, by month; refunds negative. */
+        amounts: z.array(z.number()),
+        /** kWh to none. */
+        energies: z.array(z.number()),
+      }),
+    ),
+    n_contracts: z.int(),
+  }),
+}
+export type InvoiceChart = z.infer<typeof invoiceChartSchemas.response>
+
+const byId = z.object({ id: idInAddress })
+
+const plainLineSchema = z.object({
+  kind: z.enum(lineKinds),
+  period: z.string(),
+  name: z.string(),
+  quantity: z.string(),
+  price_unit: z.string(),
+  multi: z.string(),
+  amount: euros,
+  /** Of a tax: since when its rate has been what it is, where that is known. */
+  rate_since: z.iso.date().optional(),
+  /** Of a surplus: what of it is beyond the energy that it can pay; the amount is without it. */
+  unused: euros.optional(),
+  /** The unused went to a virtual battery. */
+  is_banked: z.boolean().optional(),
+})
+const lineSchema = plainLineSchema.extend({
+  /** Of a supply: what it is made of, where that is known. */
+  lines: z.array(plainLineSchema).optional(),
+})
+
+/** One part of the bill, now and then. */
+const explainedSchema = z.object({
+  id: z.int(),
+  number: z.string(),
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  days: z.int(),
+  energy_consumed: z.int(),
+  amount_total: euros,
+  parts: z.array(z.object({ part: z.string(), amount: euros })),
+  /** Euros by which each reason makes ours dearer (or cheaper, negative) than that one; they add up to the difference. */
+  reasons: z.array(z.object({ reason: z.enum(billReasons), amount: euros })),
+})
+
+const otherInvoiceSchema = z.object({ id: z.int(), number: z.string() })
+
+export const invoiceDetailSchemas = {
+  params: byId,
+  response: listedInvoiceSchema.extend({
+    days: z.int(),
+    tariff: z.string(),
+    lines: z.array(lineSchema),
+    /** The amounts by what they are for: power, energy, taxes, rent, surplus, battery… */
+    parts: z.array(z.object({ part: z.string(), amount: euros })),
+    /** Of an invoice of several: where the contracts are that its lines name. */
+    supply_points: z.array(
+      z.object({ contract: z.string(), type: supplyType, cups: z.string(), full_address: z.string() }),
+    ),
+    readings: z.array(
+      z.object({
+        period: z.string(),
+        previous: z.number(),
+        current: z.number(),
+        is_estimated: z.boolean(),
+        /** Of gas, where it was given: the kWh of a cubic metre. */
+        factor: z.string().optional(),
+      }),
+    ),
+    max_demand: z.array(z.object({ period: z.string(), power: z.string() })),
+    /** The invoice that this one gives back or takes the place of. */
+    rectifies: otherInvoiceSchema.nullable(),
+    /** Those that do so with this one, the oldest first. */
+    rectified_by: z.array(otherInvoiceSchema.extend({ rectificative_type: z.enum(rectificativeTypes) })),
+    previous: explainedSchema.nullable(),
+    year_ago: explainedSchema.nullable(),
+    download_types: z.array(z.enum(downloadTypes)),
+  }),
+}
+export type InvoiceDetail = z.infer<typeof invoiceDetailSchemas.response>
+
+export const invoiceDownloadSchemas = { params: byId.extend({ downloadType: z.enum(downloadTypes) }) }

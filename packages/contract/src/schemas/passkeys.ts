@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { idInAddress } from './id.ts'
+
+const base64url = (maxLength: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/, 'invalid_format')
+    .max(maxLength, 'too_long')
+/** WebAuthn allows 1023 bytes. */
+const credentialId = base64url(1364)
+const challengeId = base64url(64)
+const passkeyName = z.string().trim().min(1, 'required').max(60, 'too_long')
+/** The current password, asked for when the customer has not just signed in. */
+const password = z.string().max(128, 'too_long').optional()
+
+/** In the answer to clients that are no browser: a browser has it as a cookie that no script reads. */
+export const token = z.string().optional()
+
+const passkeySchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+})
+export type Passkey = z.infer<typeof passkeySchema>
+
+const ownParams = z.object({ id: idInAddress })
+
+// The browser's own dictionaries, as the portal fills them in (WebAuthn level 3, JSON form).
+
+/** How a browser reaches what holds the passkey. */
+export const transports = ['ble', 'hybrid', 'internal', 'nfc', 'usb'] as const
+export type Transport = (typeof transports)[number]
+
+const descriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.enum(transports)),
+})
+
+const creationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+  timeout: z.number(),
+  excludeCredentials: z.array(descriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+})
+export type CreationOptions = z.infer<typeof creationOptions>
+
+const requestOptions = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  timeout: z.number(),
+  userVerification: z.literal('required'),
+  /** Empty: whichever passkey the customer has for this portal. */
+  allowCredentials: z.array(descriptor),
+})
+export type RequestOptions = z.infer<typeof requestOptions>
+
+export const listPasskeysSchemas = {
+  response: z.object({
+    items: z.array(passkeySchema),
+    /** A right password asks for a passkey too. */
+    second_factor: z.boolean(),
+    /** False for those who only come by single sign-on: there is no password that a passkey could follow. */
+    has_password: z.boolean(),
+  }),
+}
+
+export const passkeyRegistrationSchemas = {
+  body: z.object({ password }),
+  response: z.object({ challenge_id: z.string(), options: creationOptions }),
+}
+
+export const registerPasskeySchemas = {
+  body: z.object({
+    challenge_id: challengeId,
+    name: passkeyName,
+    credential: z.object({
+      id: credentialId,
+      rawId: credentialId,
+      type: z.literal('public-key'),
+      response: z.object({
+        clientDataJSON: base64url(8_192),
+        attestationObject: base64url(65_536),
+        transports: z.array(z.string().max(32)).max(16).optional(),
+      }),
+    }),
+  }),
+  response: passkeySchema,
+}
+export type NewCredential = z.infer<typeof registerPasskeySchemas.body>['credential']
+
+export const renamePasskeySchemas = {
+  params: ownParams,
+  body: z.object({ name: passkeyName }),
+  response: passkeySchema,
+}
+
+export const removePasskeySchemas = {
+  params: ownParams,
+  body: z.object({ password }),
+  response: z.object({ status: z.literal('OK'), second_factor: z.boolean() }),
+}
+
+export const switchSecondFactorSchemas = {
+  body: z.object({ enabled: z.boolean(), password }),
+  response: z.object({ status: z.literal('OK'), second_factor: z.boolean() }),
+}
+
+/** What a login answers instead of a session when the password was right and a passkey has to follow. */
+export const passkeyAskedSchema = z.object({
+  second_factor: z.literal('passkey'),
+  challenge_id: z.string(),
+  options: requestOptions,
+  /** Whether a link by mail can stand in for the passkey. */
+  can_mail_link: z.boolean(),
+})
+export type PasskeyAsked = z.infer<typeof passkeyAskedSchema>
+
+export const passkeyChallengeSchemas = {
+  response: z.object({ challenge_id: z.string(), options: requestOptions }),
+}
+
+export const passkeyLoginSchemas = {
+  body: z.object({
+    challenge_id: challengeId,
+    credential: z.object({
+      id: credentialId,
+      rawId: credentialId,
+      type: z.literal('public-key'),
+      response: z.object({
+        clientDataJSON: base64url(8_192),
+        authenticatorData: base64url(8_192),
+        signature: base64url(8_192),
+        userHandle: base64url(128).optional(),
+      }),
+    }),
+  }),
+  response: z.object({
+    token,
+    change_password: z.boolean(),
+    locale: z.string(),
+    readonly: z.boolean(),
+  }),
+}
+export type Assertion = z.infer<typeof passkeyLoginSchemas.body>['credential']
+
+export const mailLoginLinkSchemas = {
+  body: z.object({ challenge_id: challengeId }),
+  response: z.object({ status: z.literal('OK') }),
+}

@@ -1,0 +1,249 @@
+import { CurveFields } from './curve-fields.ts'
+import { type CurveSource, curveSources, unknownFileDate } from '../curve-sources.ts'
+import type { StepMinutes } from '../local-clock.ts'
+
+/** What a file says: the supply's meter, or one thing about the customer's panels. */
+type Subject = 'meter' | 'selfUsed' | 'generated'
+
+/** Our own download of quarter-hours numbers them within their hour. */
+export interface HourPlace {
+  date: number
+  hour: number
+  quarter?: number | undefined
+}
+
+/** Where a line of a kind of file has what (domain facts §6); places begin with 0. */
+export interface CurveLayout {
+  /** As people call it. */
+  name: string
+  source: CurveSource
+  subject: Subject
+  /** Undefined where the times in the file say it. */
+  step: StepMinutes | undefined
+  /** 0 for Wh, 3 for kWh: how many places of a number are Wh. */
+  whPlaces: 0 | 3
+  /** A distributor's line has a season; a customer's download has a date and an hour apart, and column names. */
+  clock: { stamp: number; season: number } | HourPlace
+  cups: number
+  /** Of panels' files: what they made, or what of it was used. */
+  imported: number
+  exported?: number | undefined
+  /** In quadrants 1 and 4: what `reactiva` is. */
+  reactive?: readonly [number, number] | undefined
+  selfUsed?: number | undefined
+  /** The next field is the quality of each value: from 128 on it is not valid. */
+  hasQuality?: boolean
+  method?: number | undefined
+  isEstimated: (method: string) => boolean | undefined
+  /** How many fields a line has, empty ones at the end apart. */
+  fewest: number
+  most: number
+}
+
+const isNumber = /^\d{1,2}$/
+/** Of F5D: 1 measured, 3 adjusted; the others are profiles and estimates. Nothing said is measured. */
+const isEstimated5 = (method: string) => {
+  if (method === '') return false
+  return isNumber.test(method) ? Number(method) !== 1 && Number(method) !== 3 : undefined
+}
+/** Of F1 and P1: 1 to 6 are measured. */
+const isEstimated1 = (method: string) => {
+  if (method === '') return false
+  return isNumber.test(method) ? !(Number(method) >= 1 && Number(method) <= 6) : undefined
+}
+
+const p5: CurveLayout = {
+  name: 'P5D',
+  source: curveSources.validated,
+  subject: 'meter',
+  step: 60,
+  whPlaces: 0,
+  cups: 0,
+  clock: { stamp: 1, season: 2 },
+  imported: 3,
+  exported: 4,
+  isEstimated: () => false,
+  fewest: 4,
+  most: 5,
+}
+const f5: CurveLayout = {
+  ...p5,
+  name: 'F5D',
+  source: curveSources.billing,
+  reactive: [5, 8],
+  method: 9,
+  isEstimated: isEstimated5,
+  fewest: 10,
+  most: 14,
+}
+const f1: CurveLayout = {
+  ...f5,
+  name: 'F1',
+  whPlaces: 3,
+  clock: { stamp: 2, season: 3 },
+  imported: 4,
+  exported: 5,
+  reactive: [6, 9],
+  method: 12,
+  isEstimated: isEstimated1,
+  fewest: 13,
+}
+const p1: CurveLayout = {
+  ...f1,
+  name: 'P1',
+  source: curveSources.validated,
+  exported: 6,
+  reactive: [8, 14],
+  hasQuality: true,
+  method: 20,
+  fewest: 21,
+  most: 22,
+}
+/** Often little is filled of them. */
+const panels: CurveLayout = { ...f5, fewest: 4, exported: undefined, reactive: undefined }
+
+/** The distributors' files by what their names begin with. */
+export const curveLayouts: Readonly<Record<string, CurveLayout>> = {
+  P5D: p5,
+  F5D: f5,
+  RF5D: { ...f5, name: 'RF5D', source: curveSources.rectified },
+  A5D: { ...panels, name: 'A5D', subject: 'selfUsed' },
+  // What was made stands where a meter says what it exported; where imports are, there is 0.
+  B5D: { ...panels, name: 'B5D', subject: 'generated', imported: 4, fewest: 5 },
+  F1: f1,
+  F1QH: { ...f1, name: 'F1QH', step: 15 },
+  P1: p1,
+  P1D: { ...p1, name: 'P1D' },
+  P2: { ...p1, name: 'P2', step: 15 },
+  P2D: { ...p1, name: 'P2D', step: 15 },
+}
+
+export interface NamedFile {
+  layout?: CurveLayout
+  date: string
+  version: number
+}
+
+/** What a name says: `F5D_0031_0762_20261008.0`, `F1_0031_20260930_20261007.1`, and what comes after the version. */
+export function readFileName(name: string): NamedFile | { problem: string } {
+  const [, kind = '', digits = '', version = '0'] =
+    /^(RF5D|[FPAB]5D|F1QH|F1|P[12]D?)_(?:\d+_)*(\d{8})(?:\.(\d+))?(?:\.|$)/i.exec(name) ?? []
+  const layout = curveLayouts[kind.toUpperCase()]
+  const [, other] = /^([a-z]{1,3}\d[a-z]{0,2})_\d{4}_/i.exec(name) ?? []
+  // By its lines alone it would be taken for another kind, and its energy for another one.
+  if (!layout && other)
+    return { problem: `the name says ${other}, which is no kind of curve file that is known` }
+  if (!layout) return { date: unknownFileDate, version: 0 }
+  const date = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
+  const utcMs = Date.parse(`${date}T00:00:00Z`)
+  const isDate = !Number.isNaN(utcMs) && new Date(utcMs).toISOString().startsWith(date)
+  if (!isDate || date < unknownFileDate || Number(date.slice(0, 4)) > 2_100)
+    return { problem: `the name says that it was made on ${digits}, which is no date` }
+  if (Number(version) > 255) return { problem: `the name says version ${version}, and 255 is the highest` }
+  return { layout, date, version: Number(version) }
+}
+
+const columnNames = {
+  cups: /^cups$/,
+  date: /^fecha$/,
+  hour: /^hora$/,
+  quarter: /^cuarto$/,
+  imported: /^(consumo_k?wh|ae_k?wh|ehcr)/,
+  exported: /^(as_k?wh|energ.?a_?vertida|ehex)/,
+  selfUsed: /^ae_autocons/,
+  method: /^(m.?todo|real)/,
+}
+
+/** A customer's download, by the names of its columns; undefined where the line has none. */
+function readHeader(fields: CurveFields): CurveLayout | { problem: string } | undefined {
+  const names = Array.from({ length: fields.count }, (_, i) => fields.text(i).toLowerCase().trim())
+  if (names[0] !== 'cups') return undefined
+  const place = (name: keyof typeof columnNames) => {
+    const found = names.findIndex((one) => columnNames[name].test(one))
+    return found < 0 ? undefined : found
+  }
+  const [date, hour, imported] = [place('date'), place('hour'), place('imported')]
+  if (date === undefined || hour === undefined || imported === undefined)
+    return {
+      problem: `its columns are ${names.join(', ')}: date, hour and consumption are not all among them`,
+    }
+  const unit = names[imported] ?? ''
+  return {
+    name: 'CSV',
+    source: curveSources.customer,
+    subject: 'meter',
+    step: undefined,
+    whPlaces: /(^|[^k])wh/.test(unit) && !unit.includes('kwh') ? 0 : 3,
+    cups: 0,
+    clock: { date, hour, quarter: place('quarter') },
+    imported,
+    exported: place('exported'),
+    selfUsed: place('selfUsed'),
+    method: place('method'),
+    isEstimated: (method) => {
+      const first = method.charAt(0).toUpperCase()
+      if (first === '' || first === 'R') return false
+      return first === 'E' ? true : undefined
+    },
+    fewest: imported + 1,
+    most: names.length,
+  }
+}
+
+/** The layout of a file without a name that says it, by its first line; `isQuarters` of the times in its beginning. */
+function shapeOf(fields: CurveFields, isQuarters: boolean): CurveLayout | { problem: string } {
+  const count = fields.filled()
+  if (fields.readStamp(1)) {
+    if (count <= p5.most) return p5
+    if (count >= f5.fewest && count <= f5.most && !fields.isEmpty(9)) return f5
+    if (count <= f5.most)
+      return {
+        problem: 'it may be F5D, A5D or B5D, and only its name could say it (A5D_0031_0762_20261008.0)',
+      }
+  }
+  if (fields.readStamp(2)) {
+    if (count >= f1.fewest && count <= f1.most) return isQuarters ? { ...f1, name: 'F1QH', step: 15 } : f1
+    if (count >= p1.fewest && count <= p1.most) return isQuarters ? { ...p1, name: 'P2', step: 15 } : p1
+  }
+  return { problem: `its first line has ${count} fields, of no kind of curve file that is known` }
+}
+
+export interface FoundLayout {
+  layout: CurveLayout
+  hasHeader: boolean
+}
+
+/** What kind of file it is, by its name where that says so, else by its first line. */
+export function layoutOf(
+  named: CurveLayout | undefined,
+  first: { bytes: Uint8Array; from: number; to: number },
+  isQuarters: boolean,
+): FoundLayout | { problem: string } {
+  const fields = new CurveFields()
+  fields.split(first.bytes, first.from, first.to)
+  if (fields.count < 4) {
+    const others = [',', '\t', '|'].filter((one) => fields.text(0).split(one).length >= 4)
+    return {
+      problem: others[0]
+        ? `its fields are separated by ${others[0] === '\t' ? 'tabs' : `'${others[0]}'`} and not by ';'`
+        : 'it is no curve file: its first line has no fields separated by ;',
+    }
+  }
+  const header = readHeader(fields)
+  if (header) return 'problem' in header ? header : { layout: header, hasHeader: true }
+  const layout = named ?? shapeOf(fields, isQuarters)
+  return 'problem' in layout ? layout : { layout, hasHeader: false }
+}
+
+const quarterTime = /^\d{2}:(15|30|45)/
+
+/** Whether the times of the first lines are those of quarter-hours. */
+export function isQuarterHourly(lines: readonly string[]): boolean {
+  const cells = lines.map((line) => line.replaceAll('"', '').split(';'))
+  const hour = cells[0]?.findIndex((name) => /^hora$/i.test(name.trim())) ?? -1
+  if (cells[0]?.some((name) => /^cuarto$/i.test(name.trim()))) return true
+  return cells.some((row) => {
+    if (hour >= 0) return quarterTime.test(row[hour] ?? '') || Number(row[hour]) > 25
+    return [row[1], row[2]].some((cell) => quarterTime.test(cell?.slice(11) ?? ''))
+  })
+}

@@ -1,0 +1,291 @@
+import { type CurveDay, emptyDay, emptyTrack } from '../curve-day.ts'
+import { CurveFields } from './curve-fields.ts'
+import type { CurveLayout, HourPlace } from './curve-file-kinds.ts'
+import type { CurveLimits } from './curve-limits.ts'
+import { type CurvePoint, invalidPoint, LineValues } from './curve-line-values.ts'
+import type { StepMinutes } from '../local-clock.ts'
+import { RowsOfDay } from './rows-of-day.ts'
+import { SeenPoints } from './seen-points.ts'
+import type { SupplyDay, SupplyDays } from '../supply-days.ts'
+
+/** A supply point that is ours. */
+export interface CurveSupply {
+  /** Its first 20 characters. */
+  cups: string
+  days: SupplyDays
+  limits: CurveLimits
+  /** The contract that was in force on a day. */
+  contractOn: (day: string) => number | undefined
+}
+
+export interface ReadDay {
+  contractId: number
+  curve: CurveDay
+}
+
+/** A day of which a line was refused: half of it would be taken for all of it. */
+export interface LeftOutDay {
+  contractId: number
+  cups: string
+  day: string
+}
+
+interface ReaderOptions {
+  layout: CurveLayout
+  step: StepMinutes
+  rank: number
+  /** No interval ends after it. */
+  latestMs: number
+  supplyOf: (cups: string) => CurveSupply | undefined
+  refuse: (line: number, reason: string) => void
+  /** Known from an earlier reading of the same file. */
+  leftOut?: ReadonlyMap<string, LeftOutDay> | undefined
+}
+
+/** Turns the lines of one file into days. It holds only what `take` was not asked for yet. */
+export class CurveFileReader {
+  /** Points that are left out since nobody has the supply, by CUPS. */
+  readonly unknown = new Map<string, number>()
+  /** The same where no contract was in force on the day. */
+  readonly outside = new Map<string, number>()
+  points = 0
+  /** Values that the meter itself says are not valid. */
+  invalid = 0
+  /** Some point of it says that energy went in, out or was used. */
+  hasEnergy = false
+  /** Lines of which nothing can be made: in the last one of a file a sign that it was cut off. */
+  unreadable = 0
+  /** By contract and day. */
+  readonly leftOut: Map<string, LeftOutDay>
+  /** One of them was taken before the line came: the file is to be read again, with `leftOut` from the beginning. */
+  isTooLate = false
+  readonly #options: ReaderOptions
+  readonly #fields = new CurveFields()
+  readonly #seen: SeenPoints
+  readonly #open = new Map<string, ReadDay>()
+  readonly #rows: RowsOfDay<CurvePoint> | undefined
+  readonly #values: LineValues
+  #cups = ''
+  #supply: CurveSupply | undefined
+  #day: ReadDay | undefined
+  #dayNumber = Number.NaN
+
+  constructor(options: ReaderOptions) {
+    this.#options = options
+    this.#seen = new SeenPoints(options.step)
+    this.#values = new LineValues(options.layout, this.#fields, options.step)
+    this.leftOut = new Map(options.leftOut)
+    if ('date' in options.layout.clock) this.#rows = new RowsOfDay(options.step)
+  }
+
+  get openDays(): number {
+    return this.#open.size
+  }
+
+  /** The days that are read; `all` of them at the end, else without the one in work. */
+  take(all: boolean): ReadDay[] {
+    if (all) this.#placeRows(undefined)
+    const taken = [...this.#open.values()].filter((one) => all || one !== this.#day)
+    this.#open.clear()
+    if (this.#day && !all) this.#open.set(keyOf(this.#day.contractId, this.#day.curve.day), this.#day)
+    else this.#forgetDay()
+    return taken
+  }
+
+  #forgetDay(): void {
+    this.#day = undefined
+    this.#dayNumber = Number.NaN
+  }
+
+  line(bytes: Uint8Array, from: number, to: number, line: number): void {
+    const { layout } = this.#options
+    const fields = this.#fields
+    fields.split(bytes, from, to)
+    const count = fields.filled()
+    const isLong = count >= layout.fewest && count <= layout.most
+    const problem = isLong ? undefined : `has ${count} fields, and ${layout.name} has ${spanOf(layout)}`
+    if (!this.#findSupply(line, problem)) return
+    const values = this.#values
+    const point = problem === undefined ? values.read() : undefined
+    if (!point) {
+      if (problem !== undefined || !values.isReadable) this.unreadable += 1
+      this.#options.refuse(line, problem ?? values.problem)
+      this.#leaveOut(this.#labelledDay())
+    } else if ('season' in layout.clock) this.#bySeason(line, layout.clock, point)
+    else this.#byOrder(line, layout.clock, point)
+  }
+
+  #refuseUnreadable(line: number, reason: string): void {
+    this.unreadable += 1
+    this.#options.refuse(line, reason)
+    this.#leaveOut(this.#labelledDay())
+  }
+
+  #refuse(line: number, reason: string, day: SupplyDay): void {
+    this.#options.refuse(line, reason)
+    this.#leaveOut(day)
+  }
+
+  /** The day of a line that is refused, as far as it says one: 00:00 ends the day before. */
+  #labelledDay(): SupplyDay | undefined {
+    const { clock } = this.#options.layout
+    const [fields, days] = [this.#fields, this.#supply?.days]
+    if ('season' in clock)
+      return fields.readStamp(clock.stamp)
+        ? days?.at(fields.labelMinute === 0 ? fields.labelDay - 1 : fields.labelDay)
+        : undefined
+    if (!fields.readDay(clock.date)) return undefined
+    const label = this.#labelOf(clock)
+    const ended = label === undefined ? undefined : this.#rows?.ending(this.#cups, fields.labelDay, label)
+    return days?.at(ended?.day ?? fields.labelDay)
+  }
+
+  #labelOf(clock: HourPlace): number | undefined {
+    const quarter = clock.quarter === undefined ? undefined : this.#fields.text(clock.quarter)
+    return this.#rows?.labelOf(this.#fields.text(clock.hour), quarter)
+  }
+
+  #leaveOut(at: SupplyDay | undefined): void {
+    const contractId = at && this.#supply?.contractOn(at.day)
+    if (!at || contractId === undefined) return
+    const key = keyOf(contractId, at.day)
+    if (this.leftOut.has(key)) return
+    this.leftOut.set(key, { contractId, cups: this.#cups, day: at.day })
+    if (!this.#open.delete(key) && this.#seen.has(this.#cups, at.number)) this.isTooLate = true
+    if (at.number === this.#dayNumber) this.#day = undefined
+  }
+
+  /** The supply of the line is mostly that of the line before. */
+  #findSupply(line: number, problem: string | undefined): boolean {
+    const { layout, supplyOf, refuse } = this.#options
+    if (this.#cups === '' || !this.#fields.startsWith(layout.cups, this.#cups)) {
+      const cups = this.#fields.text(layout.cups).slice(0, 20).toUpperCase()
+      if (!/^ES\d{16}[A-Z]{2}$/.test(cups)) {
+        this.unreadable += 1
+        refuse(line, problem ?? `${cups || 'nothing'} is no CUPS`)
+        return false
+      }
+      this.#placeRows(undefined)
+      this.#cups = cups
+      this.#supply = supplyOf(cups)
+      if (this.#supply) this.#values.limit(this.#supply.limits)
+      this.#forgetDay()
+    }
+    if (this.#supply) return true
+    if (problem === undefined) this.unknown.set(this.#cups, (this.unknown.get(this.#cups) ?? 0) + 1)
+    else {
+      this.unreadable += 1
+      refuse(line, problem)
+    }
+    return false
+  }
+
+  #bySeason(line: number, clock: { stamp: number; season: number }, point: CurvePoint): void {
+    const fields = this.#fields
+    if (!fields.readStamp(clock.stamp))
+      return this.#refuseUnreadable(line, `${fields.text(clock.stamp) || 'nothing'} is no time`)
+    const season = fields.number(clock.season, 0)
+    if (season !== 0 && season !== 1)
+      return this.#refuseUnreadable(line, `${fields.text(clock.season) || 'nothing'} is no season (0 or 1)`)
+    const { step } = this.#options
+    if (fields.labelMinute % step !== 0)
+      return this.#refuseUnreadable(line, `${fields.text(clock.stamp)} ends no interval of ${step} minutes`)
+    const days = this.#supply?.days
+    if (!days) return
+    const end = days.endOf(fields.labelDay, fields.labelMinute, season)
+    if (!days.isSeason(season, fields.labelDay, end))
+      return this.#refuseUnreadable(line, `the season cannot be ${season} at ${fields.text(clock.stamp)}`)
+    const day = days.dayOf(end - step, fields.labelDay)
+    this.#put(line, day, (end - step - day.start) / step, point)
+  }
+
+  /** Without a flag: by the number of the hour, or on the days when the clocks change by the order of the lines. */
+  #byOrder(line: number, clock: HourPlace, point: CurvePoint): void {
+    const [fields, rows, days] = [this.#fields, this.#rows, this.#supply?.days]
+    if (!rows || !days) return
+    if (!fields.readDay(clock.date))
+      return this.#refuseUnreadable(line, `${fields.text(clock.date) || 'nothing'} is no date`)
+    const label = this.#labelOf(clock)
+    if (label === undefined)
+      return this.#refuseUnreadable(line, `${fields.text(clock.hour) || 'nothing'} is no hour of a day`)
+    const { day: number, end } = rows.ending(this.#cups, fields.labelDay, label)
+    const day = days.at(number)
+    this.#placeRows(`${this.#cups} ${number}`)
+    if (day.season === 2) rows.keep(`${this.#cups} ${number}`, { line, end, day, point })
+    else if (end > day.minutes) this.#refuse(line, `${fields.text(clock.hour)} is no hour of a day`, day)
+    else this.#put(line, day, end / this.#options.step - 1, point)
+  }
+
+  /** Those of a day whose clocks change, once all of them are there. */
+  #placeRows(next: string | undefined): void {
+    const rows = this.#rows?.placed(next) ?? []
+    const [first] = rows
+    // One of its lines was refused before: that is why there are too few.
+    const isLeftOut =
+      first && this.leftOut.has(keyOf(this.#supply?.contractOn(first.day.day) ?? 0, first.day.day))
+    for (const { line, index, day, point, problem } of rows)
+      if (index !== undefined) this.#put(line, day, index, point)
+      else if (!isLeftOut) this.#refuse(line, problem, day)
+  }
+
+  #put(line: number, at: SupplyDay, i: number, point: CurvePoint): void {
+    const { layout, rank, latestMs, step } = this.#options
+    const supply = this.#supply
+    if (!supply) return
+    if ((at.start + (i + 1) * step) * 60_000 > latestMs)
+      return this.#refuse(line, `step ${i + 1} of ${at.day} is not over yet`, at)
+    if (at.number !== this.#dayNumber && !this.#openDay(supply, at)) return
+    if (!this.#seen.add(this.#cups, at.number, i))
+      return this.#refuse(line, `step ${i + 1} of ${at.day} is in the file already`, at)
+    const curve = this.#day?.curve
+    if (!curve) return
+    this.points += 1
+    if (point.imported + point.exported + (point.selfUsed ?? 0) > 0) this.hasEnergy = true
+    if (layout.subject !== 'meter') {
+      const track = (curve[layout.subject] ??= emptyTrack(curve.ranks.length))
+      track.ranks[i] = rank
+      track.values[i] = point.imported
+      return
+    }
+    if (point === invalidPoint) {
+      this.invalid += 1
+      return
+    }
+    curve.ranks[i] = rank
+    curve.states[i] = point.state
+    curve.imported[i] = point.imported
+    curve.exported[i] = point.exported
+    curve.reactive[i] = point.reactive
+    if (point.selfUsed !== undefined) {
+      const track = (curve.selfUsed ??= emptyTrack(curve.ranks.length))
+      track.ranks[i] = rank
+      track.values[i] = point.selfUsed
+    }
+  }
+
+  /** Also one that is left out: all of its lines are looked at. */
+  #openDay(supply: CurveSupply, at: SupplyDay): boolean {
+    this.#forgetDay()
+    const contractId = supply.contractOn(at.day)
+    if (contractId === undefined) {
+      this.outside.set(this.#cups, (this.outside.get(this.#cups) ?? 0) + 1)
+      return false
+    }
+    const { step } = this.#options
+    this.#dayNumber = at.number
+    const key = keyOf(contractId, at.day)
+    if (this.leftOut.has(key)) return true
+    let day = this.#open.get(key)
+    if (!day) {
+      day = { contractId, curve: emptyDay(at.day, step, at.minutes / step) }
+      this.#open.set(key, day)
+    }
+    this.#day = day
+    return true
+  }
+}
+
+const keyOf = (contractId: number, day: string) => `${contractId} ${day}`
+
+const spanOf = ({ fewest, most }: CurveLayout) =>
+  fewest === most ? String(most) : `${fewest} to ${most} of them`
