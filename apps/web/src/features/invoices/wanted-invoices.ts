@@ -1,5 +1,5 @@
 import type { DisplayType, Settings } from '@fanal/domain/settings/settings'
-import type { PathMatch } from '#lib/paths.ts'
+import type { PathMatch } from '@fanal/contract/paths'
 import { type ChosenFilter, filterText, readChosen } from './chosen-filters.ts'
 
 type Get = (name: string) => string | null | undefined
