@@ -4,6 +4,7 @@ import { sumCents } from '@fanal/domain/money'
 import type { PaymentPlatform } from '@fanal/domain/settings/settings'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { refuseReuse } from '#platform/idempotency'
 import { takeHit } from '#platform/rate-limit'
 import {
   findOpenPayments,
@@ -70,6 +71,6 @@ export async function beginPayment(tx: Db, asked: Asked): Promise<Beginning> {
 }
 
 export function knownPayment(payment: Payment, hash: string): { kind: 'known'; payment: Payment } {
-  if (payment.request_hash !== hash) throw new AppError('idempotency_key_reused')
+  refuseReuse(payment.request_hash, hash)
   return { kind: 'known', payment }
 }

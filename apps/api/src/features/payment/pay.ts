@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { PayAnswer, payInvoiceSchemas } from '@fanal/contract/schemas/payment'
 import type { z } from 'zod'
 import { type PaymentGateway, type ProviderAnswer, ProviderUnknown } from '#gateways/payment/payment'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
+import { requestHash } from '#platform/idempotency'
 import { type Asked, beginPayment, knownPayment } from './begin-payment.ts'
 import { gatewayOf, offeredGateways } from './payment-on.ts'
 import { payAnswer } from './pay-answer.ts'
@@ -38,9 +38,7 @@ function askedFor(deps: Deps, { customerId, body, key }: PayRequest): Asked {
   const invoiceIds = [...new Set(item_ids ?? [item_id ?? 0])].sort((a, b) => a - b)
   if (gatewayOf(deps, platform)?.form === 'card' && !paymentMethodId)
     throw new AppError('invalid_request', { errors: { payment_method_id: ['required'] } })
-  const hash = createHash('sha256')
-    .update(JSON.stringify([platform, paymentMethodId, invoiceIds]))
-    .digest('hex')
+  const hash = requestHash([platform, paymentMethodId, invoiceIds])
   return { customerId, platform, paymentMethodId, invoiceIds, key, hash }
 }
 
