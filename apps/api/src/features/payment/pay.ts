@@ -7,8 +7,9 @@ import { requestHash } from '#platform/idempotency'
 import { type Asked, beginPayment, knownPayment } from './begin-payment.ts'
 import { gatewayOf, offeredGateways } from './payment-on.ts'
 import { payAnswer } from './pay-answer.ts'
-import { checkAgain, findInvoiceIdsOf, findOrder, findPaymentByKey, type Payment } from './queries.ts'
+import { checkAgain, findOrder, findPaymentByKey, type Payment } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
+import { findItems } from './settle-queries.ts'
 
 export interface PayRequest {
   customerId: number
@@ -82,7 +83,7 @@ async function clearAway(deps: Deps, asked: Asked, open: Payment[]): Promise<Pay
     const answer = await endAttempt(deps, asked, payment)
     if (answer.status === 'failed') continue
     // Only part of what was asked for is under way: that is no answer to it.
-    const ids = await findInvoiceIdsOf(deps.database, payment.id)
+    const ids = (await findItems(deps.database, payment.id)).map(({ invoice_id }) => invoice_id)
     if (payment.customer_id !== asked.customerId || ids.join() !== asked.invoiceIds.join())
       throw new AppError('not_payable')
     return answer
