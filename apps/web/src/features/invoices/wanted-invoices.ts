@@ -1,6 +1,6 @@
 import type { DisplayType, Settings } from '@fanal/domain/settings/settings'
+import { type ChosenFilter, filterText, readChosen } from './filters/chosen-filters.ts'
 import type { PathMatch } from '@fanal/contract/paths'
-import { type ChosenFilter, filterText, readChosen } from './chosen-filters.ts'
 
 type Get = (name: string) => string | null | undefined
 
