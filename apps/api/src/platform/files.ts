@@ -41,6 +41,10 @@ export async function storeFile(
   return row.id
 }
 
+export async function deleteFiles(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`delete from files where id = any(${ids}::bigint[])`)
+}
+
 export interface StoredFile {
   name: string
   kind: FileKind
