@@ -64,6 +64,9 @@ export interface Db {
   run(query: Sql): Promise<number>
 }
 
+/** Fails where the database does not answer. */
+export const ping = (db: Db): Promise<unknown> => db.one(sql`select 1 as ok`)
+
 /** Those who wait, and for how long the first of them has by now. */
 export interface Queue {
   waiting: number

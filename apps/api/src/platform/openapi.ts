@@ -1,6 +1,7 @@
 import { errorStatus } from '@fanal/contract/errors'
 import { z } from 'zod'
 import type { Route } from './endpoint.ts'
+import { keyLength } from './idempotency.ts'
 import { sessionCookieName } from './session.ts'
 
 const errorAnswer = {
@@ -37,7 +38,7 @@ function operation({ endpoint, schemas }: Route, version: number) {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    schema: { type: 'string', minLength: 8, maxLength: 255 },
+    schema: { type: 'string', minLength: keyLength.min, maxLength: keyLength.max },
   }
   return {
     operationId: `${endpoint.name}_v${version}`,
