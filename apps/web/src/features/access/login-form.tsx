@@ -1,5 +1,4 @@
 import { login } from '@fanal/contract/access'
-import { type ErrorCode, errorStatus } from '@fanal/contract/errors'
 import { type LoginMessage, loginMessage } from '@fanal/domain/access/login-message'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError, call } from '#lib/call.ts'
@@ -35,8 +34,6 @@ const messageTexts: Partial<Record<LoginMessage, TextKey<'access'>>> = {
   internal_error: 'error.internal',
 }
 
-const statusOf = (code: string) => errorStatus[code as ErrorCode] ?? 400
-
 /** A real form: it signs in before and without its script, and what was typed meanwhile is kept. */
 export function LoginForm() {
   const t = useTexts('access')
@@ -44,7 +41,7 @@ export function LoginForm() {
   const { path, search } = useLocation()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(
-    refusedLogin && { text: refusalOf(refusedLogin.code, statusOf(refusedLogin.code)) },
+    refusedLogin && { text: refusalOf(refusedLogin.code, refusedLogin.status) },
   )
   // The place within the page that was asked for goes along: redirects keep it.
   const leave = () => window.location.assign(afterFreshLogin({ path, search }) + window.location.hash)

@@ -1,4 +1,3 @@
-import { passkeyChallenge } from '@fanal/contract/passkeys'
 import type { PasskeyAsked } from '@fanal/contract/schemas/passkeys'
 import { type ReactNode, useState } from 'react'
 import { canCall, usePortal } from '#lib/portal.tsx'
@@ -26,12 +25,15 @@ export function usePasskeyStep(onDone: () => void, onFailed: () => void) {
   return { step, isComing, begin }
 }
 
+/** By its name alone: the calls themselves are not in the login page's download. */
+const challenge = { name: 'passkeyChallenge' }
+
 /** Drawn from the start, so that nothing moves; gone without JavaScript and where the browser has no passkeys. */
 export function PasskeyButton({ busy, onClick }: { busy: boolean; onClick: () => void }) {
   const t = useTexts('access')
   const portal = usePortal()
   const isSupported = usePasskeySupport()
-  const isOffered = portal.settings.features.passkeys && canCall(portal, passkeyChallenge)
+  const isOffered = portal.settings.features.passkeys && canCall(portal, challenge)
   if (!isOffered || !isSupported) return null
   return (
     <Button icon={iconUser} busy={busy} block className={styles.scripted} onClick={onClick}>
