@@ -30,7 +30,7 @@ export async function changePercentage(
     throw new AppError('invalid_request', { errors: { pes_percentatge: ['unchanged'] } })
   const weights = withShare(before, place, percent)
   const receivers = battery.receivers.map((one, i) => ({ ...one, pes: weights[i] ?? 0 }))
-  await saveWeights(tx, receivers)
+  await saveWeights(tx, on.session.customerId, receivers)
   await recordEvent(tx, {
     actor: 'customer',
     kind: 'battery.percentage',
