@@ -53,12 +53,15 @@ export async function addToDirectory(
     on conflict on constraint directory_pkey do nothing`)
 }
 
-export async function removeFromDirectory(
+/** The same, and what led to the same things by another key no longer does. */
+export async function replaceInDirectory(
   db: Db,
   kind: DirectoryKind,
-  { key, customer_id, id }: DirectoryEntry,
+  entries: readonly DirectoryEntry[],
 ): Promise<void> {
   await db.run(sql`
-    delete from directory
-    where kind = ${kind} and key = ${key} and customer_id = ${customer_id} and id = ${id}`)
+    delete from directory d
+    using jsonb_to_recordset(${JSON.stringify(entries)}) as e (key text, customer_id bigint, id bigint)
+    where d.customer_id = e.customer_id and d.kind = ${kind} and d.id = e.id and d.key <> e.key`)
+  await addToDirectory(db, kind, entries)
 }

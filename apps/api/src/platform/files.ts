@@ -27,6 +27,7 @@ export interface NewFile {
 /** Keeps a file whose kind is known by its content, whatever its name or declared type say. Returns its id. */
 export async function storeFile(
   tx: Db,
+  customerId: number,
   { name, content, kinds, maxBytes, field = name }: NewFile,
 ): Promise<number> {
   if (content.byteLength > maxBytes) throw new AppError('body_too_large')
@@ -35,14 +36,14 @@ export async function storeFile(
     throw new AppError('invalid_request', { errors: { [field]: ['invalid_attachment_type'] } })
   const sha256 = createHash('sha256').update(content).digest('hex')
   const row = await tx.one<{ id: number }>(sql`
-    insert into files (name, kind, size, sha256, content)
-    values (${safeFileName(name)}, ${kind}, ${content.byteLength}, ${sha256}, ${Buffer.from(content)})
+    insert into files (customer_id, name, kind, size, sha256, content)
+    values (${customerId}, ${safeFileName(name)}, ${kind}, ${content.byteLength}, ${sha256}, ${Buffer.from(content)})
     returning id`)
   return row.id
 }
 
-export async function deleteFiles(tx: Db, ids: readonly number[]): Promise<void> {
-  await tx.run(sql`delete from files where id = any(${ids}::bigint[])`)
+export async function deleteFiles(tx: Db, customerId: number, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`delete from files where customer_id = ${customerId} and id = any(${ids}::bigint[])`)
 }
 
 export interface StoredFile {
@@ -51,8 +52,9 @@ export interface StoredFile {
   content: Buffer
 }
 
-export function findFile(db: Db, id: number): Promise<StoredFile | undefined> {
-  return db.maybe<StoredFile>(sql`select name, kind, content from files where id = ${id}`)
+export function findFile(db: Db, customerId: number, id: number): Promise<StoredFile | undefined> {
+  return db.maybe<StoredFile>(sql`
+    select name, kind, content from files where customer_id = ${customerId} and id = ${id}`)
 }
 
 /** A file that leaves whole: a kept one, or one that was made for this answer. */

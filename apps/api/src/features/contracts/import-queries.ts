@@ -1,4 +1,5 @@
 import { type Db, sql } from '#platform/database'
+import { findAllInDirectory } from '#platform/directory'
 
 /** Whose each contract is, by its name; with a type only those of it. */
 export async function findContractOwners(
@@ -6,14 +7,22 @@ export async function findContractOwners(
   names: readonly string[],
   type: 'electricity' | 'gas' | null = null,
 ): Promise<Map<string, string>> {
+  const customers = await findCustomersOf(db, names)
   const rows = await db.many<{ name: string; vat: string }>(sql`
     select c.name, u.vat from contracts c join customers u on u.id = c.customer_id
-    where c.name = any(${names}::text[]) and (${type}::text is null or c.type = ${type}::text)`)
+    where c.customer_id = any(${customers}) and c.name = any(${names}::text[]) and (${type}::text is null or c.type = ${type}::text)`)
   return new Map(rows.map(({ name, vat }) => [name, vat]))
 }
 
 export async function findContractTypes(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+  const customers = await findCustomersOf(db, names)
   const rows = await db.many<{ name: string; type: string }>(sql`
-    select name, type from contracts where name = any(${names}::text[])`)
+    select name, type from contracts where customer_id = any(${customers}) and name = any(${names}::text[])`)
   return new Map(rows.map(({ name, type }) => [name, type]))
+}
+
+/** Whose the contracts of these names are. */
+async function findCustomersOf(db: Db, names: readonly string[]): Promise<number[]> {
+  const entries = await findAllInDirectory(db, 'contract', names)
+  return [...new Set(entries.map(({ customer_id }) => customer_id))]
 }

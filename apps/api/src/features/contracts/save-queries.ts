@@ -1,12 +1,23 @@
 import { type Db, sql } from '#platform/database'
+import { addToDirectory, replaceInDirectory } from '#platform/directory'
 import type { ContractRecord } from './contract-record.ts'
 
 /** What a new contract has in the columns that its record does not name. */
 const fresh = { contracted_power: [], selfcons_code: '00', amount_debt_cents: 0, invoice_online: 'email' }
 
+interface SavedContract {
+  customer_id: number
+  id: number
+  name: string
+  supply: string
+}
+
+const entriesOf = (rows: readonly SavedContract[], key: 'name' | 'supply') =>
+  rows.map((row) => ({ key: row[key], customer_id: row.customer_id, id: row.id }))
+
 /** Those that are not there yet; answers their numbers. The owner's data stand in for what a record does not name. */
 export async function insertContracts(tx: Db, rows: string): Promise<string[]> {
-  const created = await tx.many<{ name: string }>(sql`
+  const created = await tx.many<SavedContract>(sql`
     insert into contracts (name, customer_id, type, state, sign_date, start_date, end_date, cups, street, city,
       postal_code, tariff_name, product_name, contracted_power, pressio, caudal, selfcons_code, amount_debt_cents,
       owner_name, fiscal_name, fiscal_vat, fiscal_address, notification_address_id, bank_account_id, ref_catastral,
@@ -20,17 +31,19 @@ export async function insertContracts(tx: Db, rows: string): Promise<string[]> {
     from jsonb_to_recordset(${rows}) as r (vat text, columns jsonb, iban text, address text, address_name text)
       join customers u on u.vat = r.vat
       left join bank_accounts b on b.customer_id = u.id and b.iban = r.iban
-      left join addresses a on a.id = (select min(id) from addresses x
+      left join addresses a on a.customer_id = u.id and a.id = (select min(id) from addresses x
         where x.customer_id = u.id and x.full_address = r.address and x.name = r.address_name),
       lateral jsonb_populate_record(null::contracts, ${JSON.stringify(fresh)}::jsonb || r.columns) n
-    on conflict (name) do nothing
-    returning name`)
+    on conflict (customer_id, name) do nothing
+    returning customer_id, id, name, left(cups, 20) as supply`)
+  await addToDirectory(tx, 'contract', entriesOf(created, 'name'))
+  await addToDirectory(tx, 'supply', entriesOf(created, 'supply'))
   return created.map(({ name }) => name)
 }
 
 /** Of those that are there: only what differs. */
-export function updateContracts(tx: Db, rows: string): Promise<number> {
-  return tx.run(sql`
+export async function updateContracts(tx: Db, rows: string): Promise<number> {
+  const changed = await tx.many<SavedContract>(sql`
     update contracts c set type = n.type, state = n.state, sign_date = n.sign_date, start_date = n.start_date,
       end_date = n.end_date, cups = n.cups, street = n.street, city = n.city, postal_code = n.postal_code,
       tariff_name = n.tariff_name, product_name = n.product_name, contracted_power = n.contracted_power,
@@ -48,12 +61,15 @@ export function updateContracts(tx: Db, rows: string): Promise<number> {
         join customers u on u.vat = r.vat
         join contracts k on k.name = r.name and k.customer_id = u.id
         left join bank_accounts b on b.customer_id = u.id and b.iban = r.iban
-        left join addresses a on a.id = (select min(id) from addresses x
+        left join addresses a on a.customer_id = u.id and a.id = (select min(id) from addresses x
           where x.customer_id = u.id and x.full_address = r.address and x.name = r.address_name),
         lateral jsonb_populate_record(k, r.columns
           || case when r.iban is null then '{}' else jsonb_build_object('bank_account_id', b.id) end
           || case when r.address is null then '{}' else jsonb_build_object('notification_address_id', a.id) end) n) n
-    where c.id = n.id and n.before is distinct from to_jsonb(n) - 'before'`)
+    where c.customer_id = n.customer_id and c.id = n.id and n.before is distinct from to_jsonb(n) - 'before'
+    returning c.customer_id, c.id, c.name, left(c.cups, 20) as supply`)
+  await replaceInDirectory(tx, 'supply', entriesOf(changed, 'supply'))
+  return changed.length
 }
 
 export async function saveAccounts(tx: Db, records: readonly ContractRecord[]): Promise<void> {
