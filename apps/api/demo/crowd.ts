@@ -1,7 +1,15 @@
 import { addDays, madridDayOf } from '@fanal/domain/dates'
 import { nifControl } from '@fanal/domain/identifiers/nif'
 import { type Database, sql } from '#platform/database'
-import { aPlace, type DemoContract, electricity, gas, largePowers, ownedBy, smallPowers } from './contracts/supplies.ts'
+import {
+  aPlace,
+  type DemoContract,
+  electricity,
+  gas,
+  largePowers,
+  ownedBy,
+  smallPowers,
+} from './contracts/supplies.ts'
 import { type DemoCustomer, demoPassword } from './customers.ts'
 import { account, addressIn, type DemoHolder } from './contracts/holders.ts'
 import { electricityCups, gasCups, places } from './places.ts'

@@ -4,7 +4,15 @@ import { sql } from '#platform/database'
 import { type Client, clientOf, type TestApp, testApp } from '#test/app'
 import { Authenticator } from '#test/fixtures/authenticator'
 import { aCustomer, anAccount, type CustomerParts } from '#test/builders'
-import { base, type Holder, origin, outcome, refused, passkeySteps, setPasskeys } from '#test/fixtures/passkeys'
+import {
+  base,
+  type Holder,
+  origin,
+  outcome,
+  refused,
+  passkeySteps,
+  setPasskeys,
+} from '#test/fixtures/passkeys'
 import { webBuild } from '#test/processes/web-build'
 import { temporaryHash } from '#features/recovery/temporary-password'
 

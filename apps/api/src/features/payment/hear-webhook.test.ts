@@ -3,7 +3,16 @@ import { sql } from '#platform/database'
 import type { TestApp } from '#test/app'
 import type { StripeEvent } from '#test/doubles/stripe-books'
 import { startStripeDouble, type StripeDouble } from '#test/doubles/stripe'
-import { aDebt, aPayer, booksOf, type Debt, type Payer, payBy, payingApp, stripeEnv } from '#test/fixtures/payments'
+import {
+  aDebt,
+  aPayer,
+  booksOf,
+  type Debt,
+  type Payer,
+  payBy,
+  payingApp,
+  stripeEnv,
+} from '#test/fixtures/payments'
 
 let stripe: StripeDouble
 let app: TestApp

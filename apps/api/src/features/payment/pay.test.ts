@@ -5,7 +5,16 @@ import { saveFlag } from '#features/settings/queries'
 import { sql } from '#platform/database'
 import type { TestApp } from '#test/app'
 import { startStripeDouble, type StripeDouble } from '#test/doubles/stripe'
-import { aDebt, aPayer, booksOf, type Debt, type Payer, payBy, payingApp, stripeEnv } from '#test/fixtures/payments'
+import {
+  aDebt,
+  aPayer,
+  booksOf,
+  type Debt,
+  type Payer,
+  payBy,
+  payingApp,
+  stripeEnv,
+} from '#test/fixtures/payments'
 
 let stripe: StripeDouble
 let app: TestApp

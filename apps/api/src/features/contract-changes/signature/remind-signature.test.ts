@@ -2,7 +2,16 @@ import { signatureLinks } from '@fanal/domain/contract-changes/change-steps'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
-import { aHolder, changesOf, detailOf, everythingOf, type Holder, linkOf, mailsTo, sign } from '#test/fixtures/changes'
+import {
+  aHolder,
+  changesOf,
+  detailOf,
+  everythingOf,
+  type Holder,
+  linkOf,
+  mailsTo,
+  sign,
+} from '#test/fixtures/changes'
 
 let app: TestApp
 let holder: Holder
