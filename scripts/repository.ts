@@ -19,3 +19,5 @@ export const repository = listFiles()
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$|-fixture\.ts$|^apps\/api\/test\//.test(path)
 export const isIn = (path: string, ...folders: string[]) =>
   folders.some((folder) => path.startsWith(`${folder}/`))
+/** `queries.ts` and `<subject>-queries.ts` hold SQL. */
+export const isQueries = (path: string) => /[/-]queries\.ts$/.test(path)

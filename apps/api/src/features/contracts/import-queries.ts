@@ -12,6 +12,12 @@ export async function findContractOwners(
   return new Map(rows.map(({ name, vat }) => [name, vat]))
 }
 
+export async function findContractIds(db: Db, names: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.many<{ id: number; name: string }>(sql`
+    select id, name from contracts where name = any(${names}::text[])`)
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
 export async function findContractTypes(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.many<{ name: string; type: string }>(sql`
     select name, type from contracts where name = any(${names}::text[])`)
