@@ -19,7 +19,7 @@ import { contractsAround } from '#features/contracts/contract-selector.tsx'
 import { wantedContracts } from '#features/contracts/contract-list.tsx'
 import { firstCurve } from '#features/consumption/curve/wanted-curve.ts'
 import { supplyList, wantedInvoices } from '#features/invoices/wanted-invoices.ts'
-import type { PathMatch, RouteId } from '#lib/paths.ts'
+import type { PathMatch, RouteId } from '@fanal/contract/paths'
 import { canCall, type PortalState } from '#lib/portal.tsx'
 import { answerName } from '#lib/use-api.ts'
 

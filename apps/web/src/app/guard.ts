@@ -6,7 +6,7 @@ import {
   pathTo,
   paths,
   type RouteId,
-} from '#lib/paths.ts'
+} from '@fanal/contract/paths'
 import { freshLoginMark } from '#lib/session/fresh-login.ts'
 import type { Location } from '#lib/location.ts'
 import { openidStart } from '#lib/session/openid.ts'

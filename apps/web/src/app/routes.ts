@@ -2,7 +2,7 @@ import { communications } from '@fanal/contract/contracts'
 import { signature } from '@fanal/contract/contract-changes'
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import type { DisplayType } from '@fanal/domain/settings/settings'
-import type { PathParams, RouteId } from '#lib/paths.ts'
+import type { PathParams, RouteId } from '@fanal/contract/paths'
 import { canCall, type PortalState } from '#lib/portal.tsx'
 import type { TextFeature } from '#lib/texts.ts'
 
@@ -27,7 +27,7 @@ const contracting = (kind: 'electricity' | 'gas' | 'dual') => (state: PortalStat
   return when(contractation[kind].enabled, contractation.authenticate ? 'private' : 'unprotected')
 }
 
-/** THE table: who may see each page (spec 1 §2, spec 2 §2 "Route protection"). Addresses are in lib/paths.ts. */
+/** THE table: who may see each page (spec 1 §2, spec 2 §2 "Route protection"). Addresses are in the contract. */
 export const routes: Record<RouteId, Route> = {
   home: { page: 'shell/home', protection: 'unprotected', texts: ['contracts'] },
   login: {

@@ -1,5 +1,4 @@
 import { login } from '@fanal/contract/access'
-import { type ErrorCode, errorStatus } from '@fanal/contract/errors'
 import type { PasskeyAsked } from '@fanal/contract/schemas/passkeys'
 import { type LoginMessage, loginMessage } from '@fanal/domain/access/login-message'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -47,8 +46,6 @@ const messageTexts: Partial<Record<LoginMessage, TextKey<'access'>>> = {
   internal_error: 'error.internal',
 }
 
-const statusOf = (code: string) => errorStatus[code as ErrorCode] ?? 400
-
 /** A real form: it signs in before and without its script, and what was typed meanwhile is kept. */
 export function LoginForm({ onDone, passkey }: LoginFormProps) {
   const t = useTexts('access')
@@ -56,7 +53,7 @@ export function LoginForm({ onDone, passkey }: LoginFormProps) {
   const { path, search } = useLocation()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(
-    refusedLogin && { text: refusalOf(refusedLogin.code, statusOf(refusedLogin.code)) },
+    refusedLogin && { text: refusalOf(refusedLogin.code, refusedLogin.status) },
   )
   const beginPasskey = () => void passkey.begin().catch(() => setRefusal({ text: 'error.unavailable' }))
   const form = useRef<HTMLFormElement>(null)

@@ -1,4 +1,3 @@
-import { passkeyChallenge } from '@fanal/contract/passkeys'
 import type { PasskeyAsked } from '@fanal/contract/schemas/passkeys'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
@@ -33,11 +32,14 @@ interface PasskeyButtonProps {
   children: ReactNode
 }
 
+/** By its name alone: the calls themselves are not in the login page's download. */
+const challenge = { name: 'passkeyChallenge' }
+
 /** Drawn from the start, so that nothing moves; gone without JavaScript and where the browser has no passkeys. */
 export function PasskeyButton({ busy, onClick, children }: PasskeyButtonProps) {
   const portal = usePortal()
   const isSupported = usePasskeySupport()
-  const isOffered = portal.settings.features.passkeys && canCall(portal, passkeyChallenge)
+  const isOffered = portal.settings.features.passkeys && canCall(portal, challenge)
   if (!isOffered || !isSupported) return null
   return (
     <Button icon={iconUser} busy={busy} block className={styles.scripted} onClick={onClick}>

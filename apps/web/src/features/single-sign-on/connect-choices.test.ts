@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pathTo, type RouteId } from '#lib/paths.ts'
+import { pathTo, type RouteId } from '@fanal/contract/paths'
 import type { Portal } from '#lib/portal.tsx'
 import { connectChoices } from './connect-choices.ts'
 

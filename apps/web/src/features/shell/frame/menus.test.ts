@@ -1,7 +1,7 @@
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { mergeSettings, type SettingsPatch } from '@fanal/domain/settings/merge-settings'
 import { describe, expect, test } from 'vitest'
-import { pathTo, type RouteId } from '#lib/paths.ts'
+import { pathTo, type RouteId } from '@fanal/contract/paths'
 import type { Portal } from '#lib/portal.tsx'
 import { homeActions } from '#features/shell/home/home-actions.ts'
 import { bottomEntries, headerEntries, memberMenu, userEntries, visitorMenu } from './menus.ts'

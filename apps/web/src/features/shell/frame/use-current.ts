@@ -1,5 +1,5 @@
 import { useLocation } from '#lib/location.ts'
-import type { RouteId } from '#lib/paths.ts'
+import type { RouteId } from '@fanal/contract/paths'
 import { useShown } from '#lib/resolution.ts'
 
 /** The pages that belong to a place of the menu. */
