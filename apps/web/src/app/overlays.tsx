@@ -1,43 +1,45 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { CookieBanner } from '#features/shell/cookie-banner.tsx'
 import { HelpButton } from '#features/shell/help-button.tsx'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { onBusy, onForcedChange, onSessionExpired } from '#lib/call.ts'
 import { pathTo } from '@fanal/contract/paths'
 import { usePortal } from '#lib/portal.tsx'
+import { useAwake } from '#lib/use-awake.ts'
 import { ProofAsked } from './proof-asked.tsx'
 
-const never = () => () => undefined
+const ExpiredDialog = lazyPart(async () => (await import('#features/shell/expired-dialog.tsx')).ExpiredDialog)
+const BusyNote = lazyPart(async () => (await import('#features/shell/busy-note.tsx')).BusyNote)
 
-/** Around every page: cookie choices, help, and what loads when it is due: the end of a session, and a server with too much to do. */
-export function LateParts() {
+/** Over every page: cookie choices, help, and lazy parts: the end of a session, a busy server, a proof of identity. */
+export function Overlays() {
   const { settings, profile, lang } = usePortal()
   // Without its script the help button would do nothing, so it is not in the server's drawing.
-  const isAwake = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  const [Expired, setExpired] = useState<ComponentType>()
-  const [Busy, setBusy] = useState<ComponentType>()
+  const isAwake = useAwake()
+  const [isExpired, setExpired] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  // A part that fails to load is tried again at the next event.
   useEffect(
     () =>
-      onBusy(() => {
-        void import('#features/shell/busy-note.tsx').then(
-          ({ BusyNote }) => setBusy(() => BusyNote),
-          () => undefined,
-        )
-      }),
-    [],
+      onBusy(
+        () =>
+          void BusyNote.preload(lang).then(
+            () => setBusy(true),
+            () => undefined,
+          ),
+      ),
+    [lang],
   )
   useEffect(
     () =>
-      onSessionExpired(() => {
-        void import('#features/shell/expired-dialog.tsx').then(
-          ({ ExpiredDialog }) => setExpired(() => ExpiredDialog),
-          () => undefined,
-        )
-      }),
-    [],
+      onSessionExpired(
+        () =>
+          void ExpiredDialog.preload(lang).then(
+            () => setExpired(true),
+            () => undefined,
+          ),
+      ),
+    [lang],
   )
   useEffect(
     () =>
@@ -60,9 +62,9 @@ export function LateParts() {
     <>
       {isAwake && settings.helpDialog.enabled && <HelpButton />}
       <CookieBanner />
-      {Expired && <Expired />}
+      {isExpired && <ExpiredDialog />}
       {profile && <ProofAsked />}
-      {Busy && <Busy />}
+      {isBusy && <BusyNote />}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { forgetFailures, kept } from './kept.ts'
+import { forgetFailures, stablePromise } from './stable-promise.ts'
 
 test('a promise stays the same, a failed one until failures are forgotten', async () => {
   let times = 0
-  const find = kept(async () => {
+  const find = stablePromise(async () => {
     times += 1
     if (times === 1) throw new Error('cut off')
     return times
@@ -20,7 +20,7 @@ test('a promise stays the same, a failed one until failures are forgotten', asyn
 
 test('one that is still coming is not asked for again', async () => {
   let give: (value: string) => void = () => undefined
-  const find = kept(() => new Promise<string>((resolve) => (give = resolve)))
+  const find = stablePromise(() => new Promise<string>((resolve) => (give = resolve)))
   const coming = find()
   forgetFailures()
   expect(find()).toBe(coming)

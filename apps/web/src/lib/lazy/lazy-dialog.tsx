@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { LateBoundary } from './late.tsx'
+import { LazyBoundary } from './lazy-boundary.tsx'
 import { useTexts } from '#lib/texts.ts'
 
-interface LateDialogProps {
+interface LazyDialogProps {
   onClose: () => void
-  /** The dialog, whose code and texts come when it is opened. */
+  /** A lazy part that draws the dialog. */
   children: ReactNode
 }
 
-/** Around a dialog that comes late: one that cannot be had is a dialog that says so. */
-export function LateDialog({ onClose, children }: LateDialogProps) {
+/** Around a lazy dialog: one that fails to load is a dialog that says so. */
+export function LazyDialog({ onClose, children }: LazyDialogProps) {
   return (
-    <LateBoundary failed={(retry) => <FailedDialog onRetry={retry} onClose={onClose} />}>
+    <LazyBoundary failed={(retry) => <FailedDialog onRetry={retry} onClose={onClose} />}>
       {children}
-    </LateBoundary>
+    </LazyBoundary>
   )
 }
 

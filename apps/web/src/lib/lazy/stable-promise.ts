@@ -1,10 +1,10 @@
 const failed = new Set<() => void>()
 
 /**
- * What is drawn by a promise has to find the same one each time, a failed one too: React would take another for the answer
- * and draw without end, or say that it recovered (error 520). It is asked for anew after `forgetFailures`.
+ * The same promise on each call, as `use` needs it, even after it failed: with a new one React would render forever, or report a
+ * recovery (error 520). After `forgetFailures` a failed one is asked for again.
  */
-export function kept<T>(find: () => Promise<T>): () => Promise<T> {
+export function stablePromise<T>(find: () => Promise<T>): () => Promise<T> {
   let coming: Promise<T> | undefined
   return () => {
     if (!coming) {
@@ -15,7 +15,7 @@ export function kept<T>(find: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Where someone tries again. */
+/** For a retry. */
 export function forgetFailures(): void {
   for (const forget of failed) forget()
   failed.clear()
