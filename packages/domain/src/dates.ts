@@ -51,6 +51,15 @@ export function addMonths(day: string, count: number): string {
   return dayOfUtc(Date.UTC(year, month, Math.min(start.getUTCDate(), lastOfMonth)))
 }
 
+export const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
+export const lastOfMonth = (day: string) => addDays(addMonths(firstOfMonth(day), 1), -1)
+
+/** Where data ends before the end of a month: that day; undefined of any other month. */
+export function endWithinMonth(lastDay: string | undefined, day: string): string | undefined {
+  if (lastDay === undefined || lastDay.slice(0, 7) !== day.slice(0, 7)) return undefined
+  return lastDay < lastOfMonth(day) ? lastDay : undefined
+}
+
 /** The `count`-th working day after `day`; Saturdays, Sundays and holidays do not count. */
 export function workingDaysAfter(day: string, count: number, holidays: ReadonlySet<string>): string {
   let current = day

@@ -1,5 +1,5 @@
 import { type Db, sql } from '#platform/database'
-import type { DemoCustomer } from '../customers.ts'
+import type { DemoCustomer } from '#demo/customers'
 
 /** Accounts for those with a hash of their password. */
 export async function insertAccounts(

@@ -1,5 +1,5 @@
 import { type Db, sql } from '#platform/database'
-import type { DemoBattery } from '../batteries.ts'
+import type { DemoBattery } from '#demo/batteries/batteries'
 
 /** After the contracts and invoices that they name. */
 export async function insertBatteries(tx: Db, batteries: readonly DemoBattery[]): Promise<void> {

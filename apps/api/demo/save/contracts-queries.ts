@@ -1,7 +1,7 @@
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
-import type { DemoAccount, DemoAddress } from '../holders.ts'
-import type { DemoContract } from '../supplies.ts'
+import type { DemoAccount, DemoAddress } from '#demo/contracts/holders'
+import type { DemoContract } from '#demo/contracts/supplies'
 
 export async function insertAddresses(tx: Db, addresses: readonly DemoAddress[]): Promise<void> {
   await tx.run(sql`

@@ -1,5 +1,5 @@
 import { type Db, sql } from '#platform/database'
-import type { DemoInvoice } from '../bills.ts'
+import type { DemoInvoice } from '#demo/invoices/bills'
 
 export async function insertInvoices(tx: Db, invoices: readonly DemoInvoice[]): Promise<void> {
   const rows = JSON.stringify(invoices)

@@ -1,5 +1,5 @@
 import { type Db, sql } from '#platform/database'
-import { municipalities } from '../places.ts'
+import { municipalities } from '#demo/places'
 
 /** What an operator imported before stays. */
 export async function insertPlaces(tx: Db): Promise<void> {

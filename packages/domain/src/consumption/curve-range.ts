@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, isDay } from '../dates.ts'
+import { addDays, addMonths, daysBetween, firstOfMonth, isDay, lastOfMonth } from '../dates.ts'
 
 /** The views of a curve (spec 1 §2), from coarse to fine. */
 export const curveTypes = ['monthly', 'daily', 'hourly', 'quarter-hourly'] as const
@@ -49,9 +49,6 @@ export function rangeProblems(type: CurveType, { start, end }: DayRange): RangeP
   if (start > end) return { end: 'before_start' }
   return daysBetween(start, end) >= maxDays[type] ? { end: 'too_long' } : {}
 }
-
-const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
-const lastOfMonth = (day: string) => addDays(addMonths(firstOfMonth(day), 1), -1)
 
 /**
  * What a view shows when nothing is asked for, around the last day that has data: the last 12 months (spec 1 §9), the month of
