@@ -1,5 +1,5 @@
 import { scaledWeights } from '@fanal/domain/batteries/battery-shares'
-import { findKnownVats } from '#features/access/customer-queries'
+import { findKnownVats } from '#features/account/customer-queries'
 import { findContractOwners } from '#features/contracts/import-queries'
 import { findInvoiceOwners } from '#features/invoices/import-queries'
 import type { Db } from '#platform/database'

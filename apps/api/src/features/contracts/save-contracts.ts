@@ -1,4 +1,4 @@
-import { saveCustomers } from '#features/access/customer-queries'
+import { saveCustomers } from '#features/account/customer-queries'
 import type { Db } from '#platform/database'
 import type { SavedCounts } from '#platform/import-records'
 import type { ContractRecord } from './contract-record.ts'

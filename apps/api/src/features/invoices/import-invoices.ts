@@ -1,4 +1,4 @@
-import { findKnownVats } from '#features/access/customer-queries'
+import { findKnownVats } from '#features/account/customer-queries'
 import { findContractTypes } from '#features/contracts/import-queries'
 import type { Db } from '#platform/database'
 import type { Importer, Lined, Refuse } from '#platform/import-records'
