@@ -2,7 +2,7 @@ import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import { type Db, sql } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import { applyChange, undoChange } from './apply-change.ts'
-import { addEvent, type ChangeState, moveChange } from './change-request.ts'
+import { addEvent, type ChangeState, moveChange } from './change-queries.ts'
 import { type MailEnv, tellChange } from './tell-customer.ts'
 
 // What the distributor answers to a change that was sent to them; the operator's command line stands in for them.

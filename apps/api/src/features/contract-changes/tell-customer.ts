@@ -7,7 +7,7 @@ import { type Db, sql } from '#platform/database'
 import type { Env } from '#platform/env'
 import { enqueue } from '#platform/outbox'
 import { changeTexts, mailTexts } from '#platform/texts'
-import type { ChangeState } from './change-request.ts'
+import type { ChangeState } from './change-queries.ts'
 
 export type MailEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
 

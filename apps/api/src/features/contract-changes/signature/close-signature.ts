@@ -1,7 +1,7 @@
 import { stateAfterSignature } from '@fanal/domain/contract-changes/change-steps'
 import { type Db, sql } from '#platform/database'
 import { applyChange, type OpenChange, undoChange } from '#features/contract-changes/apply-change'
-import { moveChange } from '#features/contract-changes/change-request'
+import { moveChange } from '#features/contract-changes/change-queries'
 import { type MailEnv, tellChange } from '#features/contract-changes/tell-customer'
 
 export type SignatureOutcome = 'signed' | 'refused' | 'withdrawn' | 'expired'
