@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { type Certificate, certificateOf } from '#platform/certificate'
+import type { Certificate } from '#formats/cms'
+import { certificateOf } from '#platform/certificate'
 
 /** A data folder with the demo's certificate in it, until the tests of the file are over. */
 export function signingFolder(): string {
