@@ -26,7 +26,7 @@ async function loadDemoOnce(database: Database, env: Env): Promise<void> {
 }
 
 async function expireOldSignatures(database: Database, env: Env): Promise<void> {
-  const { expireSignatures } = await import('#features/contract-changes/close-signature')
+  const { expireSignatures } = await import('#features/contract-changes/signature/close-signature')
   await database.transaction((tx) => expireSignatures(env, tx))
 }
 
