@@ -3,7 +3,7 @@ import { findKnownVats } from '#features/account/customer-queries'
 import { findContractOwners } from '#features/contracts/import-queries'
 import { findInvoiceOwners } from '#features/invoices/import-queries'
 import type { Db } from '#platform/database'
-import type { Importer, Lined, Refuse, SavedCounts } from '#platform/import-records'
+import type { Importer, Lined, Refuse, SavedCounts } from '#platform/database/import-records'
 import { type BatteryRecord, readBatteryRecord } from './battery-record.ts'
 import {
   ensureBattery,

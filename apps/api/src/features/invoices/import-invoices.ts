@@ -1,7 +1,7 @@
 import { findKnownVats } from '#features/account/customer-queries'
 import { findContractTypes } from '#features/contracts/import-queries'
 import type { Db } from '#platform/database'
-import type { Importer, Lined, Refuse } from '#platform/import-records'
+import type { Importer, Lined, Refuse } from '#platform/database/import-records'
 import { findImportedInvoices, type ImportedInvoice } from './import-queries.ts'
 import { type InvoiceRecord, readInvoiceRecord } from './invoice-record.ts'
 import { saveInvoices } from './save-invoices.ts'
