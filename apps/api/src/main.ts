@@ -5,15 +5,15 @@ import { fileMail } from '#gateways/mail/sandbox'
 import { smtpMail } from '#gateways/mail/smtp'
 import { checkCertificateFile } from '#platform/certificate'
 import type { Database } from '#platform/database'
-import { hasCustomers } from '#features/access/customer-queries'
+import { hasCustomers } from '#features/account/customer-queries'
 import type { Deps } from '#platform/deps'
 import { type Env, readEnv } from '#platform/env'
 import { forgetOldKeys } from '#platform/idempotency'
 import { everyWhile, forgetSent, type Sender, sendDue } from '#platform/outbox'
-import { forgetOldHits } from '#platform/rate-limit'
+import { forgetOldHits } from '#platform/http/rate-limit'
 import { sessionSecret } from '#platform/secret'
 import { stopOnSignals, stopWhileStarting } from '#platform/shutdown'
-import { type RunningDatabase, startDatabase } from '#platform/start-database'
+import { type RunningDatabase, startDatabase } from '#platform/database/start-database'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const say = (step: string) => console.log(step)

@@ -8,7 +8,7 @@ import { centsToEuros } from '@fanal/domain/money'
 import { hash } from '@node-rs/argon2'
 import { type Db, sql } from '#platform/database'
 import type { Deps } from '#platform/deps'
-import { addToDirectory } from '#platform/directory'
+import { addToDirectory } from '#platform/database/directory'
 
 let counter = 0
 const next = () => {

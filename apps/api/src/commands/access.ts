@@ -6,7 +6,7 @@ import {
   type NewLoginLink,
 } from '#features/access/create-login-link'
 import type { Db } from '#platform/database'
-import { findCustomerByVat } from '#features/access/customer-queries'
+import { findCustomerByVat } from '#features/account/customer-queries'
 import { Refusal } from '#platform/refusal'
 import { type Command, type CommandCall, UsageError } from './command.ts'
 

@@ -1,4 +1,4 @@
-import { findCustomerByVat, hasCustomers } from '#features/access/customer-queries'
+import { findCustomerByVat, hasCustomers } from '#features/account/customer-queries'
 import { recordEvent } from '#platform/events'
 import { type Command, type CommandCall, UsageError, wholeNumber } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Pool, type PoolClient, type QueryConfig, types } from 'pg'
-import type { DatabaseAddress } from './embedded-postgres.ts'
+import type { DatabaseAddress } from '@fanal/embedded-postgres'
 
 // Days stay 'YYYY-MM-DD' strings (no time zone can move them); bigint ids and counts are safe integers here.
 types.setTypeParser(types.builtins.DATE, (value) => value)
@@ -66,6 +66,9 @@ export interface Db {
 
 /** Fails where the database does not answer. */
 export const ping = (db: Db): Promise<unknown> => db.one(sql`select 1 as ok`)
+
+/** For work that nobody waits for: the statements of this transaction may take as long as they like. */
+export const waitForStatements = (tx: Db): Promise<unknown> => tx.run(sql`set local statement_timeout = 0`)
 
 /** Those who wait, and for how long the first of them has by now. */
 export interface Queue {

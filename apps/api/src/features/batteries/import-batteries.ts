@@ -1,10 +1,10 @@
 import { scaledWeights } from '@fanal/domain/batteries/battery-shares'
-import { findKnownVats } from '#features/access/customer-queries'
+import { findKnownVats } from '#features/account/customer-queries'
 import { findContractOwners } from '#features/contracts/import-queries'
 import { findInvoiceOwners } from '#features/invoices/import-queries'
 import type { Db } from '#platform/database'
-import { findInDirectory } from '#platform/directory'
-import type { Importer, Lined, Refuse, SavedCounts } from '#platform/import-records'
+import { findInDirectory } from '#platform/database/directory'
+import type { Importer, Lined, Refuse, SavedCounts } from '#platform/database/import-records'
 import { type BatteryRecord, readBatteryRecord } from './battery-record.ts'
 import {
   ensureBattery,

@@ -1,6 +1,6 @@
-import { findKnownVats } from '#features/access/customer-queries'
+import { findKnownVats } from '#features/account/customer-queries'
 import type { Db } from '#platform/database'
-import type { Importer, Lined, Refuse } from '#platform/import-records'
+import type { Importer, Lined, Refuse } from '#platform/database/import-records'
 import { type ContractRecord, readContractRecord } from './contract-record.ts'
 import { findContractOwners } from './import-queries.ts'
 import { saveContracts } from './save-contracts.ts'

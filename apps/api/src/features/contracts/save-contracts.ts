@@ -1,6 +1,6 @@
-import { saveCustomers } from '#features/access/customer-queries'
+import { saveCustomers } from '#features/account/customer-queries'
 import type { Db } from '#platform/database'
-import type { SavedCounts } from '#platform/import-records'
+import type { SavedCounts } from '#platform/database/import-records'
 import type { ContractRecord } from './contract-record.ts'
 import { insertContracts, saveAccounts, saveAddresses, updateContracts } from './save-queries.ts'
 

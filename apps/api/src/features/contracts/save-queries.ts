@@ -1,5 +1,5 @@
 import { type Db, sql } from '#platform/database'
-import { addToDirectory, replaceInDirectory } from '#platform/directory'
+import { addToDirectory, replaceInDirectory } from '#platform/database/directory'
 import type { ContractRecord } from './contract-record.ts'
 
 /** What a new contract has in the columns that its record does not name. */

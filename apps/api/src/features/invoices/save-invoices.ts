@@ -1,6 +1,6 @@
 import { recountDebts } from '#features/contracts/debt-queries'
 import type { Db } from '#platform/database'
-import type { SavedCounts } from '#platform/import-records'
+import type { SavedCounts } from '#platform/database/import-records'
 import type { InvoiceRecord } from './invoice-record.ts'
 import { saveDetails, savePendingStates, saveRectified, upsertInvoices } from './save-queries.ts'
 

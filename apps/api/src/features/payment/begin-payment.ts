@@ -6,7 +6,7 @@ import { lockInvoices } from '#features/invoices/paid-queries'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { refuseReuse } from '#platform/idempotency'
-import { takeHit } from '#platform/rate-limit'
+import { takeHit } from '#platform/http/rate-limit'
 import { findOpenPayments, findPaymentByKey, insertItems, insertPayment, type Payment } from './queries.ts'
 
 export interface Asked {

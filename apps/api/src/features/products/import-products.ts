@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database'
-import type { Importer, SavedCounts } from '#platform/import-records'
+import type { Importer, SavedCounts } from '#platform/database/import-records'
 import { ensureProduct, updateProduct, upsertPrices } from './import-queries.ts'
 import { type ProductRecord, readProductRecord } from './product-record.ts'
 
