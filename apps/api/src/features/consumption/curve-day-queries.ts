@@ -32,7 +32,7 @@ export async function findKnownMonths(
     select contract_id, month
     from unnest(${months.map(({ contractId }) => contractId)}::bigint[], ${months.map(({ month }) => month)}::date[])
       as w (contract_id, month)
-    where exists (select from curve_days d where d.contract_id = w.contract_id and d.day >= w.month
+    where exists (select from curve_days d where d.customer_id = w.customer_id and d.contract_id = w.contract_id and d.day >= w.month
       and d.day < (w.month + interval '1 month')::date)`)
 }
 

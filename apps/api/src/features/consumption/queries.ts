@@ -106,5 +106,5 @@ export async function hasQuarters(db: Db, contractId: number): Promise<boolean> 
 export const countingInvoices = (contractId: number): SqlPart => sqlOf`
   select i.id, i.number, i.date, i.start_date, i.end_date, i.energy_kwh, i.amount_total_cents from invoices i
   where i.contract_id = ${bind(contractId)} and i.rectificative_type not in ('A', 'B') and not exists (
-    select from invoices r where r.contract_id = i.contract_id and r.rectifies_id = i.id
+    select from invoices r where r.customer_id = i.customer_id and r.contract_id = i.contract_id and r.rectifies_id = i.id
       and r.rectificative_type in ('A', 'B'))`

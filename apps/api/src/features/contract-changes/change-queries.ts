@@ -72,7 +72,7 @@ export interface SentChange {
 export function lockChange(tx: Db, id: number): Promise<SentChange | undefined> {
   return tx.maybe(sql`
     select r.contract_id, r.kind, r.wanted, r.state,
-           exists (select from change_events e where e.change_id = r.id and e.state = 'accepted') as is_accepted
+           exists (select from change_events e where e.customer_id = r.customer_id and e.change_id = r.id and e.state = 'accepted') as is_accepted
     from change_requests r where r.id = ${id} for update`)
 }
 
@@ -90,6 +90,6 @@ export interface ToldChange {
 export function findToldChange(db: Db, id: number): Promise<ToldChange> {
   return db.one(sql`
     select r.contract_id, c.name as contract, c.type, r.kind, u.name, u.email, u.locale
-    from change_requests r join contracts c on c.id = r.contract_id join customers u on u.id = r.customer_id
+    from change_requests r join contracts c on c.customer_id = r.customer_id and c.id = r.contract_id join customers u on u.id = r.customer_id
     where r.id = ${id}`)
 }

@@ -21,7 +21,7 @@ export async function findGasReadings(db: Db, contractId: number): Promise<GasRe
       select o.id as invoice_id, o.number, o.start_date, o.end_date, o.energy_kwh, o.amount_total_cents,
         (r.reading->>'previous')::float8 as previous, (r.reading->>'current')::float8 as current,
         coalesce((r.reading->>'is_estimated')::boolean, false) as is_estimated, r.reading->>'factor' as factor
-      from own o join invoice_details d on d.invoice_id = o.id, lateral (select d.readings->0 as reading) r
+      from own o join invoice_details d on d.customer_id = o.customer_id and d.invoice_id = o.id, lateral (select d.readings->0 as reading) r
       where r.reading is not null
       order by o.end_date desc, o.date desc, o.id desc limit ${bind(mostReadings)}`,
   })

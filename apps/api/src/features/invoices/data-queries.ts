@@ -73,13 +73,13 @@ export function findRow(db: Db, { customerId, id, kind }: DetailWanted): Promise
       coalesce(nullif(f.fiscal_address, ''), c.street || ', ' || c.postal_code || ' ' || c.city, '') as fiscal_address
     from invoices i
       join customers u on u.id = i.customer_id
-      left join invoice_details d on d.invoice_id = i.id
-      left join invoices r on r.id = i.rectifies_id
-      left join contracts c on c.id = i.contract_id
+      left join invoice_details d on d.customer_id = i.customer_id and d.invoice_id = i.id
+      left join invoices r on r.customer_id = i.customer_id and r.id = i.rectifies_id
+      left join contracts c on c.customer_id = i.customer_id and c.id = i.contract_id
       -- An invoice of several supply points goes to whoever the customer's contracts are billed to.
       left join contracts f on f.id = coalesce(i.contract_id,
         (select o.id from contracts o where o.customer_id = i.customer_id order by o.state_rank, o.name limit 1))
-      left join bank_accounts b on b.id = f.bank_account_id
+      left join bank_accounts b on b.customer_id = f.customer_id and b.id = f.bank_account_id
     where i.id = ${id} and i.customer_id = ${customerId} and i.type = any(${typesOf(kind)})`)
 }
 
@@ -91,7 +91,7 @@ export async function findBillsOfYear(
   if (contract_id === null) return undefined
   return db.many(sql`
     select i.start_date as start, i.rectificative_type as "rectificativeType", d.lines, d.max_demand as "maxDemand"
-    from invoices i join invoice_details d on d.invoice_id = i.id
+    from invoices i join invoice_details d on d.customer_id = i.customer_id and d.invoice_id = i.id
     where i.contract_id = ${contract_id} and i.end_date <= ${end_date} and i.date <= ${date}
       and i.start_date > ${end_date}::date - interval '1 year'`)
 }
@@ -131,7 +131,7 @@ export async function findMean(db: Db, row: DataRow, customerId: number): Promis
       where search_text like '%' || ${row.postal_code} || '%' and postal_code = ${row.postal_code}
         and type = ${row.type} and tariff_name = ${row.tariff_name} and customer_id <> ${customerId} limit 1000)
     select avg(i.energy_kwh) as kwh, count(distinct i.customer_id) as n_customers
-    from near join invoices i on i.contract_id = near.id
+    from near join invoices i on i.customer_id = near.customer_id and i.contract_id = near.id
     where to_char(i.end_date, 'YYYY-MM') = ${row.end_date.slice(0, 7)} and i.rectificative_type not in ('A', 'B')`)
   return found.n_customers >= leastOthers && found.kwh !== null ? Math.round(Number(found.kwh)) : undefined
 }

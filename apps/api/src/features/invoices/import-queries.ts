@@ -13,8 +13,8 @@ export interface ImportedInvoice {
 export function findImportedInvoices(db: Db, numbers: readonly string[]): Promise<ImportedInvoice[]> {
   return db.many(sql`
     select i.number, i.type, c.name as contract, u.vat, i.amount_pending_cents,
-      exists (select from payment_items p where p.invoice_id = i.id and p.is_open) as is_being_paid
-    from invoices i join customers u on u.id = i.customer_id left join contracts c on c.id = i.contract_id
+      exists (select from payment_items p where p.customer_id = i.customer_id and p.invoice_id = i.id and p.is_open) as is_being_paid
+    from invoices i join customers u on u.id = i.customer_id left join contracts c on c.customer_id = i.customer_id and c.id = i.contract_id
     where i.number = any(${numbers}::text[])`)
 }
 

@@ -48,16 +48,16 @@ const rowColumns = sqlOf`
   case when i.paid_status = 'unpaid' then (
     select json_agg(json_build_object('change_date', s.change_date, 'code', s.code, 'description', s.description)
       order by s.change_date, s.id)
-    from invoice_pending_states s where s.invoice_id = i.id) end as pending_states,
+    from invoice_pending_states s where s.customer_id = i.customer_id and s.invoice_id = i.id) end as pending_states,
   i.paid_status = 'unpaid' and exists (
-    select from payment_items p join payments y on y.id = p.payment_id
-    where p.invoice_id = i.id and p.is_open and y.state <> 'requires_action') as is_being_verified`
+    select from payment_items p join payments y on y.customer_id = p.customer_id and y.id = p.payment_id
+    where p.customer_id = i.customer_id and p.invoice_id = i.id and p.is_open and y.state <> 'requires_action') as is_being_verified`
 
 /** The whole of a page; `page` gives ids in any order. */
 const rowsOf = (page: SqlPart) => sqlOf`
   with page as materialized (${page})
   select ${rowColumns}
-  from page join invoices i on i.id = page.id left join contracts c on c.id = i.contract_id
+  from page join invoices i on i.id = page.id left join contracts c on c.customer_id = i.customer_id and c.id = i.contract_id
   order by i.date desc, i.id desc`
 
 export interface FoundInvoices {

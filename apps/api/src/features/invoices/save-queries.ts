@@ -22,8 +22,8 @@ export function upsertInvoices(tx: Db, rows: string): Promise<{ number: string; 
       left join lateral (
         select k.amount_pending_cents as pending from invoices k
         where k.number = r.name and exists (
-          select from payment_items p join payments y on y.id = p.payment_id
-          where p.invoice_id = k.id and y.state = 'succeeded')) paid on true
+          select from payment_items p join payments y on y.customer_id = p.customer_id and y.id = p.payment_id
+          where p.customer_id = k.customer_id and p.invoice_id = k.id and y.state = 'succeeded')) paid on true
     on conflict (number) do update set
       date = excluded.date, start_date = excluded.start_date, end_date = excluded.end_date,
       due_date = excluded.due_date, amount_total_cents = excluded.amount_total_cents,
@@ -59,13 +59,13 @@ export async function saveDetails(tx: Db, rows: string): Promise<string[]> {
         case when c.id is null then '{}' else jsonb_build_object('tariff', c.tariff_name, 'product', c.product_name,
           'powers', c.contracted_power, 'iban', coalesce(b.iban, '')) end
       from jsonb_to_recordset(${rows}) as r (name text, lines jsonb, readings jsonb, max_demand jsonb)
-        join invoices i on i.number = r.name left join contracts c on c.id = i.contract_id
-        left join bank_accounts b on b.id = c.bank_account_id
+        join invoices i on i.number = r.name left join contracts c on c.customer_id = i.customer_id and c.id = i.contract_id
+        left join bank_accounts b on b.customer_id = c.customer_id and b.id = c.bank_account_id
       on conflict (invoice_id) do update
         set lines = excluded.lines, readings = excluded.readings, max_demand = excluded.max_demand
         where (d.lines, d.readings, d.max_demand) is distinct from (excluded.lines, excluded.readings, excluded.max_demand)
       returning invoice_id)
-    select i.number from saved join invoices i on i.id = saved.invoice_id`)
+    select i.number from saved join invoices i on i.customer_id = saved.customer_id and i.id = saved.invoice_id`)
   return saved.map(({ number }) => number)
 }
 
@@ -77,7 +77,7 @@ export async function savePendingStates(tx: Db, rows: string): Promise<string[]>
     where coalesce((
         select jsonb_agg(jsonb_build_object('change_date', s.change_date, 'code', s.code, 'description', s.description)
           order by s.change_date, s.id)
-        from invoice_pending_states s where s.invoice_id = i.id), '[]')
+        from invoice_pending_states s where s.customer_id = i.customer_id and s.invoice_id = i.id), '[]')
       is distinct from coalesce((
         select jsonb_agg(e.value order by e.value->>'change_date', e.place)
         from jsonb_array_elements(r.pending_states) with ordinality as e (value, place)), '[]')`)

@@ -37,8 +37,8 @@ export async function findSignature(db: Db, token: string, forWrite = false): Pr
            u.vat, u.email, u.locale, s.document, s.document_sha256, s.expires_at, s.closed_at, s.expires_at <= now() as is_expired,
            s.code_hash, coalesce(s.code_expires_at > now(), false) as is_code_live, s.codes_sent
     from signatures s
-      join change_requests r on r.id = s.change_id
-      join contracts c on c.id = r.contract_id
+      join change_requests r on r.customer_id = s.customer_id and r.id = s.change_id
+      join contracts c on c.customer_id = r.customer_id and c.id = r.contract_id
       join customers u on u.id = r.customer_id
     where s.token_hash = ${hashOf(token)}`)
   if (!row) throw new AppError('not_found')
@@ -65,8 +65,8 @@ export async function findSignatureOfChange(
     select s.state, c.name as contract, r.kind, u.name as customer, s.document, s.document_sha256, s.closed_at,
            s.provider, s.evidence, r.requested_at
     from change_requests r
-      join signatures s on s.change_id = r.id
-      join contracts c on c.id = r.contract_id
+      join signatures s on s.customer_id = r.customer_id and s.change_id = r.id
+      join contracts c on c.customer_id = r.customer_id and c.id = r.contract_id
       join customers u on u.id = r.customer_id
     where r.id = ${id} and c.name = ${contractName} and c.customer_id = ${customerId}`)
   if (!row) throw new AppError('not_found')

@@ -51,8 +51,8 @@ export function lockSignatureOfChange(
     select s.id, s.state, s.expires_at <= now() as is_expired, s.links_sent, s.document, s.document_sha256, s.expires_at,
            r.contract_id, c.name as contract, r.kind, u.name, u.vat, u.email, u.locale
     from signatures s
-      join change_requests r on r.id = s.change_id
-      join contracts c on c.id = r.contract_id
+      join change_requests r on r.customer_id = s.customer_id and r.id = s.change_id
+      join contracts c on c.customer_id = r.customer_id and c.id = r.contract_id
       join customers u on u.id = r.customer_id
     where r.id = ${id} and c.name = ${contractName} and c.customer_id = ${customerId}
     for update of s`)
@@ -98,7 +98,7 @@ export function endSignature(
   return tx.maybe(sql`
     update signatures s set state = ${outcome}, closed_at = now(),
       evidence = ${JSON.stringify(evidence)}::jsonb || jsonb_build_object('at', now())
-    from change_requests r where s.id = ${signatureId} and s.state = 'pending' and r.id = s.change_id
+    from change_requests r where s.id = ${signatureId} and s.state = 'pending' and r.customer_id = s.customer_id and r.id = s.change_id
     returning s.change_id, r.contract_id, r.kind, r.wanted`)
 }
 
