@@ -1,4 +1,5 @@
 import { type Db, sql } from '#platform/database'
+import { findAllInDirectory } from '#platform/database/directory'
 
 /** What an import has to know of an invoice that is there. */
 export interface ImportedInvoice {
@@ -10,18 +11,27 @@ export interface ImportedInvoice {
   amount_pending_cents: number
 }
 
-export function findImportedInvoices(db: Db, numbers: readonly string[]): Promise<ImportedInvoice[]> {
+export async function findImportedInvoices(db: Db, numbers: readonly string[]): Promise<ImportedInvoice[]> {
+  const customers = await findCustomersOf(db, numbers)
   return db.many(sql`
     select i.number, i.type, c.name as contract, u.vat, i.amount_pending_cents,
       exists (select from payment_items p where p.customer_id = i.customer_id and p.invoice_id = i.id and p.is_open) as is_being_paid
-    from invoices i join customers u on u.id = i.customer_id left join contracts c on c.customer_id = i.customer_id and c.id = i.contract_id
-    where i.number = any(${numbers}::text[])`)
+    from invoices i join customers u on u.id = i.customer_id
+      left join contracts c on c.customer_id = i.customer_id and c.id = i.contract_id
+    where i.customer_id = any(${customers}) and i.number = any(${numbers}::text[])`)
+}
+
+/** Whose the invoices of these numbers are. */
+async function findCustomersOf(db: Db, numbers: readonly string[]): Promise<number[]> {
+  const entries = await findAllInDirectory(db, 'invoice', numbers)
+  return [...new Set(entries.map(({ customer_id }) => customer_id))]
 }
 
 /** Whose each invoice is, by its number. */
 export async function findInvoiceOwners(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
+  const customers = await findCustomersOf(db, numbers)
   const rows = await db.many<{ number: string; vat: string }>(sql`
     select i.number, u.vat from invoices i join customers u on u.id = i.customer_id
-    where i.number = any(${numbers}::text[])`)
+    where i.customer_id = any(${customers}) and i.number = any(${numbers}::text[])`)
   return new Map(rows.map(({ number, vat }) => [number, vat]))
 }

@@ -71,8 +71,8 @@ export interface InvoiceData
   rates: Rates
 }
 
-async function findYear(db: Db, row: DataRow): Promise<UseOfYear | undefined> {
-  const bills = await findBillsOfYear(db, row)
+async function findYear(db: Db, customerId: number, row: DataRow): Promise<UseOfYear | undefined> {
+  const bills = await findBillsOfYear(db, customerId, row)
   return bills && useOfYear(bills, row.start_date)
 }
 
@@ -142,7 +142,7 @@ export async function findInvoiceData(db: Db, wanted: DetailWanted): Promise<Inv
     customer: { name: row.fiscal_name, vat: row.fiscal_vat, address: row.fiscal_address },
     iban: row.then?.iban ?? row.iban ?? '',
     history: await findHistory(db, row, wanted.customerId),
-    year: await findYear(db, row),
+    year: await findYear(db, wanted.customerId, row),
     meanKwh: await findMean(db, row, wanted.customerId),
     settings: { invoicing, organization, theme, links },
     rates: await findRates(db),

@@ -135,7 +135,7 @@ export async function findChart(db: Db, wanted: InvoicesWanted, limits: ChartLim
     select c.id, c.name, c.street || ', ' || c.postal_code || ' ' || c.city as address, s.month, sum(s.cents)::bigint as cents,
       sum(s.kwh)::bigint as kwh, r.rank, max(r.n) as n_contracts
     from sums s join ranked r on r.contract_id is not distinct from s.contract_id
-      left join contracts c on c.customer_id = s.customer_id and c.id = s.contract_id and r.rank <= ${bind(contracts)}
+      left join contracts c on c.customer_id = ${bind(wanted.customerId)} and c.id = s.contract_id and r.rank <= ${bind(contracts)}
     group by r.rank, c.id, c.name, c.street, c.postal_code, c.city, s.month
     order by r.rank, s.month`)
   const ranks = wanted.filters.length > 0 ? await findChartRanks(db, wanted, months, rows) : new Map()
@@ -160,7 +160,7 @@ async function findChartRanks(
       group by i.contract_id),
     ranked as (
       select c.id, row_number() over (order by s.cents desc nulls last, c.id) - 1 as rank
-      from contracts c left join sums s on s.customer_id = c.customer_id and s.contract_id = c.id
+      from contracts c left join sums s on s.contract_id = c.id
       where c.customer_id = ${bind(customerId)} and c.type = ${bind(type)})
     select id, rank from ranked where id = any(${bind(shown.flatMap(({ id }) => id ?? []))})`)
   return new Map(rows.map(({ id, rank }) => [id, rank]))

@@ -52,7 +52,8 @@ async function takeAsPaid(env: MailEnv, tx: Db, payment: Payment, said: Provider
   const doubtful: number[] = []
   for (const { invoice_id, amount_cents } of items) {
     const invoice = invoices.find(({ id }) => id === invoice_id)
-    if (invoice && isRight && isOwed(invoice, amount_cents)) await payOff(tx, payment.customer_id, invoice, amount_cents)
+    if (invoice && isRight && isOwed(invoice, amount_cents))
+      await payOff(tx, payment.customer_id, invoice, amount_cents)
     else doubtful.push(invoice_id)
   }
   if (doubtful.length > 0) {
