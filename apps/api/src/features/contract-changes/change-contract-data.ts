@@ -27,7 +27,7 @@ export async function changeRefCatastral(
   const ref_catastral = normaliseCadastralRef(typed)
   const error = refCatastralError(ref_catastral, contract.ref_catastral)
   if (error) throw new AppError('invalid_request', { errors: { ref_catastral: [error] } })
-  await updateRefCatastral(tx, contract.id, ref_catastral)
+  await updateRefCatastral(tx, { customerId: session.customerId, contractId: contract.id }, ref_catastral)
   await recordDone(env, tx, {
     session,
     contract,
@@ -51,7 +51,7 @@ export async function changeInvoiceOnline(
 ) {
   const { contract } = await loadContractFor(tx, session, contractName, 'invoiceOnline')
   if (invoice_online === contract.invoice_online) return { invoice_online }
-  await updateInvoiceOnline(tx, contract.id, invoice_online)
+  await updateInvoiceOnline(tx, { customerId: session.customerId, contractId: contract.id }, invoice_online)
   await recordDone(env, tx, {
     session,
     contract,

@@ -21,7 +21,7 @@ export async function changeSips(
   const { contract } = await loadContractFor(tx, session, contractName, 'noSIPSCession')
   if (!noCessionSelection)
     throw new AppError('invalid_request', { errors: { noCessionSelection: ['required'] } })
-  await updateSips(tx, contract.id, 'requested')
+  await updateSips(tx, { customerId: session.customerId, contractId: contract.id }, 'requested')
   return requestSignedChange(deps, tx, {
     session,
     contract,

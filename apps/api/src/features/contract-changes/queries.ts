@@ -19,7 +19,7 @@ interface ChangeRow {
 /** The newest first, each with its whole history. */
 export async function findChanges(
   db: Db,
-  contractId: number,
+  { customerId, contractId }: { customerId: number; contractId: number },
   locale: Locale,
 ): Promise<ContractChangeRequest[]> {
   const rows = await db.many<ChangeRow>(sql`
@@ -31,7 +31,8 @@ export async function findChanges(
               'expires_at', to_char(s.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
               'closed_at', to_char(s.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
             from signatures s where s.customer_id = r.customer_id and s.change_id = r.id) as signature
-    from change_requests r where r.contract_id = ${contractId} order by r.requested_at desc, r.id desc limit 200`)
+    from change_requests r where r.customer_id = ${customerId} and r.contract_id = ${contractId}
+    order by r.requested_at desc, r.id desc limit 200`)
   return rows.map(({ wanted, before, requested_at, ...row }) => ({
     ...row,
     requested_at: requested_at.toISOString(),

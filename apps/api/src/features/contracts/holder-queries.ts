@@ -42,13 +42,17 @@ export async function keepAddress(tx: Db, customerId: number, a: PostalAddress):
 
 export async function updateAddressContact(
   tx: Db,
-  addressId: number,
+  { customerId, addressId }: { customerId: number; addressId: number },
   field: 'email' | 'mobile',
   value: string,
 ): Promise<void> {
   await (field === 'email'
-    ? tx.run(sql`update addresses set email = ${value} where id = ${addressId}`)
-    : tx.run(sql`update addresses set mobile = ${value} where id = ${addressId}`))
+    ? tx.run(
+        sql`update addresses set email = ${value} where customer_id = ${customerId} and id = ${addressId}`,
+      )
+    : tx.run(
+        sql`update addresses set mobile = ${value} where customer_id = ${customerId} and id = ${addressId}`,
+      ))
 }
 
 interface BankAccount {
@@ -70,10 +74,10 @@ export function findBankAccount(db: Db, customerId: number, id: number): Promise
     select id, iban from bank_accounts where id = ${id} and customer_id = ${customerId}`)
 }
 
-/** The account of that number of the contract's customer, kept where it was not there. */
-export async function keepBankAccount(tx: Db, contractId: number, iban: string): Promise<number> {
+/** The customer's account of that number, kept where it was not there. */
+export async function keepBankAccount(tx: Db, customerId: number, iban: string): Promise<number> {
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into bank_accounts (customer_id, iban) select customer_id, ${iban} from contracts where id = ${contractId}
+    insert into bank_accounts (customer_id, iban) values (${customerId}, ${iban})
     on conflict (customer_id, iban) do update set iban = excluded.iban
     returning id`)
   return id

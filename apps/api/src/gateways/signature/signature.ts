@@ -3,6 +3,7 @@ import type { Db } from '#platform/database'
 
 export interface SignatureRequest {
   /** Names the process; whoever reports back names it too. */
+  customerId: number
   signatureId: number
   /** The secret of the link to the portal's own signature page. */
   token: string
