@@ -7,13 +7,14 @@ import { stablePromise } from './stable-promise.ts'
 
 export interface LazyPart<P> {
   (props: P): ReactNode
-  /** Loads its code and texts; after a failure it can be called again. Once loaded, it is drawn at once. */
+  /** Loads code and texts; can be retried after a failure. Once loaded, it renders synchronously. */
   preload: (lang: Lang) => Promise<void>
 }
 
 /**
- * A component whose code, with the texts that only it needs, is loaded when it is drawn inside a `LazyBoundary`, or by `preload`. Unlike
- * React's `lazy`, a failed load can be retried, and a loaded one never suspends: the server draws it, and the browser hydrates it.
+ * A component whose code, with the texts that only it needs, is loaded when it renders inside a `LazyBoundary`, or by
+ * `preload`. Unlike React's `lazy`, a failed load can be retried, and a loaded one never suspends: the server renders
+ * it, and the browser hydrates it.
  */
 export function lazyPart<P extends object>(
   find: () => Promise<ComponentType<P>>,
@@ -22,7 +23,7 @@ export function lazyPart<P extends object>(
   let loaded: ComponentType<P> | undefined
   let isRetry = false
   const load = async () => {
-    // A browser asks for the style sheets of a module only once, even if they fail.
+    // A browser requests the style sheets of a module only once, even if they fail.
     if (isRetry) await loadMissingStyles()
     isRetry = true
     loaded = await find()
@@ -31,7 +32,7 @@ export function lazyPart<P extends object>(
   const loading = stablePromise(load)
   function Lazy(props: P) {
     const { lang } = usePortal()
-    // Beside the code, not after it.
+    // In parallel with the code.
     for (const feature of texts) void loadTexts(lang, feature)
     const Part = loaded ?? use(loading())
     return <Part {...props} />
