@@ -18,8 +18,8 @@ import type { Env } from '#platform/env'
 import { changeTexts } from '#platform/texts'
 import { demoHolders } from './contracts/holders.ts'
 import { cadastralRef } from './places.ts'
-import { insertChange, insertChangeEvent, insertSignature } from './save/contract-changes-queries.ts'
-import { findHolder, updateChanged } from './save/contracts-queries.ts'
+import { insertChange, insertChangeEvent, insertSignature } from './contract-changes/queries.ts'
+import { findHolder, updateChanged } from './contracts/queries.ts'
 import { demoSettings } from './settings.ts'
 
 export type DemoEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>

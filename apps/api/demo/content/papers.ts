@@ -6,7 +6,7 @@ import { storeFile } from '#platform/files'
 import { composePdf } from '#formats/pdf'
 import { png, pngOf } from './png.ts'
 import { randomFrom } from '#demo/random'
-import { type DemoService, insertAttachment, insertServices } from '#demo/save/contracts-queries'
+import { type DemoService, insertAttachment, insertServices } from '#demo/contracts/queries'
 
 // Services, attachments and communications of the demo world's contracts.
 

@@ -2,7 +2,7 @@ import { recountDebts } from '#features/contracts/debt-queries'
 import type { Db } from '#platform/database'
 import type { DemoBilling } from './invoices.ts'
 import { saveDemoCurves } from '#demo/consumption/save-curves'
-import { insertInvoices } from '#demo/save/invoices-queries'
+import { insertInvoices } from '#demo/invoices/queries'
 
 const atOnce = 1_000
 
