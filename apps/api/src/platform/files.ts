@@ -24,26 +24,29 @@ export interface NewFile {
   field?: string
 }
 
-/** Keeps a file whose kind is known by its content, whatever its name or declared type say. Returns its id. */
-export async function storeFile(
-  tx: Db,
-  customerId: number,
-  { name, content, kinds, maxBytes, field = name }: NewFile,
-): Promise<number> {
+interface CheckedFile extends StoredFile {
+  size: number
+  sha256: string
+}
+
+/** A file whose kind is known by its content, whatever its name or declared type say. */
+export function checkedFile({ name, content, kinds, maxBytes, field = name }: NewFile): CheckedFile {
   if (content.byteLength > maxBytes) throw new AppError('body_too_large')
   const kind = fileKind(content)
   if (!kind || !kinds.includes(kind))
     throw new AppError('invalid_request', { errors: { [field]: ['invalid_attachment_type'] } })
   const sha256 = createHash('sha256').update(content).digest('hex')
-  const row = await tx.one<{ id: number }>(sql`
-    insert into files (customer_id, name, kind, size, sha256, content)
-    values (${customerId}, ${safeFileName(name)}, ${kind}, ${content.byteLength}, ${sha256}, ${Buffer.from(content)})
-    returning id`)
-  return row.id
+  return { name: safeFileName(name), kind, size: content.byteLength, sha256, content: Buffer.from(content) }
 }
 
-export async function deleteFiles(tx: Db, customerId: number, ids: readonly number[]): Promise<void> {
-  await tx.run(sql`delete from files where customer_id = ${customerId} and id = any(${ids}::bigint[])`)
+/** Keeps a file of a customer. Returns its id. */
+export async function storeFile(tx: Db, customerId: number, file: NewFile): Promise<number> {
+  const { name, kind, size, sha256, content } = checkedFile(file)
+  const row = await tx.one<{ id: number }>(sql`
+    insert into files (customer_id, name, kind, size, sha256, content)
+    values (${customerId}, ${name}, ${kind}, ${size}, ${sha256}, ${content})
+    returning id`)
+  return row.id
 }
 
 export interface StoredFile {

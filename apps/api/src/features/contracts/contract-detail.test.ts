@@ -29,7 +29,7 @@ afterAll(() => app.close())
 
 async function attach(name: string, bytes: number, created: string) {
   const content = Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, 32)])
-  const fileId = await storeFile(app.database, { name, content, kinds: ['pdf'], maxBytes: 20_000_000 })
+  const fileId = await storeFile(app.database, customerId, { name, content, kinds: ['pdf'], maxBytes: 20_000_000 })
   const { id } = await app.database.one<{ id: number }>(sql`
     insert into contract_attachments (contract_id, file_id, name, category_name, created_date)
     values (${holder.contract.id}, ${fileId}, 'Contrato firmado', 'Contrato', ${created}) returning id`)
@@ -338,7 +338,7 @@ describe('attachments', () => {
 describe('communications', () => {
   test('the newest first, by every channel, and the document where there is one', async () => {
     const content = Buffer.from('%PDF-1.7 a letter')
-    const fileId = await storeFile(app.database, {
+    const fileId = await storeFile(app.database, customerId, {
       name: 'carta.pdf',
       content,
       kinds: ['pdf'],
