@@ -59,15 +59,15 @@ export async function fillDays(db: Client, contracts: readonly MeteredContract[]
       }
     })
     await db.query(
-      `insert into curve_days (contract_id, day, imported_wh, file_date, source, step_minutes, state, imported)
-       select $1, d.day::date, d.wh, d.day::date, 3, 15, 3, decode(d.hex, 'hex')
+      `insert into curve_days (customer_id, contract_id, day, imported_wh, file_date, source, step_minutes, state, imported)
+       select (select customer_id from contracts where id = $1), $1, d.day::date, d.wh, d.day::date, 3, 15, 3, decode(d.hex, 'hex')
        from jsonb_to_recordset($2) as d (day text, hex text, wh int)`,
       [id, JSON.stringify(packed)],
     )
   }
   await db.query(`
-    insert into curve_months (contract_id, month, days, imported_wh, exported_wh, reactive_varh, period_wh, max_w)
-    select contract_id, date_trunc('month', day)::date, count(*), sum(imported_wh), 0, 0,
+    insert into curve_months (customer_id, contract_id, month, days, imported_wh, exported_wh, reactive_varh, period_wh, max_w)
+    select customer_id, contract_id, date_trunc('month', day)::date, count(*), sum(imported_wh), 0, 0,
       array[sum(imported_wh), 0, 0], array[4000, 3000]
     from curve_days group by 1, 2`)
 }

@@ -15,8 +15,9 @@ import { account, addressIn, type DemoHolder } from './contracts/holders.ts'
 import { electricityCups, gasCups, places } from './places.ts'
 import { between, pick, type Random, randomFrom } from './random.ts'
 import { insertAccounts } from './access/queries.ts'
-import { findNextInCrowd, insertCustomers } from './account/queries.ts'
+import { findNextId, findNextInCrowd, insertCustomers } from './account/queries.ts'
 import { insertBatteries } from './batteries/queries.ts'
+import { fillDirectory } from './directory/queries.ts'
 import { insertAddresses, insertBankAccounts, insertContracts } from './contracts/queries.ts'
 import { crowdBatteries } from './batteries/crowd-batteries.ts'
 import { crowdInvoices } from './invoices/invoices.ts'
@@ -60,6 +61,7 @@ export async function addCrowd(
     const numbers = Array.from({ length: size }, (_, i) => first + done + i)
     await database.transaction(async (tx) => {
       const customers = numbers.map((number) => crowdCustomer(number, today))
+      const nextId = await findNextId(tx)
       await insertCustomers(tx, customers)
       await insertAccounts(tx, customers, hashes)
       const people = numbers.map((number) => ({ number, holder: crowdHolder(number, today) }))
@@ -82,6 +84,7 @@ export async function addCrowd(
         tx,
         supplied.flatMap((one) => crowdBatteries(one.number, one.contracts, today)),
       )
+      await fillDirectory(tx, nextId)
     })
     done += size
     onProgress(done)

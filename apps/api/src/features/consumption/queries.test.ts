@@ -11,12 +11,12 @@ beforeAll(async () => {
   const customer = await aCustomer(database)
   for (let i = 0; i < 20; i += 1) ({ id } = await aContract(database, { customerId: customer.id }))
   await database.run(sql`
-    insert into curve_days (contract_id, day, imported_wh, file_date, source, step_minutes, state, imported)
-    select c.id, date '2024-01-01' + n, 96, '2026-01-01', 3, 15, 3, decode(repeat('0100', 96), 'hex')
+    insert into curve_days (customer_id, contract_id, day, imported_wh, file_date, source, step_minutes, state, imported)
+    select c.customer_id, c.id, date '2024-01-01' + n, 96, '2026-01-01', 3, 15, 3, decode(repeat('0100', 96), 'hex')
     from contracts c, generate_series(0, 730) n`)
   await database.run(sql`
-    insert into curve_months (contract_id, month, days, imported_wh, exported_wh, reactive_varh, period_wh, max_w)
-    select c.id, date '2000-01-01' + make_interval(months => n), 30, 1, 0, 0, '{1,0,0}', '{4,0}'
+    insert into curve_months (customer_id, contract_id, month, days, imported_wh, exported_wh, reactive_varh, period_wh, max_w)
+    select c.customer_id, c.id, date '2000-01-01' + make_interval(months => n), 30, 1, 0, 0, '{1,0,0}', '{4,0}'
     from contracts c, generate_series(0, 300) n`)
   await database.run(sql`analyze`)
 })

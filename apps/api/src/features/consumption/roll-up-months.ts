@@ -69,9 +69,9 @@ export async function rollUpMonths(
 export async function putMonths(tx: Db, months: readonly ContractMonth[]): Promise<void> {
   for (let at = 0; at < months.length; at += atOnce)
     await tx.run(sql`
-      insert into curve_months (contract_id, month, days, estimated_days, imported_wh, exported_wh, reactive_varh, period_wh,
+      insert into curve_months (customer_id, contract_id, month, days, estimated_days, imported_wh, exported_wh, reactive_varh, period_wh,
         max_w)
-      select contract_id, month, days, estimated_days, imported_wh, exported_wh, reactive_varh, period_wh, max_w
+      select customer_id, contract_id, month, days, estimated_days, imported_wh, exported_wh, reactive_varh, period_wh, max_w
       from jsonb_to_recordset(${JSON.stringify(months.slice(at, at + atOnce))}) as r (contract_id bigint, month date,
         days smallint, estimated_days smallint, imported_wh bigint, exported_wh bigint, reactive_varh bigint,
         period_wh bigint[], max_w int[])

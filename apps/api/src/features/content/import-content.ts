@@ -3,7 +3,15 @@ import { fileKind } from '@fanal/domain/files/file-kind'
 import { type Lang, langs } from '@fanal/domain/settings/languages'
 import type { Db } from '#platform/database'
 import { problemsOf, Refusal } from '#platform/refusal'
-import { deleteContent, saveBanner, saveCoupons, saveElements, saveRoutes, type Texts, insertContentFile } from './queries.ts'
+import {
+  deleteContent,
+  saveBanner,
+  saveCoupons,
+  saveElements,
+  saveRoutes,
+  type Texts,
+  insertContentFile,
+} from './queries.ts'
 import { sanitiseHtml } from '#formats/sanitise-html'
 
 const imageKinds = ['png', 'jpeg', 'webp', 'gif'] as const

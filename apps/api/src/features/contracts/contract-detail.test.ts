@@ -21,18 +21,23 @@ beforeAll(async () => {
       dso_phone = '+34900760706', dso_reference = '123456789', is_peninsula = false, selfcons_code = '41'
     where id = ${holder.contract.id}`)
   await app.database.run(sql`
-    insert into contract_services (contract_id, name, start_date, end_date)
-    values (${holder.contract.id}, 'Mantenimiento', '2024-02-10', '2025-02-09'),
-           (${holder.contract.id}, 'Asistencia', '2025-02-10', null)`)
+    insert into contract_services (customer_id, contract_id, name, start_date, end_date)
+    values ((select customer_id from contracts where id = ${holder.contract.id}), ${holder.contract.id}, 'Mantenimiento', '2024-02-10', '2025-02-09'),
+           ((select customer_id from contracts where id = ${holder.contract.id}), ${holder.contract.id}, 'Asistencia', '2025-02-10', null)`)
 })
 afterAll(() => app.close())
 
 async function attach(name: string, bytes: number, created: string) {
   const content = Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, 32)])
-  const fileId = await storeFile(app.database, customerId, { name, content, kinds: ['pdf'], maxBytes: 20_000_000 })
+  const fileId = await storeFile(app.database, customerId, {
+    name,
+    content,
+    kinds: ['pdf'],
+    maxBytes: 20_000_000,
+  })
   const { id } = await app.database.one<{ id: number }>(sql`
-    insert into contract_attachments (contract_id, file_id, name, category_name, created_date)
-    values (${holder.contract.id}, ${fileId}, 'Contrato firmado', 'Contrato', ${created}) returning id`)
+    insert into contract_attachments (customer_id, contract_id, file_id, name, category_name, created_date)
+    values ((select customer_id from contracts where id = ${holder.contract.id}), ${holder.contract.id}, ${fileId}, 'Contrato firmado', 'Contrato', ${created}) returning id`)
   return { id, content }
 }
 
@@ -345,10 +350,10 @@ describe('communications', () => {
       maxBytes: 1000,
     })
     await app.database.run(sql`
-      insert into communications (contract_id, sent_at, channel, subject, body, file_id)
-      values (${holder.contract.id}, '2026-02-01T09:00:00Z', 'postal', 'Precios nuevos', 'Cambian.', ${fileId}),
-             (${holder.contract.id}, '2026-02-03T09:00:00Z', 'sms', 'Lectura', 'Gracias.', null),
-             (${holder.contract.id}, '2026-01-03T09:00:00Z', 'portal', 'Hola', '', null)`)
+      insert into communications (customer_id, contract_id, sent_at, channel, subject, body, file_id)
+      values ((select customer_id from contracts where id = ${holder.contract.id}), ${holder.contract.id}, '2026-02-01T09:00:00Z', 'postal', 'Precios nuevos', 'Cambian.', ${fileId}),
+             ((select customer_id from contracts where id = ${holder.contract.id}), ${holder.contract.id}, '2026-02-03T09:00:00Z', 'sms', 'Lectura', 'Gracias.', null),
+             ((select customer_id from contracts where id = ${holder.contract.id}), ${holder.contract.id}, '2026-01-03T09:00:00Z', 'portal', 'Hola', '', null)`)
     const place = `/api/v2/contracts/${holder.contract.name}/communications`
     const { items } = (await holder.client.get(place)).json()
     expect(items).toMatchObject([

@@ -14,12 +14,6 @@ export async function findContractOwners(
   return new Map(rows.map(({ name, vat }) => [name, vat]))
 }
 
-export async function findContractIds(db: Db, names: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db.many<{ id: number; name: string }>(sql`
-    select id, name from contracts where name = any(${names}::text[])`)
-  return new Map(rows.map(({ id, name }) => [name, id]))
-}
-
 export async function findContractTypes(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const customers = await findCustomersOf(db, names)
   const rows = await db.many<{ name: string; type: string }>(sql`

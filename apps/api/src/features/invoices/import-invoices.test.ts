@@ -189,9 +189,9 @@ test('an invoice does not move to another contract, and comes once in a file', a
 async function aPayment(state: string, isOpen: boolean) {
   await database.run(sql`
     with p as (insert into payments (transaction_id, customer_id, platform, amount_cents, state)
-      values (${`t-${state}`}, ${owner.id}, 'sandbox', 6420, ${state}) returning id)
-    insert into payment_items (payment_id, invoice_id, amount_cents, is_open)
-    select p.id, i.id, 6420, ${isOpen} from p, invoices i where i.number = 'FE1'`)
+      values (${`t-${state}`}, ${owner.id}, 'sandbox', 6420, ${state}) returning customer_id, id)
+    insert into payment_items (customer_id, payment_id, invoice_id, amount_cents, is_open)
+    select p.customer_id, p.id, i.id, 6420, ${isOpen} from p, invoices i where i.number = 'FE1'`)
 }
 
 test('what was paid here stays paid, whatever an older file says', async () => {
