@@ -1,6 +1,6 @@
 import { changeLocale } from '@fanal/contract/account'
 import { offeredLocales } from '@fanal/domain/settings/languages'
-import { useDraft } from '#lib/draft.ts'
+import { useDraft } from '#lib/forms/draft.ts'
 import { languageNames } from '#lib/language-names.ts'
 import { useLocation } from '#lib/location.ts'
 import { canCall, usePortal } from '#lib/portal.tsx'

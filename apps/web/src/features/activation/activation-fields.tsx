@@ -1,6 +1,6 @@
 import type { ActivationField, ActivationForm } from '@fanal/domain/activation/activation'
 import { EmailField } from '#fields/email-field.tsx'
-import { NifField } from '#fields/nif-field.tsx'
+import { NifField } from '#fields/tax-id-field.tsx'
 import { PhoneField } from '#fields/phone-field.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'

@@ -6,7 +6,7 @@ import {
 import { checkAddress, cleanAddress, type PostalAddress } from '@fanal/domain/contract-changes/postal-address'
 import { useState } from 'react'
 import { AddressFields } from '#fields/address-fields.tsx'
-import { useDraft } from '#lib/draft.ts'
+import { useDraft } from '#lib/forms/draft.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { usePortal } from './portal.tsx'
+import { usePortal } from '#lib/portal.tsx'
 
 // What was typed and not sent yet, kept in this tab only: it survives a reload, the back button and the end of a session.
 
