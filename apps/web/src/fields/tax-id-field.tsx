@@ -1,37 +1,21 @@
-import type { ChangeEvent } from 'react'
-import { Field } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
 import type { FieldProps } from './field-props.ts'
+import { TextField } from './text-field.tsx'
 
-interface NifFieldProps extends FieldProps {
+interface TaxIdFieldProps extends FieldProps {
   autoComplete?: string
 }
 
 /** A tax id, in capitals as it is typed. */
-export function NifField({ name, value, onChange, onLeave, autoComplete = 'off', ...field }: NifFieldProps) {
-  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const at = target.selectionStart
-    // Put in here, so that the caret stays where it was.
-    target.value = target.value.toUpperCase()
-    target.setSelectionRange(at, at)
-    onChange(target.value)
-  }
+export function TaxIdField({ autoComplete = 'off', ...props }: TaxIdFieldProps) {
   return (
-    <Field {...field} id={name}>
-      {(control) => (
-        <TextInput
-          {...control}
-          name={name}
-          value={value}
-          onChange={type}
-          onBlur={onLeave}
-          autoComplete={autoComplete}
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={64}
-          figures
-        />
-      )}
-    </Field>
+    <TextField
+      {...props}
+      clean={(typed) => typed.toUpperCase()}
+      autoComplete={autoComplete}
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={64}
+      figures
+    />
   )
 }

@@ -42,7 +42,7 @@ export const activationFields: readonly ActivationField[] = [
 const phoneMinLength = 4
 
 /** What is wrong, by field. Whether a number is a phone is asked of the library that each side loads. */
-export function activationFaults(
+export function checkActivation(
   form: ActivationForm,
   { phoneField, invoiceNumberField }: ActivationGates,
   isPhone: (text: string) => boolean,
