@@ -133,8 +133,20 @@ export function AddressFields({ field }: AddressFieldsProps) {
       <div className={styles.wide}>
         <TextField field={field('aclarador')} label={t('address.aclarador')} maxLength={256} {...optional} />
       </div>
-      <TextField field={field('mobile')} label={t('address.mobile')} type="tel" maxLength={20} {...optional} />
-      <TextField field={field('email')} label={t('address.email')} type="email" maxLength={254} {...optional} />
+      <TextField
+        field={field('mobile')}
+        label={t('address.mobile')}
+        type="tel"
+        maxLength={20}
+        {...optional}
+      />
+      <TextField
+        field={field('email')}
+        label={t('address.email')}
+        type="email"
+        maxLength={254}
+        {...optional}
+      />
     </div>
   )
 }

@@ -4,7 +4,10 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import type { FieldProps } from './field-props.ts'
 
-type InputProps = Omit<ComponentProps<typeof TextInput>, keyof FieldProps | 'name' | 'value' | 'onChange' | 'form'>
+type InputProps = Omit<
+  ComponentProps<typeof TextInput>,
+  keyof FieldProps | 'name' | 'value' | 'onChange' | 'form'
+>
 
 export interface TextFieldProps extends FieldProps, InputProps {
   /** What is typed as it is written: in capitals, without letters. */

@@ -5,7 +5,7 @@ test.each([
   [40, {}],
   [0, {}],
   [30, { percent: 'unchanged' }],
-  [undefined, { percent: 'not_a_percent' }],
+  [null, { percent: 'not_a_percent' }],
 ])('%s of 30', (percent, errors) => {
   expect(checkShareChange(percent, 30)).toEqual(errors)
 })

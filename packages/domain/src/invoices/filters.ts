@@ -156,7 +156,9 @@ export function sentValues({ field, operator, typed }: TypedFilter): string[] | 
 }
 
 /** One filter as its form has it. */
-export function checkFilter(filter: TypedFilter): { typed?: 'date_not_valid' | 'amount_not_valid' | 'required' } {
+export function checkFilter(filter: TypedFilter): {
+  typed?: 'date_not_valid' | 'amount_not_valid' | 'required'
+} {
   if (sentValues(filter)) return {}
   const kind = filterFields[filter.field]
   return { typed: kind === 'date' ? 'date_not_valid' : kind === 'amount' ? 'amount_not_valid' : 'required' }

@@ -35,8 +35,7 @@ export async function changePower(deps: Deps, tx: Db, change: PowerChange) {
   )
   const phone = normalisePhone(change.phone)
   const wrongPhone = phoneError(phone)
-  if (!checked.ok || wrongPhone)
-    throw wrongFields({ ...(!checked.ok && checked.errors), phone: wrongPhone })
+  if (!checked.ok || wrongPhone) throw wrongFields({ ...(!checked.ok && checked.errors), phone: wrongPhone })
   const terms = await otherTerms(tx, contract, checked.tariff, change.productId)
   return requestSignedChange(deps, tx, {
     session,

@@ -61,12 +61,7 @@ export function InvoiceOnlineForm({ contract, onDone, onCancel }: FormProps) {
     onDone,
   })
   return (
-    <ChangeForm
-      form={form}
-      onCancel={onCancel}
-      submitLabel={t('invoice.submit')}
-      isUnchanged={!form.isDirty}
-    >
+    <ChangeForm form={form} onCancel={onCancel} submitLabel={t('invoice.submit')} isUnchanged={!form.isDirty}>
       <ChoiceField
         field={form.field('invoice_online')}
         label={t('invoice.legend')}

@@ -13,10 +13,7 @@ import type { FormProps } from './form-props.ts'
 import { useChangeForm } from './use-change-form.ts'
 
 interface ChoiceProps<T, S extends Schemas> extends FormProps {
-  current: Pick<
-    UseQueryResult<Current<T>>,
-    'data' | 'isError' | 'refetch'
-  >
+  current: Pick<UseQueryResult<Current<T>>, 'data' | 'isError' | 'refetch'>
   available: Pick<UseQueryResult<{ items: readonly T[] }>, 'data' | 'isError' | 'refetch'>
   label: (value: T) => string
   change: Endpoint<S>

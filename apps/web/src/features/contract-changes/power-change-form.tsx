@@ -68,12 +68,7 @@ export function PowerChangeForm(props: FormProps) {
   const powers = usePowerForm(props)
   const { form, checked, saysYes, isOther, knowsTariffs } = powers
   return (
-    <ChangeForm
-      form={form}
-      onCancel={onCancel}
-      submitLabel={t('power.submit')}
-      effect="effect.distributor"
-    >
+    <ChangeForm form={form} onCancel={onCancel} submitLabel={t('power.submit')} effect="effect.distributor">
       <p className={styles.quiet}>{t('power.intro')}</p>
       {!saysYes && <PowerFields {...powers} />}
       {powers.fields.length > 2 && <Note>{t(isOther ? 'power.six' : 'power.sixStay')}</Note>}

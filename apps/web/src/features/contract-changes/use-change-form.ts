@@ -20,7 +20,10 @@ const invalidates = [
 ]
 
 interface ChangeOptions<V extends FieldValues, S extends Schemas>
-  extends Pick<FormOptions<V, Answer<S>>, 'values' | 'required' | 'check' | 'together' | 'refused' | 'draft'> {
+  extends Pick<
+    FormOptions<V, Answer<S>>,
+    'values' | 'required' | 'check' | 'together' | 'refused' | 'draft'
+  > {
   argsOf: (values: V) => CallArgs<S>
   onDone: (answer: object) => void
 }

@@ -118,12 +118,7 @@ export function ProveDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
           />
         )}
         {hasPasskey && (
-          <Button
-            icon={iconKey}
-            block
-            busy={isAsking}
-            onClick={() => void askPasskey()}
-          >
+          <Button icon={iconKey} block busy={isAsking} onClick={() => void askPasskey()}>
             {t('step.again')}
           </Button>
         )}

@@ -27,10 +27,12 @@ export interface SendOptions<V extends FieldValues, A> {
 
 export interface FormOptions<V extends FieldValues, A> extends ErrorOptions, SendOptions<V, A> {
   values: V
-  /** Fields that must not stay empty, where there is nothing more to check. */
+  /** Fields that must not stay empty, where the rule does not say so. */
   required?: readonly Path<V>[]
   /** The domain's rule of this form. */
   check?: (values: V) => FieldCodes
+  /** What is wrong with the first values shows from the beginning. */
+  isCheckedAtOnce?: boolean
   /** Keeps what is typed in this tab. */
   draft?: Draft
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useRef } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -39,15 +39,20 @@ const isEmpty = (value: unknown) => !(typeof value === 'string' ? value.trim() :
 /** Every form of the portal but the login's (docs/decisions/0028-one-form-mechanism.md). */
 export function useForm<V extends FieldValues, A = void>(options: FormOptions<V, A>): Form<V> {
   const { check, required = [], textOf = () => undefined, errorsShow = 'whenLeft', together = [] } = options
-  const resolver: Resolver<V> = (values) => {
+  const errorsOf = (values: V) => {
     const empty = required.filter((name) => isEmpty(get(values, name)))
     const missing = Object.fromEntries(empty.map((name) => [name, 'required']))
-    const errors = asErrors<V>({ ...missing, ...check?.(values) })
+    return asErrors<V>({ ...check?.(values), ...missing })
+  }
+  const resolver: Resolver<V> = (values) => {
+    const errors = errorsOf(values)
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
+  const [firstErrors] = useState(() => (options.isCheckedAtOnce ? errorsOf(options.values) : undefined))
   const form = useFormState<V>({
     defaultValues: options.values as DefaultValues<V>,
     resolver,
+    errors: firstErrors,
     // When errors show and where the focus goes is decided here.
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
