@@ -35,7 +35,7 @@ export interface PortalState {
   answers: Readonly<Record<string, unknown>>
   /** The address the page was drawn for. */
   url: string
-  refusedLogin: { user: string; code: string } | null
+  refusedLogin: { user: string; code: string; status: number } | null
   /** Calls, and parts of calls, that nobody answers, by name: behind a retailer's own server not all of ours are there. */
   absentCalls: readonly string[]
 }

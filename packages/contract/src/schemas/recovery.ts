@@ -8,6 +8,6 @@ export const recoverPasswordSchemas = {
     nif: text(64),
     email: text(254),
   }),
-  /** The same for everybody: it never says whether somebody was found. */
+  /** The same for everybody: it never reveals whether a customer was found. */
   response: z.object({ status: z.literal('OK') }),
 }

@@ -8,7 +8,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Note } from '#ui/state/note.tsx'
-import styles from './login-form.module.css'
+import styles from '#ui/form/form-layout.module.css'
 import { PasswordChecklist } from './password-checklist.tsx'
 
 const empty: PasswordChange = { current: '', password: '', repeat: '' }

@@ -11,7 +11,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useAwake } from '#lib/use-awake.ts'
 import { Button } from '#ui/button/button.tsx'
-import styles from '#ui/form/entry-form.module.css'
+import styles from '#ui/form/form-layout.module.css'
 import { ActivationFailure } from './activation-failure.tsx'
 import { ActivationFields } from './activation-fields.tsx'
 

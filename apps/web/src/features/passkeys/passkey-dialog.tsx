@@ -10,7 +10,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { passkeyFailure } from './passkey-failure.ts'
-import styles from '#features/access/login-form.module.css'
+import styles from '#ui/form/form-layout.module.css'
 
 export interface PasskeyQuestion {
   title: string

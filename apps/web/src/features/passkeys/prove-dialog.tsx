@@ -11,7 +11,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { iconKey } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
-import styles from '#features/access/login-form.module.css'
+import styles from '#ui/form/form-layout.module.css'
 import { passkeyFailure } from './passkey-failure.ts'
 import { usePasskeySupport } from './use-passkey-support.ts'
 

@@ -9,7 +9,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useAwake } from '#lib/use-awake.ts'
 import { Button } from '#ui/button/button.tsx'
-import styles from '#ui/form/entry-form.module.css'
+import styles from '#ui/form/form-layout.module.css'
 import { Note } from '#ui/state/note.tsx'
 
 const empty: Values = { nif: '', email: '' }

@@ -1,4 +1,3 @@
-import { recordConsent } from '@fanal/contract/account'
 import { call } from '#lib/call.ts'
 import { readCookie, setCookie } from './cookies.ts'
 
@@ -35,8 +34,13 @@ export async function saveConsent(choices: ConsentChoices): Promise<boolean> {
   for (const purpose of consentPurposes)
     setCookie(`consent_${purpose}`, choices[purpose] ? '1' : '0', keepDays)
   setCookie('cookies_accepted', '1', keepDays)
-  return call(recordConsent, { body: { visitor: visitorId(), choices, text_version: textVersion } }).then(
-    () => true,
-    () => false,
-  )
+  const body = { visitor: visitorId(), choices, text_version: textVersion }
+  try {
+    // Loaded when it is needed: the login page does without it.
+    const { recordConsent } = await import('@fanal/contract/account')
+    await call(recordConsent, { body })
+    return true
+  } catch {
+    return false
+  }
 }
