@@ -7,7 +7,7 @@ import { type ShownCurve, shownCurve } from './curve-points.ts'
 
 type Answered = (typeof curveChartSchemas)['response']['_output']
 
-/** The answer as it is drawn; the same for as long as the answer is. */
+/** The answer prepared for drawing; stable while the answer is. */
 export function useShownCurve(
   answer: Answered | undefined,
   type: CurveType,
