@@ -1,4 +1,5 @@
 import type { NewCredential, Passkey } from '@fanal/contract/schemas/passkeys'
+import { findOwner, lockOwner } from '#features/account/queries'
 import { findSettings } from '#features/settings/queries'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
@@ -8,8 +9,6 @@ import type { Session } from '#platform/session'
 import { tellOfPasskey } from './passkey-mail.ts'
 import {
   findCredentials,
-  findOwner,
-  lockOwner,
   saveChallenge,
   savePasskey,
   takeChallenge,

@@ -2,6 +2,7 @@ import { isValidNif, nifKind, normaliseNif } from '@fanal/domain/identifiers/nif
 import { type Locale, parseLocale } from '@fanal/domain/settings/languages'
 import type { Claims } from '#gateways/oidc/oidc'
 import type { Db } from '#platform/database'
+import { saveNewcomer } from '#features/account/queries'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
 import {
@@ -10,7 +11,6 @@ import {
   type LinkedCustomer,
   lockLinking,
   saveIdentity,
-  saveNewcomer,
 } from './queries.ts'
 
 interface Identity {
