@@ -45,7 +45,10 @@ export function takeLink(tx: Db, { id, kind, secretHash }: KnownLink): Promise<U
 }
 
 /** Whether a link of ours could still be used; undefined for what never was one. */
-export async function findLinkState(db: Db, { id, kind, secretHash }: KnownLink): Promise<boolean | undefined> {
+export async function findLinkState(
+  db: Db,
+  { id, kind, secretHash }: KnownLink,
+): Promise<boolean | undefined> {
   const row = await db.maybe<{ is_open: boolean }>(sql`
     select used_at is null and expires_at > now() as is_open from login_links
     where id = ${id} and kind = ${kind} and secret_hash = ${secretHash}`)

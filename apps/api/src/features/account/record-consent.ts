@@ -10,6 +10,9 @@ interface Consent extends ConsentGiven {
 }
 
 /** One row per purpose, refusals too: the newest row of a purpose is what counts. */
-export async function recordConsent(tx: Db, { text_version: textVersion, ...consent }: Consent): Promise<void> {
+export async function recordConsent(
+  tx: Db,
+  { text_version: textVersion, ...consent }: Consent,
+): Promise<void> {
   await saveConsents(tx, { ...consent, textVersion })
 }

@@ -7,12 +7,7 @@ import { recordEvent } from '#platform/events'
 import { takeHit } from '#platform/rate-limit'
 import type { Session } from '#platform/session'
 import { tellOfPasskey } from './passkey-mail.ts'
-import {
-  findCredentials,
-  saveChallenge,
-  savePasskey,
-  takeChallenge,
-} from './queries.ts'
+import { findCredentials, saveChallenge, savePasskey, takeChallenge } from './queries.ts'
 import { requirePasskeys } from './require-passkeys.ts'
 import { type Proof, requireRecentLogin } from '#features/account/require-recent-login'
 import { checkCredential, creationOptions } from './webauthn.ts'

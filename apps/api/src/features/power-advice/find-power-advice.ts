@@ -1,10 +1,6 @@
 import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
 import { powerSavingCents, suggestPowers, withUnsettledTaxes } from '@fanal/domain/power-advice/power-advice'
-import {
-  type DemandOfCurve,
-  powerMonths,
-  powerPricesAt,
-} from '@fanal/domain/power-advice/power-months'
+import { type DemandOfCurve, powerMonths, powerPricesAt } from '@fanal/domain/power-advice/power-months'
 import { powerTaxes } from '@fanal/domain/power-advice/power-taxes'
 import { monthOf, rollUpDays } from '@fanal/domain/consumption/curve-roll-up'
 import { addMonths, madridDayOf } from '@fanal/domain/dates'

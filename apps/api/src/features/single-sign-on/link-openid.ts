@@ -5,13 +5,7 @@ import type { Db } from '#platform/database'
 import { saveNewcomer } from '#features/account/queries'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
-import {
-  findByIdentity,
-  findByVat,
-  type LinkedCustomer,
-  lockLinking,
-  saveIdentity,
-} from './queries.ts'
+import { findByIdentity, findByVat, type LinkedCustomer, lockLinking, saveIdentity } from './queries.ts'
 
 interface Identity {
   issuer: string
