@@ -4,7 +4,6 @@ import type { DemandOfCurve } from '@fanal/domain/power-advice/power-months'
 import type { StoredMonth } from '@fanal/domain/consumption/month-columns'
 import type { Supply } from '#features/contracts/supply-queries'
 import { type Db, sql } from '#platform/database'
-import { rollUpMonths } from './roll-up-months.ts'
 
 const mostlyEmpty = ['states', 'exported', 'reactive', 'self_used', 'generated'] as const
 const nothing = Buffer.alloc(0)
@@ -32,10 +31,6 @@ export function findMonthlyDemands(db: Db, contractId: number, limit: number): P
     select month, days, max_w from curve_months where contract_id = ${contractId}
     order by month desc limit ${limit}`)
 }
-
-/** The month anew from its days: after a change of tariff within it. */
-export const rollUpAgain = (tx: Db, contractId: number, month: string): Promise<void> =>
-  rollUpMonths(tx, [{ contractId, month }])
 
 /** kWh by the month in which the periods of gas invoices end, less what was given back: all of it is as if never billed. */
 export async function findGasMonths(
@@ -85,4 +80,22 @@ export async function hasQuarters(db: Db, contractId: number): Promise<boolean> 
   const row = await db.one<{ has: boolean }>(sql`
     select exists (select from curve_days where contract_id = ${contractId} and step_minutes = 15) as has`)
   return row.has
+}
+
+export interface MeteredContract {
+  /** Of the supply point, without what distributors add to it. */
+  cups: string
+  id: number
+  start_date: string
+  end_date: string | null
+  postal_code: string
+  contracted_power: { power: string }[]
+}
+
+/** The contracts of these supply points. The last to begin comes first: it is the one in force where two overlap. */
+export function findMeteredContracts(db: Db, cups: readonly string[]): Promise<MeteredContract[]> {
+  return db.many(sql`
+    select left(cups, 20) as cups, id, start_date, end_date, postal_code, contracted_power from contracts
+    where left(cups, 20) = any(${cups}) and type = 'electricity' and start_date is not null
+    order by start_date desc, id desc`)
 }
