@@ -10,7 +10,7 @@ import type {
 } from './schemas/account.ts'
 import { endpoint } from './endpoint.ts'
 
-// What the profile shows and changes: calls of our own, in the style of the documents' (decisions §4).
+// Calls behind the profile page (docs/behaviour/account.md).
 
 export const profile = endpoint<typeof profileSchemas>({
   name: 'profile',

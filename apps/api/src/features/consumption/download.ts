@@ -37,8 +37,11 @@ async function contentOf<T>(format: DownloadWanted['format'], { find, csv, sheet
   if (format === 'csv')
     return { mediaType: 'text/csv; charset=utf-8', content: await gathered(csv(await find())) }
   // Read with the first of its kind, as what the sheets are made by.
-  const { composeWorkbook, workbookType } = await import('#platform/workbook')
-  return { mediaType: workbookType, content: await composeWorkbook(async () => sheets(await find())) }
+  const [{ workbookType }, { workbookInTurn }] = await Promise.all([
+    import('#formats/workbook'),
+    import('#platform/doors/workbook-turns'),
+  ])
+  return { mediaType: workbookType, content: await workbookInTurn(async () => sheets(await find())) }
 }
 
 /** Named by its contract, view and days. */
