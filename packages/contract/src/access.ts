@@ -46,7 +46,7 @@ export const logout = endpoint<typeof logoutSchemas>({
   kind: 'session',
 })
 
-/** Shows again that an open session is one's own, before what wants a login of a moment ago. */
+/** Re-authentication of an open session, before actions that require a recent login. */
 export const proveIdentity = endpoint<typeof proveIdentitySchemas>({
   name: 'proveIdentity',
   isOwn: true,
@@ -57,7 +57,7 @@ export const proveIdentity = endpoint<typeof proveIdentitySchemas>({
   errors: ['invalid_password', 'passkey_not_accepted', 'too_many_requests', 'not_found'],
 })
 
-/** For who has given the right password and has no passkey at hand. */
+/** For a customer who gave the right password and has no passkey at hand. */
 export const mailLoginLink = endpoint<typeof mailLoginLinkSchemas>({
   name: 'mailLoginLink',
   isOwn: true,

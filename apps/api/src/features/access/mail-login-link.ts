@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps'
 import type { Env } from '#platform/env'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/outbox'
-import { takeHit } from '#platform/rate-limit'
+import { takeHit } from '#platform/http/rate-limit'
 import { mailTexts } from '#platform/texts'
 import { addressOf, createLoginLink, linkMinutes } from './create-login-link.ts'
 

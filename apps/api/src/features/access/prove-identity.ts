@@ -1,7 +1,7 @@
 import type { Assertion } from '@fanal/contract/schemas/passkeys'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
-import { callerOf, countGuess } from '#platform/rate-limit'
+import { callerOf, countGuess } from '#platform/http/rate-limit'
 import { noteProof, type Session, type Visit } from '#platform/session'
 import { findPasskeyByCredential, takeChallenge, useCounter } from '#features/passkeys/queries'
 import { requirePasskeys } from '#features/passkeys/require-passkeys'

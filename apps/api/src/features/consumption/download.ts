@@ -8,7 +8,7 @@ import type { CurveType, DayRange } from '@fanal/domain/consumption/curve-range'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { Supply } from '#features/contracts/supply-queries'
 import type { MadeFile } from '#platform/files'
-import type { Sheet } from '#platform/workbook'
+import type { Sheet } from '#formats/workbook'
 
 export interface DownloadWanted extends DayRange {
   type: CurveType

@@ -1,7 +1,7 @@
 import type { PasskeyAsked } from '@fanal/contract/schemas/passkeys'
 import { findSettings } from '#features/settings/queries'
 import type { Deps } from '#platform/deps'
-import { takeHit } from '#platform/rate-limit'
+import { takeHit } from '#platform/http/rate-limit'
 import { findCredentials, saveChallenge } from './queries.ts'
 import { requestOptions } from './webauthn.ts'
 
