@@ -1,4 +1,4 @@
-import { isAllowedPassword } from '@fanal/domain/access/password-rules'
+import { isAllowedPassword } from '@fanal/domain/recovery/password-rules'
 import { mailTexts } from '#platform/texts'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'

@@ -1,5 +1,5 @@
 import { changePassword } from '@fanal/contract/recovery'
-import { isAllowedPassword, isRepeatOf, passwordMinLength } from '@fanal/domain/access/password-rules'
+import { isAllowedPassword, isRepeatOf, passwordMinLength } from '@fanal/domain/recovery/password-rules'
 import { type FormEvent, useRef, useState } from 'react'
 import { CallError, call } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
