@@ -2,6 +2,7 @@ import { Component, type ReactNode, startTransition, Suspense, useEffect, useSta
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/state/note.tsx'
+import { loadMissingStyles } from './missing-styles.ts'
 import { forgetFailures } from './stable-promise.ts'
 
 interface LazyBoundaryProps {
@@ -20,7 +21,12 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { hasFailed: bool
     return { hasFailed: true }
   }
 
-  private readonly retry = () => {
+  private readonly retry = async () => {
+    try {
+      await loadMissingStyles()
+    } catch {
+      return
+    }
     forgetFailures()
     this.setState({ hasFailed: false })
   }
@@ -28,7 +34,8 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { hasFailed: bool
   override render(): ReactNode {
     const { waiting = null, failed, children } = this.props
     if (!this.state.hasFailed) return <Waiting placeholder={waiting}>{children}</Waiting>
-    return failed ? failed(this.retry) : <Failed onRetry={this.retry} />
+    const retry = () => void this.retry()
+    return failed ? failed(retry) : <Failed onRetry={retry} />
   }
 }
 
