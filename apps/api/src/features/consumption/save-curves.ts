@@ -3,6 +3,7 @@ import { addDay, type CurveMonth, emptyMonth, monthOf } from '@fanal/domain/cons
 import { unpackDay } from '@fanal/domain/consumption/curve-row'
 import { applyFile, type DayOutcome, dayOutcomes, type KnownDay } from '@fanal/domain/consumption/curve-steps'
 import { stepsOfDay } from '@fanal/domain/consumption/local-clock'
+import type { OwnContract } from '#features/contracts/queries'
 import type { Db, Sql } from '#platform/database'
 import { waitForCurves } from './lock-queries.ts'
 import {
@@ -17,8 +18,7 @@ import { type ContractMonth, findClocks, putMonths, type SupplyClock } from './m
 import { rollUpMonths } from './roll-up-months.ts'
 
 /** What a file says of a day of a contract: only the points that it has. */
-export interface IncomingDay {
-  contractId: number
+export interface IncomingDay extends OwnContract {
   curve: CurveDay
 }
 
@@ -26,8 +26,7 @@ export interface IncomingDay {
 export type SavedDays = Record<DayOutcome, number>
 
 /** A month of a contract, and what became of its days: each counts once, in how many parts it may come. */
-interface SavedMonth {
-  contractId: number
+interface SavedMonth extends OwnContract {
   month: string
   isWritten: boolean
   /** By day of the month: 0, or the place in `dayOutcomes` and 1. */
@@ -55,14 +54,14 @@ export function curveSaver(tx: Db) {
   /** The month of each day. */
   const monthsOf = async (days: readonly IncomingDay[], clocks: Clocks): Promise<SavedMonth[]> => {
     const added = new Map<string, SavedMonth>()
-    const found = days.map(({ contractId, curve }) => {
+    const found = days.map(({ customerId, contractId, curve }) => {
       const month = monthOf(curve.day)
       const key = dayKey(contractId, month)
       let known = months.get(key)
       if (!known) {
         const clock = clocks.get(contractId)
         const sum = clock && emptyMonth(month, clock)
-        known = { contractId, month, isWritten: false, outcomes: new Uint8Array(31), sum }
+        known = { customerId, contractId, month, isWritten: false, outcomes: new Uint8Array(31), sum }
         months.set(key, known)
         added.set(key, known)
       }
@@ -79,8 +78,7 @@ export function curveSaver(tx: Db) {
     async add(days: readonly IncomingDay[]): Promise<void> {
       if (days.length === 0) return
       await waitForCurves(tx)
-      const ids = days.map(({ contractId }) => contractId)
-      const clocks = await findClocks(tx, ids)
+      const clocks = await findClocks(tx, days)
       const own = await monthsOf(days, clocks)
       const mayBeStored = days.filter(
         ({ curve }, i) => !own[i]?.sum || (own[i].outcomes[placeOf(curve.day)] ?? 0) > 0,
@@ -92,7 +90,7 @@ export function curveSaver(tx: Db) {
         for (let i = from; i < to; i += 1) {
           const [day, month] = [days[i], own[i]]
           if (!day || !month) continue
-          const { contractId, curve } = day
+          const { customerId, contractId, curve } = day
           const key = dayKey(contractId, curve.day)
           const { known: after, outcome } = applyFile(known.get(key), curve)
           const at = placeOf(curve.day)
@@ -102,7 +100,7 @@ export function curveSaver(tx: Db) {
           month.isWritten = true
           if (!isNew) month.sum = undefined
           known.set(key, after)
-          written.set(key, { contractId, known: after, isNew, month })
+          written.set(key, { customerId, contractId, known: after, isNew, month })
         }
         for (const key of written.keys()) stored.add(key)
         return statementsFor(
@@ -120,13 +118,13 @@ export function curveSaver(tx: Db) {
       const again: SavedMonth[] = []
       const sums: ContractMonth[] = []
       for (const month of months.values()) {
-        const { contractId, isWritten, outcomes, sum } = month
+        const { customerId, contractId, isWritten, outcomes, sum } = month
         for (const place of outcomes) {
           const outcome = dayOutcomes[place - 1]
           if (outcome) saved[outcome] += 1
         }
         if (isWritten && !sum) again.push(month)
-        if (sum && sum.days > 0) sums.push({ contract_id: contractId, ...sum })
+        if (sum && sum.days > 0) sums.push({ customer_id: customerId, contract_id: contractId, ...sum })
       }
       await rollUpMonths(tx, again)
       await putMonths(tx, sums)
@@ -170,8 +168,7 @@ async function knownDays(
   if (days.length === 0) return known
   const rows = await findStoredDays(
     tx,
-    days.map(({ contractId }) => contractId),
-    days.map(({ curve }) => curve.day),
+    days.map(({ customerId, contractId, curve }) => ({ customerId, contractId, day: curve.day })),
   )
   const unpack = (row: StoredRow) => {
     const zone = clocks.get(row.contract_id)?.zone ?? 'peninsula'

@@ -29,7 +29,7 @@ afterAll(() => app.close())
 
 async function attach(name: string, bytes: number, created: string) {
   const content = Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, 32)])
-  const fileId = await storeFile(app.database, customerId, {
+  const fileId = await storeFile(app.database, holder.id, {
     name,
     content,
     kinds: ['pdf'],
@@ -343,7 +343,7 @@ describe('attachments', () => {
 describe('communications', () => {
   test('the newest first, by every channel, and the document where there is one', async () => {
     const content = Buffer.from('%PDF-1.7 a letter')
-    const fileId = await storeFile(app.database, customerId, {
+    const fileId = await storeFile(app.database, holder.id, {
       name: 'carta.pdf',
       content,
       kinds: ['pdf'],

@@ -34,6 +34,7 @@ export interface InvoiceData
     | 'rectificative_type'
   > {
   /** Nobody's, of several supply points. */
+  customerId: number
   contractId: number | null
   days: number
   isRefund: boolean
@@ -113,6 +114,7 @@ export async function findInvoiceData(db: Db, wanted: DetailWanted): Promise<Inv
     due_date,
     energy_kwh,
     rectificative_type,
+    customerId: wanted.customerId,
     contractId: row.contract_id,
     days: daysBetween(start_date, end_date) + 1,
     isRefund: isRefund(row),

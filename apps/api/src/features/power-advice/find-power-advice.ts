@@ -39,7 +39,7 @@ const nothing: PowerAdvice = {
 export async function findPowerAdvice(db: Db, supply: Supply): Promise<PowerAdvice> {
   if (supply.type === 'gas') return nothing
   const [invoices, curves, rates, product] = await Promise.all([
-    findPowerInvoices(db, supply.id),
+    findPowerInvoices(db, supply),
     findDemands(db, supply),
     findRates(db),
     supply.earlier?.length ? findProduct(db, supply.product, supply.tariff) : undefined,
