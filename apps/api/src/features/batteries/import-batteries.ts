@@ -3,7 +3,16 @@ import { findKnownVats } from '#features/account/customer-queries'
 import type { Db } from '#platform/database'
 import type { Importer, Lined, Refuse, SavedCounts } from '#platform/database/import-records'
 import { type BatteryRecord, readBatteryRecord } from './battery-record.ts'
-import { ensureBattery, findBalance, findContractOwners, findInvoiceOwners, findOtherAmount, findWeights, insertMovements, upsertLinks } from './import-queries.ts'
+import {
+  ensureBattery,
+  findBalance,
+  findContractOwners,
+  findInvoiceOwners,
+  findOtherAmount,
+  findWeights,
+  insertMovements,
+  upsertLinks,
+} from './import-queries.ts'
 
 export const batteryImporter: Importer<BatteryRecord> = {
   what: 'battery',

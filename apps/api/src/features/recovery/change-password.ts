@@ -1,4 +1,4 @@
-import { newPasswordErrors } from '@fanal/domain/access/password-change'
+import { newPasswordErrors } from '@fanal/domain/recovery/password-change'
 import { mailTexts } from '#platform/texts'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
