@@ -6,11 +6,11 @@ import { composeMail } from '#gateways/mail/compose'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
-import { moment } from '#platform/formats'
+import { moment } from '#formats/dates-and-numbers'
 import { enqueue } from '#platform/outbox'
 import type { Session } from '#platform/session'
 import { mailTexts } from '#platform/texts'
-import { maskEmail } from './signature-queries.ts'
+import { maskEmail } from './signature/signature-queries.ts'
 import type { MailEnv } from './tell-customer.ts'
 
 interface NewEmail {

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isBrowser } from '#platform/http/cross-site'
+import type { Deps } from '#platform/deps'
+import { logSecurity } from '#platform/security-events'
+import { cookieTokenOf, endSession, type LoginType, setLangCookie, setTokenCookie } from '#platform/session'
+
+interface Begun {
+  token: string
+  locale?: string
+  /** Whose it is; behind a gateway only the upstream knows. */
+  customerId?: number
+}
+
+interface Arrival {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** How they came in; nothing where the session only takes the place of another. */
+  way?: LoginType
+}
+
+/**
+ * Gives whoever signed in their session: the cookie, and their language with it. The session that this browser held before
+ * ends: nobody could use it any more. A browser's page never sees the token; API clients find it in the answer.
+ */
+export async function handOverSession<T extends Begun>(
+  deps: Deps,
+  begun: T,
+  { request, reply, way }: Arrival,
+): Promise<Omit<T, 'token' | 'customerId'> & { token?: string }> {
+  await endEarlierSession(deps, request)
+  setTokenCookie(reply, begun.token)
+  if (begun.locale) setLangCookie(reply, deps.env.PUBLIC_URL, begun.locale)
+  if (way) logSecurity(request, 'login', { account: begun.customerId, way })
+  const { token, customerId: _, ...answer } = begun
+  return isBrowser(request) ? answer : { ...answer, token }
+}
+
+async function endEarlierSession({ env, database, tokens }: Deps, request: FastifyRequest): Promise<void> {
+  const earlier = cookieTokenOf(request)
+  const id = earlier && !env.API_UPSTREAM && tokens.read(earlier)
+  if (id) await endSession(database, id)
+}

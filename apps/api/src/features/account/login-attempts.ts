@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { GuessLimit } from '@fanal/domain/access/guess-wait'
+import { normaliseNif } from '@fanal/domain/identifiers/nif'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#platform/database'
+import type { Deps } from '#platform/deps'
+import { AppError } from '#platform/errors'
+import { callerOf, countGuess } from '#platform/http/rate-limit'
+import type { Tokens } from '#platform/session'
+import type { Place } from '#platform/doors/turns'
+
+// At most 100 wrong guesses an hour from one network, and 20 for one account: 15 by anybody, of whom one network has 12,
+// and 5 kept for browsers where the customer has signed in before (docs/decisions/0007-waits.md).
+const limits = {
+  network: { free: 50, pauseSeconds: 1, max: 100 },
+  accountFromNetwork: { free: 5, pauseSeconds: 30, max: 12 },
+  account: { free: 13, pauseSeconds: 30, max: 15 },
+  reserve: { free: 3, pauseSeconds: 30, max: 5 },
+} satisfies Record<string, GuessLimit>
+
+export interface Attempt {
+  /** Normalised; whether somebody has it makes no difference here. */
+  vat: string
+  ip: string
+  /** It comes from a session, or a browser, of this very customer. */
+  isKnown: boolean
+}
+
+/** Counters name nobody. */
+const accountKey = (vat: string) => createHash('sha256').update(vat).digest('base64url')
+
+/** Looks at a password, if it is the turn of who sent it. `check` refuses a wrong one; a right one is not held against anybody. */
+export async function attemptPassword<T>(
+  database: Database,
+  { vat, ip, isKnown }: Attempt,
+  check: (place: Place) => Promise<T>,
+): Promise<T> {
+  const [caller, account] = [callerOf(ip), `login:account:${accountKey(vat)}`]
+  let hasBegun = false
+  const evaluate = () => {
+    hasBegun = true
+    return check({ lane: caller, isFirst: isKnown })
+  }
+  const network = { bucket: `login:network:${caller}`, limit: limits.network }
+  const strangers = [
+    network,
+    { bucket: `${account}:${caller}`, limit: limits.accountFromNetwork },
+    { bucket: account, limit: limits.account },
+  ]
+  if (!isKnown) return countGuess(database, strangers, evaluate)
+  return countGuess(database, strangers, evaluate).catch((error: unknown) => {
+    if (hasBegun || !(error instanceof AppError && error.code === 'too_many_requests')) throw error
+    return countGuess(database, [network, { bucket: `${account}:reserve`, limit: limits.reserve }], evaluate)
+  })
+}
+
+const cookieName = 'device'
+const deviceId = (vat: string) => `device:${accountKey(vat)}`
+
+/** What a browser was given when somebody signed in there. */
+export const deviceTokenOf = (request: FastifyRequest) => request.cookies[cookieName]
+
+/** Whether that was this customer. */
+export function isKnownDevice(tokens: Tokens, deviceToken: string | undefined, vat: string): boolean {
+  return deviceToken !== undefined && tokens.read(deviceToken) === deviceId(vat)
+}
+
+/** It opens nothing: it lets a browser try a password while strangers have to wait. */
+export function rememberDevice(
+  reply: FastifyReply,
+  { env, tokens }: Pick<Deps, 'env' | 'tokens'>,
+  user: string,
+): void {
+  const sid = deviceId(normaliseNif(user))
+  reply.setCookie(cookieName, tokens.sign({ sid, uid: 0, locale: '', readonly: true }), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: env.PUBLIC_URL.startsWith('https:'),
+    maxAge: 365 * 86_400,
+  })
+}

@@ -1,0 +1,42 @@
+import type { Locale } from '@fanal/domain/settings/languages'
+import { findSettings } from '#features/settings/queries'
+import type { Db } from '#platform/database'
+import { longMoment } from '#formats/dates-and-numbers'
+import { composePdf } from '#formats/pdf'
+import { changeTexts, fillText } from '#platform/texts'
+import type { ClosedSignature } from './signature-queries.ts'
+
+/** What proves a signature, or a refusal, on one page. Made of what was kept then: it comes out the same every time. */
+export async function composeEvidence(
+  db: Db,
+  signature: ClosedSignature,
+  locale: Locale,
+): Promise<Uint8Array> {
+  const { evidence, closed_at, requested_at } = signature
+  const { kinds, evidence: t } = changeTexts(locale)
+  const { organization } = await findSettings(db)
+  const text = (key: string) => (typeof evidence[key] === 'string' ? evidence[key] : '')
+  const methods: Record<string, string> = { code: t.code, link: t.link, session: t.session }
+  const method = fillText(methods[text('method')] ?? text('method'), { email: text('sent_to') })
+  const closed = closed_at ?? requested_at
+  const facts: [string, string][] = [
+    [t.contract, signature.contract],
+    [t.kind, kinds[signature.kind]],
+    [t.by, [text('customer'), text('vat')].filter(Boolean).join(' · ') || signature.customer],
+    [t.requested, longMoment(requested_at, locale)],
+    [t.at, longMoment(closed, locale)],
+    [t.method, method],
+    [t.address, text('address')],
+    [t.device, text('user_agent')],
+    [t.provider, signature.provider],
+    [t.document, signature.document_sha256],
+  ]
+  return composePdf({
+    title: t.title,
+    subtitle: signature.state === 'pending' ? '' : t[signature.state],
+    sections: [{ facts: facts.filter(([, value]) => value) }, { paragraphs: [t.note] }],
+    footer: fillText(t.footer, { organization: organization.name }),
+    date: closed,
+    lang: locale,
+  })
+}
