@@ -33,7 +33,7 @@ test.each([
   ],
   ['/contratos/electricidad/100001?view=daily', ['changes', 'contractDetail', 'curveInfo', 'listContracts']],
   ['/facturas', ['invoiceChart', 'invoiceSummary', 'listInvoices']],
-  ['', ['invoiceDetail']],
+  ['/factura/123', ['invoiceDetail']],
   ['/version', []],
 ])('%s', async (url, calls) => expect(await asked(url)).toEqual(calls))
 
