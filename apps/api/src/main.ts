@@ -4,7 +4,8 @@ import type { Mail } from '#gateways/mail/mail'
 import { fileMail } from '#gateways/mail/sandbox'
 import { smtpMail } from '#gateways/mail/smtp'
 import { checkCertificateFile } from '#platform/certificate'
-import { type Database, sql } from '#platform/database'
+import type { Database } from '#platform/database'
+import { hasCustomers } from '#features/account/customer-queries'
 import type { Deps } from '#platform/deps'
 import { type Env, readEnv } from '#platform/env'
 import { forgetOldKeys } from '#platform/idempotency'
@@ -18,8 +19,7 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const say = (step: string) => console.log(step)
 
 async function loadDemoOnce(database: Database, env: Env): Promise<void> {
-  const known = await database.maybe(sql`select 1 from customers limit 1`)
-  if (known) return
+  if (await hasCustomers(database)) return
   say('Loading the demo world…')
   const { loadDemoWorld } = await import('#demo/world')
   await loadDemoWorld(database, new Date(), env)

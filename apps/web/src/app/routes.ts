@@ -19,11 +19,11 @@ import {
   type Visit,
 } from './page-calls.ts'
 
-/** private: signed in only. public: anonymous only. unprotected: anyone. off: not offered, its address is not found. */
+/** private: signed in only. public: visitors only. unprotected: anyone. off: not offered, its address is not found. */
 export type Protection = 'private' | 'public' | 'unprotected' | 'off'
 
 export interface Route {
-  /** The file in `pages/`; without one the page is not built, so it is not found and nothing links to it. */
+  /** The file in `pages/`; a page without one does not exist yet: it is not found and not linked. */
   page?: string
   protection: Protection | ((state: PortalState) => Protection)
   texts?: readonly TextFeature[]
@@ -50,7 +50,7 @@ const invoiceList = {
   load: invoicesCalls,
 } as const
 
-/** THE table: who may see each page (spec 1 §2, spec 2 §2 "Route protection"). Addresses are in the contract. */
+/** THE table: who may see each page (docs/behaviour/shell.md). Addresses are in the contract. */
 export const routes: Record<RouteId, Route> = {
   home: { page: 'shell/home', protection: 'unprotected', texts: ['contracts'], load: homeCalls },
   login: {
@@ -63,14 +63,14 @@ export const routes: Record<RouteId, Route> = {
       return when(oidc.routes.allowDefaultLogin, 'unprotected')
     },
   },
-  // Private in the documents' list; but its button is the way in, so visitors see it (docs/behaviour/single-sign-on.md).
+  // Open to visitors, because its button is the entry of single sign-on (docs/behaviour/single-sign-on.md).
   connect: {
     page: 'access/connect',
     texts: ['single-sign-on'],
     protection: (state) => when(state.settings.features.oidc, 'unprotected'),
   },
   changePassword: { page: 'access/change-password', protection: 'private', texts: ['access'] },
-  // One page: who has a contract and no account yet is registered by activating.
+  // The same page: registering is activating the account of an existing contract.
   register: { page: 'access/activation', protection: signup, texts: ['activation'], blocks: 'Signup' },
   activation: { page: 'access/activation', protection: signup, texts: ['activation'], blocks: 'Signup' },
   resetPassword: { page: 'access/reset-password', protection: 'public', texts: ['recovery'] },
@@ -169,13 +169,13 @@ const displayTypes: readonly (string | undefined)[] = [
   'multipoint',
 ] satisfies DisplayType[]
 
-/** Contracts and invoices of a type that is not displayed have no page either. */
+/** Types that are not displayed have no pages for contracts and invoices. */
 function isHidden({ contractType }: PathParams, { settings }: PortalState): boolean {
   const displayed: readonly (string | undefined)[] = settings.features.displayTypes
   return displayTypes.includes(contractType) && !displayed.includes(contractType)
 }
 
-/** `params`: of the path, and the type that the query of the invoices names. */
+/** `params`: of the path, plus the type in the query of invoices. */
 export function protectionOf(id: RouteId, state: PortalState, params: PathParams = {}): Protection {
   const { page, protection } = routes[id]
   if (!page || isHidden(params, state)) return 'off'

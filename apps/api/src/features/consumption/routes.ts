@@ -10,7 +10,7 @@ import { madridDayOf } from '@fanal/domain/dates'
 import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
-import { sendMadeFile } from '#platform/files'
+import { sendFile } from '#platform/files'
 import type { Session } from '#platform/session'
 import { findSettings } from '#features/settings/queries'
 import { curveOf, fileRangeOf, findCurve, rangeOf } from './chart.ts'
@@ -83,7 +83,7 @@ function otherRoutes(): Route[] {
         supply.type === 'gas'
           ? composeGasFile(supply, () => findGasReadings(db, supply.id), wanted)
           : composeCurveFile(supply, async () => (await findCurve(db, supply, type, range)).columns, wanted)
-      return sendMadeFile(reply, await file)
+      return sendFile(reply, await file)
     }),
     route(gasReadings, gasReadingsSchemas, async ({ params, session, db }) => {
       const { supply } = await ownSupply(db, session, params.id)

@@ -75,7 +75,7 @@ function Waiting() {
   )
 }
 
-/** The customer's contracts at a glance, active ones first. */
+/** The customer's contracts, active ones first. */
 export function ContractCards() {
   const t = useTexts('contracts')
   const { linkTo, settings } = usePortal()

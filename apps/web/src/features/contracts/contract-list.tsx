@@ -18,7 +18,7 @@ import { ListTools } from './list-tools.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { wantedContracts } from './wanted-contracts.ts'
 
-/** Which pages of a contract an entry of the list leads to. */
+/** Target pages of a list entry. */
 function useEntryLinks({ type, name }: ListedContract) {
   const { linkTo } = usePortal()
   const action = useAddressState().get('action')
@@ -124,11 +124,11 @@ function Waiting() {
 
 interface ContractListProps {
   type: ContractType
-  /** Why a contract cannot be chosen for what the address asks to choose one for. */
+  /** Why a contract cannot be chosen for the action of the address. */
   obstacleTo: (contract: ListedContract) => string | undefined
 }
 
-/** The contracts of one type: searched, paged, active ones first. Pages show only when there is more than one. */
+/** The contracts of one type with search and pages, active ones first. Paging shows only with several pages. */
 export function ContractList({ type, obstacleTo }: ContractListProps) {
   const t = useTexts('contracts')
   const { settings } = usePortal()

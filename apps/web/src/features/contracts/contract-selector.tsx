@@ -9,7 +9,7 @@ import { SelectInput } from '#ui/form/select-input.tsx'
 import styles from './contract-selector.module.css'
 import { contractsAround } from './wanted-contracts.ts'
 
-/** Goes to another contract of the same type without a way over the list. */
+/** Switches to another contract of the same type. */
 export function ContractSelector({ contract }: { contract: Contract }) {
   const t = useTexts('contracts')
   const { linkTo } = usePortal()
