@@ -22,7 +22,7 @@ interface UsedLink {
 
 const typeOf = { token: 'token', client_id: 'clientId' } as const
 
-/** A link becomes a session, once: of any number of attempts at the same moment one gets it. */
+/** Exchanges a link for a session, once: of parallel attempts one succeeds. */
 export function exchangeLoginLink(deps: Deps, { kind, link, visit }: Exchange) {
   return deps.database.transaction(async (tx) => {
     const used = await tx.maybe<UsedLink>(sql`
@@ -50,20 +50,20 @@ export function exchangeLoginLink(deps: Deps, { kind, link, visit }: Exchange) {
   })
 }
 
-/** Used up or too late, as opposed to never having been a link of ours. */
+/** Used or expired, as opposed to unknown. */
 async function wasOnceValid(db: Db, kind: NewLoginLink['kind'], { id, secret }: LoginLink): Promise<boolean> {
   const known = await db.maybe(sql`
     select 1 from login_links where id = ${id} and kind = ${kind} and secret_hash = ${secretHash(secret)}`)
   return known !== undefined
 }
 
-/** `<id>.<secret>`, as it stands in the address. */
+/** `<id>.<secret>`, as in the address. */
 export function readLinkToken(token: string): LoginLink | undefined {
   const parts = /^([\w-]{16})\.([\w-]{43})$/.exec(token)
   return parts?.[1] && parts[2] ? { id: parts[1], secret: parts[2] } : undefined
 }
 
-/** Whether a link could still be used; asking does not use it. */
+/** Whether a link is still valid; does not consume it. */
 export async function isLinkOpen(db: Db, { id, secret }: LoginLink): Promise<boolean> {
   const open = await db.maybe(sql`
     select 1 from login_links

@@ -11,9 +11,9 @@ export interface AccountRow {
 }
 
 export interface LoginRow extends AccountRow {
-  /** Of a mailed password that can still be used. */
+  /** For a temporary password that is still valid. */
   temporary_hash: string | null
-  /** A passkey has to follow the password. */
+  /** A passkey is required after the password. */
   second_factor: boolean
 }
 
@@ -41,7 +41,7 @@ export function findProfile(db: Db, customerId: number, isReadOnly: boolean): Pr
     where c.id = ${customerId}`)
 }
 
-/** The same password, kept in another way; not where it was changed meanwhile. */
+/** The same password with another hash; not if it was changed meanwhile. */
 export async function replaceHash(
   db: Db,
   customerId: number,
@@ -55,13 +55,13 @@ export async function savePassword(tx: Db, customerId: number, hash: string): Pr
   await tx.run(sql`
     update accounts set password_hash = ${hash}, must_change_password = false, changed_at = now()
     where customer_id = ${customerId}`)
-  // A mailed one would let its reader in past the new one.
+  // A pending temporary password would bypass the new one.
   await tx.run(sql`delete from temporary_passwords where customer_id = ${customerId}`)
 }
 
 const recentMinutes = 10
 
-/** Whether the session began with a proof of the person a moment ago, or had one since: links that we issue are none. */
+/** Whether the session had a login or re-authentication recently: login links do not count. */
 export async function isRecentLogin(db: Db, sessionId: string): Promise<boolean> {
   const recent = await db.maybe(sql`
     select 1 from sessions where id = ${sessionId} and now() - make_interval(mins => ${recentMinutes}::int) <

@@ -12,7 +12,7 @@ export interface Place {
   network: string | null
 }
 
-/** Where a customer has signed in from in the last half year. */
+/** Networks and devices of a customer's sign-ins in the last half year. */
 export function findKnownPlaces(db: Db, customerId: number): Promise<Place[]> {
   return db.many<Place>(sql`
     select distinct user_agent, network from sessions
@@ -47,7 +47,7 @@ function signInOf({
   }
 }
 
-/** Sessions that can be used now, this one first. */
+/** Live sessions, this one first. */
 export async function findOpenSessions(db: Db, customerId: number, current: string): Promise<OpenSession[]> {
   const rows = await db.many<SessionRow>(sql`
     select id, login_type, read_only, reason, user_agent, network, created_at, last_seen_at from sessions
@@ -61,7 +61,7 @@ export async function findOpenSessions(db: Db, customerId: number, current: stri
   }))
 }
 
-/** Every way in that was used, newest first. A session that only took the place of another is no sign-in. */
+/** Sign-ins, newest first. A session that only replaced another is not one. */
 export async function findSignIns(db: Db, customerId: number, { offset, limit }: Page) {
   const { n_items } = await db.one<{ n_items: number }>(sql`
     select count(*) as n_items from sessions where customer_id = ${customerId} and login_type <> 'refresh'`)
@@ -72,7 +72,7 @@ export async function findSignIns(db: Db, customerId: number, { offset, limit }:
   return { items: rows.map(signInOf), n_items, offset, limit }
 }
 
-/** What the customer agreed to and took back, newest first: the newest of a purpose is what counts. */
+/** Consents and withdrawals, newest first: the newest per purpose counts. */
 export async function findConsents(db: Db, customerId: number, { offset, limit }: Page) {
   const { n_items } = await db.one<{ n_items: number }>(sql`
     select count(*) as n_items from consents where customer_id = ${customerId}`)
@@ -83,7 +83,7 @@ export async function findConsents(db: Db, customerId: number, { offset, limit }
   return { items, n_items, offset, limit }
 }
 
-/** Ends a session of this customer; false when there never was such a one. */
+/** Ends a session of this customer; false if it does not exist. */
 export async function endSessionOf(tx: Db, customerId: number, id: string): Promise<boolean> {
   const own = await tx.run(sql`
     update sessions set ended_at = coalesce(ended_at, now()) where id = ${id} and customer_id = ${customerId}`)

@@ -4,11 +4,11 @@ import { type Db, sql } from '#platform/database'
 
 interface Consent extends ConsentGiven {
   customerId: number | undefined
-  /** The language the banner was read in. */
+  /** The language of the banner. */
   locale: Locale
 }
 
-/** One row per purpose, refusals too: the newest row of a purpose is what counts (decisions §6, consent). */
+/** One row per purpose, refusals too: the newest row of a purpose counts. */
 export async function recordConsent(tx: Db, consent: Consent): Promise<void> {
   const { customerId, visitor, choices, text_version, locale } = consent
   await tx.run(sql`

@@ -13,7 +13,7 @@ import { proveIdentity } from '#features/access/prove-identity'
 
 const done = { status: 'OK' as const }
 
-/** What the profile shows and changes. */
+/** The calls of the profile page. */
 export function accountRoutes(deps: Deps): Route[] {
   const { env } = deps
   return [

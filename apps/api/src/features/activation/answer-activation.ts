@@ -8,11 +8,11 @@ import { sendTemporaryPassword } from '#features/recovery/send-temporary-passwor
 
 interface Message {
   request_id: number
-  /** Who it matches; null for whoever does not. */
+  /** The matching customer; null if none. */
   customer_id: number | null
 }
 
-/** What matches what is on file gets its mail; anything else stays for staff, as it was noted (decisions §3, activation). */
+/** Sends the mail if everything matches; otherwise the request stays for staff. */
 export async function answerActivation(deps: Deps, payload: unknown): Promise<void> {
   const { database, env } = deps
   const { request_id: requestId, customer_id: customerId } = payload as Message
@@ -21,7 +21,7 @@ export async function answerActivation(deps: Deps, payload: unknown): Promise<vo
   if (!request || !recipient || request.outcome === 'mailed') return
   const settle = async (tx: Db) => {
     await linkActivation(tx, requestId, recipient.customer_id)
-    // There are no invoices here to check a number against: a person does it.
+    // Invoice numbers are not checked automatically: staff does.
     if (!request.invoice_number) await noteActivationMailed(tx, requestId)
   }
   if (request.invoice_number) return database.transaction(settle)

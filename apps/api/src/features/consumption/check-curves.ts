@@ -7,10 +7,10 @@ import { findClocks, rollUpMonths, type SupplyClock } from './roll-up-months.ts'
 
 export interface CurveDrift {
   contract: string
-  /** A day, or the first one of a month. */
+  /** A day, or the first day of a month. */
   of: string
   what: string
-  /** A row that cannot be read is not guessed at. */
+  /** An unreadable row is reported, not guessed. */
   canRepair: boolean
 }
 
@@ -21,7 +21,7 @@ interface CheckedDay extends StoredDay {
 
 const atOnce = 25
 
-/** Every contract with curves, some at a time; the last of the answer is where to go on. */
+/** Contracts with curves, in pages; the last one is the cursor. */
 async function nextContracts(db: Db, after: number): Promise<{ id: number; name: string }[]> {
   return await db.many(sql`
     select id, name from contracts c
@@ -30,7 +30,7 @@ async function nextContracts(db: Db, after: number): Promise<{ id: number; name:
     order by id limit ${atOnce}`)
 }
 
-/** What totals say that their values do not add up to; put right with `repair`. The caller opens a transaction for each step. */
+/** Totals that do not match their values; fixed with `repair`. The caller opens a transaction for each step. */
 export async function checkSome(
   tx: Db,
   after: number,
@@ -79,7 +79,7 @@ async function checkContract(tx: Db, clock: SupplyClock, repair: boolean) {
   return { days: days.length, months: months.length, drifts }
 }
 
-/** Puts the totals of the day right on the way, for its month. */
+/** Also fixes the day's totals, for its month. */
 function driftOfDay(day: CheckedDay, clock: SupplyClock): Drift | undefined {
   try {
     const steps = stepsOfDay(day.day, clock.zone, day.step_minutes)

@@ -17,7 +17,7 @@ interface Found {
 const supplyPointLength = 20
 const mostKnown = 50_000
 
-/** The contracts of the supplies that a file names, asked for many at a time. */
+/** The contracts of the supplies in a file, loaded in batches. */
 export class CurveSupplies {
   readonly #db: Db
   readonly #known = new Map<string, CurveSupply | undefined>()
@@ -31,7 +31,7 @@ export class CurveSupplies {
     return this.#known.get(cups)
   }
 
-  /** Before its lines are read: what they name. */
+  /** Before parsing: the CUPS of the lines. */
   async learn(block: LineBlock): Promise<void> {
     if (this.#known.size > mostKnown) this.#known.clear()
     const wanted = new Set<string>()
@@ -49,7 +49,7 @@ export class CurveSupplies {
 
   async #ask(wanted: readonly string[]): Promise<void> {
     for (const cups of wanted) this.#known.set(cups, undefined)
-    // The last to begin comes first: it is the one in force where two overlap.
+    // The latest start first: it is the one in force where two overlap.
     const found = await this.#db.many<Found>(sql`
       select left(cups, 20) as cups, id, start_date, end_date, postal_code, contracted_power from contracts
       where left(cups, 20) = any(${wanted}) and type = 'electricity' and start_date is not null
@@ -60,7 +60,7 @@ export class CurveSupplies {
       this.#known.set(cups, {
         cups,
         days: this.#daysOf(zoneOf(Number(contracts[0]?.postal_code.slice(0, 2)))),
-        // Of all its contracts: a power that was lowered since was there once.
+        // Over all its contracts: a power may have been lowered since.
         limits: limitsOf(
           contracts.flatMap(({ contracted_power }) => contracted_power.map(({ power }) => Number(power))),
         ),

@@ -6,7 +6,7 @@ import { bind, type Db, sqlOf } from '#platform/database'
 import { findProduct } from '#features/products/queries'
 import { countingInvoices, type Supply } from './queries.ts'
 
-/** The invoices that price the days of a range: those within it, the last one before and the first one after. */
+/** The invoices that price a range: those within it, the last before and the first after. */
 function findPricingInvoices(
   db: Db,
   contractId: number,
@@ -30,11 +30,11 @@ function findPricingInvoices(
 export interface Pricing {
   prices: Prices[]
   billedUntil: string | undefined
-  /** Those that bill any day of the range. */
+  /** Those that cover any day of the range. */
   invoices: BillingInvoice[]
 }
 
-/** What its product costs, as invoices would say it: for the days of another tariff that none of them bills yet. */
+/** The product's prices in the form of an invoice: for days of a new tariff that are not billed yet. */
 async function findProductPricing(db: Db, supply: Supply): Promise<PricingInvoice[]> {
   const since = supply.earlier?.at(-1)?.before
   const product = since && (await findProduct(db, supply.product, supply.tariff))

@@ -3,7 +3,7 @@ import type { SupplyPeriods } from '@fanal/domain/consumption/tariff-history'
 import { zoneOf } from '@fanal/domain/lookups/provinces'
 import { type Db, sql } from '#platform/database'
 
-/** What of a contract decides how its curve is read. */
+/** What determines how a contract's curve is read. */
 export interface SupplyClock extends SupplyPeriods {
   id: number
 }
@@ -23,10 +23,10 @@ export interface ContractMonth extends CurveMonth {
   contract_id: number
 }
 
-/** How many months' days are held at once. */
+/** Number of months in memory at once. */
 const atOnce = 200
 
-/** What the stored days of these months add up to. */
+/** Totals of the stored days of these months. */
 export async function* addUpMonths(
   db: Db,
   wanted: readonly { contractId: number; month: string }[],
@@ -51,7 +51,7 @@ export async function* addUpMonths(
   }
 }
 
-/** Writes the months anew from the days that are stored: they cannot drift from them. */
+/** Rewrites the months from the stored days, so that they cannot diverge. */
 export async function rollUpMonths(
   tx: Db,
   wanted: readonly { contractId: number; month: string }[],

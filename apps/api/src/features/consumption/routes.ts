@@ -20,7 +20,7 @@ import { findPowerAdvice } from '../power-advice/find-power-advice.ts'
 import { findPricing } from './prices.ts'
 import { findKnownDays, findSupply, hasQuarters, type Supply } from './queries.ts'
 
-/** The customer's own contract. Where consumption is switched off, there is none of it (as the contract report). */
+/** The customer's own contract. If consumption is switched off, it is not found. */
 async function ownSupply(db: Db, { customerId }: Session, id: number) {
   const [supply, { features, consumption: settings }] = await Promise.all([
     findSupply(db, customerId, id),

@@ -17,7 +17,7 @@ interface OnContract {
   contractName: string
 }
 
-/** 14 or 20 letters and digits; wrong control letters are told, they do not block (decisions §3). */
+/** 14 or 20 letters and digits; wrong control letters are reported and do not block. */
 export async function changeRefCatastral(
   { env }: Deps,
   tx: Db,

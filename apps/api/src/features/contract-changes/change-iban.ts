@@ -22,7 +22,7 @@ interface IbanChange {
 
 type Errors = Record<string, string[]>
 
-/** Another account of the customer's, or a new one that the customer owns. */
+/** One of the customer's other accounts, or a new one that the customer owns. */
 export async function changeIban(deps: Deps, tx: Db, change: IbanChange) {
   const { session, contractName } = change
   const { contract, settings } = await loadContractFor(tx, session, contractName, 'iban')
@@ -60,7 +60,7 @@ async function registeredAccount(tx: Db, contract: Contract, change: IbanChange)
   return { wanted: { bank_account_id: account.id, printable_iban: maskIban(account.iban) } }
 }
 
-/** The account is kept with the change until it is signed: what is refused leaves nothing behind. */
+/** The account is stored with the change until it is signed: a refusal leaves nothing behind. */
 function newAccount(
   current: string | undefined,
   { iban: typed = '', owner_is_bank_owner }: IbanChange,

@@ -13,7 +13,7 @@ interface Told {
   passkey: string
 }
 
-/** A passkey was added or removed: its owner hears of it, in their language. */
+/** Informs the owner about an added or removed passkey, in their language. */
 export async function tellOfPasskey(
   tx: Db,
   env: Env,
@@ -41,7 +41,7 @@ export async function tellOfPasskey(
   await enqueue(tx, 'mail', mail)
 }
 
-/** The link that stands in for a passkey that is not at hand. */
+/** The link that replaces a missing passkey. */
 export async function mailLink(
   tx: Db,
   env: Env,

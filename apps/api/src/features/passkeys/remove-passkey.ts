@@ -5,7 +5,7 @@ import { recordEvent } from '#platform/events'
 import { tellOfPasskey } from './passkey-mail.ts'
 import { deletePasskey, findOwner, lockOwner, saveSecondFactor } from './queries.ts'
 
-/** Nobody can be asked for a passkey they no longer have: the last one takes the second factor with it. */
+/** Removing the last passkey switches the second factor off. */
 export async function removePasskey(
   { env }: Deps,
   tx: Db,

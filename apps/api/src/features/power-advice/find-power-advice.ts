@@ -17,7 +17,7 @@ import { bind, type Db, sql, sqlOf } from '#platform/database'
 import { countingInvoices, findDays, type Supply } from '#features/consumption/queries'
 import { findSmallTariff } from './small-tariff.ts'
 
-/** More than 12 months of either, since some tell nothing of power. */
+/** More than 12 months of either, since some have no power data. */
 const mostRows = 40
 
 /** The last ones, oldest first. */
@@ -32,7 +32,7 @@ function findPowerInvoices(db: Db, contractId: number): Promise<PowerInvoice[]> 
   })
 }
 
-/** By the periods of its tariff: months of before it changed are added up from their days. */
+/** By the periods of its tariff: months before a change are summed from their days. */
 async function findDemands(db: Db, { id, earlier = [], tariff, zone }: Supply): Promise<DemandOfCurve[]> {
   const changed = earlier.at(-1)?.before
   if (changed) {
@@ -55,7 +55,7 @@ const nothing: PowerAdvice = {
   other: null,
 }
 
-/** The demand of each month, and the powers that would have sufficed; of gas nothing. */
+/** The demand of each month, and the powers that would have sufficed; none for gas. */
 export async function findPowerAdvice(db: Db, supply: Supply): Promise<PowerAdvice> {
   if (supply.type === 'gas') return nothing
   const [invoices, curves, rates, product] = await Promise.all([
@@ -71,7 +71,7 @@ export async function findPowerAdvice(db: Db, supply: Supply): Promise<PowerAdvi
   const known = { zone, contracted, invoices, curves, ofProduct, rates }
   const months = powerMonths(known)
   const prices = powerPricesAt(known, today.slice(0, 7))
-  // What cannot be changed any more needs no advice, and without prices there is nothing to compare.
+  // Ended contracts need no advice, and without prices there is nothing to compare.
   const canChange = supply.state === 'activa' && prices.length > 0
   const powers = canChange ? suggestPowers(tariff, contracted, months) : null
   const unsettled = withUnsettledTaxes(months)

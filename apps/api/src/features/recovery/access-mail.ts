@@ -6,7 +6,7 @@ import { composeMail } from '#gateways/mail/compose'
 import type { Mail } from '#gateways/mail/mail'
 import type { Recipient } from './queries.ts'
 
-// The portal's addresses in any language lead to the page in the language that the link names.
+// The portal redirects to the page in the link's language.
 const pageOf = {
   temporaryPassword: '/acceso',
   accountActivated: '/acceso',
@@ -19,7 +19,7 @@ interface AccessMail {
   password?: string
 }
 
-/** Mails about getting in, in the customer's language. */
+/** Mails about access, in the customer's language. */
 export async function accessMail(
   db: Db,
   env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>,

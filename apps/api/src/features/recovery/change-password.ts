@@ -23,14 +23,14 @@ interface ChangePassword {
   visit: Visit
 }
 
-/** The new password ends every other session, gives this one a new token, and is told to the customer by mail. */
+/** The new password ends all other sessions, renews this one's token, and is reported by mail. */
 export async function changePassword(
   deps: Deps,
   { session, current, password, visit }: ChangePassword,
 ): Promise<string> {
   const { database, tokens } = deps
   const account = await findAccount(database, session.customerId)
-  // A guess is a guess, wherever it is made.
+  // Counted like any other guess.
   await attemptPassword(database, { vat: account?.vat ?? '', ip: visit.ip, isKnown: true }, async (place) => {
     const isOwn = await isPasswordOf(account?.password_hash, current, place)
     const mailed = await findOpeningPassword(database, session.id)
@@ -55,7 +55,7 @@ export async function changePassword(
   })
 }
 
-/** Every reason at once why a new password is not taken. */
+/** All reasons why a new password is refused. */
 async function faultsOf(password: string, current: string): Promise<string[]> {
   return [
     ...(password === current ? ['same_as_current'] : []),
