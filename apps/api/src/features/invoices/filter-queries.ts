@@ -16,6 +16,9 @@ export interface InvoicesWanted {
   filters: readonly InvoiceFilter[]
 }
 
+/** Of `invoices i`; the text is that of the index of open ones. */
+export const isOpen = sqlOf`i.paid_status in ('unpaid', 'pending_remesa', 'pending_transfer')`
+
 /** Directly compared columns of `invoices i`. */
 const columns: Partial<Record<FilterField, SqlPart>> = {
   number: sqlOf`i.number`,
@@ -74,11 +77,9 @@ function termOf(filter: InvoiceFilter, customerId: number, type: InvoiceType): S
     : sqlOf`i.contract_id = any(array(select c.id ${contracts}))`
 }
 
-/** The same text as in the partial index of open invoices. */
 function stateTerm(values: readonly string[]): SqlPart {
-  const open = sqlOf`i.paid_status in ('unpaid', 'pending_remesa', 'pending_transfer')`
   if (values.includes('open') && values.includes('paid')) return sqlOf`true`
-  return values.includes('open') ? open : sqlOf`not ${open}`
+  return values.includes('open') ? isOpen : sqlOf`not ${isOpen}`
 }
 
 function compared(column: SqlPart, { field, operator, values }: InvoiceFilter): SqlPart {

@@ -1,4 +1,4 @@
-import { isAllowedPassword } from '@fanal/domain/access/password-rules'
+import { newPasswordErrors } from '@fanal/domain/access/password-change'
 import { mailTexts } from '#platform/texts'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
@@ -58,8 +58,7 @@ export async function changePassword(
 /** All reasons why a new password is refused. */
 async function faultsOf(password: string, current: string): Promise<string[]> {
   return [
-    ...(password === current ? ['same_as_current'] : []),
-    ...(isAllowedPassword(password) ? [] : ['password_not_valid']),
+    ...newPasswordErrors(password, current),
     ...((await isCommonPassword(password)) ? ['too_common'] : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { pathTo } from '@fanal/contract/paths'
 import type { Oidc } from '#gateways/oidc/oidc'
 import { openidConnect } from '#gateways/oidc/openid-connect'
 import { findSettings } from '#features/settings/queries'
@@ -5,7 +6,7 @@ import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 
 /** The return address for the provider, after signing in and out. */
-export const returnPath = '/connect'
+export const returnPath = pathTo('connect', 'es')
 
 export interface Provider {
   oidc: Oidc

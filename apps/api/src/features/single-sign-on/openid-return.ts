@@ -1,3 +1,4 @@
+import { pathTo } from '@fanal/contract/paths'
 import { parseLocale } from '@fanal/domain/settings/languages'
 import { keepFacts } from '#gateways/retailer/session-facts'
 import { startOpenid } from '@fanal/contract/single-sign-on'
@@ -32,7 +33,7 @@ function logFailure(request: FastifyRequest, error: unknown): void {
 function arrivalPath(returnTo: string): string {
   const { pathname, searchParams } = new URL(returnTo, 'http://portal.invalid')
   searchParams.set('redirectPath', returnTo === '' ? '' : pathname)
-  return `/cargando?${searchParams.toString()}`
+  return `${pathTo('loading', 'es')}?${searchParams.toString()}`
 }
 
 /** A browser returning from the provider, with code and state or an error. */
