@@ -19,7 +19,7 @@ create table battery_links (
   -- 'aplicar': discounts go to the contract's invoices; 'acumular': they stay in the battery.
   gestio_descomptes text not null default 'aplicar' check (gestio_descomptes in ('aplicar', 'acumular')),
   data_inici date not null,
-  -- The last day; none while it goes on.
+  -- The last day; null while it is open-ended.
   data_final date,
   -- Its surplus comes in; it is given discounts. One contract may be both.
   es_origen boolean not null default false,

@@ -20,7 +20,7 @@ export interface NewFile {
   content: Uint8Array
   kinds: readonly FileKind[]
   maxBytes: number
-  /** Where a refusal is said; the file's name when nothing is given. */
+  /** Field of a refusal; the file's name by default. */
   field?: string
 }
 
@@ -64,7 +64,7 @@ export function findFile(db: Db, customerId: number, id: number): Promise<Stored
 export interface MadeFile {
   name: string
   mediaType: string
-  /** A text leaves compressed. */
+  /** Text is compressed. */
   content: Buffer | string
 }
 

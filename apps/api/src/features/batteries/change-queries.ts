@@ -51,7 +51,7 @@ export interface Transfer {
   reference: string
 }
 
-/** The same cents out of the one and into the other, named alike. */
+/** The same cents out of one and into the other, with one reference. */
 export async function insertTransfer(tx: Db, transfer: Transfer): Promise<void> {
   const { customerId, from, to, cents, contractName, today, reference } = transfer
   await tx.run(sql`

@@ -1,7 +1,5 @@
 import { scaledWeights } from '@fanal/domain/batteries/battery-shares'
 import { findKnownVats } from '#features/account/customer-queries'
-import { findContractOwners } from '#features/contracts/import-queries'
-import { findInvoiceOwners } from '#features/invoices/import-queries'
 import type { Db } from '#platform/database'
 import { findInDirectory } from '#platform/database/directory'
 import type { Importer, Lined, Refuse, SavedCounts } from '#platform/database/import-records'
@@ -9,6 +7,8 @@ import { type BatteryRecord, readBatteryRecord } from './battery-record.ts'
 import {
   ensureBattery,
   findBalance,
+  findContractOwners,
+  findInvoiceOwners,
   findOtherAmount,
   findWeights,
   insertMovements,
@@ -33,12 +33,12 @@ export const batteryImporter: Importer<BatteryRecord> = {
 
 interface Known {
   vats: Set<string>
-  /** Whose each is; of contracts only those of electricity. */
+  /** Owners of the batteries; contracts must be of electricity. */
   contracts: Map<string, string>
   invoices: Map<string, string>
 }
 
-/** A battery, its contracts and the invoices of its movements belong to one customer. */
+/** A battery, its contracts and invoices belong to one customer. */
 async function refuseConflicts(
   db: Db,
   records: readonly Lined<BatteryRecord>[],
@@ -78,7 +78,7 @@ async function findKnown(db: Db, records: readonly BatteryRecord[]): Promise<Kno
       db,
       records.map(({ vat }) => vat),
     ),
-    contracts: await findContractOwners(db, names, 'electricity'),
+    contracts: await findContractOwners(db, names),
     invoices: await findInvoiceOwners(db, numbers),
   }
 }
@@ -115,5 +115,5 @@ async function saveMovements(tx: Db, own: OwnBattery, { movements }: BatteryReco
   return written
 }
 
-/** As the database refuses data that break a rule of a table. */
+/** Like a constraint violation of the database. */
 const refusedData = (message: string) => Object.assign(new Error(message), { code: '23514' })

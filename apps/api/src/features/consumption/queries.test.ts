@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** How the statement that a query asks is carried out. */
+/** The plan of a query's statement. */
 async function planOf(ask: (db: Db) => Promise<unknown>): Promise<string> {
   const asked: Sql[] = []
   const rows = (query: Sql) => {

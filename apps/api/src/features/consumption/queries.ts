@@ -45,7 +45,7 @@ export function findMonthlyDemands(
     order by month desc limit ${limit}`)
 }
 
-/** kWh by the month in which the periods of gas invoices end, less what was given back: all of it is as if never billed. */
+/** kWh by the month in which gas invoices end, less refunds: a fully refunded one counts as never billed. */
 export async function findGasMonths(
   db: Db,
   { customer_id, id }: OwnSupply,

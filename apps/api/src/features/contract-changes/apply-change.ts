@@ -14,13 +14,13 @@ import type { OwnContract } from '#features/contracts/queries'
 import { keepBankAccount } from '#features/contracts/holder-queries'
 import type { Db } from '#platform/database'
 
-/** An account of the customer's by its id, or a new one by its number: kept only once it counts. */
+/** An existing account by id, or a new IBAN: stored only when it takes effect. */
 export interface WantedIban {
   bank_account_id?: number
   iban?: string
   printable_iban: string
 }
-/** What comes with another access tariff: the prices are those that were shown and signed. */
+/** Consequences of another access tariff: the prices are those that were shown and signed. */
 export interface PowerTerms {
   tariff: string
   product: string

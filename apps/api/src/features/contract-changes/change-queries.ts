@@ -11,22 +11,22 @@ export type ChangeState =
   | 'refused'
   | 'withdrawn'
   | 'expired'
-/** What a history tells: beyond the states, that it was asked for and that the distributor took it on. */
+/** Entries of a history: the states, and "requested" and "accepted by the distributor". */
 export type ChangeEvent = ChangeState | 'requested' | 'accepted'
 
 export interface NewChange {
   contractId: number
   customerId: number
   kind: ContractChange
-  /** What is asked for, as it will be applied. */
+  /** The requested value, as it will be applied. */
   wanted: Record<string, unknown>
-  /** What it replaces, for the history. */
+  /** The replaced value, for the history. */
   before: Record<string, unknown>
   state: ChangeState
   fileIds?: readonly number[]
 }
 
-/** Notes a change and the first lines of its history. */
+/** Stores a change and the first entries of its history. */
 export async function insertChange(tx: Db, change: NewChange): Promise<number> {
   const { contractId, customerId, kind, wanted, before, state, fileIds = [] } = change
   const { id } = await tx.one<{ id: number }>(sql`

@@ -11,7 +11,7 @@ import {
 } from './change-queries.ts'
 import { type MailEnv, tellChange } from './tell-customer.ts'
 
-// What the distributor answers to a change that was sent to them; the operator's command line stands in for them.
+// The distributor's answer to a change; the operator's command line stands in for them.
 
 async function lockSent(tx: Db, id: number): Promise<SentChange & { own: OwnChange }> {
   const own = await findChangeOwner(tx, id)
@@ -22,7 +22,7 @@ async function lockSent(tx: Db, id: number): Promise<SentChange & { own: OwnChan
   return { ...change, own }
 }
 
-/** They took it on: it stays with them. */
+/** Accepted: it stays with them. */
 export async function acceptChange(env: MailEnv, tx: Db, id: number): Promise<void> {
   const { is_accepted, own } = await lockSent(tx, id)
   if (is_accepted) throw new Refusal([`change ${id} was accepted before`])
@@ -30,7 +30,7 @@ export async function acceptChange(env: MailEnv, tx: Db, id: number): Promise<vo
   await tellChange(env, tx, own, 'accepted')
 }
 
-/** They did it: from now on the contract says so. */
+/** Completed: the contract is updated. */
 export async function finishChange(env: MailEnv, tx: Db, id: number): Promise<void> {
   const change = await lockSent(tx, id)
   await moveChange(tx, change.own, { from: 'sent', to: 'done' })

@@ -25,7 +25,7 @@ interface DetailRow extends ListedRow {
   selfcons_code: string
 }
 
-/** A contract of this customer by its number; anyone else's is not there. */
+/** A contract of this customer by number; others are not found. */
 export async function findContract(db: Db, customerId: number, name: string): Promise<Contract | undefined> {
   const row = await db.maybe<DetailRow>(sql`
     select c.id, c.name, c.type, c.state, c.sign_date, c.start_date, c.end_date,
@@ -121,7 +121,7 @@ async function findAttachments(
   }))
 }
 
-/** A number with KB, MB or GB, as lists show and sort it (spec 1 §9). */
+/** A number with KB, MB or GB, as lists show and sort it. */
 function sizeText(bytes: number): string {
   const steps = [
     [1_000_000_000, 'GB'],
@@ -136,7 +136,7 @@ export interface OwnFile {
   file_id: number
 }
 
-/** The file of an attachment, of a contract of this customer. */
+/** The file of an attachment, for a contract of this customer. */
 export function findAttachmentFile(
   db: Db,
   customerId: number,

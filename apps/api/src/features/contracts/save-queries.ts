@@ -2,7 +2,7 @@ import { type Db, sql } from '#platform/database'
 import { addToDirectory, replaceInDirectory } from '#platform/database/directory'
 import type { ContractRecord } from './contract-record.ts'
 
-/** What a new contract has in the columns that its record does not name. */
+/** Defaults of a new contract's columns. */
 const fresh = { contracted_power: [], selfcons_code: '00', amount_debt_cents: 0, invoice_online: 'email' }
 
 interface SavedContract {

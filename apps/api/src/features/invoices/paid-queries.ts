@@ -11,7 +11,7 @@ export interface OwedInvoice {
   amount_pending_cents: number
 }
 
-/** The customer's own among them, locked until the transaction ends: always in the same order, so that nobody waits in a ring. */
+/** The customer's own invoices, locked until commit in a fixed order, to avoid deadlocks. */
 export function lockInvoices(tx: Db, customerId: number, ids: readonly number[]): Promise<OwedInvoice[]> {
   return tx.many(sql`
     select id, number, contract_id, paid_status, rectificative_type, amount_pending_cents from invoices

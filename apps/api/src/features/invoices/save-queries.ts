@@ -105,7 +105,7 @@ export async function saveRectified(tx: Db, rows: string): Promise<string[]> {
   return saved.map(({ number }) => number)
 }
 
-/** With the contract as it is now, the first time. */
+/** With the contract's current data, on first import. */
 export async function saveDetails(tx: Db, rows: string): Promise<string[]> {
   const saved = await tx.many<{ number: string }>(sql`
     with saved as (
@@ -126,7 +126,7 @@ export async function saveDetails(tx: Db, rows: string): Promise<string[]> {
   return saved.map(({ number }) => number)
 }
 
-/** The steps of a file take the place of those that were there, where they differ. */
+/** The steps of a file replace the stored ones, if different. */
 export async function savePendingStates(tx: Db, rows: string): Promise<string[]> {
   const changed = await tx.many<{ customer_id: number; id: number; number: string }>(sql`
     select i.customer_id, i.id, i.number

@@ -55,8 +55,8 @@ export interface NewPayment {
 }
 
 /**
- * Before the provider is asked. Its truth is asked for from then on, but not before the provider had the time to answer.
- * Nothing, when another request of the customer had the same key first.
+ * Before the provider is asked. Polling starts only after the provider had time to answer. Undefined if another request
+ * had the same key first.
  */
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<Payment | undefined> {
   const inserted = await tx.maybe<Payment>(sql`
@@ -95,7 +95,7 @@ export async function findNumbers(db: Db, { customer_id, id }: OwnPayment): Prom
   return numbers
 }
 
-/** What the provider is asked, from the books. */
+/** The charge request, from the database. */
 export async function findOrder(db: Db, payment: Payment): Promise<Order> {
   const numbers = await findNumbers(db, payment)
   return {
@@ -107,7 +107,7 @@ export async function findOrder(db: Db, payment: Payment): Promise<Order> {
   }
 }
 
-/** The customer's own, by the provider's name of it. */
+/** The customer's own, by the provider's id. */
 export function findOwnPayment(
   db: Db,
   { customerId, platform, ref }: { customerId: number; platform: PaymentPlatform; ref: string },
@@ -138,7 +138,7 @@ function findPayment(
     select * from payments where customer_id = ${customer_id} and id = ${id} and platform = ${platform}`)
 }
 
-/** Whether this message was not heard before. */
+/** Whether this event is new. */
 export async function keepEvent(
   tx: Db,
   platform: string,

@@ -31,7 +31,7 @@ export interface SignatureRow {
   codes_sent: number
 }
 
-/** The process behind a link. In a write it is locked, so that two answers at once are one after the other. */
+/** The process of a link. Locked in a write, so that parallel answers are serialised. */
 export async function findSignature(db: Db, token: string, forWrite = false): Promise<SignatureRow> {
   const known = await findInDirectory(db, 'signature', hashOf(token))
   if (!known) throw new AppError('not_found')
@@ -61,7 +61,7 @@ export interface ClosedSignature
   requested_at: Date
 }
 
-/** The process of a change on a contract of this customer. */
+/** The process of a change on this customer's contract. */
 export async function findSignatureOfChange(
   db: Db,
   customerId: number,
