@@ -94,6 +94,7 @@ create table oidc_transactions (
   return_to text not null,
   -- The session that the browser had when it left for the provider: its Strict cookie does not come back with it.
   earlier_session text,
+  earlier_customer_id bigint,
   expires_at timestamptz not null,
   used_at timestamptz
 );

@@ -27,8 +27,8 @@ export async function saveContracts(tx: Db, records: readonly ContractRecord[]):
 }
 
 /** Of several records of a customer the last one counts. */
-function customersOf(records: readonly ContractRecord[]): object[] {
-  const people = new Map<string, Record<string, unknown>>()
+function customersOf(records: readonly ContractRecord[]) {
+  const people = new Map<string, Record<string, unknown> & { vat: string }>()
   for (const { vat, customer } of records) people.set(vat, { ...people.get(vat), ...customer, vat })
   return [...people.values()]
 }

@@ -65,3 +65,13 @@ export async function replaceInDirectory(
     where d.customer_id = e.customer_id and d.kind = ${kind} and d.id = e.id and d.key <> e.key`)
   await addToDirectory(db, kind, entries)
 }
+
+export async function removeFromDirectory(
+  db: Db,
+  kind: DirectoryKind,
+  { key, customer_id, id }: DirectoryEntry,
+): Promise<void> {
+  await db.run(sql`
+    delete from directory
+    where kind = ${kind} and key = ${key} and customer_id = ${customer_id} and id = ${id}`)
+}
