@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 beforeEach(async () => {
-  await database.run(sql`truncate customers, contracts, invoices, payments, events cascade`)
+  await database.run(sql`truncate directory, customers, contracts, invoices, payments, events cascade`)
   owner = await aCustomer(database)
   await aContract(database, { customerId: owner.id, name: 'E1' })
   await aContract(database, { customerId: owner.id, name: 'G1', type: 'gas' })
