@@ -78,7 +78,7 @@ test('four categories, chosen one by one and changed later', async ({ page, cont
   await recorded
   const rows = await sql(
     process.env['E2E_DATA_DIR'] ?? '',
-    `select purpose, granted, text_version, channel from consents where locale = 'en-US' order by id`,
+    `select purpose, granted, text_version, channel from visitor_consents where locale = 'en-US' order by id`,
   )
   const given = (granted: boolean[]) =>
     ['preferences', 'statistics', 'marketing'].map((purpose, i) =>
