@@ -12,7 +12,7 @@ export async function fillDirectory(tx: Db, sinceCustomer = 0): Promise<void> {
     union all select 'provider_payment', platform || ' ' || provider_ref, customer_id, id from payments
       where provider_ref is not null and customer_id >= ${sinceCustomer}
     union all select 'signature', token_hash, customer_id, id from signatures where customer_id >= ${sinceCustomer}
-    on conflict do nothing`)
+    on conflict on constraint directory_pkey do nothing`)
   await tx.run(sql`
     insert into invoice_counts (customer_id, type, n_items)
     select customer_id, type, count(*) from invoices where customer_id >= ${sinceCustomer} group by customer_id, type

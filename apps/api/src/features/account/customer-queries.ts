@@ -19,11 +19,14 @@ export async function hasCustomers(db: Db): Promise<boolean> {
   return (await db.maybe(sql`select 1 from customers limit 1`)) !== undefined
 }
 
-/** Names, addresses and languages follow the rows where these say them; those who are not there yet need a name and an address. */
+/**
+ * Names, addresses and languages follow the rows where these say them; those who are not there yet need a name and an
+ * address. Answers their ids, by tax id.
+ */
 export async function saveCustomers(
   tx: Db,
   people: readonly (Record<string, unknown> & { vat: string })[],
-): Promise<void> {
+): Promise<Map<string, number>> {
   const known = await findAllInDirectory(
     tx,
     'tax_id',
@@ -41,6 +44,7 @@ export async function saveCustomers(
     'tax_id',
     created.map(({ id, vat: key }) => ({ key, customer_id: id, id })),
   )
+  return new Map([...ids, ...created.map(({ id, vat }) => [vat, id] as const)])
 }
 
 async function updateCustomers(tx: Db, people: readonly object[]): Promise<void> {

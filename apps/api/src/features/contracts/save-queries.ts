@@ -28,8 +28,8 @@ export async function insertContracts(tx: Db, rows: string): Promise<string[]> {
       coalesce(nullif(n.fiscal_vat, ''), u.vat), coalesce(n.fiscal_address, ''), a.id, b.id,
       coalesce(n.ref_catastral, ''), n.invoice_online, coalesce(n.sips_state, 'unactive'), coalesce(n.dso_name, ''),
       coalesce(n.dso_website, ''), coalesce(n.dso_phone, ''), coalesce(n.dso_reference, ''), n.is_peninsula
-    from jsonb_to_recordset(${rows}) as r (vat text, columns jsonb, iban text, address text, address_name text)
-      join customers u on u.vat = r.vat
+    from jsonb_to_recordset(${rows}) as r (customer_id bigint, columns jsonb, iban text, address text, address_name text)
+      join customers u on u.id = r.customer_id
       left join bank_accounts b on b.customer_id = u.id and b.iban = r.iban
       left join addresses a on a.customer_id = u.id and a.id = (select min(id) from addresses x
         where x.customer_id = u.id and x.full_address = r.address and x.name = r.address_name),
@@ -57,12 +57,11 @@ export async function updateContracts(tx: Db, rows: string): Promise<number> {
     from (
       select to_jsonb(k) as before, n.*
       from jsonb_to_recordset(${rows}) as r (
-          name text, vat text, columns jsonb, iban text, address text, address_name text)
-        join customers u on u.vat = r.vat
-        join contracts k on k.name = r.name and k.customer_id = u.id
-        left join bank_accounts b on b.customer_id = u.id and b.iban = r.iban
-        left join addresses a on a.customer_id = u.id and a.id = (select min(id) from addresses x
-          where x.customer_id = u.id and x.full_address = r.address and x.name = r.address_name),
+          customer_id bigint, name text, columns jsonb, iban text, address text, address_name text)
+        join contracts k on k.customer_id = r.customer_id and k.name = r.name
+        left join bank_accounts b on b.customer_id = k.customer_id and b.iban = r.iban
+        left join addresses a on a.customer_id = k.customer_id and a.id = (select min(id) from addresses x
+          where x.customer_id = k.customer_id and x.full_address = r.address and x.name = r.address_name),
         lateral jsonb_populate_record(k, r.columns
           || case when r.iban is null then '{}' else jsonb_build_object('bank_account_id', b.id) end
           || case when r.address is null then '{}' else jsonb_build_object('notification_address_id', a.id) end) n) n
@@ -72,26 +71,30 @@ export async function updateContracts(tx: Db, rows: string): Promise<number> {
   return changed.length
 }
 
-export async function saveAccounts(tx: Db, records: readonly ContractRecord[]): Promise<void> {
-  const rows = records.filter(({ iban }) => iban).map(({ vat, iban }) => ({ vat, iban }))
+/** A record with its customer. */
+export interface OwnedRecord extends ContractRecord {
+  customer_id: number
+}
+
+export async function saveAccounts(tx: Db, records: readonly OwnedRecord[]): Promise<void> {
+  const rows = records.filter(({ iban }) => iban).map(({ customer_id, iban }) => ({ customer_id, iban }))
   await tx.run(sql`
     insert into bank_accounts (customer_id, iban)
-    select u.id, r.iban
-    from jsonb_to_recordset(${JSON.stringify(rows)}) as r (vat text, iban text) join customers u on u.vat = r.vat
+    select r.customer_id, r.iban
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as r (customer_id bigint, iban text)
     on conflict do nothing`)
 }
 
-export async function saveAddresses(tx: Db, records: readonly ContractRecord[]): Promise<void> {
-  const rows = records.flatMap(({ vat, address }) => (address ? [{ ...address, vat }] : []))
+export async function saveAddresses(tx: Db, records: readonly OwnedRecord[]): Promise<void> {
+  const rows = records.flatMap(({ customer_id, address }) => (address ? [{ ...address, customer_id }] : []))
   await tx.run(sql`
     insert into addresses (customer_id, name, dp, ine, state, poblacio, tv, nv, pnp, bq, es, pt, pu, ref_catastral,
       aclarador, mobile, email, full_address)
-    select distinct on (u.id, r.full_address, r.name) u.id, r.name, dp, ine, state, poblacio, tv, nv, pnp, bq, es, pt, pu,
+    select distinct on (r.customer_id, r.full_address, r.name) r.customer_id, r.name, dp, ine, state, poblacio, tv, nv, pnp, bq, es, pt, pu,
       ref_catastral, aclarador, mobile, r.email, full_address
     from jsonb_to_recordset(${JSON.stringify(rows)}) as r (
-      vat text, name text, dp text, ine text, state int, poblacio text, tv int, nv text, pnp text, bq text, es text,
+      customer_id bigint, name text, dp text, ine text, state int, poblacio text, tv int, nv text, pnp text, bq text, es text,
       pt text, pu text, ref_catastral text, aclarador text, mobile text, email text, full_address text)
-      join customers u on u.vat = r.vat
     where not exists (select from addresses x
-      where x.customer_id = u.id and x.full_address = r.full_address and x.name = r.name)`)
+      where x.customer_id = r.customer_id and x.full_address = r.full_address and x.name = r.name)`)
 }

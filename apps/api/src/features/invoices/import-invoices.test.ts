@@ -89,6 +89,17 @@ test('the same file again changes nothing; another state does', async () => {
   })
 })
 
+test('invoices are counted once, by type', async () => {
+  const counts = () => database.many(sql`select customer_id, type, n_items from invoice_counts order by type`)
+  const gas = { type: 'gas', contract: 'G1' }
+  await importing(aRecord('FE1'), aRecord('FE2'))
+  await importing(aRecord('FE2', { payment_link: 'https://pay.example.com' }), aRecord('FE3'))
+  await importing(aRecord('FE1'))
+  expect(await counts()).toEqual([{ customer_id: owner.id, type: 'electricity', n_items: 3 }])
+  await importing(aRecord('FG1', gas), aRecord('FE4', { amount_pending: 'much' }))
+  expect(await counts()).toMatchObject([{ n_items: 3 }, { type: 'gas', n_items: 1 }])
+})
+
 test('an invoice and those that rectify it, in one file', async () => {
   const paid = { paid: 'paid', amount_pending: 0, pending_states: [] }
   const { out } = await importing(

@@ -358,18 +358,6 @@ describe('by month', () => {
   })
 })
 
-test('the counters follow what is added and removed', async () => {
-  const { database } = app
-  const someone = await aCustomer(database)
-  const contract = await aContract(database, { customerId: someone.id })
-  const one = await anInvoice(database, { customerId: someone.id, contractId: contract.id })
-  await anInvoice(database, { customerId: someone.id, contractId: contract.id })
-  const client = await app.as(someone.vat)
-  expect((await list('', client)).n_items).toBe(2)
-  await database.run(sql`delete from invoices where id = ${one.id}`)
-  expect((await list('', client)).n_items).toBe(1)
-})
-
 test('of very many that fit, ten thousand are counted, and every page is there', async () => {
   const { database } = app
   const someone = await aCustomer(database)
