@@ -7,8 +7,7 @@ import { Chip } from '#ui/text/chip.tsx'
 import { iconMinus } from '#ui/text/icons.ts'
 import list from '#ui/layout/card-list.module.css'
 import styles from './account.module.css'
-import { PartState } from '#lib/parts/part-state.tsx'
-import { SmallPages } from './small-pages.tsx'
+import { PagedPart } from './paged-part.tsx'
 
 const perPage = 6
 
@@ -35,7 +34,14 @@ export function ConsentHistory() {
   return (
     <div className={styles.history}>
       <h3>{t('consents.history')}</h3>
-      <PartState query={query} lines={2}>
+      <PagedPart
+        label={t('consents.history')}
+        lines={2}
+        query={query}
+        page={page}
+        perPage={perPage}
+        onPage={setPage}
+      >
         {({ items, n_items }) => (
           <>
             {n_items === 0 && <p className={list.detail}>{t('consents.none')}</p>}
@@ -52,16 +58,9 @@ export function ConsentHistory() {
                 </li>
               ))}
             </ul>
-            <SmallPages
-              label={t('consents.history')}
-              page={page}
-              count={n_items}
-              perPage={perPage}
-              onPage={setPage}
-            />
           </>
         )}
-      </PartState>
+      </PagedPart>
     </div>
   )
 }

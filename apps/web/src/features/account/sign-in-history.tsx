@@ -8,9 +8,8 @@ import { Card } from '#ui/layout/card.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import list from '#ui/layout/card-list.module.css'
 import styles from './account.module.css'
-import { PartState } from '#lib/parts/part-state.tsx'
 import { useSignInWords } from './sign-in-words.ts'
-import { SmallPages } from './small-pages.tsx'
+import { PagedPart } from './paged-part.tsx'
 
 const perPage = 10
 
@@ -38,8 +37,15 @@ export function SignInHistory() {
   return (
     <Card title={t('history.title')}>
       <p className={list.sentence}>{t('history.sentence')}</p>
-      <PartState query={query} lines={4}>
-        {({ items, n_items }) => (
+      <PagedPart
+        label={t('history.title')}
+        lines={4}
+        query={query}
+        page={page}
+        perPage={perPage}
+        onPage={setPage}
+      >
+        {({ items }) => (
           <>
             <DataTable
               caption={t('history.title')}
@@ -49,16 +55,9 @@ export function SignInHistory() {
               cardsBelow="s"
               className={styles.table}
             />
-            <SmallPages
-              label={t('history.title')}
-              page={page}
-              count={n_items}
-              perPage={perPage}
-              onPage={setPage}
-            />
           </>
         )}
-      </PartState>
+      </PagedPart>
     </Card>
   )
 }

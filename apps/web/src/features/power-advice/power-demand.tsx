@@ -1,3 +1,4 @@
+import plain from '#ui/table/plain-table.module.css'
 import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
 import { endWithinMonth } from '@fanal/domain/dates'
 import { useFormats } from '#lib/format.ts'
@@ -34,7 +35,7 @@ export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDe
   const share = (power: number) => `${(100 * power) / highest}%`
   return (
     <ScrollBox label={t('power.demand')} hint={t('table.more')}>
-      <table className={cx(styles.table, contracted.length > 2 && styles.narrow)}>
+      <table className={cx(plain.table, styles.table, contracted.length > 2 && styles.narrow)}>
         <thead>
           <tr>
             <th scope="col">{t('table.month')}</th>

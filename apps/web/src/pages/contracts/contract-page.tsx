@@ -1,3 +1,4 @@
+import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { curveInfo } from '@fanal/contract/consumption'
 import { changes as changeRequests } from '@fanal/contract/contract-changes'
 import { contractDetail, contractReport } from '@fanal/contract/contracts'
@@ -38,7 +39,6 @@ import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { ErrorState } from '#ui/state/error-state.tsx'
 import { iconDownload, iconMail } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -197,7 +197,8 @@ export default function ContractPage() {
   const t = useTexts('contracts')
   const { linkTo } = usePortal()
   const { contractName = '', contractType = 'electricity' } = useParams()
-  const { data, error, refetch } = useApiQuery(contractDetail, { params: { contractName } })
+  const query = useApiQuery(contractDetail, { params: { contractName } })
+  const { data, error } = query
   const isUnknown = error?.status === 404 || (data && data.type !== contractType)
   const list = linkTo('contracts', { contractType }, { unknown: '1' })
   useEffect(() => {
@@ -207,11 +208,10 @@ export default function ContractPage() {
   if (data && !isUnknown) return <LoadedContract key={data.name} contract={data} />
   if (error && !isUnknown)
     return (
-      <ErrorState
+      <LoadFailed
         title={t('detail.failed')}
-        role="alert"
-        reference={error.reference ? { label: t('home.reference'), value: error.reference } : undefined}
-        action={<Button onClick={() => void refetch()}>{t('home.retry')}</Button>}
+        labels={{ retry: t('home.retry'), reference: t('home.reference') }}
+        query={query}
       />
     )
   return (

@@ -1,3 +1,4 @@
+import { LoadFailed } from '#ui/state/load-failed.tsx'
 import type { DownloadType, InvoiceSummary } from '@fanal/contract/schemas/invoices'
 import { memo, useCallback, useEffect, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
@@ -10,7 +11,6 @@ import { useSame } from '#lib/use-same.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { EmptyState } from '#ui/state/empty-state.tsx'
-import { ErrorState } from '#ui/state/error-state.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
@@ -100,22 +100,11 @@ function PageSize({ limit }: { limit: number }) {
 /** Only the error state depends on refetching: the list need not re-render for it. */
 function Failed({ query }: { query: ReturnType<typeof useInvoiceList> }) {
   const t = useTexts('invoices')
-  const { error, isFetching, refetch } = query
-  const reference = error?.reference
+  const labels = { retry: t('retry'), reference: t('reference') }
   return (
-    <ErrorState
-      title={t('failed')}
-      level={3}
-      role="alert"
-      reference={reference ? { label: t('reference'), value: reference } : undefined}
-      action={
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {t('retry')}
-        </Button>
-      }
-    >
+    <LoadFailed title={t('failed')} level={3} labels={labels} query={query}>
       {t('failedHelp')}
-    </ErrorState>
+    </LoadFailed>
   )
 }
 
