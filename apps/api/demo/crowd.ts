@@ -14,8 +14,7 @@ import { type DemoCustomer, demoPassword } from './customers.ts'
 import { account, addressIn, type DemoHolder } from './contracts/holders.ts'
 import { electricityCups, gasCups, places } from './places.ts'
 import { between, pick, type Random, randomFrom } from './random.ts'
-import { insertAccounts } from './access/queries.ts'
-import { findNextInCrowd, insertCustomers } from './account/queries.ts'
+import { findNextInCrowd, insertAccounts, insertCustomers } from './account/queries.ts'
 import { insertBatteries } from './batteries/queries.ts'
 import { insertAddresses, insertBankAccounts, insertContracts } from './contracts/queries.ts'
 import { crowdBatteries } from './batteries/crowd-batteries.ts'
@@ -47,7 +46,7 @@ const surnames: readonly [string, ...string[]] = [
   'Navarro',
 ]
 
-/** Many more customers of the same kind, for benchmarks: each next call goes on where the last one ended. */
+/** Many more customers for benchmarks: each call continues where the last one ended. */
 export async function addCrowd(
   database: Database,
   { count, now, onProgress }: { count: number; now: Date; onProgress: (done: number) => void },
@@ -112,7 +111,7 @@ function crowdCustomer(number: number, today: string): DemoCustomer {
   }
 }
 
-/** One address, and one account or two. */
+/** One address, and one or two accounts. */
 function crowdHolder(number: number, today: string): DemoHolder {
   const { vat, name, email, phone } = crowdCustomer(number, today)
   const random = randomFrom(number)

@@ -1,12 +1,11 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import {
-  type AddressField,
-  checkAddress,
-  cleanAddress,
-  type PostalAddress,
-} from '@fanal/domain/contract-changes/postal-address'
-import { isValidEmail } from '@fanal/domain/identifiers/email'
-import { isPlausiblePhone, normalisePhone } from '@fanal/domain/identifiers/phone'
+  checkContactChange,
+  cleanContact,
+  type ContactField,
+} from '@fanal/domain/contract-changes/contact-change'
+import { checkAddress, cleanAddress, type PostalAddress } from '@fanal/domain/contract-changes/postal-address'
+import { normalisePhone } from '@fanal/domain/identifiers/phone'
 import { findCities } from '#features/lookups/queries'
 import { updateNotificationAddress } from '#features/contracts/change-queries'
 import {
@@ -17,7 +16,7 @@ import {
 } from '#features/contracts/holder-queries'
 import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
-import { AppError } from '#platform/errors'
+import { AppError, refuseWrong } from '#platform/errors'
 import type { Session } from '#platform/session'
 import { changeEmail } from './change-email.ts'
 import { loadContractFor } from './load-contract.ts'
@@ -29,7 +28,7 @@ interface OnContract {
   contractName: string
 }
 
-/** A new address, kept for the customer's other contracts too, and used by this one from now on. */
+/** A new address, available to the customer's other contracts, and used by this one. */
 export async function newNotificationAddress(
   { env }: Deps,
   tx: Db,
@@ -37,11 +36,7 @@ export async function newNotificationAddress(
 ) {
   const { contract } = await loadContractFor(tx, session, contractName, 'address')
   const address = cleanAddress(typed)
-  const found = Object.entries(checkAddress(address)) as [AddressField, string][]
-  if (found.length > 0)
-    throw new AppError('invalid_request', {
-      errors: Object.fromEntries(found.map(([field, code]) => [field, [code]])),
-    })
+  refuseWrong(checkAddress(address))
   const kept = await keepAddress(tx, session.customerId, {
     ...address,
     ine: await municipalityOf(tx, address),
@@ -51,7 +46,7 @@ export async function newNotificationAddress(
   return { address: kept }
 }
 
-/** Of the municipalities that the postal code has: the one chosen, or the one that was typed; else none (decisions §7). */
+/** The municipality of the postal code that was chosen or typed; else none. */
 async function municipalityOf(tx: Db, { dp, ine, poblacio }: PostalAddress): Promise<string> {
   const cities = await findCities(tx, dp)
   const plain = (name: string) =>
@@ -95,9 +90,7 @@ async function useAddress(
   })
 }
 
-type ContactField = 'email' | 'mobile'
-
-/** E-mail or mobile of the address in use, edited in place. */
+/** Inline editing of e-mail or mobile of the current address. */
 export async function changeContactField(
   { env }: Deps,
   tx: Db,
@@ -106,9 +99,8 @@ export async function changeContactField(
   const { contract } = await loadContractFor(tx, session, contractName, 'contact')
   const current = contract.notification_address
   if (!current) throw new AppError('not_possible', { errors: { _: ['no_address'] } })
-  const value = field === 'email' ? typed.trim().toLowerCase() : normalisePhone(typed)
-  const error = contactError(field, value)
-  if (error) throw new AppError('invalid_request', { errors: { value: [error] } })
+  refuseWrong(checkContactChange(field, typed))
+  const value = cleanContact(field, typed)
   if (value === current[field]) return { value }
   if (field === 'email') await changeEmail(env, tx, { session, contract, email: value })
   await updateAddressContact(tx, current.id, field, value)
@@ -120,10 +112,4 @@ export async function changeContactField(
     before: { value: current[field] },
   })
   return { value }
-}
-
-function contactError(field: ContactField, value: string): string | undefined {
-  if (!value) return 'required'
-  if (field === 'email') return isValidEmail(value) ? undefined : 'email_not_valid'
-  return isPlausiblePhone(value) ? undefined : 'phone_not_valid'
 }

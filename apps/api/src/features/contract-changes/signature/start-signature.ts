@@ -1,7 +1,7 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { signatureDays } from '@fanal/domain/contract-changes/change-steps'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
-import { findProfile } from '#features/access/queries'
+import { findProfile } from '#features/account/queries'
 import { findSettings } from '#features/settings/queries'
 import { builtInSignature, invitationMail } from '#gateways/signature/built-in'
 import type { Db } from '#platform/database'
@@ -23,7 +23,7 @@ interface SignatureWanted {
   wanted: Record<string, unknown>
 }
 
-/** The document, its row, and the invitation to sign it. */
+/** The document, its row, and the invitation. */
 export async function startSignature(deps: Deps, tx: Db, wanted: SignatureWanted): Promise<void> {
   const { session, contract, changeId, kind } = wanted
   const { customerId, locale } = session

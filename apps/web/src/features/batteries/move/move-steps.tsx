@@ -1,9 +1,10 @@
 import { moveBattery } from '@fanal/contract/batteries'
 import type { SharedBattery } from '@fanal/contract/schemas/batteries'
-import { type Moved } from '@fanal/domain/batteries/move-share'
+import { checkMove, type MoveErrors, type Moved } from '@fanal/domain/batteries/move-share'
 import { centsToEuros } from '@fanal/domain/money'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { CallError } from '#lib/call.ts'
+import { CallError } from '#lib/call.ts'
+import { useForm } from '#lib/forms/use-form.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiMutation } from '#lib/use-api.ts'
@@ -28,6 +29,22 @@ const names = {
   share: 'move.step.share',
   confirm: 'move.step.confirm',
 } as const
+
+/** What has to be right before a step is left. */
+const fieldsOf: Record<Step, readonly (keyof MoveErrors)[]> = {
+  battery: ['target'],
+  share: ['target', 'percent'],
+  confirm: ['target', 'percent'],
+}
+const missingTexts = {
+  required: 'move.chooseFirst',
+  not_a_percent: 'percentage.invalid',
+  zero: 'move.zero',
+  nothing_to_move: 'obstacle.nothing_to_move',
+} as const
+
+type Values = { target: string | null; percent: number | null }
+const empty: Values = { target: null, percent: 100 }
 
 interface MoveStepsProps extends BatteryProps {
   origin: SharedBattery
@@ -61,10 +78,10 @@ function useMove({ contract, link, origin, targets }: Omit<MoveStepsProps, 'onCl
     await refresh()
     setLooked(null)
   }
-  const confirm = (targetId: number, percent: number, { cents, pes }: Moved) => {
+  const confirm = async (targetId: number, percent: number, { cents, pes }: Moved) => {
     setLooked(before)
-    move.mutate(
-      {
+    try {
+      await move.mutateAsync({
         params: { contractName: contract.name, bateriaOrigenId: link.bateria.id },
         body: {
           pes_percentatge: percent,
@@ -72,9 +89,11 @@ function useMove({ contract, link, origin, targets }: Omit<MoveStepsProps, 'onCl
           descompte_previst: centsToEuros(cents),
           pes_previst: pes,
         },
-      },
-      { onError: (error) => void lookAgain(error) },
-    )
+      })
+    } catch (error) {
+      if (error instanceof CallError) void lookAgain(error)
+      throw error
+    }
   }
   return { move, before, confirm }
 }
@@ -83,14 +102,31 @@ export function MoveSteps({ contract, link, origin, targets, onClose }: MoveStep
   const t = useTexts('batteries')
   const { money } = useFormats()
   const [wanted, setStep] = useState<Step>('battery')
-  const [targetId, setTargetId] = useState<number | null>(null)
-  const [typed, setPercent] = useState<number | undefined>(100)
-  const percent = typed ?? 0
   const { move, before, confirm } = useMove({ contract, link, origin, targets })
-  const target = before.targets.find(({ id }) => id === targetId)
+  const outcomeOf = ({ target: id, percent }: Values) => {
+    const target = before.targets.find((one) => String(one.id) === id)
+    const preview =
+      target && movePreview(before.origin, target, { contract: contract.name, percent: percent ?? 0 })
+    return { target, preview, errors: checkMove(percent, preview?.moved) }
+  }
+  const form = useForm({
+    values: empty,
+    check: (values) => {
+      const { errors } = outcomeOf(values)
+      return Object.fromEntries(fieldsOf[step].map((field) => [field, errors[field]]))
+    },
+    errorsShow: 'whenSent',
+    send: (values) => {
+      if (step !== 'confirm') return goTo(at + 1)
+      const { target: wantedTarget, preview: shown } = outcomeOf(values)
+      return wantedTarget && shown && confirm(wantedTarget.id, values.percent ?? 0, shown.moved)
+    },
+  })
+  const values = form.watch()
+  const percent = values.percent ?? 0
+  const { target, preview, errors } = outcomeOf(values)
   // A target that no longer exists must be chosen again.
   const step = target ? wanted : 'battery'
-  const preview = target && movePreview(before.origin, target, { contract: contract.name, percent })
   const amount = money((preview?.moved.cents ?? 0) / 100)
   const place = useStepFocus(move.isSuccess ? 'done' : move.isPending ? 'moving' : step)
   const at = steps.indexOf(step)
@@ -98,35 +134,20 @@ export function MoveSteps({ contract, link, origin, targets, onClose }: MoveStep
     move.reset()
     setStep(steps[place] ?? step)
   }
-  const goOn = () => {
-    if (move.isPending) return
-    if (step !== 'confirm') goTo(at + 1)
-    else if (target && preview) confirm(target.id, percent, preview.moved)
-  }
-  const missing = !target
-    ? t('move.chooseFirst')
-    : step === 'battery'
-      ? undefined
-      : typed === undefined
-        ? t('percentage.invalid')
-        : percent === 0
-          ? t('move.zero')
-          : preview?.moved.pes === 0
-            ? t('obstacle.nothing_to_move')
-            : undefined
+  const [wrong] = fieldsOf[step].flatMap((field) => errors[field] ?? [])
+  const missing = wrong && t(missingTexts[wrong])
   const page: Record<Step, () => ReactNode> = {
     battery: () => (
       <TargetChoice
+        field={form.field('target')}
         legend={t('move.which', { name: origin.name })}
         targets={before.targets}
-        value={targetId}
-        onChange={setTargetId}
       />
     ),
     share: () => (
       <>
         <p>{t('move.howMuch', { name: origin.name })}</p>
-        <PercentField label={t('move.slider')} value={typed} isBusy={false} onChange={setPercent} />
+        <PercentField field={form.field('percent')} label={t('move.slider')} isBusy={false} />
         <p className={styles.amount}>{t('move.amount', { amount })}</p>
       </>
     ),
@@ -141,7 +162,7 @@ export function MoveSteps({ contract, link, origin, targets, onClose }: MoveStep
       dismissible={!move.isPending}
       title={t('move.title')}
       closeLabel={t('dialog.close')}
-      onSubmit={() => !missing && goOn()}
+      form={form.props}
       footer={
         <>
           {at === 0 ? (

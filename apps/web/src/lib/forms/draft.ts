@@ -1,6 +1,3 @@
-import { useEffect, useRef, useState } from 'react'
-import { usePortal } from './portal.tsx'
-
 // Drafts of forms, in this tab only: they survive a reload, the back button and the end of a session.
 
 type Values = Record<string, unknown>
@@ -9,14 +6,16 @@ type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 const prefix = 'draft:'
 /** Fields that are never stored, whatever the form asks for. */
 const secretField = /passw|secret|token|iban|card|cvc|otp/i
+const isKept = (name: string) => !secretField.test(name)
 
 /** Per customer, so that the next one does not see them. */
 export const draftKey = (form: string, customerId: number | undefined) =>
   `${prefix}${customerId ?? 'visitor'}:${form}`
 
 export function saveDraft(shelf: Shelf, key: string, values: Values): void {
-  const open = Object.entries(values).filter(([name]) => !secretField.test(name))
-  shelf.setItem(key, JSON.stringify(Object.fromEntries(open)))
+  // In groups of fields too.
+  const text = JSON.stringify(values, (name, value: unknown) => (isKept(name) ? value : undefined))
+  shelf.setItem(key, text)
 }
 
 /** The stored values that still fit the form. */
@@ -24,7 +23,7 @@ export function readDraft<T extends Values>(shelf: Shelf, key: string, form: T):
   try {
     const kept: unknown = JSON.parse(shelf.getItem(key) ?? '{}')
     const fits = ([name, value]: [string, unknown]) =>
-      name in form && !secretField.test(name) && typeof value === typeof form[name]
+      name in form && isKept(name) && typeof value === typeof form[name]
     return Object.fromEntries(Object.entries(kept ?? {}).filter(fits)) as Partial<T>
   } catch {
     return {}
@@ -46,45 +45,4 @@ export function withShelf(work: (shelf: Shelf) => void): void {
   } catch {
     // Ignored: the form works without it.
   }
-}
-
-interface DraftOptions<T> {
-  /** Debounce of saving. */
-  pauseMs?: number
-  /** Typed before hydration, and newer than the draft. */
-  typed?: () => Partial<T>
-}
-
-/** Form values, stored while typing. Call `forget` after submitting. */
-export function useDraft<T extends Values>(
-  form: string,
-  initial: T,
-  { pauseMs = 0, typed }: DraftOptions<T> = {},
-) {
-  const key = draftKey(form, usePortal().profile?.id)
-  const [values, setValues] = useState(initial)
-  const timer = useRef<number>(undefined)
-  // The first render must match the server's, which knows no draft.
-  useEffect(
-    () => {
-      const known: Partial<T> = {}
-      withShelf((shelf) => Object.assign(known, readDraft(shelf, key, initial)))
-      Object.assign(known, typed?.())
-      if (Object.keys(known).length > 0) setValues((now) => ({ ...now, ...known }))
-    },
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read once per form; the initial values are new each time
-    [key],
-  )
-  const save = (next: T) => withShelf((shelf) => saveDraft(shelf, key, next))
-  const change = (next: T) => {
-    setValues(next)
-    window.clearTimeout(timer.current)
-    if (pauseMs === 0) save(next)
-    else timer.current = window.setTimeout(save, pauseMs, next)
-  }
-  const forget = () => {
-    window.clearTimeout(timer.current)
-    withShelf((shelf) => shelf.removeItem(key))
-  }
-  return { values, change, forget }
 }

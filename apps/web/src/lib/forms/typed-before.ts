@@ -1,12 +1,12 @@
 /** Values typed before hydration: those that differ from the rendered ones. */
-export function typedBefore<T extends Record<string, string | boolean>>(
+export function typedBefore(
   form: HTMLFormElement | null,
-  drawn: T,
-): Partial<T> {
+  drawn: Record<string, unknown>,
+): Record<string, string | boolean> {
   const fields = [...(form?.elements ?? [])].filter((element) => element instanceof HTMLInputElement)
   const typed = fields.flatMap(({ name, type, checked, value }) => {
     const now = type === 'checkbox' ? checked : value
-    return name in drawn && now !== drawn[name] ? [[name, now] as const] : []
+    return name in drawn && type !== 'radio' && now !== drawn[name] ? [[name, now] as const] : []
   })
-  return Object.fromEntries(typed) as Partial<T>
+  return Object.fromEntries(typed)
 }
