@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CallError } from '#lib/call.ts'
 import { PartState } from '#lib/parts/part-state.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -15,6 +15,12 @@ interface PagedPartProps<T> {
   perPage: number
   onPage: (page: number) => void
   children: (data: T) => ReactNode
+}
+
+/** Which page of a list is shown; `range` is what its call asks for. */
+export function usePages(perPage: number) {
+  const [page, onPage] = useState(1)
+  return { range: { offset: (page - 1) * perPage, limit: perPage }, shown: { page, perPage, onPage } }
 }
 
 /** A list of the profile, page by page. */

@@ -24,6 +24,7 @@ export function ElectricityPanel({ contract, power }: ElectricityPanelProps) {
   const [today] = useState(() => madridDayOf(Date.now()))
   const query = useApiQuery(curveInfo, { params: { id: contract.id } })
   const { data, error } = query
+  const labels = { retry: t('retry'), reference: t('reference') }
   if (!data && !error)
     return (
       <Card title={t('title')}>
@@ -35,12 +36,7 @@ export function ElectricityPanel({ contract, power }: ElectricityPanelProps) {
   if (!data)
     return (
       <Card title={t('title')}>
-        <LoadFailed
-          title={t('failed')}
-          level={3}
-          labels={{ retry: t('retry'), reference: t('reference') }}
-          query={query}
-        >
+        <LoadFailed title={t('failed')} level={3} labels={labels} query={query}>
           {t('failedText')}
         </LoadFailed>
       </Card>

@@ -83,7 +83,7 @@ export function TariffChange({ options, other, product, onProduct, children }: T
           layout="row"
         />
       )}
-      <table className={cx(plain.table, styles.terms)}>
+      <table className={cx(plain.table, plain.words, styles.terms)}>
         <caption className="visually-hidden">{t('tariff.title', values)}</caption>
         <thead>
           <tr>

@@ -82,6 +82,7 @@ export function GasPanel({ id }: { id: number }) {
   const t = useTexts('gas-readings')
   const query = useApiQuery(gasReadings, { params: { id } })
   const { data, error } = query
+  const labels = { retry: t('retry'), reference: t('reference') }
   return (
     <Card title={t('title')}>
       {!data && !error && (
@@ -90,12 +91,7 @@ export function GasPanel({ id }: { id: number }) {
         </Loading>
       )}
       {!data && error && (
-        <LoadFailed
-          title={t('failed')}
-          level={3}
-          labels={{ retry: t('retry'), reference: t('reference') }}
-          query={query}
-        >
+        <LoadFailed title={t('failed')} level={3} labels={labels} query={query}>
           {t('failedText')}
         </LoadFailed>
       )}

@@ -1,3 +1,5 @@
+import { cx } from '#ui/cx.ts'
+import row from '#ui/layout/row.module.css'
 import { invoiceChart } from '@fanal/contract/invoices'
 import type { InvoiceChart } from '@fanal/contract/schemas/invoices'
 import { memo, useState } from 'react'
@@ -120,7 +122,7 @@ export const ChartCard = memo(function ChartCard({ wanted }: { wanted: WantedInv
         </Note>
       )}
       {data && (
-        <p className={styles.foot}>
+        <p className={cx(row.spread, styles.foot)}>
           {data.n_contracts > data.contracts.length && (
             <span>{t('chart.most', { count: data.contracts.filter(({ name }) => name).length })}</span>
           )}

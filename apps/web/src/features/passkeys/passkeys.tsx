@@ -18,10 +18,13 @@ import { type Act, PasskeyAct } from './passkey-acts.tsx'
 import { usePasskeySupport } from './use-passkey-support.ts'
 import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
 
+function RowButton(props: { icon: string; label: string; onClick: () => void }) {
+  return <Button {...props} size="s" variant="quiet" disabledReason={useReadOnlyReason()} />
+}
+
 function PasskeyRow({ passkey, onAct }: { passkey: Passkey; onAct: (act: Act) => void }) {
   const t = useTexts('passkeys')
   const { date, dateTime } = useFormats()
-  const readOnly = useReadOnlyReason()
   const { name, created_at, last_used_at } = passkey
   return (
     <li className={styles.item}>
@@ -35,19 +38,13 @@ function PasskeyRow({ passkey, onAct }: { passkey: Passkey; onAct: (act: Act) =>
         </span>
       </div>
       <div className={own.buttons}>
-        <Button
-          size="s"
-          variant="quiet"
+        <RowButton
           icon={iconPencil}
-          disabledReason={readOnly}
           label={t('rename.label', { name })}
           onClick={() => onAct({ kind: 'rename', passkey })}
         />
-        <Button
-          size="s"
-          variant="quiet"
+        <RowButton
           icon={iconTrash}
-          disabledReason={readOnly}
           label={t('remove.label', { name })}
           onClick={() => onAct({ kind: 'remove', passkey })}
         />

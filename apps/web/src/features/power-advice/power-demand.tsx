@@ -35,7 +35,7 @@ export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDe
   const share = (power: number) => `${(100 * power) / highest}%`
   return (
     <ScrollBox label={t('power.demand')} hint={t('table.more')}>
-      <table className={cx(plain.table, styles.table, contracted.length > 2 && styles.narrow)}>
+      <table className={cx(plain.table, plain.words, styles.table, contracted.length > 2 && styles.narrow)}>
         <thead>
           <tr>
             <th scope="col">{t('table.month')}</th>
