@@ -72,9 +72,9 @@ function useScene({ curve, unit, compared, zoom }: CurveChartProps) {
   return { scene, marks }
 }
 
-/** The chart of a curve: pointer, touch and keys read points, zoom, and drill down one view. */
-export function CurveChart(props: CurveChartProps) {
-  const { curve, label, describedBy, read, zoom, chosen, onChoose, isWaiting } = props
+/** Draws the curve when anything that shows has changed. */
+function useDrawing(props: CurveChartProps) {
+  const { curve, zoom } = props
   const place = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const probe = useRef<HTMLElement>(null)
@@ -100,6 +100,13 @@ export function CurveChart(props: CurveChartProps) {
     setPlot(drawCurve(ctx, drawn))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- drawn anew when what is drawn is another, not when this is called
   }, [curve, props.unit, props.compared, zoom.from, zoom.to, width, height, changes])
+  return { place, canvas, probe, plot }
+}
+
+/** The chart of a curve: pointer, touch and keys read points, zoom, and drill down one view. */
+export function CurveChart(props: CurveChartProps) {
+  const { curve, label, describedBy, read, zoom, chosen, onChoose, isWaiting } = props
+  const { place, canvas, probe, plot } = useDrawing(props)
 
   // When the mouse leaves, nothing is read, unless the chart has focus.
   const leave = () => {
