@@ -57,6 +57,9 @@ function SessionRow({ session, isBusy, onEnd }: RowProps) {
   )
 }
 
+const good = { tone: 'ok', role: 'status' } as const
+const bad = { tone: 'bad', role: 'alert' } as const
+
 interface AskDialogProps {
   isBusy: boolean
   onEnd: () => void
@@ -108,14 +111,7 @@ export function OpenSessions() {
     <Card title={t('sessions.title')} id="sesiones">
       <p className={styles.sentence}>{t('sessions.sentence')}</p>
       <div ref={words} tabIndex={-1} className={styles.said}>
-        {said && (
-          <Note
-            tone={said === 'sessions.failed' ? 'bad' : 'ok'}
-            role={said === 'sessions.failed' ? 'alert' : 'status'}
-          >
-            {t(said)}
-          </Note>
-        )}
+        {said && <Note {...(said === 'sessions.failed' ? bad : good)}>{t(said)}</Note>}
       </div>
       <PartState query={query} lines={2}>
         {({ items }) => (

@@ -36,11 +36,42 @@ interface EntryProps {
   obstacle: string | undefined
 }
 
+function EntryButtons({ contract, obstacle }: EntryProps) {
+  const t = useTexts('contracts')
+  const { chosen, detail, invoices } = useEntryLinks(contract)
+  return (
+    <div className={styles.buttons}>
+      {chosen && obstacle && (
+        <>
+          <p className={styles.obstacle}>{obstacle}</p>
+          <Button disabledReason={obstacle} label={`${t('list.choose')} ${contract.name}`}>
+            {t('list.choose')}
+          </Button>
+        </>
+      )}
+      {chosen && !obstacle && (
+        <ButtonLink href={chosen} variant="primary" label={`${t('list.choose')} ${contract.name}`}>
+          {t('list.choose')}
+        </ButtonLink>
+      )}
+      {!chosen && (
+        <>
+          {invoices && <ButtonLink href={invoices}>{t('list.invoices')}</ButtonLink>}
+          {detail && (
+            <ButtonLink href={detail} label={`${t('list.see')} ${contract.name}`}>
+              {t('list.see')}
+            </ButtonLink>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
 function Entry({ contract, obstacle }: EntryProps) {
   const t = useTexts('contracts')
   const { settings } = usePortal()
   const { powerKw, money } = useFormats()
-  const { chosen, detail, invoices } = useEntryLinks(contract)
   const { showProduct, showPower } = settings.contracts
   const debt = Number(contract.amount_debt)
   const powers = [...new Set(contract.contracted_power_period.map(({ power }) => powerKw(power)))].join(' / ')
@@ -73,31 +104,7 @@ function Entry({ contract, obstacle }: EntryProps) {
           )}
         </dl>
       </div>
-      <div className={styles.buttons}>
-        {chosen && obstacle && (
-          <>
-            <p className={styles.obstacle}>{obstacle}</p>
-            <Button disabledReason={obstacle} label={`${t('list.choose')} ${contract.name}`}>
-              {t('list.choose')}
-            </Button>
-          </>
-        )}
-        {chosen && !obstacle && (
-          <ButtonLink href={chosen} variant="primary" label={`${t('list.choose')} ${contract.name}`}>
-            {t('list.choose')}
-          </ButtonLink>
-        )}
-        {!chosen && (
-          <>
-            {invoices && <ButtonLink href={invoices}>{t('list.invoices')}</ButtonLink>}
-            {detail && (
-              <ButtonLink href={detail} label={`${t('list.see')} ${contract.name}`}>
-                {t('list.see')}
-              </ButtonLink>
-            )}
-          </>
-        )}
-      </div>
+      <EntryButtons contract={contract} obstacle={obstacle} />
     </li>
   )
 }

@@ -69,13 +69,50 @@ export function Passkeys() {
   return features.passkeys && hasOwnLogin && canCall(portal, listPasskeys) ? <PasskeysCard /> : null
 }
 
-function PasskeysCard() {
+interface OwnPasskeysProps {
+  answer: { items: readonly Passkey[]; second_factor: boolean; has_password: boolean }
+  onAct: (act: Act) => void
+}
+
+/** The list, the second factor, and the button to add one. */
+function OwnPasskeys({ answer: { items, second_factor, has_password }, onAct }: OwnPasskeysProps) {
   const t = useTexts('passkeys')
   const readOnly = useReadOnlyReason()
+  const isSupported = usePasskeySupport()
+  return (
+    <div className={own.part}>
+      {items.length > 0 && (
+        <ul className={styles.list}>
+          {items.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onAct={onAct} />
+          ))}
+        </ul>
+      )}
+      {has_password && items.length > 0 && (
+        <Switch
+          label={t('second.label')}
+          help={t('second.help')}
+          checked={second_factor}
+          disabledReason={readOnly}
+          onChange={(isOn) => onAct({ kind: isOn ? 'switchOn' : 'switchOff' })}
+        />
+      )}
+      <Button
+        icon={iconPlus}
+        disabledReason={readOnly ?? (isSupported ? undefined : t('error.unsupported'))}
+        onClick={() => onAct({ kind: 'add' })}
+      >
+        {t('add.open')}
+      </Button>
+    </div>
+  )
+}
+
+function PasskeysCard() {
+  const t = useTexts('passkeys')
   const query = useApiQuery(listPasskeys, {})
   const [act, setAct] = useState<Act>()
   const [done, setDone] = useState<Act['kind']>()
-  const isSupported = usePasskeySupport()
   const words = useRef<HTMLDivElement>(null)
   const open = (next: Act) => {
     setDone(undefined)
@@ -100,31 +137,7 @@ function PasskeysCard() {
       <PartState query={query} lines={1}>
         {({ items, second_factor, has_password }) => (
           <>
-            <div className={own.part}>
-              {items.length > 0 && (
-                <ul className={styles.list}>
-                  {items.map((passkey) => (
-                    <PasskeyRow key={passkey.id} passkey={passkey} onAct={open} />
-                  ))}
-                </ul>
-              )}
-              {has_password && items.length > 0 && (
-                <Switch
-                  label={t('second.label')}
-                  help={t('second.help')}
-                  checked={second_factor}
-                  disabledReason={readOnly}
-                  onChange={(isOn) => open({ kind: isOn ? 'switchOn' : 'switchOff' })}
-                />
-              )}
-              <Button
-                icon={iconPlus}
-                disabledReason={readOnly ?? (isSupported ? undefined : t('error.unsupported'))}
-                onClick={() => open({ kind: 'add' })}
-              >
-                {t('add.open')}
-              </Button>
-            </div>
+            <OwnPasskeys answer={{ items, second_factor, has_password }} onAct={open} />
             {act && (
               <PasskeyAct
                 act={act}

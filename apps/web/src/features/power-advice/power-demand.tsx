@@ -14,6 +14,32 @@ interface PowerDemandProps {
   lastDay: string | null
 }
 
+interface DemandBarProps {
+  /** Of the whole width. */
+  share: string
+  limit: string
+  isAbove: boolean
+  /** Of the longest number, in characters. */
+  width: number
+  children: string
+}
+
+function DemandBar({ share, limit, isAbove, width, children }: DemandBarProps) {
+  const t = useTexts('power-advice')
+  return (
+    <span className={styles.cell}>
+      <span className={styles.track}>
+        <i className={cx(styles.bar, isAbove && styles.above)} style={{ width: share }} />
+        <i className={styles.limit} style={{ left: limit }} />
+      </span>
+      <span className={styles.value} style={{ minWidth: `${width}ch` }}>
+        {children}
+        {isAbove && <span className="visually-hidden"> {t('power.isAbove')}</span>}
+      </span>
+    </span>
+  )
+}
+
 /** The highest demand of each month and period, beside the contracted power. */
 export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDemandProps) {
   const t = useTexts('power-advice')
@@ -61,19 +87,14 @@ export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDe
                     {demand === null ? (
                       '–'
                     ) : (
-                      <span className={styles.cell}>
-                        <span className={styles.track}>
-                          <i
-                            className={cx(styles.bar, isAbove && styles.above)}
-                            style={{ width: share(Number(demand)) }}
-                          />
-                          <i className={styles.limit} style={{ left: share(Number(power)) }} />
-                        </span>
-                        <span className={styles.value} style={{ minWidth: `${longest}ch` }}>
-                          {kw(demand)}
-                          {isAbove && <span className="visually-hidden"> {t('power.isAbove')}</span>}
-                        </span>
-                      </span>
+                      <DemandBar
+                        share={share(Number(demand))}
+                        limit={share(Number(power))}
+                        isAbove={isAbove}
+                        width={longest}
+                      >
+                        {kw(demand)}
+                      </DemandBar>
                     )}
                   </td>
                 )
