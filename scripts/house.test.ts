@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Import, loadedWith, modules } from './modules.ts'
-import { isIn, isQueries, isTest, read, repository, root } from './repository.ts'
+import { isIn, isTest, read, repository, root } from './repository.ts'
 
 // The architecture, checked from the folders: allowed imports, operations reserved to one file, and sizes. Default
 // exports are held by lint.
@@ -264,6 +264,13 @@ describe('files', () => {
 
   test('no circle of modules that load each other', () => {
     expect(paths.filter((path) => loadedWith(path).has(path))).toEqual([])
+  })
+
+  test('no folder has more than 30', () => {
+    const counts = new Map<string, number>()
+    for (const path of repository.filter((one) => isIn(one, 'apps', 'packages')))
+      counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+    expect([...counts].filter(([, count]) => count > 30)).toEqual([])
   })
 
   test('none is longer than 300 lines', () => {
