@@ -102,7 +102,7 @@ describe('api', () => {
       'texts',
     ]
     const names = readdirSync(join(root, api))
-    expect(names.filter((name) => !known.includes(name) && !isTest(name))).toEqual([])
+    expect([...names].filter((name) => !known.includes(name) && !isTest(name))).toEqual([])
   })
 
   test('formats know no feature and no server', () => {
@@ -209,6 +209,14 @@ const layerOf = (path: string) =>
   layers.findIndex((rooms) => rooms.some((room) => isIn(path, `${web}/${room}`)))
 
 describe('web', () => {
+  test('a feature, and its texts, are called as its contract', () => {
+    const names = new Set(
+      repository.flatMap((path) => /(?:web\/src\/features|i18n\/es)\/([\w-]+)/.exec(path)?.[1] ?? []),
+    )
+    const hasContract = (name: string) => existsSync(join(root, contract, `${name}.ts`))
+    expect([...names].filter((name) => !['shell', 'fields'].includes(name) && !hasContract(name))).toEqual([])
+  })
+
   test('every module has a room', () => {
     expect(paths.filter((path) => isIn(path, web) && layerOf(path) < 0)).toEqual([])
   })
@@ -249,6 +257,15 @@ describe('web', () => {
 })
 
 describe('files', () => {
+  test('no folder has more than 30 files', () => {
+    const counts = new Map<string, number>()
+    for (const path of repository.filter((one) => isIn(one, 'apps', 'packages'))) {
+      const folder = path.slice(0, path.lastIndexOf('/'))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+    expect([...counts].filter(([, count]) => count > 30)).toEqual([])
+  })
+
   test('what is far away is imported by its name', () => {
     const found = offences(
       () => true,
