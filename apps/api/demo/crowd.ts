@@ -46,7 +46,7 @@ const surnames: readonly [string, ...string[]] = [
   'Navarro',
 ]
 
-/** Many more customers of the same kind, for benchmarks: each next call goes on where the last one ended. */
+/** Many more customers for benchmarks: each call continues where the last one ended. */
 export async function addCrowd(
   database: Database,
   { count, now, onProgress }: { count: number; now: Date; onProgress: (done: number) => void },
@@ -111,7 +111,7 @@ function crowdCustomer(number: number, today: string): DemoCustomer {
   }
 }
 
-/** One address, and one account or two. */
+/** One address, and one or two accounts. */
 function crowdHolder(number: number, today: string): DemoHolder {
   const { vat, name, email, phone } = crowdCustomer(number, today)
   const random = randomFrom(number)

@@ -21,13 +21,13 @@ import { insertPaidByCard } from './payment/queries.ts'
 import { saveBilling } from './invoices/save-invoices.ts'
 import { demoSettings } from './settings.ts'
 
-/** The demo world (decisions §2): the same rows on every first start, with dates relative to today. All or nothing. */
+/** The demo: the same rows on every first start, with dates relative to today. All or nothing. */
 export async function loadDemoWorld(database: Database, now: Date, env: DemoEnv): Promise<void> {
   const today = madridDayOf(now.getTime())
   const customers = demoCustomers(today)
   const hashes = await hashesOf(customers)
   await database.transaction(async (tx) => {
-    // Nobody waits for an answer here.
+    // No request timeout here.
     await waitForStatements(tx)
     await insertCustomers(tx, customers)
     await insertAccounts(tx, customers, hashes)
@@ -49,13 +49,13 @@ export async function loadDemoWorld(database: Database, now: Date, env: DemoEnv)
     for (const product of demoProducts) await saveProduct(tx, product)
     await savePapers(tx, today)
     await saveChanges(tx, today, env)
-    // What an operator set before the first start stays.
+    // An operator's earlier settings stay.
     await changeSettings(tx, (patch) => layOver(demoSettings, patch))
     await importContent(tx, demoContent())
   })
 }
 
-/** Each password is hashed once, however many share it. */
+/** Each distinct password is hashed once. */
 export async function hashesOf(customers: readonly DemoCustomer[]): Promise<Map<string, string>> {
   const passwords = new Set(customers.flatMap(({ password }) => (password ? [password] : [])))
   const hashes = [...passwords].map(async (password) => [password, await hashPassword(password)] as const)

@@ -1,8 +1,8 @@
 import { type Db, sql } from '#platform/database'
 import type { BatteryRecord } from './battery-record.ts'
 
-/** Whose each contract of electricity is, by its name. */
-export async function findElectricityOwners(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+/** Whose each electricity contract is, by its name. */
+export async function findContractOwners(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.many<{ name: string; vat: string }>(sql`
     select c.name, u.vat from contracts c join customers u on u.id = c.customer_id
     where c.name = any(${names}::text[]) and c.type = 'electricity'`)
