@@ -89,7 +89,7 @@ const mayLeave = (path: string) => isIn(path, `${api}/gateways`) || isTest(path)
 const rooms = ['platform', 'formats', 'gateways'].map((room) => `${api}/${room}`)
 
 describe('api', () => {
-  test('every file has a room', () => {
+  test('every file has a layer', () => {
     const known = [
       'app.ts',
       'main.ts',
@@ -179,7 +179,7 @@ const layerOf = (path: string) =>
   layers.findIndex((rooms) => rooms.some((room) => isIn(path, `${web}/${room}`)))
 
 describe('web', () => {
-  test('every module has a room', () => {
+  test('every module has a layer', () => {
     expect(paths.filter((path) => isIn(path, web) && layerOf(path) < 0)).toEqual([])
   })
 
@@ -219,7 +219,7 @@ describe('web', () => {
 })
 
 describe('files', () => {
-  test('what is far away is imported by its name', () => {
+  test('distant modules are imported by name', () => {
     const found = offences(
       () => true,
       ({ name }) => !name.startsWith('../../../'),
@@ -232,7 +232,7 @@ describe('files', () => {
     expect(barrels.map(({ path }) => path)).toEqual([])
   })
 
-  test('no circle of modules that load each other', () => {
+  test('no import cycles', () => {
     expect(paths.filter((path) => loadedWith(path).has(path))).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { type Db, sql } from '#platform/database'
 import type { DemoCustomer } from '#demo/customers'
 
-/** Accounts for those with a hash of their password. */
+/** Accounts for those with a password hash. */
 export async function insertAccounts(
   tx: Db,
   customers: readonly DemoCustomer[],

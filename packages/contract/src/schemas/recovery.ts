@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is missing is empty here: the rule of the domain then names every wrong field at once. */
+/** Missing values are read as empty, so that the domain's rule can report all errors at once. */
 const text = (maxLength: number) => z.string('required').trim().max(maxLength, 'too_long').default('')
 
 export const recoverPasswordSchemas = {

@@ -1,7 +1,7 @@
 import { type Db, sql } from '#platform/database'
 import type { BatteryRecord } from './battery-record.ts'
 
-/** The customer's battery of that name, locked; made where it was not there. */
+/** The customer's battery of that name, locked; created if missing. */
 export async function ensureBattery(
   tx: Db,
   vat: string,
@@ -16,7 +16,7 @@ export async function ensureBattery(
   return { id, isNew: created > 0 }
 }
 
-/** The weights of a battery's links, by contract. */
+/** Weights of a battery's parts, by contract. */
 export async function findWeights(db: Db, batteryId: number): Promise<Map<string, number>> {
   const rows = await db.many<{ contract: string; pes: number }>(sql`
     select c.name as contract, l.pes from battery_links l join contracts c on c.id = l.contract_id
@@ -24,7 +24,7 @@ export async function findWeights(db: Db, batteryId: number): Promise<Map<string
   return new Map(rows.map(({ contract, pes }) => [contract, pes]))
 }
 
-/** Of a link that is there weight and discounts stay. Says how many rows it touched, as the next one does. */
+/** Weight and discounts of an existing part stay. Returns the number of affected rows, as the next one does. */
 export function upsertLinks(tx: Db, batteryId: number, links: BatteryRecord['links']): Promise<number> {
   return tx.run(sql`
     insert into battery_links as l (battery_id, contract_id, pes, gestio_descomptes, data_inici, data_final, es_origen,
@@ -59,7 +59,7 @@ export function insertMovements(
     on conflict (battery_id, reference) do nothing`)
 }
 
-/** The reference of a movement that is there with another amount. */
+/** The reference of an existing movement with another amount. */
 export async function findOtherAmount(
   db: Db,
   batteryId: number,

@@ -1,6 +1,6 @@
 import { type Db, sql } from '#platform/database'
 
-/** Whose each contract is, by its name; with a type only those of it. */
+/** Owners of contracts by name; with a type only those of it. */
 export async function findContractOwners(
   db: Db,
   names: readonly string[],

@@ -1,6 +1,6 @@
 import { type Db, sql } from '#platform/database'
 
-/** What an import has to know of an invoice that is there. */
+/** What an import needs to know of an existing invoice. */
 export interface ImportedInvoice {
   number: string
   contract: string | null
@@ -18,7 +18,7 @@ export function findImportedInvoices(db: Db, numbers: readonly string[]): Promis
     where i.number = any(${numbers}::text[])`)
 }
 
-/** Whose each invoice is, by its number. */
+/** Owners of invoices, by number. */
 export async function findInvoiceOwners(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.many<{ number: string; vat: string }>(sql`
     select i.number, u.vat from invoices i join customers u on u.id = i.customer_id
