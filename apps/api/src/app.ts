@@ -10,7 +10,7 @@ import * as gasReadings from '@fanal/contract/gas-readings'
 import * as invoices from '@fanal/contract/invoices'
 import * as lookups from '@fanal/contract/lookups'
 import * as mailbox from '@fanal/contract/mailbox'
-import * as openid from '@fanal/contract/single-sign-on'
+import * as singleSignOn from '@fanal/contract/single-sign-on'
 import * as payment from '@fanal/contract/payment'
 import * as passkeys from '@fanal/contract/passkeys'
 import * as powerAdvice from '@fanal/contract/power-advice'
@@ -21,7 +21,8 @@ import cookie from '@fastify/cookie'
 import { defaultBodyBytes, type Endpoint } from '@fanal/contract/endpoint'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Gateway } from '#gateways/retailer/register'
-import { accessSenders } from '#features/recovery/senders'
+import { activationSenders } from '#features/activation/senders'
+import { recoverySenders } from '#features/recovery/senders'
 import { takeLinkFromAddress } from '#features/access/enter-by-link'
 import { registerFormSignIn } from '#features/access/form-sign-in'
 import { registerOpenidReturn } from '#features/single-sign-on/openid-return'
@@ -62,8 +63,28 @@ export const features = (deps: Deps, shares?: Bulkheads): Feature[] => {
   }
   return [
     {
-      endpoints: endpointsIn(access, account, activation, openid, passkeys, recovery),
+      endpoints: endpointsIn(access),
       load: async () => (await import('#features/access/routes')).accessRoutes(deps),
+    },
+    {
+      endpoints: endpointsIn(account),
+      load: async () => (await import('#features/account/routes')).accountRoutes(deps),
+    },
+    {
+      endpoints: endpointsIn(activation),
+      load: async () => (await import('#features/activation/routes')).activationRoutes(),
+    },
+    {
+      endpoints: endpointsIn(passkeys),
+      load: async () => (await import('#features/passkeys/routes')).passkeysRoutes(deps),
+    },
+    {
+      endpoints: endpointsIn(recovery),
+      load: async () => (await import('#features/recovery/routes')).recoveryRoutes(deps),
+    },
+    {
+      endpoints: endpointsIn(singleSignOn),
+      load: async () => (await import('#features/single-sign-on/routes')).singleSignOnRoutes(deps),
     },
     {
       endpoints: endpointsIn(settings),
@@ -87,8 +108,14 @@ export const features = (deps: Deps, shares?: Bulkheads): Feature[] => {
     shared(endpointsIn(invoices), async (own) =>
       (await import('#features/invoices/routes')).invoicesRoutes(own),
     ),
-    shared(endpointsIn(consumption, gasReadings, powerAdvice), async () =>
+    shared(endpointsIn(consumption), async () =>
       (await import('#features/consumption/routes')).consumptionRoutes(),
+    ),
+    shared(endpointsIn(powerAdvice), async () =>
+      (await import('#features/power-advice/routes')).powerAdviceRoutes(),
+    ),
+    shared(endpointsIn(gasReadings), async () =>
+      (await import('#features/gas-readings/routes')).gasReadingsRoutes(),
     ),
     shared(
       // The sandbox platform exists in the demo only.
@@ -105,7 +132,8 @@ export const features = (deps: Deps, shares?: Bulkheads): Feature[] => {
 
 /** The features' outbox senders, by kind of message. */
 export const featureSenders = (deps: Deps): Record<string, Sender> => ({
-  ...accessSenders(deps),
+  ...recoverySenders(deps),
+  ...activationSenders(deps),
   security: securitySender,
 })
 

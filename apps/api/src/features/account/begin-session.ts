@@ -10,8 +10,8 @@ import { moment } from '#formats/dates-and-numbers'
 import { enqueue } from '#platform/outbox'
 import { type NewSession, startSession } from '#platform/session'
 import { mailTexts } from '#platform/texts'
-import { findKnownPlaces } from './queries.ts'
-import { findProfile } from '#features/access/queries'
+import { findProfile } from './queries.ts'
+import { findKnownPlaces } from './session-queries.ts'
 
 /**
  * Starts a session after any kind of login. A new device or network is reported by mail; the very first sign-in is not,

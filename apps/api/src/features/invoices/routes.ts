@@ -5,7 +5,7 @@ import { checkFilters, type InvoiceFilter } from '@fanal/domain/invoices/filters
 import { gatewaysOf } from '#gateways/payment/platforms'
 import { isDemoCertificate } from '#platform/certificate'
 import type { Db } from '#platform/database'
-import { findIsPaymentOn } from '#features/payment/payment-on-queries'
+import { findIsPaymentOn } from '#features/settings/payment-on-queries'
 import type { Deps } from '#platform/deps'
 import { type CustomerCall, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'

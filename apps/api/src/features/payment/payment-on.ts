@@ -3,7 +3,7 @@ import type { PaymentGateway } from '#gateways/payment/payment'
 import { gatewaysOf, inOrder } from '#gateways/payment/platforms'
 import { findSettings } from '#features/settings/queries'
 import type { Deps } from '#platform/deps'
-import { findIsPaymentOn } from './payment-on-queries.ts'
+import { findIsPaymentOn } from '../settings/payment-on-queries.ts'
 
 /** The available providers, default first. None while payment is off. */
 export async function offeredGateways(deps: Deps): Promise<PaymentGateway[]> {

@@ -1,5 +1,5 @@
-import { changePassword } from '@fanal/contract/access'
-import { checkPasswordChange, type PasswordChange } from '@fanal/domain/access/password-change'
+import { changePassword } from '@fanal/contract/recovery'
+import { checkPasswordChange, type PasswordChange } from '@fanal/domain/recovery/password-change'
 import { PasswordField } from '#fields/password-field.tsx'
 import { type CallError, call } from '#lib/call.ts'
 import type { FieldCodes } from '#lib/forms/field-codes.ts'

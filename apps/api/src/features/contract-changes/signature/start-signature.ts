@@ -1,7 +1,7 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { signatureDays } from '@fanal/domain/contract-changes/change-steps'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
-import { findProfile } from '#features/access/queries'
+import { findProfile } from '#features/account/queries'
 import { findSettings } from '#features/settings/queries'
 import { builtInSignature, invitationMail } from '#gateways/signature/built-in'
 import type { Db } from '#platform/database'
