@@ -109,12 +109,12 @@ export async function endOwnSession(tx: Db, customerId: number, id: string): Pro
   return own > 0
 }
 
-/** Whoever holds it has just shown again that it is theirs. */
+/** Records a re-authentication. */
 export async function noteProof(db: Db, id: string): Promise<void> {
   await db.run(sql`update sessions set proved_at = now() where id = ${id}`)
 }
 
-/** What a provider needs to end its own session; it is given away once. */
+/** Data for the provider's logout; returned once. */
 export async function takeIdToken(db: Db, id: string): Promise<string | undefined> {
   const row = await db.maybe<{ id_token: string | null }>(sql`
     update sessions set id_token = null

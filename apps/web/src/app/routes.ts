@@ -27,7 +27,7 @@ export interface Route {
   page?: string
   protection: Protection | ((state: PortalState) => Protection)
   texts?: readonly TextFeature[]
-  /** The calls whose answers it shows: made with the server's drawing, and on the way to it in the browser. */
+  /** The calls whose answers it shows: made during server rendering, and during navigation in the browser. */
   load?: Load
   /** The operator's blocks that it shows. */
   blocks?: 'Login' | 'Signup'
@@ -157,7 +157,7 @@ export const routes: Record<RouteId, Route> = {
   },
 }
 
-/** The calls of a page, made for customers only. Until the password is changed nothing of theirs is answered. */
+/** The calls of a page, for customers only. Until a forced password change none is answered. */
 export function callsOf(visit: Visit): readonly PageCall[] {
   const { profile } = visit.state
   return profile && !profile.change_password ? (routes[visit.match.id].load?.(visit) ?? []) : []

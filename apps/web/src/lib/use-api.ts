@@ -31,7 +31,7 @@ const queryOf = <S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>, lo
   queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, args, { signal }),
 })
 
-/** Asks for what a page is about to show; it is shared with the parts that show it. */
+/** Prefetches what a page is about to show; shared with its components. */
 export const prefetch = <S extends Schemas>(
   portal: PortalState,
   endpoint: Endpoint<S>,

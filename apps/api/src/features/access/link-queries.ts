@@ -36,7 +36,7 @@ export interface KnownLink {
   secretHash: string
 }
 
-/** Uses a link up: of any number of attempts at the same moment one gets it. */
+/** Consumes a link: of parallel attempts one succeeds. */
 export function takeLink(tx: Db, { id, kind, secretHash }: KnownLink): Promise<UsedLink | undefined> {
   return tx.maybe<UsedLink>(sql`
     update login_links set used_at = now()
@@ -44,7 +44,7 @@ export function takeLink(tx: Db, { id, kind, secretHash }: KnownLink): Promise<U
     returning customer_id, read_only, actor, reason`)
 }
 
-/** Whether a link of ours could still be used; undefined for what never was one. */
+/** Whether a link is still valid; undefined if it never existed. */
 export async function findLinkState(
   db: Db,
   { id, kind, secretHash }: KnownLink,

@@ -22,7 +22,7 @@ export interface Owner {
   second_factor: boolean
 }
 
-/** The customer with their ways in. */
+/** The customer with their credentials. */
 export function findOwner(db: Db, customerId: number): Promise<Owner> {
   return db.one<Owner>(sql`
     select c.id as customer_id, c.vat, c.name, c.email, c.locale, a.password_hash,
@@ -49,7 +49,7 @@ interface Newcomer {
   locale: Locale
 }
 
-/** Somebody who is no customer yet: whom a sign-on has brought. */
+/** A new customer, created by a sign-on. */
 export function saveNewcomer(tx: Db, newcomer: Newcomer) {
   const { vat, name, isCompany, email, locale } = newcomer
   return tx.one<{ id: number; vat: string | null; locale: Locale; new_customer: boolean }>(sql`

@@ -23,7 +23,7 @@ interface Rendered {
   body: string
 }
 
-/** Whoever sent a request, while nobody knows who that is. */
+/** The anonymous id of a request's sender. */
 export const visitorOf = (requestId: number) => `activation:${requestId}`
 
 /** Version of the accepted text. */

@@ -13,7 +13,7 @@ import { lockCurves } from './lock-queries.ts'
 import { findClocks, type SupplyClock } from './month-queries.ts'
 import { rollUpMonths } from './roll-up-months.ts'
 
-/** How many contracts are looked at in one transaction. */
+/** Number of contracts checked per transaction. */
 const atOnce = 25
 
 export interface CurveDrift {

@@ -27,7 +27,7 @@ export function findCheckedMonths(db: Db, contractId: number): Promise<CurveMont
     from curve_months where contract_id = ${contractId} order by month`)
 }
 
-/** The totals of days, as their values add up. */
+/** Totals of days, recomputed from their values. */
 export async function saveTotals(tx: Db, contractId: number, days: readonly CheckedDay[]): Promise<void> {
   const totals = days.map(({ day, imported_wh, exported_wh, reactive_varh }) => ({
     day,

@@ -55,7 +55,7 @@ export async function deleteMonths(tx: Db, months: readonly MonthWanted[]): Prom
     where m.contract_id = w.contract_id and m.month = w.month`)
 }
 
-/** How many rows travel in one statement. */
+/** Rows per statement. */
 const atOnce = 200
 
 export async function putMonths(tx: Db, months: readonly ContractMonth[]): Promise<void> {

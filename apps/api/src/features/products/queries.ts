@@ -27,7 +27,7 @@ interface Terms {
   product: string
 }
 
-/** What a contract of this customer has; anyone else's is not there. */
+/** Of a contract of this customer; others are not found. */
 export function findTerms(db: Db, customerId: number, contractName: string): Promise<Terms | undefined> {
   return db.maybe<Terms>(sql`
     select type, tariff_name as tariff, product_name as product from contracts
