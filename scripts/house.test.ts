@@ -89,7 +89,7 @@ const mayLeave = (path: string) => isIn(path, `${api}/gateways`) || isTest(path)
 const rooms = ['platform', 'formats', 'gateways'].map((room) => `${api}/${room}`)
 
 describe('api', () => {
-  test('every file has a room', () => {
+  test('every file has a layer', () => {
     const known = [
       'app.ts',
       'main.ts',
@@ -279,7 +279,7 @@ describe('files', () => {
     expect(barrels.map(({ path }) => path)).toEqual([])
   })
 
-  test('no circle of modules that load each other', () => {
+  test('no import cycles', () => {
     expect(paths.filter((path) => loadedWith(path).has(path))).toEqual([])
   })
 

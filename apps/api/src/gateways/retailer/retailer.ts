@@ -173,7 +173,7 @@ function isAbsence({ path }: Endpoint, { status, body }: Said): boolean {
   )
 }
 
-// In lists of ids within a path the retailers' servers know the comma as it is.
+// In lists of ids within a path, retailers' servers expect an unencoded comma.
 const addressOf = (path: string, args: LooseArgs) => {
   const [filled = '', search] = callAddress(path, args).split('?')
   const commas = filled.replaceAll('%2C', ',')
