@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Import, loadedWith, modules } from './modules.ts'
-import { isIn, isQueries, isTest, read, repository, root } from './repository.ts'
+import { isIn, isTest, read, repository, root } from './repository.ts'
 
 // The architecture, checked from the folders: allowed imports, operations reserved to one file, and sizes. Default
 // exports are held by lint.
@@ -89,7 +89,7 @@ const mayLeave = (path: string) => isIn(path, `${api}/gateways`) || isTest(path)
 const rooms = ['platform', 'formats', 'gateways'].map((room) => `${api}/${room}`)
 
 describe('api', () => {
-  test('every file has a room', () => {
+  test('every file has a layer', () => {
     const known = [
       'app.ts',
       'main.ts',
@@ -279,8 +279,15 @@ describe('files', () => {
     expect(barrels.map(({ path }) => path)).toEqual([])
   })
 
-  test('no circle of modules that load each other', () => {
+  test('no import cycles', () => {
     expect(paths.filter((path) => loadedWith(path).has(path))).toEqual([])
+  })
+
+  test('no folder has more than 30', () => {
+    const counts = new Map<string, number>()
+    for (const path of repository.filter((one) => isIn(one, 'apps', 'packages')))
+      counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+    expect([...counts].filter(([, count]) => count > 30)).toEqual([])
   })
 
   test('none is longer than 300 lines', () => {

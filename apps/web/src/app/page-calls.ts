@@ -12,11 +12,11 @@ import { firstCurve } from '#features/consumption/curve/wanted-curve.ts'
 import { supplyList, wantedInvoices } from '#features/invoices/wanted-invoices.ts'
 import type { PortalState } from '#lib/portal.tsx'
 
-// What each page shows at once. The functions give the arguments that the parts of the page ask with.
+// What each page shows at once. The functions return the arguments that the page's components use.
 
 export type Ask = <S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>) => Promise<Answer<S>>
 
-/** Makes a call; answers the calls that its answer leads to. */
+/** Makes a call; returns the calls that its answer leads to. */
 export type PageCall = (ask: Ask) => Promise<readonly PageCall[]>
 
 export interface Visit {
@@ -25,7 +25,7 @@ export interface Visit {
   state: PortalState
 }
 
-/** The calls of a page, for a customer: from the address, the settings and who it is. */
+/** The calls of a customer's page, from address, settings and profile. */
 export type Load = (visit: Visit) => readonly PageCall[]
 
 const want =
@@ -37,7 +37,7 @@ const want =
   async (ask) =>
     next(await ask(endpoint, args))
 
-/** Makes all calls, side by side. What fails is left out: the page asks for it itself. */
+/** Makes all calls in parallel. Failed ones are left out: the page retries them. */
 export async function askAll(calls: readonly PageCall[], ask: Ask): Promise<void> {
   await Promise.allSettled(calls.map(async (call) => askAll(await call(ask), ask)))
 }
@@ -72,7 +72,7 @@ export const contractCalls: Load = ({ match, query, state }) => {
   const isFirstCurve = !query.has('view') && !query.has('start')
   const { params } = nameIn(match)
   return [
-    // By its number a contract is known only once it has answered.
+    // The contract's number is known only after its first answer.
     want(contractDetail, { params }, ({ id }) => [
       ...(hasCurve ? [want(curveInfo, { params: { id } })] : []),
       ...(hasCurve && isFirstCurve ? [want(curveChart, firstCurve(id))] : []),

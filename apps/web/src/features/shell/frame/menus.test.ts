@@ -61,7 +61,7 @@ describe('the action groups of home', () => {
     const all = homeActions(aPortal(settings)).flatMap(({ entries }) => labels(entries))
     expect(all).not.toContain(label)
   })
-  test('hold changes back with a reason in a read-only session, and nothing else', () => {
+  test('disable changes with a reason in a read-only session, and nothing else', () => {
     const held = contractsOf(aPortal({}, { profile: { ...profile, readonly: true } })).filter(
       (entry) => entry.disabledReason,
     )
