@@ -45,7 +45,7 @@ function periodsIn({ columns: { by_period, period } }: ShownCurve): number | und
 
 /** A curve as chart or table, with reading and legend. */
 export function LoadedCurve(props: LoadedCurveProps) {
-  const { curve, info, state, comparison, invoicesHref, isWaiting } = props
+  const { curve, info, state, comparison, isWaiting } = props
   const words = useConsumptionWords()
   const { t, rangeName } = words
   const [chosen, setChosen] = useOfCurve<number>(curve)
