@@ -101,50 +101,58 @@ export function GasPanel({ id }: { id: number }) {
   )
 }
 
-function Readings({ id, items }: { id: number; items: readonly GasReading[] }) {
+function GasChart({ entries }: { entries: readonly GasEntry[] }) {
   const t = useTexts('gas-readings')
-  const { energyKwh, number, month, period, date } = useFormats()
-  const columns = useColumns()
-  const [isAll, setAll] = useState(false)
-  /** All readings, shown or not. */
-  const save = (format: 'csv' | 'xlsx') => () =>
-    download(curveDownload, { params: { id, type: 'monthly' }, query: { format } })
+  const { energyKwh, number, month, period } = useFormats()
   // An invoice often covers two months: the bar is named by the second, the reading names both.
-  const entries = withGaps(items)
   const shown = entries.slice(0, shownInvoices).toReversed()
-  const [newest] = items
   const endOf = (entry: GasEntry) => (isGap(entry) ? entry.gap.end : entry.end_date)
   const yearOf = (index: number) => (shown[index] ? endOf(shown[index]).slice(0, 4) : '')
   /** Labels at the start of each year; the first only if the next is not close. */
   const isYearSaid = (index: number) =>
     index === 0 ? yearOf(2) === yearOf(0) : yearOf(index) !== yearOf(index - 1)
   return (
+    <MonthBars
+      label={t('gas.chart')}
+      months={shown.map((one, index) => ({
+        short: month(endOf(one).slice(0, 7), 'short'),
+        long: isGap(one)
+          ? `${period(one.gap.start, one.gap.end)} (${t('gas.gap')})`
+          : period(one.start_date, one.end_date),
+        ...(isYearSaid(index) && { year: yearOf(index) }),
+      }))}
+      series={[
+        {
+          key: 'gas',
+          name: t('stat.used'),
+          short: t('stat.used'),
+          colour: 'var(--data)',
+          values: shown.map((one) => (isGap(one) ? 0 : one.energy_kwh)),
+        },
+      ]}
+      format={energyKwh}
+      formatTick={(value) => number(value, 0)}
+      wholeLabel={t('gas.whole', { count: shown.filter((one) => !isGap(one)).length })}
+      totalLabel={t('stat.used')}
+      monthLabel={t('gas.period')}
+    />
+  )
+}
+
+function Readings({ id, items }: { id: number; items: readonly GasReading[] }) {
+  const t = useTexts('gas-readings')
+  const { date } = useFormats()
+  const columns = useColumns()
+  const [isAll, setAll] = useState(false)
+  /** All readings, shown or not. */
+  const save = (format: 'csv' | 'xlsx') => () =>
+    download(curveDownload, { params: { id, type: 'monthly' }, query: { format } })
+  const entries = withGaps(items)
+  const [newest] = items
+  return (
     <div className={styles.panel}>
       {newest && <p className={styles.quiet}>{t('gas.freshness', { date: date(newest.end_date) })}</p>}
-      <MonthBars
-        label={t('gas.chart')}
-        months={shown.map((one, index) => ({
-          short: month(endOf(one).slice(0, 7), 'short'),
-          long: isGap(one)
-            ? `${period(one.gap.start, one.gap.end)} (${t('gas.gap')})`
-            : period(one.start_date, one.end_date),
-          ...(isYearSaid(index) && { year: yearOf(index) }),
-        }))}
-        series={[
-          {
-            key: 'gas',
-            name: t('stat.used'),
-            short: t('stat.used'),
-            colour: 'var(--data)',
-            values: shown.map((one) => (isGap(one) ? 0 : one.energy_kwh)),
-          },
-        ]}
-        format={energyKwh}
-        formatTick={(value) => number(value, 0)}
-        wholeLabel={t('gas.whole', { count: shown.filter((one) => !isGap(one)).length })}
-        totalLabel={t('stat.used')}
-        monthLabel={t('gas.period')}
-      />
+      <GasChart entries={entries} />
       <p className={styles.quiet}>
         {t('gas.explained')} {items.some((one) => one.is_factor_computed) && t('gas.computed')}
       </p>

@@ -40,11 +40,28 @@ function DemandBar({ share, limit, isAbove, width, children }: DemandBarProps) {
   )
 }
 
+function DemandHead({ contracted }: Pick<PowerAdvice, 'contracted'>) {
+  const t = useTexts('power-advice')
+  const { powerKw } = useFormats()
+  const periodName = usePowerPeriodName(contracted.length)
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('table.month')}</th>
+        {contracted.map(({ period, power }, place) => (
+          <th key={period} scope="col">
+            {periodName(place)} <span>{t('power.contracted', { power: powerKw(Number(power)) })}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
 /** The highest demand of each month and period, beside the contracted power. */
 export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDemandProps) {
   const t = useTexts('power-advice')
-  const { month, dayAndMonth, powerKw, number } = useFormats()
-  const periodName = usePowerPeriodName(contracted.length)
+  const { month, dayAndMonth, number } = useFormats()
   const highest = Math.max(
     ...contracted.map(({ power }) => Number(power)),
     ...months.flatMap(({ demand }) => demand.map(Number)),
@@ -62,16 +79,7 @@ export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDe
   return (
     <ScrollBox label={t('power.demand')} hint={t('table.more')}>
       <table className={cx(plain.table, plain.words, styles.table, contracted.length > 2 && styles.narrow)}>
-        <thead>
-          <tr>
-            <th scope="col">{t('table.month')}</th>
-            {contracted.map(({ period, power }, place) => (
-              <th key={period} scope="col">
-                {periodName(place)} <span>{t('power.contracted', { power: powerKw(Number(power)) })}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <DemandHead contracted={contracted} />
         <tbody>
           {months.map((one) => (
             <tr key={one.month}>

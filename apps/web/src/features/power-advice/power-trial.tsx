@@ -80,14 +80,13 @@ function useObstacle(
   return Object.values(errors).includes('below_minimum') ? t('power.leastToAsk') : undefined
 }
 
-/** What other powers would have cost or saved in the known months. */
-export function PowerTrial({
-  advice,
-  change,
-}: {
+interface PowerTrialProps {
   advice: PowerAdvice
   change: PowerChangeOffer | undefined
-}) {
+}
+
+/** What other powers would have cost or saved in the known months. */
+export function PowerTrial({ advice, change }: PowerTrialProps) {
   const t = useTexts('power-advice')
   const { number } = useFormats()
   const { contracted, months, suggested } = advice
@@ -101,9 +100,9 @@ export function PowerTrial({
     setTyped(texts(wanted))
     outcome.current?.focus()
   }
-  const errorOf = (problem: TrialProblem | undefined) => problem && t(problemTexts[problem])
   const periodName = usePowerPeriodName(contracted.length)
   const problems = trialProblems(typed, now)
+  const errors = problems.map((problem) => problem && t(problemTexts[problem]))
   const isKnown = problems.every((problem) => problem === undefined)
   const isAsked = powers.every((power) => power !== undefined)
   const hasPrices = months.some(({ prices }) => prices.length > 0)
@@ -117,7 +116,7 @@ export function PowerTrial({
       <UnsettledTaxes months={months} />
       <div className={styles.inputs}>
         {contracted.map(({ period }, place) => (
-          <Field key={period} label={periodName(place)} error={errorOf(problems[place])}>
+          <Field key={period} label={periodName(place)} error={errors[place]}>
             {(control) => (
               <PowerStepper
                 control={control}

@@ -12,7 +12,7 @@ import {
   useReadOnlyReason,
   useRefresh,
 } from '#features/invoices/use-invoices.ts'
-import { wantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import { type WantedInvoices, wantedInvoices } from '#features/invoices/wanted-invoices.ts'
 import { focusTitleIfLost } from '#features/payment/focus.ts'
 import { PaymentReturn } from '#features/payment/payment-return.tsx'
 import { useKeepList } from '#lib/last-list.ts'
@@ -102,6 +102,18 @@ function Head({
   )
 }
 
+function knowsOwed(
+  wanted: WantedInvoices,
+  list: ReturnType<typeof useInvoiceList>['data'],
+  summary: ReturnType<typeof useInvoiceSummary>['data'],
+): boolean {
+  // Without invoices, or with an unknown contract, "up to date" would claim too much.
+  const isNarrow = isBlankList(wanted, list) || Boolean(wanted.contractName)
+  if (isNarrow && list?.n_items === 0 && summary?.n_owed === 0) return false
+  // A retailer's own server may not provide the paid status: then nothing is claimed.
+  return !list?.items.some(({ paid }) => paid === 'unknown')
+}
+
 /** Opens the payment that the address asks for. Once per request: what is payable changes during the payment. */
 function usePayingAsked(isAsked: boolean, payable: Payable | undefined, pay: (invoices: Payable) => void) {
   const [hasAsked, setAsked] = useState(false)
@@ -162,10 +174,7 @@ export default function InvoicesPage() {
   const readOnly = useReadOnlyReason()
   const { data: list } = useInvoiceList(wanted)
   const isBlank = isBlankList(wanted, list)
-  // Without invoices, or with an unknown contract, "up to date" would claim too much.
-  const isOfNothing = (isBlank || contractName !== '') && list?.n_items === 0 && summary?.n_owed === 0
-  // A retailer's own server may not provide the paid status: then nothing is claimed.
-  const isUntold = list?.items.some(({ paid }) => paid === 'unknown')
+  const isOwedKnown = knowsOwed(wanted, list, summary)
   const canPayTogether = usePayTogether(payable)
   const isAskedToPay = action === 'payOnline'
   const askedWords = isAskedToPay && (summary?.payable.length === 0 ? t('pay.nothing') : readOnly)
@@ -182,7 +191,7 @@ export default function InvoicesPage() {
       <Head isOfContract={isOfContract} contractName={contractName} type={type} isBlank={isBlank} />
       {!isOfContract && <InvoiceTabs type={type} />}
       {askedWords && <Note role="status">{askedWords}</Note>}
-      {!isOfNothing && !isUntold && (
+      {isOwedKnown && (
         <OwedCard
           query={owed}
           type={type}

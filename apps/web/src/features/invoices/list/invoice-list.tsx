@@ -165,6 +165,23 @@ function useReady() {
   return { toast, say: setName }
 }
 
+function Waiting({ type }: { type: WantedInvoices['type'] }) {
+  const t = useTexts('invoices')
+  return (
+    <Loading label={t('loading')}>
+      <InvoiceTableWaiting type={type} />
+    </Loading>
+  )
+}
+
+function History(props: { invoice: ShownInvoice; onClose: () => void }) {
+  return (
+    <LazyDialog onClose={props.onClose}>
+      <HistoryDialog {...props} />
+    </LazyDialog>
+  )
+}
+
 /** Once for each refusal. */
 function useRefusal(isRefused: boolean, onRefused: () => void) {
   useEffect(() => {
@@ -240,11 +257,7 @@ export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
             onReady={say}
           />
         )}
-        {!data && !error && (
-          <Loading label={t('loading')}>
-            <InvoiceTableWaiting type={wanted.type} />
-          </Loading>
-        )}
+        {!data && !error && <Waiting type={wanted.type} />}
         {error && !isRefused && <Failed query={query} />}
         {data && invoices.length === 0 && (
           <Nothing wanted={wanted} isContractRemovable={props.isContractRemovable} />
@@ -267,11 +280,7 @@ export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
         )}
       </div>
       {toast}
-      {history && (
-        <LazyDialog onClose={() => setHistory(undefined)}>
-          <HistoryDialog invoice={history} onClose={() => setHistory(undefined)} />
-        </LazyDialog>
-      )}
+      {history && <History invoice={history} onClose={() => setHistory(undefined)} />}
     </Card>
   )
 })
