@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { overflow } from './axe.ts'
 import { asBakery, electricity, saved } from './contract-page.ts'
 import { withOwnServer } from './own-server.ts'
-import { expect, marta, open, signIn } from './portal.ts'
+import { expect, impersonate, marta, open, signIn } from './portal.ts'
 
 // Shares and euros change here: these tests have a server of their own.
 const test = withOwnServer()
@@ -428,9 +428,7 @@ test('whoever impersonates sees all and changes nothing; the reason stays for a 
   page,
   server,
 }) => {
-  const { pathname, search } = new URL(await server.fanal('impersonate', marta.user, '--reason', 'consulta'))
-  await page.goto(pathname + search)
-  await expect(page.locator('form[action="/session/end"]').first()).toBeVisible()
+  await impersonate(page, marta, server.fanal)
   await open(page, electricity('100002'))
   const why = 'No se puede hacer esta acción mientras se suplanta a un cliente'
   const tip = page.getByRole('tooltip').filter({ visible: true })
