@@ -9,7 +9,11 @@ const shared = {
   // A busy machine is no fault: what is waited for may come late.
   expect: { poll: { timeout: 20_000 } },
 }
-const launcher = ['apps/api/src/platform/embedded-postgres*.test.ts', 'scripts/{start,check-build}.test.ts']
+const launcher = [
+  'packages/embedded-postgres/src/*.test.ts',
+  'apps/api/src/platform/database/failed-start.test.ts',
+  'scripts/{start,check-build}.test.ts',
+]
 
 // `rules`: pure functions. `api`: the real server on a real PostgreSQL, started once for the run and only when some
 // test of that project is in it. `launcher`: what is started and killed by its own tests: the embedded PostgreSQL, `npm start`.

@@ -33,7 +33,7 @@ const muchSql = [
   'content',
   'lookups',
 ]
-const ownSql = ['database', 'migrations', 'outbox', 'idempotency', 'session', 'rate-limit']
+const ownSql = ['database', 'outbox', 'idempotency', 'session', 'http/rate-limit']
 await step('api tests on another PostgreSQL', async () => {
   const server = outsidePostgres()
   if (!server) return console.log('   skipped: no PostgreSQL server is installed and none could be')

@@ -9,10 +9,10 @@ import type { Deps } from '#platform/deps'
 import { type Env, readEnv } from '#platform/env'
 import { forgetOldKeys } from '#platform/idempotency'
 import { everyWhile, forgetSent, type Sender, sendDue } from '#platform/outbox'
-import { forgetOldHits } from '#platform/rate-limit'
+import { forgetOldHits } from '#platform/http/rate-limit'
 import { sessionSecret } from '#platform/secret'
 import { stopOnSignals, stopWhileStarting } from '#platform/shutdown'
-import { type RunningDatabase, startDatabase } from '#platform/start-database'
+import { type RunningDatabase, startDatabase } from '#platform/database/start-database'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const say = (step: string) => console.log(step)

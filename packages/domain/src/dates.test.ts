@@ -23,7 +23,7 @@ const madrid = new Intl.DateTimeFormat('en-CA', {
   second: '2-digit',
 })
 
-/** Day and offset by the time-zone database. */
+/** Day and offset from the time-zone database. */
 function byIntl(utcMs: number) {
   const part = Object.fromEntries(madrid.formatToParts(utcMs).map(({ type, value }) => [type, value]))
   const day = `${part['year']}-${part['month']}-${part['day']}`

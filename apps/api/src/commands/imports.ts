@@ -9,7 +9,7 @@ import { productImporter } from '#features/products/import-products'
 import { importCnae, importMunicipalities, importPostalCodes } from '#features/lookups/import-places'
 import type { Db } from '#platform/database'
 import { recordEvent } from '#platform/events'
-import { type Importer, importRecords } from '#platform/import-records'
+import { type Importer, importRecords } from '#platform/database/import-records'
 import { type Command, operatorWrite, readJsonFile } from './command.ts'
 import { fileRecords } from './file-records.ts'
 
