@@ -45,15 +45,14 @@ export default defineConfig({
       },
       { test: { ...shared, name: 'launcher', include: launcher } },
       {
-        root: 'apps/web',
         extends: './apps/web/vite.config.ts',
         // Found before the first test: a package found during one would load all pages anew.
         optimizeDeps: { include: ['react-dom/client', 'react/jsx-dev-runtime', 'axe-core'] },
         test: {
           ...shared,
           name: 'components',
-          include: ['src/**/*.test.tsx'],
-          setupFiles: ['./test/browser-setup.ts'],
+          include: ['apps/web/src/**/*.test.tsx'],
+          setupFiles: ['./apps/web/test/browser-setup.ts'],
           browser: {
             enabled: true,
             headless: true,

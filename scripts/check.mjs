@@ -13,7 +13,11 @@ await install()
 await step('format', () => tool('biome', ['format', '.', '--log-level=warn']))
 await step('lint', () => tool('oxlint', ['--type-aware', '--deny-warnings', '--quiet']))
 await step('types', () => tool('tsc', ['-b']))
-await step('unused code', () => tool('knip', ['--no-progress']))
+await step('unused code', async () => {
+  await tool('knip', ['--no-progress'])
+  // What only tests use is unused too.
+  await tool('knip', ['--no-progress', '--production', '--exclude', 'types'])
+})
 await step('tests', async () => {
   // Components are drawn in it.
   const { findBrowser } = await import('./browser.mjs')

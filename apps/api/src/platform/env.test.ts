@@ -62,7 +62,6 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.1,,'],
   ['STRIPE_API_BASE', 'stripe'],
   ['MONEI_API_BASE', 'monei'],
-  ['SENTRY_DSN', 'http://key@sentry.example.com/1'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_TOKEN', 'too short'],
   ['SHUTDOWN_DELAY_SECONDS', 'soon'],
