@@ -158,6 +158,7 @@ test('a plain link of another site finds the session that is there', async ({ pa
   await page.locator('#out').dispatchEvent('click')
   await expect(heading(page)).toHaveText('Mi perfil')
   expect(pathOf(page)).toBe('/perfil')
+  await page.waitForLoadState('networkidle')
 
   await page.context().clearCookies({ name: 'token' })
   await page.goto(`${elsewhere}/version`)
@@ -171,11 +172,11 @@ test.describe('a link that does not let in', () => {
   for (const lang of langs)
     test(`says why, in ${lang}`, async ({ page, context, server, origin, problems }) => {
       problems.allow(/status of 4(00|01|19)/)
-      await speak(context, lang, origin)
       const used = await staffLink(server)
       await page.goto(used)
       await expect.poll(() => tokens(page)).toEqual(['token'])
       await context.clearCookies({ name: 'token' })
+      await speak(context, lang, origin)
       const cases = [
         {
           link: used,

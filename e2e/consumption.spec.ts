@@ -311,6 +311,7 @@ test('the power that was needed, and what another one would have cost; nobody el
   await power.getByRole('button', { name: 'Cambiar la potencia' }).click()
   await expect(page.getByRole('dialog', { name: 'Cambiar la potencia' }).getByLabel(/P1/)).toHaveValue('1,5')
 
+  await page.waitForLoadState('networkidle')
   await impersonate(page, marta)
   await openPanel(page)
   await expect(power.getByRole('button', { name: 'Cambiar la potencia' })).toHaveAttribute(

@@ -102,7 +102,7 @@ behind.describe('a call that fails while the server draws', () => {
       upstream.fail(/feature_flags/)
       await soon(async () => {
         await open(page, '/')
-        await expect(page.getByText('Failed to fetch feature flags (500)')).toBeVisible({ timeout: 100 })
+        await expect(page.getByText('Failed to fetch feature flags (502)')).toBeVisible({ timeout: 100 })
       })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       upstream.fail()

@@ -74,7 +74,7 @@ test('rates that are not settled make two amounts of an estimate; a bill tells i
   const bills = join(server.dataDir, 'invoices.jsonl')
   const bill = {
     ...{ number: 'FE-MIN-1', type: 'electricity', contract: '100002', paid: 'unpaid', energy_consumed: 400 },
-    ...{ date: '2026-10-02', start_date: '2026-09-01', end_date: '2026-09-30', due_date: '2026-10-20' },
+    ...{ date: '2025-10-02', start_date: '2025-09-01', end_date: '2025-09-30', due_date: '2025-10-20' },
     ...{ amount_total: '60.98', amount_pending: '60.98' },
     lines: [
       { kind: 'energy', period: 'P1', quantity: '400', price_unit: '0.125', amount: '50.00' },
