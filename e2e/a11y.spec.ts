@@ -173,6 +173,7 @@ for (const lang of langs) {
       name: 'end of the session',
       path: '/version',
       act: async (shown) => {
+        await context.clearCookies({ name: 'token' })
         const token = await signIn(shown, marta)
         await speak(context, lang, origin)
         await open(shown, '/version')

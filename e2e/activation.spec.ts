@@ -37,7 +37,7 @@ test('what does not match reads the same, and waits for staff', async ({ page, s
   expect(await server.fanal('activation', 'list')).toBe('')
 })
 
-test('from the login to the first session', async ({ page, server }) => {
+test('from the login to the first session', async ({ page }) => {
   test.slow()
   await open(page, '/acceso')
   await page.getByRole('link', { name: 'Activa tu cuenta' }).click()

@@ -29,9 +29,16 @@ async function cancel(page: Page, server: Server, name: string): Promise<void> {
   }
   const file = join(server.dataDir, 'contracts.jsonl')
   const record = {
-    ...{ name, vat: bakery.user, type, state: 'cancelada' },
-    ...{ cups: cups.name, street: cups.street, city: cups.city, postal_code: '08012' },
-    ...{ tariff: tariff.name, product: pricelist.name },
+    name,
+    vat: bakery.user,
+    type,
+    state: 'cancelada',
+    cups: cups.name,
+    street: cups.street,
+    city: cups.city,
+    postal_code: '08012',
+    tariff: tariff.name,
+    product: pricelist.name,
   }
   await writeFile(file, `${JSON.stringify(record)}\n`)
   expect(await server.fanal('import', 'contracts', file)).toContain('1 changed')

@@ -118,7 +118,7 @@ behind.describe('a call that fails while the server draws', () => {
     async ({ page, upstream, problems }) => {
       // While the last good settings are still remembered, the page asks for blocks that cannot be had either.
       problems.allow(/status of 5\d\d/)
-      upstream.fail(/\/settings|page_elements/)
+      upstream.fail(/ov_settings|html_dinamic/)
       await soon(async () => {
         await open(page, '/acceso')
         await expect(page.getByText('Error fetching settings')).toBeVisible({ timeout: 100 })

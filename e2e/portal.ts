@@ -121,6 +121,7 @@ export async function impersonate(
   const { pathname, search } = new URL(await operator('impersonate', user, '--reason', 'consulta'))
   await page.goto(pathname + search)
   await expect(page.locator('form[action="/session/end"]').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Server {
   url: string
   dataDir: string
   /** The operator's command line, on this server's data; answers what it prints. */
-  fanal(...words: string[]): Promise<string>
+  fanal: (...words: string[]) => Promise<string>
   stop(): Promise<void>
 }
 

@@ -73,13 +73,22 @@ test('rates that are not settled make two amounts of an estimate; a bill tells i
 
   const bills = join(server.dataDir, 'invoices.jsonl')
   const bill = {
-    ...{ number: 'FE-MIN-1', type: 'electricity', contract: '100002', paid: 'unpaid', energy_consumed: 400 },
-    ...{ date: '2025-10-02', start_date: '2025-09-01', end_date: '2025-09-30', due_date: '2025-10-20' },
-    ...{ amount_total: '60.98', amount_pending: '60.98' },
+    number: 'FE-MIN-1',
+    type: 'electricity',
+    contract: '100002',
+    date: '2025-10-02',
+    start_date: '2025-09-01',
+    end_date: '2025-09-30',
+    due_date: '2025-10-20',
+    amount_total: '77.68',
+    amount_pending: '77.68',
+    paid: 'unpaid',
+    energy_consumed: 400,
     lines: [
+      { kind: 'power', period: 'P1', quantity: '4.6', price_unit: '0.1', multi: '30', amount: '13.80' },
       { kind: 'energy', period: 'P1', quantity: '400', price_unit: '0.125', amount: '50.00' },
       { kind: 'electricity_tax_minimum', quantity: '400', price_unit: '0.001', amount: '0.40' },
-      { kind: 'vat', quantity: '50.40', price_unit: '0.21', amount: '10.58' },
+      { kind: 'vat', quantity: '64.20', price_unit: '0.21', amount: '13.48' },
     ],
   }
   await writeFile(bills, `${JSON.stringify(bill)}\n`)

@@ -301,7 +301,7 @@ test('what the distributor rejects is told with its reason, and can be asked for
   expect(text).toContain('Falta el boletín de la instalación.')
 })
 
-test('a link that is over, or was never one, says so', async ({ page, server, problems }) => {
+test('a link that is over, or was never one, says so', async ({ page, problems }) => {
   problems.allow(/status of 4(04|10)/)
   await signIn(page, marta)
   await page.request.post('/api/v2/contracts/100002/power/', {

@@ -52,7 +52,6 @@ test('a private page leads to the provider and, signed in, back to itself', asyn
   context,
   provider,
   origin,
-  server,
 }) => {
   await page.goto('/perfil?x=1')
   expect(new URL(page.url()).origin).toBe(provider.issuer)

@@ -69,7 +69,10 @@ test.each([
   const read = () => readEnv({ [key]: value })
   expect(read).toThrow(EnvError)
   expect(read).toThrow(`${key}:`)
-  if (key === 'SESSION_SECRET') expect(read).not.toThrow(value)
+})
+
+test('a secret that is refused is not shown', () => {
+  expect(() => readEnv({ SESSION_SECRET: 'short-secret' })).toThrow(/^(?![^]*short-secret)/)
 })
 
 test('every wrong value is told at once', () => {

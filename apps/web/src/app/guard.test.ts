@@ -3,7 +3,6 @@ import { mergeSettings, type SettingsPatch } from '@fanal/domain/settings/merge-
 import { describe, expect, test } from 'vitest'
 import type { PortalState } from '#lib/portal.tsx'
 import { afterLogin, goOnFrom, resolve } from './guard.ts'
-import { routes } from './routes.ts'
 
 const marta = {
   id: 1,
@@ -125,13 +124,10 @@ describe('a private page without a session', () => {
 describe('the login page of someone signed in', () => {
   // Contracts is the homepage; its page stands for any that is built.
   const homepage = { homepage: 'contracts' } as const
-  const offered = routes.contracts.page !== undefined
   test('a session that was there already leads to /', () =>
     expect(at('/acceso', signedIn({}, homepage))).toEqual(redirect('/')))
   test('a fresh login leads to the homepage', () =>
-    expect(at('/acceso?login=1', signedIn({}, homepage))).toEqual(
-      redirect(offered ? '/contratos/electricidad' : '/'),
-    ))
+    expect(at('/acceso?login=1', signedIn({}, homepage))).toEqual(redirect('/contratos/electricidad')))
   test('redirectPath wins for both, and the mark leaves the address', () => {
     for (const mark of ['', '&login=1'])
       expect(at(`/acceso?redirectPath=%2Fversion${mark}&a=1`, signedIn())).toEqual(redirect('/version?a=1'))
