@@ -4,6 +4,8 @@ import { bakery, expect, forced, langs, marta, open, pathOf, signIn, speak, take
 import type { Server } from './server.ts'
 
 const test = withOwnServer()
+// One after the other, before one server.
+test.describe.configure({ mode: 'default' })
 
 /** The operator's link as path and query, since the tests' server has a port of its own. */
 async function linkFrom(server: Server, ...words: string[]): Promise<string> {

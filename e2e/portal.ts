@@ -141,6 +141,15 @@ export async function makeLoginOld(page: Page, address: string): Promise<void> {
   })
 }
 
+/** For calls that are held back until the test has seen what shows meanwhile. */
+export function holding(): { isOpen: Promise<void>; open: () => void } {
+  let open = () => {}
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { isOpen, open }
+}
+
 /** Fills in the login form and sends it. */
 export async function fillIn(page: Page, { user, password }: Login): Promise<void> {
   await page.locator('#user').fill(user)

@@ -52,6 +52,19 @@ test('one that cannot be used is reached, and says why to keyboard and pointer',
   await expect.element(tip).toBeVisible()
 })
 
+test('the reason stays for a while after the pointer has left', async () => {
+  render(<Button disabledReason="Solo se mira">Guardar</Button>)
+  await save.hover()
+  await expect.element(tip).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await userEvent.unhover(save)
+  vi.advanceTimersByTime(4_900)
+  expect(tip.elements()).toHaveLength(1)
+  vi.advanceTimersByTime(200)
+  vi.useRealTimers()
+  await expect.element(tip).not.toBeInTheDocument()
+})
+
 function Once() {
   const [isDone, setDone] = useState(false)
   return (
