@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, marta, open, pathOf, signIn, test } from './portal.ts'
 
-/** What has the focus, by its role's text; and that one can see that it has it. */
+/** The focused element by its text, and that its focus is visible. */
 async function focused(page: Page): Promise<string> {
   const { name, isVisible } = await page.evaluate(() => {
     const element = document.activeElement

@@ -41,7 +41,7 @@ test('a page that breaks shows the crash page in its place; the menu goes on wor
   problems.allow(/uncaught|TypeError/)
   await page.route('**/api/*/contracts?*', (route) => route.fulfill({ json: { n_items: 3, items: null } }))
   await signIn(page, marta)
-  // Not with the document, which brings its answers.
+  // By client-side navigation: a document would embed its answers.
   await open(page, '/perfil')
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Inicio' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Algo ha fallado')
@@ -67,7 +67,7 @@ test('a server with too much to do: a calm word, and what was asked comes by its
   await expect(note).toBeVisible()
   await expect(page.getByRole('main').getByText('FE26-').first()).toBeVisible()
   await expect(note).toBeHidden()
-  // The same version again, and not an older one at once.
+  // Retried under the same version, not an older one.
   expect(new Set(asked)).toEqual(new Set(['/api/v2/invoices/']))
 })
 

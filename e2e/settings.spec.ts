@@ -6,14 +6,14 @@ import { expect, giveConsent, langs, marta, open, signIn, speak } from './portal
 import { withOwnServer } from './own-server.ts'
 import type { Server } from './server.ts'
 
-// What an operator sets changes the portal for everybody: these tests have a server of their own.
+// Settings affect everybody: own server.
 const test = withOwnServer()
 test.describe.configure({ mode: 'serial' })
 
 const set = (server: Server, key: string, value: unknown) =>
   server.fanal('settings', 'set', key, typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A change shows within five seconds; the pages of a visitor are remembered for two. */
+/** A change shows within five seconds; visitors' pages are cached for two. */
 const soon = (work: () => Promise<void>) => expect(work).toPass({ timeout: 5_000, intervals: [250] })
 
 test('a change shows within five seconds, without a restart', async ({ page, server }) => {
@@ -141,7 +141,7 @@ test('only the languages of the retailer are offered', async ({ page, server, co
     'Galego',
   ])
   await page.getByRole('link', { name: 'Galego' }).click()
-  // It has no texts of its own yet and reads the Spanish ones.
+  // It has no texts yet and falls back to Spanish.
   await expect(page.locator('html')).toHaveAttribute('lang', 'gl-ES')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('La luz clara, la factura también.')
   await speak(context, 'en', origin)

@@ -25,7 +25,7 @@ await step('format, lint, types, unused code', () =>
   ]),
 )
 await step('tests', async () => {
-  // Components are drawn in it.
+  // Component tests need it.
   const { findBrowser } = await import('./browser.mjs')
   return tool('vitest', ['run'], { env: { CHROMIUM_PATH: findBrowser() } })
 })

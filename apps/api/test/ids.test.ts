@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allRoutes } from './app.ts'
 
-// Something has one address: what only counts as its number is refused by every call.
+// Each object has one address: other spellings of its number are refused by every call.
 
 const withParams = (await allRoutes()).flatMap(({ endpoint, schemas: { params } }) =>
   params ? [{ name: `${endpoint.method} ${endpoint.path}`, path: endpoint.path, params }] : [],

@@ -49,7 +49,7 @@ async function payWith(fault: Fault | undefined, payment_method_id = 'pm_card_vi
   return body
 }
 
-/** With an answer, or at once without one. */
+/** With an answer, or none. */
 const answering = faults.filter((fault) => !/^slow|^silent/.test(fault))
 
 describe('the provider fails while it is asked to charge: neither paid nor failed, until it tells', () => {
@@ -270,7 +270,7 @@ test('a slow bank is waited for', async () => {
   expect(status).toBe('processing')
   await verify()
   expect(await books()).toMatchObject({ state: 'processing', paid: 'unpaid', isOpen: true })
-  // Who tries again meanwhile begins nothing.
+  // A retry meanwhile starts nothing.
   expect((await payBy(payer.client, { item_id: debt.id })).body.status).toBe('processing')
   stripe.books.decide(ref, true)
   await verify()
