@@ -75,14 +75,14 @@ test('a tap beside a drawer closes it, one inside does not', async () => {
 })
 
 test('its form is sent by Enter', async () => {
-  const onSubmit = vi.fn()
+  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   render(
     <Dialog
       open
       onClose={() => {}}
       title="Cambiar"
       closeLabel="Cerrar"
-      onSubmit={onSubmit}
+      form={{ onSubmit }}
       footer={<button type="submit">Enviar</button>}
     >
       <input aria-label="IBAN" data-autofocus />
