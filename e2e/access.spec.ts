@@ -1,4 +1,16 @@
-import { bakery, expect, fillIn, holding, marta, open, pathOf, signIn, speak, takenOver, test } from './portal.ts'
+import {
+  bakery,
+  expect,
+  fillIn,
+  holding,
+  marta,
+  open,
+  pathOf,
+  signIn,
+  speak,
+  takenOver,
+  test,
+} from './portal.ts'
 
 const wrong = { user: marta.user, password: 'No-es-esta-1' }
 const refused = 'Las credenciales introducidas no son correctas.'

@@ -426,10 +426,7 @@ test('outside its days nothing can be changed, and the tooltip says so', async (
   await expect(panel(page)).toHaveCount(0)
 })
 
-test('whoever impersonates sees all and changes nothing', async ({
-  page,
-  server,
-}) => {
+test('whoever impersonates sees all and changes nothing', async ({ page, server }) => {
   await impersonate(page, marta, server.fanal)
   await open(page, electricity('100002'))
   const why = 'No se puede hacer esta acción mientras se suplanta a un cliente'

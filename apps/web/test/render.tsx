@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode } from 'react'
+import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach } from 'vitest'
@@ -10,7 +10,7 @@ export function render(content: ReactNode): (content: ReactNode) => void {
   const box = document.body.appendChild(document.createElement('main'))
   const root = createRoot(box)
   roots.push({ root, box })
-  const draw = (what: ReactNode) => flushSync(() => root.render(<StrictMode>{what}</StrictMode>))
+  const draw = (what: ReactNode) => flushSync(() => root.render(what))
   draw(content)
   return draw
 }

@@ -36,9 +36,12 @@ test('while it is busy it keeps its width and the focus, and ignores presses', a
 test('one that cannot be used is reached, and says why to keyboard and pointer', async () => {
   const onClick = vi.fn()
   render(
-    <Button disabledReason="Solo se mira" onClick={onClick}>
-      Guardar
-    </Button>,
+    <>
+      <Button disabledReason="Solo se mira" onClick={onClick}>
+        Guardar
+      </Button>
+      <Button>Otro</Button>
+    </>,
   )
   await userEvent.tab()
   await expect.element(save).toHaveFocus()
@@ -48,6 +51,7 @@ test('one that cannot be used is reached, and says why to keyboard and pointer',
   expect(onClick).not.toHaveBeenCalled()
   await userEvent.tab()
   await expect.element(tip).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Otro' }).hover()
   await save.hover()
   await expect.element(tip).toBeVisible()
 })
