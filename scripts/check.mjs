@@ -57,7 +57,9 @@ await step('rules of time in another time zone', () => {
 const onAnother = [
   'apps/api/test/matrix',
   'apps/api/demo/world',
-  'apps/api/src/platform/',
+  ...['database', 'outbox', 'idempotency', 'session', 'http/rate-limit'].map(
+    (name) => `apps/api/src/platform/${name}`,
+  ),
   'apps/api/src/features/consumption/chart',
   'apps/api/src/features/consumption/save-curves',
   'apps/api/src/features/contracts/',

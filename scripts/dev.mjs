@@ -134,10 +134,9 @@ async function passOn(request, response) {
   const { hostname, port: innerPort } = new URL(await inside)
   const { method, url, headers } = request
   const inner = ask({ hostname, port: innerPort, method, path: url, headers }, (answer) => {
-    if (answer.headers['content-type']?.startsWith('text/html'))
-      return void sendDocument(url, answer, response)
-    response.writeHead(answer.statusCode, answer.headers)
-    answer.pipe(response)
+    const isDocument = answer.headers['content-type']?.startsWith('text/html')
+    if (isDocument) void sendDocument(url, answer, response)
+    else answer.pipe(response.writeHead(answer.statusCode, answer.headers))
   })
   inner.on('error', (error) => response.writeHead(502).end(error.message))
   // A page can only be modified uncompressed.

@@ -1,4 +1,3 @@
-import type { Contract } from '@fanal/contract/schemas/contracts'
 import { maskIban } from '@fanal/domain/identifiers/iban'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
