@@ -139,10 +139,7 @@ test('cadastral reference: only when it changed; wrong control letters warn', as
   )
 })
 
-test('a failure keeps what was chosen, and the same try again is not done twice', async ({
-  page,
-  problems,
-}) => {
+test('a failure keeps the input, and a retry is not done twice', async ({ page, problems }) => {
   problems.allow(/status of 500/)
   await signIn(page, marta)
   const dialog = await begin(page, '/contratos/gas/200001', 'Cambiar el envío de facturas')

@@ -240,7 +240,7 @@ test.describe('the list', () => {
     await expect(main).not.toContainText('Pero tienes')
   })
 
-  test('whose debts could not be learnt says so, and asks again', async ({ page, problems }) => {
+  test('with unknown debts says so, and retries', async ({ page, problems }) => {
     problems.allow(/500/)
     await signIn(page, marta)
     await open(page, '/contratos/gas')

@@ -229,7 +229,7 @@ test('account: applied with the signature itself', async ({ page, problems }) =>
   expect(await saved(page, () => evidence.click())).toMatch(/^100002-iban-\d+\.pdf$/)
 })
 
-test('a fresh link ends the one before; a refusal undoes the change', async ({ page, problems }) => {
+test('a new link invalidates the previous one; a refusal undoes the change', async ({ page, problems }) => {
   problems.allow(/status of 404/)
   await signIn(page, marta)
   await open(page, pendingLink)

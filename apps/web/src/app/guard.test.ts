@@ -1,43 +1,16 @@
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { mergeSettings, type SettingsPatch } from '@fanal/domain/settings/merge-settings'
 import { describe, expect, test } from 'vitest'
+import { blankState } from '#lib/blank-state.ts'
+import { marta } from '#lib/customer-fixture.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { afterLogin, goOnFrom, resolve } from './guard.ts'
 
-const marta = {
-  id: 1,
-  name: 'Marta Soler',
-  email: 'marta@example.com',
-  vat: '12345678Z',
-  locale: 'es-ES',
-  readonly: false,
-  change_password: false,
-  new_customer: false,
-}
-
 function aState(over: Partial<PortalState> = {}, settings: SettingsPatch = {}): PortalState {
   return {
-    locale: 'es-ES',
-    lang: 'es',
+    ...blankState(),
     settings: mergeSettings(defaultSettings, settings),
-    hasSettingsError: false,
     flags: { 'crm.case': true, 'coupons.coupon': true },
-    flagsError: null,
-    profile: null,
-    theme: null,
-    hasConsent: false,
-    hasMaintenanceBypass: false,
-    isDemo: false,
-    failure: null,
-    loginType: 'none',
-    isEntering: false,
-    hasExpired: false,
-    elements: [],
-    answers: {},
-    serverLinks: [],
-    url: '/',
-    refusedLogin: null,
-    absentCalls: [],
     ...over,
   }
 }
@@ -144,7 +117,7 @@ describe('the login page of someone signed in', () => {
     ).toEqual(redirect('/')))
 })
 
-describe('redirectPath takes pages of this portal only', () => {
+describe('redirectPath accepts pages of this portal only', () => {
   test.each([
     '//evil.example.com',
     'https://evil.example.com/cambio-de-clave',
@@ -160,7 +133,7 @@ describe('redirectPath takes pages of this portal only', () => {
     const query = new URLSearchParams({ redirectPath })
     expect(afterLogin(query, signedIn({}, { homepage: 'home' }))).toBe('/')
   })
-  test('parameters cannot break out of their place', () => {
+  test('parameters cannot change the path', () => {
     const query = new URLSearchParams({
       redirectPath: '/d/:routePath/:pageId',
       pathParams: JSON.stringify({ routePath: '../..', pageId: '/evil.example.com' }),
