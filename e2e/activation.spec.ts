@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { lookHere, overflow } from './axe.ts'
-import { sql } from './database-fixture.ts'
 import { withOwnServer } from './own-server.ts'
 import { expect, fillIn, langs, marta, open, pathOf, signIn, speak } from './portal.ts'
 
@@ -38,7 +37,7 @@ test('a request that does not match shows the same text, and waits for staff', a
   expect(await server.fanal('activation', 'list')).toBe('')
 })
 
-test('from the login to the first session', async ({ page, server }) => {
+test('from the login to the first session', async ({ page }) => {
   test.slow()
   await open(page, '/acceso')
   await page.getByRole('link', { name: 'Activa tu cuenta' }).click()
@@ -80,11 +79,9 @@ test('from the login to the first session', async ({ page, server }) => {
   await page.locator('main button[type=submit]').click()
   await page.getByRole('link', { name: 'Continua' }).click({ timeout: 20_000 })
   await expect(page.getByRole('listitem').filter({ hasText: '100042' })).toBeVisible({ timeout: 20_000 })
-  const consents = await sql(
-    server.dataDir,
-    `select purpose from consents c join customers u on u.id = c.customer_id where u.vat = '11111111H' order by 1`,
-  )
-  expect(consents).toEqual([{ purpose: 'conditions' }, { purpose: 'gdpr' }])
+  const consents = await page.request.get('/api/v2/user/consents')
+  const { items } = (await consents.json()) as { items: { purpose: string }[] }
+  expect(items.map(({ purpose }) => purpose).sort()).toEqual(['conditions', 'gdpr'])
 })
 
 test('who has an account already reads the same, and is told by mail', async ({ page }) => {

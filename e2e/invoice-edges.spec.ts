@@ -90,6 +90,8 @@ test('the chart shows amounts and energy by month, by pointer, by key and as a t
 
 // Settings affect everybody: own server.
 const operated = withOwnServer()
+// One after the other, before one server.
+test.describe.configure({ mode: 'default' })
 
 operated(
   'an operator sets columns, types, page size, payment and where a PDF opens',

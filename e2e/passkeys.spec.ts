@@ -1,8 +1,19 @@
 import type { Page } from '@playwright/test'
 import { axeFindings, overflow, untranslated } from './axe.ts'
-import { sql } from './database-fixture.ts'
 import { withOwnServer } from './own-server.ts'
-import { bakery, expect, fillIn, langs, localeOf, marta, open, signIn, speak, takenOver } from './portal.ts'
+import {
+  bakery,
+  expect,
+  fillIn,
+  langs,
+  localeOf,
+  makeLoginOld,
+  marta,
+  open,
+  signIn,
+  speak,
+  takenOver,
+} from './portal.ts'
 
 // Passkeys are bound to a host name: here localhost, the server's public address.
 const test = withOwnServer().extend({
@@ -248,7 +259,7 @@ test('a login of some time ago is confirmed with the password', async ({ page, s
   problems.allow(/status of 403/)
   await aDevice(page)
   await signIn(page, bakery)
-  await sql(server.dataDir, `update sessions set created_at = created_at - interval '20 minutes'`)
+  await makeLoginOld(page, '**/user/passkeys/register/options*')
   await speak(page.context(), 'es', server.url.replace('127.0.0.1', 'localhost'))
   await open(page, '/perfil')
   await card(page).getByRole('button', { name: 'Añadir una llave de acceso' }).click()

@@ -1,7 +1,7 @@
 import { withOwnServer } from './own-server.ts'
 import { beginToPay, cards, dialogOf, euros, onePayable, payableOf, payWith, press } from './payment-page.ts'
 import { asBakery, errorAt, field, h1, saved } from './contract-page.ts'
-import { expect, marta, open, pathOf, signIn } from './portal.ts'
+import { bakery, expect, impersonate, marta, open, pathOf, signIn } from './portal.ts'
 
 // Invoices are paid here: own server, tests in sequence.
 const test = withOwnServer()
@@ -258,11 +258,8 @@ test('a reload before the answer: the result is shown, and nothing is started ag
   expect(asked).toBe(1)
 })
 
-test('staff cannot pay, and sees why', async ({ page, server }) => {
-  const link = await server.fanal('impersonate', 'B12345674', '--reason', 'consulta')
-  const { pathname, search } = new URL(link)
-  await page.goto(pathname + search)
-  await expect(page.locator('form[action="/session/end"]').first()).toBeVisible()
+test('staff who looks on cannot pay, and sees why', async ({ page, server }) => {
+  await impersonate(page, bakery, server.fanal)
   const one = await onePayable(page)
   await open(page, `/factura/${one.id}?lang=es-ES`)
   const button = page.getByRole('main').getByRole('button', { name: 'Pagar', exact: true })

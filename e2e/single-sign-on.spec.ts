@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { axeFindings, overflow, untranslated } from './axe.ts'
-import { sql } from './database-fixture.ts'
 import { identify, type Provider, startProvider } from './oidc-provider.ts'
 import { withOwnServer } from './own-server.ts'
 import { expect, fillIn, langs, marta, open, pathOf, speak, takenOver } from './portal.ts'
@@ -52,7 +51,6 @@ test('a private page leads to the provider and, signed in, back to itself', asyn
   context,
   provider,
   origin,
-  server,
 }) => {
   await page.goto('/perfil?x=1')
   expect(new URL(page.url()).origin).toBe(provider.issuer)
@@ -65,11 +63,8 @@ test('a private page leads to the provider and, signed in, back to itself', asyn
   expect(token).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
   expect(await cookieNames(context, origin)).not.toContain('openid_nonce')
   expect(await cookieNames(context, origin)).not.toContain('openid_key')
-  const [session] = await sql(
-    server.dataDir,
-    'select login_type from sessions order by created_at desc limit 1',
-  )
-  expect(session).toEqual({ login_type: 'openid' })
+  const sessions = await page.request.get('/api/v2/user/sessions')
+  expect(((await sessions.json()) as { items: object[] }).items[0]).toMatchObject({ login_type: 'openid' })
 
   // The address with the code is not in the history.
   await takenOver(page)

@@ -18,7 +18,7 @@ test('every day and period has the same energy as before, only in quarters with 
     expect(after.exported).toEqual(before.exported)
     for (const [i, wh] of after.imported.entries()) {
       expect(wh).toBeGreaterThanOrEqual(1)
-      if (before.exported[i]) expect(wh).toBe(before.imported[i])
+      expect(before.exported[i] ? wh - (before.imported[i] ?? 0) : 0).toBe(0)
     }
     expect(periodsOf(after.day)).toHaveLength(after.imported.length)
   }

@@ -62,7 +62,6 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.1,,'],
   ['STRIPE_API_BASE', 'stripe'],
   ['MONEI_API_BASE', 'monei'],
-  ['SENTRY_DSN', 'http://key@sentry.example.com/1'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_TOKEN', 'too short'],
   ['SHUTDOWN_DELAY_SECONDS', 'soon'],
@@ -70,7 +69,10 @@ test.each([
   const read = () => readEnv({ [key]: value })
   expect(read).toThrow(EnvError)
   expect(read).toThrow(`${key}:`)
-  if (key === 'SESSION_SECRET') expect(read).not.toThrow(value)
+})
+
+test('a secret that is refused is not shown', () => {
+  expect(() => readEnv({ SESSION_SECRET: 'short-secret' })).toThrow(/^(?![^]*short-secret)/)
 })
 
 test('all invalid values are reported at once', () => {

@@ -71,7 +71,6 @@ const schema = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   SIGNING_P12: z.string().min(1).optional(),
   SIGNING_P12_PASSWORD: z.string().optional(),
-  SENTRY_DSN: url(['https:']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

@@ -5,7 +5,6 @@ import { blankState } from '#lib/blank-state.ts'
 import { marta } from '#lib/customer-fixture.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { afterLogin, goOnFrom, resolve } from './guard.ts'
-import { routes } from './routes.ts'
 
 function aState(over: Partial<PortalState> = {}, settings: SettingsPatch = {}): PortalState {
   return {
@@ -98,14 +97,11 @@ describe('a private page without a session', () => {
 describe('the login page of someone signed in', () => {
   // Contracts is the homepage; it stands for any existing page.
   const homepage = { homepage: 'contracts' } as const
-  const offered = routes.contracts.page !== undefined
-  test('an existing session leads to /', () =>
+  test('a session that was there already leads to /', () =>
     expect(at('/acceso', signedIn({}, homepage))).toEqual(redirect('/')))
-  test('a new login leads to the homepage', () =>
-    expect(at('/acceso?login=1', signedIn({}, homepage))).toEqual(
-      redirect(offered ? '/contratos/electricidad' : '/'),
-    ))
-  test('redirectPath wins for both, and the marker is removed from the address', () => {
+  test('a fresh login leads to the homepage', () =>
+    expect(at('/acceso?login=1', signedIn({}, homepage))).toEqual(redirect('/contratos/electricidad')))
+  test('redirectPath wins for both, and the mark leaves the address', () => {
     for (const mark of ['', '&login=1'])
       expect(at(`/acceso?redirectPath=%2Fversion${mark}&a=1`, signedIn())).toEqual(redirect('/version?a=1'))
   })

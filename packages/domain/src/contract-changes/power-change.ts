@@ -7,7 +7,6 @@ export const powerThresholdW = 15_000
 export const smallTariff = '2.0TD'
 export const largeTariff = '3.0TD'
 const minPowerW = 1_000
-export const powerPeriods = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'] as const
 
 export type PowerError =
   | 'required'

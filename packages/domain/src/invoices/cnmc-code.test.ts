@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CnmcCode, composeCnmcCode, readCnmcCode } from './cnmc-code.ts'
+import { composeCnmcCode } from './cnmc-code.ts'
+import type { CnmcCode } from './cnmc-fields.ts'
 import { codeOfInvoice, type CodedInvoice, useOfYear } from './code-of-invoice.ts'
 import { composeElectricity, lineOf } from './compose-invoice.ts'
-import { exampleUse } from './example-bill.ts'
+import { exampleUse } from './example-bill-fixture.ts'
+import { readCnmcCode } from './read-cnmc-code-fixture.ts'
 
 const { lines, totalCents } = composeElectricity(exampleUse)
 const invoice: CodedInvoice = {

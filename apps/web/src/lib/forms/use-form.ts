@@ -75,7 +75,9 @@ export function useForm<V extends FieldValues, A = void>(options: FormOptions<V,
     }
   }
   const onLeft = (name: string) => {
-    if (errorsShow === 'whenLeft' && form.getValues(name as Path<V>)) void form.trigger(name as Path<V>)
+    const isRefused = shown.some((one) => one.isServers && one.name === name)
+    if (errorsShow === 'whenLeft' && !isRefused && form.getValues(name as Path<V>))
+      void form.trigger(name as Path<V>)
   }
   const fieldForm = { control: form.control, onTyped, onLeft, textOf } as unknown as FieldForm
   return {

@@ -296,8 +296,10 @@ describe('what is refused', () => {
     ],
   ])('%s: what 4.6 kW cannot be, %s', (file, line, reason) => {
     const { refused, days } = read(file, [line], 'peninsula', [4.6, 4.6])
-    expect(refused).toEqual(reason ? [expect.stringContaining(`1: ${reason}`)] : [])
-    expect(days).toHaveLength(reason ? 0 : 1)
+    const reasons = reason ? [`1: ${reason}`] : []
+    expect(refused).toHaveLength(reasons.length)
+    expect(refused.join()).toContain(reasons.join())
+    expect(days).toHaveLength(1 - reasons.length)
   })
   test('an unknown supply, and a day without a contract', () => {
     const other = p5d('2026/10/24 10:00', 1, 1).replace(cups, 'ES0021000000123456XN')

@@ -230,7 +230,8 @@ describe('the code', () => {
     await app.database.run(sql`delete from outbox where payload->>'subject' like ${`%${first}%`}`)
     await sendCode()
     const second = await code()
-    if (first !== second) expect((await confirm(first)).statusCode).toBe(400)
+    expect(first).not.toBe(second)
+    expect((await confirm(first)).statusCode).toBe(400)
     expect((await confirm(second)).statusCode).toBe(200)
   })
   test('one of another process is wrong', async () => {
@@ -241,7 +242,8 @@ describe('the code', () => {
     const otherToken = await linkOf(app.database, other.email)
     await app.visitor.send('POST', `/api/v2/signatures/${otherToken}/code`, {})
     const theirs = await codeOf(app.database, other.email)
-    if (mine !== theirs) expect((await confirm(theirs)).statusCode).toBe(400)
+    expect(mine).not.toBe(theirs)
+    expect((await confirm(theirs)).statusCode).toBe(400)
   })
   test('is the first number that its mail names', async () => {
     await sendCode()

@@ -1,4 +1,4 @@
-import { exampleUse } from '@fanal/domain/invoices/example-bill'
+import { exampleUse } from '@fanal/domain/invoices/example-bill-fixture'
 import { composeElectricity, type ElectricityUse, lineOf } from '@fanal/domain/invoices/compose-invoice'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
