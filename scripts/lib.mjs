@@ -54,8 +54,6 @@ function* filesIn(path) {
   }
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     if (['node_modules', 'dist', '.data'].includes(entry.name)) continue
-    // Made by a running server out of the rest.
-    if (entry.name.includes('.compiled')) continue
     yield* filesIn(join(path, entry.name))
   }
 }
@@ -124,7 +122,6 @@ const sources = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/check-build.mjs',
-  'scripts/server-loader.cjs',
 ]
 const dist = ['apps/api/dist', 'apps/web/dist']
 

@@ -1,25 +1,11 @@
-import { randomFillSync } from 'node:crypto'
-import { hostname } from 'node:os'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type LoggerOptions, pino } from 'pino'
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-const length = 10
-// Asked for many at a time: every request has a reference.
-const random = Buffer.alloc(length * 400)
-let used = random.length
-
 /** Short enough to read out on the phone, long enough not to repeat. */
-export function newReference(): string {
-  if (used === random.length) {
-    randomFillSync(random)
-    used = 0
-  }
-  let reference = ''
-  for (const end = used + length; used < end; used += 1) reference += alphabet[(random[used] ?? 0) % 32]
-  return reference
-}
+export const newReference = () => Array.from(randomBytes(10), (byte) => alphabet[byte % 32]).join('')
 
 /**
  * Lines are written at once: none is lost when the process dies, and handing each to another thread, as pino does by itself,
@@ -57,26 +43,10 @@ export function loggerOptions(level: string): LoggerOptions {
   }
 }
 
-interface Lines {
-  write(line: string): void
-}
-
-/**
- * One line for each call that was answered, as pino writes its own. It has nothing to hide and nothing to escape: looking for
- * that took longer than all the rest of it.
- */
-export function answeredLines(
-  level: string,
-  to: Lines,
-): (request: FastifyRequest, reply: FastifyReply) => void {
-  if (!pino({ level }).isLevelEnabled('info')) return () => undefined
-  const ours = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`
-  return (request, reply) => {
-    const { method, path } = described(request)
-    const req = `"reqId":"${request.id}","req":{"method":"${method}","path":"${path}"}`
-    const answer = `"status":${reply.statusCode},"ms":${Math.round(reply.elapsedTime)}`
-    to.write(`{"level":30,"time":${Date.now()},${ours},${req},${answer},"msg":"answered"}\n`)
-  }
+/** One line for each call that was answered. */
+export function logAnswered(request: FastifyRequest, reply: FastifyReply): void {
+  const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)]
+  request.log.info({ req: request, status, ms }, 'answered')
 }
 
 function described(request: FastifyRequest) {
