@@ -20,6 +20,8 @@ export interface ServedPostgres extends EmbeddedPostgres {
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
+  /** Of the database and its user, and of folders that have to be elsewhere: letters, digits, underscores. */
+  name?: string
   /** Told in a few words what is going on. */
   say?: (step: string) => void
   /** More settings of PostgreSQL; for tests only. */
@@ -100,7 +102,8 @@ async function giveBack(
 }
 
 function launchOptions(options: EmbeddedPostgresOptions, dataDir: string, mayStop: boolean) {
-  return { dataDir, mayStop, say: options.say ?? (() => {}), settings: options.settings ?? {} }
+  const { name = 'app', say = () => {}, settings = {} } = options
+  return { dataDir, name, mayStop, say, settings }
 }
 
 /** Starts and stops of one folder happen one after the other, whoever asks. */

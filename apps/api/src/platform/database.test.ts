@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { endpoint } from '@fanal/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { DatabaseAddress } from '@fanal/embedded-postgres'
 import { inDatabase } from '#test/address'
 import { type TestApp, testApp } from '#test/app'
 import { askServer, type TestDatabase, testDatabase } from '#test/database'
@@ -84,6 +85,24 @@ test('connections that break while nobody uses them are told and replaced', asyn
   await expect.poll(() => errors.length).toBe(6)
   expect(await own.one(sql`select 1 as ok`)).toEqual({ ok: 1 })
   await own.close()
+})
+
+const urlOf = ({ user, password, host, port, database: name }: DatabaseAddress) =>
+  `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+
+test('behind a pooler nothing is prepared, and limits are of each transaction and not of the session', async () => {
+  const server = inDatabase(inject('databaseServer'), database.name)
+  const url = new URL(typeof server === 'string' ? server : urlOf(server))
+  url.searchParams.set('pooler', 'transaction')
+  const pooled = openDatabase({ address: url.href, maxConnections: 1 })
+  const state = sql`select current_setting('statement_timeout') as limit,
+    (select count(*) from pg_prepared_statements) as prepared`
+  expect(await pooled.many(state)).toEqual([{ limit: '5s', prepared: 0 }])
+  expect(await pooled.transaction((tx) => tx.one(state))).toEqual({ limit: '5s', prepared: 0 })
+  const session = await pooled.connect()
+  expect((await session.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '0' }])
+  session.release()
+  await pooled.close()
 })
 
 describe('whether the database is away', () => {

@@ -23,22 +23,8 @@ export function stripeGateway(env: StripeEnv): PaymentGateway {
 
   const create = async (order: Order, isConfirmed: boolean) => {
     const { paymentIntents } = await client()
-    return answerOf(
-      await paymentIntents.create(
-        {
-          amount: order.amountCents,
-          currency: 'eur',
-          payment_method: order.paymentMethodId,
-          // `payment_method_types` is refused since the version of 2026-08-26.
-          allowed_payment_method_types: ['card'],
-          confirmation_method: 'manual',
-          confirm: isConfirmed,
-          description: order.description,
-          metadata: { transaction_id: order.transactionId },
-        },
-        { idempotencyKey: `${order.transactionId}:create` },
-      ),
-    )
+    const options = { idempotencyKey: `${order.transactionId}:create` }
+    return answerOf(await paymentIntents.create(intentOf(order, isConfirmed), options))
   }
   const find = (ref: string) =>
     known(async () => answerOf(await (await client()).paymentIntents.retrieve(ref)))
@@ -90,23 +76,27 @@ export function stripeGateway(env: StripeEnv): PaymentGateway {
       const signature = headers['stripe-signature']
       if (!env.STRIPE_WEBHOOK_SECRET || typeof signature !== 'string') throw new WebhookNotValid()
       const { webhooks } = await client()
-      let event: Stripe.Event
+      const proof = [signature, env.STRIPE_WEBHOOK_SECRET, webhookToleranceSeconds] as const
       try {
-        event = webhooks.constructEvent(
-          body,
-          signature,
-          env.STRIPE_WEBHOOK_SECRET,
-          webhookToleranceSeconds,
-          undefined,
-          now.getTime(),
-        )
+        return saidBy(webhooks.constructEvent(body, ...proof, undefined, now.getTime()))
       } catch (error) {
         throw new WebhookNotValid('', { cause: error })
       }
-      return saidBy(event)
     },
   }
 }
+
+const intentOf = (order: Order, isConfirmed: boolean): Stripe.PaymentIntentCreateParams => ({
+  amount: order.amountCents,
+  currency: 'eur',
+  payment_method: order.paymentMethodId,
+  // `payment_method_types` is refused since the version of 2026-08-26.
+  allowed_payment_method_types: ['card'],
+  confirmation_method: 'manual',
+  confirm: isConfirmed,
+  description: order.description,
+  metadata: { transaction_id: order.transactionId },
+})
 
 async function openClient(env: StripeEnv): Promise<Stripe> {
   const { Stripe } = await import('stripe')
