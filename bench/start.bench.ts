@@ -1,4 +1,4 @@
-// How long from the launch of the process to its first good answer, against a bare node:http server.
+// Time from process launch to the first valid answer, compared with a bare node:http server.
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -9,11 +9,11 @@ import { type Started, start, startFanal } from './lib/server.ts'
 
 const runs = option('runs', 9)
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
-// Root's database runs as another user, who must be able to pass through.
+// Root's database runs as another user, who needs access.
 chmodSync(folder, 0o711)
 const bareFile = fileURLToPath(new URL('lib/bare-server.mjs', import.meta.url))
 
-/** A PostgreSQL that is running already: Debian's, or else the embedded one of another Fanal. */
+/** A running PostgreSQL: Debian's, or the embedded one of another Fanal. */
 async function otherPostgres(): Promise<{ url: string; kind: string; stop(): unknown }> {
   const server = outsidePostgres()
   if (server) return { ...server, kind: 'PostgreSQL of the machine' }
@@ -87,7 +87,7 @@ printTable([
     ms(median(times[name])),
     ms(Math.min(...times[name])),
     `${(median(times[name]) / median(times.bare)).toFixed(2)} ×`,
-    // Of npm itself, which is of no interest.
+    // npm's own overhead.
     name === 'npm' ? '' : `${Math.round(median(memory[name]))} MB`,
   ]),
   ['first login page drawn, embedded', ms(median(firstPage)), ms(Math.min(...firstPage)), '', ''],

@@ -1,14 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const launchFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { browserFlags, installedBrowser } from '../scripts/browser.mjs'
 
 export default defineConfig({
   testDir: '.',
@@ -18,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   retries: process.env['CI'] ? 1 : 0,
-  // Of a slow and busy machine; one that is neither does not wait for them.
+  // Timeouts for a slow and busy machine; a fast one does not wait for them.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -31,12 +22,12 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
-    // Recording every test costs a third of the time; one that failed is recorded when it is tried again.
+    // Recording every test costs a third of the time; a failed one is recorded on retry.
     trace: 'on-first-retry',
     video: 'off',
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: launchFlags,
+      executablePath: installedBrowser(),
+      args: browserFlags,
     },
   },
 })

@@ -13,7 +13,7 @@ process.env.VITE_FANAL_VERSION = version
 
 const web = join(root, 'apps/web')
 const api = join(root, 'apps/api')
-// What is there from before must not pass for what this build made.
+// Old output must not pass for this build's.
 for (const app of [web, api]) rmSync(join(app, 'dist'), { recursive: true, force: true })
 
 await viteBuild({ root: web, mode, logLevel: 'warn' })

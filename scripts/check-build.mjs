@@ -1,5 +1,5 @@
-// Whether what was built can run: every emitted script is parsed, and the server is started and draws the login page.
-// `node --experimental-vm-modules scripts/check-build.mjs [folder]`; the folder of the project, or one like it.
+// Checks that the build can run: every emitted script is parsed, and the server is started and renders the login page.
+// `node --experimental-vm-modules scripts/check-build.mjs [folder]`; the project's folder, or one like it.
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ function parseAll(place) {
     }
 }
 
-/** In gateway mode, to a port where nobody listens: so it needs no database, and draws what it draws then. */
+/** In gateway mode without an upstream: it needs no database, and still renders pages. */
 function startServer(dataDir) {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env
   const env = {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from './repository.ts'
 
-// The check that ends every build, on a build of four files with one fault planted.
+// The check that ends every build, on a build of four files with one planted fault.
 
 const login = '<form action="/session"></form><script type="module" src="/assets/main.js"></script>'
 const serverSaying = (page: string) => `(function () {

@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, unused code, and every test that needs no browser.
+// `npm run check`: format, lint, types, unused code, and every test except the journeys (e2e).
 import { install, tool } from './lib.mjs'
 import { findOrInstall, findProgram } from './machine.mjs'
 import { pgbouncerBefore } from './pgbouncer.mjs'
@@ -23,11 +23,15 @@ for (const [program, packageName] of [
 ])
   if (!findOrInstall(() => findProgram(program), packageName))
     console.log(`   no ${program}: what it would verify is skipped`)
-await step('tests', () => tool('vitest', ['run']))
+await step('tests', async () => {
+  // Component tests need it.
+  const { findBrowser } = await import('./browser.mjs')
+  return tool('vitest', ['run'], { env: { CHROMIUM_PATH: findBrowser() } })
+})
 await step('rules in another time zone', () =>
   tool('vitest', ['run', '--project', 'rules'], { env: { TZ: 'UTC' } }),
 )
-// What is most of the SQL; the rest waits for passwords and providers more than for the database.
+// The parts with most of the SQL; the rest waits for passwords and providers more than for the database.
 const muchSql = [
   'contract',
   'invoices',

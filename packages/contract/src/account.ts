@@ -5,12 +5,18 @@ import type {
   listConsentsSchemas,
   listSessionsSchemas,
   listSignInsSchemas,
-  proveIdentitySchemas,
+  profileSchemas,
   recordConsentSchemas,
 } from './schemas/account.ts'
 import { endpoint } from './endpoint.ts'
 
-// What the profile shows and changes: calls of our own, in the style of the documents' (decisions §4).
+// Calls behind the profile page (docs/behaviour/account.md).
+
+export const profile = endpoint<typeof profileSchemas>({
+  name: 'profile',
+  path: 'users/',
+  access: 'customer',
+})
 
 export const listSessions = endpoint<typeof listSessionsSchemas>({
   name: 'listSessions',
@@ -41,17 +47,6 @@ export const listSignIns = endpoint<typeof listSignInsSchemas>({
   isOwn: true,
   path: 'user/sign_ins',
   access: 'customer',
-})
-
-/** Shows again that an open session is one's own, before what wants a login of a moment ago. */
-export const proveIdentity = endpoint<typeof proveIdentitySchemas>({
-  name: 'proveIdentity',
-  isOwn: true,
-  method: 'POST',
-  path: 'user/prove',
-  access: 'customer',
-  kind: 'session',
-  errors: ['invalid_password', 'passkey_not_accepted', 'too_many_requests', 'not_found'],
 })
 
 export const changeLocale = endpoint<typeof changeLocaleSchemas>({

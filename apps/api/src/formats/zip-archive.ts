@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
-/** A file of an archive, in pieces that are made while it is packed. */
+/** A file of an archive, generated in chunks while it is compressed. */
 export interface ZipPart {
   name: string
   content: Iterable<string>

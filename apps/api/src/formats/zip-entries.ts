@@ -44,7 +44,7 @@ function problemOf(error: unknown): unknown {
   return new FileProblem(isCut ? 'the archive is cut off: its end is missing' : 'the archive is damaged')
 }
 
-/** The files of a zip archive, each read as a stream and proved by its length and checksum. */
+/** The files of a zip archive, each streamed and verified by length and checksum. */
 export async function zipEntries(path: string): Promise<PackedFile[]> {
   try {
     const archive = await openArchive(path)
@@ -64,7 +64,7 @@ export async function zipEntries(path: string): Promise<PackedFile[]> {
   }
 }
 
-/** What comes out of it. Its reader hears of an error of either, and closes both when it has enough. */
+/** The decompressed stream. Errors of either side reach the reader, who closes both. */
 export function through(source: Readable, unpacking: Transform): AsyncIterable<Buffer> {
   return pipeline(source, unpacking, () => undefined)
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { Pool, type PoolClient, type QueryResult, types } from 'pg'
 import type { DatabaseAddress } from '@fanal/embedded-postgres'
 
-// Days stay 'YYYY-MM-DD' strings (no time zone can move them); bigint ids and counts are safe integers here.
+// Days stay 'YYYY-MM-DD' strings, unaffected by time zones; bigint ids and counts are safe integers here.
 types.setTypeParser(types.builtins.DATE, (value) => value)
 types.setTypeParser(types.builtins.INT8, Number)
 
 export interface Sql {
-  /** Without one it is planned anew each time, for the values that it has. */
+  /** Without a name it is planned for its values each time. */
   name?: string
   text: string
   values: unknown[]
@@ -26,10 +26,10 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   return { ...known, values }
 }
 
-/** Part of a statement that is put together at run time: trusted text, with its values bound. */
+/** A part of a composed statement: trusted text with bound values. */
 export type SqlPart = Sql
 
-/** Joins parts, and templates of them, into one statement; their values are numbered anew. */
+/** Joins parts into one statement and renumbers their values. */
 export function sqlOf(strings: TemplateStringsArray, ...parts: (SqlPart | SqlValue)[]): SqlPart {
   let text = strings[0] ?? ''
   const values: unknown[] = []
@@ -52,19 +52,25 @@ class SqlValue {
   }
 }
 
-/** A value of `sqlOf`. */
+/** A bound value inside `sqlOf`. */
 export const bind = (value: unknown): SqlValue => new SqlValue(value)
 
-/** What a query needs: the pool, or one transaction of it. */
+/** What a query needs: the pool, or a transaction. */
 export interface Db {
   many<Row>(query: Sql): Promise<Row[]>
   maybe<Row>(query: Sql): Promise<Row | undefined>
   one<Row>(query: Sql): Promise<Row>
-  /** Runs a statement and says how many rows it touched. */
+  /** Runs a statement and returns the number of affected rows. */
   run(query: Sql): Promise<number>
 }
 
-/** Those who wait, and for how long the first of them has by now. */
+/** Fails where the database does not answer. */
+export const ping = (db: Db): Promise<unknown> => db.one(sql`select 1 as ok`)
+
+/** For work that nobody waits for: the statements of this transaction may take as long as they like. */
+export const waitForStatements = (tx: Db): Promise<unknown> => tx.run(sql`set local statement_timeout = 0`)
+
+/** The number of waiters, and how long the first has waited. */
 export interface Queue {
   waiting: number
   waitedMs: number
@@ -72,7 +78,7 @@ export interface Queue {
 
 export interface Database extends Db {
   readonly maxConnections: number
-  /** Who waits for a connection. */
+  /** Waiters for a connection. */
   queue(): Queue
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** A plain client, outside of the limits of a transaction; give it back with release(). */
@@ -100,12 +106,12 @@ export interface DatabaseOptions {
   /** A URL with `pooler=transaction` leads to a pooler that lends a connection for one transaction only. */
   address: DatabaseAddress | string
   maxConnections?: number
-  /** An operator's import takes as long as it takes, and waits for locks. */
+  /** An operator's import has no timeouts, and waits for locks. */
   isPatient?: boolean
   onError?: (error: Error) => void
 }
 
-/** Nobody waits longer for an answer; a lock is given up before, while there is still time to say so. */
+/** No request waits longer; the lock timeout is shorter, so that it can still be reported. */
 const hurried = { statement_timeout: 5_000, lock_timeout: 3_000 }
 const limitsOf = ({ isPatient }: DatabaseOptions) => ({
   ...(!isPatient && hurried),
@@ -166,7 +172,7 @@ function openPool(options: DatabaseOptions, maxConnections: number) {
     idleTimeoutMillis: 30_000,
     application_name: 'fanal',
   })
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // A broken idle connection is replaced at the next query; without a listener it would crash the process.
   pool.on('error', (error) => onError?.(error))
   const waiting = new Set<{ since: number }>()
   /** The pool does not listen to a client that is out: breaking between two queries would end the process too. */
@@ -223,16 +229,16 @@ function pooledWays(borrow: Borrow, limits: Record<string, number>): Ways {
   }
 }
 
-/** Whether an error says that a statement took too long or waited too long for a lock, and was cancelled. */
+/** Whether a statement or lock timeout caused the error. */
 export const wasCancelled = (error: unknown): boolean =>
   ['57014', '55P03'].includes((error as { code?: string } | null)?.code ?? '')
 
-/** Whether an error says that the database is away (restarting, unreachable, out of connections), not that the query is wrong. */
+/** Whether the database is unavailable (restarting, unreachable, out of connections), as opposed to a wrong query. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', syscall } = error as { code?: string; syscall?: string }
   return (
-    // A socket that is not there, not just any missing file.
+    // A missing socket, not just any missing file.
     (code === 'ENOENT' && syscall === 'connect') ||
     /^(08|53|57P0)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].includes(code) ||

@@ -7,13 +7,10 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** Short enough to read out on the phone, long enough not to repeat. */
 export const newReference = () => Array.from(randomBytes(10), (byte) => alphabet[byte % 32]).join('')
 
-/**
- * Lines are written at once: none is lost when the process dies, and handing each to another thread, as pino does by itself,
- * cost more than all the rest of it.
- */
+/** Synchronous writes: no line is lost in a crash, and pino's worker thread cost more than everything else. */
 export const standardOutput = () => pino.destination({ dest: 1, sync: true })
 
-/** What is logged of a request: its route without the values in it (some are tokens), and nothing of the person. */
+/** What is logged of a request: its route without values (some are tokens), and no personal data. */
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
@@ -52,7 +49,7 @@ export function logAnswered(request: FastifyRequest, reply: FastifyReply): void 
 function described(request: FastifyRequest) {
   return {
     method: request.method,
-    // Of what is in the address only the version: names and numbers of customers are.
+    // Of the address only the version: other parts name customers.
     path: request.routeOptions.url?.replace(':version', versionOf(request)) ?? 'unknown',
   }
 }

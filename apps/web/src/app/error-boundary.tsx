@@ -1,9 +1,10 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 
-/** Comes when it is needed. Where it cannot (the network is gone, a new version was installed), the document is loaded anew. */
-const ErrorView = lazy(() =>
+/** If it fails to load (network down, new release), reload the document. */
+const ErrorView = lazyPart(() =>
   import('#features/shell/error-view.tsx').then(
-    ({ ErrorView: View }) => ({ default: View }),
+    ({ ErrorView: View }) => View,
     (error: unknown) => {
       window.location.reload()
       throw error
@@ -13,11 +14,11 @@ const ErrorView = lazy(() =>
 
 interface Props {
   children: ReactNode
-  /** What a page can do without shows nothing in its place. */
+  /** An optional part renders nothing on failure. */
   isQuiet?: boolean
 }
 
-/** A page that breaks shows the crash page in its place; the frame around it stays usable (spec 1 §8, 500). */
+/** A crashing page is replaced by the crash page; the frame around it stays usable. */
 export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false }
 

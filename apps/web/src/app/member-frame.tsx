@@ -7,14 +7,14 @@ import { SideNav } from '#features/shell/frame/side-nav.tsx'
 import { StatusNotes } from '#features/shell/frame/status-notes.tsx'
 import { HomeLogo, TopBar } from '#features/shell/frame/top-bar.tsx'
 import { SignOut, UserMenu } from '#features/shell/frame/user-menu.tsx'
-import { forgetDrafts, withShelf } from '#lib/draft.ts'
+import { forgetDrafts, withShelf } from '#lib/forms/draft.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { queryClient } from '#lib/query-client.ts'
 import { useShown } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
 import styles from './frame.module.css'
 
-/** Around every page of a signed-in customer: side bar or horizontal header, by `header.variant`. */
+/** Frame of a signed-in customer's pages: side bar or horizontal header, by `header.variant`. */
 function MemberFrame({ children }: { children?: ReactNode }) {
   const t = useTexts('shell')
   const portal = usePortal()

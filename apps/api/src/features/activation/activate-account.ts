@@ -1,7 +1,7 @@
 import type { ConfirmSignup } from '@fanal/contract/schemas/activation'
 import {
   type ActivationFaults,
-  activationFaults,
+  checkActivation,
   activationFields,
   type ActivationForm,
 } from '@fanal/domain/activation/activation'
@@ -13,28 +13,32 @@ import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/outbox'
 import { answerTexts } from '#platform/texts'
-import { findSettings } from '#features/settings/queries'
-import { findActivatable, saveActivationConsents, saveActivationRequest } from './queries.ts'
+import { saveConsents } from '#features/account/consent-queries'
 import { takePairHit } from '#features/recovery/take-pair-hit'
+import { findSettings } from '#features/settings/queries'
+import { findActivatable, saveActivationRequest } from './queries.ts'
 
 interface Rendered {
   errors: string[]
   body: string
 }
 
+/** Whoever sent a request, while nobody knows who that is. */
+export const visitorOf = (requestId: number) => `activation:${requestId}`
+
 /** The wording that is accepted with the form. */
 const textVersion = '2026-11'
 
 /**
- * Errors are about the form alone; a right form is always taken, with the same answer. Whether it leads to an account or
- * to staff is settled after the answer (`answerActivation`), so that neither words nor time tell it.
+ * Only the form itself is validated; a valid form is always accepted with the same answer. Whether it leads to an
+ * account or to staff is decided afterwards (`answerActivation`), so that neither content nor timing reveals it.
  */
 export async function activateAccount(tx: Db, body: ConfirmSignup, locale: Locale): Promise<Rendered> {
   const settings = await findSettings(tx)
   if (!settings.features.signup) throw new AppError('not_found')
   const form = formOf(body)
   const { isValidPhone } = await import('./valid-phone.ts')
-  const faults = activationFaults(form, settings.signUp, isValidPhone)
+  const faults = checkActivation(form, settings.signUp, isValidPhone)
   const errors = sentencesOf(faults, locale)
   if (errors.length > 0) return { errors, body: '' }
   const nif = normaliseNif(form.nif)
@@ -42,7 +46,8 @@ export async function activateAccount(tx: Db, body: ConfirmSignup, locale: Local
   const customer = await findActivatable(tx, { nif, contract: form.contract, email: form.email })
   const phone = settings.signUp.phoneField ? normalisePhone(form.phone) : ''
   const requestId = await saveActivationRequest(tx, { ...form, nif, phone, locale })
-  await saveActivationConsents(tx, { requestId, locale, textVersion })
+  const choices = { gdpr: true, conditions: true }
+  await saveConsents(tx, { visitor: visitorOf(requestId), choices, textVersion, locale })
   await enqueue(tx, 'activation', { request_id: requestId, customer_id: customer?.customer_id ?? null })
   return { errors: [], body: successOf(settings, locale) }
 }

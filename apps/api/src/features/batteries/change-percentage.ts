@@ -1,14 +1,16 @@
 import type { SharedBattery } from '@fanal/contract/schemas/batteries'
 import { sharesOf, withShare } from '@fanal/domain/batteries/battery-shares'
+import { checkShareChange } from '@fanal/domain/batteries/share-change'
 import type { Db } from '#platform/database'
-import { AppError } from '#platform/errors'
+import { refuseWrong } from '#platform/errors'
 import { recordEvent } from '#platform/events'
-import { changedMeanwhile, loadLinkFor, type OnBattery, saveWeights } from './load-link.ts'
+import { saveWeights } from './change-queries.ts'
+import { changedMeanwhile, loadLinkFor, type OnBattery } from './load-link.ts'
 import { type Receiver, shared } from './queries.ts'
 
 type Weight = Pick<Receiver, 'contract' | 'pes'>
 
-/** The same contracts with the same weights, in any order. */
+/** The same contracts and weights, in any order. */
 function isSame(seen: readonly Weight[], receivers: readonly Weight[]): boolean {
   const weights = new Map(seen.map(({ contract, pes }) => [contract, pes]))
   return (
@@ -16,7 +18,7 @@ function isSame(seen: readonly Weight[], receivers: readonly Weight[]): boolean 
   )
 }
 
-/** Gives a contract another share of its battery; the others keep their proportions. No euro moves. */
+/** Changes a contract's share of its battery; the others keep their proportions. No euro moves. */
 export async function changePercentage(
   tx: Db,
   { percent, seen, ...on }: OnBattery & { percent: number; seen: readonly Weight[] | undefined },
@@ -25,8 +27,7 @@ export async function changePercentage(
   const before = battery.receivers.map(({ pes }) => pes)
   const place = battery.receivers.findIndex(({ id }) => id === link.id)
   if (seen && !isSame(seen, battery.receivers)) throw changedMeanwhile()
-  if (sharesOf(before)[place] === percent)
-    throw new AppError('invalid_request', { errors: { pes_percentatge: ['unchanged'] } })
+  refuseWrong({ pes_percentatge: checkShareChange(percent, sharesOf(before)[place]).percent })
   const weights = withShare(before, place, percent)
   const receivers = battery.receivers.map((one, i) => ({ ...one, pes: weights[i] ?? 0 }))
   await saveWeights(tx, receivers)

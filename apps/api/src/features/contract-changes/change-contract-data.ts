@@ -1,12 +1,10 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
-import {
-  hasRightCadastralControl,
-  isCadastralRef,
-  normaliseCadastralRef,
-} from '@fanal/domain/identifiers/cadastral-ref'
-import { type Db, sql } from '#platform/database'
+import { checkRefCatastralChange } from '@fanal/domain/contract-changes/ref-catastral-change'
+import { hasRightCadastralControl, normaliseCadastralRef } from '@fanal/domain/identifiers/cadastral-ref'
+import { updateInvoiceOnline, updateRefCatastral } from '#features/contracts/change-queries'
+import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
-import { AppError } from '#platform/errors'
+import { refuseWrong } from '#platform/errors'
 import type { Session } from '#platform/session'
 import { loadContractFor } from './load-contract.ts'
 import { recordDone } from './record-done.ts'
@@ -16,7 +14,6 @@ interface OnContract {
   contractName: string
 }
 
-/** 14 or 20 letters and digits; wrong control letters are told, they do not block (decisions §3). */
 export async function changeRefCatastral(
   { env }: Deps,
   tx: Db,
@@ -24,10 +21,8 @@ export async function changeRefCatastral(
 ) {
   const { contract } = await loadContractFor(tx, session, contractName, 'refCatastral')
   const ref_catastral = normaliseCadastralRef(typed)
-  const error = refCatastralError(ref_catastral, contract.ref_catastral)
-  if (error) throw new AppError('invalid_request', { errors: { ref_catastral: [error] } })
-  await tx.run(sql`
-    update contracts set ref_catastral = ${ref_catastral}, version = version + 1 where id = ${contract.id}`)
+  refuseWrong(checkRefCatastralChange(ref_catastral, contract.ref_catastral))
+  await updateRefCatastral(tx, contract.id, ref_catastral)
   await recordDone(env, tx, {
     session,
     contract,
@@ -38,12 +33,6 @@ export async function changeRefCatastral(
   return { ref_catastral, has_right_control: hasRightCadastralControl(ref_catastral) }
 }
 
-function refCatastralError(wanted: string, current: string): string | undefined {
-  if (!wanted) return 'required'
-  if (!isCadastralRef(wanted)) return 'ref_catastral_not_valid'
-  return wanted === current ? 'unchanged' : undefined
-}
-
 export async function changeInvoiceOnline(
   { env }: Deps,
   tx: Db,
@@ -51,8 +40,7 @@ export async function changeInvoiceOnline(
 ) {
   const { contract } = await loadContractFor(tx, session, contractName, 'invoiceOnline')
   if (invoice_online === contract.invoice_online) return { invoice_online }
-  await tx.run(sql`
-    update contracts set invoice_online = ${invoice_online}, version = version + 1 where id = ${contract.id}`)
+  await updateInvoiceOnline(tx, contract.id, invoice_online)
   await recordDone(env, tx, {
     session,
     contract,

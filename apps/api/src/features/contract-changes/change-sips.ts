@@ -1,8 +1,8 @@
+import { updateSips } from '#features/contracts/change-queries'
 import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
-import { AppError } from '#platform/errors'
+import { refuseWrong } from '#platform/errors'
 import type { Session } from '#platform/session'
-import { setSips } from './apply-change.ts'
 import { loadContractFor } from './load-contract.ts'
 import { requestSignedChange } from './request-signed-change.ts'
 
@@ -12,16 +12,15 @@ interface SipsChange {
   noCessionSelection: boolean
 }
 
-/** The holder objects to sharing the supply point's data: unactive → requested → active (spec 1 §4). */
+/** The holder's objection to sharing the supply point's data: unactive → requested → active. */
 export async function changeSips(
   deps: Deps,
   tx: Db,
   { session, contractName, noCessionSelection }: SipsChange,
 ) {
   const { contract } = await loadContractFor(tx, session, contractName, 'noSIPSCession')
-  if (!noCessionSelection)
-    throw new AppError('invalid_request', { errors: { noCessionSelection: ['required'] } })
-  await setSips(tx, contract.id, 'requested')
+  refuseWrong(noCessionSelection ? {} : { noCessionSelection: 'required' })
+  await updateSips(tx, contract.id, 'requested')
   return requestSignedChange(deps, tx, {
     session,
     contract,

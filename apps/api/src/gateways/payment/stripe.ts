@@ -16,7 +16,7 @@ type StripeEnv = Pick<Env, 'STRIPE_API_BASE' | 'STRIPE_WEBHOOK_SECRET'> & {
   STRIPE_PUBLISHABLE_KEY: string
 }
 
-/** By the Stripe SDK: PaymentIntents that only the server confirms (domain facts §10). */
+/** By the Stripe SDK: PaymentIntents that only the server confirms. */
 export function stripeGateway(env: StripeEnv): PaymentGateway {
   let opening: Promise<Stripe> | undefined
   const client = () => (opening ??= openClient(env))
@@ -33,7 +33,7 @@ export function stripeGateway(env: StripeEnv): PaymentGateway {
     try {
       return answerOf(await (await client()).paymentIntents.cancel(ref))
     } catch (error) {
-      // It is not in a state to be cancelled: the one that it is in says how it ended.
+      // It cannot be cancelled: its state tells how it ended.
       if (kindOf(error) === 'invalid') return find(ref)
       throw unknown(error)
     }
@@ -53,7 +53,7 @@ export function stripeGateway(env: StripeEnv): PaymentGateway {
       } catch (error) {
         const kind = kindOf(error)
         if (kind === 'card' || kind === 'invalid') return refusal(error)
-        // A key that is not taken creates nothing.
+        // An invalid API key creates nothing.
         if (kind === 'key') return { state: 'failed', errorCode: 'processing_error' }
         throw unknown(error)
       }
@@ -77,11 +77,13 @@ export function stripeGateway(env: StripeEnv): PaymentGateway {
       if (!env.STRIPE_WEBHOOK_SECRET || typeof signature !== 'string') throw new WebhookNotValid()
       const { webhooks } = await client()
       const proof = [signature, env.STRIPE_WEBHOOK_SECRET, webhookToleranceSeconds] as const
+      let event: Stripe.Event
       try {
-        return saidBy(webhooks.constructEvent(body, ...proof, undefined, now.getTime()))
+        event = webhooks.constructEvent(body, ...proof, undefined, now.getTime())
       } catch (error) {
         throw new WebhookNotValid('', { cause: error })
       }
+      return saidBy(event)
     },
   }
 }
@@ -90,7 +92,7 @@ const intentOf = (order: Order, isConfirmed: boolean): Stripe.PaymentIntentCreat
   amount: order.amountCents,
   currency: 'eur',
   payment_method: order.paymentMethodId,
-  // `payment_method_types` is refused since the version of 2026-08-26.
+  // `payment_method_types` is refused since API version 2026-08-26.
   allowed_payment_method_types: ['card'],
   confirmation_method: 'manual',
   confirm: isConfirmed,

@@ -11,8 +11,8 @@ interface Applied {
 }
 
 /**
- * Applies the plain SQL files of the folder in the order of their names, each in its own transaction, under one
- * advisory lock: any number of processes may start at once. Returns the names applied by this call.
+ * Applies the SQL files of the folder in order, each in its own transaction, under one advisory lock, so that several
+ * processes may start at once. Returns the names applied by this call.
  */
 export async function migrate(database: Database, folder: string): Promise<string[]> {
   const files = readdirSync(folder)

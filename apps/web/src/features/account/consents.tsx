@@ -12,7 +12,8 @@ import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { Switch } from '#ui/form/switch.tsx'
-import styles from '#ui/layout/account-parts.module.css'
+import list from '#ui/layout/card-list.module.css'
+import styles from './account.module.css'
 import { ConsentHistory } from './consent-history.tsx'
 import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
 
@@ -24,9 +25,9 @@ const purposeTexts = {
 
 const nothing: ConsentChoices = { preferences: false, statistics: false, marketing: false }
 
-/** Taken back as easily as given: one switch each. Every change is kept as a proof. */
+/** One switch per purpose, to withdraw as easily as to give. Every change is recorded. */
 export function Consents() {
-  const t = useTexts('access')
+  const t = useTexts('account')
   const isAwake = useSyncExternalStore(
     () => () => undefined,
     () => true,
@@ -34,8 +35,8 @@ export function Consents() {
   )
   return (
     <Card title={t('consents.title')}>
-      <p className={styles.sentence}>{t('consents.sentence')}</p>
-      {/* What counts on this device is in its cookies: the server's drawing does not show it. */}
+      <p className={list.sentence}>{t('consents.sentence')}</p>
+      {/* The choices are in this device's cookies: they are not server-rendered. */}
       <ConsentSwitches key={String(isAwake)} start={isAwake ? readConsent() : nothing} />
       <ConsentHistory />
     </Card>
@@ -43,7 +44,7 @@ export function Consents() {
 }
 
 function ConsentSwitches({ start }: { start: ConsentChoices }) {
-  const t = useTexts('access')
+  const t = useTexts('account')
   const shell = useTexts('shell')
   const readOnly = useReadOnlyReason()
   const client = useQueryClient()

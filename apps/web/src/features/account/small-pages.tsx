@@ -1,9 +1,9 @@
 import { useTexts } from '#lib/texts.ts'
 import { Pagination } from '#ui/table/pagination.tsx'
-import styles from '#ui/layout/account-parts.module.css'
+import styles from './account.module.css'
 
 interface SmallPagesProps {
-  /** Of which list. */
+  /** Accessible name of the list. */
   label: string
   page: number
   count: number
@@ -12,7 +12,7 @@ interface SmallPagesProps {
 }
 
 export function SmallPages({ label, page, count, perPage, onPage }: SmallPagesProps) {
-  const t = useTexts('access')
+  const t = useTexts('account')
   const pages = Math.ceil(count / perPage)
   return (
     <Pagination

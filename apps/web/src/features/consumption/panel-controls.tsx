@@ -1,9 +1,10 @@
+import { lastOfMonth } from '@fanal/domain/dates'
 import type { CurveInfo } from '@fanal/contract/schemas/consumption'
 import { useId, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { iconCalendar, iconChevronLeft, iconChevronRight } from '#ui/text/icons.ts'
 import { useConsumptionWords, viewNames } from './consumption-words.ts'
-import { besideRange, lastOfMonth, type Place, placesAbove } from './curve/curve-ranges.ts'
+import { besideRange, type Place, placesAbove } from './curve/curve-ranges.ts'
 import styles from './panel-controls.module.css'
 import { RangeForm } from './range-form.tsx'
 import type { PanelState } from './use-panel-state.ts'
@@ -15,7 +16,7 @@ interface PanelControlsProps {
   state: PanelState
 }
 
-/** Which days are shown: the ones before and after, the newest, or any. */
+/** The shown days: previous, next, newest, or any. */
 export function PanelControls({ info, first, last, state }: PanelControlsProps) {
   const { t, rangeName } = useConsumptionWords()
   const { type, range, wrong, go } = state
@@ -23,7 +24,7 @@ export function PanelControls({ info, first, last, state }: PanelControlsProps) 
   const newestView = info.finest === 'quarter-hourly' && type === 'quarter-hourly' ? type : 'hourly'
   const newest = { start: last, end: last }
   const rangeId = useId()
-  /** Whoever pressed what then goes away goes on beside it. */
+  /** If the focused button disappears, focus moves to its neighbour. */
   const goOn = (place: Place) => {
     document.getElementById(rangeId)?.focus({ preventScroll: true })
     go(place)
@@ -89,7 +90,7 @@ export function PanelControls({ info, first, last, state }: PanelControlsProps) 
   )
 }
 
-/** The way back up: months, days of a month, hours of a day. */
+/** Breadcrumbs: months, days of a month, hours of a day. */
 function Crumbs({ state: { type, range }, go }: { state: PanelState; go: (place: Place) => void }) {
   const { t, rangeName } = useConsumptionWords()
   const places = placesAbove({ type, range })

@@ -1,6 +1,7 @@
 import type { PaymentPlatforms } from '@fanal/contract/schemas/payment'
 import { type ComponentType, useEffect, useRef } from 'react'
-import { late, LateBoundary } from '#lib/lazy/late.tsx'
+import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { iconExternal } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
@@ -14,10 +15,10 @@ import type { CardFormProps } from './sandbox-form.tsx'
 
 export type OfferedPlatform = PaymentPlatforms['platforms'][number]
 
-// Each platform's own code comes when it is chosen.
+// Each platform's code is loaded when it is chosen.
 const forms: Record<Platform, ComponentType<CardFormProps>> = {
-  stripe: late(async () => (await import('./stripe-form.tsx')).StripeForm),
-  sandbox: late(async () => (await import('./sandbox-form.tsx')).SandboxForm),
+  stripe: lazyPart(async () => (await import('./stripe-form.tsx')).StripeForm),
+  sandbox: lazyPart(async () => (await import('./sandbox-form.tsx')).SandboxForm),
   monei: LinkForm,
 }
 
@@ -30,7 +31,7 @@ const names: Record<Platform, TextKey<'payment'>> = {
 interface PaymentFormProps {
   formId: string
   invoices: readonly PayingInvoice[]
-  /** Those that can pay all of it. */
+  /** Those that can pay everything. */
   platforms: readonly OfferedPlatform[]
   chosen: Platform
   onChoose: (platform: Platform) => void
@@ -38,14 +39,14 @@ interface PaymentFormProps {
   isHidden: boolean
 }
 
-/** What is paid and with what. It stays while a payment is made, so that what was typed is there for another try. */
+/** Amount and payment method. It stays mounted during a payment, so that the input is kept for a retry. */
 export function PaymentForm(props: PaymentFormProps) {
   const { formId, invoices, platforms, chosen, onChoose, onPay, isHidden } = props
   const t = useTexts('payment')
   const Form = forms[chosen]
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Shown again for another try.
+    // Shown again for a retry.
     if (!isHidden) takeFocus(box.current?.querySelector<HTMLElement>('[data-autofocus]'))
   }, [isHidden])
   return (
@@ -59,9 +60,9 @@ export function PaymentForm(props: PaymentFormProps) {
           options={platforms.map(({ name }) => ({ value: name, label: t(names[name]) }))}
         />
       )}
-      <LateBoundary key={chosen} waiting={<FormSkeleton />}>
+      <LazyBoundary key={chosen} waiting={<FormSkeleton />}>
         <Form formId={formId} onPay={onPay} />
-      </LateBoundary>
+      </LazyBoundary>
     </div>
   )
 }

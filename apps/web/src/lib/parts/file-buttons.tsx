@@ -7,9 +7,9 @@ interface FileButtonsProps {
   className: string | undefined
 }
 
-/** What is shown, as a file. */
+/** Download buttons for what is shown. */
 export function FileButtons({ save, className }: FileButtonsProps) {
-  const t = useTexts('consumption')
+  const t = useTexts('shell')
   const portal = usePortal()
   if (!canCall(portal, { name: 'curveDownload.format' }))
     return (

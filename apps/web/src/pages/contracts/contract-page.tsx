@@ -30,6 +30,7 @@ import { ContractSelector } from '#features/contracts/contract-selector.tsx'
 import { StatusChip } from '#features/contracts/status-chip.tsx'
 import { download } from '#lib/call.ts'
 import { useListHref } from '#lib/last-list.ts'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { navigate } from '#lib/location.ts'
 import { canCall, type Portal, usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
@@ -44,20 +45,25 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './contract-page.module.css'
 
+const ConsumptionPanel = lazyPart(
+  async () => (await import('./consumption-panel.tsx')).ConsumptionPanel,
+  ['consumption', 'power-advice', 'gas-readings'],
+)
+
 interface ActionDeeds {
   open: (change: DialogChange) => void
   report: () => void
-  /** What was asked for cannot be done now. */
+  /** The requested action is not possible now. */
   refuse: (reason: ChangeKey) => void
 }
 
-/** The address then names the place, as a link to it would. */
+/** The address then has the hash, as a link would. */
 function showConsumption(address: string) {
   navigate(`${address}#consumption`, { replace: true })
   document.getElementById('consumption')?.scrollIntoView()
 }
 
-/** `action` opens its dialog or does its deed once, and leaves the address (spec 1 §2). */
+/** `action` opens its dialog, or performs its action, once and is removed from the address. */
 function useAction(contract: Contract, { open, report, refuse }: ActionDeeds) {
   const portal = usePortal()
   const address = useAddressState()
@@ -81,7 +87,7 @@ function useHashScroll() {
   }, [])
 }
 
-/** Gas is known by its readings or its invoices, electricity by its curve. */
+/** Gas has readings or invoices, electricity a curve. */
 const hasConsumption = ({ type }: Contract, portal: Portal) =>
   portal.settings.features.enableInfoCCH && (type === 'gas' || canCall(portal, curveInfo))
 
@@ -158,10 +164,12 @@ function LoadedContract({ contract }: { contract: Contract }) {
       <PendingNote contract={contract} />
       {isTerminated(contract) && <Note tone="warn">{t('detail.terminated')}</Note>}
       {hasConsumption(contract, portal) && (
-        <ConsumptionSection
-          contract={contract}
-          powerChange={power && { reason: power.reason && changes(power.reason), onOpen: openPower }}
-        />
+        <ConsumptionSection contract={contract}>
+          <ConsumptionPanel
+            contract={contract}
+            powerChange={power && { reason: power.reason && changes(power.reason), onOpen: openPower }}
+          />
+        </ConsumptionSection>
       )}
       <BatteriesSection contract={contract} />
       <div className={styles.columns}>
@@ -193,7 +201,7 @@ export default function ContractPage() {
   const isUnknown = error?.status === 404 || (data && data.type !== contractType)
   const list = linkTo('contracts', { contractType }, { unknown: '1' })
   useEffect(() => {
-    // An unknown contract leads to the list of its type, which says so.
+    // An unknown contract redirects to the list of its type, which says so.
     if (isUnknown && list) navigate(list, { replace: true })
   }, [isUnknown, list])
   if (data && !isUnknown) return <LoadedContract key={data.name} contract={data} />

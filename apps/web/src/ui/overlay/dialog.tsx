@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { cx } from '#ui/cx.ts'
 import styles from './dialog.module.css'
@@ -11,22 +11,22 @@ interface DialogProps {
   title: ReactNode
   closeLabel: string
   size?: 's' | 'm' | 'l'
-  /** False: no close button and Escape does nothing; the footer is the only way out. */
+  /** False: no close button and Escape does nothing; only the footer closes it. */
   dismissible?: boolean
-  /** The buttons, the main one last. */
+  /** The buttons, primary last. */
   footer?: ReactNode
   /** The content is a form: the footer is inside it, so a submit button there works. */
-  onSubmit?: () => void
+  form?: ComponentProps<'form'>
   children: ReactNode
 }
 
-/** Its content mounts on opening. The first `[data-autofocus]` inside takes the focus, else the dialog itself. */
+/** Its content mounts on opening. The first `[data-autofocus]` inside is focused, else the dialog itself. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
-  const { onClose, title, closeLabel, size = 'm', dismissible = true, footer, onSubmit, children } = props
+  const { onClose, title, closeLabel, size = 'm', dismissible = true, footer, form, children } = props
   const titleId = useId()
   const modal = useModal(onClose, dismissible)
   const content = (
@@ -49,15 +49,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   )
   return (
     <dialog {...modal} className={cx(styles.dialog, styles[size])} aria-labelledby={titleId}>
-      {onSubmit ? (
-        <form
-          className={styles.frame}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            onSubmit()
-          }}
-        >
+      {form ? (
+        <form {...form} className={styles.frame}>
           {content}
         </form>
       ) : (

@@ -1,6 +1,6 @@
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { expect, test } from 'vitest'
-import { besideValues, lastOfPart, pointTime, shownCurve } from './curve-points.ts'
+import { besideValues, pointTime, shownCurve } from './curve-points.ts'
 
 const curveOf = (
   type: CurveType,
@@ -53,18 +53,11 @@ test('another period is laid beside it by the clock, whatever hours its days hav
   const other = curveOf('hourly', '2026-10-17', '2026-10-19', [24, 24, 24])
   const beside = besideValues(shown, other, other.columns.activa)
   expect(beside).toHaveLength(73)
-  // The 25th: 0 h, 1 h, 2 h twice, 3 h and so on to 23 h.
+  // The 25th: 0 h, 1 h, 2 h twice, 3 h … 23 h.
   expect(beside.slice(24, 29)).toEqual([24, 25, 26, 26, 27])
   expect([beside[48], beside[49]]).toEqual([47, 48])
   const march = curveOf('hourly', '2026-03-29', '2026-03-29', [23])
   const before = curveOf('hourly', '2026-03-28', '2026-03-28', [24])
   expect(besideValues(march, before, before.columns.activa).slice(0, 4)).toEqual([0, 1, 3, 4])
   expect(besideValues(before, march, march.columns.activa).slice(0, 4)).toEqual([0, 1, null, 2])
-})
-
-test('a month that goes on says until when', () => {
-  const months = { ...curveOf('monthly', '2026-10-01', '2026-11-30', [31, 12]), lastDay: '2026-11-12' }
-  expect(lastOfPart(months, '2026-11-01')).toBe('2026-11-12')
-  expect(lastOfPart(months, '2026-10-01')).toBeUndefined()
-  expect(lastOfPart({ ...months, lastDay: '2026-10-31' }, '2026-10-01')).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { late, LateBoundary } from '#lib/lazy/late.tsx'
+import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -11,11 +12,11 @@ import styles from './filter-bar.module.css'
 import { useFilterWords } from './filter-words.ts'
 import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
 
-const FilterPanel = late(async () => (await import('./filter-panel.tsx')).FilterPanel)
+const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel)
 
 const panelId = 'invoice-filters'
 
-/** Choosing filters ends what the address began with. */
+/** Choosing filters ends the action of the address. */
 export function useApplyFilters() {
   const address = useAddressState()
   return (chosen: readonly ChosenFilter[]) => address.step({ ...writeChosen(chosen), action: undefined })
@@ -23,11 +24,11 @@ export function useApplyFilters() {
 
 interface FilterBarProps {
   wanted: WantedInvoices
-  /** The contract came with the address and can be taken off. */
+  /** The contract of the address can be removed. */
   isContractRemovable: boolean
 }
 
-/** What the list is narrowed to, and the panel that changes it. */
+/** The active filters, and the panel that changes them. */
 export function FilterBar({ wanted, isContractRemovable }: FilterBarProps) {
   const t = useTexts('invoices')
   const { filterWords } = useFilterWords()
@@ -37,7 +38,7 @@ export function FilterBar({ wanted, isContractRemovable }: FilterBarProps) {
   const { chosen, contractName, type } = wanted
   const kept = JSON.stringify(chosen)
   const [draft, setDraft] = useState({ kept, filters: chosen })
-  // The back button and the chips change what is applied: what was being made gives way.
+  // The back button and the chips change the applied filters: pending ones are dropped.
   if (draft.kept !== kept) setDraft({ kept, filters: chosen })
   const active = chosen.filter(({ isActive }) => isActive)
   return (
@@ -72,7 +73,7 @@ export function FilterBar({ wanted, isContractRemovable }: FilterBarProps) {
       </div>
       {isOpen && (
         <section id={panelId} aria-label={t('filters.open')}>
-          <LateBoundary waiting={<Skeleton shape="block" className={styles.waiting} />}>
+          <LazyBoundary waiting={<Skeleton shape="block" className={styles.waiting} />}>
             <FilterPanel
               type={type}
               applied={chosen}
@@ -80,7 +81,7 @@ export function FilterBar({ wanted, isContractRemovable }: FilterBarProps) {
               onDraft={(filters) => setDraft({ kept, filters })}
               onApply={apply}
             />
-          </LateBoundary>
+          </LazyBoundary>
         </section>
       )}
     </div>

@@ -1,8 +1,8 @@
 import type { DownloadType, InvoiceSummary } from '@fanal/contract/schemas/invoices'
 import { memo, useCallback, useEffect, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
-import { LateDialog } from '#lib/lazy/late-dialog.tsx'
-import { late } from '#lib/lazy/late.tsx'
+import { LazyDialog } from '#lib/lazy/lazy-dialog.tsx'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
@@ -26,7 +26,9 @@ import { isBlankList, type ShownInvoice, useInvoiceList } from '#features/invoic
 import { useSelection } from './use-selection.ts'
 import { sizesWith, type WantedInvoices } from '#features/invoices/wanted-invoices.ts'
 
-const HistoryDialog = late(async () => (await import('#features/invoices/history-dialog.tsx')).HistoryDialog)
+const HistoryDialog = lazyPart(
+  async () => (await import('#features/invoices/history-dialog.tsx')).HistoryDialog,
+)
 
 const titles: Record<WantedInvoices['type'], TextKey<'invoices'>> = {
   electricity: 'list.electricity',
@@ -41,13 +43,13 @@ interface InvoiceListProps {
   canPayTogether: boolean
   onPay: (invoices: readonly ShownInvoice[]) => void
   onTransaction: (invoice: ShownInvoice) => void
-  /** The server no longer knows the customer, and the session has not ended of itself (spec 2 §6). */
+  /** The server no longer accepts the customer, without `token_expired`. */
   onUnauthorised: () => void
 }
 
 type Answer = NonNullable<ReturnType<typeof useInvoiceList>['data']>
 
-/** How many there are, or that there are more than are counted. */
+/** The total, or that there are more than were counted. */
 function useCountWords() {
   const t = useTexts('invoices')
   const { number } = useFormats()
@@ -95,7 +97,7 @@ function PageSize({ limit }: { limit: number }) {
   )
 }
 
-/** Only what failed looks at whether it is being asked again: the list need not be drawn for that. */
+/** Only the error state depends on refetching: the list need not re-render for it. */
 function Failed({ query }: { query: ReturnType<typeof useInvoiceList> }) {
   const t = useTexts('invoices')
   const { error, isFetching, refetch } = query
@@ -157,7 +159,7 @@ const readyMs = 8000
 const onlyPdf: DownloadType[] = ['pdf']
 const none: readonly ShownInvoice[] = []
 
-/** What was handed to the browser, said for a while. */
+/** Confirmation of a saved file, shown for a while. */
 function useReady() {
   const t = useTexts('invoices')
   const [name, setName] = useState<string>()
@@ -174,7 +176,7 @@ function useReady() {
   return { toast, say: setName }
 }
 
-/** The invoices of one type: filtered, paged, chosen; a file or a dialog of each. */
+/** The invoices of one type: filtered, paged, selectable, each with its files and dialogs. */
 export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
   const { wanted, summary, canPayTogether, onPay, onTransaction, onUnauthorised } = props
   const t = useTexts('invoices')
@@ -190,7 +192,7 @@ export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
     if (isRefused && wanted.type === 'multipoint' && error?.code !== 'token_expired') onUnauthorised()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
   }, [isRefused, wanted.type])
-  // Nothing to filter, to page or to choose from.
+  // Nothing to filter, page or select.
   const isBlank = isBlankList(wanted, data)
   const isSelecting = wanted.action === 'download' && !isBlank
   const downloadTypes = useSame(summary?.download_types ?? onlyPdf)
@@ -258,9 +260,9 @@ export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
       </div>
       {toast}
       {history && (
-        <LateDialog onClose={() => setHistory(undefined)}>
+        <LazyDialog onClose={() => setHistory(undefined)}>
           <HistoryDialog invoice={history} onClose={() => setHistory(undefined)} />
-        </LateDialog>
+        </LazyDialog>
       )}
     </Card>
   )
