@@ -64,7 +64,8 @@ await step('api tests on another PostgreSQL', async () => {
 await step('api tests behind a pooler', async () => {
   const pooler = server && pgbouncerBefore(server)
   if (!pooler) return console.log('   skipped: no PgBouncer is installed and none could be')
-  process.once('exit', pooler.stop)
+  // Before the server's folder goes, which holds its pid.
+  process.prependOnceListener('exit', pooler.stop)
   const env = { TEST_DATABASE_URL: server.url, TEST_POOLER_URL: pooler.url }
   await tool('vitest', ['run', '--project', 'api', ...behindPooler], { env })
 })
