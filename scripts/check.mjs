@@ -1,7 +1,9 @@
-// `npm run check`: format, lint, types, unused code, and every test but the journeys (e2e).
+// `npm run check`: format, lint, types, unused code, and every test except the journeys (e2e).
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { install, root, tool } from './lib.mjs'
+import { findOrInstall, findProgram } from './machine.mjs'
+import { pgbouncerBefore } from './pgbouncer.mjs'
 import { outsidePostgres } from './postgres.mjs'
 
 const step = async (name, work) => {
@@ -24,6 +26,13 @@ await step('format, lint, types, unused code', () =>
     tool('knip', ['--no-progress', '--production', '--exclude', 'types'], quiet),
   ]),
 )
+// What looks at our signatures from outside.
+for (const [program, packageName] of [
+  ['pdfsig', 'poppler-utils'],
+  ['xmlsec1', 'xmlsec1'],
+])
+  if (!findOrInstall(() => findProgram(program), packageName))
+    console.log(`   no ${program}: what it would verify is skipped`)
 await step('tests', async () => {
   // Component tests need it.
   const { findBrowser } = await import('./browser.mjs')
@@ -68,10 +77,25 @@ const onAnother = [
   'apps/api/src/features/batteries/',
   'apps/api/src/features/payment/verify-open-payments',
 ]
+/** What holds locks, sends after a commit, or writes in long transactions. */
+const behindPooler = [
+  ...['database', 'outbox', 'idempotency'].map((name) => `src/platform/${name}`),
+  ...['payment/', 'contract-changes/'].map((name) => `src/features/${name}`),
+  '/import-',
+  'commands/curves',
+]
+const server = outsidePostgres()
+// Also when a test fails, which ends this process.
+if (server) process.once('exit', server.stop)
 await step('api tests on another PostgreSQL', async () => {
-  const server = outsidePostgres()
   if (!server) return console.log('   skipped: no PostgreSQL server is installed and none could be')
-  // Also when a test fails, which ends this process.
-  process.once('exit', server.stop)
   await tool('vitest', ['run', '--project', 'api', ...onAnother], { env: { TEST_DATABASE_URL: server.url } })
+})
+await step('api tests behind a pooler', async () => {
+  const pooler = server && pgbouncerBefore(server)
+  if (!pooler) return console.log('   skipped: no PgBouncer is installed and none could be')
+  // Before the server's folder goes, which holds its pid.
+  process.prependOnceListener('exit', pooler.stop)
+  const env = { TEST_DATABASE_URL: server.url, TEST_POOLER_URL: pooler.url }
+  await tool('vitest', ['run', '--project', 'api', ...behindPooler], { env })
 })

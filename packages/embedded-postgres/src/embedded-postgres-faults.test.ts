@@ -126,7 +126,7 @@ test('a machine without PostgreSQL for it', async () => {
   const { main, dataDir } = await makeClone(normalUser, 0o711, { links: true, brings: false })
   const failure = await (await launch(normalUser, dataDir, { main })).failure()
   expect(failure.code).toBe('unsupported_platform')
-  expect(failure.message).toContain('DATABASE_URL')
+  expect(failure.message).toContain('is not installed')
 })
 
 test('a machine on which the programs do not run', async () => {
@@ -153,7 +153,13 @@ test('a full disk is recognised in errors of Node and in PostgreSQL’s output',
 
 test('the reason of a failed start is not mistaken for the refusals before it', async () => {
   const folder = await makeFolder(self)
-  const place = { dataDir: folder, home: folder, cluster: join(folder, 'postgres'), account: undefined }
+  const place = {
+    name: 'app',
+    dataDir: folder,
+    home: folder,
+    cluster: join(folder, 'postgres'),
+    account: undefined,
+  }
   const output = (fatal: string) =>
     `1 LOG:  starting\n2 FATAL:  the database system is starting up\n${fatal}\n`
   const damage = await failureFrom(

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { endpoint } from '@fanal/contract/endpoint'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { DatabaseAddress } from '@fanal/embedded-postgres'
+import { inDatabase } from '#test/address'
 import { type TestApp, testApp } from '#test/app'
 import { askServer, type TestDatabase, testDatabase } from '#test/database'
 import { isDatabaseAway, openDatabase, sql } from './database.ts'
@@ -74,12 +76,33 @@ describe('a transaction', () => {
 
 test('idle connections that break are logged and replaced', async () => {
   const errors: Error[] = []
-  const own = openDatabase({ address: database.address, onError: (error) => errors.push(error) })
+  // Straight: a pooler keeps its own connections to us when those to the server break.
+  const address = inDatabase(inject('databaseServer'), database.name)
+  const own = openDatabase({ address, onError: (error) => errors.push(error) })
   await Promise.all([1, 2, 3].map((n) => own.one(sql`select ${n}::int as n, pg_sleep(0.02)`)))
   await cutConnections()
-  await expect.poll(() => errors.length).toBeGreaterThanOrEqual(3)
+  // Of each connection the pool tells, and the connection itself.
+  await expect.poll(() => errors.length).toBe(6)
   expect(await own.one(sql`select 1 as ok`)).toEqual({ ok: 1 })
   await own.close()
+})
+
+const urlOf = ({ user, password, host, port, database: name }: DatabaseAddress) =>
+  `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+
+test('behind a pooler nothing is prepared, and limits are of each transaction and not of the session', async () => {
+  const server = inDatabase(inject('databaseServer'), database.name)
+  const url = new URL(typeof server === 'string' ? server : urlOf(server))
+  url.searchParams.set('pooler', 'transaction')
+  const pooled = openDatabase({ address: url.href, maxConnections: 1 })
+  const state = sql`select current_setting('statement_timeout') as limit,
+    (select count(*) from pg_prepared_statements) as prepared`
+  expect(await pooled.many(state)).toEqual([{ limit: '5s', prepared: 0 }])
+  expect(await pooled.transaction((tx) => tx.one(state))).toEqual({ limit: '5s', prepared: 0 })
+  const session = await pooled.connect()
+  expect((await session.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '0' }])
+  session.release()
+  await pooled.close()
 })
 
 describe('whether the database is unavailable', () => {

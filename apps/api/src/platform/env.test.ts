@@ -149,3 +149,9 @@ test('the public address is kept without the slash at its end', () => {
     'https://portal.example.com',
   )
 })
+
+test('a pooler that is not known stops the start', () => {
+  const url = 'postgres://db.example.com/fanal?pooler='
+  expect(readEnv({ DATABASE_URL: `${url}transaction` }).DATABASE_URL).toBe(`${url}transaction`)
+  expect(() => readEnv({ DATABASE_URL: `${url}session` })).toThrow('DATABASE_URL: knows one pooler')
+})
