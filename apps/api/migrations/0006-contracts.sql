@@ -61,9 +61,9 @@ comment on table contracts is 'customer';
 -- Searching and counting the contracts of one customer reads this index alone: their rows lie anywhere in a large table.
 create index contracts_listed on contracts (customer_id, state_rank, name) include (type, id, search_text);
 create index contracts_by_words on contracts using gin (search_text gin_trgm_ops);
-create index contracts_by_fiscal_vat on contracts (customer_id, fiscal_vat);
-create index contracts_by_cups on contracts (customer_id, cups);
-create index contracts_by_address on contracts (customer_id, (street || ', ' || postal_code || ' ' || city));
+create index contracts_by_fiscal_vat on contracts (fiscal_vat, customer_id);
+create index contracts_by_cups on contracts (cups, customer_id);
+create index contracts_by_address on contracts ((street || ', ' || postal_code || ' ' || city), customer_id);
 -- An index alone answers only for pages that were vacuumed since they changed: after a few changes, not after a fifth of
 -- the table.
 alter table contracts set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);

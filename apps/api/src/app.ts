@@ -36,7 +36,7 @@ import { registerHeaders, securityHeaders, stripeHosts } from '#platform/http/he
 import { registerHealth } from '#platform/http/health'
 import { answerUnreadable, defaultTimeouts, httpServer, type Timeouts } from '#platform/doors/http-server'
 import { registerJsonBodies } from '#platform/doors/json-body'
-import { answeredLines, loggerOptions, newReference, standardOutput } from '#platform/log'
+import { logAnswered, loggerOptions, newReference, standardOutput } from '#platform/log'
 import { hasMaintenanceBypass } from '#platform/portal/maintenance-bypass'
 import { registerMetrics } from '#platform/http/metrics'
 import { openapiOf } from '#platform/http/openapi'
@@ -203,9 +203,8 @@ export async function buildApp({ deps, webFolder, logTo, timeouts }: AppOptions)
   registerCompression(app)
   registerMetrics(app, { token: env.METRICS_TOKEN, refused: guard.refused })
   const { drain } = registerHealth(app, shares && database)
-  const noteAnswered = answeredLines(env.LOG_LEVEL, lines)
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.url.startsWith('/api/')) noteAnswered(request, reply)
+    if (request.url.startsWith('/api/')) logAnswered(request, reply)
     done()
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))

@@ -20,7 +20,9 @@ export interface ServedPostgres extends EmbeddedPostgres {
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
-  /** Progress messages. */
+  /** Of the database and its user, and of folders that have to be elsewhere: letters, digits, underscores. */
+  name?: string
+  /** Told in a few words what is going on. */
   say?: (step: string) => void
   /** Further PostgreSQL settings, for tests only. */
   settings?: Record<string, string>
@@ -99,7 +101,8 @@ async function giveBack(
 }
 
 function launchOptions(options: EmbeddedPostgresOptions, dataDir: string, mayStop: boolean) {
-  return { dataDir, mayStop, say: options.say ?? (() => {}), settings: options.settings ?? {} }
+  const { name = 'app', say = () => {}, settings = {} } = options
+  return { dataDir, name, mayStop, say, settings }
 }
 
 /** Starts and stops of one folder are serialised. */

@@ -15,7 +15,7 @@ export async function findNextId(db: Db): Promise<number> {
   return next
 }
 
-/** Accounts for those with a hash of their password. */
+/** Accounts for those with a password hash. */
 export async function insertAccounts(
   tx: Db,
   customers: readonly DemoCustomer[],

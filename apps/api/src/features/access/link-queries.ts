@@ -16,7 +16,7 @@ interface NewLink {
 
 export async function saveLink(tx: Db, link: NewLink): Promise<void> {
   const { id, secretHash, kind, customerId, isReadOnly, actor, reason, minutes } = link
-  // Who made and used the old ones is in the events.
+  // Creation and use of old ones are in the events.
   const old = await tx.many<{ id: string }>(sql`
     delete from login_links
     where customer_id = ${customerId} and expires_at < now() - interval '30 days' returning id`)
@@ -42,7 +42,7 @@ export interface KnownLink {
   secretHash: string
 }
 
-/** Uses a link up: of any number of attempts at the same moment one gets it. */
+/** Consumes a link: of parallel attempts one succeeds. */
 export async function takeLink(tx: Db, { id, kind, secretHash }: KnownLink): Promise<UsedLink | undefined> {
   const known = await findInDirectory(tx, 'login_link', id)
   if (!known) return undefined
@@ -53,7 +53,7 @@ export async function takeLink(tx: Db, { id, kind, secretHash }: KnownLink): Pro
     returning customer_id, read_only, actor, reason`)
 }
 
-/** Whether a link of ours could still be used; undefined for what never was one. */
+/** Whether a link is still valid; undefined if it never existed. */
 export async function findLinkState(
   db: Db,
   { id, kind, secretHash }: KnownLink,

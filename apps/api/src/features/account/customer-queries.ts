@@ -1,7 +1,7 @@
 import { type Db, sql } from '#platform/database'
 import { addToDirectory, findAllInDirectory, findInDirectory } from '#platform/database/directory'
 
-/** Those among the tax ids that are a customer's. */
+/** The tax ids that belong to a customer. */
 export async function findKnownVats(db: Db, vats: readonly string[]): Promise<Set<string>> {
   const known = await findAllInDirectory(db, 'tax_id', vats)
   return new Set(known.map(({ key }) => key))
@@ -19,10 +19,7 @@ export async function hasCustomers(db: Db): Promise<boolean> {
   return (await db.maybe(sql`select 1 from customers limit 1`)) !== undefined
 }
 
-/**
- * Names, addresses and languages follow the rows where these say them; those who are not there yet need a name and an
- * address. Answers their ids, by tax id.
- */
+/** Names, addresses and languages follow the rows where given; new customers need a name and an address. */
 export async function saveCustomers(
   tx: Db,
   people: readonly (Record<string, unknown> & { vat: string })[],

@@ -2,7 +2,7 @@ import type { CurveMonth, StoredDay } from '@fanal/domain/consumption/curve-roll
 import type { OwnSupply } from '#features/contracts/supply-queries'
 import { type Db, sql } from '#platform/database'
 
-/** Every contract with curves, some at a time, over all customers; the last of the answer is where to go on. */
+/** Contracts with curves, in pages; the last one is the cursor. */
 export function nextContracts(
   db: Db,
   after: number,
@@ -33,7 +33,7 @@ export function findCheckedMonths(db: Db, { customer_id, id }: OwnSupply): Promi
     from curve_months where customer_id = ${customer_id} and contract_id = ${id} order by month`)
 }
 
-/** The totals of days, as their values add up. */
+/** Totals of days, recomputed from their values. */
 export async function saveTotals(
   tx: Db,
   { customer_id, id }: OwnSupply,

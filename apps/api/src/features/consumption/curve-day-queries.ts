@@ -11,7 +11,7 @@ export interface StoredRow extends CurveRow {
   is_aside: boolean
 }
 
-/** What is stored of those days, in both steps. */
+/** The stored data of those days, in both steps. */
 export function findStoredDays(
   db: Db,
   wanted: readonly (OwnContract & { day: string })[],

@@ -4,7 +4,7 @@ import { zoneOf } from '@fanal/domain/lookups/provinces'
 import type { OwnContract } from '#features/contracts/queries'
 import { type Db, sql } from '#platform/database'
 
-/** What of a contract decides how its curve is read. */
+/** What determines how a contract's curve is read. */
 export interface SupplyClock extends SupplyPeriods {
   customer_id: number
   id: number
@@ -69,7 +69,7 @@ export async function deleteMonths(tx: Db, months: readonly MonthWanted[]): Prom
     where m.customer_id = w.customer_id and m.contract_id = w.contract_id and m.month = w.month`)
 }
 
-/** How many rows travel in one statement. */
+/** Rows per statement. */
 const atOnce = 200
 
 export async function putMonths(tx: Db, months: readonly ContractMonth[]): Promise<void> {

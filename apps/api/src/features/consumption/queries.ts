@@ -34,7 +34,7 @@ export function findMonths(
     from curve_months where customer_id = ${customer_id} and contract_id = ${id} and month between ${start} and ${end} order by month`)
 }
 
-/** The highest demand of each month, the newest first. */
+/** The highest demand of each month, newest first. */
 export function findMonthlyDemands(
   db: Db,
   { customer_id, id }: OwnSupply,
@@ -103,7 +103,7 @@ export async function hasQuarters(db: Db, { customer_id, id }: OwnSupply): Promi
 
 export interface MeteredContract {
   customer_id: number
-  /** Of the supply point, without what distributors add to it. */
+  /** The supply point's CUPS without the border point. */
   cups: string
   id: number
   start_date: string
@@ -112,7 +112,7 @@ export interface MeteredContract {
   contracted_power: { power: string }[]
 }
 
-/** The contracts of these supply points. The last to begin comes first: it is the one in force where two overlap. */
+/** The contracts of these supply points. The latest start first: it is the one in force where two overlap. */
 export async function findMeteredContracts(db: Db, cups: readonly string[]): Promise<MeteredContract[]> {
   const known = await findAllInDirectory(db, 'supply', cups)
   const customers = [...new Set(known.map(({ customer_id }) => customer_id))]

@@ -1,7 +1,7 @@
 import { type Db, sql } from '#platform/database'
 import { findAllInDirectory } from '#platform/database/directory'
 
-/** Whose each contract is, by its name; with a type only those of it. */
+/** Owners of contracts, by name. */
 export async function findContractOwners(
   db: Db,
   names: readonly string[],

@@ -1,7 +1,7 @@
 import { type Db, sql } from '#platform/database'
 import { findAllInDirectory } from '#platform/database/directory'
 
-/** What an import has to know of an invoice that is there. */
+/** What an import needs to know of an existing invoice. */
 export interface ImportedInvoice {
   number: string
   contract: string | null

@@ -25,7 +25,7 @@ export interface OwnInvoice {
   id: number
 }
 
-/** Takes an amount off what is owed; with the last of it the invoice is paid. */
+/** Subtracts an amount from what is owed; at zero the invoice is paid. */
 export async function takeOff(tx: Db, { customerId, id }: OwnInvoice, cents: number): Promise<void> {
   await tx.run(sql`
     update invoices set
@@ -34,7 +34,7 @@ export async function takeOff(tx: Db, { customerId, id }: OwnInvoice, cents: num
     where customer_id = ${customerId} and id = ${id}`)
 }
 
-/** Nobody pays these before staff has looked. */
+/** Blocked until staff has verified them. */
 export async function requireVerification(
   tx: Db,
   customerId: number,

@@ -30,7 +30,7 @@ export async function findOwners(tx: Db, records: readonly InvoiceRecord[]): Pro
   })
 }
 
-// Of all these `rows` are owned records as JSON.
+// In all of these, `rows` are owned records of a file as JSON.
 
 interface SavedInvoice {
   customer_id: number
@@ -40,7 +40,7 @@ interface SavedInvoice {
   is_new: boolean
 }
 
-/** What was paid here stays paid: the file may have been written before its maker heard of it. Answers what it touched. */
+/** What was paid here stays paid: the file may be older. Returns the affected rows. */
 export async function upsertInvoices(tx: Db, rows: string): Promise<SavedInvoice[]> {
   const saved = await tx.many<SavedInvoice>(sql`
     insert into invoices as i (number, type, customer_id, contract_id, date, start_date, end_date, due_date,

@@ -76,7 +76,7 @@ export async function savePasskey(tx: Db, passkey: NewPasskey): Promise<Passkey 
   return row && passkeyOf(row)
 }
 
-/** Notes that it was used; false when another use has counted as far already. */
+/** Records a use; false if another use had the same or a higher counter. */
 export async function useCounter(
   tx: Db,
   { customer_id, id }: Pick<StoredPasskey, 'customer_id' | 'id'>,

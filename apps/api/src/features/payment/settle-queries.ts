@@ -16,7 +16,10 @@ export interface Move {
   paymentLink: string | undefined
 }
 
-/** Keeps what was learnt. While the payment is open its truth is asked for again: soon after a move, else ever later. */
+/**
+ * Stores what was learnt. While the payment is open it is polled again: soon after a change, else with growing
+ * intervals.
+ */
 export async function updatePayment(tx: Db, { customer_id, id }: OwnPayment, move: Move): Promise<Payment> {
   const { state, hasMoved } = move
   const payment = await tx.one<Payment>(sql`

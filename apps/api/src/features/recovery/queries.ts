@@ -56,14 +56,6 @@ export async function dropTemporaryPassword(tx: Db, customerId: number): Promise
   await tx.run(sql`delete from temporary_passwords where customer_id = ${customerId}`)
 }
 
-export async function findCustomerByVat(
-  db: Db,
-  vat: string,
-): Promise<{ id: number; email: string } | undefined> {
-  const known = await findInDirectory(db, 'tax_id', vat)
-  return known && db.maybe(sql`select id, email from customers where id = ${known.id}`)
-}
-
 /** Hash of the temporary password of a session, where it counts as the current one. */
 export async function findOpeningPassword(db: Db, { customerId, id }: SessionKey): Promise<string | null> {
   const { temporary_hash } = await db.one<{ temporary_hash: string | null }>(sql`

@@ -74,7 +74,29 @@ export interface Turns {
   queue(): Queue
 }
 
-/** Limits concurrency of heavy work, so that a burst leaves capacity for the rest. The work is started by its turn. */
+/** Until it is their turn, they are refused, or the time is over. */
+function waitIn(lanes: Lanes, lane: string, seconds: number | undefined): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const limit = seconds === undefined ? undefined : setTimeout(() => giveUp(), seconds * 1000)
+    const settle = (end: () => void) => {
+      clearTimeout(limit)
+      end()
+    }
+    const waiter: Waiter = {
+      lane,
+      since: performance.now(),
+      begin: () => settle(resolve),
+      refuse: (error) => settle(() => reject(error)),
+    }
+    const giveUp = () => {
+      lanes.remove(waiter)
+      waiter.refuse(busy())
+    }
+    lanes.add(waiter)
+  })
+}
+
+/** Heavy work, few at once, so that a burst of it leaves the rest of the portal alone. What it needs is made when its turn comes. */
 export function turns({ atOnce, waiting: mostWaiting, perLane = Infinity, seconds }: Room): Turns {
   let running = 0
   const [known, others] = [new Lanes(), new Lanes()]
@@ -90,27 +112,6 @@ export function turns({ atOnce, waiting: mostWaiting, perLane = Infinity, second
     leaving.refuse(busy())
   }
 
-  const wait = (place: Place) =>
-    new Promise<void>((resolve, reject) => {
-      const lanes = place.isFirst ? known : others
-      const limit = seconds === undefined ? undefined : setTimeout(() => giveUp(), seconds * 1000)
-      const settle = (end: () => void) => {
-        clearTimeout(limit)
-        end()
-      }
-      const waiter: Waiter = {
-        lane: place.lane,
-        since: performance.now(),
-        begin: () => settle(resolve),
-        refuse: (error) => settle(() => reject(error)),
-      }
-      const giveUp = () => {
-        lanes.remove(waiter)
-        waiter.refuse(busy())
-      }
-      lanes.add(waiter)
-    })
-
   const inTurn = async <T>(
     work: () => Promise<T>,
     place: Place = { lane: '', isFirst: false },
@@ -118,7 +119,7 @@ export function turns({ atOnce, waiting: mostWaiting, perLane = Infinity, second
     if (running < atOnce) running += 1
     else {
       makeRoom(place)
-      await wait(place)
+      await waitIn(place.isFirst ? known : others, place.lane, seconds)
     }
     try {
       return await work()

@@ -67,7 +67,7 @@ export function lockSignatureOfChange(
     for update of s`)
 }
 
-/** Another link: the one before is worth nothing from now on, nor is a code it had sent. */
+/** Another link: invalidates the previous one and its code. */
 export async function replaceLink(
   tx: Db,
   { customerId, id }: OwnSignature,
@@ -91,7 +91,7 @@ export async function saveCode(
     where customer_id = ${customerId} and id = ${id}`)
 }
 
-/** After that many attempts a new code is needed. */
+/** After this many attempts a new code is needed. */
 export async function countWrongCode(
   tx: Db,
   { customerId, id }: OwnSignature,
@@ -113,7 +113,7 @@ export interface EndedSignature {
   wanted: unknown
 }
 
-/** Nothing, when it had ended before. */
+/** Undefined if it was already closed. */
 export function endSignature(
   tx: Db,
   { customerId, id }: OwnSignature,
@@ -129,14 +129,14 @@ export function endSignature(
     returning s.customer_id, s.change_id, r.contract_id, r.kind, r.wanted`)
 }
 
-/** Those that nobody used in time, over all customers: listed without a lock. */
+/** Expired ones of all customers, without a lock. */
 export function findExpiredSignatures(db: Db, limit: number): Promise<OwnSignature[]> {
   return db.many(sql`
     select customer_id as "customerId", id from signatures where state = 'pending' and expires_at <= now()
     order by expires_at limit ${limit}`)
 }
 
-/** Whether it is still open. Whoever signs or refuses at this moment holds the row and comes first. */
+/** Whether it is still open. A concurrent signature or refusal holds the row and comes first. */
 export async function lockExpiredSignature(tx: Db, { customerId, id }: OwnSignature): Promise<boolean> {
   const row = await tx.maybe(sql`
     select id from signatures
