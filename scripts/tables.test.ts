@@ -9,11 +9,11 @@ const api = 'apps/api/src'
 /** By feature; `platform/<module>` for shared tables. */
 const owners: Record<string, readonly string[]> = {
   access: ['login_links'],
-  account: ['accounts', 'consents', 'customers'],
+  account: ['accounts', 'consents', 'customers', 'visitor_consents'],
   activation: ['activation_requests'],
   batteries: ['batteries', 'battery_links', 'battery_movements'],
   consumption: ['curve_days', 'curve_days_aside', 'curve_months'],
-  content: ['banners', 'coupons', 'dynamic_elements', 'dynamic_routes'],
+  content: ['banners', 'content_files', 'coupons', 'dynamic_elements', 'dynamic_routes'],
   'contract-changes': ['change_events', 'change_files', 'change_requests', 'signatures'],
   contracts: [
     'addresses',
@@ -32,6 +32,7 @@ const owners: Record<string, readonly string[]> = {
   recovery: ['temporary_passwords'],
   settings: ['feature_flags', 'rates', 'settings'],
   'single-sign-on': ['oidc_identities', 'oidc_transactions'],
+  'platform/database/directory': ['directory'],
   'platform/events': ['events'],
   'platform/files': ['files'],
   'platform/idempotency': ['idempotency_keys'],
@@ -46,7 +47,7 @@ function featureOf(path: string): string | undefined {
   const [, module] = /^apps\/api\/src\/(platform\/.+)\.ts$/.exec(path) ?? []
   const [, folder] = /^apps\/api\/src\/(?:features|gateways)\/([^/]+)\//.exec(path) ?? []
   const [, demo] = /^apps\/api\/demo\/([^/]+)\/queries\.ts$/.exec(path) ?? []
-  return module ?? folder ?? demo
+  return module ?? folder ?? (demo === 'directory' ? 'platform/database/directory' : demo)
 }
 
 /** The connection's own modules query the server about itself. */

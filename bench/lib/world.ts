@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fillDirectory } from '../../apps/api/demo/directory/queries.ts'
+import { countInvoices } from '../../apps/api/demo/invoices/queries.ts'
 import { openDatabase, waitForStatements } from '../../apps/api/src/platform/database.ts'
 import { root } from '../../scripts/lib.mjs'
 import { type Started, startFanal } from './server.ts'
@@ -81,7 +82,7 @@ async function withAccounts(databaseUrl: string, fill: Parameters<typeof startWo
     }
     const customers = { many: await account('12345678Z'), few: await account('87654321X') }
     await fill(db, customers)
-    await fillDirectoryOf(databaseUrl)
+    await fillDerived(databaseUrl)
     await db.query('vacuum analyze')
     return customers
   } finally {
@@ -89,13 +90,14 @@ async function withAccounts(databaseUrl: string, fill: Parameters<typeof startWo
   }
 }
 
-/** What leads to the rows, which were written past the code that keeps it. */
-async function fillDirectoryOf(databaseUrl: string): Promise<void> {
+/** What the server's own code keeps beside the rows. */
+async function fillDerived(databaseUrl: string): Promise<void> {
   const database = openDatabase({ address: databaseUrl })
   try {
     await database.transaction(async (tx) => {
       await waitForStatements(tx)
       await fillDirectory(tx)
+      await countInvoices(tx)
     })
   } finally {
     await database.close()

@@ -17,6 +17,7 @@ import { between, pick, type Random, randomFrom } from './random.ts'
 import { findNextId, findNextInCrowd, insertAccounts, insertCustomers } from './account/queries.ts'
 import { insertBatteries } from './batteries/queries.ts'
 import { fillDirectory } from './directory/queries.ts'
+import { countInvoices } from './invoices/queries.ts'
 import { insertAddresses, insertBankAccounts, insertContracts } from './contracts/queries.ts'
 import { crowdBatteries } from './batteries/crowd-batteries.ts'
 import { crowdInvoices } from './invoices/invoices.ts'
@@ -84,6 +85,7 @@ export async function addCrowd(
         supplied.flatMap((one) => crowdBatteries(one.number, one.contracts, today)),
       )
       await fillDirectory(tx, nextId)
+      await countInvoices(tx, nextId)
     })
     done += size
     onProgress(done)

@@ -18,6 +18,7 @@ import { insertBatteries } from './batteries/queries.ts'
 import { insertAddresses, insertBankAccounts, insertContracts } from './contracts/queries.ts'
 import { insertPlaces } from './lookups/queries.ts'
 import { fillDirectory } from './directory/queries.ts'
+import { countInvoices } from './invoices/queries.ts'
 import { insertPaidByCard } from './payment/queries.ts'
 import { saveBilling } from './invoices/save-invoices.ts'
 import { demoSettings } from './settings.ts'
@@ -51,6 +52,7 @@ export async function loadDemoWorld(database: Database, now: Date, env: DemoEnv)
     await savePapers(tx, today)
     await saveChanges(tx, today, env)
     await fillDirectory(tx)
+    await countInvoices(tx)
     // What an operator set before the first start stays.
     await changeSettings(tx, (patch) => layOver(demoSettings, patch))
     await importContent(tx, demoContent())

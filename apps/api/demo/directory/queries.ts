@@ -1,6 +1,6 @@
 import { type Db, sql } from '#platform/database'
 
-/** What leads to rows that were written in bulk, of this customer and those that came later; and how many invoices they have. */
+/** For rows that were inserted in bulk, of this customer and later ones. */
 export async function fillDirectory(tx: Db, sinceCustomer = 0): Promise<void> {
   await tx.run(sql`
     insert into directory (kind, key, customer_id, id)
@@ -13,8 +13,4 @@ export async function fillDirectory(tx: Db, sinceCustomer = 0): Promise<void> {
       where provider_ref is not null and customer_id >= ${sinceCustomer}
     union all select 'signature', token_hash, customer_id, id from signatures where customer_id >= ${sinceCustomer}
     on conflict on constraint directory_pkey do nothing`)
-  await tx.run(sql`
-    insert into invoice_counts (customer_id, type, n_items)
-    select customer_id, type, count(*) from invoices where customer_id >= ${sinceCustomer} group by customer_id, type
-    on conflict (customer_id, type) do update set n_items = excluded.n_items`)
 }

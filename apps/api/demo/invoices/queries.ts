@@ -33,6 +33,14 @@ export async function insertInvoices(tx: Db, invoices: readonly DemoInvoice[]): 
     order by h.change_date`)
 }
 
+/** For invoices that were inserted in bulk, of this customer and later ones. */
+export async function countInvoices(tx: Db, sinceCustomer = 0): Promise<void> {
+  await tx.run(sql`
+    insert into invoice_counts (customer_id, type, n_items)
+    select customer_id, type, count(*) from invoices where customer_id >= ${sinceCustomer} group by customer_id, type
+    on conflict (customer_id, type) do update set n_items = excluded.n_items`)
+}
+
 /** Whose the contracts of these names are. */
 export async function findCustomersOf(db: Db, contracts: readonly string[]): Promise<number[]> {
   const rows = await db.many<{ customer_id: number }>(sql`
