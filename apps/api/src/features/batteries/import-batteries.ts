@@ -1,7 +1,5 @@
 import { scaledWeights } from '@fanal/domain/batteries/battery-shares'
 import { findKnownVats } from '#features/account/customer-queries'
-import { findContractOwners } from '#features/contracts/import-queries'
-import { findInvoiceOwners } from '#features/invoices/import-queries'
 import type { Db } from '#platform/database'
 import { findInDirectory } from '#platform/database/directory'
 import type { Importer, Lined, Refuse, SavedCounts } from '#platform/database/import-records'
@@ -9,6 +7,8 @@ import { type BatteryRecord, readBatteryRecord } from './battery-record.ts'
 import {
   ensureBattery,
   findBalance,
+  findContractOwners,
+  findInvoiceOwners,
   findOtherAmount,
   findWeights,
   insertMovements,
@@ -78,7 +78,7 @@ async function findKnown(db: Db, records: readonly BatteryRecord[]): Promise<Kno
       db,
       records.map(({ vat }) => vat),
     ),
-    contracts: await findContractOwners(db, names, 'electricity'),
+    contracts: await findContractOwners(db, names),
     invoices: await findInvoiceOwners(db, numbers),
   }
 }

@@ -2,15 +2,11 @@ import { type Db, sql } from '#platform/database'
 import { findAllInDirectory } from '#platform/database/directory'
 
 /** Owners of contracts, by name. */
-export async function findContractOwners(
-  db: Db,
-  names: readonly string[],
-  type: 'electricity' | 'gas' | null = null,
-): Promise<Map<string, string>> {
+export async function findContractOwners(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const customers = await findCustomersOf(db, names)
   const rows = await db.many<{ name: string; vat: string }>(sql`
     select c.name, u.vat from contracts c join customers u on u.id = c.customer_id
-    where c.customer_id = any(${customers}) and c.name = any(${names}::text[]) and (${type}::text is null or c.type = ${type}::text)`)
+    where c.customer_id = any(${customers}) and c.name = any(${names}::text[])`)
   return new Map(rows.map(({ name, vat }) => [name, vat]))
 }
 

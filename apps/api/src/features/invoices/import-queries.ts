@@ -26,12 +26,3 @@ async function findCustomersOf(db: Db, numbers: readonly string[]): Promise<numb
   const entries = await findAllInDirectory(db, 'invoice', numbers)
   return [...new Set(entries.map(({ customer_id }) => customer_id))]
 }
-
-/** Whose each invoice is, by its number. */
-export async function findInvoiceOwners(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
-  const customers = await findCustomersOf(db, numbers)
-  const rows = await db.many<{ number: string; vat: string }>(sql`
-    select i.number, u.vat from invoices i join customers u on u.id = i.customer_id
-    where i.customer_id = any(${customers}) and i.number = any(${numbers}::text[])`)
-  return new Map(rows.map(({ number, vat }) => [number, vat]))
-}
