@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp, features } from '#app'
 import { type Database, sql } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import type { Timeouts } from '#platform/doors/http-server'
 import { type Env, readEnv } from '#platform/env'
 import { bindFeature, type Route } from '#platform/endpoint'

@@ -1,6 +1,6 @@
 import { sql } from '#platform/database'
 import { recordEvent } from '#platform/events'
-import { type Command, type CommandCall, UsageError, wholeNumber } from './command.ts'
+import { type Command, type CommandCall, UsageError, wholeNumber } from '#platform/commands/command'
 
 /** Loads the world where nobody is yet; a database with other people in it is left alone. */
 async function loadOnce({ database, env, note }: CommandCall): Promise<void> {

@@ -10,8 +10,8 @@ import { importCnae, importMunicipalities, importPostalCodes } from '#features/l
 import type { Db } from '#platform/database'
 import { recordEvent } from '#platform/events'
 import { type Importer, importRecords } from '#platform/import-records'
-import { type Command, operatorWrite, readJsonFile } from './command.ts'
-import { fileRecords } from './file-records.ts'
+import { type Command, operatorWrite, readJsonFile } from '#platform/commands/command'
+import { fileRecords } from '#platform/commands/file-records'
 
 function listCommand(what: string, help: string, work: (tx: Db, file: unknown) => Promise<number>): Command {
   return {

@@ -1,9 +1,9 @@
 import type { Env } from '#platform/env'
 import { Refusal } from '#platform/refusal'
 import { startDatabase } from '#platform/start-database'
-import { type CommandCall, UsageError } from './command.ts'
-import { helpOf, overview } from './help.ts'
-import { findCommand, parseCall } from './parse.ts'
+import { type CommandCall, UsageError } from '#platform/commands/command'
+import { helpOf, overview } from '#platform/commands/help'
+import { findCommand, parseCall } from '#platform/commands/parse'
 import { commands } from './table.ts'
 
 export interface Surroundings extends Pick<CommandCall, 'print' | 'note'> {

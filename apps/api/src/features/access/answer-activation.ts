@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { enqueue } from '#platform/outbox'
 import { accessMail } from './access-mail.ts'
 import { findActivationRequest, linkActivation, noteActivationMailed } from './activation-queries.ts'

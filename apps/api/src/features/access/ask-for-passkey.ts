@@ -1,6 +1,6 @@
 import type { PasskeyAsked } from '@fanal/contract/schemas/passkeys'
 import { findSettings } from '#features/settings/queries'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { takeHit } from '#platform/rate-limit'
 import { addressOf, createLoginLink, linkMinutes } from './create-login-link.ts'

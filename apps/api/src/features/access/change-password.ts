@@ -1,6 +1,6 @@
 import { isAllowedPassword } from '@fanal/domain/access/password-rules'
 import { mailTexts } from '#platform/texts'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
 import { moment } from '#platform/formats'

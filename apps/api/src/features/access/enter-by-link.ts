@@ -1,7 +1,7 @@
 import type { LoginFailure } from '@fanal/contract/portal'
 import { errorStatus } from '@fanal/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { refuseCrossSite } from '#platform/cross-site'
 import { AppError } from '#platform/errors'
 import type { Portal } from '#platform/portal'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { forgetFacts, keepFacts } from '#gateways/retailer/session-facts'
 import { loginSchemas } from '@fanal/contract/schemas/access'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { refuseCrossSite } from '#platform/cross-site'
 import { AppError } from '#platform/errors'
 import type { Portal } from '#platform/portal'

@@ -1,7 +1,7 @@
 import type { Oidc } from '#gateways/oidc/oidc'
 import { openidConnect } from '#gateways/oidc/openid-connect'
 import { findSettings } from '#features/settings/queries'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 
 /** The portal's address that the provider sends people back to, after signing in and after signing out. */

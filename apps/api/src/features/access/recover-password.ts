@@ -1,6 +1,6 @@
 import { normaliseNif } from '@fanal/domain/identifiers/nif'
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { enqueue } from '#platform/outbox'
 import { findRecoverable } from './recovery-queries.ts'
 import { sendTemporaryPassword } from './send-temporary-password.ts'

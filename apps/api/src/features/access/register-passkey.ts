@@ -1,6 +1,6 @@
 import type { NewCredential, Passkey } from '@fanal/contract/schemas/passkeys'
 import { findSettings } from '#features/settings/queries'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
 import { takeHit } from '#platform/rate-limit'

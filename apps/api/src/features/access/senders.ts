@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import type { Sender } from '#platform/outbox'
 import { answerActivation } from './answer-activation.ts'
 import { answerRecovery } from './recover-password.ts'

@@ -1,7 +1,7 @@
 import * as access from '@fanal/contract/access'
 import { type ErrorCode, errorStatus } from '@fanal/contract/errors'
 import type { PasskeyAsked } from '@fanal/contract/schemas/passkeys'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { type Login, loginAnswerOf } from '#gateways/retailer/login-answer'
 import { askUpstream } from '#gateways/retailer/sign-on'

@@ -5,7 +5,7 @@ import {
   normaliseCadastralRef,
 } from '@fanal/domain/identifiers/cadastral-ref'
 import { type Db, sql } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
 import { loadContractFor } from './load-contract.ts'

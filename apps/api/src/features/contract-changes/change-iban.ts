@@ -1,7 +1,7 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { isValidIban, maskIban, normaliseIban } from '@fanal/domain/identifiers/iban'
 import { type Db, sql } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
 import { readUploads, storeUploads, type Upload } from '#platform/uploads'

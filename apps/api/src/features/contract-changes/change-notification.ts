@@ -10,7 +10,7 @@ import { isPlausiblePhone, normalisePhone } from '@fanal/domain/identifiers/phon
 import { formatAddress } from '@fanal/domain/lookups/format-address'
 import { findCities } from '#features/lookups/queries'
 import { type Db, sql } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
 import { changeEmail } from './change-email.ts'

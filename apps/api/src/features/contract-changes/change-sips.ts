@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
 import { setSips } from './apply-change.ts'

@@ -13,7 +13,7 @@ import {
 import { madridDayOf } from '@fanal/domain/dates'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
 import { loadContractFor } from './load-contract.ts'

@@ -5,7 +5,7 @@ import { checkFilters, type InvoiceFilter } from '@fanal/domain/invoices/filters
 import { gatewaysOf } from '#gateways/payment/platforms'
 import { isDemoCertificate } from '#platform/certificate'
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { type CustomerCall, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { sendMadeFile } from '#platform/files'

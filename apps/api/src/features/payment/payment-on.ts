@@ -3,7 +3,7 @@ import type { PaymentPlatform } from '@fanal/domain/settings/settings'
 import type { PaymentGateway } from '#gateways/payment/payment'
 import { gatewaysOf, inOrder } from '#gateways/payment/platforms'
 import { findFlags, findSettings } from '#features/settings/queries'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 
 /** The providers that customers may pay by now, the default one first. None while payment is off. */
 export async function offeredGateways(deps: Deps): Promise<PaymentGateway[]> {

@@ -4,8 +4,8 @@ import type { Rate } from '@fanal/domain/rates/rate'
 import { importRates } from '#features/settings/import-rates'
 import { findImportedRates } from '#features/settings/queries'
 import { recordEvent } from '#platform/events'
-import type { Command } from './command.ts'
-import { fileRecords } from './file-records.ts'
+import type { Command } from '#platform/commands/command'
+import { fileRecords } from '#platform/commands/file-records'
 
 const columns = Object.keys(rateRecordSchema.shape)
 

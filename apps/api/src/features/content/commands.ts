@@ -1,6 +1,6 @@
 import { exportContent } from '#features/content/export-content'
 import { importContent } from '#features/content/import-content'
-import { type Command, operatorWrite, readJsonFile } from './command.ts'
+import { type Command, operatorWrite, readJsonFile } from '#platform/commands/command'
 
 export const contentCommands: Command[] = [
   {

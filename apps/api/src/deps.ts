@@ -1,8 +1,8 @@
 import type { Endpoint } from '@fanal/contract/endpoint'
 import type { SignatureGateway } from '#gateways/signature/signature'
-import type { Database } from './database.ts'
-import type { Env } from './env.ts'
-import type { Tokens } from './session.ts'
+import type { Database } from '#platform/database'
+import type { Env } from '#platform/env'
+import type { Tokens } from '#platform/session'
 
 /** What every feature may use. Tests build it with their own database. */
 export interface Deps {

@@ -3,7 +3,7 @@ import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { aCustomer, anAccount, aVat } from '#test/builders'
 import { mailsTo, passwordIn } from '#test/deliver'
-import { commands } from './table.ts'
+import { commands } from '../../commands/table.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { passwordIn } from '#test/deliver'
 import { base, passkeySteps, setPasskeys } from '#test/passkeys'
-import { userCommands } from './user.ts'
+import { userCommands } from './commands.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { settingAt, settingKeys } from '@fanal/domain/settings/setting-at'
 import { bundledAt, setSetting, unsetSetting } from '#features/settings/change-settings'
 import { importSettings } from '#features/settings/import-settings'
 import { findSettings, findSettingsPatch } from '#features/settings/queries'
-import { type Command, operatorWrite, readJsonFile } from './command.ts'
+import { type Command, operatorWrite, readJsonFile } from '#platform/commands/command'
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value, null, 2))
 

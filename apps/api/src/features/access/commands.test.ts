@@ -4,7 +4,7 @@ import { readEnv } from '#platform/env'
 import { clientOf, type TestApp, testApp, testSecret } from '#test/app'
 import { type Account, anAccount } from '#test/builders'
 import { type TestDatabase, testDatabase } from '#test/database'
-import { runCommand } from './run.ts'
+import { runCommand } from '../../commands/run.ts'
 
 let database: TestDatabase
 let app: TestApp

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database'
 import { recordEvent } from '#platform/events'
 import { Refusal } from '#platform/refusal'
 import { endOtherSessions } from '#platform/session'
-import { type Command, UsageError } from './command.ts'
+import { type Command, UsageError } from '#platform/commands/command'
 
 async function customerOf(db: Db, typed: string) {
   if (!isValidNif(typed)) throw new UsageError(`${typed} is not a tax id`)

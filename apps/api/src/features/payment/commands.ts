@@ -2,7 +2,7 @@ import { paymentStates } from '@fanal/domain/payment/payment-state'
 import { centsToEuros } from '@fanal/domain/money'
 import { resolveDoubt } from '#features/payment/resolve-doubt'
 import { findPaymentsForStaff, type ListedPayment } from '#features/payment/staff-queries'
-import { type Command, operatorWrite, UsageError, wholeNumber } from './command.ts'
+import { type Command, operatorWrite, UsageError, wholeNumber } from '#platform/commands/command'
 
 function stateOf(typed: string | boolean | undefined): ListedPayment['state'] | undefined {
   if (typed === undefined) return undefined

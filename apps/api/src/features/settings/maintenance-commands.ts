@@ -4,7 +4,7 @@ import { recordEvent } from '#platform/events'
 import { makeMaintenanceBypass } from '#platform/maintenance-bypass'
 import { sessionSecret } from '#platform/secret'
 import { tokensOf } from '#platform/session'
-import { type Command, operatorWrite, UsageError, wholeNumber } from './command.ts'
+import { type Command, operatorWrite, UsageError, wholeNumber } from '#platform/commands/command'
 
 const hourMs = 3_600_000
 

@@ -1,6 +1,6 @@
 import { checkSome, type CurveDrift } from '#features/consumption/check-curves'
 import { type CurveFileReport, importCurves } from '#features/consumption/import-curves'
-import type { Command } from './command.ts'
+import type { Command } from '#platform/commands/command'
 
 /** Of each file; the others are counted. */
 const linesShown = 50

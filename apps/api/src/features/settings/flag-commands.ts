@@ -1,6 +1,6 @@
 import { findFlags } from '#features/settings/queries'
 import { setFlag } from '#features/settings/set-flag'
-import { type Command, operatorWrite, UsageError } from './command.ts'
+import { type Command, operatorWrite, UsageError } from '#platform/commands/command'
 
 export const flagCommands: Command[] = [
   {

@@ -1,6 +1,6 @@
 import { closeActivation, findActivationsForStaff } from '#features/access/activation-queries'
 import { Refusal } from '#platform/refusal'
-import { type Command, operatorWrite, UsageError, wholeNumber } from './command.ts'
+import { type Command, operatorWrite, UsageError, wholeNumber } from '#platform/commands/command'
 
 export const activationCommands: Command[] = [
   {

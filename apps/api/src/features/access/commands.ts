@@ -7,7 +7,7 @@ import {
 } from '#features/access/create-login-link'
 import { type Db, sql } from '#platform/database'
 import { Refusal } from '#platform/refusal'
-import { type Command, type CommandCall, UsageError } from './command.ts'
+import { type Command, type CommandCall, UsageError } from '#platform/commands/command'
 
 type Link = Pick<NewLoginLink, 'kind' | 'isReadOnly'>
 

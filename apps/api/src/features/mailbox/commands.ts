@@ -1,5 +1,5 @@
 import { findOutgoingMails } from '#features/mailbox/queries'
-import { type Command, wholeNumber } from './command.ts'
+import { type Command, wholeNumber } from '#platform/commands/command'
 
 export const mailCommands: Command[] = [
   {
