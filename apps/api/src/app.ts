@@ -1,113 +1,17 @@
-import * as access from '@fanal/contract/access'
-import * as account from '@fanal/contract/account'
-import * as activation from '@fanal/contract/activation'
-import * as batteries from '@fanal/contract/batteries'
-import * as consumption from '@fanal/contract/consumption'
-import * as content from '@fanal/contract/content'
-import * as contractChanges from '@fanal/contract/contract-changes'
-import * as contracts from '@fanal/contract/contracts'
-import * as gasReadings from '@fanal/contract/gas-readings'
-import * as invoices from '@fanal/contract/invoices'
-import * as lookups from '@fanal/contract/lookups'
-import * as mailbox from '@fanal/contract/mailbox'
-import * as openid from '@fanal/contract/single-sign-on'
-import * as payment from '@fanal/contract/payment'
-import * as passkeys from '@fanal/contract/passkeys'
-import * as powerAdvice from '@fanal/contract/power-advice'
-import * as products from '@fanal/contract/products'
-import * as recovery from '@fanal/contract/recovery'
-import * as settings from '@fanal/contract/settings'
-import cookie from '@fastify/cookie'
-import { defaultBodyBytes, type Endpoint } from '@fanal/contract/endpoint'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Gateway } from '#gateways/retailer/register'
-import { accessSenders } from '#features/access/senders'
-import { takeLinkFromAddress } from '#features/access/enter-by-link'
-import { registerFormSignIn } from '#features/access/form-sign-in'
-import { registerOpenidReturn } from '#features/access/openid-return'
-import { upstreamLogoutUrl } from '#features/access/openid-upstream'
-import { type Bulkheads, bulkheads } from '#platform/bulkheads'
-import { registerCompression } from '#platform/compress'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps'
-import { bindFeature, endpointsIn, type Feature, type Route } from '#platform/endpoint'
-import { AppError, sendError } from '#platform/errors'
-import { registerHeaders, securityHeaders, stripeHosts } from '#platform/headers'
-import { registerHealth } from '#platform/health'
-import { answerUnreadable, defaultTimeouts, httpServer, type Timeouts } from '#platform/doors/http-server'
-import { registerJsonBodies } from '#platform/doors/json-body'
-import { answeredLines, loggerOptions, newReference, standardOutput } from '#platform/log'
+import type { Gateway } from '#gateways/retailer/register'
+import { type Bulkheads, bulkheads } from '#platform/bulkheads'
+import type { Timeouts } from '#platform/doors/http-server'
+import { bindRoutes } from '#platform/endpoint'
+import { AppError } from '#platform/errors'
 import { hasMaintenanceBypass } from '#platform/maintenance-bypass'
-import { registerMetrics } from '#platform/metrics'
 import { openapiOf } from '#platform/openapi'
 import type { Sender } from '#platform/outbox'
-import { overloadGuard } from '#platform/doors/overload'
 import { registerPortal } from '#platform/portal'
 import type { ApiSource } from '#platform/portal-caller'
-import { overloadAnswer } from '#platform/doors/refuse-overload'
-import { securitySender } from '#platform/security-events'
-import { sessionCookieName } from '#platform/session'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    endpoint?: Endpoint
-  }
-}
-
-/** Every feature of the portal, by name: adding one means adding its line here. */
-export const features = (deps: Deps, shares?: Bulkheads): Feature[] => {
-  /** With a part of the connections, and not all of them. */
-  const shared = (endpoints: Endpoint[], load: (own: Deps) => Promise<Route[]>): Feature => {
-    const share = shares?.share()
-    return { endpoints, share, load: () => load(share ? { ...deps, database: share.database } : deps) }
-  }
-  return [
-    {
-      endpoints: endpointsIn(access, account, activation, openid, passkeys, recovery),
-      load: async () => (await import('#features/access/routes')).accessRoutes(deps),
-    },
-    {
-      endpoints: endpointsIn(settings),
-      load: async () => (await import('#features/settings/routes')).settingsRoutes(),
-    },
-    {
-      endpoints: endpointsIn(content),
-      load: async () => (await import('#features/content/routes')).contentRoutes(deps),
-    },
-    shared(endpointsIn(lookups), async () => (await import('#features/lookups/routes')).lookupsRoutes()),
-    shared(endpointsIn(contracts), async () =>
-      (await import('#features/contracts/routes')).contractsRoutes(),
-    ),
-    shared(endpointsIn(contractChanges), async (own) =>
-      (await import('#features/contract-changes/routes')).contractChangesRoutes(own),
-    ),
-    shared(endpointsIn(products), async () => (await import('#features/products/routes')).productsRoutes()),
-    shared(endpointsIn(batteries), async () =>
-      (await import('#features/batteries/routes')).batteriesRoutes(),
-    ),
-    shared(endpointsIn(invoices), async (own) =>
-      (await import('#features/invoices/routes')).invoicesRoutes(own),
-    ),
-    shared(endpointsIn(consumption, gasReadings, powerAdvice), async () =>
-      (await import('#features/consumption/routes')).consumptionRoutes(),
-    ),
-    shared(
-      // The demo's own platform exists in the demo only.
-      endpointsIn(payment).filter(({ name }) => deps.env.DEMO || name !== 'sandboxChallenge'),
-      async (own) => (await import('#features/payment/routes')).paymentRoutes(own),
-    ),
-    {
-      // Outside of the demo these calls do not exist: mails hold passwords.
-      endpoints: deps.env.DEMO && !deps.env.SMTP_URL ? endpointsIn(mailbox) : [],
-      load: async () => (await import('#features/mailbox/routes')).mailboxRoutes(),
-    },
-  ]
-}
-
-/** What features do after an answer has gone out, by the kind of their outbox messages. */
-export const featureSenders = (deps: Deps): Record<string, Sender> => ({
-  ...accessSenders(deps),
-  security: securitySender,
-})
+import { newServer, type Server } from '#platform/server'
+import { features } from './features.ts'
 
 export interface AppOptions {
   deps: Deps
@@ -118,141 +22,65 @@ export interface AppOptions {
   timeouts?: Timeouts
 }
 
-export interface App {
-  server: FastifyInstance
-  /** Tells balancers to send nobody here any more. */
-  drain: () => void
-}
+export type App = Server
 
+/** The server with every feature: its API, or in gateway mode that of the retailer's own server, and the pages. */
 export async function buildApp({ deps, webFolder, logTo, timeouts }: AppOptions): Promise<App> {
-  const { env, database, tokens } = deps
-  const lines = logTo ?? standardOutput()
-  const headersOf = securityHeaders(env.PUBLIC_URL.startsWith('https:'))
+  const { env, database } = deps
   // In gateway mode there is no database.
   const shares = env.API_UPSTREAM ? undefined : bulkheads(database)
-  const guard = overloadGuard({
-    queue: () => (shares ? database.queue() : { waiting: 0, waitedMs: 0 }),
-    stuck: () => shares?.stuck() ?? 0,
-    isUnbounded: !shares,
-    onRefusing: (refused) => app.log.warn({ refused }, 'more callers than can be served'),
-  })
-  const unreadable = answerUnreadable(headersOf)
-  const app: FastifyInstance = Fastify({
-    logger: { ...loggerOptions(env.LOG_LEVEL), stream: lines },
-    genReqId: newReference,
-    trustProxy: env.TRUSTED_PROXIES?.split(',').map((part) => part.trim()) ?? false,
-    bodyLimit: defaultBodyBytes,
-    serverFactory: httpServer({
-      headersOf,
-      timeouts: timeouts ?? defaultTimeouts,
-      admits: guard.admits,
-      refuse: overloadAnswer(headersOf),
-    }),
-    clientErrorHandler: (error, socket) => unreadable(error, socket, app.log),
-    forceCloseConnections: 'idle',
-    // Who still comes in on an open connection while the server stops is served, and told to come by another.
-    return503OnClosing: false,
-    logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 256 },
-    // Addresses that cannot be read come here without having passed the hooks.
-    frameworkErrors: (error, request, reply) =>
-      void sendError(error, request, reply.headers(headersOf(request.url))),
-    // The binder checks by zod: Fastify's own compilers of JSON Schema, a third of the start, are not even loaded.
-    schemaController: { compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema } },
-  })
-  app.addHook('onClose', async () => guard.stop())
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    guard.isMade(request.raw, reply.statusCode < 500)
-    done()
-  })
-  app.decorateRequest('session', null)
-  registerJsonBodies(app)
-  await app.register(cookie)
-  registerHeaders(app, headersOf)
-  if (!env.TRUSTED_PROXIES) warnOfProxies(app)
-  app.decorateRequest('account', undefined)
-  app.decorate('sessionCookie', sessionCookieName(env.PUBLIC_URL))
-  registerCompression(app)
-  registerMetrics(app, { token: env.METRICS_TOKEN, refused: guard.refused })
-  const { drain } = registerHealth(app, shares && database)
-  const noteAnswered = answeredLines(env.LOG_LEVEL, lines)
-  app.addHook('onResponse', (request, reply, done) => {
-    if (request.url.startsWith('/api/')) noteAnswered(request, reply)
-    done()
-  })
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  app.setNotFoundHandler((request, reply) => sendError(new AppError('unknown_path'), request, reply))
+  const app = await newServer({ env, database, shares, logTo, timeouts })
+  const gateway = shares ? registerApi(app.server, deps, shares) : await registerUpstream(app.server, deps)
+  if (webFolder) await registerPages(app.server, deps, webFolder, gateway)
+  return app
+}
 
-  const { API_UPSTREAM: upstream } = env
-  const all = features(deps, shares)
-  let gateway: Gateway | undefined
-  if (upstream) {
-    const { registerGateway } = await import('#gateways/retailer/register')
-    gateway = registerGateway(app, {
-      upstream,
-      publicUrl: env.PUBLIC_URL,
-      features: all,
-      named: env.API_UPSTREAM_CALLS,
-      logoutUrl: (request, reply) => upstreamLogoutUrl(deps, upstream, request, reply),
-    })
-  } else {
-    const options = { database, tokens, publicUrl: env.PUBLIC_URL, checkResponses: !env.isProduction }
-    readWhenQuiet(
-      app,
-      all.map((feature) => bindFeature(app, feature, options)),
-    )
-    app.get('/api/docs', async () => {
-      const routes = await Promise.all(all.map(({ load }) => load()))
-      return openapiOf(routes.flat(), env.PUBLIC_URL)
-    })
-    const refuse = async () => {
-      throw new AppError('unknown_path')
-    }
-    // Nobody reads what is sent to nowhere.
-    app.all('/api/*', { onRequest: refuse }, refuse)
+/** What is done after an answer has gone out, by the kind of the outbox message. */
+export function sendersOf(deps: Deps): Record<string, Sender> {
+  return Object.assign({}, ...features.map(({ senders }) => senders?.(deps)))
+}
+
+function registerApi(app: FastifyInstance, deps: Deps, shares: Bulkheads): undefined {
+  const { env, database, tokens } = deps
+  const { PUBLIC_URL: publicUrl } = env
+  const options = { database, tokens, publicUrl, checkResponses: !env.isProduction }
+  for (const { routes, isVital } of features) {
+    const share = isVital ? undefined : shares.share()
+    const own = share ? { ...deps, database: share.database } : deps
+    bindRoutes(app, routes?.(own) ?? [], options, share)
   }
-  if (webFolder) {
-    const known: Deps = gateway ? { ...deps, upstreamHas: (endpoint) => gateway.has(endpoint) } : deps
-    const portal = registerPortal(app, {
-      folder: webFolder,
-      publicUrl: env.PUBLIC_URL,
-      isDemo: env.DEMO,
-      source: injectedSource(app),
-      ...(gateway && { absentCalls: () => gateway.absentCalls() }),
-      hasMaintenanceBypass: (request) => hasMaintenanceBypass(request, tokens),
-      enter: takeLinkFromAddress(known),
-      // In gateway mode the key is the upstream's to name.
-      ...((env.STRIPE_PUBLISHABLE_KEY || upstream) && { allowedHosts: stripeHosts }),
-    })
-    await registerFormSignIn(app, known, portal)
-    registerOpenidReturn(app, known)
+  app.get('/api/docs', async () => openapiOf(routesOf(deps), publicUrl))
+  const refuse = async () => {
+    throw new AppError('unknown_path')
   }
-  return { server: app, drain }
+  // Nobody reads what is sent to nowhere.
+  app.all('/api/*', { onRequest: refuse }, refuse)
 }
 
-/** In the first quiet moment after the door is open, so that the first caller does not wait for the code. */
-function readWhenQuiet(app: FastifyInstance, parts: (() => Promise<unknown>)[]): void {
-  const onError = (error: unknown) => app.log.error({ err: error }, 'a feature could not be loaded')
-  app.addHook('onListen', async () => {
-    setTimeout(() => void Promise.all(parts.map((part) => part())).catch(onError), 50).unref()
+/** Every route of every feature. */
+export const routesOf = (deps: Deps) => features.flatMap(({ routes }) => routes?.(deps) ?? [])
+
+/** The retailer's own server answers; this one only passes its calls on. */
+async function registerUpstream(app: FastifyInstance, deps: Deps): Promise<Gateway> {
+  const { registerGateway } = await import('#gateways/retailer/register')
+  return registerGateway(app, deps, routesOf(deps))
+}
+
+async function registerPages(
+  app: FastifyInstance,
+  deps: Deps,
+  folder: string,
+  gateway: Gateway | undefined,
+): Promise<void> {
+  const portal = registerPortal(app, {
+    folder,
+    publicUrl: deps.env.PUBLIC_URL,
+    isDemo: deps.env.DEMO,
+    source: injectedSource(app),
+    ...(gateway && { absentCalls: () => gateway.absentCalls() }),
+    hasMaintenanceBypass: (request) => hasMaintenanceBypass(request, deps.tokens),
   })
-}
-
-/** Without the networks of the proxies their address stands for everybody's: limits would count all customers as one. */
-function warnOfProxies(app: FastifyInstance): void {
-  let isTold = false
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { 'x-forwarded-for': list, forwarded } = request.headers
-    if (!isTold && (list ?? forwarded) !== undefined) {
-      isTold = true
-      request.log.warn('forwarded addresses are not believed: name your balancers in TRUSTED_PROXIES')
-    }
-    done()
-  })
-}
-
-function noJsonSchema(): never {
-  throw new Error('Routes have no JSON Schema here: describe the call as an endpoint of the contract')
+  for (const feature of features) await feature.registerPages?.(app, deps, portal)
 }
 
 /** This process's own API, asked without the network. */

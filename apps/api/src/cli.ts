@@ -1,8 +1,10 @@
+import { commands } from './commands.ts'
 import { readEnv } from '#platform/env'
-import { runCommand } from './commands/run.ts'
+import { runCommand } from '#platform/commands/run'
 
 async function run(): Promise<void> {
   process.exitCode = await runCommand(process.argv.slice(2), {
+    commands,
     env: () => readEnv(),
     print: (text) => console.log(text),
     note: (text) => console.error(text),

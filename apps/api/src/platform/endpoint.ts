@@ -66,47 +66,17 @@ export interface BinderOptions {
   checkResponses: boolean
 }
 
-/** A feature as the server knows it from its start: by its calls. The code behind them is read when it is needed. */
-export interface Feature {
-  endpoints: readonly Endpoint[]
-  load: () => Promise<Route[]>
-  /** Its part of the connections; without one it may use them all. */
-  share?: Share
-}
-
-type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-
-/** Turns each call into a Fastify route that answers under each of its versions. Gives what reads the code before anybody calls. */
-export function bindFeature(
+/** Makes a Fastify route of each, which answers under every version of its endpoint; with a share, by its connections. */
+export function bindRoutes(
   app: FastifyInstance,
-  { endpoints, load, share }: Feature,
+  routes: readonly Route[],
   options: BinderOptions,
-): () => Promise<unknown> {
+  share?: Share,
+): void {
   const own = { ...options, database: share?.database ?? options.database }
-  const loaded = new Map<Endpoint, Answering>()
-  let loading: Promise<void> | undefined
-  const loadAll = async () => {
-    for (const route of await load())
-      loaded.set(route.endpoint, (request, reply) => answer(route, own, request, reply))
-  }
-  const ready = () => {
-    // What could not be read is tried again by whoever calls next.
-    loading ??= loadAll().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
-  const late = async (endpoint: Endpoint): Promise<Answering> => {
-    await ready()
-    const answering = loaded.get(endpoint)
-    if (!answering) throw new Error(`Nothing answers ${endpoint.name}`)
-    return answering
-  }
-  for (const endpoint of endpoints) {
+  for (const route of routes) {
+    const { endpoint } = route
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
-    const handler: Answering = (request, reply) =>
-      loaded.get(endpoint)?.(request, reply) ?? late(endpoint).then((answering) => answering(request, reply))
     const routeOptions = {
       method: endpoint.method,
       // One route for all versions: each costs time at every start.
@@ -118,12 +88,11 @@ export function bindFeature(
         share?.refuseLate()
         await admit(endpoint, options, request, reply)
       },
-      handler,
+      handler: (request: FastifyRequest, reply: FastifyReply) => answer(route, own, request, reply),
     }
     if (endpoint.kind === 'webhook') withRawBody(app, (scope) => scope.route(routeOptions))
     else app.route(routeOptions)
   }
-  return ready
 }
 
 /** A body of these routes is a Buffer: what was signed are its bytes. */
@@ -133,17 +102,6 @@ function withRawBody(app: FastifyInstance, add: (scope: FastifyInstance) => void
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     add(scope)
   })
-}
-
-/** The endpoints among what a file of the contract exports. */
-export function endpointsIn(...files: object[]): Endpoint[] {
-  const isEndpoint = (one: object): one is Endpoint => 'path' in one && 'versions' in one
-  return files.flatMap((file) =>
-    Object.values(file as Record<string, unknown>).flatMap((one) => {
-      if (typeof one !== 'object' || one === null) return []
-      return isEndpoint(one) ? [one] : endpointsIn(one)
-    }),
-  )
 }
 
 /** Kinds of writes that are more than one transaction. */

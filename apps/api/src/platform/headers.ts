@@ -14,11 +14,9 @@ const common = {
 /** Addresses outside that a page may use, by what for. */
 export type AllowedHosts = Partial<Record<'script' | 'connect' | 'frame', readonly string[]>>
 
-/** Where cards are asked for by Stripe: its script, its fields, the bank's step, and its own calls. */
-export const stripeHosts: AllowedHosts = {
-  script: ['https://js.stripe.com'],
-  connect: ['https://api.stripe.com'],
-  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+export function mergeHosts(some: AllowedHosts, others: AllowedHosts): AllowedHosts {
+  const both = (kind: keyof AllowedHosts) => [...(some[kind] ?? []), ...(others[kind] ?? [])]
+  return { script: both('script'), connect: both('connect'), frame: both('frame') }
 }
 
 /**

@@ -3,7 +3,7 @@ import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { aCustomer, anAccount, aVat } from '#test/builders'
 import { mailsTo, passwordIn } from '#test/deliver'
-import { commands } from '../../commands/table.ts'
+import { commands } from '#commands'
 
 let app: TestApp
 beforeAll(async () => {

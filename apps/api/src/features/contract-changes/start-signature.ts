@@ -4,7 +4,7 @@ import { signatureDays } from '@fanal/domain/contract-changes/change-steps'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import { findProfile } from '#features/access/queries'
 import { findSettings } from '#features/settings/queries'
-import { builtInSignature, invitationMail } from '#gateways/signature/built-in'
+import { invitationMail } from '#gateways/signature/built-in'
 import { type Db, sql } from '#platform/database'
 import type { Deps } from '#deps'
 import { storeFile } from '#platform/files'
@@ -34,7 +34,7 @@ export function newLink() {
 export async function startSignature(deps: Deps, tx: Db, wanted: SignatureWanted): Promise<void> {
   const { session, contract, changeId, kind } = wanted
   const { customerId, locale } = session
-  const gateway = deps.signature ?? builtInSignature(deps.env)
+  const gateway = deps.gateways.signature
   const now = new Date()
   const expiresAt = new Date(now.getTime() + signatureDays * 86_400_000)
   const { name, vat, email } = await findProfile(tx, customerId, false)

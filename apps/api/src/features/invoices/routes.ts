@@ -2,7 +2,6 @@ import * as invoices from '@fanal/contract/invoices'
 import * as schemas from '@fanal/contract/schemas/invoices'
 import { isDay } from '@fanal/domain/dates'
 import { checkFilters, type InvoiceFilter } from '@fanal/domain/invoices/filters'
-import { gatewaysOf } from '#gateways/payment/platforms'
 import { isDemoCertificate } from '#platform/certificate'
 import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
@@ -61,7 +60,7 @@ function placeOf(after: string | undefined): PageWanted['after'] {
 }
 
 /** Whether a card could pay anything here: there is a provider. */
-const hasPlatform = (deps: Deps) => gatewaysOf(deps).length > 0
+const hasPlatform = ({ gateways }: Deps) => gateways.payment.length > 0
 
 async function pageOf(
   deps: Deps,

@@ -6,19 +6,8 @@ import type { PaymentGateway } from './payment.ts'
 import { sandboxGateway } from './sandbox.ts'
 import { stripeGateway } from './stripe.ts'
 
-const known = new WeakMap<Env, PaymentGateway[]>()
-
-/** The providers that the environment has keys for. Made once: they keep their connections. */
-export function gatewaysOf({ env, database }: { env: Env; database: Db }): readonly PaymentGateway[] {
-  let gateways = known.get(env)
-  if (!gateways) {
-    gateways = makeGateways(env, database)
-    known.set(env, gateways)
-  }
-  return gateways
-}
-
-function makeGateways(env: Env, database: Db): PaymentGateway[] {
+/** The providers that the environment has keys for. */
+export function paymentPlatforms(env: Env, database: Db): PaymentGateway[] {
   const gateways: PaymentGateway[] = []
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, MONEI_API_KEY } = env
   if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY)

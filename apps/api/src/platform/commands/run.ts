@@ -1,12 +1,13 @@
 import type { Env } from '#platform/env'
 import { Refusal } from '#platform/refusal'
 import { startDatabase } from '#platform/start-database'
-import { type CommandCall, UsageError } from '#platform/commands/command'
-import { helpOf, overview } from '#platform/commands/help'
-import { findCommand, parseCall } from '#platform/commands/parse'
-import { commands } from './table.ts'
+import { type Command, type CommandCall, UsageError } from './command.ts'
+import { helpOf, overview } from './help.ts'
+import { findCommand, parseCall } from './parse.ts'
 
 export interface Surroundings extends Pick<CommandCall, 'print' | 'note'> {
+  /** All that there are. */
+  commands: readonly Command[]
   env: () => Env
 }
 
@@ -20,7 +21,7 @@ export async function runCommand(words: readonly string[], around: Surroundings)
 }
 
 async function run(words: readonly string[], around: Surroundings): Promise<number> {
-  const { print, note } = around
+  const { commands, print, note } = around
   const command = findCommand(commands, words)
   if (!command) return explain(words, around)
   if (words.includes('--help')) {
@@ -40,7 +41,7 @@ async function run(words: readonly string[], around: Surroundings): Promise<numb
 }
 
 /** What there is, when the words name no command. */
-function explain(words: readonly string[], { print, note }: Surroundings): number {
+function explain(words: readonly string[], { commands, print, note }: Surroundings): number {
   const [first] = words.filter((word) => word !== '--help')
   const ofGroup = commands.filter(({ name }) => name.split(' ')[0] === first)
   if (first === undefined || (ofGroup.length > 0 && words.includes('--help'))) {

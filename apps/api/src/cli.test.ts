@@ -6,12 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFlags, findSettings, findSettingsPatch } from '#features/settings/queries'
 import { sql } from '#platform/database'
+import { runCommand } from '#platform/commands/run'
 import { readEnv } from '#platform/env'
 import { enqueue } from '#platform/outbox'
 import type { Address } from '#test/address'
 import { testSecret } from '#test/app'
 import { type TestDatabase, testDatabase } from '#test/database'
-import { runCommand } from './run.ts'
+import { commands } from './commands.ts'
 
 let database: TestDatabase
 let folder: string
@@ -42,6 +43,7 @@ const envOf = (own: Record<string, string>) => ({
 async function fanal(words: string[], env: Record<string, string> = {}) {
   const [out, err]: [string[], string[]] = [[], []]
   const code = await runCommand(words, {
+    commands,
     env: () => readEnv(envOf(env)),
     print: (text) => void out.push(`${text}\n`),
     note: (text) => void err.push(`${text}\n`),
@@ -51,10 +53,10 @@ async function fanal(words: string[], env: Record<string, string> = {}) {
 
 /** The same in a process of its own, as an operator has it. */
 function spawned(words: string[]) {
-  const script = fileURLToPath(new URL('../cli.ts', import.meta.url))
+  const script = fileURLToPath(new URL('./cli.ts', import.meta.url))
   const options = {
     env: { PATH: process.env['PATH'], ...envOf({}) },
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
   }
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     execFile(process.execPath, ['--import', 'tsx', script, ...words], options, (error, out, err) =>

@@ -6,7 +6,7 @@ import { type Command, operatorWrite, readJsonFile } from '#platform/commands/co
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value, null, 2))
 
-export const settingsCommands: Command[] = [
+export const settingCommands: Command[] = [
   {
     name: 'settings get',
     usage: '[key]',
