@@ -75,6 +75,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           checks,
           // Icons and other constants go where they are used instead of one file with all of them.
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
+          // A call of the contract that a page does not make is not in its download.
+          treeshake: { manualPureFunctions: ['endpoint'] },
           output: {
             entryFileNames: 'assets/[name]-[hash:8].js',
             chunkFileNames: 'assets/[name]-[hash:8].js',

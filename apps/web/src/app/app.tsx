@@ -2,7 +2,7 @@ import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState 
 import { navigate, useLocation } from '#lib/location.ts'
 import { type LinkTo, PortalProvider, type PortalState } from '#lib/portal.tsx'
 import { ResolutionProvider, type Screen } from '#lib/resolution.ts'
-import type { RouteId } from '#lib/paths.ts'
+import type { RouteId } from '@fanal/contract/paths'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LateParts } from './late-parts.tsx'
 import { loadRouter, type Router } from './load-router.ts'

@@ -1,8 +1,9 @@
+import { type ErrorCode, errorStatus } from '@fanal/contract/errors'
 import type { PageAnswer, PageRequest } from '@fanal/contract/portal'
 import { parseLocale } from '@fanal/domain/settings/languages'
 import { renderToString } from 'react-dom/server'
 import { setDrawnLocation } from '#lib/location.ts'
-import { matchPath, pathTo } from '#lib/paths.ts'
+import { matchPath, pathTo } from '@fanal/contract/paths'
 import type { PortalState } from '#lib/portal.tsx'
 import { App } from './app.tsx'
 import { documentOf } from './document.ts'
@@ -12,6 +13,11 @@ import { loadState } from './load-state.ts'
 import { prepare, screenOf } from './prepare.ts'
 import * as router from './router.ts'
 
+function refusalOf({ refusedLogin }: PageRequest): PortalState['refusedLogin'] {
+  if (!refusedLogin) return null
+  return { ...refusedLogin, status: errorStatus[refusedLogin.code as ErrorCode] ?? 400 }
+}
+
 /** Draws the first page of a visit: the same components that the browser then takes over. */
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const { pathname: path, searchParams: query, search } = new URL(request.url, 'http://portal.invalid')
@@ -20,7 +26,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   state.url = request.url
   state.isDemo = request.isDemo
   state.hasMaintenanceBypass = request.hasMaintenanceBypass
-  state.refusedLogin = request.refusedLogin ?? null
+  state.refusedLogin = refusalOf(request)
   state.hasExpired = Boolean(request.cookies['token']) && state.profile === null && state.failure === null
   state.loginType = request.failure?.type ?? (state.profile ? 'refresh' : 'none')
   state.isEntering = Boolean(request.cookies['login_link']) && !request.failure

@@ -6,10 +6,10 @@ import {
   pathTo,
   paths,
   type RouteId,
-} from '#lib/paths.ts'
-import { freshLoginMark } from '#lib/fresh-login.ts'
+} from '@fanal/contract/paths'
+import { freshLoginMark } from '#lib/session/fresh-login.ts'
 import type { Location } from '#lib/location.ts'
-import { openidStart } from '#lib/openid.ts'
+import { openidStart } from '#lib/session/openid.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { protectionOf } from './routes.ts'
 

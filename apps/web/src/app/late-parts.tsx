@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { CookieBanner } from '#features/shell/cookie-banner.tsx'
 import { HelpButton } from '#features/shell/help-button.tsx'
 import { onBusy, onForcedChange, onSessionExpired } from '#lib/call.ts'
-import { pathTo } from '#lib/paths.ts'
+import { pathTo } from '@fanal/contract/paths'
 import { usePortal } from '#lib/portal.tsx'
 import { ProofAsked } from './proof-asked.tsx'
 

@@ -7,7 +7,7 @@ import { checkFeatureFlags, defaultFlags } from '@fanal/domain/settings/feature-
 import { chooseLocale, textsLanguage } from '@fanal/domain/settings/languages'
 import { closedSettings, mergeSettings } from '@fanal/domain/settings/merge-settings'
 import type { PortalState } from '#lib/portal.tsx'
-import { matchPath } from '#lib/paths.ts'
+import { matchPath } from '@fanal/contract/paths'
 import { firstAnswers } from './first-answers.ts'
 
 interface Visit {

@@ -3,10 +3,10 @@ import { hydrateRoot } from 'react-dom/client'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import { followLinks, setDrawnLocation } from '#lib/location.ts'
-import { watchStyles } from '#lib/missing-styles.ts'
+import { watchStyles } from '#lib/lazy/missing-styles.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { giveTexts } from '#lib/texts.ts'
-import LoginPage from '#pages/login-page.tsx'
+import LoginPage from '#pages/access/login-page.tsx'
 import { App, type Drawn } from './app.tsx'
 import { loadedRouter, loadRouter } from './load-router.ts'
 import { keepPart, partOf } from './parts.ts'
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
     window.history.replaceState(null, '', state.url)
   const { pathname: path, search } = window.location
   const drawn = written('portal-screen') as Drawn
-  keepPart('../pages/login-page.tsx', LoginPage)
+  keepPart('../pages/access/login-page.tsx', LoginPage)
   const isHere = partOf(drawn.screen.page) !== undefined
   const router = isHere ? undefined : await persistently(() => loadScreen(drawn.screen, state))
   setDrawnLocation({ path, search })

@@ -9,9 +9,9 @@ import { routes } from './routes.ts'
 type Loaded = { default: ComponentType }
 
 const pageFiles = {
-  ...import.meta.glob<Loaded>(['../pages/*-page.tsx', '!../pages/gallery-page.tsx']),
+  ...import.meta.glob<Loaded>(['../pages/*/*-page.tsx', '!../pages/shell/gallery-page.tsx']),
   // Every component in all its states: for developers, no part of what is built for production.
-  ...(import.meta.env.MODE === 'development' && import.meta.glob<Loaded>('../pages/gallery-page.tsx')),
+  ...(import.meta.env.MODE === 'development' && import.meta.glob<Loaded>('../pages/shell/gallery-page.tsx')),
 }
 const frameFiles = import.meta.glob<Loaded>('./*-frame.tsx')
 
@@ -22,7 +22,7 @@ export function screenOf(shown: Shown, state: PortalState): Screen {
   if (shown.kind === 'error')
     return {
       shown,
-      page: '../pages/error-page.tsx',
+      page: '../pages/shell/error-page.tsx',
       frame: shown.status === 503 || state.failure ? null : frameOf(state),
       isBare: false,
     }

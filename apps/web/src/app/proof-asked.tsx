@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { LateDialog } from '#lib/late-dialog.tsx'
-import { late } from '#lib/late.tsx'
-import { onProofWanted } from '#lib/proof.ts'
+import { LateDialog } from '#lib/lazy/late-dialog.tsx'
+import { late } from '#lib/lazy/late.tsx'
+import { onProofWanted } from '#lib/session/proof.ts'
 
-const ProveDialog = late(async () => (await import('#features/access/prove-dialog.tsx')).ProveDialog)
+const ProveDialog = late(async () => (await import('#features/passkeys/prove-dialog.tsx')).ProveDialog)
 
 /** Beside every page: where a call wants a proof of who is there, the dialog that asks for it. */
 export function ProofAsked() {

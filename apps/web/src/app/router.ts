@@ -1,5 +1,5 @@
 import type { Location } from '#lib/location.ts'
-import { matchPath, type PathParams, pathTo, paths, type RouteId } from '#lib/paths.ts'
+import { matchPath, type PathParams, pathTo, paths, type RouteId } from '@fanal/contract/paths'
 import type { LinkTo, PortalState } from '#lib/portal.tsx'
 import type { Screen } from '#lib/resolution.ts'
 import '#lib/text-files.ts'

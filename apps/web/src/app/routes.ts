@@ -2,7 +2,7 @@ import { communications } from '@fanal/contract/contracts'
 import { signature } from '@fanal/contract/contract-changes'
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import type { DisplayType } from '@fanal/domain/settings/settings'
-import type { PathParams, RouteId } from '#lib/paths.ts'
+import type { PathParams, RouteId } from '@fanal/contract/paths'
 import { canCall, type PortalState } from '#lib/portal.tsx'
 import type { TextFeature } from '#lib/texts.ts'
 
@@ -27,11 +27,11 @@ const contracting = (kind: 'electricity' | 'gas' | 'dual') => (state: PortalStat
   return when(contractation[kind].enabled, contractation.authenticate ? 'private' : 'unprotected')
 }
 
-/** THE table: who may see each page (spec 1 §2, spec 2 §2 "Route protection"). Addresses are in lib/paths.ts. */
+/** THE table: who may see each page (spec 1 §2, spec 2 §2 "Route protection"). Addresses are in the contract. */
 export const routes: Record<RouteId, Route> = {
-  home: { page: 'home', protection: 'unprotected', texts: ['contracts'] },
+  home: { page: 'shell/home', protection: 'unprotected', texts: ['contracts'] },
   login: {
-    page: 'login',
+    page: 'access/login',
     texts: ['access'],
     frame: 'own',
     protection: ({ settings: { features, oidc } }) => {
@@ -41,43 +41,59 @@ export const routes: Record<RouteId, Route> = {
   },
   // Private in the documents' list; but its button is the way in, so visitors see it (docs/readings.md).
   connect: {
-    page: 'connect',
+    page: 'access/connect',
     texts: ['access'],
     protection: (state) => when(state.settings.features.oidc, 'unprotected'),
   },
-  changePassword: { page: 'change-password', protection: 'private', texts: ['access'] },
+  changePassword: { page: 'access/change-password', protection: 'private', texts: ['access'] },
   // One page: who has a contract and no account yet is registered by activating.
-  register: { page: 'activation', protection: signup, texts: ['activation'] },
-  activation: { page: 'activation', protection: signup, texts: ['activation'] },
-  resetPassword: { page: 'reset-password', protection: 'public', texts: ['recovery'] },
-  profile: { page: 'profile', protection: 'private', texts: ['access', 'passkeys'] },
+  register: { page: 'access/activation', protection: signup, texts: ['activation'] },
+  activation: { page: 'access/activation', protection: signup, texts: ['activation'] },
+  resetPassword: { page: 'access/reset-password', protection: 'public', texts: ['recovery'] },
+  profile: { page: 'access/profile', protection: 'private', texts: ['access', 'passkeys'] },
   contracts: {
-    page: 'contracts',
+    page: 'contracts/contracts',
     protection: 'private',
     texts: ['contracts', 'contract-changes', 'content'],
   },
-  contract: { page: 'contract', protection: 'private', texts: ['contracts', 'contract-changes', 'fields'] },
+  contract: {
+    page: 'contracts/contract',
+    protection: 'private',
+    texts: ['contracts', 'contract-changes', 'fields'],
+  },
   communications: {
-    page: 'communications',
+    page: 'contracts/communications',
     protection: (state) => when(canCall(state, communications), 'private'),
     texts: ['contracts'],
   },
   signature: {
-    page: 'signature',
+    page: 'contracts/signature',
     protection: (state) => when(canCall(state, signature), 'unprotected'),
     texts: ['contract-changes'],
   },
-  contractInvoices: { page: 'invoices', protection: 'private', texts: ['invoices', 'payment', 'content'] },
-  invoices: { page: 'invoices', protection: 'private', texts: ['invoices', 'payment', 'content'] },
+  contractInvoices: {
+    page: 'invoices/invoices',
+    protection: 'private',
+    texts: ['invoices', 'payment', 'content'],
+  },
+  invoices: { page: 'invoices/invoices', protection: 'private', texts: ['invoices', 'payment', 'content'] },
   // Leads to the list with the action in its query: see the guard.
-  invoiceAction: { page: 'invoices', protection: 'private', texts: ['invoices', 'payment', 'content'] },
+  invoiceAction: {
+    page: 'invoices/invoices',
+    protection: 'private',
+    texts: ['invoices', 'payment', 'content'],
+  },
   invoicesMultipoint: {
-    page: 'invoices',
+    page: 'invoices/invoices',
     texts: ['invoices', 'payment', 'content'],
     protection: (state) => when(state.settings.features.displayTypes.includes('multipoint'), 'private'),
   },
-  invoice: { page: 'invoice', protection: 'private', texts: ['invoices', 'bill', 'payment'] },
-  multipointInvoice: { page: 'invoice', protection: 'private', texts: ['invoices', 'bill', 'payment'] },
+  invoice: { page: 'invoices/invoice', protection: 'private', texts: ['invoices', 'bill', 'payment'] },
+  multipointInvoice: {
+    page: 'invoices/invoice',
+    protection: 'private',
+    texts: ['invoices', 'bill', 'payment'],
+  },
   customerService: { protection: (state) => when(isFlagOn(state.flags, 'crm.case'), 'private') },
   unsignedContact: { protection: 'public' },
   requests: { protection: (state) => when(isFlagOn(state.flags, 'crm.case'), 'private') },
@@ -95,18 +111,22 @@ export const routes: Record<RouteId, Route> = {
   powerCalculator: { protection: (state) => when(state.settings.powerCalculator.enabled, 'unprotected') },
   newsletter: { protection: (state) => when(state.settings.newsletter.enabled, 'unprotected') },
   omip: { protection: 'private', frame: 'bare' },
-  welcome: { page: 'welcome', protection: 'unprotected' },
-  altHome: { page: 'alt-home', protection: 'unprotected' },
-  loading: { page: 'loading', protection: 'unprotected', frame: 'own' },
-  version: { page: 'version', protection: 'unprotected' },
+  welcome: { page: 'shell/welcome', protection: 'unprotected' },
+  altHome: { page: 'shell/alt-home', protection: 'unprotected' },
+  loading: { page: 'shell/loading', protection: 'unprotected', frame: 'own' },
+  version: { page: 'shell/version', protection: 'unprotected' },
   dynamicPage: {
-    page: 'dynamic',
+    page: 'shell/dynamic',
     texts: ['content'],
     protection: (state) => when(state.settings.features.enableServerElements, 'private'),
   },
-  mailbox: { page: 'mailbox', protection: (state) => when(state.isDemo, 'unprotected'), texts: ['mailbox'] },
+  mailbox: {
+    page: 'shell/mailbox',
+    protection: (state) => when(state.isDemo, 'unprotected'),
+    texts: ['mailbox'],
+  },
   gallery: {
-    page: 'gallery',
+    page: 'shell/gallery',
     protection: () => when(import.meta.env.MODE === 'development', 'unprotected'),
     frame: 'bare',
   },

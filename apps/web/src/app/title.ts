@@ -1,5 +1,5 @@
 import type { PortalState } from '#lib/portal.tsx'
-import type { RouteId } from '#lib/paths.ts'
+import type { RouteId } from '@fanal/contract/paths'
 import { type TextKey, textsIn } from '#lib/texts.ts'
 import type { Resolution } from './guard.ts'
 

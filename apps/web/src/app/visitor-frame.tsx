@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Footer } from '#features/shell/footer.tsx'
-import { HeaderNav } from '#features/shell/header-nav.tsx'
-import { visitorMenu } from '#features/shell/menus.ts'
-import { StatusNotes } from '#features/shell/status-notes.tsx'
-import { TopBar } from '#features/shell/top-bar.tsx'
+import { Footer } from '#features/shell/frame/footer.tsx'
+import { HeaderNav } from '#features/shell/frame/header-nav.tsx'
+import { visitorMenu } from '#features/shell/frame/menus.ts'
+import { StatusNotes } from '#features/shell/frame/status-notes.tsx'
+import { TopBar } from '#features/shell/frame/top-bar.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
 import styles from './frame.module.css'
 
 /** Around every page of a visitor: the horizontal header, and a drawer on narrow screens. */

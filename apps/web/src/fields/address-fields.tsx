@@ -3,9 +3,9 @@ import { provinces, streetTypes, zipcode } from '@fanal/contract/lookups'
 import { useEffect, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
-import { Field } from '#ui/field.tsx'
-import { SelectInput } from '#ui/select-input.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { SelectInput } from '#ui/form/select-input.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './address-fields.module.css'
 
 /** Spec 1 §9, debounces. */

@@ -1,6 +1,6 @@
 import { emailMaxLength } from '@fanal/domain/identifiers/email'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import type { FieldProps } from './field-props.ts'
 
 /** An e-mail address. A plain text box: the browser's own rules for addresses differ from ours. */

@@ -7,9 +7,9 @@ import {
 import { type ReactNode, useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { iconTrash } from '#ui/icons.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { iconTrash } from '#ui/text/icons.ts'
 import styles from './files-field.module.css'
 
 /** A file as it is sent: its name and its content as a data URL. */

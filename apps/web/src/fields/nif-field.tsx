@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import type { FieldProps } from './field-props.ts'
 
 interface NifFieldProps extends FieldProps {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from './location.ts'
-import { matchPath, type RouteId } from './paths.ts'
+import { matchPath, type RouteId } from '@fanal/contract/paths'
 import { usePortal } from './portal.tsx'
 
 // The address of the list that was last seen, with its search, filters and page: the way back from a detail leads there.

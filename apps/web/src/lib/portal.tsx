@@ -5,7 +5,7 @@ import type { Flags } from '@fanal/domain/settings/feature-flags'
 import type { Lang, Locale } from '@fanal/domain/settings/languages'
 import type { Settings } from '@fanal/domain/settings/settings'
 import { createContext, use } from 'react'
-import type { PathParams, RouteId } from './paths.ts'
+import type { PathParams, RouteId } from '@fanal/contract/paths'
 
 /** What the portal knows before its first page shows. The server writes it into the document. */
 export interface PortalState {
@@ -35,7 +35,7 @@ export interface PortalState {
   answers: Readonly<Record<string, unknown>>
   /** The address the page was drawn for. */
   url: string
-  refusedLogin: { user: string; code: string } | null
+  refusedLogin: { user: string; code: string; status: number } | null
   /** Calls, and parts of calls, that nobody answers, by name: behind a retailer's own server not all of ours are there. */
   absentCalls: readonly string[]
 }

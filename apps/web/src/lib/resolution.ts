@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { PathParams, RouteId } from './paths.ts'
+import type { PathParams, RouteId } from '@fanal/contract/paths'
 
 /** What is on screen: a page with its parameters, or the error page of a status. */
 export type Shown = { kind: 'page'; id: RouteId; params: PathParams } | { kind: 'error'; status: number }

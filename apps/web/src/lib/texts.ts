@@ -15,7 +15,7 @@ import type passkeys from '#i18n/es/passkeys.json'
 import type payment from '#i18n/es/payment.json'
 import type recovery from '#i18n/es/recovery.json'
 import type shell from '#i18n/es/shell.json'
-import { kept } from './kept.ts'
+import { kept } from './lazy/kept.ts'
 import { usePortal } from './portal.tsx'
 
 /** One entry per text file: the Spanish keys are the keys of every language (a test holds them together). */

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type CallError, call } from './call.ts'
 import { canCall, usePortal } from './portal.tsx'
-import { withProof } from './proof.ts'
+import { withProof } from './session/proof.ts'
 import { useRetryKey } from './retry-key.ts'
 
 /** The name of an answer that comes with the document. */

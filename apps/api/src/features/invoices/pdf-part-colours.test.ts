@@ -5,7 +5,7 @@ import { partColours } from './pdf-part-colours.ts'
 
 const web = new URL('../../../../web/src/', import.meta.url)
 const tokens = readFileSync(new URL('styles/tokens.css', web), 'utf8')
-const styles = readFileSync(new URL('features/bill/bill-parts.module.css', web), 'utf8')
+const styles = readFileSync(new URL('features/invoices/bill/bill-parts.module.css', web), 'utf8')
 
 /** What the page says about a part, on light. */
 function onScreen(part: string): string | undefined {

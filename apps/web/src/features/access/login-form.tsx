@@ -1,19 +1,18 @@
 import { login } from '@fanal/contract/access'
-import { type ErrorCode, errorStatus } from '@fanal/contract/errors'
 import { type LoginMessage, loginMessage } from '@fanal/domain/access/login-message'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError, call } from '#lib/call.ts'
-import { afterFreshLogin } from '#lib/fresh-login.ts'
+import { afterFreshLogin } from '#lib/session/fresh-login.ts'
 import { useLocation } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Note } from '#ui/note.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Note } from '#ui/state/note.tsx'
+import { PasswordInput } from '#ui/form/password-input.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './login-form.module.css'
-import { PasskeyButton, usePasskeyStep } from './passkey-button.tsx'
+import { PasskeyButton, usePasskeyStep } from '../passkeys/passkey-button.tsx'
 
 interface Refusal {
   text: TextKey<'access'>
@@ -35,8 +34,6 @@ const messageTexts: Partial<Record<LoginMessage, TextKey<'access'>>> = {
   internal_error: 'error.internal',
 }
 
-const statusOf = (code: string) => errorStatus[code as ErrorCode] ?? 400
-
 /** A real form: it signs in before and without its script, and what was typed meanwhile is kept. */
 export function LoginForm() {
   const t = useTexts('access')
@@ -44,7 +41,7 @@ export function LoginForm() {
   const { path, search } = useLocation()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(
-    refusedLogin && { text: refusalOf(refusedLogin.code, statusOf(refusedLogin.code)) },
+    refusedLogin && { text: refusalOf(refusedLogin.code, refusedLogin.status) },
   )
   // The place within the page that was asked for goes along: redirects keep it.
   const leave = () => window.location.assign(afterFreshLogin({ path, search }) + window.location.hash)

@@ -1,7 +1,7 @@
 import { type PasswordRule, passwordChecks } from '@fanal/domain/access/password-rules'
 import { type TextKey, useTexts } from '#lib/texts.ts'
-import { Icon } from '#ui/icon.tsx'
-import { iconCheck, iconMinus } from '#ui/icons.ts'
+import { Icon } from '#ui/text/icon.tsx'
+import { iconCheck, iconMinus } from '#ui/text/icons.ts'
 import styles from './password-checklist.module.css'
 
 const labels: Partial<Record<PasswordRule, TextKey<'access'>>> = {

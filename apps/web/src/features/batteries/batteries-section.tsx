@@ -1,11 +1,11 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { useEffect } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import { useLatePart } from '#lib/use-late-part.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Note } from '#ui/note.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { useLatePart } from '#lib/lazy/use-late-part.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Note } from '#ui/state/note.tsx'
+import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './batteries-section.module.css'
 
 interface SectionProps {

@@ -1,6 +1,6 @@
 import { useTexts } from '#lib/texts.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 
 /** In place of moving what a battery's origin has in it (spec 1 §6). */
 export function OriginDialog({ name, onClose }: { name: string; onClose: () => void }) {

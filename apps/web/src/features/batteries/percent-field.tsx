@@ -2,9 +2,9 @@ import { readPercent } from '@fanal/domain/batteries/battery-shares'
 import { useId, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Field, FieldError } from '#ui/field.tsx'
-import { Slider } from '#ui/slider.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { Field, FieldError } from '#ui/form/field.tsx'
+import { Slider } from '#ui/form/slider.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './percent-field.module.css'
 
 interface PercentFieldProps {

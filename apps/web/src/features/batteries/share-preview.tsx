@@ -1,9 +1,9 @@
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/icon.tsx'
-import { iconArrowRight } from '#ui/icons.ts'
-import { ScrollBox } from '#ui/scroll-box.tsx'
+import { Icon } from '#ui/text/icon.tsx'
+import { iconArrowRight } from '#ui/text/icons.ts'
+import { ScrollBox } from '#ui/table/scroll-box.tsx'
 import { BatteryPicture } from './battery-picture.tsx'
 import styles from './share-preview.module.css'
 

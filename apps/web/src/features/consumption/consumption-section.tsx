@@ -3,17 +3,17 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useDrawnAnswer } from '#lib/use-api.ts'
-import { useLatePart } from '#lib/use-late-part.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { useLatePart } from '#lib/lazy/use-late-part.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { cx } from '#ui/cx.ts'
-import { Note } from '#ui/note.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import type { PanelProps } from './consumption-panel.tsx'
+import { Note } from '#ui/state/note.tsx'
+import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import type { PanelProps } from '#pages/contracts/consumption-panel.tsx'
 import styles from './consumption-section.module.css'
 import { Freshness } from './freshness.tsx'
 
-const findPanel = async () => (await import('./consumption-panel.tsx')).ConsumptionPanel
+const findPanel = async () => (await import('#pages/contracts/consumption-panel.tsx')).ConsumptionPanel
 
 /** A link to a view leads to the place where it is seen. */
 function useSharedView(place: RefObject<HTMLElement | null>) {

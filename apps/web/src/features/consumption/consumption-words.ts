@@ -2,8 +2,8 @@ import type { CurveType, DayRange } from '@fanal/domain/consumption/curve-range'
 import { type CurveState, curveStates } from '@fanal/domain/consumption/curve-values'
 import { useFormats } from '#lib/format.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
-import { lastOfPart, pointTime, type ShownCurve } from './curve-points.ts'
-import { firstOfMonth, lastOfMonth } from './curve-ranges.ts'
+import { lastOfPart, pointTime, type ShownCurve } from './curve/curve-points.ts'
+import { firstOfMonth, lastOfMonth } from './curve/curve-ranges.ts'
 
 type Key = TextKey<'consumption'>
 

@@ -1,13 +1,13 @@
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
-import { Chip } from '#ui/chip.tsx'
+import { Chip } from '#ui/text/chip.tsx'
 import { cx } from '#ui/cx.ts'
-import { Stat } from '#ui/stat.tsx'
+import { Stat } from '#ui/layout/stat.tsx'
 import { type ConsumptionWords, stateKey, stateOf, useConsumptionWords } from './consumption-words.ts'
 import styles from './curve-panel.module.css'
-import type { ShownCurve } from './curve-points.ts'
-import { standingOf, totalsOf, type Totals } from './curve-totals.ts'
-import type { Comparison } from './use-comparison.ts'
-import type { Zoom } from './zooming.ts'
+import type { ShownCurve } from './curve/curve-points.ts'
+import { standingOf, totalsOf, type Totals } from './curve/curve-totals.ts'
+import type { Comparison } from './curve/use-comparison.ts'
+import type { Zoom } from './chart/zooming.ts'
 
 interface ReadingProps {
   curve: ShownCurve

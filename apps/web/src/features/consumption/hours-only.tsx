@@ -1,9 +1,9 @@
 import { useTexts } from '#lib/texts.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Note } from '#ui/note.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/state/empty-state.tsx'
+import { Note } from '#ui/state/note.tsx'
 import styles from './curve-panel.module.css'
-import type { ShownCurve } from './curve-points.ts'
+import type { ShownCurve } from './curve/curve-points.ts'
 import type { PanelState } from './use-panel-state.ts'
 
 interface HoursOnlyProps {

@@ -1,13 +1,13 @@
 import { curveDownload } from '@fanal/contract/consumption'
 import type { CurveInfo } from '@fanal/contract/schemas/consumption'
 import { download } from '#lib/call.ts'
-import { Button } from '#ui/button.tsx'
-import { Segmented } from '#ui/segmented.tsx'
-import { SelectInput } from '#ui/select-input.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Segmented } from '#ui/form/segmented.tsx'
+import { SelectInput } from '#ui/form/select-input.tsx'
 import { useConsumptionWords } from './consumption-words.ts'
 import styles from './curve-panel.module.css'
-import type { CompareKind } from './curve-ranges.ts'
-import { FileButtons } from './file-buttons.tsx'
+import type { CompareKind } from './curve/curve-ranges.ts'
+import { FileButtons } from '#lib/parts/file-buttons.tsx'
 import type { PanelState } from './use-panel-state.ts'
 
 /** Units, comparison, table and files. */

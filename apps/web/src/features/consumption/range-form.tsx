@@ -2,10 +2,10 @@ import type { CurveType, DayRange, RangeProblem } from '@fanal/domain/consumptio
 import { isDay } from '@fanal/domain/dates'
 import { type FormEvent, useRef, useState } from 'react'
 import { type TextKey, useTexts } from '#lib/texts.ts'
-import { Button } from '#ui/button.tsx'
-import { DateInput } from '#ui/date-input.tsx'
-import { Field } from '#ui/field.tsx'
-import { problemsOfRange } from './curve-ranges.ts'
+import { Button } from '#ui/button/button.tsx'
+import { DateInput } from '#ui/form/date-input.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { problemsOfRange } from './curve/curve-ranges.ts'
 import styles from './panel-controls.module.css'
 
 const problemTexts: Record<RangeProblem, TextKey<'consumption'>> = {

@@ -14,7 +14,7 @@ import {
   type Place,
   problemsOfRange,
   snappedRange,
-} from './curve-ranges.ts'
+} from './curve/curve-ranges.ts'
 
 export type Unit = 'kwh' | 'eur'
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery, useDrawnAnswer } from '#lib/use-api.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { iconCheck } from '#ui/icons.ts'
-import { ServerHtml } from '#ui/server-html.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { iconCheck } from '#ui/text/icons.ts'
+import { ServerHtml } from '#ui/text/server-html.tsx'
 import styles from './server-banner.module.css'
 
 /** What home asks for. */

@@ -1,5 +1,5 @@
 import type { DynamicElement } from '@fanal/contract/schemas/content'
-import { ServerHtml } from '#ui/server-html.tsx'
+import { ServerHtml } from '#ui/text/server-html.tsx'
 import styles from './server-blocks.module.css'
 
 /** Blocks in the operator's order, each with the size the operator gave it. */

@@ -1,7 +1,7 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { type ComponentType, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import { AddressChangeForm } from './address-change-form.tsx'
 import { SignatureSent } from './change-form.tsx'
 import { changeNames, type DialogChange } from './change-kinds.ts'

@@ -2,9 +2,9 @@ import { changes } from '@fanal/contract/contract-changes'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { iconPencil } from '#ui/icons.ts'
-import { Note } from '#ui/note.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { iconPencil } from '#ui/text/icons.ts'
+import { Note } from '#ui/state/note.tsx'
 import { changeNames, type DialogChange } from './change-kinds.ts'
 
 /** Says which changes of a contract wait for a signature (spec 1 §8, signature-pending notice). */

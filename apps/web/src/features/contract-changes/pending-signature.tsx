@@ -6,9 +6,9 @@ import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiMutation } from '#lib/use-api.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Note } from '#ui/note.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Note } from '#ui/state/note.tsx'
 import styles from './change-history.module.css'
 
 /** A change that waits for its signature: the link once more, or thinking better of it. */

@@ -1,7 +1,7 @@
 import { powerFields } from '@fanal/domain/contract-changes/power-change'
 import { useTexts } from '#lib/texts.ts'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { errorText, type FieldErrors } from './change-form.tsx'
 import styles from './change-form.module.css'
 

@@ -2,7 +2,7 @@ import { changeDocument, changeEvidence } from '@fanal/contract/contract-changes
 import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
 import { download } from '#lib/call.ts'
 import { useTexts } from '#lib/texts.ts'
-import { DownloadButton } from '#ui/download-button.tsx'
+import { DownloadButton } from '#ui/button/download-button.tsx'
 import styles from './change-history.module.css'
 
 /** What was, or is to be, signed; and once that is over, what proves it. */

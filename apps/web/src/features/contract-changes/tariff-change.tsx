@@ -4,8 +4,8 @@ import { type ReactNode, useId } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { Note } from '#ui/note.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { Note } from '#ui/state/note.tsx'
+import { RadioGroup } from '#ui/form/radio-group.tsx'
 import styles from './change-form.module.css'
 
 interface TariffChangeProps {

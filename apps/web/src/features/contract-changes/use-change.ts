@@ -2,7 +2,7 @@ import { communications, contractDetail, listContracts } from '@fanal/contract/c
 import { addresses, changes, doubleTariff, happyDay, happyHours } from '@fanal/contract/contract-changes'
 import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import { useState } from 'react'
-import { isProofWanted } from '#lib/proof.ts'
+import { isProofWanted } from '#lib/session/proof.ts'
 import { useApiMutation } from '#lib/use-api.ts'
 import { type FieldErrors, serverErrors } from './change-form.tsx'
 

@@ -8,8 +8,8 @@ import type { ReactNode } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
-import { Card } from '#ui/card.tsx'
-import { type Fact, Facts } from '#ui/facts.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { type Fact, Facts } from '#ui/layout/facts.tsx'
 import styles from './contract-panels.module.css'
 
 const deliveries: Record<Contract['invoice_online'], TextKey<'contracts'>> = {

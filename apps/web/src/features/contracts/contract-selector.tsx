@@ -4,8 +4,8 @@ import { navigate } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
-import { Field } from '#ui/field.tsx'
-import { SelectInput } from '#ui/select-input.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { SelectInput } from '#ui/form/select-input.tsx'
 import styles from './contract-selector.module.css'
 
 const atMost = 100

@@ -1,8 +1,8 @@
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { type ContractStatus, contractStatus } from '@fanal/domain/contracts/contract-status'
 import { type TextKey, useTexts } from '#lib/texts.ts'
-import { Chip } from '#ui/chip.tsx'
-import { iconClock } from '#ui/icons.ts'
+import { Chip } from '#ui/text/chip.tsx'
+import { iconClock } from '#ui/text/icons.ts'
 
 type Tone = 'ok' | 'info' | 'neutral'
 const faces: Record<ContractStatus, { tone: Tone; text: TextKey<'contracts'>; icon?: string }> = {

@@ -1,7 +1,7 @@
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Timeline } from '#ui/timeline.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Timeline } from '#ui/layout/timeline.tsx'
 import type { ShownInvoice } from './use-invoices.ts'
 
 /** How an unpaid invoice came to where it stands, the newest last. */

@@ -1,7 +1,7 @@
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { mergeSettings, type SettingsPatch } from '@fanal/domain/settings/merge-settings'
 import { describe, expect, test } from 'vitest'
-import { matchPath } from '#lib/paths.ts'
+import { matchPath } from '@fanal/contract/paths'
 import { sizesWith, wantedInvoices } from './wanted-invoices.ts'
 
 function wanted(address: string, settings: SettingsPatch = {}) {

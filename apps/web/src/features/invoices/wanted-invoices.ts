@@ -1,6 +1,6 @@
 import type { DisplayType, Settings } from '@fanal/domain/settings/settings'
-import type { PathMatch } from '#lib/paths.ts'
-import { type ChosenFilter, filterText, readChosen } from './chosen-filters.ts'
+import { type ChosenFilter, filterText, readChosen } from './filters/chosen-filters.ts'
+import type { PathMatch } from '@fanal/contract/paths'
 
 type Get = (name: string) => string | null | undefined
 

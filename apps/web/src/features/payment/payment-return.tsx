@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { LateDialog } from '#lib/late-dialog.tsx'
-import { late } from '#lib/late.tsx'
+import { LateDialog } from '#lib/lazy/late-dialog.tsx'
+import { late } from '#lib/lazy/late.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useAddressState } from '#lib/use-address-state.ts'
 import {

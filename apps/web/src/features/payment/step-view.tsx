@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/icon.tsx'
-import { iconCheck, iconClock, iconInfo, iconWarning } from '#ui/icons.ts'
-import { Spinner } from '#ui/spinner.tsx'
+import { Icon } from '#ui/text/icon.tsx'
+import { iconCheck, iconClock, iconInfo, iconWarning } from '#ui/text/icons.ts'
+import { Spinner } from '#ui/state/spinner.tsx'
 import styles from './payment.module.css'
 
 interface StepViewProps {

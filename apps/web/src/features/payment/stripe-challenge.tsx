@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/state/spinner.tsx'
 import { stripeOf } from './load-stripe.ts'
 import styles from './payment.module.css'
 

@@ -1,6 +1,6 @@
 import { useTexts } from '#lib/texts.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import { TransactionDetails } from './transaction-details.tsx'
 
 /** How an invoice was paid (spec 2 §4: what a paid status opens). */

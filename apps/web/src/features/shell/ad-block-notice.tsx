@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import { Note } from '#ui/note.tsx'
+import { Note } from '#ui/state/note.tsx'
 
 /** Blockers hide elements with these names; one that is hidden gives them away without any request. */
 function isBlocked(): boolean {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { isServerBusy, onBusy } from '#lib/call.ts'
 import { useTexts } from '#lib/texts.ts'
-import { iconInfo } from '#ui/icons.ts'
-import { Toast } from '#ui/toast.tsx'
+import { iconInfo } from '#ui/text/icons.ts'
+import { Toast } from '#ui/overlay/toast.tsx'
 
 /** Many people at once: reads are asked again by themselves, and this goes when they are answered. */
 export function BusyNote() {

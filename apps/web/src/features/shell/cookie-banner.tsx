@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { type ConsentChoices, readConsent, saveConsent } from '#lib/consent.ts'
-import { late, LateBoundary } from '#lib/late.tsx'
+import { type ConsentChoices, readConsent, saveConsent } from '#lib/session/consent.ts'
+import { late, LateBoundary } from '#lib/lazy/late.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import styles from './cookie-banner.module.css'
 
 const everything = (given: boolean): ConsentChoices => ({

@@ -1,6 +1,6 @@
-import { type ConsentChoices, consentPurposes } from '#lib/consent.ts'
+import { type ConsentChoices, consentPurposes } from '#lib/session/consent.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
 import styles from './cookie-choices.module.css'
 
 const purposeTexts = {

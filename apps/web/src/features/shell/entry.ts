@@ -1,4 +1,4 @@
-import type { PathParams, RouteId } from '#lib/paths.ts'
+import type { PathParams, RouteId } from '@fanal/contract/paths'
 import type { Portal } from '#lib/portal.tsx'
 import type { TextKey } from '#lib/texts.ts'
 

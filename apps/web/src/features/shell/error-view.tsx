@@ -2,8 +2,8 @@ import { type LoginMessage, loginMessage } from '@fanal/domain/access/login-mess
 import { type PortalState, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useFormats } from '#lib/format.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Logo } from '#ui/logo.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Logo } from '#ui/layout/logo.tsx'
 import type { ShellKey } from './entry.ts'
 import styles from './error-view.module.css'
 

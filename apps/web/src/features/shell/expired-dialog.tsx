@@ -3,8 +3,8 @@ import { onSessionExpired } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { queryClient } from '#lib/query-client.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 
 /** No timeout and one way out, which leads to where one logs in; it closes by itself when a session appears again in another tab (spec 1 §4). */
 export function ExpiredDialog() {

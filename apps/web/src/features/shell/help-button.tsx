@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useLatePart } from '#lib/use-late-part.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { iconHelp, iconWarning } from '#ui/icons.ts'
+import { useLatePart } from '#lib/lazy/use-late-part.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { iconHelp, iconWarning } from '#ui/text/icons.ts'
 import styles from './help-button.module.css'
 
 const findDialog = async () => (await import('./help-dialog.tsx')).HelpDialog

@@ -1,8 +1,8 @@
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Facts } from '#ui/facts.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Facts } from '#ui/layout/facts.tsx'
 
 /** The organisation's e-mail and phone, and a way to contact. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {

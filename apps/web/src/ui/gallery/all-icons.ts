@@ -51,7 +51,7 @@ import {
   iconUser,
   iconUsers,
   iconWarning,
-} from '../icons.ts'
+} from '../text/icons.ts'
 
 // Named one by one: a namespace import would pull every icon into the first page's download.
 export const allIcons = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button, ButtonLink } from '../button.tsx'
-import { Chip } from '../chip.tsx'
+import { Button, ButtonLink } from '../button/button.tsx'
+import { Chip } from '../text/chip.tsx'
 import {
   iconArrowRight,
   iconCard,
@@ -16,13 +16,13 @@ import {
   iconSun,
   iconTrash,
   iconUser,
-} from '../icons.ts'
-import { Icon } from '../icon.tsx'
-import { Logo } from '../logo.tsx'
-import { Menu } from '../menu.tsx'
-import { Segmented } from '../segmented.tsx'
-import { Spinner } from '../spinner.tsx'
-import { Tooltip } from '../tooltip.tsx'
+} from '../text/icons.ts'
+import { Icon } from '../text/icon.tsx'
+import { Logo } from '../layout/logo.tsx'
+import { Menu } from '../overlay/menu.tsx'
+import { Segmented } from '../form/segmented.tsx'
+import { Spinner } from '../state/spinner.tsx'
+import { Tooltip } from '../overlay/tooltip.tsx'
 import { allIcons } from './all-icons.ts'
 import styles from './gallery.module.css'
 

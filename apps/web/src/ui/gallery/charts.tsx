@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../button.tsx'
-import { MonthBars } from '../month-bars.tsx'
-import { Toast } from '../toast.tsx'
+import { Button } from '../button/button.tsx'
+import { MonthBars } from '../chart/month-bars.tsx'
+import { Toast } from '../overlay/toast.tsx'
 import styles from './gallery.module.css'
 
 const months = ['Nov', 'Dec', 'Jan', 'Feb', 'Mar', 'Apr'].map((short, index) => ({

@@ -1,0 +1,57 @@
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Facts } from '#ui/layout/facts.tsx'
+import { iconExternal, iconKey } from '#ui/text/icons.ts'
+import styles from '#ui/layout/account-parts.module.css'
+import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
+
+/** Who the retailer knows the customer as. Changing it is for people: it stands on contracts. */
+export function AccountData() {
+  const t = useTexts('access')
+  const { profile, settings } = usePortal()
+  const { email } = settings.organization
+  if (!profile) return null
+  return (
+    <Card title={t('profile.data')}>
+      <Facts
+        items={[
+          { label: t('profile.name'), value: profile.name },
+          ...(profile.vat ? [{ label: t('profile.vat'), value: profile.vat }] : []),
+          { label: t('profile.email'), value: profile.email, wide: true },
+        ]}
+      />
+      {email && (
+        <p className={styles.hint}>
+          {t('profile.dataHint')} <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** With single sign-on the provider keeps the password. */
+export function PasswordPart() {
+  const t = useTexts('access')
+  const { settings, linkTo } = usePortal()
+  const readOnly = useReadOnlyReason()
+  const { features, oidc } = settings
+  const href = features.oidc ? oidc.changePasswordUrl : linkTo('changePassword')
+  if (!href) return null
+  const looks = { icon: iconKey, iconEnd: features.oidc ? iconExternal : undefined }
+  return (
+    <Card title={t('profile.password')}>
+      <p className={styles.sentence}>{t('profile.passwordHint')}</p>
+      {readOnly ? (
+        <Button {...looks} disabledReason={readOnly}>
+          {t('change.title')}
+        </Button>
+      ) : (
+        <ButtonLink {...looks} href={href}>
+          {t('change.title')}
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}

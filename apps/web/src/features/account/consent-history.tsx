@@ -1,0 +1,66 @@
+import { listConsents } from '@fanal/contract/account'
+import { useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { Chip } from '#ui/text/chip.tsx'
+import { iconMinus } from '#ui/text/icons.ts'
+import styles from '#ui/layout/account-parts.module.css'
+import { PartState } from '#lib/parts/part-state.tsx'
+import { SmallPages } from './small-pages.tsx'
+
+const perPage = 6
+
+/** What each purpose is called; one that no form here asks for shows as it is. */
+function usePurposeName(): (purpose: string) => string {
+  const t = useTexts('access')
+  const shell = useTexts('shell')
+  const names: Record<string, string> = {
+    preferences: shell('cookies.preferences'),
+    statistics: shell('cookies.statistics'),
+    marketing: shell('cookies.marketing'),
+    conditions: t('consents.conditions'),
+    gdpr: t('consents.gdpr'),
+  }
+  return (purpose) => names[purpose] ?? purpose
+}
+
+export function ConsentHistory() {
+  const t = useTexts('access')
+  const { dateTime } = useFormats()
+  const nameOf = usePurposeName()
+  const [page, setPage] = useState(1)
+  const query = useApiQuery(listConsents, { query: { offset: (page - 1) * perPage, limit: perPage } })
+  return (
+    <div className={styles.history}>
+      <h3>{t('consents.history')}</h3>
+      <PartState query={query} lines={2}>
+        {({ items, n_items }) => (
+          <>
+            {n_items === 0 && <p className={styles.detail}>{t('consents.none')}</p>}
+            <ul className={styles.list}>
+              {items.map(({ id, purpose, granted, given_at }) => (
+                <li key={id} className={styles.consent}>
+                  <span>{nameOf(purpose)}</span>
+                  <Chip tone={granted ? 'ok' : 'neutral'} icon={granted ? undefined : iconMinus}>
+                    {granted ? t('consents.given') : t('consents.withdrawn')}
+                  </Chip>
+                  <time dateTime={given_at} className={styles.detail}>
+                    {dateTime(given_at)}
+                  </time>
+                </li>
+              ))}
+            </ul>
+            <SmallPages
+              label={t('consents.history')}
+              page={page}
+              count={n_items}
+              perPage={perPage}
+              onPage={setPage}
+            />
+          </>
+        )}
+      </PartState>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { listConsents } from '@fanal/contract/account'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import {
+  type ConsentChoices,
+  type ConsentPurpose,
+  consentPurposes,
+  readConsent,
+  saveConsent,
+} from '#lib/session/consent.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Note } from '#ui/state/note.tsx'
+import { Switch } from '#ui/form/switch.tsx'
+import styles from '#ui/layout/account-parts.module.css'
+import { ConsentHistory } from './consent-history.tsx'
+import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
+
+const purposeTexts = {
+  preferences: { name: 'cookies.preferences', help: 'cookies.preferencesHelp' },
+  statistics: { name: 'cookies.statistics', help: 'cookies.statisticsHelp' },
+  marketing: { name: 'cookies.marketing', help: 'cookies.marketingHelp' },
+} as const
+
+const nothing: ConsentChoices = { preferences: false, statistics: false, marketing: false }
+
+/** Taken back as easily as given: one switch each. Every change is kept as a proof. */
+export function Consents() {
+  const t = useTexts('access')
+  const isAwake = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  return (
+    <Card title={t('consents.title')}>
+      <p className={styles.sentence}>{t('consents.sentence')}</p>
+      {/* What counts on this device is in its cookies: the server's drawing does not show it. */}
+      <ConsentSwitches key={String(isAwake)} start={isAwake ? readConsent() : nothing} />
+      <ConsentHistory />
+    </Card>
+  )
+}
+
+function ConsentSwitches({ start }: { start: ConsentChoices }) {
+  const t = useTexts('access')
+  const shell = useTexts('shell')
+  const readOnly = useReadOnlyReason()
+  const client = useQueryClient()
+  const [choices, setChoices] = useState(start)
+  const [busy, setBusy] = useState<ConsentPurpose>()
+  const [isUnproven, setUnproven] = useState(false)
+  const choose = async (purpose: ConsentPurpose, isGiven: boolean) => {
+    const next = { ...choices, [purpose]: isGiven }
+    setChoices(next)
+    setBusy(purpose)
+    setUnproven(!(await saveConsent(next)))
+    await client.invalidateQueries({ queryKey: [listConsents.name] })
+    setBusy(undefined)
+  }
+  return (
+    <>
+      <div className={styles.switches}>
+        {consentPurposes.map((purpose) => (
+          <Switch
+            key={purpose}
+            reverse
+            label={shell(purposeTexts[purpose].name)}
+            help={shell(purposeTexts[purpose].help)}
+            checked={choices[purpose]}
+            busy={busy === purpose}
+            disabledReason={readOnly}
+            onChange={(isGiven) => void choose(purpose, isGiven)}
+          />
+        ))}
+      </div>
+      {isUnproven && (
+        <Note tone="warn" role="alert" className={styles.note}>
+          {t('consents.unproven')}
+        </Note>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { endOtherSessions, endSession, listSessions } from '@fanal/contract/account'
+import type { OpenSession } from '@fanal/contract/schemas/account'
+import { useRef, useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import { useApiMutation, useApiQuery } from '#lib/use-api.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Chip } from '#ui/text/chip.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Icon } from '#ui/text/icon.tsx'
+import { Note } from '#ui/state/note.tsx'
+import styles from '#ui/layout/account-parts.module.css'
+import { PartState } from '#lib/parts/part-state.tsx'
+import { signInIcon, useSignInWords } from './sign-in-words.ts'
+import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
+
+interface RowProps {
+  session: OpenSession
+  isBusy: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session, isBusy, onEnd }: RowProps) {
+  const t = useTexts('access')
+  const { dateTime } = useFormats()
+  const { device, way } = useSignInWords()
+  const readOnly = useReadOnlyReason()
+  const name = device(session)
+  return (
+    <li className={styles.session}>
+      <Icon path={signInIcon(session)} className={styles.icon} />
+      <div className={styles.words}>
+        <strong>
+          {name} {session.current && <Chip tone="ok">{t('sessions.current')}</Chip>}
+        </strong>
+        <span className={styles.detail}>{way(session)}</span>
+        <span className={styles.detail}>
+          {t('sessions.since', { when: dateTime(session.created_at) })}
+          {' · '}
+          {t('sessions.seen', { when: dateTime(session.last_seen_at) })}
+          {session.network && ` · ${t('sessions.network', { network: session.network })}`}
+        </span>
+      </div>
+      {!session.current && (
+        <Button
+          size="s"
+          busy={isBusy}
+          disabledReason={readOnly}
+          label={`${t('sessions.end')}: ${name}`}
+          onClick={onEnd}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Where the customer is signed in now, and how to end it: one, or all others. */
+export function OpenSessions() {
+  const t = useTexts('access')
+  const readOnly = useReadOnlyReason()
+  const query = useApiQuery(listSessions, {})
+  const end = useApiMutation(endSession, { invalidates: [listSessions] })
+  const endOthers = useApiMutation(endOtherSessions, { invalidates: [listSessions] })
+  const [isAsking, setAsking] = useState(false)
+  const [said, setSaid] = useState<TextKey<'access'>>()
+  const words = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone with its row: the focus goes to what became of it.
+  const tell = (text: TextKey<'access'>) => {
+    setSaid(text)
+    setAsking(false)
+    requestAnimationFrame(() => words.current?.focus())
+  }
+  const failed = () => tell('sessions.failed')
+  return (
+    <Card title={t('sessions.title')} id="sesiones">
+      <p className={styles.sentence}>{t('sessions.sentence')}</p>
+      <div ref={words} tabIndex={-1} className={styles.said}>
+        {said && (
+          <Note
+            tone={said === 'sessions.failed' ? 'bad' : 'ok'}
+            role={said === 'sessions.failed' ? 'alert' : 'status'}
+          >
+            {t(said)}
+          </Note>
+        )}
+      </div>
+      <PartState query={query} lines={2}>
+        {({ items }) => (
+          <>
+            <ul className={styles.list}>
+              {items.map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  isBusy={end.isPending && end.variables.params.id === session.id}
+                  onEnd={() =>
+                    end.mutate(
+                      { params: { id: session.id } },
+                      { onSuccess: () => tell('sessions.ended'), onError: failed },
+                    )
+                  }
+                />
+              ))}
+            </ul>
+            {items.length > 1 && (
+              <Button disabledReason={readOnly} onClick={() => setAsking(true)}>
+                {t('sessions.endOthers')}
+              </Button>
+            )}
+          </>
+        )}
+      </PartState>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('sessions.ask')}
+        closeLabel={t('sessions.cancel')}
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              {t('sessions.cancel')}
+            </Button>
+            <Button
+              variant="danger"
+              busy={endOthers.isPending}
+              onClick={() =>
+                endOthers.mutate({}, { onSuccess: () => tell('sessions.othersEnded'), onError: failed })
+              }
+            >
+              {t('sessions.endOthers')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('sessions.askText')}</p>
+      </Dialog>
+    </Card>
+  )
+}

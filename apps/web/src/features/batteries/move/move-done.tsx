@@ -1,0 +1,47 @@
+import type { SharedBattery } from '@fanal/contract/schemas/batteries'
+import type { RefObject } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Note } from '#ui/state/note.tsx'
+import styles from './move-steps.module.css'
+
+/** The end of a move: what both batteries hold now. */
+export function MoveDone({
+  answer: { moved, origin, target },
+  onClose,
+  place,
+}: {
+  answer: { moved: string; origin: SharedBattery; target: SharedBattery }
+  onClose: () => void
+  place: RefObject<HTMLDivElement | null>
+}) {
+  const t = useTexts('batteries')
+  const { money } = useFormats()
+  return (
+    <Dialog
+      open
+      size="l"
+      onClose={onClose}
+      title={t('move.title')}
+      closeLabel={t('dialog.close')}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('origin.understood')}
+        </Button>
+      }
+    >
+      <div ref={place} tabIndex={-1} className={styles.page}>
+        <Note tone="ok" role="status" title={t('move.doneTitle', { amount: money(Number(moved)) })}>
+          {t('move.done', {
+            from: origin.name,
+            fromBalance: money(Number(origin.total_descompte)),
+            to: target.name,
+            toBalance: money(Number(target.total_descompte)),
+          })}
+        </Note>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,185 @@
+import { moveBattery } from '@fanal/contract/batteries'
+import type { SharedBattery } from '@fanal/contract/schemas/batteries'
+import { type Moved } from '@fanal/domain/batteries/move-share'
+import { centsToEuros } from '@fanal/domain/money'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CallError } from '#lib/call.ts'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { useApiMutation } from '#lib/use-api.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Note } from '#ui/state/note.tsx'
+import { Progress } from '#ui/state/progress.tsx'
+import { batteryAnswers, type BatteryProps } from '#features/batteries/battery-context.ts'
+import styles from './move-steps.module.css'
+import { MoveDone } from './move-done.tsx'
+import { PercentField } from '#features/batteries/percent-field.tsx'
+import { movePreview } from '#features/batteries/previews.ts'
+import { SharePreview } from '#features/batteries/share-preview.tsx'
+import { Stepper } from './stepper.tsx'
+import { TargetChoice } from './target-choice.tsx'
+import { isChangedMeanwhile, useFreshAnswers } from '#features/batteries/use-fresh-answers.ts'
+
+const steps = ['battery', 'share', 'confirm'] as const
+type Step = (typeof steps)[number]
+const names = {
+  battery: 'move.step.battery',
+  share: 'move.step.share',
+  confirm: 'move.step.confirm',
+} as const
+
+interface MoveStepsProps extends BatteryProps {
+  origin: SharedBattery
+  targets: readonly SharedBattery[]
+  onClose: () => void
+}
+
+/** Moves the focus to the words of each next step. */
+function useStepFocus(step: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) place.current?.focus()
+    shown.current = step
+  }, [step])
+  return place
+}
+
+/** Sends what the customer was shown with what they confirm; where that is no longer so, it is shown anew and asked again. */
+function useMove({ contract, link, origin, targets }: Omit<MoveStepsProps, 'onClose'>) {
+  const move = useApiMutation(moveBattery, { invalidates: batteryAnswers })
+  const refresh = useFreshAnswers()
+  // The answers behind change with the move: what was looked at stays until the dialog closes.
+  const [looked, setLooked] = useState<Pick<MoveStepsProps, 'origin' | 'targets'> | null>({ origin, targets })
+  const before = looked ?? { origin, targets }
+  const lookAgain = async (error: CallError) => {
+    if (!isChangedMeanwhile(error)) return
+    await refresh()
+    setLooked(null)
+  }
+  const confirm = (targetId: number, percent: number, { cents, pes }: Moved) => {
+    setLooked(before)
+    move.mutate(
+      {
+        params: { contractName: contract.name, bateriaOrigenId: link.bateria.id },
+        body: {
+          pes_percentatge: percent,
+          bateria_desti: targetId,
+          descompte_previst: centsToEuros(cents),
+          pes_previst: pes,
+        },
+      },
+      { onError: (error) => void lookAgain(error) },
+    )
+  }
+  return { move, before, confirm }
+}
+
+export function MoveSteps({ contract, link, origin, targets, onClose }: MoveStepsProps) {
+  const t = useTexts('batteries')
+  const { money } = useFormats()
+  const [wanted, setStep] = useState<Step>('battery')
+  const [targetId, setTargetId] = useState<number | null>(null)
+  const [typed, setPercent] = useState<number | undefined>(100)
+  const percent = typed ?? 0
+  const { move, before, confirm } = useMove({ contract, link, origin, targets })
+  const target = before.targets.find(({ id }) => id === targetId)
+  // One that is gone meanwhile has to be chosen anew.
+  const step = target ? wanted : 'battery'
+  const preview = target && movePreview(before.origin, target, { contract: contract.name, percent })
+  const amount = money((preview?.moved.cents ?? 0) / 100)
+  const place = useStepFocus(move.isSuccess ? 'done' : move.isPending ? 'moving' : step)
+  const at = steps.indexOf(step)
+  const goTo = (place: number) => {
+    move.reset()
+    setStep(steps[place] ?? step)
+  }
+  const goOn = () => {
+    if (move.isPending) return
+    if (step !== 'confirm') goTo(at + 1)
+    else if (target && preview) confirm(target.id, percent, preview.moved)
+  }
+  const missing = !target
+    ? t('move.chooseFirst')
+    : step === 'battery'
+      ? undefined
+      : typed === undefined
+        ? t('percentage.invalid')
+        : percent === 0
+          ? t('move.zero')
+          : preview?.moved.pes === 0
+            ? t('obstacle.nothing_to_move')
+            : undefined
+  const page: Record<Step, () => ReactNode> = {
+    battery: () => (
+      <TargetChoice
+        legend={t('move.which', { name: origin.name })}
+        targets={before.targets}
+        value={targetId}
+        onChange={setTargetId}
+      />
+    ),
+    share: () => (
+      <>
+        <p>{t('move.howMuch', { name: origin.name })}</p>
+        <PercentField label={t('move.slider')} value={typed} isBusy={false} onChange={setPercent} />
+        <p className={styles.amount}>{t('move.amount', { amount })}</p>
+      </>
+    ),
+    confirm: () => <p>{t('move.sure', { percent, from: origin.name, to: target?.name ?? '', amount })}</p>,
+  }
+  if (move.data) return <MoveDone answer={move.data} onClose={onClose} place={place} />
+  return (
+    <Dialog
+      open
+      size="l"
+      onClose={onClose}
+      dismissible={!move.isPending}
+      title={t('move.title')}
+      closeLabel={t('dialog.close')}
+      onSubmit={() => !missing && goOn()}
+      footer={
+        <>
+          {at === 0 ? (
+            <Button variant="quiet" onClick={onClose}>
+              {t('dialog.cancel')}
+            </Button>
+          ) : (
+            <Button
+              variant="quiet"
+              disabledReason={move.isPending ? t('move.wait') : undefined}
+              onClick={() => goTo(at - 1)}
+            >
+              {t('dialog.back')}
+            </Button>
+          )}
+          <Button type="submit" variant="primary" busy={move.isPending} disabledReason={missing}>
+            {step !== 'confirm'
+              ? t('dialog.next')
+              : preview?.moved.cents
+                ? t('move.submit', { amount })
+                : t('move.submitShare')}
+          </Button>
+        </>
+      }
+    >
+      <Stepper
+        label={t('move.steps')}
+        titles={steps.map((one) => t(names[one]))}
+        at={move.isPending ? 3 : at}
+      />
+      <div ref={place} tabIndex={-1} className={styles.page}>
+        {move.error && (
+          <Note tone="bad" role="alert">
+            {isChangedMeanwhile(move.error) ? t('move.changed') : t('message_cant_do_operation')}
+          </Note>
+        )}
+        {move.isPending ? <Progress label={t('move.moving')} /> : page[step]()}
+        {preview && step !== 'battery' && (
+          <SharePreview title={t('move.preview')} own={contract.name} batteries={preview.batteries} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

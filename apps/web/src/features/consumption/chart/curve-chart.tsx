@@ -1,0 +1,164 @@
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { cx } from '#ui/cx.ts'
+import { readColours, useSchemeChanges } from './canvas-colours.ts'
+import { drawCurve } from './curve-canvas.ts'
+import { type Plot, type Scene, type Values, xOf } from './curve-scene.ts'
+import styles from './curve-chart.module.css'
+import { marksOf } from './curve-marks.ts'
+import type { ShownCurve } from '#features/consumption/curve/curve-points.ts'
+import type { Unit } from '#features/consumption/use-panel-state.ts'
+import { useChartKeys } from './use-chart-keys.ts'
+import { useChartPointer } from './use-chart-pointer.ts'
+import { lastKnown, type Zoom } from './zooming.ts'
+
+interface CurveChartProps {
+  curve: ShownCurve
+  unit: Unit
+  compared: Values | undefined
+  /** Names the chart. */
+  label: string
+  /** Says how the keys are used. */
+  describedBy: string
+  /** The text of a point. */
+  read: (index: number) => string
+  zoom: Zoom
+  onZoom: (zoom: Zoom | undefined) => void
+  chosen: number | undefined
+  onChoose: (index: number | undefined) => void
+  /** Goes one view down, where there is one. */
+  onOpen: ((index: number) => void) | undefined
+  isWaiting: boolean
+}
+
+const centThousandthsPerEuro = 100_000
+
+function useSize(place: RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    const element = place.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() =>
+      setSize({ width: element.clientWidth, height: element.clientHeight }),
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [place])
+  return size
+}
+
+/** What the page says of colours and letters: asked once for each look, since asking makes the browser lay the page out. */
+function lookOf(canvas: HTMLElement, probe: HTMLElement, key: string) {
+  const { fontFamily, fontSize } = getComputedStyle(canvas)
+  return { key, colours: readColours(probe), fontFamily, fontSize: Number.parseFloat(fontSize) }
+}
+
+/** What is drawn of a curve. */
+function useScene({ curve, unit, compared, zoom }: CurveChartProps) {
+  const { number, month, dayAndMonth } = useFormats()
+  const { columns } = curve
+  const isMoney = unit === 'eur'
+  const values = isMoney ? (columns.cost ?? []) : columns.activa
+  const divisor = isMoney ? centThousandthsPerEuro : 1000
+  const scene: Omit<Scene, 'width' | 'height' | 'colours' | 'fontSize' | 'fontFamily' | 'marks'> = {
+    values,
+    stacks: isMoney ? curve.costByPeriod : columns.by_period,
+    period: columns.period,
+    above: isMoney ? undefined : columns.autoconsumida,
+    line: isMoney ? undefined : columns.generada,
+    below: isMoney ? undefined : columns.exportada,
+    isEstimated: (index) => columns.state[index] === 2,
+    compared,
+    ...zoom,
+    dayStarts: curve.dayStarts,
+    // Below the axis is what went out: as much as it says.
+    formatTick: (value) => number((isMoney ? value : Math.abs(value)) / divisor, 3),
+  }
+  const marks = (width: number) =>
+    marksOf(curve, { ...zoom, width }, { month: (one) => month(one, 'short'), dayAndMonth })
+  return { scene, marks }
+}
+
+/** The picture of a curve: pointer, touch and keys read its points, choose a part of it, and go one view down. */
+export function CurveChart(props: CurveChartProps) {
+  const { curve, label, describedBy, read, zoom, chosen, onChoose, isWaiting } = props
+  const place = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const probe = useRef<HTMLElement>(null)
+  const [plot, setPlot] = useState<Plot>()
+  const look = useRef<ReturnType<typeof lookOf>>(undefined)
+  const { width, height } = useSize(place)
+  const changes = useSchemeChanges()
+  const { scene, marks } = useScene(props)
+
+  useLayoutEffect(() => {
+    const ctx = canvas.current?.getContext('2d')
+    if (!ctx || !canvas.current || !probe.current || width === 0) return
+    const ratio = window.devicePixelRatio || 1
+    const [columns, lines] = [Math.round(width * ratio), Math.round(height * ratio)]
+    // Even the same size would give it a new buffer.
+    if (canvas.current.width !== columns) canvas.current.width = columns
+    if (canvas.current.height !== lines) canvas.current.height = lines
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
+    const key = `${changes} ${width}`
+    if (look.current?.key !== key) look.current = lookOf(canvas.current, probe.current, key)
+    const { colours, fontFamily, fontSize } = look.current
+    const drawn = { ...scene, marks: marks(width - 56), width, height, colours, fontFamily, fontSize }
+    setPlot(drawCurve(ctx, drawn))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- drawn anew when what is drawn is another, not when this is called
+  }, [curve, props.unit, props.compared, zoom.from, zoom.to, width, height, changes])
+
+  // With the mouse out of the picture nothing is read, unless the keys are in it.
+  const leave = () => {
+    if (document.activeElement !== place.current) onChoose(undefined)
+  }
+  const { selection, ...pointer } = useChartPointer(props, plot, leave)
+  const onKeyDown = useChartKeys(props)
+  const stop = chosen ?? lastKnown(curve, zoom)
+  useEffect(() => {
+    // A wheel listener of React is passive and could not keep the page still.
+    const element = place.current
+    if (!element) return undefined
+    element.addEventListener('wheel', pointer.onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', pointer.onWheel)
+  })
+  return (
+    <div
+      ref={place}
+      className={cx(styles.chart, isWaiting && styles.waiting)}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-valuemin={zoom.from + 1}
+      aria-valuemax={zoom.to}
+      aria-valuenow={stop + 1}
+      aria-valuetext={read(stop)}
+      aria-busy={isWaiting || undefined}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => event.target.matches(':focus-visible') && onChoose(stop)}
+      onBlur={() => onChoose(undefined)}
+      onPointerDown={pointer.onPointerDown}
+      onPointerMove={pointer.onPointerMove}
+      onPointerUp={pointer.onPointerUp}
+      onPointerCancel={pointer.onPointerCancel}
+      onPointerLeave={pointer.onPointerLeave}
+    >
+      <canvas ref={canvas} className={styles.canvas} />
+      <i ref={probe} className={styles.probe} aria-hidden="true" />
+      {plot && chosen !== undefined && chosen >= zoom.from && chosen < zoom.to && (
+        <i className={styles.band} style={bandOf(plot, chosen, chosen + 1)} />
+      )}
+      {plot && selection && (
+        <i className={styles.selection} style={bandOf(plot, selection.from, selection.to)} />
+      )}
+    </div>
+  )
+}
+
+/** At least wide enough to be seen. */
+function bandOf(plot: Plot, from: number, to: number): CSSProperties {
+  const [left, right] = [xOf(plot, from), xOf(plot, to)]
+  const width = Math.max(2, right - left)
+  return { left, width, top: plot.top, height: plot.bottom - plot.top }
+}

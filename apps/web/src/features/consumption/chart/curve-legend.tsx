@@ -1,0 +1,70 @@
+import { wholePercents } from '@fanal/domain/invoices/bill-shares'
+import { cx } from '#ui/cx.ts'
+import { useConsumptionWords } from '#features/consumption/consumption-words.ts'
+import styles from './curve-legend.module.css'
+import type { Totals } from '#features/consumption/curve/curve-totals.ts'
+import type { Unit } from '#features/consumption/use-panel-state.ts'
+
+interface CurveLegendProps {
+  totals: Totals
+  periods: number
+  /** The period that is compared with, where one is drawn. */
+  compared: string | undefined
+  unit: Unit
+}
+
+const swatches = [styles.p1, styles.p2, styles.p3, styles.p4, styles.p5, styles.p6]
+
+/** What the colours mean, and what each period adds up to. */
+export function CurveLegend({ totals, periods, compared, unit }: CurveLegendProps) {
+  const { t, kwh, euros, percent, periodName } = useConsumptionWords()
+  const isMoney = unit === 'eur'
+  const values = (isMoney ? totals.byPeriodCost : undefined) ?? totals.byPeriodWh
+  const shares = wholePercents(values)
+  const energies = [
+    { key: 'stat.selfUsed', wh: totals.selfUsedWh, swatch: cx(styles.swatch, styles.selfUsed) },
+    { key: 'stat.generated', wh: totals.generatedWh, swatch: cx(styles.line, styles.generated) },
+    { key: 'stat.exported', wh: totals.exportedWh, swatch: cx(styles.swatch, styles.exported) },
+  ] as const
+  return (
+    <ul className={styles.legend}>
+      {values.map(
+        (value, at) =>
+          value > 0 && (
+            // A period is its place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>
+              <i className={cx(styles.swatch, swatches[at])} />
+              <span>{periodName(at + 1, periods)}</span>
+              <b>{isMoney ? euros(value) : kwh(value)}</b>
+              <span>{percent(shares[at] ?? 0)}</span>
+            </li>
+          ),
+      )}
+      {!isMoney &&
+        energies.map(
+          ({ key, wh, swatch }) =>
+            wh !== undefined &&
+            wh > 0 && (
+              <li key={key}>
+                <i className={swatch} />
+                <span>{t(key)}</span>
+                <b>{kwh(wh)}</b>
+              </li>
+            ),
+        )}
+      {totals.estimated > 0 && (
+        <li>
+          <i className={cx(styles.swatch, styles.estimated)} />
+          <span>{t('legend.estimated')}</span>
+        </li>
+      )}
+      {compared && (
+        <li>
+          <i className={styles.line} />
+          <span>{compared}</span>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,98 @@
+import {
+  isByHour,
+  pointDay,
+  pointTime,
+  type ShownCurve,
+  stepMinutesOf,
+} from '#features/consumption/curve/curve-points.ts'
+import type { Mark } from './curve-scene.ts'
+
+interface MarkWords {
+  month: (month: string) => string
+  dayAndMonth: (day: string) => string
+}
+
+/** Pixels for a label and the space after it. */
+const roomFor = (label: string) => label.length * 7 + 14
+
+/** The fewest between two labels so that they do not touch, among numbers that are easy to count by. */
+const strideOf = (count: number, width: number, room: number, steps: readonly number[]) => {
+  const least = Math.ceil((count * room) / width)
+  return steps.find((step) => step >= least) ?? least
+}
+
+interface Window {
+  from: number
+  to: number
+  /** Pixels for all of it. */
+  width: number
+}
+
+/** What stands under the points from `from` up to `to`. */
+export function marksOf(curve: ShownCurve, { from, to, width }: Window, words: MarkWords): Mark[] {
+  if (curve.type === 'monthly') return monthMarks(curve, { from, to, width }, words)
+  if (curve.type === 'daily') return dayMarks(curve, { from, to, width }, words)
+  return hourMarks(curve, { from, to, width }, words)
+}
+
+function monthMarks(curve: ShownCurve, { from, to, width }: Window, { month }: MarkWords): Mark[] {
+  const stride = strideOf(to - from, width, 34, [1, 2, 3, 4, 6, 12])
+  return indexes(from, to, stride).map((index) => {
+    const day = pointDay(curve, index)
+    const isFirst = index === from || day.slice(0, 4) !== pointDay(curve, index - stride).slice(0, 4)
+    return { index, label: month(day.slice(0, 7)), under: isFirst ? day.slice(0, 4) : undefined }
+  })
+}
+
+const dayRoom = ({ start }: ShownCurve, { dayAndMonth }: MarkWords) => roomFor(dayAndMonth(start))
+
+function dayMarks(curve: ShownCurve, window: Window, words: MarkWords): Mark[] {
+  const { from, to, width } = window
+  if (to - from > 62) return starts(curve, window, words)
+  const isOneMonth = pointDay(curve, from).slice(0, 7) === pointDay(curve, to - 1).slice(0, 7)
+  const stride = strideOf(to - from, width, isOneMonth ? 24 : dayRoom(curve, words), [1, 2, 3, 5, 7, 10, 14])
+  return indexes(from, to, stride).map((index) => {
+    const day = pointDay(curve, index)
+    return { index, label: isOneMonth ? String(Number(day.slice(8))) : words.dayAndMonth(day) }
+  })
+}
+
+function hourMarks(curve: ShownCurve, window: Window, words: MarkWords): Mark[] {
+  const { from, to, width } = window
+  const perHour = 60 / stepMinutesOf(curve.type)
+  if (to - from > 50 * perHour) return starts(curve, window, words)
+  const stride = strideOf((to - from) / perHour, width, 34, [1, 2, 3, 4, 6, 12, 24])
+  const isOneDay = pointDay(curve, from) === pointDay(curve, to - 1)
+  return indexes(from, to, 1).flatMap((index) => {
+    const { day, from: minutes = 0, season } = pointTime(curve, index)
+    if (minutes % (stride * 60) !== 0 || season === 'winter') return []
+    return [{ index, label: minutes === 0 && !isOneDay ? words.dayAndMonth(day) : `${minutes / 60} h` }]
+  })
+}
+
+/** The beginnings of days, or of months where there are too many. */
+function starts(curve: ShownCurve, { from, to, width }: Window, words: MarkWords): Mark[] {
+  const days = isByHour(curve.type)
+    ? curve.dayStarts.slice(0, -1).filter((index) => index >= from && index < to)
+    : indexes(from, to, 1)
+  const isLong = days.length > 62
+  const candidates = isLong ? days.filter((index) => pointDay(curve, index).endsWith('-01')) : days
+  const stride = strideOf(candidates.length, width, isLong ? 44 : dayRoom(curve, words), [1, 2, 3, 7, 14])
+  return candidates
+    .filter((_, place) => place % stride === 0)
+    .map((index) => {
+      const day = pointDay(curve, index)
+      const isNewYear = isLong && day.slice(5, 7) === '01'
+      return {
+        index,
+        label: isLong ? words.month(day.slice(0, 7)) : words.dayAndMonth(day),
+        under: isNewYear ? day.slice(0, 4) : undefined,
+      }
+    })
+}
+
+function indexes(from: number, to: number, stride: number): number[] {
+  const all: number[] = []
+  for (let index = from; index < to; index += stride) all.push(index)
+  return all
+}

@@ -1,0 +1,89 @@
+import { type PointerEvent, useRef, useState } from 'react'
+import { indexAt, type Plot } from './curve-scene.ts'
+import type { ShownCurve } from '#features/consumption/curve/curve-points.ts'
+import { type Zoom, zoomedBy, zoomMoved } from './zooming.ts'
+
+interface Pointed {
+  curve: ShownCurve
+  zoom: Zoom
+  onZoom: (zoom: Zoom | undefined) => void
+  chosen: number | undefined
+  onChoose: (index: number | undefined) => void
+  onOpen: ((index: number) => void) | undefined
+}
+
+/** A hand is not steady: less than this is a press, no dragging. */
+const steadyPx = 6
+
+interface Press {
+  x: number
+  index: number
+  /** Read by the press before: a second one opens it. */
+  wasChosen: boolean
+  hasMoved: boolean
+}
+
+/**
+ * The mouse reads what is under it, opens what is pressed, and enlarges what it is dragged over. A finger reads along its way,
+ * and opens what it presses a second time: it cannot look before it touches.
+ */
+export function useChartPointer(pointed: Pointed, plot: Plot | undefined, leave: () => void) {
+  const { curve, zoom, onZoom, chosen, onChoose, onOpen } = pointed
+  const press = useRef<Press>(undefined)
+  const [selection, setSelection] = useState<Zoom>()
+  const indexOf = (event: PointerEvent) =>
+    plot && indexAt(plot, event.clientX - event.currentTarget.getBoundingClientRect().left)
+  const end = () => {
+    press.current = undefined
+    setSelection(undefined)
+  }
+
+  const onPointerDown = (event: PointerEvent) => {
+    const index = indexOf(event)
+    if (index === undefined || event.button !== 0) return
+    press.current = { x: event.clientX, index, wasChosen: chosen === index, hasMoved: false }
+    if (event.pointerType === 'mouse') event.currentTarget.setPointerCapture(event.pointerId)
+    else onChoose(index)
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    const index = indexOf(event)
+    if (index === undefined) return
+    onChoose(index)
+    const { current } = press
+    if (!current) return
+    if (Math.abs(event.clientX - current.x) > steadyPx) current.hasMoved = true
+    if (event.pointerType === 'mouse' && current.hasMoved)
+      setSelection({ from: Math.min(index, current.index), to: Math.max(index, current.index) + 1 })
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    const { current } = press
+    if (!current) return
+    const isMouse = event.pointerType === 'mouse'
+    if (selection && selection.to - selection.from > 1) onZoom(selection)
+    else if (!current.hasMoved && (isMouse || current.wasChosen)) onOpen?.(current.index)
+    end()
+  }
+  /** As a pinch on a touch pad; without the key the wheel moves the page, and sideways the part that is shown. */
+  const onWheel = (event: WheelEvent) => {
+    const isZoomed = zoom.to - zoom.from < curve.count
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault()
+      onZoom(zoomedBy(zoom, curve.count, event.deltaY < 0 ? 1.25 : 0.8, chosen ?? (zoom.from + zoom.to) / 2))
+    } else if (isZoomed && plot && Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+      event.preventDefault()
+      const perPixel = (zoom.to - zoom.from) / (plot.right - plot.left)
+      onZoom(zoomMoved(zoom, event.deltaX * perPixel, curve.count))
+    }
+  }
+  return {
+    selection,
+    onPointerDown,
+    onPointerMove,
+    onPointerUp,
+    onPointerCancel: end,
+    onPointerLeave: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse' && !press.current) leave()
+    },
+    onWheel,
+  }
+}

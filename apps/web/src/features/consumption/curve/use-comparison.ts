@@ -1,0 +1,73 @@
+import { curveChart } from '@fanal/contract/consumption'
+import type { CurveInfo } from '@fanal/contract/schemas/consumption'
+import { useMemo } from 'react'
+import { useApiQuery } from '#lib/use-api.ts'
+import { type Compared, comparedIn, isWholeIn } from './compared-totals.ts'
+import { useConsumptionWords } from '#features/consumption/consumption-words.ts'
+import type { Values } from '#features/consumption/chart/curve-scene.ts'
+import { besideValues, type ShownCurve } from './curve-points.ts'
+import { type CompareKind, comparedRange } from './curve-ranges.ts'
+import { besideOf } from './curve-totals.ts'
+import { useShownCurve } from './use-shown-curve.ts'
+import type { PanelState, Unit } from '#features/consumption/use-panel-state.ts'
+import { curveArgs } from './wanted-curve.ts'
+import type { Zoom } from '#features/consumption/chart/zooming.ts'
+
+export interface Comparison {
+  kind: CompareKind
+  range: { start: string; end: string }
+  /** Beside those of the curve, in the unit that is shown. */
+  values: Values | undefined
+  unit: Unit
+  format: (value: number) => string
+  /** Of all points of a part. */
+  comparedIn: (part: Zoom) => Compared
+  /** The other value of a point, and how much more ours is. */
+  besideAt: (index: number) => ReturnType<typeof besideOf>
+  isWaiting: boolean
+  hasFailed: boolean
+}
+
+const nothing: Compared = { now: 0, before: 0, isPart: false, points: 0, days: undefined }
+
+/** The same curve of another time, laid beside it. */
+export function useComparison(
+  id: number,
+  info: CurveInfo,
+  state: PanelState,
+  curve: ShownCurve | undefined,
+): Comparison | undefined {
+  const { kwh, euros } = useConsumptionWords()
+  const { type, range, compare, unit } = state
+  const wanted = comparedRange(range, compare ?? 'before')
+  const { data, error } = useApiQuery(curveChart, curveArgs(id, type, wanted), {
+    isWanted: compare !== undefined,
+  })
+  const other = useShownCurve(compare ? data : undefined, type, info.zone, undefined)
+  const columnOf = (one: ShownCurve) => (unit === 'eur' ? (one.columns.cost ?? []) : one.columns.activa)
+  const values = useMemo(
+    () =>
+      curve && other && curve.type === other.type ? besideValues(curve, other, columnOf(other)) : undefined,
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the column follows from the unit
+    [curve, other, unit],
+  )
+  if (!compare) return undefined
+  const besideAt = (index: number) => {
+    const isWhole = curve && other && isWholeIn(curve, index) && isWholeIn(other, index)
+    return besideOf(curve && columnOf(curve)[index], values?.[index], isWhole ?? false)
+  }
+  return {
+    kind: compare,
+    range: wanted,
+    values,
+    unit,
+    format: unit === 'eur' ? euros : kwh,
+    comparedIn: (part) =>
+      curve && other && values
+        ? comparedIn({ curve, values: columnOf(curve) }, { curve: other, values: columnOf(other) }, part)
+        : nothing,
+    besideAt,
+    isWaiting: (!data || !curve) && !error,
+    hasFailed: !data && error !== null,
+  }
+}

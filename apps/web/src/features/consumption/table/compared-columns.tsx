@@ -1,0 +1,40 @@
+import type { CurveType } from '@fanal/domain/consumption/curve-range'
+import { useConsumptionWords } from '#features/consumption/consumption-words.ts'
+import type { Comparison } from '#features/consumption/curve/use-comparison.ts'
+
+/** The other time, and the difference. */
+export function ComparedHeads({ comparison: { range, unit } }: { comparison: Comparison }) {
+  const { t, rangeName } = useConsumptionWords()
+  const withUnit = (name: string) => (unit === 'eur' ? `${name} (€)` : t('table.kwh', { name }))
+  return (
+    <>
+      <th scope="col">{withUnit(rangeName(range))}</th>
+      <th scope="col">{withUnit(t('table.difference'))}</th>
+    </>
+  )
+}
+
+interface ComparedCellsProps {
+  comparison: Comparison
+  type: CurveType
+  index: number
+}
+
+export function ComparedCells({ comparison: { besideAt, unit }, type, index }: ComparedCellsProps) {
+  const { inColumn } = useConsumptionWords()
+  const { kwh, euros } = inColumn(type)
+  const format = unit === 'eur' ? euros : kwh
+  const { other, difference } = besideAt(index)
+  const signed = (value: number) => {
+    const size = format(Math.abs(value))
+    // What rounds to nothing has no sign.
+    if (!/[1-9]/.test(size)) return size
+    return `${value > 0 ? '+' : '−'}${size}`
+  }
+  return (
+    <>
+      <td>{other === undefined ? '–' : format(other)}</td>
+      <td>{difference === undefined ? '–' : signed(difference)}</td>
+    </>
+  )
+}

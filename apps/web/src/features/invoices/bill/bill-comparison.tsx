@@ -1,0 +1,172 @@
+import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
+import { type BillCause, causeOf } from '@fanal/domain/invoices/bill-causes'
+import { isRefund } from '@fanal/domain/invoices/paid-status'
+import { centsToEuros, eurosToCents, sumCents } from '@fanal/domain/money'
+import { type ReactNode, useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { cx } from '#ui/cx.ts'
+import { Segmented } from '#ui/form/segmented.tsx'
+import styles from './bill-comparison.module.css'
+import type { BillKey } from './bill-words.ts'
+import { CappedSurplus } from './capped-surplus.tsx'
+
+type OtherBill = NonNullable<InvoiceDetail['previous']>
+
+const sentences: Record<BillCause, BillKey> = {
+  more_days: 'why.more_days',
+  fewer_days: 'why.fewer_days',
+  more_energy: 'why.more_energy',
+  less_energy: 'why.less_energy',
+  dearer_hours: 'why.dearer_hours',
+  cheaper_hours: 'why.cheaper_hours',
+  less_surplus: 'why.less_surplus',
+  more_surplus: 'why.more_surplus',
+  price_up: 'why.price_up',
+  price_down: 'why.price_down',
+  more_power: 'why.more_power',
+  less_power: 'why.less_power',
+  taxes_up: 'why.taxes_up',
+  taxes_down: 'why.taxes_down',
+  other_more: 'why.other_more',
+  other_less: 'why.other_less',
+  points_more: 'why.points_more',
+  points_less: 'why.points_less',
+}
+
+/** The bill beside another one, and the reasons for the difference, which they add up to. */
+export function BillComparison({ bill }: { bill: InvoiceDetail }) {
+  const t = useTexts('bill')
+  const [chosen, setChosen] = useState<'previous' | 'year_ago'>(
+    bill.previous || !bill.year_ago ? 'previous' : 'year_ago',
+  )
+  if (isRefund(bill))
+    return (
+      <Card title={t('why.title')}>
+        <p className={styles.quiet}>{t('why.refund')}</p>
+      </Card>
+    )
+  const other = bill[chosen]
+  return (
+    <Card
+      title={t('why.title')}
+      aside={
+        <Segmented
+          label={t('why.compare')}
+          value={chosen}
+          onChange={setChosen}
+          options={[
+            { value: 'previous', label: t('why.previous') },
+            { value: 'year_ago', label: t('why.yearAgo') },
+          ]}
+        />
+      }
+    >
+      {other ? (
+        <Compared
+          bill={bill}
+          other={other}
+          name={chosen === 'previous' ? t('why.previous') : t('why.yearAgo')}
+        />
+      ) : (
+        <p className={styles.quiet}>{chosen === 'previous' ? t('why.noPrevious') : t('why.noYearAgo')}</p>
+      )}
+    </Card>
+  )
+}
+
+function Compared({ bill, other, name }: { bill: InvoiceDetail; other: OtherBill; name: string }) {
+  const t = useTexts('bill')
+  const { money } = useFormats()
+  const { linkTo } = usePortal()
+  const difference = eurosToCents(bill.amount_total) - eurosToCents(other.amount_total)
+  const sum = sumCents(other.reasons.map(({ amount }) => eurosToCents(amount)))
+  const amount = money(Math.abs(difference) / 100)
+  const href = linkTo(bill.type === 'multipoint' ? 'multipointInvoice' : 'invoice', { id: String(other.id) })
+  return (
+    <>
+      <div className={styles.totals}>
+        <Total name={t('why.this')} bill={bill} isOurs />
+        <Total name={name} bill={other} number={href ? <a href={href}>{other.number}</a> : other.number} />
+      </div>
+      <p className={styles.verdict} role="status">
+        {difference === 0 && t('why.same')}
+        {difference > 0 && t('why.dearer', { amount })}
+        {difference < 0 && t('why.cheaper', { amount })}
+      </p>
+      <Reasons bill={bill} other={other} />
+      <CappedSurplus bill={bill} className={styles.capped} />
+      {other.reasons.length > 0 && (
+        <p className={styles.sum}>
+          <span>{t('why.sum')}</span>
+          <strong>{signedMoney(money, Number(centsToEuros(sum)))}</strong>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Always with its sign: which way it goes is the point. */
+const signedMoney = (money: (amount: number) => string, amount: number) =>
+  amount > 0 ? `+${money(amount)}` : money(amount)
+
+interface TotalProps {
+  name: string
+  bill: Pick<InvoiceDetail, 'amount_total' | 'start_date' | 'end_date' | 'days' | 'energy_consumed'>
+  number?: ReactNode
+  isOurs?: boolean
+}
+
+function Total({ name, bill, number, isOurs }: TotalProps) {
+  const t = useTexts('bill')
+  const { money, period, energyKwh } = useFormats()
+  return (
+    <div className={cx(styles.total, isOurs && styles.ours)}>
+      <span className={styles.quiet}>
+        {name}
+        {number && <> · {number}</>}
+      </span>
+      <strong className={styles.amount}>{money(Number(bill.amount_total))}</strong>
+      <span className={styles.quiet}>{period(bill.start_date, bill.end_date)}</span>
+      <span className={styles.quiet}>
+        {t('days', { count: bill.days })} · {energyKwh(bill.energy_consumed)}
+      </span>
+    </div>
+  )
+}
+
+function Reasons({ bill, other }: { bill: InvoiceDetail; other: OtherBill }) {
+  const t = useTexts('bill')
+  const { money, energyKwh } = useFormats()
+  const changes = {
+    days: bill.days - other.days,
+    energyKwh: bill.energy_consumed - other.energy_consumed,
+    isMultipoint: bill.type === 'multipoint',
+  }
+  const largest = Math.max(...other.reasons.map(({ amount }) => Math.abs(Number(amount))))
+  const values = (amount: number) => ({
+    amount: money(Math.abs(amount)),
+    count: Math.abs(changes.days),
+    energy: energyKwh(Math.abs(changes.energyKwh)),
+  })
+  return (
+    <ul className={styles.reasons}>
+      {other.reasons.map(({ reason, amount: written }) => {
+        const amount = Number(written)
+        return (
+          <li key={reason} className={styles.reason}>
+            <span>{t(sentences[causeOf(reason, amount, changes)], values(amount))}</span>
+            <span className={styles.axis} aria-hidden="true">
+              <span
+                className={amount > 0 ? styles.more : styles.less}
+                style={{ width: `${(Math.abs(amount) / largest) * 50}%` }}
+              />
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
+import { isRefund } from '@fanal/domain/invoices/paid-status'
+import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Facts } from '#ui/layout/facts.tsx'
+import { Stat } from '#ui/layout/stat.tsx'
+import styles from './bill-head.module.css'
+import { signOf } from './explained-bill.ts'
+
+/** The amount, large, and what it is for. */
+export function BillHead({ bill }: { bill: InvoiceDetail }) {
+  const t = useTexts('bill')
+  const { money, date, period, energyKwh, number } = useFormats()
+  const { linkTo } = usePortal()
+  const amount = (value: string) => money(signOf(bill) * Number(value))
+  const { type, contract, days } = bill
+  // -0 would be written as such.
+  const energy = signOf(bill) * bill.energy_consumed || 0
+  // Of an invoice that is known by its day alone there is no more to say of when and how much.
+  const hasPeriod = bill.start_date !== bill.end_date
+  const contractHref =
+    contract && type !== 'multipoint' && linkTo('contract', { contractType: type, contractName: contract })
+  const facts = [
+    { label: t('head.period'), value: hasPeriod && period(bill.start_date, bill.end_date) },
+    { label: t('head.issued'), value: date(bill.date) },
+    { label: t('head.due'), value: !isRefund(bill) && bill.due_date && date(bill.due_date) },
+    { label: t('head.energy'), value: hasPeriod && energyKwh(energy) },
+    {
+      label: t('head.perDay'),
+      // A minus sign is not left at the end of a line.
+      value: hasPeriod && (
+        <>
+          <span className={styles.whole}>{number(energy / days, 1)} kWh</span> ·{' '}
+          <span className={styles.whole}>{money((signOf(bill) * Number(bill.amount_total)) / days)}</span>
+        </>
+      ),
+    },
+    { label: t('head.contract'), value: contractHref ? <a href={contractHref}>{contract}</a> : contract },
+    { label: t('head.tariff'), value: bill.tariff },
+    { label: t('head.address'), value: bill.cups.full_address, wide: true },
+  ]
+  const isSplit = bill.amount_to_pay !== bill.amount_total
+  const isPartlyPaid = Number(bill.amount_pending) > 0 && bill.amount_pending !== bill.amount_to_pay
+  return (
+    <Card title={t('head.title')} className={styles.card}>
+      <div className={styles.stats}>
+        <Stat
+          label={t('head.total')}
+          value={amount(bill.amount_total)}
+          unit={hasPeriod ? t('days', { count: days }) : undefined}
+        />
+        {isRefund(bill) && (
+          <Stat size="m" tone="ok" label={t('head.refund')} value={money(Number(bill.amount_to_pay))} />
+        )}
+        {isSplit && !isRefund(bill) && (
+          <Stat size="m" label={t('head.toPay')} value={amount(bill.amount_to_pay)} />
+        )}
+        {isPartlyPaid && <Stat size="m" label={t('head.pending')} value={amount(bill.amount_pending)} />}
+      </div>
+      <Facts className={styles.facts} items={facts.filter(({ value }) => value)} />
+    </Card>
+  )
+}

@@ -1,0 +1,166 @@
+import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
+import { surplusKwh } from '@fanal/domain/invoices/invoice-lines'
+import { isRefund } from '@fanal/domain/invoices/paid-status'
+import { centsToEuros, eurosToCents, sumCents } from '@fanal/domain/money'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import styles from './bill-lines.module.css'
+import { type BillLine, lineNames } from './bill-words.ts'
+import { CappedSurplus } from './capped-surplus.tsx'
+import { signOf } from './explained-bill.ts'
+
+/** Quantity × price × times, with the units of its kind: what the customer can work out again. */
+function useCalculation() {
+  const t = useTexts('bill')
+  const { number, money, percent, price: priceOf, powerKw, energyKwh } = useFormats()
+  const price = (value: string) => priceOf(Number(value))
+  const daysOf = (value: string) => t('days', { count: Number(value) })
+  return (line: BillLine): string => {
+    const { kind, quantity, price_unit, multi } = line
+    const isOnce = Number(multi) === 1
+    switch (kind) {
+      case 'power':
+        return `${powerKw(Number(quantity))} × ${price(price_unit)} ${t('unit.perKwDay')} × ${daysOf(multi)}`
+      case 'energy':
+      case 'hydrocarbon_tax':
+      case 'electricity_tax_minimum':
+        return `${energyKwh(Number(quantity))} × ${price(price_unit)} ${t('unit.perKwh')}`
+      case 'fixed':
+      case 'social_bonus':
+      case 'rent':
+        return `${daysOf(quantity)} × ${price(price_unit)} ${t('unit.perDay')}`
+      case 'electricity_tax':
+      case 'vat':
+      case 'igic':
+      case 'ipsi':
+        return `${money(Number(quantity))} × ${percent(Number(price_unit) * 100, 8)}`
+      case 'surplus':
+        if (surplusKwh(line) === undefined) return ''
+        return `${energyKwh(Number(quantity))} × ${price(price_unit)} ${t('unit.perKwh')}`
+      default:
+        if (Number(quantity) === 1 && isOnce) return ''
+        return [
+          number(Number(quantity), 6),
+          price(price_unit),
+          ...(isOnce ? [] : [number(Number(multi), 6)]),
+        ].join(' × ')
+    }
+  }
+}
+
+/** With since when the rate has been what it is, where that is known. */
+function useDatedCalculation() {
+  const t = useTexts('bill')
+  const { date } = useFormats()
+  const calculation = useCalculation()
+  return (line: BillLine) => {
+    const since = line.rate_since && `(${t('lines.since', { day: date(line.rate_since) })})`
+    return [calculation(line), since].filter(Boolean).join(' ')
+  }
+}
+
+function useLineName() {
+  const t = useTexts('bill')
+  return ({ kind, period, name }: BillLine) => {
+    if (kind === 'supply') return t('line.supply', { name })
+    return [name || t(lineNames[kind]), period].filter(Boolean).join(' ')
+  }
+}
+
+const sumOf = (lines: readonly BillLine[]) =>
+  Number(centsToEuros(sumCents(lines.map(({ amount }) => eurosToCents(amount)))))
+
+const isCharged = ({ kind }: BillLine) => kind !== 'battery'
+
+/** Every line of the bill; they add up to its total. */
+export function BillLines({ bill }: { bill: InvoiceDetail }) {
+  const t = useTexts('bill')
+  if (bill.lines.length === 0) return null
+  return (
+    <Card title={t('lines.title')}>
+      <LinesTable bill={bill} caption={t('lines.title')} lines={bill.lines.filter(isCharged)} />
+      <BillSums bill={bill} lines={bill.lines.filter((line) => !isCharged(line))} />
+    </Card>
+  )
+}
+
+interface LinesTableProps {
+  bill: InvoiceDetail
+  caption: string
+  lines: readonly BillLine[]
+}
+
+/** Lines of a bill, or of one of its supplies, with how each comes about. */
+export function LinesTable({ bill, caption, lines }: LinesTableProps) {
+  const t = useTexts('bill')
+  const { money } = useFormats()
+  const calculation = useDatedCalculation()
+  const nameOf = useLineName()
+  return (
+    <DataTable
+      caption={caption}
+      cardsBelow="s"
+      rows={lines.map((line, i) => ({ ...line, key: i }))}
+      rowKey={({ key }) => key}
+      columns={[
+        { key: 'concept', header: t('lines.concept'), primary: true, cell: nameOf },
+        {
+          key: 'calculation',
+          header: t('lines.calculation'),
+          cell: (line) => (
+            <>
+              {calculation(line)}
+              <CappedSurplus bill={bill} line={line} className={styles.note} />
+            </>
+          ),
+        },
+        {
+          key: 'amount',
+          header: t('lines.amount'),
+          align: 'end',
+          cell: ({ amount }) => money(signOf(bill) * Number(amount)),
+        },
+      ]}
+    />
+  )
+}
+
+/** What the lines come to, with those of them that are listed here and nowhere else. */
+export function BillSums({ bill, lines }: { bill: InvoiceDetail; lines: readonly BillLine[] }) {
+  const t = useTexts('bill')
+  const { money } = useFormats()
+  const nameOf = useLineName()
+  const calculation = useDatedCalculation()
+  const sign = signOf(bill)
+  const battery = bill.lines.filter((line) => !isCharged(line))
+  return (
+    <dl className={styles.sums}>
+      {lines.filter(isCharged).map((line) => (
+        <div key={line.kind + line.name + line.period + line.price_unit}>
+          <dt>
+            {nameOf(line)} <span className={styles.quiet}>{calculation(line)}</span>
+          </dt>
+          <dd>{money(sign * Number(line.amount))}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('lines.total')}</dt>
+        <dd>{money(sign * sumOf(bill.lines.filter(isCharged)))}</dd>
+      </div>
+      {battery.length > 0 && (
+        <>
+          <div>
+            <dt>{t('lines.battery')}</dt>
+            <dd>{money(sign * sumOf(battery))}</dd>
+          </div>
+          <div>
+            <dt>{isRefund(bill) ? t('head.refund') : t('lines.toPay')}</dt>
+            <dd>{money(sumOf(bill.lines))}</dd>
+          </div>
+        </>
+      )}
+    </dl>
+  )
+}

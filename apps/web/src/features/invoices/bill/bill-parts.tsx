@@ -1,0 +1,129 @@
+import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
+import { sharesOf } from '@fanal/domain/invoices/bill-shares'
+import { type BillPart, partOf } from '@fanal/domain/invoices/explain-bill'
+import { isRefund } from '@fanal/domain/invoices/paid-status'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Card } from '#ui/layout/card.tsx'
+import styles from './bill-parts.module.css'
+import { type BillKey, energySentenceOf, jargonOf, lineNames, partNames, sentenceOf } from './bill-words.ts'
+import { CappedSurplus } from './capped-surplus.tsx'
+import { highestPower, knownPart, signOf } from './explained-bill.ts'
+
+interface ShownPart {
+  part: BillPart
+  amount: string
+  share: number
+}
+
+/** What the bill is made of: one bar, and each part with its amount, its share and what it is. */
+export function BillParts({ bill }: { bill: InvoiceDetail }) {
+  const t = useTexts('bill')
+  // A period in which nothing was used is on the bill, but makes no part of it.
+  const charged = bill.parts.filter(({ amount }) => Number(amount) !== 0)
+  const shares = sharesOf(charged.map(({ amount }) => amount))
+  const parts = charged.map(({ part, amount }, i) => ({
+    part: knownPart(part),
+    amount,
+    share: shares[i] ?? 0,
+  }))
+  if (parts.length === 0)
+    return (
+      <Card title={t('parts.title')}>
+        <p className={styles.quiet}>{t('parts.none')}</p>
+      </Card>
+    )
+  return (
+    <Card title={t('parts.title')}>
+      <p className={styles.quiet}>{t(introOf(bill, shares))}</p>
+      <div className={styles.bar} aria-hidden="true">
+        {parts
+          .filter(({ amount }) => Number(amount) > 0)
+          .map(({ part, amount }) => (
+            <span
+              key={part}
+              className={styles.segment}
+              data-part={part}
+              style={{ flexGrow: Number(amount) }}
+            />
+          ))}
+      </div>
+      <ul className={styles.parts}>
+        {parts.map((one, i) => (
+          <Part
+            key={one.part}
+            bill={bill}
+            {...one}
+            isFirstOfKind={kindOf(one.part) !== kindOf(parts[i - 1]?.part)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Where something is taken off, the shares of the others alone are the whole. */
+function introOf(bill: InvoiceDetail, shares: readonly number[]): BillKey {
+  const isSigned = shares.some((share) => share < 0)
+  if (isRefund(bill)) return isSigned ? 'parts.signedRefundSentence' : 'parts.refundSentence'
+  return isSigned ? 'parts.signedSentence' : 'parts.sentence'
+}
+
+/** The periods of energy are one thing to explain. */
+const kindOf = (part: BillPart | undefined) => part?.split('_p')[0]
+
+interface PartProps extends ShownPart {
+  bill: InvoiceDetail
+  isFirstOfKind: boolean
+}
+
+function Part({ bill, part, amount, share, isFirstOfKind }: PartProps) {
+  const t = useTexts('bill')
+  const { money } = useFormats()
+  const words = isFirstOfKind ? jargonOf(part, bill) : undefined
+  return (
+    <li className={styles.part}>
+      <span className={styles.swatch} data-part={part} aria-hidden="true" />
+      <div className={styles.words}>
+        <div className={styles.line}>
+          <strong>{t(partNames[part])}</strong>
+          <span className={styles.figures}>
+            <span className={styles.share}>{t('parts.share', { share })}</span>
+            <strong>{money(signOf(bill) * Number(amount))}</strong>
+          </span>
+        </div>
+        <p className={styles.quiet}>
+          <Sentence bill={bill} part={part} />
+        </p>
+        {words && (
+          <details className={styles.more}>
+            <summary>{t(words.ask)}</summary>
+            <p>{t(words.tell)}</p>
+          </details>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The part in plain words, with what of it can be counted. */
+function Sentence({ bill, part }: { bill: InvoiceDetail; part: BillPart }) {
+  const t = useTexts('bill')
+  const { powerKw, energyKwh } = useFormats()
+  const own = bill.lines.filter((line) => partOf(line) === part)
+  if (part === 'power') return t('say.power', { power: powerKw(highestPower(bill)) })
+  if (part === 'taxes') {
+    const names = [...new Set(own.map(({ kind }) => t(lineNames[kind])))]
+    return t('say.taxes', { names: names.join(', ') })
+  }
+  const plain = sentenceOf(part)
+  if (part === 'surplus' && plain)
+    return (
+      <>
+        {t(plain)} <CappedSurplus bill={bill} className={undefined} />
+      </>
+    )
+  if (plain) return t(plain)
+  const kwh = own.reduce((sum, { quantity, multi }) => sum + Number(quantity) * Number(multi), 0)
+  return t(energySentenceOf(part, bill.lines), { energy: energyKwh(kwh) })
+}

@@ -1,0 +1,102 @@
+import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
+import { gasConversion } from '@fanal/domain/gas-readings/gas-conversion'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Chip } from '#ui/text/chip.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { Facts } from '#ui/layout/facts.tsx'
+import styles from './bill-use.module.css'
+import { contractedPowers } from './explained-bill.ts'
+
+/** What the meter said at the start and the end. */
+export function BillReadings({ bill }: { bill: InvoiceDetail }) {
+  const t = useTexts('bill')
+  const { number } = useFormats()
+  const { readings } = bill
+  if (readings.length === 0) return null
+  return (
+    <Card title={t('readings.title')}>
+      <DataTable
+        caption={t('readings.title')}
+        cardsBelow="s"
+        rows={readings}
+        rowKey={({ period }) => period}
+        columns={[
+          { key: 'period', header: t('readings.period'), primary: true, cell: ({ period }) => period },
+          {
+            key: 'previous',
+            header: t('readings.previous'),
+            align: 'end',
+            cell: ({ previous }) => number(previous),
+          },
+          {
+            key: 'current',
+            header: t('readings.current'),
+            align: 'end',
+            cell: ({ current }) => number(current),
+          },
+          {
+            key: 'used',
+            header: t('readings.used'),
+            align: 'end',
+            cell: ({ previous, current }) => number(current - previous),
+          },
+          {
+            key: 'kind',
+            header: t('readings.kind'),
+            align: 'end',
+            cell: ({ is_estimated }) =>
+              is_estimated ? (
+                <Chip tone="warn">{t('readings.estimated')}</Chip>
+              ) : (
+                <Chip tone="ok">{t('readings.real')}</Chip>
+              ),
+          },
+        ]}
+      />
+      <Conversion bill={bill} />
+    </Card>
+  )
+}
+
+/** Of gas: how its cubic metres became the kWh that are billed. */
+function Conversion({ bill: { type, readings, energy_consumed } }: { bill: InvoiceDetail }) {
+  const t = useTexts('bill')
+  const { number, energyKwh } = useFormats()
+  const gas = type === 'gas' ? gasConversion(readings, energy_consumed) : undefined
+  if (!gas) return null
+  const factor = `${gas.isComputed ? '≈ ' : ''}${number(Number(gas.factor), 6)}`
+  return (
+    <p className={styles.quiet}>
+      {t('readings.conversion', {
+        volume: number(gas.cubicMetres, 3),
+        factor,
+        energy: energyKwh(energy_consumed),
+      })}
+    </p>
+  )
+}
+
+/** The highest power of each period, beside the contracted one. */
+export function BillDemand({ bill }: { bill: InvoiceDetail }) {
+  const t = useTexts('bill')
+  const { powerKw } = useFormats()
+  const contracted = contractedPowers(bill)
+  if (bill.max_demand.length === 0) return null
+  return (
+    <Card title={t('demand.title')}>
+      <Facts
+        items={bill.max_demand.map(({ period, power }) => {
+          const limit = contracted.get(period)
+          const used = powerKw(Number(power))
+          return {
+            label: period,
+            value: limit ? t('demand.of', { power: used, contracted: powerKw(limit) }) : used,
+          }
+        })}
+      />
+      <p className={styles.quiet}>{t('demand.text')}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { LinesTable } from './bill-lines.tsx'
+import styles from './bill-lines.module.css'
+import { signOf } from './explained-bill.ts'
+
+/** Of a bill of several supplies: what each of them is made of, one tap away. */
+export function SupplyLines({ bill }: { bill: InvoiceDetail }) {
+  const t = useTexts('bill')
+  const { money } = useFormats()
+  const supplies = bill.lines.filter(({ lines = [] }) => lines.length > 0)
+  if (supplies.length === 0) return null
+  const addresses = new Map(bill.supply_points.map((one) => [one.contract, one.full_address]))
+  return (
+    <Card title={t('lines.title')}>
+      <p className={styles.quiet}>{t('lines.supplies')}</p>
+      {supplies.map(({ name, amount, lines = [] }) => (
+        <details key={name} className={styles.supply}>
+          <summary>
+            <span>
+              <strong>{t('line.supply', { name })}</strong>{' '}
+              <span className={styles.quiet}>{addresses.get(name)}</span>
+            </span>
+            <strong className={styles.sum}>{money(signOf(bill) * Number(amount))}</strong>
+          </summary>
+          <LinesTable bill={bill} caption={t('line.supply', { name })} lines={lines} />
+        </details>
+      ))}
+    </Card>
+  )
+}

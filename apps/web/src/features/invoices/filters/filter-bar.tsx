@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { late, LateBoundary } from '#lib/lazy/late.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { useAddressState } from '#lib/use-address-state.ts'
+import { Button } from '#ui/button/button.tsx'
+import { iconChevronDown, iconChevronUp, iconClose, iconFilter } from '#ui/text/icons.ts'
+import { Icon } from '#ui/text/icon.tsx'
+import { Skeleton } from '#ui/state/skeleton.tsx'
+import { type ChosenFilter, writeChosen } from './chosen-filters.ts'
+import styles from './filter-bar.module.css'
+import { useFilterWords } from './filter-words.ts'
+import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
+
+const FilterPanel = late(async () => (await import('./filter-panel.tsx')).FilterPanel)
+
+const panelId = 'invoice-filters'
+
+/** Choosing filters ends what the address began with. */
+export function useApplyFilters() {
+  const address = useAddressState()
+  return (chosen: readonly ChosenFilter[]) => address.step({ ...writeChosen(chosen), action: undefined })
+}
+
+interface FilterBarProps {
+  wanted: WantedInvoices
+  /** The contract came with the address and can be taken off. */
+  isContractRemovable: boolean
+}
+
+/** What the list is narrowed to, and the panel that changes it. */
+export function FilterBar({ wanted, isContractRemovable }: FilterBarProps) {
+  const t = useTexts('invoices')
+  const { filterWords } = useFilterWords()
+  const address = useAddressState()
+  const apply = useApplyFilters()
+  const [isOpen, setOpen] = useState(false)
+  const { chosen, contractName, type } = wanted
+  const kept = JSON.stringify(chosen)
+  const [draft, setDraft] = useState({ kept, filters: chosen })
+  // The back button and the chips change what is applied: what was being made gives way.
+  if (draft.kept !== kept) setDraft({ kept, filters: chosen })
+  const active = chosen.filter(({ isActive }) => isActive)
+  return (
+    <div className={styles.bar}>
+      <div className={styles.line}>
+        <Button
+          icon={iconFilter}
+          iconEnd={isOpen ? iconChevronUp : iconChevronDown}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {active.length > 0 ? t('filters.openCount', { count: active.length }) : t('filters.open')}
+        </Button>
+        <ul className={styles.chips} aria-label={t('filters.applied')}>
+          {contractName && isContractRemovable && (
+            <FilterChip
+              words={t('filters.contract', { name: contractName })}
+              onRemove={() => address.step({ contractName: undefined, page: undefined })}
+            />
+          )}
+          {/* The open panel has them already. */}
+          {!isOpen &&
+            active.map((one) => (
+              <FilterChip
+                key={filterWords(one)}
+                words={filterWords(one)}
+                onRemove={() => apply(chosen.filter((other) => other !== one))}
+              />
+            ))}
+        </ul>
+      </div>
+      {isOpen && (
+        <section id={panelId} aria-label={t('filters.open')}>
+          <LateBoundary waiting={<Skeleton shape="block" className={styles.waiting} />}>
+            <FilterPanel
+              type={type}
+              applied={chosen}
+              draft={draft.filters}
+              onDraft={(filters) => setDraft({ kept, filters })}
+              onApply={apply}
+            />
+          </LateBoundary>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function FilterChip({ words, onRemove }: { words: string; onRemove: () => void }) {
+  const t = useTexts('invoices')
+  return (
+    <li className={styles.chip}>
+      <span>{words}</span>
+      <button type="button" aria-label={t('filters.remove', { filter: words })} onClick={onRemove}>
+        <Icon path={iconClose} size="s" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { iconTrash } from '#ui/text/icons.ts'
+import { Switch } from '#ui/form/switch.tsx'
+import { type ChosenFilter, isSameChoice } from './chosen-filters.ts'
+import { FilterForm } from './filter-form.tsx'
+import styles from './filter-panel.module.css'
+import { useFilterWords } from './filter-words.ts'
+import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
+
+interface FilterPanelProps {
+  type: WantedInvoices['type']
+  applied: readonly ChosenFilter[]
+  /** What is being made here; it waits for "apply". */
+  draft: readonly ChosenFilter[]
+  onDraft: (draft: ChosenFilter[]) => void
+  onApply: (chosen: readonly ChosenFilter[]) => void
+}
+
+/** Filters are made, switched off and on, deleted, and applied together (spec 2 §4, filters). */
+export function FilterPanel({ type, applied, draft, onDraft, onApply }: FilterPanelProps) {
+  const t = useTexts('invoices')
+  const { filterWords } = useFilterWords()
+  const [said, setSaid] = useState('')
+  const isUnchanged = isSameChoice(applied, draft)
+  const replaceAt = (index: number, ...by: ChosenFilter[]) => onDraft(draft.toSpliced(index, 1, ...by))
+  const words = draft.map(filterWords)
+  return (
+    <div className={styles.panel}>
+      <FilterForm
+        type={type}
+        count={draft.length}
+        onAdd={(filter) => {
+          if (!words.includes(filterWords(filter))) onDraft([...draft, { ...filter, isActive: true }])
+          setSaid(t('filters.added', { filter: filterWords(filter) }))
+        }}
+      />
+      {draft.length > 0 && (
+        <ul className={styles.rows} aria-label={t('filters.made')}>
+          {draft.map((filter, index) => (
+            <li key={words[index]} className={styles.row}>
+              <Switch
+                label={words[index]}
+                checked={filter.isActive}
+                onChange={(isActive) => replaceAt(index, { ...filter, isActive })}
+              />
+              <Button
+                variant="quiet"
+                size="s"
+                icon={iconTrash}
+                label={t('filters.delete', { filter: words[index] ?? '' })}
+                onClick={() => replaceAt(index)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      <div className={styles.foot}>
+        <Button
+          variant="primary"
+          disabledReason={isUnchanged ? t('filters.unchanged') : undefined}
+          onClick={() => {
+            onApply(draft)
+            setSaid(t('filters.appliedNow', { count: draft.filter(({ isActive }) => isActive).length }))
+          }}
+        >
+          {t('filters.apply')}
+        </Button>
+        {(draft.length > 0 || applied.length > 0) && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onApply([])
+              setSaid(t('filters.removedNow'))
+            }}
+          >
+            {t('filters.removeAll')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,267 @@
+import type { DownloadType, InvoiceSummary } from '@fanal/contract/schemas/invoices'
+import { memo, useCallback, useEffect, useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { LateDialog } from '#lib/lazy/late-dialog.tsx'
+import { late } from '#lib/lazy/late.tsx'
+import { usePortal } from '#lib/portal.tsx'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import { useAddressState } from '#lib/use-address-state.ts'
+import { useSame } from '#lib/use-same.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { EmptyState } from '#ui/state/empty-state.tsx'
+import { ErrorState } from '#ui/state/error-state.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Note } from '#ui/state/note.tsx'
+import { Pagination } from '#ui/table/pagination.tsx'
+import { SelectInput } from '#ui/form/select-input.tsx'
+import { Loading } from '#ui/state/skeleton.tsx'
+import { Toast } from '#ui/overlay/toast.tsx'
+import { FilterBar, useApplyFilters } from '#features/invoices/filters/filter-bar.tsx'
+import styles from './invoice-list.module.css'
+import type { Opened } from './invoice-status.tsx'
+import { InvoiceTable, InvoiceTableWaiting } from './invoice-table.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { isBlankList, type ShownInvoice, useInvoiceList } from '#features/invoices/use-invoices.ts'
+import { useSelection } from './use-selection.ts'
+import { sizesWith, type WantedInvoices } from '#features/invoices/wanted-invoices.ts'
+
+const HistoryDialog = late(async () => (await import('#features/invoices/history-dialog.tsx')).HistoryDialog)
+
+const titles: Record<WantedInvoices['type'], TextKey<'invoices'>> = {
+  electricity: 'list.electricity',
+  gas: 'list.gas',
+  multipoint: 'list.multipoint',
+}
+
+interface InvoiceListProps {
+  wanted: WantedInvoices
+  isContractRemovable: boolean
+  summary: InvoiceSummary | undefined
+  canPayTogether: boolean
+  onPay: (invoices: readonly ShownInvoice[]) => void
+  onTransaction: (invoice: ShownInvoice) => void
+  /** The server no longer knows the customer, and the session has not ended of itself (spec 2 §6). */
+  onUnauthorised: () => void
+}
+
+type Answer = NonNullable<ReturnType<typeof useInvoiceList>['data']>
+
+/** How many there are, or that there are more than are counted. */
+function useCountWords() {
+  const t = useTexts('invoices')
+  const { number } = useFormats()
+  return ({ n_items, is_more }: Answer) =>
+    is_more ? t('list.more', { amount: number(n_items) }) : t('list.found', { count: n_items })
+}
+
+function Pages({ wanted, answer, isTop }: { wanted: WantedInvoices; answer: Answer; isTop?: boolean }) {
+  const t = useTexts('invoices')
+  const address = useAddressState()
+  const { page, limit } = wanted
+  // More than were counted may follow.
+  const pages = Math.max(Math.ceil(answer.n_items / limit), answer.next === null ? 1 : page + 1)
+  return (
+    <Pagination
+      page={page}
+      pages={pages}
+      href={(to) => address.addressWith({ page: to === 1 ? undefined : String(to) })}
+      labels={{
+        nav: isTop ? t('pages.top') : t('pages.bottom'),
+        previous: t('pages.previous'),
+        next: t('pages.next'),
+        page: (one) => t('pages.page', { page: one }),
+        position: t('pages.position', { page, pages }),
+      }}
+    />
+  )
+}
+
+function PageSize({ limit }: { limit: number }) {
+  const t = useTexts('invoices')
+  const { itemsPerPage } = usePortal().settings.invoices
+  const address = useAddressState()
+  return (
+    <Field label={t('list.pageSize')} className={styles.size}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          value={String(limit)}
+          options={sizesWith(itemsPerPage).map((size) => ({ value: String(size), label: String(size) }))}
+          onChange={(event) => address.change({ limit: event.target.value, page: undefined })}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Only what failed looks at whether it is being asked again: the list need not be drawn for that. */
+function Failed({ query }: { query: ReturnType<typeof useInvoiceList> }) {
+  const t = useTexts('invoices')
+  const { error, isFetching, refetch } = query
+  const reference = error?.reference
+  return (
+    <ErrorState
+      title={t('failed')}
+      level={3}
+      role="alert"
+      reference={reference ? { label: t('reference'), value: reference } : undefined}
+      action={
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('failedHelp')}
+    </ErrorState>
+  )
+}
+
+function Nothing({ wanted, isContractRemovable }: { wanted: WantedInvoices; isContractRemovable: boolean }) {
+  const t = useTexts('invoices')
+  const { linkTo } = usePortal()
+  const apply = useApplyFilters()
+  const address = useAddressState()
+  if (wanted.list.filter)
+    return (
+      <EmptyState action={<Button onClick={() => apply([])}>{t('filters.removeAll')}</Button>}>
+        {t('list.noMatch')}
+      </EmptyState>
+    )
+  if (wanted.page > 1)
+    return (
+      <EmptyState
+        action={<Button onClick={() => address.change({ page: undefined })}>{t('list.first')}</Button>}
+      >
+        {t('list.beyond')}
+      </EmptyState>
+    )
+  const { contractName, type } = wanted
+  const all = isContractRemovable
+    ? address.addressWith({ contractName: undefined, page: undefined, action: undefined })
+    : linkTo('invoices', {}, { contractType: type })
+  const contracts = linkTo('contracts', { contractType: type === 'gas' ? 'gas' : 'electricity' })
+  const href = contractName ? all : contracts
+  return (
+    <EmptyState
+      action={
+        href && <ButtonLink href={href}>{contractName ? t('list.all') : t('list.contracts')}</ButtonLink>
+      }
+    >
+      {contractName ? t('list.emptyContract') : t('list.empty')}
+    </EmptyState>
+  )
+}
+
+const readyMs = 8000
+const onlyPdf: DownloadType[] = ['pdf']
+const none: readonly ShownInvoice[] = []
+
+/** What was handed to the browser, said for a while. */
+function useReady() {
+  const t = useTexts('invoices')
+  const [name, setName] = useState<string>()
+  useEffect(() => {
+    if (!name) return undefined
+    const timer = setTimeout(() => setName(undefined), readyMs)
+    return () => clearTimeout(timer)
+  }, [name])
+  const toast = (
+    <Toast closeLabel={t('close')} onClose={() => setName(undefined)}>
+      {name && t('download.ready', { name })}
+    </Toast>
+  )
+  return { toast, say: setName }
+}
+
+/** The invoices of one type: filtered, paged, chosen; a file or a dialog of each. */
+export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
+  const { wanted, summary, canPayTogether, onPay, onTransaction, onUnauthorised } = props
+  const t = useTexts('invoices')
+  const address = useAddressState()
+  const countWords = useCountWords()
+  const query = useInvoiceList(wanted)
+  const { data, error } = query
+  const [history, setHistory] = useState<ShownInvoice>()
+  const selection = useSelection()
+  const { toast, say } = useReady()
+  const isRefused = error?.status === 401
+  useEffect(() => {
+    if (isRefused && wanted.type === 'multipoint' && error?.code !== 'token_expired') onUnauthorised()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
+  }, [isRefused, wanted.type])
+  // Nothing to filter, to page or to choose from.
+  const isBlank = isBlankList(wanted, data)
+  const isSelecting = wanted.action === 'download' && !isBlank
+  const downloadTypes = useSame(summary?.download_types ?? onlyPdf)
+  const invoices: readonly ShownInvoice[] = useSame(data?.items ?? none)
+  const openMore = useCallback(
+    (what: Opened, invoice: ShownInvoice) =>
+      what === 'history' ? setHistory(invoice) : onTransaction(invoice),
+    [onTransaction],
+  )
+  return (
+    <Card title={t(titles[wanted.type])}>
+      <div className={styles.list}>
+        {!isBlank && (
+          <>
+            {wanted.isFilterUnreadable && (
+              <Note tone="warn" role="status">
+                {t('filters.unreadable')}
+              </Note>
+            )}
+            <FilterBar wanted={wanted} isContractRemovable={props.isContractRemovable} />
+            <div className={styles.line}>
+              <p role="status" className={styles.count}>
+                {data && countWords(data)}
+              </p>
+              <PageSize limit={wanted.limit} />
+            </div>
+          </>
+        )}
+        {isSelecting && (
+          <SelectionBar
+            selection={selection}
+            invoices={invoices}
+            downloadTypes={downloadTypes}
+            canPayTogether={canPayTogether}
+            endHref={address.addressWith({ action: undefined })}
+            onPay={onPay}
+            onReady={say}
+          />
+        )}
+        {!data && !error && (
+          <Loading label={t('loading')}>
+            <InvoiceTableWaiting type={wanted.type} />
+          </Loading>
+        )}
+        {error && !isRefused && <Failed query={query} />}
+        {data && invoices.length === 0 && (
+          <Nothing wanted={wanted} isContractRemovable={props.isContractRemovable} />
+        )}
+        {data && invoices.length > 0 && (
+          <>
+            <Pages wanted={wanted} answer={data} isTop />
+            <InvoiceTable
+              type={wanted.type}
+              invoices={invoices}
+              downloadTypes={downloadTypes}
+              isDemoCertificate={summary?.is_demo_certificate === true}
+              selecting={isSelecting ? selection : undefined}
+              onPay={onPay}
+              onOpen={openMore}
+              onReady={say}
+            />
+            <Pages wanted={wanted} answer={data} />
+          </>
+        )}
+      </div>
+      {toast}
+      {history && (
+        <LateDialog onClose={() => setHistory(undefined)}>
+          <HistoryDialog invoice={history} onClose={() => setHistory(undefined)} />
+        </LateDialog>
+      )}
+    </Card>
+  )
+})

@@ -1,0 +1,246 @@
+import type { DownloadType } from '@fanal/contract/schemas/invoices'
+import { memo } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Chip } from '#ui/text/chip.tsx'
+import { cx } from '#ui/cx.ts'
+import { type Column, DataTable } from '#ui/table/data-table.tsx'
+import { iconClock } from '#ui/text/icons.ts'
+import { Skeleton } from '#ui/state/skeleton.tsx'
+import { InvoiceDownload } from '#features/invoices/invoice-download.tsx'
+import { InvoiceStatus, type Opened } from './invoice-status.tsx'
+import styles from './invoice-table.module.css'
+import { canBePaid, type ShownInvoice, signed, useReadOnlyReason } from '#features/invoices/use-invoices.ts'
+import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
+
+export interface RowActs {
+  onPay: (invoices: readonly ShownInvoice[]) => void
+  onOpen: (what: Opened, invoice: ShownInvoice) => void
+  onReady: (fileName: string) => void
+}
+
+export interface Selecting {
+  has: (id: number) => boolean
+  toggle: (invoice: ShownInvoice) => void
+}
+
+interface InvoiceTableProps extends RowActs {
+  type: WantedInvoices['type']
+  invoices: readonly ShownInvoice[]
+  downloadTypes: readonly DownloadType[]
+  isDemoCertificate: boolean
+  /** Rows can be chosen. */
+  selecting: Selecting | undefined
+}
+
+function InvoiceNumber({ invoice }: { invoice: ShownInvoice }) {
+  const { linkTo } = usePortal()
+  const id = invoice.type === 'multipoint' ? 'multipointInvoice' : 'invoice'
+  const href = linkTo(id, { id: String(invoice.id) })
+  return href ? <a href={href}>{invoice.number}</a> : invoice.number
+}
+
+function PayButton({ invoice, onPay }: { invoice: ShownInvoice; onPay: RowActs['onPay'] }) {
+  const t = useTexts('invoices')
+  const readOnly = useReadOnlyReason()
+  const { is_being_verified: isBeingVerified, payment_link: link } = invoice.online_payment
+  if (isBeingVerified)
+    return (
+      <Chip tone="info" icon={iconClock}>
+        {t('pay.verifying')}
+      </Chip>
+    )
+  if (!canBePaid(invoice)) return null
+  const looks = { size: 's', label: t('pay.one', { number: invoice.number }) } as const
+  if (link && !readOnly)
+    return (
+      <ButtonLink {...looks} href={link} rel="noopener" variant="primary">
+        {t('pay.pay')}
+      </ButtonLink>
+    )
+  return (
+    <Button {...looks} variant="primary" disabledReason={readOnly} onClick={() => onPay([invoice])}>
+      {t('pay.pay')}
+    </Button>
+  )
+}
+
+/** Two lines at most in a table; whole in its title and in a card. */
+function Address({ children }: { children: string }) {
+  return (
+    <span className={styles.address} title={children}>
+      {children}
+    </span>
+  )
+}
+
+type Columns = Column<ShownInvoice>[]
+
+function useFactColumns(type: InvoiceTableProps['type']): Columns {
+  const t = useTexts('invoices')
+  const { date, period, money, energyKwh } = useFormats()
+  const { showTotal } = usePortal().settings.invoices
+  const isMultipoint = type === 'multipoint'
+  const amount = (
+    key: 'amount_total' | 'amount_to_pay',
+    header: string,
+    title?: string,
+  ): Columns[number] => ({
+    key,
+    header,
+    align: 'end',
+    className: styles.sum,
+    cell: (invoice) => (
+      <span className={styles.amount} title={title}>
+        {money(signed(invoice, invoice[key]))}
+      </span>
+    ),
+  })
+  return [
+    {
+      key: 'number',
+      header: t('table.number'),
+      primary: true,
+      className: styles.number,
+      cell: (one) => <InvoiceNumber invoice={one} />,
+    },
+    {
+      key: 'date',
+      header: isMultipoint ? t('table.date') : t('table.dateAndPeriod'),
+      className: cx(styles.fact, styles.long),
+      cell: (one) => (
+        <>
+          <span className={styles.day}>{date(one.date)}</span>
+          {!isMultipoint && <span className={styles.period}>{period(one.start_date, one.end_date)}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'address',
+      header: t('table.address'),
+      className: styles.wide,
+      cell: (one) => <Address>{one.address_invoice_id ?? one.cups.full_address}</Address>,
+    },
+    ...(isMultipoint
+      ? []
+      : [
+          {
+            key: 'energy',
+            header: t('table.energy'),
+            className: styles.fact,
+            align: 'end' as const,
+            cell: (one: ShownInvoice) => (
+              <span className={styles.day}>{energyKwh(signed(one, String(one.energy_consumed)))}</span>
+            ),
+          },
+        ]),
+    ...(showTotal.amount_total ? [amount('amount_total', t('table.total'))] : []),
+    ...(showTotal.amount_to_pay ? [amount('amount_to_pay', t('table.toPay'), t('table.toPayHelp'))] : []),
+  ]
+}
+
+function useColumns(props: InvoiceTableProps): Columns {
+  const { type, downloadTypes, isDemoCertificate, selecting, onPay, onOpen, onReady } = props
+  const t = useTexts('invoices')
+  const facts = useFactColumns(type)
+  return [
+    ...(selecting
+      ? [
+          {
+            key: 'select',
+            header: t('select.column'),
+            className: styles.select,
+            hideHeader: true,
+            cell: (one: ShownInvoice) => (
+              <Checkbox
+                className={styles.check}
+                checked={selecting.has(one.id)}
+                onChange={() => selecting.toggle(one)}
+              >
+                <span className="visually-hidden">{t('select.one', { number: one.number })}</span>
+              </Checkbox>
+            ),
+          },
+        ]
+      : []),
+    ...facts,
+    {
+      key: 'state',
+      header: t('table.state'),
+      className: styles.state,
+      cell: (one) => <InvoiceStatus invoice={one} onOpen={(what) => onOpen(what, one)} />,
+    },
+    {
+      key: 'actions',
+      header: t('table.actions'),
+      className: styles.acts,
+      hideHeader: true,
+      align: 'end',
+      cell: (one) => (
+        <div className={styles.actions}>
+          <PayButton invoice={one} onPay={onPay} />
+          {/* Where several are chosen, their files come together. */}
+          {!selecting && (
+            <InvoiceDownload
+              invoice={one}
+              types={downloadTypes}
+              isDemoCertificate={isDemoCertificate}
+              onReady={onReady}
+            />
+          )}
+        </div>
+      ),
+    },
+  ]
+}
+
+/** Drawn again only for other rows or another choice: a hundred of them take their time. */
+export const InvoiceTable = memo(function InvoiceTable(props: InvoiceTableProps) {
+  const t = useTexts('invoices')
+  const { amount_to_pay: isShown } = usePortal().settings.invoices.showTotal
+  const hasBattery = props.invoices.some((one) => one.amount_to_pay !== one.amount_total)
+  return (
+    <>
+      <DataTable
+        caption={t('table.caption')}
+        cardsBelow="l"
+        className={styles.table}
+        columns={useColumns(props)}
+        rows={props.invoices}
+        rowKey={({ id }) => id}
+      />
+      {isShown && hasBattery && <p className={styles.help}>{t('table.toPayHelp')}</p>}
+    </>
+  )
+})
+
+const nothing = () => undefined
+const waitingRows = Array.from({ length: 8 }, (_, index) => index)
+
+/** The table before its rows have come. */
+export function InvoiceTableWaiting({ type }: { type: InvoiceTableProps['type'] }) {
+  const t = useTexts('invoices')
+  const columns = useColumns({
+    type,
+    invoices: [],
+    downloadTypes: [],
+    isDemoCertificate: false,
+    selecting: undefined,
+    onPay: nothing,
+    onOpen: nothing,
+    onReady: nothing,
+  })
+  return (
+    <DataTable
+      caption={t('table.caption')}
+      cardsBelow="l"
+      className={styles.table}
+      columns={columns.map((column) => ({ ...column, cell: () => <Skeleton className={styles.waiting} /> }))}
+      rows={waitingRows}
+      rowKey={(row) => row}
+    />
+  )
+}

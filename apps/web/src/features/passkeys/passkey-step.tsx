@@ -1,0 +1,91 @@
+import { mailLoginLink } from '@fanal/contract/passkeys'
+import type { PasskeyAsked } from '@fanal/contract/schemas/passkeys'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#lib/call.ts'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { iconKey, iconMail } from '#ui/text/icons.ts'
+import { Note } from '#ui/state/note.tsx'
+import styles from '#features/access/login-form.module.css'
+import { passkeyError, signInWithPasskey } from './passkey-ceremony.ts'
+
+interface PasskeyStepProps {
+  /** After a right password: what it asked for. */
+  asked?: PasskeyAsked
+  onDone: () => void
+  onBack: () => void
+}
+
+/** In place of the login form while the browser asks for the passkey, and to say what became of it. */
+export function PasskeyStep({ asked, onDone, onBack }: PasskeyStepProps) {
+  const t = useTexts('passkeys')
+  const [error, setError] = useState<TextKey<'passkeys'>>()
+  const [isBusy, setBusy] = useState(false)
+  const [isMailed, setMailed] = useState(false)
+  const words = useRef<HTMLDivElement>(null)
+  const hasBegun = useRef(false)
+
+  /** The words change where they are: keyboard and screen reader are led there. */
+  const say = (next: { error?: TextKey<'passkeys'>; isMailed?: boolean }) => {
+    setError(next.error)
+    if (next.isMailed) setMailed(true)
+    setBusy(false)
+    requestAnimationFrame(() => words.current?.focus())
+  }
+  const act = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setError(undefined)
+    await work().catch((failure: unknown) => say({ error: passkeyError(failure) }))
+  }
+  const begin = () => act(() => signInWithPasskey(asked).then(onDone))
+  const mail = () =>
+    act(async () => {
+      await call(mailLoginLink, { body: { challenge_id: asked?.challenge_id ?? '' } })
+      say({ isMailed: true })
+    })
+  useEffect(() => {
+    // Once: a second question would take the place of the first.
+    if (hasBegun.current) return
+    hasBegun.current = true
+    words.current?.focus()
+    void begin()
+  })
+
+  // What the password had asked for counts once: after a refusal the password comes first again.
+  const isOver = asked !== undefined && error === 'error.notKnown'
+  return (
+    <div className={styles.form}>
+      <div ref={words} tabIndex={-1} className={styles.alert}>
+        {error && (
+          <Note tone="bad" role="alert">
+            {t(error)}
+          </Note>
+        )}
+        {!error && isMailed && (
+          <Note tone="ok" role="status">
+            {t('step.mailed')}
+          </Note>
+        )}
+        {!error && !isMailed && (
+          <Note role="status" icon={iconKey}>
+            {t(asked ? 'step.second' : 'step.first')}
+          </Note>
+        )}
+      </div>
+      {!isOver && (
+        <Button variant="primary" icon={iconKey} busy={isBusy} block onClick={begin}>
+          {t('step.again')}
+        </Button>
+      )}
+      {asked?.can_mail_link && !isOver && (
+        <Button icon={iconMail} block disabledReason={isMailed ? t('step.mailed') : undefined} onClick={mail}>
+          {t('step.mail')}
+        </Button>
+      )}
+      {asked && !asked.can_mail_link && <p className={styles.hint}>{t('step.lost')}</p>}
+      <Button variant="quiet" block onClick={onBack}>
+        {t('step.back')}
+      </Button>
+    </div>
+  )
+}

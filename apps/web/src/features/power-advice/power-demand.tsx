@@ -1,0 +1,91 @@
+import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { cx } from '#ui/cx.ts'
+import { ScrollBox } from '#ui/table/scroll-box.tsx'
+import { lastOfPart } from '#features/consumption/curve/curve-points.ts'
+import styles from './power-card.module.css'
+import { usePowerPeriodName } from './power-periods.ts'
+
+interface PowerDemandProps {
+  advice: PowerAdvice
+  /** The last day of the contract's curve. */
+  lastDay: string | null
+}
+
+/** The highest power of each month and period, beside what is contracted. */
+export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDemandProps) {
+  const t = useTexts('consumption')
+  const { month, dayAndMonth, powerKw, number } = useFormats()
+  const periodName = usePowerPeriodName(contracted.length)
+  const highest = Math.max(
+    ...contracted.map(({ power }) => Number(power)),
+    ...months.flatMap(({ demand }) => demand.map(Number)),
+  )
+  /** An invoice tells of its own days, the curve up to its last one. */
+  const untilOf = ({ month: of, source }: PowerAdvice['months'][number]) => {
+    const until = source === 'curve' && lastDay !== null ? lastOfPart({ lastDay }, of) : undefined
+    return until && t('time.until', { date: dayAndMonth(until) })
+  }
+  // Numbers stand one under another: each has as many decimals as the longest of them, and the same width.
+  const digits = Math.max(...months.flatMap(({ demand }) => demand.map(decimalsOf)))
+  const kw = (demand: string) => `${number(Number(demand), digits, digits)} kW`
+  const longest = Math.max(...months.flatMap(({ demand }) => demand.map((one) => (one ? kw(one).length : 0))))
+  const share = (power: number) => `${(100 * power) / highest}%`
+  return (
+    <ScrollBox label={t('power.demand')} hint={t('table.more')}>
+      <table className={cx(styles.table, contracted.length > 2 && styles.narrow)}>
+        <thead>
+          <tr>
+            <th scope="col">{t('table.month')}</th>
+            {contracted.map(({ period, power }, place) => (
+              <th key={period} scope="col">
+                {periodName(place)} <span>{t('power.contracted', { power: powerKw(Number(power)) })}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((one) => (
+            <tr key={one.month}>
+              <th scope="row">
+                {month(one.month, 'short')} {one.month.slice(0, 4)}
+                {untilOf(one) && <span className={styles.until}> ({untilOf(one)})</span>}
+              </th>
+              {contracted.map(({ period, power }, place) => {
+                const demand = one.demand[place] ?? null
+                const isAbove = demand !== null && Number(demand) > Number(power)
+                return (
+                  <td key={period}>
+                    {demand === null ? (
+                      '–'
+                    ) : (
+                      <span className={styles.cell}>
+                        <span className={styles.track}>
+                          <i
+                            className={cx(styles.bar, isAbove && styles.above)}
+                            style={{ width: share(Number(demand)) }}
+                          />
+                          <i className={styles.limit} style={{ left: share(Number(power)) }} />
+                        </span>
+                        <span className={styles.value} style={{ minWidth: `${longest}ch` }}>
+                          {kw(demand)}
+                          {isAbove && <span className="visually-hidden"> {t('power.isAbove')}</span>}
+                        </span>
+                      </span>
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  )
+}
+
+/** Those that say anything: 2.580 has two. */
+function decimalsOf(power: string | null): number {
+  return String(Number(power ?? 0)).split('.')[1]?.length ?? 0
+}

@@ -1,0 +1,191 @@
+import { defaultSettings } from '@fanal/domain/settings/default-settings'
+import { mergeSettings, type SettingsPatch } from '@fanal/domain/settings/merge-settings'
+import { describe, expect, test } from 'vitest'
+import { pathTo, type RouteId } from '@fanal/contract/paths'
+import type { Portal } from '#lib/portal.tsx'
+import { homeActions } from '#features/shell/home/home-actions.ts'
+import { bottomEntries, headerEntries, memberMenu, userEntries, visitorMenu } from './menus.ts'
+
+const profile = {
+  id: 1,
+  name: 'Marta Soler',
+  email: 'marta@example.com',
+  vat: '12345678Z',
+  locale: 'es-ES',
+  readonly: false,
+  change_password: false,
+  new_customer: false,
+}
+
+/** A portal in which every page is built: the gates alone decide. */
+function aPortal(settings: SettingsPatch = {}, over: Partial<Portal> = {}): Portal {
+  return {
+    locale: 'es-ES',
+    lang: 'es',
+    settings: mergeSettings(defaultSettings, settings),
+    hasSettingsError: false,
+    flags: { 'crm.case': true, 'coupons.coupon': true },
+    flagsError: null,
+    profile,
+    theme: null,
+    hasConsent: true,
+    hasMaintenanceBypass: false,
+    isDemo: false,
+    failure: null,
+    loginType: 'none',
+    isEntering: false,
+    hasExpired: false,
+    elements: [],
+    answers: {},
+    serverLinks: [],
+    url: '/',
+    refusedLogin: null,
+    absentCalls: [],
+    linkTo: (id, params, query) => pathTo(id, 'es', params) + (query ? `?${new URLSearchParams(query)}` : ''),
+    ...over,
+  }
+}
+const labels = (entries: { label: string }[]) => entries.map(({ label }) => label)
+const contractsOf = (portal: Portal) =>
+  homeActions(portal).find(({ id }) => id === 'contracts')?.entries ?? []
+
+describe('the action groups of home', () => {
+  test('offer everything when everything is on', () => {
+    const groups = homeActions(aPortal({ invoices: { enablePayment: true } }))
+    expect(groups.map(({ id }) => id)).toEqual(['contracts', 'invoices', 'consumption'])
+    expect(groups.flatMap(({ entries }) => labels(entries))).toEqual([
+      'action.newElectricity',
+      'action.newGas',
+      'action.newDual',
+      'action.contractList',
+      'action.contractDownload',
+      'action.powerChange',
+      'action.ibanChange',
+      'action.addressChange',
+      'action.sips',
+      'action.invoiceList',
+      'action.invoiceDownload',
+      'action.invoicePay',
+      'action.consumption',
+    ])
+  })
+  test('carry the actions in the query', () => {
+    const hrefs = Object.fromEntries(contractsOf(aPortal()).map(({ label, href }) => [label, href]))
+    expect(hrefs['action.powerChange']).toBe('/contratos/electricidad?action=powChange')
+    expect(hrefs['action.sips']).toBe('/contratos/electricidad?action=noCesionSips')
+    expect(hrefs['action.contractList']).toBe('/contratos/electricidad')
+  })
+  test.each<[string, SettingsPatch, string]>([
+    ['power change', { features: { powerChange: false } }, 'action.powerChange'],
+    ['bank change', { contract: { ibanChange: { enabled: false } } }, 'action.ibanChange'],
+    ['address change', { features: { notificacionAddressChange: false } }, 'action.addressChange'],
+    ['SIPS', { features: { noCesionSips: false } }, 'action.sips'],
+    ['contracting', { contractation: { gas: { enabled: false } } }, 'action.newGas'],
+    ['payment', { invoices: { enablePayment: false } }, 'action.invoicePay'],
+  ])('leave out %s when it is off', (_, settings, label) => {
+    const all = homeActions(aPortal(settings)).flatMap(({ entries }) => labels(entries))
+    expect(all).not.toContain(label)
+  })
+  test('hold changes back with a reason in a read-only session, and nothing else', () => {
+    const held = contractsOf(aPortal({}, { profile: { ...profile, readonly: true } })).filter(
+      (entry) => entry.disabledReason,
+    )
+    expect(labels(held)).toEqual([
+      'action.powerChange',
+      'action.ibanChange',
+      'action.addressChange',
+      'action.sips',
+    ])
+    expect(new Set(held.map((entry) => entry.disabledReason))).toEqual(new Set(['readonly.tooltip']))
+  })
+  test('a report that is switched off is in no menu', () => {
+    const portal = aPortal({ features: { disableDownloadContractReport: true } })
+    expect(labels(contractsOf(portal))).not.toContain('action.contractDownload')
+    expect(memberMenu(portal, true).flatMap(({ entries }) => labels(entries))).not.toContain(
+      'action.contractDownload',
+    )
+  })
+  test('lead to gas when it is the only type', () => {
+    expect(contractsOf(aPortal({ features: { displayTypes: ['gas'] } }))[3]?.href).toBe('/contratos/gas')
+  })
+  test('are left out when their pages are not built', () => {
+    const built: RouteId[] = ['invoices']
+    const portal = aPortal()
+    const linkTo: Portal['linkTo'] = (id, ...rest) =>
+      built.includes(id) ? portal.linkTo(id, ...rest) : undefined
+    expect(homeActions({ ...portal, linkTo }).map(({ id }) => id)).toEqual(['invoices'])
+  })
+})
+
+test('consumption is not offered where it is off', () => {
+  const groups = homeActions(aPortal({ features: { enableInfoCCH: false } }))
+  expect(groups.map(({ id }) => id)).toEqual(['contracts', 'invoices'])
+})
+
+describe('menus', () => {
+  test('of a customer, on home and elsewhere', () => {
+    const home = memberMenu(aPortal(), true)
+    expect(home.map(({ title }) => title)).toEqual([
+      undefined,
+      'home.contracts',
+      'home.invoices',
+      'home.consumption',
+      'menu.myProfile',
+      'menu.support',
+    ])
+    expect(labels(memberMenu(aPortal(), false)[0]?.entries ?? [])).toEqual([
+      'menu.home',
+      'menu.contracts',
+      'menu.invoices',
+    ])
+  })
+  test('show only the groups that the settings name', () => {
+    const menu = memberMenu(aPortal({ sidebar: { groups: ['invoices'] } }), true)
+    expect(menu.map(({ title }) => title)).toEqual([undefined, 'home.invoices', 'menu.support'])
+  })
+  test('contact and readings need the crm.case flag', () => {
+    const all = memberMenu(aPortal({}, { flags: { 'crm.case': false } }), false).flatMap(({ entries }) =>
+      labels(entries),
+    )
+    expect(all).toContain('menu.claims')
+    expect(all).not.toContain('menu.contact')
+    expect(all).not.toContain('menu.readings')
+  })
+  test('offer contracting to a new customer of single sign-on', () => {
+    const portal = aPortal({ features: { oidc: true } }, { profile: { ...profile, new_customer: true } })
+    expect(labels(bottomEntries(portal))).toContain('action.newElectricity')
+    const contracting = ['action.newElectricity', 'action.newGas', 'action.newDual']
+    expect(labels(headerEntries(portal)).slice(0, 4)).toEqual([...contracting, 'menu.claims'])
+    expect(labels(memberMenu(portal, false)[0]?.entries ?? [])).toEqual(['menu.home', ...contracting])
+    expect(homeActions(portal).flatMap(({ entries }) => labels(entries))).toEqual(contracting)
+  })
+  test('are the usual ones for a new customer who came with a password, and for a customer of single sign-on', () => {
+    for (const portal of [
+      aPortal({}, { profile: { ...profile, new_customer: true } }),
+      aPortal({ features: { oidc: true } }),
+    ])
+      expect(labels(headerEntries(portal)).slice(0, 2)).toEqual(['menu.contracts', 'menu.invoices'])
+  })
+  test('send password changes to the provider with single sign-on', () => {
+    const settings = {
+      features: { oidc: true },
+      oidc: { changePasswordUrl: 'https://id.example.com/password' },
+    }
+    const entry = userEntries(aPortal(settings)).find(({ label }) => label === 'menu.changePassword')
+    expect(entry?.href).toBe('https://id.example.com/password')
+  })
+  test.each<[string, SettingsPatch, string]>([
+    ['sign-up off', { features: { signup: false } }, 'menu.activate'],
+    ['activation with single sign-on', { features: { oidc: true } }, 'menu.activate'],
+    ['unsigned contact off', { features: { unsignedContact: false } }, 'menu.contact'],
+    ['contact off', { features: { contact: false } }, 'menu.contact'],
+    ['comparator off', { comparator: { enabled: false } }, 'menu.comparator'],
+    ['calculator off', { powerCalculator: { enabled: false } }, 'menu.powerCalculator'],
+    ['newsletter off', { newsletter: { enabled: false } }, 'menu.newsletter'],
+  ])('of a visitor: %s', (_, settings, label) => {
+    const all = (over: SettingsPatch) =>
+      visitorMenu(aPortal(over, { profile: null })).flatMap(({ entries }) => labels(entries))
+    expect(all({})).toContain(label)
+    expect(all(settings)).not.toContain(label)
+  })
+})

@@ -1,0 +1,185 @@
+import { isFlagOn } from '@fanal/domain/settings/feature-flags'
+import type { Portal } from '#lib/portal.tsx'
+import {
+  iconBolt,
+  iconContract,
+  iconFlame,
+  iconHelp,
+  iconHome,
+  iconInfo,
+  iconInvoice,
+  iconKey,
+  iconLock,
+  iconMail,
+  iconPlus,
+  iconSearch,
+  iconSettings,
+  iconUser,
+  iconWarning,
+} from '#ui/text/icons.ts'
+import { type Entry, entriesOf, isNewcomer, type ShellKey } from '#features/shell/entry.ts'
+import { homeActions } from '#features/shell/home/home-actions.ts'
+
+export interface MenuGroup {
+  title?: ShellKey
+  entries: Entry[]
+}
+
+const contractType = (portal: Portal) => ({
+  contractType: portal.settings.features.displayTypes.includes('electricity') ? 'electricity' : 'gas',
+})
+
+function contractingEntries(portal: Portal): Entry[] {
+  const { electricity, gas, dual } = portal.settings.contractation
+  return entriesOf(portal, [
+    {
+      id: 'newElectricityCustomer',
+      label: 'action.newElectricity',
+      icon: iconBolt,
+      isOn: electricity.enabled,
+    },
+    { id: 'newGasCustomer', label: 'action.newGas', icon: iconFlame, isOn: gas.enabled },
+    { id: 'newDualCustomer', label: 'action.newDual', icon: iconPlus, isOn: dual.enabled },
+  ])
+}
+
+/** Contracts and invoices, or contracting for someone whom single sign-on knows and who holds nothing yet. */
+function placeEntries(portal: Portal): Entry[] {
+  if (isNewcomer(portal)) return contractingEntries(portal)
+  return entriesOf(portal, [
+    { id: 'contracts', label: 'menu.contracts', icon: iconContract, params: contractType(portal) },
+    { id: 'invoices', label: 'menu.invoices', icon: iconInvoice },
+  ])
+}
+
+/** Changing the password happens at the provider when single sign-on is on. */
+function passwordEntry(portal: Portal): Entry[] {
+  const { features, oidc } = portal.settings
+  if (features.oidc)
+    return oidc.changePasswordUrl
+      ? [{ label: 'menu.changePassword', href: oidc.changePasswordUrl, icon: iconKey }]
+      : []
+  return entriesOf(portal, [
+    { id: 'changePassword', label: 'menu.changePassword', icon: iconKey, isChange: true },
+  ])
+}
+
+function profileEntries(portal: Portal): Entry[] {
+  return [
+    ...entriesOf(portal, [
+      { id: 'profile', label: 'menu.profile', icon: iconUser },
+      {
+        id: 'newsletter',
+        label: 'menu.newsletter',
+        icon: iconMail,
+        isOn: portal.settings.newsletter.enabled,
+      },
+    ]),
+    ...passwordEntry(portal),
+  ]
+}
+
+function supportEntries(portal: Portal): Entry[] {
+  const { features } = portal.settings
+  const hasCases = isFlagOn(portal.flags, 'crm.case')
+  return entriesOf(portal, [
+    { id: 'claims', label: 'menu.claims', icon: iconWarning, isOn: features.reclamATCMenu },
+    { id: 'customerService', label: 'menu.contact', icon: iconHelp, isOn: features.contact && hasCases },
+    {
+      id: 'newRequest',
+      label: 'menu.readings',
+      icon: iconSettings,
+      query: { autolectures: 'true' },
+      isOn: features.contactAutoReads && hasCases,
+    },
+  ])
+}
+
+const groupTitles = {
+  contracts: 'home.contracts',
+  invoices: 'home.invoices',
+  consumption: 'home.consumption',
+} as const
+
+/** The side menu of a signed-in customer. On home its groups open into their actions (spec 2 §2 "Menus"). */
+export function memberMenu(portal: Portal, isHome: boolean): MenuGroup[] {
+  const { groups } = portal.settings.sidebar
+  const home = entriesOf(portal, [{ id: 'home', label: 'menu.home', icon: iconHome }])
+  const actionGroups: MenuGroup[] = homeActions(portal)
+    .filter(({ id }) => groups.includes(id))
+    .map(({ id, entries }) => ({ title: groupTitles[id], entries }))
+  const main: MenuGroup[] = isHome
+    ? [{ entries: home }, ...actionGroups]
+    : [{ entries: [...home, ...placeEntries(portal)] }]
+  const profile: MenuGroup = {
+    title: 'menu.myProfile',
+    entries: groups.includes('profile') ? profileEntries(portal) : [],
+  }
+  const support: MenuGroup = { title: 'menu.support', entries: supportEntries(portal) }
+  return [...main, profile, support].filter(hasEntries)
+}
+
+const hasEntries = ({ entries }: MenuGroup) => entries.length > 0
+
+/** The side menu of a visitor. */
+export function visitorMenu(portal: Portal): MenuGroup[] {
+  const { features, comparator, powerCalculator, newsletter } = portal.settings
+  const access = entriesOf(portal, [
+    { id: 'home', label: 'menu.home', icon: iconHome },
+    { id: 'login', label: 'menu.login', icon: iconUser },
+    { id: 'activation', label: 'menu.activate', icon: iconLock, isOn: features.signup && !features.oidc },
+  ])
+  const tools = entriesOf(portal, [
+    {
+      id: 'unsignedContact',
+      label: 'menu.contact',
+      icon: iconHelp,
+      isOn: features.unsignedContact && features.contact,
+    },
+    { id: 'comparator', label: 'menu.comparator', icon: iconSearch, isOn: comparator.enabled },
+    { id: 'powerCalculator', label: 'menu.powerCalculator', icon: iconBolt, isOn: powerCalculator.enabled },
+    { id: 'newsletter', label: 'menu.newsletter', icon: iconMail, isOn: newsletter.enabled },
+  ])
+  return [{ entries: access }, { entries: contractingEntries(portal) }, { entries: tools }].filter(hasEntries)
+}
+
+/** The buttons of the horizontal header. */
+export function headerEntries(portal: Portal): Entry[] {
+  if (portal.profile)
+    return [
+      ...placeEntries(portal),
+      ...(isNewcomer(portal) ? [] : contractingEntries(portal).slice(0, 1)),
+      ...supportEntries(portal),
+    ]
+  // The way in is a button of its own.
+  return visitorMenu(portal).flatMap(({ entries }) => entries.filter(({ label }) => label !== 'menu.login'))
+}
+
+/** The four places at the bottom of a phone. */
+export function bottomEntries(portal: Portal): Entry[] {
+  return [
+    ...entriesOf(portal, [{ id: 'home', label: 'menu.home', icon: iconHome }]),
+    ...placeEntries(portal),
+    ...entriesOf(portal, [{ id: 'customerService', label: 'menu.help', icon: iconHelp }]),
+  ].slice(0, 4)
+}
+
+/** Change password, newsletter, and in the demo the mailbox; signing out comes last, as a form of its own. */
+export function userEntries(portal: Portal): Entry[] {
+  return [
+    ...profileEntries(portal),
+    ...entriesOf(portal, [{ id: 'mailbox', label: 'menu.mailbox', icon: iconMail }]),
+  ]
+}
+
+/** Payment and information pages that an operator added. */
+export function serverEntries(
+  portal: Portal,
+): { id: number; title: string; description: string; href: string }[] {
+  return portal.serverLinks.flatMap(({ id, route_path, btn_title, btn_description }) => {
+    const href = portal.linkTo('dynamicPage', { routePath: route_path, pageId: String(id) })
+    return href ? [{ id, title: btn_title, description: btn_description, href }] : []
+  })
+}
+
+export const serverEntryIcon = iconInfo

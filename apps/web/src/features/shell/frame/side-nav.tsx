@@ -1,0 +1,67 @@
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Icon } from '#ui/text/icon.tsx'
+import { Tooltip } from '#ui/overlay/tooltip.tsx'
+import type { Entry } from '#features/shell/entry.ts'
+import { type MenuGroup, serverEntries, serverEntryIcon } from './menus.ts'
+import styles from './side-nav.module.css'
+import { useCurrent } from './use-current.ts'
+
+/** Spec 2 §2 "Menus": a reason stays for five seconds after the pointer leaves. */
+const reasonLeaveDelay = 5000
+
+function NavEntry({ entry }: { entry: Entry }) {
+  const t = useTexts('shell')
+  const currentOf = useCurrent()
+  const content = (
+    <>
+      <Icon path={entry.icon} />
+      {t(entry.label)}
+    </>
+  )
+  if (entry.disabledReason)
+    return (
+      <Tooltip text={t(entry.disabledReason)} leaveDelay={reasonLeaveDelay}>
+        {(described) => (
+          <span {...described} role="link" aria-disabled="true" tabIndex={0} className={styles.disabled}>
+            {content}
+          </span>
+        )}
+      </Tooltip>
+    )
+  return (
+    <a href={entry.href} className={styles.link} aria-current={currentOf(entry)}>
+      {content}
+    </a>
+  )
+}
+
+/** The groups of a menu, and the links an operator added. */
+export function SideNav({ groups, label }: { groups: MenuGroup[]; label: string }) {
+  const t = useTexts('shell')
+  const currentOf = useCurrent()
+  const added = serverEntries(usePortal())
+  return (
+    <nav className={styles.nav} aria-label={label}>
+      {groups.map(({ title, entries }) => (
+        <div key={title ?? 'main'} className={styles.group}>
+          {title && <span className={styles.title}>{t(title)}</span>}
+          {entries.map((entry) => (
+            <NavEntry key={entry.label} entry={entry} />
+          ))}
+        </div>
+      ))}
+      {added.length > 0 && (
+        <div className={styles.group}>
+          <span className={styles.title}>{t('menu.more')}</span>
+          {added.map(({ id, title, href }) => (
+            <a key={id} href={href} className={styles.link} aria-current={currentOf({ href })}>
+              <Icon path={serverEntryIcon} />
+              {title}
+            </a>
+          ))}
+        </div>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Drawer } from '#ui/overlay/drawer.tsx'
+import { iconMenu } from '#ui/text/icons.ts'
+import { Logo } from '#ui/layout/logo.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import type { MenuGroup } from './menus.ts'
+import { SideNav } from './side-nav.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import styles from './top-bar.module.css'
+
+export function HomeLogo({ className }: { className?: string }) {
+  const { settings } = usePortal()
+  return (
+    <a href="/" className={[styles.logo, className].filter(Boolean).join(' ')}>
+      <Logo name={settings.organization.name} imageUrl={settings.theme.logo || undefined} />
+    </a>
+  )
+}
+
+interface TopBarProps {
+  groups: MenuGroup[]
+  /** Shown from md on; below, the drawer holds everything. */
+  entries?: ReactNode
+  /** The user menu, or the visitor's button to sign in. */
+  account: ReactNode
+  /** The last thing in the drawer. */
+  drawerFooter?: ReactNode
+  /** With a side bar the logo is there already on wide screens. */
+  hasSideBar: boolean
+}
+
+export function TopBar({ groups, entries, account, drawerFooter, hasSideBar }: TopBarProps) {
+  const t = useTexts('shell')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <header className={styles.bar}>
+      <div className={hasSideBar ? styles.startNarrow : styles.start}>
+        <span className={hasSideBar ? undefined : styles.belowMd}>
+          <Button
+            variant="quiet"
+            size="s"
+            icon={iconMenu}
+            label={t('menu.open')}
+            onClick={() => setOpen(true)}
+          />
+        </span>
+        <HomeLogo />
+      </div>
+      {entries}
+      <div className={styles.end}>
+        <LanguageMenu />
+        <span className={styles.theme}>
+          <ThemeSwitch />
+        </span>
+        {account}
+      </div>
+      <Drawer
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('menu.title')}
+        closeLabel={t('menu.close')}
+        footer={
+          <div className={styles.drawerFoot}>
+            <ThemeSwitch />
+            {drawerFooter}
+          </div>
+        }
+      >
+        {/* Following a link closes the drawer; the clicks bubble up from the links inside. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <div onClick={(event) => (event.target as Element).closest('a') && setOpen(false)}>
+          <SideNav groups={groups} label={t('menu.main')} />
+        </div>
+      </Drawer>
+    </header>
+  )
+}

@@ -1,0 +1,31 @@
+import { useLocation } from '#lib/location.ts'
+import type { RouteId } from '@fanal/contract/paths'
+import { useShown } from '#lib/resolution.ts'
+
+/** The pages that belong to a place of the menu. */
+const sections: Partial<Record<RouteId, RouteId>> = {
+  contracts: 'contracts',
+  contract: 'contracts',
+  communications: 'contracts',
+  invoices: 'invoices',
+  invoicesMultipoint: 'invoices',
+  contractInvoices: 'invoices',
+  invoice: 'invoices',
+  multipointInvoice: 'invoices',
+}
+
+interface Place {
+  href: string
+  section?: RouteId
+}
+
+/** Whether a menu leads to where one is: the page itself, or the place it belongs to. */
+export function useCurrent(): (place: Place) => 'page' | 'true' | undefined {
+  const { path, search } = useLocation()
+  const shown = useShown()
+  const section = shown.kind === 'page' ? sections[shown.id] : undefined
+  return (place) => {
+    if (place.href === path + search) return 'page'
+    return section !== undefined && place.section === section ? 'true' : undefined
+  }
+}

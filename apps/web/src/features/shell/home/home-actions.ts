@@ -1,0 +1,101 @@
+import type { Portal } from '#lib/portal.tsx'
+import {
+  iconBank,
+  iconBolt,
+  iconCard,
+  iconChart,
+  iconContract,
+  iconDownload,
+  iconInvoice,
+  iconLock,
+  iconPin,
+  iconPlus,
+} from '#ui/text/icons.ts'
+import { type Entry, entriesOf, isNewcomer, type ShellKey } from '#features/shell/entry.ts'
+
+export interface ActionGroup {
+  id: 'contracts' | 'invoices' | 'consumption'
+  title: ShellKey
+  entries: Entry[]
+}
+
+/** All that somebody without a contract can do with one. */
+const newcomerLabels: readonly ShellKey[] = ['action.newElectricity', 'action.newGas', 'action.newDual']
+
+function forNewcomer(group: ActionGroup): ActionGroup {
+  return { ...group, entries: group.entries.filter(({ label }) => newcomerLabels.includes(label)) }
+}
+
+/** The three action groups of home, with their gates (spec 2 §2 "Home"). A group with nothing to offer is left out. */
+export function homeActions(portal: Portal): ActionGroup[] {
+  const { features, contractation, contract, invoices } = portal.settings
+  const params = { contractType: features.displayTypes.includes('electricity') ? 'electricity' : 'gas' }
+  const contracts = (
+    label: ShellKey,
+    icon: string,
+    action: string,
+    rest: { isOn?: boolean; isChange?: boolean } = {},
+  ) => ({ id: 'contracts', label, icon, params, query: { action }, ...rest }) as const
+  const groups: ActionGroup[] = [
+    {
+      id: 'contracts',
+      title: 'home.contracts',
+      entries: entriesOf(portal, [
+        {
+          id: 'newElectricityCustomer',
+          label: 'action.newElectricity',
+          icon: iconPlus,
+          isOn: contractation.electricity.enabled,
+        },
+        { id: 'newGasCustomer', label: 'action.newGas', icon: iconPlus, isOn: contractation.gas.enabled },
+        { id: 'newDualCustomer', label: 'action.newDual', icon: iconPlus, isOn: contractation.dual.enabled },
+        { id: 'contracts', label: 'action.contractList', icon: iconContract, params },
+        contracts('action.contractDownload', iconDownload, 'download', {
+          isOn: !features.disableDownloadContractReport,
+        }),
+        contracts('action.powerChange', iconBolt, 'powChange', {
+          isOn: features.powerChange,
+          isChange: true,
+        }),
+        contracts('action.ibanChange', iconBank, 'ibanChange', {
+          isOn: contract.ibanChange.enabled,
+          isChange: true,
+        }),
+        contracts('action.addressChange', iconPin, 'notifAddrChange', {
+          isOn: features.notificacionAddressChange,
+          isChange: true,
+        }),
+        contracts('action.sips', iconLock, 'noCesionSips', { isOn: features.noCesionSips, isChange: true }),
+      ]),
+    },
+    {
+      id: 'invoices',
+      title: 'home.invoices',
+      entries: entriesOf(portal, [
+        { id: 'invoices', label: 'action.invoiceList', icon: iconInvoice },
+        {
+          id: 'invoices',
+          label: 'action.invoiceDownload',
+          icon: iconDownload,
+          query: { action: 'download' },
+        },
+        {
+          id: 'invoices',
+          label: 'action.invoicePay',
+          icon: iconCard,
+          query: { action: 'payOnline' },
+          isOn: invoices.enablePayment,
+        },
+      ]),
+    },
+    {
+      id: 'consumption',
+      title: 'home.consumption',
+      entries: entriesOf(portal, [
+        contracts('action.consumption', iconChart, 'consumption', { isOn: features.enableInfoCCH }),
+      ]),
+    },
+  ]
+  const offered = isNewcomer(portal) ? groups.map(forNewcomer) : groups
+  return offered.filter(({ entries }) => entries.length > 0)
+}

@@ -1,0 +1,32 @@
+import { canCall, usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { DownloadButton } from '#ui/button/download-button.tsx'
+
+interface FileButtonsProps {
+  save: (format: 'csv' | 'xlsx') => () => Promise<void>
+  className: string | undefined
+}
+
+/** What is shown, as a file. */
+export function FileButtons({ save, className }: FileButtonsProps) {
+  const t = useTexts('consumption')
+  const portal = usePortal()
+  if (!canCall(portal, { name: 'curveDownload.format' }))
+    return (
+      <span className={className}>
+        <DownloadButton save={save('csv')} failedLabel={t('download.failed')}>
+          {t('download.file')}
+        </DownloadButton>
+      </span>
+    )
+  return (
+    <span className={className}>
+      <DownloadButton save={save('csv')} failedLabel={t('download.failed')}>
+        CSV
+      </DownloadButton>
+      <DownloadButton save={save('xlsx')} failedLabel={t('download.failed')}>
+        Excel
+      </DownloadButton>
+    </span>
+  )
+}

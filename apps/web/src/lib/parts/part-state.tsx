@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { CallError } from '#lib/call.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Note } from '#ui/state/note.tsx'
+import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import styles from '#ui/layout/account-parts.module.css'
+
+interface PartStateProps<T> {
+  query: { data: T | undefined; error: CallError | null; isFetching: boolean; refetch: () => unknown }
+  /** How many lines the skeleton has: as many as are usual. */
+  lines: number
+  children: (data: T) => ReactNode
+}
+
+/** A part of the profile while it loads, when it cannot be had, and when it is there. */
+export function PartState<T>({ query, lines, children }: PartStateProps<T>) {
+  const t = useTexts('access')
+  const { data, error, isFetching, refetch } = query
+  if (data !== undefined) return children(data)
+  if (error)
+    return (
+      <Note
+        tone="bad"
+        role="alert"
+        action={
+          <Button size="s" busy={isFetching} onClick={() => void refetch()}>
+            {t('profile.retry')}
+          </Button>
+        }
+      >
+        {t('profile.failed')} {error.reference && t('error.reference', { reference: error.reference })}
+      </Note>
+    )
+  return (
+    <Loading label={t('profile.loading')} className={styles.waiting}>
+      {Array.from({ length: lines }, (_, i) => (
+        <Skeleton key={i} shape="block" className={styles.line} />
+      ))}
+    </Loading>
+  )
+}

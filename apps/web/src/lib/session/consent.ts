@@ -1,0 +1,46 @@
+import { call } from '#lib/call.ts'
+import { readCookie, setCookie } from './cookies.ts'
+
+export const consentPurposes = ['preferences', 'statistics', 'marketing'] as const
+export type ConsentPurpose = (typeof consentPurposes)[number]
+export type ConsentChoices = Record<ConsentPurpose, boolean>
+
+/** The wording that was shown; raised whenever it changes, so that each proof says what was agreed to. */
+const textVersion = '2026-11'
+/** Asked again after 24 months (guide of the data protection agency). */
+const keepDays = 730
+
+export function readConsent(): ConsentChoices {
+  const given = (purpose: ConsentPurpose) => readCookie(`consent_${purpose}`) === '1'
+  return { preferences: given('preferences'), statistics: given('statistics'), marketing: given('marketing') }
+}
+
+/** Tells one visitor's choices from another's without knowing who it is; part of the proof. */
+function visitorId(): string {
+  const known = readCookie('consent_id')
+  if (known) return known
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
+  setCookie('consent_id', id, keepDays)
+  return id
+}
+
+/**
+ * The choice counts at once on this device; its proof goes to the server, and a failure there takes nothing back.
+ * Answers whether the proof was kept.
+ */
+export async function saveConsent(choices: ConsentChoices): Promise<boolean> {
+  for (const purpose of consentPurposes)
+    setCookie(`consent_${purpose}`, choices[purpose] ? '1' : '0', keepDays)
+  setCookie('cookies_accepted', '1', keepDays)
+  const body = { visitor: visitorId(), choices, text_version: textVersion }
+  try {
+    // Loaded when it is needed: the login page does without it.
+    const { recordConsent } = await import('@fanal/contract/account')
+    await call(recordConsent, { body })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,178 @@
+import { invoiceDetail, multipointInvoiceDetail } from '@fanal/contract/invoices'
+import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
+import { useState } from 'react'
+import { BillComparison } from '#features/invoices/bill/bill-comparison.tsx'
+import { BillHead } from '#features/invoices/bill/bill-head.tsx'
+import { BillLines } from '#features/invoices/bill/bill-lines.tsx'
+import { BillNotes } from '#features/invoices/bill/bill-notes.tsx'
+import { BillParts } from '#features/invoices/bill/bill-parts.tsx'
+import { BillDemand, BillReadings } from '#features/invoices/bill/bill-readings.tsx'
+import { BillUse } from '#features/invoices/bill/bill-use.tsx'
+import { SupplyLines } from '#features/invoices/bill/supply-lines.tsx'
+import { SupplyPoints } from '#features/invoices/bill/supply-points.tsx'
+import { InvoiceDownload } from '#features/invoices/invoice-download.tsx'
+import { InvoiceStatus, type Opened } from '#features/invoices/list/invoice-status.tsx'
+import { canBePaid, useReadOnlyReason } from '#features/invoices/use-invoices.ts'
+import type { PayingInvoice } from '#features/payment/open-attempt.ts'
+import { PaymentReturn } from '#features/payment/payment-return.tsx'
+import { ErrorView } from '#features/shell/error-view.tsx'
+import { LateDialog } from '#lib/lazy/late-dialog.tsx'
+import { late } from '#lib/lazy/late.tsx'
+import { useListHref } from '#lib/last-list.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useParams, useShown } from '#lib/resolution.ts'
+import { useTexts } from '#lib/texts.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { ErrorState } from '#ui/state/error-state.tsx'
+import { iconCard } from '#ui/text/icons.ts'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import styles from './invoice-page.module.css'
+
+const PaymentDialog = late(async () => (await import('#features/payment/payment-dialog.tsx')).PaymentDialog)
+const TransactionDialog = late(
+  async () => (await import('#features/payment/transaction-dialog.tsx')).TransactionDialog,
+)
+const HistoryDialog = late(async () => (await import('#features/invoices/history-dialog.tsx')).HistoryDialog)
+
+const payingOf = ({ id, number, amount_pending }: InvoiceDetail): PayingInvoice => ({
+  id,
+  number,
+  amount_pending,
+})
+
+/** Here, or on a page of the retailer's own where the invoice names one. */
+function PayButton({ bill, onPay }: { bill: InvoiceDetail; onPay: () => void }) {
+  const t = useTexts('bill')
+  const readOnly = useReadOnlyReason()
+  const { payment_link: link } = bill.online_payment
+  if (link && !readOnly)
+    return (
+      <ButtonLink variant="primary" icon={iconCard} href={link} rel="noopener">
+        {t('pay')}
+      </ButtonLink>
+    )
+  return (
+    <Button variant="primary" icon={iconCard} disabledReason={readOnly} onClick={onPay}>
+      {t('pay')}
+    </Button>
+  )
+}
+
+function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
+  const t = useTexts('bill')
+  const { linkTo } = usePortal()
+  const [paying, setPaying] = useState<PayingInvoice>()
+  const [opened, setOpened] = useState<Opened>()
+  const [ready, setReady] = useState('')
+  const { number, type } = bill
+  const list = useListHref(`invoices ${type}`, linkTo('invoices', {}, { contractType: type }) ?? '/')
+  // Without its lines there is nothing to explain: what is known of it stands at its head.
+  const isExplained = bill.lines.length > 0
+  const close = () => setOpened(undefined)
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={type === 'multipoint' ? t('titleMultipoint', { number }) : t('title', { number })}
+        aside={<InvoiceStatus invoice={bill} onOpen={setOpened} />}
+        back={{ href: list, label: t('back') }}
+        action={
+          <>
+            <InvoiceDownload invoice={bill} types={bill.download_types} size="m" onReady={setReady} />
+            {canBePaid(bill) && <PayButton bill={bill} onPay={() => setPaying(payingOf(bill))} />}
+          </>
+        }
+      />
+      <p role="status" className={ready ? styles.ready : 'visually-hidden'}>
+        {ready && t('ready', { name: ready })}
+      </p>
+      <BillNotes bill={bill} />
+      <BillHead bill={bill} />
+      {type === 'multipoint' ? (
+        <>
+          {isExplained && <BillComparison bill={bill} />}
+          <SupplyPoints bill={bill} />
+          <SupplyLines bill={bill} />
+        </>
+      ) : (
+        <>
+          {isExplained && (
+            <div className={styles.columns}>
+              <BillParts bill={bill} />
+              <div className={styles.column}>
+                <BillComparison bill={bill} />
+                <BillUse bill={bill} />
+                <BillDemand bill={bill} />
+              </div>
+            </div>
+          )}
+          <BillLines bill={bill} />
+        </>
+      )}
+      <BillReadings bill={bill} />
+      {paying && (
+        <LateDialog onClose={() => setPaying(undefined)}>
+          <PaymentDialog invoices={[paying]} onClose={() => setPaying(undefined)} />
+        </LateDialog>
+      )}
+      {opened && (
+        <LateDialog onClose={close}>
+          {opened === 'transaction' && <TransactionDialog invoiceId={bill.id} onClose={close} />}
+          {opened === 'history' && <HistoryDialog invoice={bill} onClose={close} />}
+        </LateDialog>
+      )}
+    </div>
+  )
+}
+
+function InvoiceSkeleton() {
+  const t = useTexts('bill')
+  return (
+    <Loading label={t('loading')}>
+      <div className={styles.page}>
+        <Skeleton text="xl" width="half" />
+        <Skeleton shape="block" className={styles.headSkeleton} />
+        <div className={styles.columns}>
+          <Skeleton shape="block" className={styles.partSkeleton} />
+          <Skeleton shape="block" className={styles.partSkeleton} />
+        </div>
+      </div>
+    </Loading>
+  )
+}
+
+/** One invoice explained: what it is made of, and why it differs from others. */
+export default function InvoicePage() {
+  const t = useTexts('bill')
+  const shown = useShown()
+  const { id = '' } = useParams()
+  const isKnowable = /^[1-9]\d{0,14}$/.test(id)
+  const isMultipoint = shown.kind === 'page' && shown.id === 'multipointInvoice'
+  const endpoint = isMultipoint ? multipointInvoiceDetail : invoiceDetail
+  const { data, error, refetch } = useApiQuery(
+    endpoint,
+    { params: { id: Number(id) } },
+    { isWanted: isKnowable },
+  )
+  if (!isKnowable || (error?.status === 404 && !data)) return <ErrorView status={404} />
+  if (!data && !error) return <InvoiceSkeleton />
+  return (
+    <>
+      {data ? (
+        <LoadedInvoice key={data.id} bill={data} />
+      ) : (
+        <ErrorState
+          title={t('failed')}
+          level={1}
+          role="alert"
+          reference={error?.reference ? { label: t('reference'), value: error.reference } : undefined}
+          action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+        >
+          {t('failedText')}
+        </ErrorState>
+      )}
+      <PaymentReturn />
+    </>
+  )
+}

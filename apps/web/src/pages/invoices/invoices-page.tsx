@@ -1,0 +1,192 @@
+import { paymentPlatforms } from '@fanal/contract/payment'
+import { useState } from 'react'
+import { CouponsBanner } from '#features/content/server-banner.tsx'
+import { ChartCard } from '#features/invoices/chart-card.tsx'
+import { InvoiceList } from '#features/invoices/list/invoice-list.tsx'
+import { InvoiceTabs } from '#features/invoices/list/invoice-tabs.tsx'
+import { OwedCard } from '#features/invoices/owed-card.tsx'
+import {
+  isBlankList,
+  useInvoiceList,
+  useInvoiceSummary,
+  useReadOnlyReason,
+  useRefresh,
+} from '#features/invoices/use-invoices.ts'
+import { wantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import { focusTitleIfLost } from '#features/payment/focus.ts'
+import { PaymentReturn } from '#features/payment/payment-return.tsx'
+import { useKeepList } from '#lib/last-list.ts'
+import { LateDialog } from '#lib/lazy/late-dialog.tsx'
+import { late } from '#lib/lazy/late.tsx'
+import { usePortal } from '#lib/portal.tsx'
+import { useShown } from '#lib/resolution.ts'
+import { signOut } from '#lib/session/sign-out.ts'
+import { useTexts } from '#lib/texts.ts'
+import { useAddressState } from '#lib/use-address-state.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { useAwake } from '#lib/use-awake.ts'
+import { useSame } from '#lib/use-same.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { iconDownload, iconRefresh } from '#ui/text/icons.ts'
+import { Note } from '#ui/state/note.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import styles from './invoices-page.module.css'
+
+const PaymentDialog = late(async () => (await import('#features/payment/payment-dialog.tsx')).PaymentDialog)
+const TransactionDialog = late(
+  async () => (await import('#features/payment/transaction-dialog.tsx')).TransactionDialog,
+)
+
+type Payable = readonly { id: number; number: string; amount_pending: string }[]
+
+function useWanted() {
+  const shown = useShown()
+  const { settings } = usePortal()
+  const address = useAddressState()
+  const match = shown.kind === 'page' ? shown : { id: 'invoices' as const, params: {} }
+  return {
+    wanted: useSame(wantedInvoices(match, settings, address.get)),
+    isOfContract: match.id === 'contractInvoices',
+  }
+}
+
+/** Who cannot be signed out is led where the server finds out who it is. */
+function leave() {
+  signOut().catch(() => window.location.assign('/'))
+}
+
+function Head({
+  isOfContract,
+  contractName,
+  type,
+  isBlank,
+}: {
+  isOfContract: boolean
+  contractName: string
+  type: string
+  isBlank: boolean
+}) {
+  const t = useTexts('invoices')
+  const { linkTo } = usePortal()
+  const address = useAddressState()
+  const { refresh, isBusy } = useRefresh()
+  const back = isOfContract ? linkTo('contract', { contractType: type, contractName }) : undefined
+  const isSelecting = address.get('action') === 'download'
+  return (
+    <PageHead
+      className={styles.head}
+      title={isOfContract ? t('titleContract', { name: contractName }) : t('title')}
+      back={back ? { href: back, label: t('back', { name: contractName }) } : undefined}
+      action={
+        <>
+          <Button
+            icon={iconRefresh}
+            label={t('refresh')}
+            title={t('refresh')}
+            busy={isBusy}
+            className={styles.refresh}
+            onClick={() => void refresh()}
+          />
+          {!isSelecting && !isBlank && (
+            <ButtonLink icon={iconDownload} href={address.addressWith({ action: 'download' })}>
+              {t('select.begin')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {t('sentence')}
+    </PageHead>
+  )
+}
+
+/** Invoices of a type, of a contract, or of all: what is owed, how it went by month, and each of them. */
+export default function InvoicesPage() {
+  const t = useTexts('invoices')
+  const isAwake = useAwake()
+  const { settings } = usePortal()
+  const address = useAddressState()
+  const { wanted, isOfContract } = useWanted()
+  const { refresh } = useRefresh()
+  const [paying, setPaying] = useState<Payable>()
+  const [transaction, setTransaction] = useState<{ id: number }>()
+  const { type, contractName = '', action } = wanted
+  useKeepList(`invoices ${type}`, ['invoices', 'invoicesMultipoint', 'contractInvoices'])
+  const owed = useInvoiceSummary(wanted)
+  const summary = useSame(owed.data)
+  const payable = summary?.payable ?? []
+  const readOnly = useReadOnlyReason()
+  const { data: list } = useInvoiceList(wanted)
+  const isBlank = isBlankList(wanted, list)
+  // Where there are none, or nobody knows the contract, "up to date" would say more than is known.
+  const isOfNothing = (isBlank || contractName !== '') && list?.n_items === 0 && summary?.n_owed === 0
+  // A retailer's own server may not tell what is paid: then nobody is up to date by our word.
+  const isUntold = list?.items.some(({ paid }) => paid === 'unknown')
+  const { data: platforms } = useApiQuery(
+    paymentPlatforms,
+    {},
+    {
+      isWanted: settings.invoices.enablePayment && payable.length > 1,
+    },
+  )
+  const canPayTogether = platforms?.platforms[0]?.is_multiple === true
+  const isAskedToPay = action === 'payOnline'
+  const askedWords = isAskedToPay && (summary?.payable.length === 0 ? t('pay.nothing') : readOnly)
+  const atOnce = payable.length === 1 || canPayTogether ? payable : undefined
+  // Once for each asking, and then kept: what can be paid changes while it is being paid.
+  const [hasAsked, setAsked] = useState(false)
+  if (isAskedToPay && !readOnly && !hasAsked && atOnce?.length) {
+    setAsked(true)
+    setPaying(atOnce)
+  }
+  if (!isAskedToPay && hasAsked) setAsked(false)
+  const endTransaction = () => setTransaction(undefined)
+  const endPaying = () => {
+    setPaying(undefined)
+    if (isAskedToPay) address.change({ action: undefined })
+    // What opened the dialog may go with what was paid.
+    void refresh().then(focusTitleIfLost)
+  }
+  return (
+    <div className={styles.page}>
+      <Head isOfContract={isOfContract} contractName={contractName} type={type} isBlank={isBlank} />
+      {!isOfContract && <InvoiceTabs type={type} />}
+      {askedWords && <Note role="status">{askedWords}</Note>}
+      {!isOfNothing && !isUntold && (
+        <OwedCard
+          query={owed}
+          type={type}
+          contractName={wanted.contractName}
+          canPayTogether={canPayTogether}
+          unpaidHref={address.addressWith({ filter: '[["state","=","open"]]', page: undefined })}
+          onPay={setPaying}
+        />
+      )}
+      <ChartCard wanted={wanted} />
+      {/* After what people came for: what they owe, and why. */}
+      <CouponsBanner />
+      <InvoiceList
+        key={type}
+        wanted={wanted}
+        isContractRemovable={!isOfContract}
+        summary={summary}
+        canPayTogether={canPayTogether}
+        onPay={setPaying}
+        onTransaction={setTransaction}
+        onUnauthorised={leave}
+      />
+      <PaymentReturn onResumed={() => setPaying(undefined)} />
+      {/* Dialogs have no part in the server's drawing. */}
+      {isAwake && paying && (
+        <LateDialog onClose={endPaying}>
+          <PaymentDialog invoices={paying} onClose={endPaying} />
+        </LateDialog>
+      )}
+      {isAwake && transaction && (
+        <LateDialog onClose={endTransaction}>
+          <TransactionDialog invoiceId={transaction.id} onClose={endTransaction} />
+        </LateDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Mailbox } from '#features/mailbox/mailbox.tsx'
+import { queryClient } from '#lib/query-client.ts'
+import { useTexts } from '#lib/texts.ts'
+import { PageHead } from '#ui/layout/page-head.tsx'
+
+/** Only in the demo: the mails the portal would have sent, so that activation and signatures can be walked through. */
+export default function MailboxPage() {
+  const t = useTexts('mailbox')
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PageHead title={t('title')}>{t('sentence')}</PageHead>
+      <Mailbox />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ComponentProps, useState } from 'react'
+import { Button } from './button.tsx'
+import { iconDownload, iconWarning } from '#ui/text/icons.ts'
+
+interface DownloadButtonProps extends Omit<ComponentProps<typeof Button>, 'icon' | 'busy' | 'onClick'> {
+  /** Fetches the file; a failure shows in the button. */
+  save: () => Promise<void>
+  /** Said in place of the name while it has failed: pressing it begins again. */
+  failedLabel: string
+}
+
+/** A failure turns the icon into a warning; pressing that resets it (spec 1 §4, attachment download). */
+export function DownloadButton({ save, failedLabel, children, ...props }: DownloadButtonProps) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const press = async () => {
+    if (state === 'failed') return setState('idle')
+    setState('busy')
+    try {
+      await save()
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+  const failed =
+    state === 'failed'
+      ? { variant: 'danger' as const, label: children ? undefined : failedLabel, title: failedLabel }
+      : {}
+  return (
+    <>
+      <Button
+        {...props}
+        {...failed}
+        icon={state === 'failed' ? iconWarning : iconDownload}
+        busy={state === 'busy'}
+        onClick={() => void press()}
+      >
+        {children && (state === 'failed' ? failedLabel : children)}
+      </Button>
+      <span role="status" className="visually-hidden">
+        {state === 'failed' && failedLabel}
+      </span>
+    </>
+  )
+}

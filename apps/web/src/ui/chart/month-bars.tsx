@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { cx } from '#ui/cx.ts'
+import styles from './month-bars.module.css'
+import { type BarMonth, type BarSeries, barColour, MonthPlot, sum, totalOf } from './month-plot.tsx'
+
+interface MonthBarsProps {
+  /** Names the chart. */
+  label: string
+  months: readonly BarMonth[]
+  series: readonly BarSeries[]
+  /** A value with its unit. */
+  format: (value: number) => string
+  /** A value on the axis, short. */
+  formatTick: (value: number) => string
+  /** What is read while no month is chosen: "12 months". */
+  wholeLabel: string
+  /** The name of the column that adds up, where the chart is a table. */
+  totalLabel: string
+  monthLabel: string
+  isTable?: boolean
+  className?: string
+}
+
+/** Bars by month, stacked; the value of a month is read by pointer, touch or arrow keys, and all as a table. */
+export function MonthBars(props: MonthBarsProps) {
+  const { months, series, format, wholeLabel, isTable, className } = props
+  const [chosen, setChosen] = useState<number>()
+  if (isTable) return <MonthTable {...props} />
+  const shown = chosen === undefined ? undefined : months[chosen]
+  const valueOf = ({ values }: BarSeries) => (chosen === undefined ? sum(values) : (values[chosen] ?? 0))
+  return (
+    <div className={cx(styles.root, className)}>
+      <p className={styles.reading}>
+        <span>{shown?.long ?? wholeLabel}</span>
+        <strong>{format(sum(series.map(valueOf)))}</strong>
+      </p>
+      <MonthPlot {...props} chosen={chosen} onChoose={setChosen} />
+      <ul className={styles.legend}>
+        {series.map((one) => (
+          <li key={one.key}>
+            <i className={styles.swatch} style={barColour(one.colour)} />
+            <span className={styles.name}>{one.name}</span>
+            <span className={styles.value}>{format(valueOf(one))}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function MonthTable({ label, months, series, format, totalLabel, monthLabel }: MonthBarsProps) {
+  const hasTotal = series.length > 1
+  return (
+    // A table wider than its place is scrolled by the keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{monthLabel}</th>
+            {series.map(({ key, short }) => (
+              <th key={key} scope="col">
+                {short}
+              </th>
+            ))}
+            {hasTotal && <th scope="col">{totalLabel}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ long }, month) => (
+            <tr key={long}>
+              <th scope="row">{long}</th>
+              {series.map(({ key, values }) => (
+                <td key={key}>{format(values[month] ?? 0)}</td>
+              ))}
+              {hasTotal && <td className={styles.total}>{format(totalOf(series, month))}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,215 @@
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
+import { cx } from '#ui/cx.ts'
+import styles from './month-bars.module.css'
+import { niceTicks } from './nice-ticks.ts'
+
+export interface BarSeries {
+  key: string
+  name: string
+  /** Where there is little room. */
+  short: string
+  /** Any CSS colour. */
+  colour: string
+  /** One for each month; below zero is drawn below the axis. */
+  values: readonly number[]
+}
+
+export interface BarMonth {
+  /** "nov", under its bar. */
+  short: string
+  /** "noviembre de 2026", where its value is read. */
+  long: string
+  /** Under the first month of each year. */
+  year?: string
+}
+
+export const barColour = (colour: string) => ({ '--bar': colour }) as CSSProperties
+
+export const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0)
+export const totalOf = (series: readonly BarSeries[], month: number) =>
+  sum(series.map(({ values }) => values[month] ?? 0))
+
+interface PlotProps {
+  /** Names the chart. */
+  label: string
+  months: readonly BarMonth[]
+  series: readonly BarSeries[]
+  /** A value with its unit. */
+  format: (value: number) => string
+  /** A value on the axis, short. */
+  formatTick: (value: number) => string
+  chosen: number | undefined
+  onChoose: (month: number | undefined) => void
+}
+
+/** The drawing itself: bars above and below the axis, and what reads their values. */
+export function MonthPlot({ label, months, series, format, formatTick, chosen, onChoose }: PlotProps) {
+  const sides = months.flatMap((_, month) =>
+    [1, -1].map((side) =>
+      sum(series.map(({ values }) => values[month] ?? 0).filter((one) => one * side > 0)),
+    ),
+  )
+  const ticks = niceTicks(sides)
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
+  const share = (value: number) => (100 * value) / (high - low)
+  return (
+    <div className={styles.plot}>
+      <div className={styles.axis} aria-hidden="true">
+        {ticks.toReversed().map((tick) => (
+          <span key={tick}>{formatTick(tick)}</span>
+        ))}
+      </div>
+      <div className={styles.field}>
+        <svg className={styles.drawing} aria-hidden="true">
+          {ticks.map((tick) => (
+            <line
+              key={tick}
+              className={tick === 0 ? styles.zero : styles.grid}
+              x1="0"
+              x2="100%"
+              y1={`${share(high - tick)}%`}
+              y2={`${share(high - tick)}%`}
+            />
+          ))}
+          {months.map((month, index) => (
+            <Bar
+              key={month.long}
+              series={series}
+              month={index}
+              of={months.length}
+              top={high}
+              share={share}
+              isFaint={chosen !== undefined && chosen !== index}
+            />
+          ))}
+        </svg>
+        <Months
+          label={label}
+          months={months}
+          read={(month) =>
+            [
+              `${months[month]?.long}: ${format(totalOf(series, month))}`,
+              ...(series.length > 1
+                ? series
+                    .filter(({ values }) => values[month])
+                    .map(({ short, values }) => `${short} ${format(values[month] ?? 0)}`)
+                : []),
+            ].join('; ')
+          }
+          onChoose={onChoose}
+        />
+      </div>
+      <ol className={cx(styles.months, densityOf(months.length))} aria-hidden="true">
+        {months.map(({ short, long, year }) => (
+          <li key={long}>
+            <span className={styles.month}>{short}</span>
+            {year && <span className={styles.year}>{year}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const densityOf = (count: number) => {
+  if (count <= 12) return undefined
+  return count <= 24 ? styles.dense : styles.denser
+}
+
+interface BarProps {
+  series: readonly BarSeries[]
+  month: number
+  of: number
+  /** The value at the top of the drawing. */
+  top: number
+  share: (value: number) => number
+  isFaint: boolean
+}
+
+/** Where each part of a bar begins: on those before it, above or below the axis. */
+function stacked(series: readonly BarSeries[], month: number) {
+  let [above, below] = [0, 0]
+  return series.map(({ key, colour, values }) => {
+    const value = values[month] ?? 0
+    if (value > 0) above += value
+    const top = value > 0 ? above : below
+    if (value < 0) below += value
+    return { key, colour, size: Math.abs(value), top }
+  })
+}
+
+function Bar({ series, month, of, top, share, isFaint }: BarProps) {
+  return (
+    <g className={cx(isFaint && styles.faint)}>
+      {stacked(series, month)
+        .filter(({ size }) => size > 0)
+        .map((part) => (
+          <rect
+            key={part.key}
+            className={styles.bar}
+            style={barColour(part.colour)}
+            x={`${((month + 0.2) * 100) / of}%`}
+            width={`${60 / of}%`}
+            y={`${share(top - part.top)}%`}
+            height={`${share(part.size)}%`}
+          />
+        ))}
+    </g>
+  )
+}
+
+interface MonthsProps {
+  label: string
+  months: readonly BarMonth[]
+  read: (month: number) => string
+  onChoose: (month: number | undefined) => void
+}
+
+const steps: Record<string, (now: number, last: number) => number> = {
+  ArrowLeft: (now) => Math.max(0, now - 1),
+  ArrowRight: (now, last) => Math.min(last, now + 1),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** One stop of the Tab key; the arrows go from month to month. */
+function Months({ label, months, read, onChoose }: MonthsProps) {
+  const group = useRef<HTMLDivElement>(null)
+  const [stop, setStop] = useState(months.length - 1)
+  const reached = Math.min(stop, months.length - 1)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = steps[event.key]?.(reached, months.length - 1)
+    if (next === undefined) return
+    event.preventDefault()
+    group.current?.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    // The keys belong to the buttons inside; they bubble up to here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={group}
+      className={styles.readers}
+      role="group"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onPointerLeave={() => onChoose(undefined)}
+      onBlur={() => onChoose(undefined)}
+    >
+      {months.map((month, index) => (
+        <button
+          key={month.long}
+          type="button"
+          className={styles.reader}
+          aria-label={read(index)}
+          tabIndex={index === reached ? 0 : -1}
+          onPointerEnter={() => onChoose(index)}
+          onFocus={() => {
+            setStop(index)
+            onChoose(index)
+          }}
+          onClick={() => onChoose(index)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
+import styles from './stat.module.css'
+
+interface StatProps {
+  /** The number, already written for its reader. */
+  value: ReactNode
+  unit?: ReactNode
+  label?: ReactNode
+  size?: 'm' | 'l'
+  tone?: 'ok' | 'warn' | 'bad'
+  className?: string
+}
+
+/** A number first, its unit small. */
+export function Stat({ value, unit, label, size = 'l', tone, className }: StatProps) {
+  return (
+    <div className={className}>
+      {label && <div className={styles.label}>{label}</div>}
+      <p className={cx(styles.value, styles[size], tone && styles[tone])}>
+        <span className={styles.number}>{value}</span>
+        {unit && <span className={styles.unit}> {unit}</span>}
+      </p>
+    </div>
+  )
+}

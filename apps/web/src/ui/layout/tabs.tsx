@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { cx } from '#ui/cx.ts'
+import styles from './tabs.module.css'
+
+export interface TabLink {
+  href: string
+  label: ReactNode
+  current?: boolean
+}
+
+interface TabsProps {
+  /** Names the group of links. */
+  label: string
+  items: readonly TabLink[]
+  className?: string
+}
+
+/** Parts of a page, each with its own address. */
+export function Tabs({ label, items, className }: TabsProps) {
+  const nav = useRef<HTMLElement>(null)
+  const current = items.find((item) => item.current)?.href
+  useEffect(() => {
+    if (nav.current && current) showCurrent(nav.current)
+  }, [current])
+  return (
+    <nav ref={nav} className={cx(styles.tabs, className)} aria-label={label}>
+      {items.map((item) => (
+        <a
+          key={item.href}
+          className={styles.tab}
+          href={item.href}
+          aria-current={item.current ? 'page' : undefined}
+        >
+          {item.label}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** Where not all fit, the current one is in view. Only the tabs are scrolled: the page stays where it is. */
+function showCurrent(nav: HTMLElement): void {
+  const tab = nav.querySelector('[aria-current]')
+  if (!tab) return
+  const [place, box] = [nav.getBoundingClientRect(), tab.getBoundingClientRect()]
+  nav.scrollLeft += box.left + box.width / 2 - (place.left + place.width / 2)
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '#ui/button/button.tsx'
+import { cx } from '#ui/cx.ts'
+import styles from './dialog.module.css'
+import { iconClose } from '#ui/text/icons.ts'
+import { useModal } from './use-modal.ts'
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  closeLabel: string
+  size?: 's' | 'm' | 'l'
+  /** False: no close button and Escape does nothing; the footer is the only way out. */
+  dismissible?: boolean
+  /** The buttons, the main one last. */
+  footer?: ReactNode
+  /** The content is a form: the footer is inside it, so a submit button there works. */
+  onSubmit?: () => void
+  children: ReactNode
+}
+
+/** Its content mounts on opening. The first `[data-autofocus]` inside takes the focus, else the dialog itself. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { onClose, title, closeLabel, size = 'm', dismissible = true, footer, onSubmit, children } = props
+  const titleId = useId()
+  const modal = useModal(onClose, dismissible)
+  const content = (
+    <>
+      <header className={styles.header}>
+        <h2 id={titleId}>{title}</h2>
+        {dismissible && (
+          <Button
+            variant="quiet"
+            icon={iconClose}
+            label={closeLabel}
+            className={styles.close}
+            onClick={onClose}
+          />
+        )}
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.footer}>{footer}</footer>}
+    </>
+  )
+  return (
+    <dialog {...modal} className={cx(styles.dialog, styles[size])} aria-labelledby={titleId}>
+      {onSubmit ? (
+        <form
+          className={styles.frame}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            onSubmit()
+          }}
+        >
+          {content}
+        </form>
+      ) : (
+        <div className={styles.frame}>{content}</div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { type MouseEvent, type ReactNode, useId } from 'react'
+import { Button } from '#ui/button/button.tsx'
+import { cx } from '#ui/cx.ts'
+import styles from './drawer.module.css'
+import { iconClose } from '#ui/text/icons.ts'
+import { useModal } from './use-modal.ts'
+
+interface DrawerProps {
+  open: boolean
+  onClose: () => void
+  /** Names the drawer; shown at its top. */
+  title: ReactNode
+  closeLabel: string
+  side?: 'start' | 'end'
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A panel from the side of the page, for the menu. A tap beside it closes it. */
+export function Drawer({ open, ...rest }: DrawerProps) {
+  return open ? <OpenDrawer {...rest} /> : null
+}
+
+function OpenDrawer({
+  onClose,
+  title,
+  closeLabel,
+  side = 'start',
+  footer,
+  children,
+}: Omit<DrawerProps, 'open'>) {
+  const titleId = useId()
+  const modal = useModal(onClose, true)
+  const onBackdrop = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onClose()
+  }
+  return (
+    // The keyboard's way to close is Escape, which the dialog handles.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      {...modal}
+      className={cx(styles.drawer, styles[side])}
+      aria-labelledby={titleId}
+      onClick={onBackdrop}
+    >
+      <div className={styles.frame}>
+        <header className={styles.header}>
+          <div id={titleId} className={styles.title}>
+            {title}
+          </div>
+          <Button
+            variant="quiet"
+            icon={iconClose}
+            label={closeLabel}
+            className={styles.close}
+            onClick={onClose}
+          />
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}

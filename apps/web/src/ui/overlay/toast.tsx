@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/text/icon.tsx'
+import { iconCheck, iconClose } from '#ui/text/icons.ts'
+import styles from './toast.module.css'
+
+interface ToastProps {
+  /** What has just been done; nothing shows without it. */
+  children?: ReactNode
+  /** For what is told and was not done. */
+  icon?: string
+  closeLabel: string
+  onClose: () => void
+}
+
+/** A message at the edge of the window. It stays in the page while empty, so that screen readers hear it appear. */
+export function Toast({ children, icon = iconCheck, closeLabel, onClose }: ToastProps) {
+  return (
+    <div className={styles.place}>
+      <div role="status">{children && <Message icon={icon}>{children}</Message>}</div>
+      {children && (
+        <Button
+          variant="quiet"
+          size="s"
+          icon={iconClose}
+          label={closeLabel}
+          className={styles.close}
+          onClick={onClose}
+        />
+      )}
+    </div>
+  )
+}
+
+function Message({ icon, children }: { icon: string; children: ReactNode }) {
+  return (
+    <p className={styles.message}>
+      <Icon path={icon} className={cx(styles.icon, icon !== iconCheck && styles.told)} />
+      <span>{children}</span>
+    </p>
+  )
+}

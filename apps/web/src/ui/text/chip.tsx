@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './chip.module.css'
+import { cx } from '#ui/cx.ts'
+import { Icon } from './icon.tsx'
+import { iconCheck, iconClock, iconInfo, iconWarning } from './icons.ts'
+
+interface ChipProps {
+  tone?: 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
+  /** Path data; each tone has its own when none is given. */
+  icon?: string
+  /** The state in a word: colour alone never says it. */
+  children: ReactNode
+  className?: string
+}
+
+const toneIcon = { ok: iconCheck, warn: iconClock, bad: iconWarning, info: iconInfo, neutral: undefined }
+
+export function Chip({ tone = 'neutral', icon = toneIcon[tone], children, className }: ChipProps) {
+  return (
+    <span className={cx(styles.chip, styles[tone], className)}>
+      {icon && <Icon path={icon} size="s" className={styles.icon} />}
+      {children}
+    </span>
+  )
+}

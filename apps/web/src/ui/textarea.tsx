@@ -1,9 +1,0 @@
-import type { ComponentProps } from 'react'
-import control from './control.module.css'
-import { cx } from './cx.ts'
-import styles from './textarea.module.css'
-
-/** Grows with its text where the browser can. */
-export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...rest} rows={rows} className={cx(control.control, styles.textarea, className)} />
-}
