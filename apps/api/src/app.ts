@@ -7,7 +7,6 @@ import { bindRoutes } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { hasMaintenanceBypass } from '#platform/maintenance-bypass'
 import { openapiOf } from '#platform/openapi'
-import type { Sender } from '#platform/outbox'
 import { registerPortal } from '#platform/portal'
 import type { ApiSource } from '#platform/portal-caller'
 import { newServer, type Server } from '#platform/server'
@@ -35,11 +34,6 @@ export async function buildApp({ deps, webFolder, logTo, timeouts }: AppOptions)
   return app
 }
 
-/** What is done after an answer has gone out, by the kind of the outbox message. */
-export function sendersOf(deps: Deps): Record<string, Sender> {
-  return Object.assign({}, ...features.map(({ senders }) => senders?.(deps)))
-}
-
 function registerApi(app: FastifyInstance, deps: Deps, shares: Bulkheads): undefined {
   const { env, database, tokens } = deps
   const { PUBLIC_URL: publicUrl } = env
@@ -63,7 +57,10 @@ export const routesOf = (deps: Deps) => features.flatMap(({ routes }) => routes?
 /** The retailer's own server answers; this one only passes its calls on. */
 async function registerUpstream(app: FastifyInstance, deps: Deps): Promise<Gateway> {
   const { registerGateway } = await import('#gateways/retailer/register')
-  return registerGateway(app, deps, routesOf(deps))
+  const { API_UPSTREAM: upstream, PUBLIC_URL: publicUrl, API_UPSTREAM_CALLS: named } = deps.env
+  const { retailer: server } = deps.gateways
+  if (!upstream || !server) throw new Error('In gateway mode there is a server to ask')
+  return registerGateway(app, { upstream, publicUrl, named, server, routes: routesOf(deps) })
 }
 
 async function registerPages(

@@ -1,8 +1,8 @@
-import type { Endpoint } from '@fanal/contract/endpoint'
-import type { Gateways } from '#gateways/gateways'
+import { type Gateways, gatewaysOf } from '#gateways/gateways'
 import type { Database } from '#platform/database'
 import type { Env } from '#platform/env'
-import type { Tokens } from '#platform/session'
+import { sessionSecret } from '#platform/secret'
+import { type Tokens, tokensOf } from '#platform/session'
 
 /** What every feature may use. Tests build it with a database and gateways of their own. */
 export interface Deps {
@@ -10,6 +10,8 @@ export interface Deps {
   database: Database
   tokens: Tokens
   gateways: Gateways
-  /** In gateway mode: whether the retailer's own server has a call. */
-  upstreamHas?: (endpoint: Endpoint) => Promise<boolean>
+}
+
+export function depsOf(env: Env, database: Database): Deps {
+  return { env, database, tokens: tokensOf(sessionSecret(env)), gateways: gatewaysOf(env, database) }
 }

@@ -1,12 +1,12 @@
-import { featureSenders } from '#app'
 import type { Mail } from '#gateways/mail/mail'
 import { sql } from '#platform/database'
 import { sendDue } from '#platform/outbox'
+import { sendersOf } from '../src/workers.ts'
 import type { TestApp } from './app.ts'
 
 /** Does what waits in the outbox, as the server's worker does every second; mails stay where they are. */
 export async function deliver(app: TestApp): Promise<void> {
-  await sendDue(app.database, { ...featureSenders(app.deps), mail: async () => {} }, app.server.log)
+  await sendDue(app.database, { ...sendersOf(app.deps), mail: async () => {} }, app.server.log)
 }
 
 /** The mails to an address, the oldest first. */

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { randomFrom } from '#demo/random'
-import { features } from '#app'
+import { routesOf } from '#app'
 import { openDatabase } from '#platform/database'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { migrate } from '#platform/migrations'
@@ -145,9 +145,7 @@ try {
   server = started.child
   const port = portOf(started.address)
   const random = randomFrom(wanted.seed)
-  const endpoints = features({ env: testEnv(), database, tokens: tokensOf(testSecret) }).flatMap(
-    (one) => one.endpoints,
-  )
+  const endpoints = routesOf(testDeps(database)).map(({ endpoint }) => endpoint)
   const siege = { port, token, random, atOnce: 24 }
   await part('Malformed, deep, slow and oversized', port, async () =>
     told(await attack({ ...siege, attackers, requests: wanted.requests })),

@@ -1,9 +1,9 @@
 import { buildApp } from '../src/app.ts'
+import { depsOf } from '../src/deps.ts'
 import { verifyOpenPayments } from '../src/features/payment/verify-open-payments.ts'
 import { openDatabase } from '../src/platform/database.ts'
 import { readEnv } from '../src/platform/env.ts'
 import { everyWhile } from '../src/platform/outbox.ts'
-import { tokensOf } from '../src/platform/session.ts'
 import { stopOnSignals } from '../src/platform/shutdown.ts'
 import { crashing } from './crash.ts'
 
@@ -12,7 +12,7 @@ const env = readEnv()
 const opened = openDatabase({ address: JSON.parse(process.env['TEST_ADDRESS'] ?? '""') as string })
 const point = process.env['TEST_CRASH_AT']
 const database = point ? crashing(opened, point) : opened
-const deps = { env, database, tokens: tokensOf(env.SESSION_SECRET ?? '') }
+const deps = depsOf(env, database)
 const app = await buildApp({ deps })
 const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
 const onError = (error: unknown) => void process.stderr.write(`${String(error)}\n`)

@@ -7,6 +7,7 @@ import type { OidcProvider } from './oidc/oidc.ts'
 import { openidConnect } from './oidc/openid-connect.ts'
 import type { PaymentGateway } from './payment/payment.ts'
 import { paymentPlatforms } from './payment/platforms.ts'
+import { type RetailerServer, retailerServer } from './retailer/server.ts'
 import { builtInSignature } from './signature/built-in.ts'
 import type { SignatureGateway } from './signature/signature.ts'
 
@@ -18,6 +19,8 @@ export interface Gateways {
   signature: SignatureGateway
   /** Which provider it is stands in the settings. */
   openid: OidcProvider
+  /** In gateway mode: the server whose calls are handed on. */
+  retailer?: RetailerServer
 }
 
 /** Made once: they keep their connections. */
@@ -27,5 +30,6 @@ export function gatewaysOf(env: Env, database: Db): Gateways {
     payment: paymentPlatforms(env, database),
     signature: builtInSignature(env),
     openid: openidConnect,
+    ...(env.API_UPSTREAM && { retailer: retailerServer(env.API_UPSTREAM, env.API_UPSTREAM_CALLS) }),
   }
 }

@@ -1,5 +1,4 @@
 import type { Oidc } from '#gateways/oidc/oidc'
-import { openidConnect } from '#gateways/oidc/openid-connect'
 import { findSettings } from '#features/settings/queries'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
@@ -15,14 +14,14 @@ export interface Provider {
 }
 
 /** The provider of the settings; while single sign-on is off there is none. */
-export async function findProvider({ env, database }: Deps): Promise<Provider> {
+export async function findProvider({ env, database, gateways }: Deps): Promise<Provider> {
   const { features, oidc, oidcClaims, services } = await findSettings(database)
   if (!features.oidc) throw new AppError('not_found')
   const { providerUrl, clientId, authorizeEndpoint, logoutEndpoint } = oidc
   if (!providerUrl || !clientId)
     throw new AppError('openid_failed', { cause: new Error('oidc.providerUrl or oidc.clientId is not set') })
   return {
-    oidc: openidConnect({
+    oidc: gateways.openid({
       providerUrl,
       clientId,
       clientSecret: env.OIDC_CLIENT_SECRET,

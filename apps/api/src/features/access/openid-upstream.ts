@@ -1,14 +1,12 @@
 import { type ErrorCode, errorStatus } from '@fanal/contract/errors'
 import * as openid from '@fanal/contract/single-sign-on'
-import { publicSettings } from '@fanal/contract/settings'
-import { defaultPublicSettings } from '@fanal/domain/settings/default-settings'
-import { mergeSettings } from '@fanal/domain/settings/merge-settings'
 import type { PublicSettings } from '@fanal/domain/settings/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { type Login, loginAnswerOf } from '#gateways/retailer/login-answer'
-import { askUpstream, askUpstreamToStart } from '#gateways/retailer/sign-on'
+import { upstreamSettings } from '#gateways/retailer/openid-token'
+import type { RetailerServer } from '#gateways/retailer/server'
 import type { Visit } from '#platform/session'
 import { returnPath } from './openid-provider.ts'
 import {
@@ -24,29 +22,23 @@ import {
 /** Marks the key of a transaction that was started here: its state is checked here too. */
 const ownMark = 'own.'
 
-async function settingsOf(upstream: string): Promise<PublicSettings> {
-  const { status, body } = await askUpstream(upstream, publicSettings)
-  if (status >= 300) throw new AppError('upstream_failed')
-  return mergeSettings(defaultPublicSettings, body as object)
-}
-
 /**
  * Starts a sign-on where the retailer's own server knows the customers (gateway mode). A server that starts them
  * itself is believed; one that only knows `user/openid`, as documented, gets a transaction of ours, without PKCE: its
  * call takes nothing but the code and the nonce.
  */
 export async function startOpenidUpstream(
-  { env, upstreamHas }: Deps,
-  upstream: string,
+  { env }: Deps,
+  retailer: RetailerServer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
   const { search, searchParams } = new URL(request.url, 'http://portal.invalid')
   keepReturn(reply, env.PUBLIC_URL, pageOf(searchParams.get('returnTo') ?? undefined))
-  const { features, oidc } = await settingsOf(upstream)
+  const { features, oidc } = await upstreamSettings(retailer)
   if (!features.oidc) throw new AppError('not_found')
-  if (await upstreamHas?.(openid.startOpenid)) {
-    const asked = await askUpstreamToStart(upstream, openid.startOpenid, search, {
+  if (await retailer.known.has(openid.startOpenid)) {
+    const asked = await retailer.askToStart(openid.startOpenid, search, {
       'x-forwarded-for': request.ip,
     })
     if (!asked.location) throw new AppError(asked.status === 404 ? 'not_found' : 'upstream_failed')
@@ -104,7 +96,7 @@ interface UpstreamLogin extends Login {
 
 /** Hands the code on to the retailer's own server, which answers the session. */
 export async function finishOpenidUpstream(
-  upstream: string,
+  retailer: RetailerServer,
   answer: URLSearchParams,
   { secrets: { key = '', nonce }, visit, returnTo }: UpstreamReturn,
 ): Promise<UpstreamLogin> {
@@ -114,7 +106,7 @@ export async function finishOpenidUpstream(
   if (isOwn && transactionOf(state ?? '', key.slice(ownMark.length)) === undefined)
     throw new AppError('openid_failed')
   if (!code || answer.has('error')) throw new AppError('openid_failed')
-  const { status, body } = await askUpstream(upstream, openid.openidLogin, {
+  const { status, body } = await retailer.ask(openid.openidLogin, {
     body: isOwn ? { code, nonce } : { code, nonce, state, iss },
     headers: {
       'x-forwarded-for': visit.ip,
@@ -130,32 +122,4 @@ export async function finishOpenidUpstream(
 function codeOf(body: unknown): ErrorCode | undefined {
   const code = (body as { error?: unknown } | null)?.error
   return typeof code === 'string' && code in errorStatus ? (code as ErrorCode) : undefined
-}
-
-const tokenCookie = 'openid_token'
-
-/** Kept for the end of the session: in gateway mode there is no row to keep it in (spec 1 §3, cookies). */
-export function keepIdToken(reply: FastifyReply, publicUrl: string, idToken: string | undefined): void {
-  if (!idToken) return
-  const secure = publicUrl.startsWith('https:')
-  reply.setCookie(tokenCookie, idToken, { path: '/', httpOnly: true, sameSite: 'strict', secure })
-}
-
-/** Where the provider ends its session, by the settings and the ID token of the cookie. */
-export async function upstreamLogoutUrl(
-  { env }: Deps,
-  upstream: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<string | undefined> {
-  const idToken = request.cookies[tokenCookie]
-  if (!idToken) return undefined
-  reply.clearCookie(tokenCookie, { path: '/' })
-  const settings = await settingsOf(upstream).catch(() => undefined)
-  if (!settings?.features.oidc || !settings.oidc.logoutEndpoint) return undefined
-  const url = new URL(settings.oidc.logoutEndpoint)
-  url.searchParams.set('client_id', settings.oidc.clientId)
-  url.searchParams.set('id_token_hint', idToken)
-  url.searchParams.set('post_logout_redirect_uri', env.PUBLIC_URL + returnPath)
-  return url.href
 }

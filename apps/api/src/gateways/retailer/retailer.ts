@@ -5,7 +5,7 @@ import { askOnce, type Said, upstreamFailed } from './ask.ts'
 import { withCleanHtml } from './clean-html.ts'
 import { completedCalls } from './completed-calls.ts'
 import { documentedCalls } from './documented-calls.ts'
-import { type KnownCalls, knownCalls } from './known-calls.ts'
+import type { KnownCalls } from './known-calls.ts'
 import { refusalOf } from './refusals.ts'
 import { type SessionCache, sessionCache } from './session-cache.ts'
 import type { Documented, LooseArgs, Visit } from './visit.ts'
@@ -14,10 +14,9 @@ const versionKeptMs = 600_000
 
 export interface RetailerOptions {
   upstream: string
-  /** See `knownCalls`. */
-  named: string | undefined
+  known: KnownCalls
   /** The shapes of every call. */
-  schemasOf: (endpoint: Endpoint) => Promise<Schemas>
+  schemasOf: (endpoint: Endpoint) => Schemas
 }
 
 /** Either an answer in our shape, or a file that is on its way. */
@@ -33,8 +32,7 @@ export interface Retailer {
   isThere(endpoint: Endpoint): Promise<boolean>
 }
 
-export function retailerOf({ upstream, named, schemasOf }: RetailerOptions): Retailer {
-  const known = knownCalls(upstream, named)
+export function retailerOf({ upstream, known, schemasOf }: RetailerOptions): Retailer {
   const answeredVersion = new Map<string, { version: number; until: number }>()
 
   /** The highest version that answers; a write is asked anew only where it cannot have been carried out. */
@@ -46,7 +44,7 @@ export function retailerOf({ upstream, named, schemasOf }: RetailerOptions): Ret
       : remembered && remembered.until > Date.now()
         ? [remembered.version]
         : endpoint.versions
-    const isFile = (await schemasOf(endpoint)).response === undefined
+    const isFile = schemasOf(endpoint).response === undefined
     let said: Said | undefined
     let failure: unknown
     for (const version of versions) {
@@ -102,7 +100,7 @@ export function retailerOf({ upstream, named, schemasOf }: RetailerOptions): Ret
 
   /** What does not fit its shape is no answer. The log names the places, never what stands there. */
   async function checked(endpoint: Endpoint, answer: unknown): Promise<unknown> {
-    const { response } = await schemasOf(endpoint)
+    const { response } = schemasOf(endpoint)
     const result = response?.safeParse(answer)
     if (result?.success === false) {
       const places = result.error.issues
