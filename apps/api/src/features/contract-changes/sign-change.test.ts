@@ -322,7 +322,7 @@ test('a provider of the retailer’s own gets the document and reports back', as
     provider: 'elsewhere',
     invite: async (_: unknown, request: SignatureRequest) => void asked.push(request),
   }
-  const own = await testApp({ database: app.database, signature })
+  const own = await testApp({ database: app.database, gateways: { signature } })
   const other = await aHolder(own)
   await changeIban(other)
   expect(await mailsTo(app.database, other.email)).toEqual([])
