@@ -16,7 +16,7 @@ interface Argon2 {
   verify: (hash: string, password: string) => Promise<boolean>
 }
 const { hash, verify } = createRequire(join(root, 'apps/api/package.json'))('@node-rs/argon2') as Argon2
-// As apps/api/src/features/access/password-hash.ts has it. Should they differ, the share leaves its bounds.
+// As apps/api/src/platform/password-hash.ts has it. Should they differ, the share leaves its bounds.
 const cost = { memoryCost: 65_536, timeCost: 4, parallelism: 1 }
 const body = JSON.stringify({ user: '12345678Z', password: 'Fanal-2026' })
 const rounds = option('rounds', 6)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const script = fileURLToPath(new URL('../apps/api/test/retailer-double/main.ts', import.meta.url))
+const script = fileURLToPath(new URL('../apps/api/test/doubles/retailer/main.ts', import.meta.url))
 
 export interface Double {
   url: string

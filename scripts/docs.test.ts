@@ -68,3 +68,55 @@ describe('docs', () => {
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
 })
+
+describe('docs/behaviour', () => {
+  const pages = repository.filter((path) => /^docs\/behaviour\/[^/]+\.md$/.test(path))
+
+  test('every feature has a page', () => {
+    const features = repository.flatMap(
+      (path) => /^apps\/\w+\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? [],
+    )
+    const missing = [...new Set(features)].filter(
+      (feature) => !pages.includes(`docs/behaviour/${feature}.md`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test.each(pages)('%s says what it does, its rules, constants, messages and readings', (path) => {
+    const headings = [...read(path).matchAll(/^## (\w+)/gm)].map(([, heading]) => heading)
+    expect(headings).toEqual(expect.arrayContaining(['Rules', 'Constants', 'Messages', 'Readings']))
+  })
+
+  test.each(pages)('%s names for each reading a test that exists', (path) => {
+    const sections = read(path)
+      .split(/^## /m)
+      .filter((section) => section.startsWith('Readings'))
+    const readings = sections.flatMap((section) => section.split(/^- /m).slice(1))
+    const loose = readings.filter((reading) => {
+      const tests = [...reading.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`/g)].map(([, test]) => test ?? '')
+      return tests.length === 0 || !tests.every((test) => repository.includes(test))
+    })
+    expect(readings.length).toBeGreaterThan(0)
+    expect(loose).toEqual([])
+  })
+})
+
+describe('docs/decisions', () => {
+  const records = repository.filter((path) => /^docs\/decisions\//.test(path))
+  const numberOf = (path: string) => /(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1] ?? path
+
+  test('numbers are unique', () => {
+    expect(new Set(records.map(numberOf)).size).toBe(records.length)
+  })
+
+  test.each(records)('%s has the one form: number, status, date, context, decision, consequences', (path) => {
+    const [title, , status, date] = read(path).split('\n')
+    expect(title).toMatch(new RegExp(`^# ${numberOf(path)} · \\S`))
+    expect(status).toMatch(/^Status: (accepted|(accepted, in part )?superseded by \d{4}(, \d{4})*)$/)
+    expect(date).toMatch(/^Date: \d{4}-\d{2}-\d{2}$/)
+    const headings = [...read(path).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+    expect(headings).toEqual(['Context', 'Decision', 'Consequences'])
+    const successors = status?.match(/\d{4}/g) ?? []
+    expect(successors.filter((number) => !records.map(numberOf).includes(number))).toEqual([])
+  })
+})

@@ -1,16 +1,24 @@
 import { addDays, madridDayOf } from '@fanal/domain/dates'
 import { nifControl } from '@fanal/domain/identifiers/nif'
 import { type Database, sql } from '#platform/database'
-import { aPlace, type DemoContract, electricity, gas, largePowers, ownedBy, smallPowers } from './supplies.ts'
+import {
+  aPlace,
+  type DemoContract,
+  electricity,
+  gas,
+  largePowers,
+  ownedBy,
+  smallPowers,
+} from './contracts/supplies.ts'
 import { type DemoCustomer, demoPassword } from './customers.ts'
-import { account, addressIn, type DemoHolder } from './holders.ts'
+import { account, addressIn, type DemoHolder } from './contracts/holders.ts'
 import { electricityCups, gasCups, places } from './places.ts'
 import { between, pick, type Random, randomFrom } from './random.ts'
 import { saveAccounts, saveAddresses, saveContracts, saveCustomers } from './save.ts'
-import { crowdBatteries } from './crowd-batteries.ts'
-import { crowdInvoices } from './invoices.ts'
-import { saveBatteries } from './save-batteries.ts'
-import { saveBilling } from './save-invoices.ts'
+import { crowdBatteries } from './batteries/crowd-batteries.ts'
+import { crowdInvoices } from './invoices/invoices.ts'
+import { saveBatteries } from './batteries/save-batteries.ts'
+import { saveBilling } from './invoices/save-invoices.ts'
 import { hashesOf } from './world.ts'
 
 const atOnce = 500

@@ -1,8 +1,8 @@
 import { type Db, sql } from '#platform/database'
 import type { DemoCustomer } from './customers.ts'
-import type { DemoAccount, DemoAddress } from './holders.ts'
+import type { DemoAccount, DemoAddress } from './contracts/holders.ts'
 import { municipalities } from './places.ts'
-import type { DemoContract } from './supplies.ts'
+import type { DemoContract } from './contracts/supplies.ts'
 
 /** Customers, and accounts for those with a hash of their password. */
 export async function saveCustomers(

@@ -9,7 +9,7 @@ import { type TestApp, testApp } from './app.ts'
 import { type Account, aCustomer, anAccount, aVat } from './builders.ts'
 import { allCalls, makeCall } from './contract-calls.ts'
 import { deliver, mailsTo, passwordIn } from './deliver.ts'
-import { type WebBuild, webBuild } from './web-build.ts'
+import { type WebBuild, webBuild } from './processes/web-build.ts'
 
 // Secrets that nothing else contains are given to every call, rightly and wrongly. Then everything that was answered,
 // logged or stored is searched for them: each may be in the places named here, and nowhere else.

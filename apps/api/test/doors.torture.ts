@@ -18,13 +18,13 @@ import { migrationsFolder } from '#platform/start-database'
 import { inDatabase } from './address.ts'
 import { testDeps, testSecret } from './app.ts'
 import { anAccount } from './builders.ts'
-import { bundleServer } from './bundle-server.ts'
+import { bundleServer } from './processes/bundle-server.ts'
 import { attack, type Tally } from './doors-torture/attack.ts'
 import { fuzzed } from './doors-torture/fuzz.ts'
 import { attackers } from './doors-torture/requests.ts'
-import { ownProcess } from './own-process.ts'
+import { ownProcess } from './processes/own-process.ts'
 import { portOf, sendRaw } from './raw.ts'
-import { rollRestarts } from './rolling.ts'
+import { rollRestarts } from './processes/rolling.ts'
 
 // `npm run torture -- doors`: a server as in production, attacked at length while its health is asked, then restarted again
 // and again under load. Says what it found; anything wrong ends it with an error.

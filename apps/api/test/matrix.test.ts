@@ -6,7 +6,7 @@ import { startSession } from '#platform/session'
 import { type Client, clientOf, type TestApp, testApp } from './app.ts'
 import { type Account, aContract, anAccount, anInvoice } from './builders.ts'
 import { allCalls, type ContractCall, isWrite, makeCall, privateCalls, urlOf } from './contract-calls.ts'
-import { aDebt } from './payments.ts'
+import { aDebt } from './fixtures/payments.ts'
 
 let app: TestApp
 let customer: Account

@@ -10,15 +10,15 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { migrate } from '#platform/migrations'
 import { migrationsFolder } from '#platform/start-database'
 import { inDatabase } from './address.ts'
-import { bundleServer } from './bundle-server.ts'
-import { startStripeDouble } from './payment-stripe-double.ts'
+import { bundleServer } from './processes/bundle-server.ts'
+import { startStripeDouble } from './doubles/stripe.ts'
 import { playHistory } from './payment-torture/histories.ts'
 import { killAt, killPoints, nameOf } from './payment-torture/kill-points.ts'
 import { parallelPays } from './payment-torture/parallel-pays.ts'
 import { randomKills, settleAll } from './payment-torture/random-kills.ts'
 import { silentProvider } from './payment-torture/silent-provider.ts'
 import { audit, killServer, startServer, type World } from './payment-torture/world.ts'
-import { payingApp, stripeEnv } from './payments.ts'
+import { payingApp, stripeEnv } from './fixtures/payments.ts'
 
 // `npm run torture -- payment`: everything that tests of payment do a little of, at length, on a PostgreSQL of its own with
 // the settings of production. Says what it found; anything wrong ends it with an error.

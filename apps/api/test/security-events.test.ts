@@ -7,7 +7,7 @@ import { type Account, aContract, anAccount, aVat } from './builders.ts'
 import { fanal } from './command.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { deliver } from './deliver.ts'
-import { base, passkeySteps, setPasskeys } from './passkeys.ts'
+import { base, passkeySteps, setPasskeys } from './fixtures/passkeys.ts'
 
 let app: TestApp
 let database: TestDatabase

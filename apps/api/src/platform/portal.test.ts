@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
 import { anAccount } from '#test/builders'
-import { script, type WebBuild, webBuild } from '#test/web-build'
+import { script, type WebBuild, webBuild } from '#test/processes/web-build'
 import { makeMaintenanceBypass } from './maintenance-bypass.ts'
 import { tokensOf } from './session.ts'
 

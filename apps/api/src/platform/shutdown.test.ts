@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database'
-import { ownProcess } from '#test/own-process'
+import { ownProcess } from '#test/processes/own-process'
 import { sql } from './database.ts'
 
 let database: TestDatabase

@@ -2,9 +2,9 @@ import { between, pick, type Random } from '#demo/random'
 import { verifyOpenPayments } from '#features/payment/verify-open-payments'
 import { sql } from '#platform/database'
 import type { TestApp } from '../app.ts'
-import type { Intent, StripeEvent } from '../payment-stripe-books.ts'
-import type { StripeDouble } from '../payment-stripe-double.ts'
-import { age, aDebt, aPayer, booksOf, hurry, type Payer, payBy } from '../payments.ts'
+import type { Intent, StripeEvent } from '../doubles/stripe-books.ts'
+import type { StripeDouble } from '../doubles/stripe.ts'
+import { age, aDebt, aPayer, booksOf, hurry, type Payer, payBy } from '../fixtures/payments.ts'
 
 // A payment, what its provider then does with it, and the news of that in any order: late, twice, never, before the answer,
 // between servers that ask for the truth. However it goes, our books end as the provider's.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { sql } from '#platform/database'
-import type { OwnProcess } from '../own-process.ts'
-import type { AskedStripe } from '../payment-stripe-double.ts'
-import { hurry } from '../payments.ts'
+import type { OwnProcess } from '../processes/own-process.ts'
+import type { AskedStripe } from '../doubles/stripe.ts'
+import { hurry } from '../fixtures/payments.ts'
 import {
   type Buyer,
   aBuyer,

@@ -1,4 +1,4 @@
-import type { OwnProcess } from '../own-process.ts'
+import type { OwnProcess } from '../processes/own-process.ts'
 import { aBuyer, postPay, Refused, type World } from './world.ts'
 
 export interface Parallel {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { between, pick, type Random } from '#demo/random'
 import { sql } from '#platform/database'
 import { everyWhile } from '#platform/outbox'
-import type { OwnProcess } from '../own-process.ts'
-import { type Fault, faults, type StripeDouble } from '../payment-stripe-double.ts'
+import type { OwnProcess } from '../processes/own-process.ts'
+import { type Fault, faults, type StripeDouble } from '../doubles/stripe.ts'
 import {
   aBuyer,
   type Buyer,

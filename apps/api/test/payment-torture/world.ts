@@ -6,9 +6,9 @@ import { startSession, tokensOf } from '#platform/session'
 import type { Address } from '../address.ts'
 import { testSecret } from '../app.ts'
 import { aCustomer } from '../builders.ts'
-import { type OwnProcess, ownProcess, type ProcessOptions } from '../own-process.ts'
-import type { StripeDouble } from '../payment-stripe-double.ts'
-import { aDebt, type Debt, stripeEnv } from '../payments.ts'
+import { type OwnProcess, ownProcess, type ProcessOptions } from '../processes/own-process.ts'
+import type { StripeDouble } from '../doubles/stripe.ts'
+import { aDebt, type Debt, stripeEnv } from '../fixtures/payments.ts'
 
 // What all the long tests of payment share: a database, a Stripe that keeps the true books, and servers in processes of
 // their own that can be killed.

@@ -39,7 +39,7 @@ export const routes: Record<RouteId, Route> = {
       return when(oidc.routes.allowDefaultLogin, 'unprotected')
     },
   },
-  // Private in the documents' list; but its button is the way in, so visitors see it (docs/readings.md).
+  // Private in the documents' list; but its button is the way in, so visitors see it (docs/behaviour/single-sign-on.md).
   connect: {
     page: 'access/connect',
     texts: ['access'],

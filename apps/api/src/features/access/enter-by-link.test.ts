@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, sql } from '#platform/database'
 import { clientOf, type TestApp, testApp } from '#test/app'
 import { type Account, anAccount } from '#test/builders'
-import { type WebBuild, webBuild } from '#test/web-build'
+import { type WebBuild, webBuild } from '#test/processes/web-build'
 import { awayFromWindowEdge } from '#test/window-edge'
 import { addressOf, createLoginLink, type NewLoginLink } from './create-login-link.ts'
 

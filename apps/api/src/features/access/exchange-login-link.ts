@@ -3,7 +3,7 @@ import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
 import type { Visit } from '#platform/session'
-import { beginSession } from './begin-session.ts'
+import { beginSession } from '../account/begin-session.ts'
 import { type LoginLink, type NewLoginLink, secretHash } from './create-login-link.ts'
 import { findProfile } from './queries.ts'
 

@@ -4,9 +4,9 @@ import { userCommands } from '#features/recovery/commands'
 import { accessCommands } from './commands.ts'
 import { takeLinkFromAddress } from './enter-by-link.ts'
 import { registerFormSignIn } from './form-sign-in.ts'
-import { registerOpenidReturn } from './openid-return.ts'
+import { registerOpenidReturn } from '#features/single-sign-on/openid-return'
 import { accessRoutes } from './routes.ts'
-import { accessSenders } from './senders.ts'
+import { accessSenders } from '#features/recovery/senders'
 
 export const access: Feature = {
   name: 'access',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#platform/database'
 import { clientOf, type TestApp, testApp } from '#test/app'
 import { type Account, anAccount, aVat } from '#test/builders'
-import { type WebBuild, webBuild } from '#test/web-build'
+import { type WebBuild, webBuild } from '#test/processes/web-build'
 
 let build: WebBuild
 let local: TestApp

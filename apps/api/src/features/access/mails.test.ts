@@ -3,7 +3,7 @@ import { setSetting } from '#features/settings/change-settings'
 import { type TestApp, testApp } from '#test/app'
 import { type Account, anAccount } from '#test/builders'
 import { deliver, mailsTo } from '#test/deliver'
-import { passkeySteps } from '#test/passkeys'
+import { passkeySteps } from '#test/fixtures/passkeys'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type Client, type TestApp, testApp } from '#test/app'
-import { base, outcome, passkeySteps, refused, setPasskeys } from '#test/passkeys'
+import { base, outcome, passkeySteps, refused, setPasskeys } from '#test/fixtures/passkeys'
 
 let app: TestApp
 beforeAll(async () => {

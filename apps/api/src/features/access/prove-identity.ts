@@ -3,12 +3,12 @@ import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { callerOf, countGuess } from '#platform/rate-limit'
 import type { Session, Visit } from '#platform/session'
-import { findPasskeyByCredential, takeChallenge, useCounter } from './passkey-queries.ts'
+import { findPasskeyByCredential, takeChallenge, useCounter } from '../passkeys/queries.ts'
 import { noteProof } from './queries.ts'
-import { requirePasskeys } from './require-passkeys.ts'
-import { requirePassword } from './require-recent-login.ts'
-import { passkeyLimit } from './sign-in-with-passkey.ts'
-import { checkAssertion } from './webauthn.ts'
+import { requirePasskeys } from '../passkeys/require-passkeys.ts'
+import { requirePassword } from '../account/require-recent-login.ts'
+import { passkeyLimit } from '../passkeys/sign-in-with-passkey.ts'
+import { checkAssertion } from '../passkeys/webauthn.ts'
 
 interface Proof {
   session: Session

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { aCustomer, anAccount, aVat } from '#test/builders'
-import { hashPassword } from './password-hash.ts'
+import { hashPassword } from '#platform/password-hash'
 
 const rounds = 40
 

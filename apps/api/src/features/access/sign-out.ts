@@ -3,8 +3,8 @@ import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { logSecurity } from '#platform/security-events'
 import { endSession, type Session } from '#platform/session'
-import { findProvider, returnPath } from './openid-provider.ts'
-import { takeIdToken } from './openid-queries.ts'
+import { findProvider, returnPath } from '../single-sign-on/openid-provider.ts'
+import { takeIdToken } from '../single-sign-on/queries.ts'
 
 /**
  * Ends a session. One that began at a provider has a second end there (spec 1 §4, logout): its address is answered. The

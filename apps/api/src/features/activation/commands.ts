@@ -1,4 +1,4 @@
-import { closeActivation, findActivationsForStaff } from '#features/access/activation-queries'
+import { closeActivation, findActivationsForStaff } from '#features/activation/queries'
 import { Refusal } from '#platform/refusal'
 import { type Command, operatorWrite, UsageError, wholeNumber } from '#platform/commands/command'
 

@@ -2,7 +2,14 @@ import { addDays } from '@fanal/domain/dates'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
-import { aBattery, type BatteryWorld, batteryWorld, booksOf, percents, refusal } from '#test/batteries'
+import {
+  aBattery,
+  type BatteryWorld,
+  batteryWorld,
+  booksOf,
+  percents,
+  refusal,
+} from '#test/fixtures/batteries'
 import { aContract, anInvoice, type Contract } from '#test/builders'
 import { dayNow } from './load-link.ts'
 

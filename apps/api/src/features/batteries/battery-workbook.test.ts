@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
-import { aBattery, type BatteryWorld, batteryWorld } from '#test/batteries'
+import { aBattery, type BatteryWorld, batteryWorld } from '#test/fixtures/batteries'
 import { aContract, anInvoice } from '#test/builders'
 import { dayNow } from './load-link.ts'
 

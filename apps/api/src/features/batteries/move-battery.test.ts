@@ -11,7 +11,7 @@ import {
   booksOf,
   percents,
   refusal,
-} from '#test/batteries'
+} from '#test/fixtures/batteries'
 import { aContract, type Contract } from '#test/builders'
 import { dayNow } from './load-link.ts'
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { type Client, type TestApp, testApp } from '#test/app'
 import { aContract, anAccount, anInvoice } from '#test/builders'
-import { aCurveDay } from '#test/curves'
+import { aCurveDay } from '#test/fixtures/curves'
 
 let app: TestApp
 let owner: { id: number; vat: string }

@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, type TestApp, testApp } from '#test/app'
 import { aContract, anAccount, anInvoice, type Contract } from '#test/builders'
-import { aCurveDay } from '#test/curves'
+import { aCurveDay } from '#test/fixtures/curves'
 import { cellsOf } from '#test/workbook'
 
 let app: TestApp

@@ -77,5 +77,6 @@ export const composeGasFile = (
         .filter(({ end_date }) => end_date >= wanted.start && end_date <= wanted.end)
         .toReversed(),
     csv: (readings) => [composeGasCsv(supply.cups, readings)],
-    sheets: async (readings) => (await import('./gas-excel.ts')).gasSheets(readings, wanted.locale),
+    sheets: async (readings) =>
+      (await import('../gas-readings/gas-excel.ts')).gasSheets(readings, wanted.locale),
   })

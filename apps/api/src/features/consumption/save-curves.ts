@@ -12,7 +12,7 @@ import {
   statementsFor,
   type StoredRow,
   type WrittenDay,
-} from './curve-rows.ts'
+} from './curve-day-queries.ts'
 import {
   type ContractMonth,
   findClocks,

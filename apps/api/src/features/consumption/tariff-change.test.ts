@@ -9,8 +9,8 @@ import { applyChange } from '#features/contract-changes/apply-change'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { anInvoice, aProduct } from '#test/builders'
-import { aHolder } from '#test/changes'
-import { aCurveDay } from '#test/curves'
+import { aHolder } from '#test/fixtures/changes'
+import { aCurveDay } from '#test/fixtures/curves'
 import { checkSome } from './check-curves.ts'
 
 let app: TestApp

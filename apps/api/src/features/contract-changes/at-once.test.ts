@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase, sql } from '#platform/database'
 import { type Client, clientOf, type TestApp, testApp } from '#test/app'
 import { anIban } from '#test/builders'
-import { aHolder, type Holder } from '#test/changes'
+import { aHolder, type Holder } from '#test/fixtures/changes'
 import { testDatabase, type TestDatabase } from '#test/database'
 
 // Two servers on one database, and calls that meet.

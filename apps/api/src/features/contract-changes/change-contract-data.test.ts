@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
-import { aHolder, changesOf, detailOf, everythingOf, type Holder, mailsTo } from '#test/changes'
+import { aHolder, changesOf, detailOf, everythingOf, type Holder, mailsTo } from '#test/fixtures/changes'
 
 let app: TestApp
 let holder: Holder

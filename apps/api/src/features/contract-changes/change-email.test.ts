@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type Client, type TestApp, testApp } from '#test/app'
-import { aHolder, type Holder, mailsTo } from '#test/changes'
+import { aHolder, type Holder, mailsTo } from '#test/fixtures/changes'
 
 let app: TestApp
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { moment } from '#platform/formats'
 import { enqueue } from '#platform/outbox'
 import type { Session } from '#platform/session'
 import { mailTexts } from '#platform/texts'
-import { maskEmail } from './signature-queries.ts'
+import { maskEmail } from './signature/signature-queries.ts'
 import type { MailEnv } from './tell-customer.ts'
 
 interface NewEmail {

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { aBankAccount, anIban } from '#test/builders'
-import { aHolder, changesOf, detailOf, everythingOf, type Holder, mailsTo, sign } from '#test/changes'
+import {
+  aHolder,
+  changesOf,
+  detailOf,
+  everythingOf,
+  type Holder,
+  mailsTo,
+  sign,
+} from '#test/fixtures/changes'
 
 let app: TestApp
 let holder: Holder

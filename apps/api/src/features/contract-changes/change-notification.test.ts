@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { aContract } from '#test/builders'
-import { aHolder, changesOf, detailOf, everythingOf, type Holder, mailsTo } from '#test/changes'
+import { aHolder, changesOf, detailOf, everythingOf, type Holder, mailsTo } from '#test/fixtures/changes'
 
 let app: TestApp
 let holder: Holder

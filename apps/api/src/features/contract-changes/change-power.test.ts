@@ -3,8 +3,8 @@ import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { finishChange } from './move-change.ts'
 import { aProduct } from '#test/builders'
-import { aHolder, changesOf, detailOf, everythingOf, type Holder, sign } from '#test/changes'
-import { aCurveDay } from '#test/curves'
+import { aHolder, changesOf, detailOf, everythingOf, type Holder, sign } from '#test/fixtures/changes'
+import { aCurveDay } from '#test/fixtures/curves'
 import { pdfText } from '#test/pdf'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
-import { aHolder, detailOf, everythingOf, type Holder, linkOf, sign } from '#test/changes'
+import { aHolder, detailOf, everythingOf, type Holder, linkOf, sign } from '#test/fixtures/changes'
 
 let app: TestApp
 let holder: Holder

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { aProduct } from '#test/builders'
-import { aHolder, changesOf, detailOf, everythingOf, type Holder, mailsTo, sign } from '#test/changes'
+import {
+  aHolder,
+  changesOf,
+  detailOf,
+  everythingOf,
+  type Holder,
+  mailsTo,
+  sign,
+} from '#test/fixtures/changes'
 import { fanal as run } from '#test/command'
 import { type TestDatabase, testDatabase } from '#test/database'
 

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
-import { aHolder, codeOf, detailOf, type Holder, linkOf } from '#test/changes'
+import { aHolder, codeOf, detailOf, type Holder, linkOf } from '#test/fixtures/changes'
 import { type TestDatabase, testDatabase } from '#test/database'
-import { type OwnProcess, ownProcess } from '#test/own-process'
+import { type OwnProcess, ownProcess } from '#test/processes/own-process'
 
 // The server is killed (-9) in the middle of a write, at points that have a name. Whoever asks again, at another server
 // and with the same key, finds exactly one change, one signature, one mail.

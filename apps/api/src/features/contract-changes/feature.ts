@@ -1,5 +1,5 @@
 import type { Feature } from '#feature'
-import { expireSignatures } from './close-signature.ts'
+import { expireSignatures } from './signature/close-signature.ts'
 import { changeCommands } from './commands.ts'
 import { contractChangesRoutes } from './routes.ts'
 

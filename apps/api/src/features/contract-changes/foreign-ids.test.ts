@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, sql } from '#platform/database'
 import { allRoutes, type TestApp, testApp } from '#test/app'
-import { aBattery, type Battery } from '#test/batteries'
+import { aBattery, type Battery } from '#test/fixtures/batteries'
 import { anIban } from '#test/builders'
-import { aHolder, everythingOf, type Holder } from '#test/changes'
+import { aHolder, everythingOf, type Holder } from '#test/fixtures/changes'
 
 // Every id that a call about contracts takes, given as one of somebody else's: it is not there, and nothing changes.
 // The calls are read from the routes: a new one without a row here fails the first test.

@@ -3,7 +3,7 @@ import { addMonths, madridDayOf } from '@fanal/domain/dates'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
-import { aHolder, changesOf, everythingOf, type Holder, mailsTo } from '#test/changes'
+import { aHolder, changesOf, everythingOf, type Holder, mailsTo } from '#test/fixtures/changes'
 
 let app: TestApp
 let holder: Holder

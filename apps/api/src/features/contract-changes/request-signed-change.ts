@@ -4,7 +4,7 @@ import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import type { Session } from '#platform/session'
 import { insertChange } from './change-request.ts'
-import { startSignature } from './start-signature.ts'
+import { startSignature } from './signature/start-signature.ts'
 
 interface SignedChange {
   session: Session

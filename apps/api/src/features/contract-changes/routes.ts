@@ -24,7 +24,7 @@ import {
   personaliseTariff,
 } from './personalise-tariff.ts'
 import { findAddresses, findChanges, findIbans } from './queries.ts'
-import { signatureRoutes } from './signature-routes.ts'
+import { signatureRoutes } from './signature/signature-routes.ts'
 
 export function contractChangesRoutes(deps: Deps): Route[] {
   return [

@@ -5,7 +5,7 @@ import { sql } from '#platform/database'
 import { storeFile } from '#platform/files'
 import { type TestApp, testApp } from '#test/app'
 import { aContract, aProduct } from '#test/builders'
-import { aHolder, detailOf, type Holder, sign } from '#test/changes'
+import { aHolder, detailOf, type Holder, sign } from '#test/fixtures/changes'
 import { pdfText } from '#test/pdf'
 
 let app: TestApp

@@ -10,8 +10,8 @@ import { testEnv } from '#test/app'
 import { type TestDatabase, testDatabase } from '#test/database'
 import { pdfPictures } from '#test/pdf'
 import { findInvoiceData } from './invoice-data.ts'
-import { composeInvoicePdf } from './invoice-pdf.ts'
-import { comparatorCode } from './pdf-supply.ts'
+import { composeInvoicePdf } from './documents/invoice-pdf.ts'
+import { comparatorCode } from './documents/pdf-supply.ts'
 
 interface Row {
   id: number

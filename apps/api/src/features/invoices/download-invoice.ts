@@ -57,15 +57,15 @@ async function certificate(env: Env): Promise<Certificate> {
 // What draws and signs is read with the first file of its kind.
 const composers: Record<DownloadType, Composing> = {
   async pdf(data, { locale }, { env }) {
-    const { composeInvoicePdf } = await import('./invoice-pdf.ts')
+    const { composeInvoicePdf } = await import('./documents/invoice-pdf.ts')
     const pdf = await composeInvoicePdf(data, { locale, portal: hostOf(env) })
     return { name: named(data, '.pdf'), mediaType: pdfType, content: Buffer.from(pdf) }
   },
   async signed_pdf(data, { locale }, { env }) {
     const signer = await certificate(env)
     const [{ composeInvoicePdf }, { prepareSignature, signPdf }] = await Promise.all([
-      import('./invoice-pdf.ts'),
-      import('./sign-pdf.ts'),
+      import('./documents/invoice-pdf.ts'),
+      import('./documents/sign-pdf.ts'),
     ])
     const { invoicing, organization } = data.settings
     const note = {
@@ -88,8 +88,8 @@ const composers: Record<DownloadType, Composing> = {
   async signed_xml(data, { locale }, { env }) {
     const signer = await certificate(env)
     const [{ canBeElectronic, composeFacturae }, { signFacturae }] = await Promise.all([
-      import('./facturae.ts'),
-      import('./sign-facturae.ts'),
+      import('./documents/facturae.ts'),
+      import('./documents/sign-facturae.ts'),
     ])
     if (!canBeElectronic(data)) throw new AppError('not_found')
     const xml = await signFacturae(composeFacturae(data, locale), signer, new Date())

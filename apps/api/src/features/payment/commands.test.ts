@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import type { TestApp } from '#test/app'
-import { aDebt, aPayer, booksOf, type Debt, type Payer, payBy, payingApp } from '#test/payments'
+import { aDebt, aPayer, booksOf, type Debt, type Payer, payBy, payingApp } from '#test/fixtures/payments'
 import { commands } from '#commands'
 
 let app: TestApp

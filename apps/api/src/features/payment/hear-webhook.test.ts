@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import type { TestApp } from '#test/app'
-import type { StripeEvent } from '#test/payment-stripe-books'
-import { startStripeDouble, type StripeDouble } from '#test/payment-stripe-double'
-import { aDebt, aPayer, booksOf, type Debt, type Payer, payBy, payingApp, stripeEnv } from '#test/payments'
+import type { StripeEvent } from '#test/doubles/stripe-books'
+import { startStripeDouble, type StripeDouble } from '#test/doubles/stripe'
+import {
+  aDebt,
+  aPayer,
+  booksOf,
+  type Debt,
+  type Payer,
+  payBy,
+  payingApp,
+  stripeEnv,
+} from '#test/fixtures/payments'
 
 let stripe: StripeDouble
 let app: TestApp

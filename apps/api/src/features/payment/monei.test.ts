@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '#test/app'
-import { type MoneiDouble, startMoneiDouble } from '#test/payment-monei-double'
-import { startStripeDouble, type StripeDouble } from '#test/payment-stripe-double'
+import { type MoneiDouble, startMoneiDouble } from '#test/doubles/monei'
+import { startStripeDouble, type StripeDouble } from '#test/doubles/stripe'
 import {
   age,
   aDebt,
@@ -13,7 +13,7 @@ import {
   payBy,
   payingApp,
   stripeEnv,
-} from '#test/payments'
+} from '#test/fixtures/payments'
 import { verifyOpenPayments } from './verify-open-payments.ts'
 
 let monei: MoneiDouble

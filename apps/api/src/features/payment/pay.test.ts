@@ -4,8 +4,17 @@ import { setSetting } from '#features/settings/change-settings'
 import { saveFlag } from '#features/settings/queries'
 import { sql } from '#platform/database'
 import type { TestApp } from '#test/app'
-import { startStripeDouble, type StripeDouble } from '#test/payment-stripe-double'
-import { aDebt, aPayer, booksOf, type Debt, type Payer, payBy, payingApp, stripeEnv } from '#test/payments'
+import { startStripeDouble, type StripeDouble } from '#test/doubles/stripe'
+import {
+  aDebt,
+  aPayer,
+  booksOf,
+  type Debt,
+  type Payer,
+  payBy,
+  payingApp,
+  stripeEnv,
+} from '#test/fixtures/payments'
 
 let stripe: StripeDouble
 let app: TestApp

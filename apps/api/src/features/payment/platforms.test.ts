@@ -6,7 +6,7 @@ import type { Env } from '#platform/env'
 import { readEnv } from '#platform/env'
 import { testApp, testSecret } from '#test/app'
 import { type TestDatabase, testDatabase } from '#test/database'
-import { aDebt, aPayer, payBy, payingApp } from '#test/payments'
+import { aDebt, aPayer, payBy, payingApp } from '#test/fixtures/payments'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -2,7 +2,17 @@ import { testCards, testTokenOf } from '@fanal/domain/payment/test-cards'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import type { TestApp } from '#test/app'
-import { age, aDebt, aPayer, booksOf, type Debt, hurry, type Payer, payBy, payingApp } from '#test/payments'
+import {
+  age,
+  aDebt,
+  aPayer,
+  booksOf,
+  type Debt,
+  hurry,
+  type Payer,
+  payBy,
+  payingApp,
+} from '#test/fixtures/payments'
 import { verifyOpenPayments } from './verify-open-payments.ts'
 
 let app: TestApp

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { randomFrom } from '#demo/random'
 import type { TestApp } from '#test/app'
 import { type TestDatabase, testDatabase } from '#test/database'
-import type { OwnProcess } from '#test/own-process'
-import { startStripeDouble, type StripeDouble } from '#test/payment-stripe-double'
+import type { OwnProcess } from '#test/processes/own-process'
+import { startStripeDouble, type StripeDouble } from '#test/doubles/stripe'
 import { playHistory } from '#test/payment-torture/histories'
 import { killAt, killPoints } from '#test/payment-torture/kill-points'
 import { parallelPays } from '#test/payment-torture/parallel-pays'
 import { audit, killServer, startServer, untilFinal, type World } from '#test/payment-torture/world'
-import { hurry, payingApp, stripeEnv } from '#test/payments'
+import { hurry, payingApp, stripeEnv } from '#test/fixtures/payments'
 
 // A small part of `npm run torture -- payment`: the same code, seeded, in the time that a test has.
 

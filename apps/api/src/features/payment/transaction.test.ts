@@ -3,7 +3,7 @@ import { sql } from '#platform/database'
 import { setSetting } from '#features/settings/change-settings'
 import type { TestApp } from '#test/app'
 import { pdfText } from '#test/pdf'
-import { aDebt, aPayer, type Debt, type Payer, payBy, payingApp } from '#test/payments'
+import { aDebt, aPayer, type Debt, type Payer, payBy, payingApp } from '#test/fixtures/payments'
 
 let app: TestApp
 let payer: Payer

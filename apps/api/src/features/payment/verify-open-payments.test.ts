@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import type { TestApp } from '#test/app'
-import { type Fault, faults, startStripeDouble, type StripeDouble } from '#test/payment-stripe-double'
+import { type Fault, faults, startStripeDouble, type StripeDouble } from '#test/doubles/stripe'
 import {
   age,
   aDebt,
@@ -13,7 +13,7 @@ import {
   payBy,
   payingApp,
   stripeEnv,
-} from '#test/payments'
+} from '#test/fixtures/payments'
 import { verifyOpenPayments } from './verify-open-payments.ts'
 
 let stripe: StripeDouble

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { passwordIn } from '#test/deliver'
-import { base, passkeySteps, setPasskeys } from '#test/passkeys'
+import { base, passkeySteps, setPasskeys } from '#test/fixtures/passkeys'
 import { userCommands } from './commands.ts'
 
 let app: TestApp

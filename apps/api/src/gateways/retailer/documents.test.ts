@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routesOf } from '#app'
 import { type Client, clientOf, type TestApp, testApp } from '#test/app'
-import { type Double, startDouble } from '#test/retailer-double/server'
+import { type Double, startDouble } from '#test/doubles/retailer/server'
 import type { Database } from '#platform/database'
 
 // The gateway before a server that knows the calls of the documents and no others: see the double.

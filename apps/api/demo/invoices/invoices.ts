@@ -1,0 +1,394 @@
+import { addDays } from '@fanal/domain/dates'
+import { electricityTaxLine, lineOf, surplusLine } from '@fanal/domain/invoices/compose-invoice'
+import {
+  type InvoiceLine,
+  isElectricityTax,
+  isIndirectTax,
+  toPayOf,
+  totalOf,
+} from '@fanal/domain/invoices/invoice-lines'
+import { centsToEuros, sumCents } from '@fanal/domain/money'
+import { electricityBillRates } from '@fanal/domain/rates/bill-rates'
+import { onlyBundled } from '@fanal/domain/rates/bundled-rates'
+import { withAppliances } from '#demo/consumption/appliances'
+import { solarShops } from '#demo/batteries/batteries'
+import {
+  type DemoInvoice,
+  electricityBill,
+  exportedKwh,
+  gasBill,
+  Meter,
+  type Span,
+  spansOf,
+  splitEnergy,
+} from './bills.ts'
+import { type DemoCurveDay, demoCurve, periodWh } from '#demo/consumption/curves'
+import { groupBy } from '#demo/group'
+import { withMaxDemand } from '#demo/consumption/max-demand'
+import { highestPowerW, surplusPrice } from '#demo/prices'
+import { between, type Random, randomFrom } from '#demo/random'
+import type { DemoCurve } from '#demo/consumption/save-curves'
+import { shopCurves } from '#demo/consumption/shop-curves'
+import type { DemoContract } from '#demo/contracts/supplies'
+
+const monthsBack = 24
+
+export interface DemoBilling {
+  invoices: DemoInvoice[]
+  curves: DemoCurve[]
+}
+
+/** The invoices of the demo world (decisions §2), and the curves that Marta's add up to. */
+export function demoBilling(contracts: readonly DemoContract[], today: string): DemoBilling {
+  const random = randomFrom(512)
+  const of = (name: string) => contracts.filter((one) => one.name === name)
+  const marta = martaBilling(of('100001'), of('100002'), today, random)
+  const others = contracts.filter(
+    ({ vat, name }) => vat !== '12345678Z' || name === '200001' || name === '100003',
+  )
+  const singles = others
+    .filter(({ name }) => !isMultipoint(name))
+    .flatMap((one) => plainBills(one, today, random))
+  const grouped = contracts.filter(({ name }) => isMultipoint(name))
+  const invoices = [...marta.invoices, ...singles, ...multipointBills(grouped, today, random)]
+    // Not issued yet.
+    .filter(({ date }) => date <= today)
+  const curves = [...marta.curves, ...shopCurves(contracts, invoices, today)].map((curve) => ({
+    ...curve,
+    billedTo: invoices.reduce(
+      (last, { contract, end_date }) => (contract === curve.contract && end_date > last ? end_date : last),
+      '',
+    ),
+  }))
+  const measured = withMaxDemand(invoices, contracts, curves)
+  return { invoices: numbered(withStates(measured, today)), curves }
+}
+
+/** The bakery's last twenty shops are billed together. */
+const isMultipoint = (name: string) => name >= '110101' && name <= '110120'
+
+const kwhOf = (span: Span, days: ReadonlyMap<string, DemoCurveDay>) => {
+  const own: DemoCurveDay[] = []
+  for (let day = span.start; day <= span.end; day = addDays(day, 1)) {
+    const found = days.get(day)
+    if (found) own.push(found)
+  }
+  const kwh = (values: number[]) => Math.round(sumCents(values) / 1_000)
+  return {
+    imported: [1, 2, 3].map((period) => kwh(own.map((day) => periodWh(day, period)))),
+    exportedKwh: kwh(own.flatMap(({ exported }) => exported)),
+  }
+}
+
+/** Her home has panels; what they earn beyond its energy goes to a battery that pays for both homes. */
+function martaBilling(
+  [home]: DemoContract[],
+  [second]: DemoContract[],
+  today: string,
+  random: Random,
+): DemoBilling {
+  if (!home || !second) return { invoices: [], curves: [] }
+  const from = spansOf(home, today, monthsBack, 1)[0]?.start ?? today
+  const to = addDays(today, -3)
+  const houses = [
+    {
+      contract: home,
+      share: 0.6,
+      meter: new Meter(8_120),
+      house: { seed: 41, kwhPerYear: 3_000, peakKw: 3 },
+      peakW: 3_800,
+    },
+    {
+      contract: second,
+      share: 0.4,
+      meter: new Meter(2_310),
+      house: { seed: 42, kwhPerYear: 1_500, peakKw: 0 },
+      peakW: 2_900,
+    },
+  ].map((one) => {
+    const { peakW, house } = one
+    const days = demoCurve(house, from, to).map((day) => withAppliances(day, { seed: house.seed, peakW }))
+    return { ...one, days, byDay: new Map(days.map((day) => [day.day, day])) }
+  })
+  const invoices: DemoInvoice[] = []
+  let batteryCents = 0
+  for (const span of spansOf(home, today, monthsBack, 1)) {
+    let [spent, earned] = [0, 0]
+    for (const { contract, share, meter, byDay } of houses) {
+      const energy = kwhOf(span, byDay)
+      const bill = electricityBill({
+        contract,
+        span,
+        energy,
+        meter,
+        random,
+        batteryCents: Math.floor(batteryCents * share),
+      })
+      invoices.push(bill.invoice)
+      spent += bill.invoice.amount_total_cents - bill.invoice.amount_to_pay_cents
+      earned += bill.unusedSurplusCents
+    }
+    batteryCents += earned - spent
+  }
+  return {
+    invoices,
+    curves: houses.map(({ contract, days }) => ({ contract: contract.name, days, billedTo: '' })),
+  }
+}
+
+/** Half a year of them; the number says whose it is, so that the next of the crowd may come any time. */
+export function crowdInvoices(contracts: readonly DemoContract[], today: string): DemoInvoice[] {
+  return contracts
+    .flatMap((contract) =>
+      plainBills(contract, today, randomFrom(Number(contract.name.replaceAll(/\D/g, ''))), 6),
+    )
+    .filter(({ date }) => date <= today)
+    .map((invoice) => ({
+      ...invoice,
+      number: `C${invoice.contract}-${invoice.end_date.slice(2, 7).replace('-', '')}`,
+    }))
+}
+
+function plainBills(
+  contract: DemoContract,
+  today: string,
+  random: Random,
+  months = monthsBack,
+): DemoInvoice[] {
+  const meter = new Meter(between(random, 900, 20_000))
+  if (contract.type === 'gas') {
+    const kwhPerYear = contract.tariff_name === 'RL.4' ? between(random, 60_000, 180_000) : 9_000
+    return spansOf(contract, today, months, 2).map((span) =>
+      gasBill(contract, span, kwhPerYear, meter, random),
+    )
+  }
+  const kwhPerYear =
+    contract.tariff_name === '3.0TD' ? between(random, 14_000, 42_000) : between(random, 2_400, 9_000)
+  const solar = solarShops[contract.name]
+  let held = 0
+  return spansOf(contract, today, months, 1).map((span) => {
+    const drawn = splitEnergy(contract.tariff_name, span, kwhPerYear, random)
+    const energy = solar ? { ...drawn, exportedKwh: exportedKwh(solar.peakKw, span) } : drawn
+    const batteryCents = Math.floor(held * (solar?.share ?? 0))
+    const bill = electricityBill({ contract, span, energy, meter, random, batteryCents })
+    const { amount_total_cents, amount_to_pay_cents } = bill.invoice
+    held += bill.unusedSurplusCents - (amount_total_cents - amount_to_pay_cents)
+    return bill.invoice
+  })
+}
+
+/** One invoice a month, with a line for each shop. */
+function multipointBills(shops: readonly DemoContract[], today: string, random: Random): DemoInvoice[] {
+  const months = groupBy(
+    shops.flatMap((shop) => plainBills(shop, today, random)),
+    ({ end_date }) => end_date.slice(0, 7),
+  )
+  return [...months.values()].flatMap((bills) => {
+    const [first] = bills
+    if (!first) return []
+    const lines = multipointLines(bills)
+    const total = totalOf(lines)
+    const end_date =
+      bills
+        .map((bill) => bill.end_date)
+        .toSorted()
+        .at(-1) ?? first.end_date
+    const date = addDays(end_date, 6)
+    return [
+      {
+        ...first,
+        type: 'multipoint' as const,
+        contract: null,
+        date,
+        due_date: addDays(date, 18),
+        start_date: bills.map((bill) => bill.start_date).toSorted()[0] ?? first.start_date,
+        end_date,
+        amount_total_cents: total,
+        amount_to_pay_cents: total,
+        energy_kwh: sumCents(bills.map(({ energy_kwh }) => energy_kwh)),
+        lines,
+        readings: [],
+        max_demand: [],
+        contract_then: {},
+      },
+    ]
+  })
+}
+
+const vatOf = ({ lines }: DemoInvoice) => lines.find(({ kind }) => kind === 'vat')
+
+/** What each shop costs without VAT, then the VAT of all of them, by its rates. */
+function multipointLines(bills: readonly DemoInvoice[]): InvoiceLine[] {
+  const costs = bills.map((bill) => {
+    const vat = vatOf(bill)
+    const cents = bill.amount_total_cents - (vat?.amount_cents ?? 0)
+    return {
+      rate: vat?.price_unit ?? '0.21',
+      line: {
+        ...lineOf({ kind: 'supply', name: bill.contract ?? '' }, 1, centsToEuros(cents)),
+        lines: bill.lines.filter((one) => !isIndirectTax(one)),
+      },
+    }
+  })
+  const vats = [...groupBy(costs, ({ rate }) => rate)].map(([rate, some]) =>
+    lineOf({ kind: 'vat' }, centsToEuros(totalOf(some.map(({ line }) => line))), rate),
+  )
+  return [...costs.map(({ line }) => line), ...vats]
+}
+
+type Change = (invoice: DemoInvoice, today: string) => Partial<DemoInvoice> | DemoInvoice[]
+
+/** Paid by card or transfer: there is no account to take it from. */
+const unpaid: Change = ({ amount_to_pay_cents, date, contract_then }) => ({
+  paid_status: 'unpaid',
+  amount_pending_cents: amount_to_pay_cents,
+  history: [{ change_date: date, code: 'pending' }],
+  contract_then: { ...contract_then, iban: '' },
+})
+const waiting =
+  (paid_status: string): Change =>
+  ({ amount_to_pay_cents }) => ({ paid_status, amount_pending_cents: amount_to_pay_cents })
+const state =
+  (paid_status: string): Change =>
+  () => ({ paid_status })
+
+/** Given back by the bank, then asked for step by step. */
+const chased: Change = (invoice, today) => ({
+  ...(unpaid(invoice, today) as Partial<DemoInvoice>),
+  contract_then: invoice.contract_then,
+  history: [
+    { change_date: invoice.date, code: 'pending' },
+    { change_date: addDays(invoice.due_date, 3), code: 'returned' },
+    { change_date: addDays(invoice.due_date, 10), code: 'notice' },
+    { change_date: addDays(invoice.due_date, 25), code: 'demand' },
+  ].filter(({ change_date }) => change_date <= today),
+})
+const partly: Change = (invoice, today) => ({
+  ...(unpaid(invoice, today) as Partial<DemoInvoice>),
+  amount_pending_cents: invoice.amount_to_pay_cents - Math.min(1_500, invoice.amount_to_pay_cents - 100),
+})
+
+/** As if its readings had been estimated too high. */
+function overestimated(invoice: DemoInvoice): DemoInvoice {
+  const used = (kwh: number) => Math.round(kwh * 1.4) + 6
+  const isTax = (line: InvoiceLine) => isElectricityTax(line) || line.kind === 'vat'
+  const energy = invoice.lines
+    .filter(({ kind }) => kind === 'energy')
+    .map((line) => lineOf(line, used(Number(line.quantity)), line.price_unit))
+  const charged = invoice.lines
+    .filter((line) => !isTax(line))
+    .flatMap((line) => {
+      if (line.kind === 'energy') return energy.filter(({ period }) => period === line.period)
+      // More energy leaves more room for what was exported.
+      if (line.kind === 'surplus')
+        return surplusLine({ kwh: Number(line.quantity), price: surplusPrice, isBanked: true }, energy)
+      return line
+    })
+  const ofKind = (...kinds: string[]) => charged.filter(({ kind }) => kinds.includes(kind))
+  const [rent, battery] = [ofKind('rent'), ofKind('battery')]
+  const taxed = charged.filter((line) => ![...rent, ...battery].includes(line))
+  const kwh = ofKind('energy').reduce((sum, { quantity }) => sum + Number(quantity), 0)
+  const powerW = highestPowerW(ofKind('power').map(({ quantity }) => ({ power: quantity })))
+  const { start_date: start, end_date: end } = invoice
+  const rates = electricityBillRates(onlyBundled, { start, end }, powerW)
+  const base = [...taxed, electricityTaxLine(totalOf(taxed), kwh, rates), ...rent]
+  const lines = [...base, lineOf({ kind: 'vat' }, centsToEuros(totalOf(base)), rates.vatRate), ...battery]
+  return {
+    ...invoice,
+    lines,
+    amount_total_cents: totalOf(lines),
+    amount_to_pay_cents: toPayOf(lines),
+    unused_surplus_cents: sumCents(lines.map(({ unused_cents = 0 }) => unused_cents)),
+    energy_kwh: kwh,
+    readings: invoice.readings.map(({ period, previous, current }) => ({
+      period,
+      previous,
+      current: previous + used(current - previous),
+      is_estimated: true,
+    })),
+  }
+}
+
+/** The invoice, the one that takes it back, and with `again` the right one in its place. */
+const corrected =
+  (refund: Partial<DemoInvoice>, again: boolean): Change =>
+  (real) => {
+    const invoice = again ? overestimated(real) : real
+    const later = (days: number) => ({
+      date: addDays(invoice.date, days),
+      due_date: addDays(invoice.due_date, days),
+    })
+    const back: DemoInvoice = {
+      ...invoice,
+      ...later(12),
+      rectificative_type: 'A',
+      rectifies: key(invoice),
+      ...refund,
+    }
+    const right: DemoInvoice = { ...real, ...later(13), rectificative_type: 'R', rectifies: key(invoice) }
+    return again ? [invoice, back, right] : [invoice, back]
+  }
+
+/** What happened to an invoice of Marta's, by its contract and how many months ago its period began. */
+const martaStates: Record<string, Record<number, Change>> = {
+  '100001': {
+    1: unpaid,
+    5: corrected({}, true),
+    10: state('paid_without_transaction'),
+    12: state('manual_verification_required'),
+  },
+  '100002': { 1: waiting('pending_remesa'), 2: waiting('pending_transfer'), 3: chased, 4: partly },
+  '200001': { 4: corrected({ paid_status: 'pending_transfer' }, false) },
+}
+
+const monthsBetween = (from: string, to: string) =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
+
+function changeOf(invoice: DemoInvoice, today: string): Change | undefined {
+  // The battery paid it all.
+  if (invoice.amount_to_pay_cents === 0) return undefined
+  const back = monthsBetween(invoice.start_date, today)
+  const { contract, type } = invoice
+  const known = martaStates[contract ?? '']?.[back]
+  if (known) return known
+  // Some debt of the bakery's, and what its bank has not collected yet.
+  const isBakery = invoice.vat === 'B12345674'
+  if (isBakery && type === 'multipoint') return back === 1 ? waiting('pending_remesa') : undefined
+  if (isBakery && Number(contract) % 13 === 5 && back <= 2) return back === 2 ? chased : unpaid
+  return isBakery && back === 1 ? waiting('pending_remesa') : undefined
+}
+
+function withStates(invoices: readonly DemoInvoice[], today: string): DemoInvoice[] {
+  return invoices.flatMap((invoice) => {
+    const change = changeOf(invoice, today)?.(invoice, today)
+    if (!change) return [invoice]
+    if (!Array.isArray(change)) return [{ ...invoice, ...change }]
+    return change.map((one) =>
+      one.paid_status === 'pending_transfer'
+        ? { ...one, amount_pending_cents: one.amount_to_pay_cents }
+        : one,
+    )
+  })
+}
+
+/** Names an invoice before it has a number. */
+const key = ({ contract, type, start_date }: DemoInvoice) => `${type} ${contract} ${start_date}`
+
+const prefixes = { electricity: 'FE', gas: 'FG', multipoint: 'FM' }
+
+/** In the order of their dates, each series from 1 in each year. */
+function numbered(invoices: readonly DemoInvoice[]): DemoInvoice[] {
+  const next = new Map<string, number>()
+  const numbers = new Map<string, string>()
+  const sorted = invoices.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  return sorted.map((invoice) => {
+    const isFirst = invoice.rectifies === null
+    const prefix = isFirst ? prefixes[invoice.type] : invoice.rectificative_type === 'A' ? 'AB' : 'RE'
+    const series = `${prefix}${invoice.date.slice(2, 4)}`
+    const count = (next.get(series) ?? 0) + 1
+    next.set(series, count)
+    const number = `${series}-${String(count).padStart(6, '0')}`
+    if (isFirst) numbers.set(key(invoice), number)
+    return { ...invoice, number, rectifies: invoice.rectifies && (numbers.get(invoice.rectifies) ?? null) }
+  })
+}

@@ -1,0 +1,70 @@
+import { deviceOf, isSameDevice } from '@fanal/domain/access/device'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { findSettings } from '#features/settings/queries'
+import { composeMail } from '#gateways/mail/compose'
+import type { Db } from '#platform/database'
+import type { Deps } from '#deps'
+import { networkOf } from '#platform/network'
+import { moment } from '#platform/formats'
+import { enqueue } from '#platform/outbox'
+import { type NewSession, startSession } from '#platform/session'
+import { mailTexts } from '#platform/texts'
+import { findKnownPlaces } from './queries.ts'
+import { findProfile } from '#features/access/queries'
+
+/**
+ * The session of somebody who has just signed in, by whichever way. A device or a network that this customer has not
+ * used before is told by mail; the very first sign-in is not, nor is staff (the profile shows who it was).
+ */
+export async function beginSession(deps: Deps, tx: Db, session: NewSession) {
+  const isNews = !session.impersonation && (await isNewPlace(tx, session))
+  return isNews ? beginAndTell(deps, tx, session) : startSession(tx, deps.tokens, session)
+}
+
+/** As `beginSession` where nothing else is written: from a known place it is one statement and needs no transaction. */
+export async function beginSessionAlone(deps: Deps, session: NewSession) {
+  const { database, tokens } = deps
+  if (!(await isNewPlace(database, session))) return startSession(database, tokens, session)
+  return database.transaction((tx) => beginAndTell(deps, tx, session))
+}
+
+async function beginAndTell(deps: Deps, tx: Db, session: NewSession) {
+  const started = await startSession(tx, deps.tokens, session)
+  const mail = await newSignInMail(deps, tx, session)
+  if (mail) await enqueue(tx, 'mail', mail)
+  return started
+}
+
+async function isNewPlace(tx: Db, { customerId, visit }: NewSession): Promise<boolean> {
+  const known = await findKnownPlaces(tx, customerId)
+  if (known.length === 0) return false
+  const [device, network] = [deviceOf(visit.userAgent), networkOf(visit.ip)]
+  const isKnownDevice = known.some(({ user_agent }) => isSameDevice(deviceOf(user_agent), device))
+  return !isKnownDevice || !known.some((place) => place.network === network)
+}
+
+async function newSignInMail({ env }: Deps, tx: Db, { customerId, visit }: NewSession) {
+  const profile = await findProfile(tx, customerId, false)
+  // Of somebody whom a provider brought, perhaps no address is known.
+  if (!profile.email) return undefined
+  const { organization, theme } = await findSettings(tx)
+  const texts = mailTexts('newSignIn', profile.locale as Locale)
+  const { browser, system } = deviceOf(visit.userAgent)
+  return composeMail({
+    from: env.MAIL_FROM,
+    theme,
+    to: profile.email,
+    locale: profile.locale,
+    subject: texts.subject,
+    paragraphs: [texts.greeting, texts.body, texts.place, texts.warning],
+    values: {
+      name: profile.name,
+      when: moment(new Date(), profile.locale as Locale),
+      device: [browser, system].filter(Boolean).join(', ') || texts.unknown,
+      network: networkOf(visit.ip),
+      phone: organization.phone_crm,
+      email: organization.email,
+    },
+    action: { label: texts.action, href: `${env.PUBLIC_URL}/perfil?lang=${profile.locale}` },
+  })
+}

@@ -1,0 +1,34 @@
+import type { Deps } from '#deps'
+import { AppError } from '#platform/errors'
+import type { Session, Visit } from '#platform/session'
+import { attemptPassword } from './login-attempts.ts'
+import { findOwner } from '#features/passkeys/queries'
+import { isPasswordOf } from '#platform/password-hash'
+import { isRecentLogin } from '#features/access/queries'
+
+export interface Proof {
+  session: Session
+  visit: Visit
+  /** The current one, when it was asked for. */
+  password?: string
+}
+
+/**
+ * Who changes the ways in has signed in a moment ago or gives the password again: an open screen is not enough. Wrong
+ * passwords count as those of the login do, and stay outside of a write's transaction, which would take the count back.
+ */
+export async function requireRecentLogin(deps: Deps, { session, password, visit }: Proof): Promise<void> {
+  if (password) return requirePassword(deps, { session, visit, password })
+  if (!(await isRecentLogin(deps.database, session.id))) throw new AppError('recent_login_required')
+}
+
+export async function requirePassword(
+  { database }: Deps,
+  { session, password, visit }: Required<Proof>,
+): Promise<void> {
+  const { vat, password_hash } = await findOwner(database, session.customerId)
+  await attemptPassword(database, { vat: vat ?? '', ip: visit.ip, isKnown: true }, async (place) => {
+    if (!(await isPasswordOf(password_hash ?? undefined, password, place)))
+      throw new AppError('invalid_password')
+  })
+}

@@ -1,0 +1,72 @@
+import type { ConfirmSignup } from '@fanal/contract/schemas/activation'
+import {
+  type ActivationFaults,
+  activationFaults,
+  activationFields,
+  type ActivationForm,
+} from '@fanal/domain/activation/activation'
+import { normaliseNif } from '@fanal/domain/identifiers/nif'
+import { normalisePhone } from '@fanal/domain/identifiers/phone'
+import type { Locale } from '@fanal/domain/settings/languages'
+import type { AllSettings } from '@fanal/domain/settings/settings'
+import type { Db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { enqueue } from '#platform/outbox'
+import { answerTexts } from '#platform/texts'
+import { findSettings } from '#features/settings/queries'
+import { findActivatable, saveActivationConsents, saveActivationRequest } from './queries.ts'
+import { takePairHit } from '#features/recovery/take-pair-hit'
+
+interface Rendered {
+  errors: string[]
+  body: string
+}
+
+/** The wording that is accepted with the form. */
+const textVersion = '2026-11'
+
+/**
+ * Errors are about the form alone; a right form is always taken, with the same answer. Whether it leads to an account or
+ * to staff is settled after the answer (`answerActivation`), so that neither words nor time tell it.
+ */
+export async function activateAccount(tx: Db, body: ConfirmSignup, locale: Locale): Promise<Rendered> {
+  const settings = await findSettings(tx)
+  if (!settings.features.signup) throw new AppError('not_found')
+  const form = formOf(body)
+  const { isValidPhone } = await import('./valid-phone.ts')
+  const faults = activationFaults(form, settings.signUp, isValidPhone)
+  const errors = sentencesOf(faults, locale)
+  if (errors.length > 0) return { errors, body: '' }
+  const nif = normaliseNif(form.nif)
+  await takePairHit(tx, 'activation', { nif, email: form.email })
+  const customer = await findActivatable(tx, { nif, contract: form.contract, email: form.email })
+  const phone = settings.signUp.phoneField ? normalisePhone(form.phone) : ''
+  const requestId = await saveActivationRequest(tx, { ...form, nif, phone, locale })
+  await saveActivationConsents(tx, { requestId, locale, textVersion })
+  await enqueue(tx, 'activation', { request_id: requestId, customer_id: customer?.customer_id ?? null })
+  return { errors: [], body: successOf(settings, locale) }
+}
+
+function formOf({ accept_conditions, accept_gdpr, ...texts }: ConfirmSignup): ActivationForm {
+  return { ...texts, acceptConditionsAndGdpr: accept_conditions && accept_gdpr }
+}
+
+function sentencesOf(faults: ActivationFaults, locale: Locale): string[] {
+  const texts: Record<string, string | Record<string, string>> = answerTexts('activation', locale)
+  return activationFields.flatMap((field) => {
+    const [fault, sentences] = [faults[field], texts[field]]
+    const sentence = fault && typeof sentences === 'object' ? sentences[fault] : undefined
+    return sentence ? [sentence] : []
+  })
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+function successOf({ organization }: AllSettings, locale: Locale): string {
+  const { title, success, help } = answerTexts('activation', locale)
+  const [heading, ...lines] = [title, success, help.replace('{phone}', organization.phone_crm)].map(
+    escapeHtml,
+  )
+  return `<h2>${heading}</h2>${lines.map((line) => `<p>${line}</p>`).join('')}`
+}

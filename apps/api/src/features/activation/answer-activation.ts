@@ -1,0 +1,38 @@
+import type { Db } from '#platform/database'
+import type { Deps } from '#deps'
+import { enqueue } from '#platform/outbox'
+import { accessMail } from '#features/recovery/access-mail'
+import { findActivationRequest, linkActivation, noteActivationMailed } from './queries.ts'
+import { findRecipient } from '#features/recovery/queries'
+import { sendTemporaryPassword } from '#features/recovery/send-temporary-password'
+
+interface Message {
+  request_id: number
+  /** Who it matches; null for whoever does not. */
+  customer_id: number | null
+}
+
+/** What matches what is on file gets its mail; anything else stays for staff, as it was noted (decisions §3, activation). */
+export async function answerActivation(deps: Deps, payload: unknown): Promise<void> {
+  const { database, env } = deps
+  const { request_id: requestId, customer_id: customerId } = payload as Message
+  const request = await findActivationRequest(database, requestId)
+  const recipient = customerId === null ? undefined : await findRecipient(database, customerId)
+  if (!request || !recipient || request.outcome === 'mailed') return
+  const settle = async (tx: Db) => {
+    await linkActivation(tx, requestId, recipient.customer_id)
+    // There are no invoices here to check a number against: a person does it.
+    if (!request.invoice_number) await noteActivationMailed(tx, requestId)
+  }
+  if (request.invoice_number) return database.transaction(settle)
+  if (!recipient.has_account)
+    return sendTemporaryPassword(deps, {
+      customerId: recipient.customer_id,
+      actor: 'customer',
+      alongside: settle,
+    })
+  await database.transaction(async (tx) => {
+    await enqueue(tx, 'mail', await accessMail(tx, env, { kind: 'accountAlreadyActive', recipient }))
+    await settle(tx)
+  })
+}

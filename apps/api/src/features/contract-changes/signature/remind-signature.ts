@@ -1,0 +1,38 @@
+import { signatureLinks } from '@fanal/domain/contract-changes/change-steps'
+import { findSettings } from '#features/settings/queries'
+import { invitationMail } from '#gateways/signature/built-in'
+import { type Db, sql } from '#platform/database'
+import type { Deps } from '#deps'
+import { AppError } from '#platform/errors'
+import { changeTexts } from '#platform/texts'
+import { lockOwnSignature, type OwnChange } from './lock-own-signature.ts'
+import { maskEmail } from './signature-queries.ts'
+import { newLink } from './start-signature.ts'
+import { keepCommunication } from '#features/contract-changes/tell-customer'
+
+/** Mails a fresh link to whoever lost the first one, which is worth nothing from now on; nor is a code it had sent. */
+export async function remindSignature(deps: Deps, tx: Db, change: OwnChange): Promise<{ sent_to: string }> {
+  const signature = await lockOwnSignature(tx, change)
+  if (signature.links_sent >= signatureLinks)
+    throw new AppError('too_many_requests', { retryAfterSeconds: 86_400 })
+  const { token, token_hash } = newLink()
+  await tx.run(sql`
+    update signatures set token_hash = ${token_hash}, code_hash = null, links_sent = links_sent + 1
+    where id = ${signature.id}`)
+  const { organization, theme } = await findSettings(tx)
+  const { name, email, locale } = signature
+  const request = {
+    signatureId: signature.id,
+    token,
+    document: signature.document,
+    customer: { name, email, locale },
+    contract: signature.contract,
+    title: changeTexts(locale).kinds[signature.kind],
+    expiresAt: signature.expires_at,
+    phone: organization.phone_crm,
+    theme,
+  }
+  await deps.gateways.signature.invite(tx, request)
+  await keepCommunication(tx, signature.contract_id, invitationMail(request))
+  return { sent_to: maskEmail(email) }
+}

@@ -1,0 +1,52 @@
+import type { Contract } from '@fanal/contract/schemas/contracts'
+import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { longDay, moment } from '#platform/formats'
+import { composePdf } from '#platform/pdf'
+import { changeTexts, fillText } from '#platform/texts'
+import { summaryOf } from '#features/contract-changes/change-summary'
+
+export interface SignedChange {
+  contract: Contract
+  kind: ContractChange
+  before: Record<string, unknown>
+  wanted: Record<string, unknown>
+  customer: { name: string; vat: string; locale: Locale }
+  organization: string
+  expiresAt: Date
+  now: Date
+}
+
+/** Exactly what is signed, as a PDF: who asks for what on which contract. */
+export function composeSignatureDocument(change: SignedChange): Promise<Uint8Array> {
+  const { contract, kind, before, wanted, customer, organization, expiresAt, now } = change
+  const { kinds, document } = changeTexts(customer.locale)
+  const rows = summaryOf(kind, before, wanted, customer.locale)
+  const values = {
+    kind: kinds[kind],
+    contract: contract.name,
+    customer: customer.name,
+    vat: customer.vat,
+    cups: contract.cups.name,
+    address: contract.cups.full_address,
+    expires: moment(expiresAt, customer.locale),
+    organization,
+  }
+  return composePdf({
+    title: kinds[kind],
+    subtitle: `${fillText(document.contract, values)} · ${longDay(now, customer.locale)}`,
+    sections: [
+      { paragraphs: [fillText(document.intro, values)] },
+      {
+        table: [
+          [document.field, document.before, document.after],
+          ...rows.map(({ field, before: old, after }) => [field, old, after]),
+        ],
+      },
+      { paragraphs: [fillText(document.effect, values)] },
+    ],
+    footer: fillText(document.footer, values),
+    date: now,
+    lang: customer.locale,
+  })
+}

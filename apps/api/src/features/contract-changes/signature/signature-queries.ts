@@ -1,0 +1,91 @@
+import type { SignatureShown } from '@fanal/contract/schemas/contract-changes'
+import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { type Db, sql } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { summaryOf } from '#features/contract-changes/change-summary'
+import { hashOf } from './start-signature.ts'
+
+export interface SignatureRow {
+  id: number
+  state: SignatureShown['state']
+  change_id: number
+  contract_id: number
+  contract: string
+  kind: ContractChange
+  wanted: Record<string, unknown>
+  before: Record<string, unknown>
+  customer: string
+  vat: string
+  email: string
+  locale: Locale
+  document: Buffer
+  document_sha256: string
+  expires_at: Date
+  closed_at: Date | null
+  is_expired: boolean
+  code_hash: string | null
+  is_code_live: boolean
+  codes_sent: number
+}
+
+/** The process behind a link. In a write it is locked, so that two answers at once are one after the other. */
+export async function findSignature(db: Db, token: string, forWrite = false): Promise<SignatureRow> {
+  if (forWrite) await db.run(sql`select 1 from signatures where token_hash = ${hashOf(token)} for update`)
+  const row = await db.maybe<SignatureRow>(sql`
+    select s.id, s.state, s.change_id, r.contract_id, c.name as contract, r.kind, r.wanted, r.before, u.name as customer,
+           u.vat, u.email, u.locale, s.document, s.document_sha256, s.expires_at, s.closed_at, s.expires_at <= now() as is_expired,
+           s.code_hash, coalesce(s.code_expires_at > now(), false) as is_code_live, s.codes_sent
+    from signatures s
+      join change_requests r on r.id = s.change_id
+      join contracts c on c.id = r.contract_id
+      join customers u on u.id = r.customer_id
+    where s.token_hash = ${hashOf(token)}`)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+export interface ClosedSignature
+  extends Pick<
+    SignatureRow,
+    'state' | 'contract' | 'kind' | 'customer' | 'document' | 'document_sha256' | 'closed_at'
+  > {
+  provider: string
+  evidence: Record<string, unknown>
+  requested_at: Date
+}
+
+/** The process of a change on a contract of this customer. */
+export async function findSignatureOfChange(
+  db: Db,
+  customerId: number,
+  { contractName, id }: { contractName: string; id: number },
+): Promise<ClosedSignature> {
+  const row = await db.maybe<ClosedSignature>(sql`
+    select s.state, c.name as contract, r.kind, u.name as customer, s.document, s.document_sha256, s.closed_at,
+           s.provider, s.evidence, r.requested_at
+    from change_requests r
+      join signatures s on s.change_id = r.id
+      join contracts c on c.id = r.contract_id
+      join customers u on u.id = r.customer_id
+    where r.id = ${id} and c.name = ${contractName} and c.customer_id = ${customerId}`)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** m•••@example.com */
+export const maskEmail = (email: string) => email.replace(/^(.).*@/, '$1•••@')
+
+export function shownSignature(row: SignatureRow, locale: Locale): SignatureShown {
+  return {
+    state: row.state === 'pending' && row.is_expired ? 'expired' : row.state,
+    kind: row.kind,
+    contract: row.contract,
+    customer: row.customer,
+    summary: summaryOf(row.kind, row.before, row.wanted, locale),
+    document_sha256: row.document_sha256,
+    expires_at: row.expires_at.toISOString(),
+    closed_at: row.closed_at?.toISOString() ?? null,
+    sends_code_to: maskEmail(row.email),
+  }
+}

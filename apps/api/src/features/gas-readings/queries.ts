@@ -1,0 +1,39 @@
+import type { GasReading } from '@fanal/contract/schemas/gas-readings'
+import { conversionFactor } from '@fanal/domain/gas-readings/gas-conversion'
+import { centsToEuros } from '@fanal/domain/money'
+import { bind, type Db, sqlOf } from '#platform/database'
+import { countingInvoices } from '#features/consumption/queries'
+
+const mostReadings = 200
+
+interface ReadingRow
+  extends Omit<GasReading, 'factor' | 'is_factor_computed' | 'amount_total' | 'cubic_metres'> {
+  factor: string | null
+  amount_total_cents: number
+}
+
+/** What the meter showed, invoice by invoice, the newest first. */
+export async function findGasReadings(db: Db, contractId: number): Promise<GasReading[]> {
+  const rows = await db.many<ReadingRow>({
+    name: 'readings of gas',
+    ...sqlOf`
+      with own as (${countingInvoices(contractId)} and i.type = 'gas')
+      select o.id as invoice_id, o.number, o.start_date, o.end_date, o.energy_kwh, o.amount_total_cents,
+        (r.reading->>'previous')::float8 as previous, (r.reading->>'current')::float8 as current,
+        coalesce((r.reading->>'is_estimated')::boolean, false) as is_estimated, r.reading->>'factor' as factor
+      from own o join invoice_details d on d.invoice_id = o.id, lateral (select d.readings->0 as reading) r
+      where r.reading is not null
+      order by o.end_date desc, o.date desc, o.id desc limit ${bind(mostReadings)}`,
+  })
+  return rows.map(({ amount_total_cents, ...row }) => {
+    // Meters show three decimals at most.
+    const cubic_metres = Math.round((row.current - row.previous) * 1_000) / 1_000
+    return {
+      ...row,
+      cubic_metres,
+      factor: row.factor ?? conversionFactor(cubic_metres, row.energy_kwh),
+      is_factor_computed: row.factor === null,
+      amount_total: centsToEuros(amount_total_cents),
+    }
+  })
+}

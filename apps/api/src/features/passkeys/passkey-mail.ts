@@ -1,0 +1,69 @@
+import { findSettings } from '#features/settings/queries'
+import { composeMail } from '#gateways/mail/compose'
+import type { Db } from '#platform/database'
+import type { Env } from '#platform/env'
+import { moment } from '#platform/formats'
+import { enqueue } from '#platform/outbox'
+import { mailTexts } from '#platform/texts'
+import { findOwner } from './queries.ts'
+
+interface Told {
+  customerId: number
+  /** The name of the passkey. */
+  passkey: string
+}
+
+/** A passkey was added or removed: its owner hears of it, in their language. */
+export async function tellOfPasskey(
+  tx: Db,
+  env: Env,
+  kind: 'passkeyAdded' | 'passkeyRemoved',
+  { customerId, passkey }: Told,
+): Promise<void> {
+  const { name, email: to, locale } = await findOwner(tx, customerId)
+  const { organization, theme } = await findSettings(tx)
+  const { subject, ...paragraphs } = mailTexts(kind, locale)
+  const mail = composeMail({
+    from: env.MAIL_FROM,
+    theme,
+    to,
+    locale,
+    subject,
+    paragraphs: Object.values(paragraphs),
+    values: {
+      name,
+      passkey,
+      when: moment(new Date(), locale),
+      phone: organization.phone_crm,
+      email: organization.email,
+    },
+  })
+  await enqueue(tx, 'mail', mail)
+}
+
+/** The link that stands in for a passkey that is not at hand. */
+export async function mailLink(
+  tx: Db,
+  env: Env,
+  { customerId, href, minutes }: { customerId: number; href: string; minutes: number },
+): Promise<void> {
+  const { name, email: to, locale } = await findOwner(tx, customerId)
+  const { organization, theme } = await findSettings(tx)
+  const { subject, action, ...paragraphs } = mailTexts('loginLink', locale)
+  const mail = composeMail({
+    from: env.MAIL_FROM,
+    theme,
+    to,
+    locale,
+    subject,
+    paragraphs: Object.values(paragraphs),
+    values: {
+      name,
+      minutes: String(minutes),
+      phone: organization.phone_crm,
+      email: organization.email,
+    },
+    action: { label: action, href },
+  })
+  await enqueue(tx, 'mail', mail)
+}

@@ -1,0 +1,68 @@
+import type { NewCredential, Passkey } from '@fanal/contract/schemas/passkeys'
+import { findSettings } from '#features/settings/queries'
+import type { Deps } from '#deps'
+import { AppError } from '#platform/errors'
+import { recordEvent } from '#platform/events'
+import { takeHit } from '#platform/rate-limit'
+import type { Session } from '#platform/session'
+import { tellOfPasskey } from './passkey-mail.ts'
+import {
+  findCredentials,
+  findOwner,
+  lockOwner,
+  saveChallenge,
+  savePasskey,
+  takeChallenge,
+} from './queries.ts'
+import { requirePasskeys } from './require-passkeys.ts'
+import { type Proof, requireRecentLogin } from '#features/account/require-recent-login'
+import { checkCredential, creationOptions } from './webauthn.ts'
+
+const maxPasskeys = 20
+
+/** What the browser needs to make a passkey. Who asks has just proved who they are. */
+export async function offerRegistration(deps: Deps, proof: Proof) {
+  const { database, env } = deps
+  const { session } = proof
+  await requirePasskeys(database)
+  await requireRecentLogin(deps, proof)
+  await takeHit(database, { bucket: `passkey:register:${session.customerId}`, max: 30, windowSeconds: 3600 })
+  const known = await findCredentials(database, session.customerId)
+  if (known.length >= maxPasskeys) throw new AppError('too_many_passkeys')
+  const owner = await findOwner(database, session.customerId)
+  const { organization } = await findSettings(database)
+  const { id, challenge } = await saveChallenge(database, {
+    purpose: 'register',
+    customerId: session.customerId,
+  })
+  const options = creationOptions(env, { owner, organization: organization.name, challenge, known })
+  return { challenge_id: id, options }
+}
+
+interface Registration {
+  session: Session
+  challengeId: string
+  name: string
+  credential: NewCredential
+}
+
+export async function registerPasskey(
+  { database, env }: Deps,
+  { session: { customerId }, challengeId, name, credential }: Registration,
+): Promise<Passkey> {
+  await requirePasskeys(database)
+  // Outside of the transaction: a challenge that came with something wrong is used up too.
+  const open = await takeChallenge(database, 'register', challengeId)
+  if (open?.customer_id !== customerId) throw new AppError('passkey_not_accepted')
+  const checked = await checkCredential(env, open.challenge, credential)
+  if (!checked) throw new AppError('passkey_not_accepted')
+  return database.transaction(async (tx) => {
+    await lockOwner(tx, customerId)
+    if ((await findCredentials(tx, customerId)).length >= maxPasskeys) throw new AppError('too_many_passkeys')
+    const passkey = await savePasskey(tx, { ...checked, customerId, name })
+    if (!passkey) throw new AppError('passkey_not_accepted')
+    await recordEvent(tx, { actor: 'customer', kind: 'passkey.added', customerId })
+    await tellOfPasskey(tx, env, 'passkeyAdded', { customerId, passkey: name })
+    return passkey
+  })
+}

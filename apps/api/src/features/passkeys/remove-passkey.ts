@@ -1,0 +1,24 @@
+import type { Db } from '#platform/database'
+import type { Deps } from '#deps'
+import { AppError } from '#platform/errors'
+import { recordEvent } from '#platform/events'
+import { tellOfPasskey } from './passkey-mail.ts'
+import { deletePasskey, findOwner, lockOwner, saveSecondFactor } from './queries.ts'
+
+/** Nobody can be asked for a passkey they no longer have: the last one takes the second factor with it. */
+export async function removePasskey(
+  { env }: Deps,
+  tx: Db,
+  { customerId, id }: { customerId: number; id: number },
+): Promise<boolean> {
+  await lockOwner(tx, customerId)
+  const passkey = await deletePasskey(tx, customerId, id)
+  if (passkey === undefined) throw new AppError('not_found')
+  const { second_factor } = await findOwner(tx, customerId)
+  const isStillOn = second_factor && ((await saveSecondFactor(tx, customerId, true)) ?? false)
+  await recordEvent(tx, { actor: 'customer', kind: 'passkey.removed', customerId })
+  if (second_factor && !isStillOn)
+    await recordEvent(tx, { actor: 'customer', kind: 'passkey.second_factor.off', customerId })
+  await tellOfPasskey(tx, env, 'passkeyRemoved', { customerId, passkey })
+  return isStillOn
+}

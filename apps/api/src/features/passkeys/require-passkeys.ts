@@ -1,0 +1,11 @@
+import { findSettings } from '#features/settings/queries'
+import type { Db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { refuseClosedLogin } from '#features/single-sign-on/own-login'
+
+/** Where the operator has switched passkeys off, or our own login is closed, none of their calls is there. */
+export async function requirePasskeys(db: Db): Promise<void> {
+  const { features } = await findSettings(db)
+  if (!features.passkeys) throw new AppError('not_found')
+  await refuseClosedLogin(db)
+}

@@ -1,0 +1,22 @@
+import type { Db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { recordEvent } from '#platform/events'
+import { lockOwner, saveSecondFactor } from './queries.ts'
+
+interface Switched {
+  customerId: number
+  isWanted: boolean
+  actor: 'customer' | 'operator'
+}
+
+/** Whether a right password asks for a passkey too. There has to be a password and, to switch it on, a passkey. */
+export async function switchSecondFactor(
+  tx: Db,
+  { customerId, isWanted, actor }: Switched,
+): Promise<boolean> {
+  await lockOwner(tx, customerId)
+  const isOn = await saveSecondFactor(tx, customerId, isWanted)
+  if (isOn !== isWanted) throw new AppError('not_found')
+  await recordEvent(tx, { actor, kind: `passkey.second_factor.${isOn ? 'on' : 'off'}`, customerId })
+  return isOn
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import {
+  type Assertion,
+  type CreationOptions,
+  type NewCredential,
+  type RequestOptions,
+  type Transport,
+  transports,
+} from '@fanal/contract/schemas/passkeys'
+import type { Env } from '#platform/env'
+import type { KnownCredential, PasskeyOwner, StoredPasskey } from './queries.ts'
+
+// Few calls need the library and it takes long to load: it is brought in when it is due.
+const load = () => import('@simplewebauthn/server')
+
+const timeout = 120_000
+/** EdDSA, ES256, RS256: what every authenticator of today has one of. */
+const algorithms = [-8, -7, -257]
+
+/** Passkeys belong to the host of the portal's address; moving to another host leaves them behind. */
+function relyingParty({ PUBLIC_URL }: Env) {
+  const { hostname, origin } = new URL(PUBLIC_URL)
+  return { id: hostname, origin }
+}
+
+/** How authenticators tell one customer's passkeys from another's, without knowing who it is. */
+const userHandle = (customerId: number) =>
+  createHash('sha256').update(`fanal passkey user ${customerId}`).digest('base64url')
+
+const descriptors = (credentials: readonly KnownCredential[]) =>
+  credentials.map((one) => ({ ...one, type: 'public-key' as const }))
+
+interface Creation {
+  owner: PasskeyOwner
+  organization: string
+  challenge: string
+  known: readonly KnownCredential[]
+}
+
+/** A passkey that can be found without a name being typed, and that asks for a finger, a face or a PIN. */
+export function creationOptions(
+  env: Env,
+  { owner, organization, challenge, known }: Creation,
+): CreationOptions {
+  return {
+    rp: { id: relyingParty(env).id, name: organization },
+    user: {
+      id: userHandle(owner.customer_id),
+      name: owner.vat ?? owner.email,
+      displayName: owner.name,
+    },
+    challenge,
+    pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
+    timeout,
+    excludeCredentials: descriptors(known),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  }
+}
+
+export function requestOptions(
+  env: Env,
+  challenge: string,
+  known: readonly KnownCredential[] = [],
+): RequestOptions {
+  return {
+    rpId: relyingParty(env).id,
+    challenge,
+    timeout,
+    userVerification: 'required',
+    allowCredentials: descriptors(known),
+  }
+}
+
+export interface CheckedCredential {
+  id: string
+  publicKey: Uint8Array
+  counter: number
+  transports: Transport[]
+}
+
+/** What a new passkey is, when it answers our challenge from our own pages; undefined for anything else. */
+export async function checkCredential(
+  env: Env,
+  challenge: string,
+  credential: NewCredential,
+): Promise<CheckedCredential | undefined> {
+  const { verifyRegistrationResponse } = await load()
+  const { id, origin } = relyingParty(env)
+  try {
+    const attestationObject = await withoutStatement(credential.response.attestationObject)
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        ...credential,
+        response: { clientDataJSON: credential.response.clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    })
+    // The id that counts is the one in the signed part.
+    if (!verified || registrationInfo?.credential.id !== credential.id) return undefined
+    const given = credential.response.transports ?? []
+    return { ...registrationInfo.credential, transports: transports.filter((one) => given.includes(one)) }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The maker's statement about the device is not asked for, and one that comes all the same is not looked at: checking
+ * its certificates would fetch addresses that the sender chose.
+ */
+async function withoutStatement(attestationObject: string): Promise<string> {
+  const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import('@simplewebauthn/server/helpers')
+  const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('authData')
+  const plain = isoCBOR.encode(
+    new Map<string, Parameters<typeof isoCBOR.encode>[0]>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', authData],
+    ]),
+  )
+  return isoBase64URL.fromBuffer(plain)
+}
+
+/** The counter of a passkey that has signed our challenge on our own pages; undefined for anything else. */
+export async function checkAssertion(
+  env: Env,
+  challenge: string,
+  { credential, passkey }: { credential: Assertion; passkey: StoredPasskey },
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await load()
+  const { id, origin } = relyingParty(env)
+  const handle = credential.response.userHandle
+  if (handle !== undefined && handle !== userHandle(passkey.customer_id)) return undefined
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: passkey.counter,
+      },
+      requireUserVerification: true,
+    })
+    return verified ? authenticationInfo.newCounter : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,86 @@
+import { isAllowedPassword } from '@fanal/domain/access/password-rules'
+import { mailTexts } from '#platform/texts'
+import type { Deps } from '#deps'
+import { AppError } from '#platform/errors'
+import { recordEvent } from '#platform/events'
+import { moment } from '#platform/formats'
+import { enqueue } from '#platform/outbox'
+import { callerOf } from '#platform/rate-limit'
+import { endOtherSessions, endSession, type Session, startSession, type Visit } from '#platform/session'
+import { findSettings } from '#features/settings/queries'
+import { composeMail } from '#gateways/mail/compose'
+import { isCommonPassword } from './common-passwords.ts'
+import { attemptPassword } from '#features/account/login-attempts'
+import { hashPassword, isPasswordOf } from '#platform/password-hash'
+import { findAccount, findProfile, savePassword } from '#features/access/queries'
+import { findOpeningPassword } from './queries.ts'
+import { isTemporaryPassword } from './temporary-password.ts'
+
+interface ChangePassword {
+  session: Session
+  current: string
+  password: string
+  visit: Visit
+}
+
+/** The new password ends every other session, gives this one a new token, and is told to the customer by mail. */
+export async function changePassword(
+  deps: Deps,
+  { session, current, password, visit }: ChangePassword,
+): Promise<string> {
+  const { database, tokens } = deps
+  const account = await findAccount(database, session.customerId)
+  // A guess is a guess, wherever it is made.
+  await attemptPassword(database, { vat: account?.vat ?? '', ip: visit.ip, isKnown: true }, async (place) => {
+    const isOwn = await isPasswordOf(account?.password_hash, current, place)
+    const mailed = await findOpeningPassword(database, session.id)
+    if (!isOwn && !isTemporaryPassword(mailed, current)) throw new AppError('invalid_password')
+  })
+  const faults = await faultsOf(password, current)
+  if (faults.length > 0) throw new AppError('password_not_valid', { errors: { password: faults } })
+  const hash = await hashPassword(password, { lane: callerOf(visit.ip), isFirst: true })
+  return database.transaction(async (tx) => {
+    await savePassword(tx, session.customerId, hash)
+    const fresh = await startSession(tx, tokens, {
+      customerId: session.customerId,
+      locale: session.locale,
+      visit,
+      type: 'refresh',
+    })
+    await endSession(tx, session.id)
+    await endOtherSessions(tx, session.customerId, fresh.id)
+    await recordEvent(tx, { actor: 'customer', customerId: session.customerId, kind: 'password.changed' })
+    await enqueue(tx, 'mail', await passwordChangedMail(deps, tx, session))
+    return fresh.token
+  })
+}
+
+/** Every reason at once why a new password is not taken. */
+async function faultsOf(password: string, current: string): Promise<string[]> {
+  return [
+    ...(password === current ? ['same_as_current'] : []),
+    ...(isAllowedPassword(password) ? [] : ['password_not_valid']),
+    ...((await isCommonPassword(password)) ? ['too_common'] : []),
+  ]
+}
+
+async function passwordChangedMail(deps: Deps, tx: Parameters<typeof findProfile>[0], session: Session) {
+  const profile = await findProfile(tx, session.customerId, false)
+  const { organization, theme } = await findSettings(tx)
+  const texts = mailTexts('passwordChanged', session.locale)
+  const values = {
+    name: profile.name,
+    when: moment(new Date(), session.locale),
+    phone: organization.phone_crm,
+    email: organization.email,
+  }
+  return composeMail({
+    from: deps.env.MAIL_FROM,
+    theme,
+    to: profile.email,
+    locale: session.locale,
+    subject: texts.subject,
+    paragraphs: [texts.greeting, texts.body, texts.warning],
+    values,
+  })
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { temporaryPasswordHours } from '@fanal/domain/recovery/temporary-password'
+import type { Db } from '#platform/database'
+import type { Deps } from '#deps'
+import { recordEvent } from '#platform/events'
+import { enqueue } from '#platform/outbox'
+import { accessMail } from './access-mail.ts'
+import { hashPassword } from '#platform/password-hash'
+import { findRecipient, openAccount, saveTemporaryPassword } from './queries.ts'
+import { makeTemporaryPassword, temporaryHash } from './temporary-password.ts'
+
+interface Sending {
+  customerId: number
+  actor: 'customer' | 'operator'
+  /** What else belongs to the same transaction. */
+  alongside?: (tx: Db) => Promise<void>
+}
+
+/** Mails a one-time password to the address on file; the last one mailed is the one that counts (decisions §3, §6). */
+export async function sendTemporaryPassword(
+  { database, env }: Pick<Deps, 'database' | 'env'>,
+  { customerId, actor, alongside }: Sending,
+): Promise<void> {
+  const recipient = await findRecipient(database, customerId)
+  if (!recipient) return
+  const password = makeTemporaryPassword()
+  // A new account has a password that nobody knows: the temporary one is the only way in.
+  const unknowable = recipient.has_account
+    ? undefined
+    : await hashPassword(randomBytes(32).toString('base64url'))
+  const kind = unknowable ? 'accountActivated' : 'temporaryPassword'
+  await database.transaction(async (tx) => {
+    if (unknowable) await openAccount(tx, customerId, unknowable)
+    await saveTemporaryPassword(tx, customerId, temporaryHash(password), temporaryPasswordHours)
+    await enqueue(tx, 'mail', await accessMail(tx, env, { kind, recipient, password }))
+    await recordEvent(tx, { actor, customerId, kind: 'password.temporary' })
+    await alongside?.(tx)
+  })
+}

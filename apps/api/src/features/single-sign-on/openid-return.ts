@@ -1,0 +1,110 @@
+import { parseLocale } from '@fanal/domain/settings/languages'
+import { keepIdToken } from '#gateways/retailer/openid-token'
+import { keepFacts } from '#gateways/retailer/session-facts'
+import { startOpenid } from '@fanal/contract/single-sign-on'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#deps'
+import { AppError, sendError } from '#platform/errors'
+import { localeOf } from '#platform/locale'
+import { logRefusal } from '#platform/security-events'
+import { visitOf } from '#platform/session'
+import { finishOpenid } from './finish-openid.ts'
+import { handOverSession } from '#features/account/hand-over-session'
+import { returnPath } from './openid-provider.ts'
+import { forgetSecrets, returnOf, secretsOf } from './openid-transaction.ts'
+import { finishOpenidUpstream, startOpenidUpstream } from './openid-upstream.ts'
+
+/** The page of a sign-on that failed: 504 where the nonce is missing, 401 for everything else (spec 1 §4). */
+function failedPath(error: unknown): string {
+  const isNonceMissing = error instanceof AppError && error.code === 'openid_nonce_missing'
+  return `${returnPath}?status=${isNonceMissing ? 504 : 401}`
+}
+
+/** Why it failed is for the operator; the customer only learns that it did. */
+function logFailure(request: FastifyRequest, error: unknown): void {
+  if (error instanceof AppError) request.log.warn({ err: error.cause ?? error }, 'single sign-on refused')
+  else request.log.error({ err: error }, 'single sign-on failed')
+}
+
+/**
+ * Where a fresh session leads. The session cookie is Strict, and this request began at another site: the loading page
+ * comes in between, so that the next step begins at ours.
+ */
+function arrivalPath(returnTo: string): string {
+  const { pathname, searchParams } = new URL(returnTo, 'http://portal.invalid')
+  searchParams.set('redirectPath', returnTo === '' ? '' : pathname)
+  return `/cargando?${searchParams.toString()}`
+}
+
+/** A browser that comes back from the provider, with a code and its state or with an error. */
+function answerOf(request: FastifyRequest): URLSearchParams | undefined {
+  if (request.method !== 'GET') return undefined
+  const { pathname, searchParams } = new URL(request.url, 'http://portal.invalid')
+  if (pathname.replace(/(.)\/+$/, '$1') !== returnPath) return undefined
+  return searchParams.has('code') || searchParams.has('error') ? searchParams : undefined
+}
+
+/** Ends a sign-on before any page is drawn; neither code nor state ever stands in an address that is kept. */
+export function registerOpenidReturn(app: FastifyInstance, deps: Deps): void {
+  // Every call passes here: those that are none of it cost no promise.
+  app.addHook('preHandler', (request, reply, done) => {
+    const answer = request.url.startsWith(returnPath) ? answerOf(request) : undefined
+    if (!answer) return done()
+    finish(deps, answer, request, reply).catch((error: unknown) => void sendError(error, request, reply))
+  })
+  const { retailer } = deps.gateways
+  if (!retailer) return
+  for (const version of startOpenid.versions)
+    app.get(`/api/v${version}/${startOpenid.path}`, (request, reply) =>
+      sendToStart(request, reply, () => startOpenidUpstream(deps, retailer, request, reply)),
+    )
+}
+
+/** Only a browser that goes there starts a sign-on; a picture or a script of another page must not disturb one. */
+function refuseHidden(request: FastifyRequest): void {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
+  if (site !== undefined && mode !== 'navigate') throw new AppError('cross_site')
+}
+
+/** Sends a browser to the provider, or to the page that says why not. */
+export async function sendToStart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  start: () => Promise<string>,
+): Promise<FastifyReply> {
+  refuseHidden(request)
+  try {
+    reply.header('Location', await start())
+  } catch (error) {
+    if (error instanceof AppError && ['not_found', 'too_many_requests'].includes(error.code)) throw error
+    logFailure(request, error)
+    forgetSecrets(request, reply)
+    reply.header('Location', failedPath(error))
+  }
+  return reply.header('Cache-Control', 'no-store').code(302).send()
+}
+
+async function finish(deps: Deps, answer: URLSearchParams, request: FastifyRequest, reply: FastifyReply) {
+  const secrets = secretsOf(request)
+  forgetSecrets(request, reply)
+  reply.header('Cache-Control', 'no-store').code(303)
+  try {
+    const locale = parseLocale(request.cookies['lang']) ?? localeOf(request)
+    const visit = visitOf(request)
+    const { retailer } = deps.gateways
+    const session = retailer
+      ? await finishOpenidUpstream(retailer, answer, { secrets, visit, returnTo: returnOf(request) })
+      : await finishOpenid(deps, { answer, isWhole: true, secrets, visit, locale })
+    await handOverSession(deps, session, { request, reply, way: 'openid' })
+    if (retailer) {
+      const { PUBLIC_URL: publicUrl } = deps.env
+      keepIdToken(reply, publicUrl, session.idToken)
+      keepFacts(reply, publicUrl, { new_customer: 'new_customer' in session && session.new_customer })
+    }
+    return reply.header('Location', arrivalPath(session.returnTo)).send()
+  } catch (error) {
+    logFailure(request, error)
+    if (error instanceof AppError) logRefusal(request, error)
+    return reply.header('Location', failedPath(error)).send()
+  }
+}

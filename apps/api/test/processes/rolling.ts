@@ -1,0 +1,111 @@
+import { Agent, createServer, request, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Address } from '#test/address'
+import { type OwnProcess, ownProcess, type ProcessOptions } from './own-process.ts'
+import { portOf } from '#test/raw'
+
+/** A server behind the balancer, and whether it says that it takes requests. */
+interface Target extends OwnProcess {
+  port: number
+  isReady: boolean
+}
+
+const lookEveryMs = 25
+
+/** The least of a balancer: in turns to whoever is ready, over connections that it keeps; it repeats nothing. */
+export async function startBalancer() {
+  const agent = new Agent({ keepAlive: true })
+  const targets: Target[] = []
+  let turn = 0
+  const next = () => {
+    const ready = targets.filter(({ isReady }) => isReady)
+    return ready[(turn += 1) % ready.length]
+  }
+  const look = async (target: Target) => {
+    const answer = await fetch(`${target.address}/health/ready`, { headers: { connection: 'close' } }).catch(
+      () => undefined,
+    )
+    target.isReady = answer?.status === 200
+  }
+  const looking = setInterval(() => void Promise.all(targets.map(look)), lookEveryMs)
+  const door = createServer((asked, answer) => {
+    const target = next()
+    if (!target) {
+      answer.writeHead(500).end('nobody is ready')
+      return
+    }
+    const { url: path, method, headers } = asked
+    const sent = request({ port: target.port, path, method, headers, agent }, (got: IncomingMessage) => {
+      answer.writeHead(got.statusCode ?? 500)
+      got.pipe(answer)
+    })
+    // What a server dropped is told as such.
+    sent.on('error', (error) => answer.writeHead(599).end(error.message))
+    asked.pipe(sent)
+  }).listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  return {
+    address: `http://127.0.0.1:${(door.address() as { port: number }).port}`,
+    async add(server: OwnProcess): Promise<Target> {
+      const target = { ...server, port: portOf(server.address), isReady: false }
+      await look(target)
+      targets.push(target)
+      return target
+    },
+    remove: (target: Target) => targets.splice(targets.indexOf(target), 1),
+    close() {
+      clearInterval(looking)
+      agent.destroy()
+      door.close()
+      door.closeAllConnections()
+    },
+  }
+}
+
+interface Rolling {
+  restarts: number
+  callers: number
+  options?: ProcessOptions
+}
+
+/** Two servers behind a balancer, replaced one after the other while callers call; answers how often each status came. */
+export async function rollRestarts(database: Address, { restarts, callers, options = {} }: Rolling) {
+  const balancer = await startBalancer()
+  const begin = () => ownProcess(database, { ...options, env: { TEST_DELAY_MS: '600', ...options.env } })
+  const running = await Promise.all([begin(), begin()].map(async (one) => balancer.add(await one)))
+  const statuses: Record<number, number> = {}
+  const over = new AbortController()
+  const calling = Array.from({ length: callers }, async () => {
+    while (!over.signal.aborted) {
+      const { status } = await fetch(`${balancer.address}/api/v2/feature_flags`).then(async (answer) => {
+        await answer.text()
+        return answer
+      })
+      statuses[status] = (statuses[status] ?? 0) + 1
+      await sleep(5)
+    }
+  })
+  try {
+    // The next one comes up while the one before it goes.
+    let coming = begin()
+    for (let i = 0; i < restarts; i += 1) {
+      const fresh = await balancer.add(await coming)
+      if (i + 1 < restarts) coming = begin()
+      const old = running.shift()
+      running.push(fresh)
+      if (!old) throw new Error('Nobody is left')
+      const exit = once(old.child, 'exit')
+      old.child.kill('SIGTERM')
+      const [code] = (await exit) as [number]
+      balancer.remove(old)
+      if (code !== 0) throw new Error(`A server ended with ${code}`)
+    }
+  } finally {
+    over.abort()
+    await Promise.allSettled(calling)
+    balancer.close()
+    for (const { child } of running) child.kill('SIGKILL')
+  }
+  return statuses
+}

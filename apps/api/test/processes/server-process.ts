@@ -1,0 +1,28 @@
+import { buildApp } from '#app'
+import { depsOf } from '#deps'
+import { verifyOpenPayments } from '#features/payment/verify-open-payments'
+import { openDatabase } from '#platform/database'
+import { readEnv } from '#platform/env'
+import { everyWhile } from '#platform/outbox'
+import { stopOnSignals } from '#platform/shutdown'
+import { crashing } from './crash.ts'
+
+// A server of its own process for tests that end it: the app as main.ts runs it, on the database that it is told.
+const env = readEnv()
+const opened = openDatabase({ address: JSON.parse(process.env['TEST_ADDRESS'] ?? '""') as string })
+const point = process.env['TEST_CRASH_AT']
+const database = point ? crashing(opened, point) : opened
+const deps = depsOf(env, database)
+const app = await buildApp({ deps })
+const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
+const onError = (error: unknown) => void process.stderr.write(`${String(error)}\n`)
+const pollMs = Number(process.env['TEST_POLL_MS'] ?? 0)
+const polling = pollMs > 0 ? everyWhile(pollMs, () => verifyOpenPayments(deps), onError) : undefined
+stopOnSignals(app, {
+  delayMs: Number(process.env['TEST_DELAY_MS'] ?? 0),
+  close: async () => {
+    await polling?.stop()
+    await database.close()
+  },
+})
+process.stdout.write(`${address}\n`)
