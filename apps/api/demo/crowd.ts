@@ -10,7 +10,7 @@ import {
   ownedBy,
   smallPowers,
 } from './contracts/supplies.ts'
-import { type DemoCustomer, demoPassword } from './customers.ts'
+import { type DemoCustomer, demoPassword } from './account/customers.ts'
 import { account, addressIn, type DemoHolder } from './contracts/holders.ts'
 import { electricityCups, gasCups, places } from './places.ts'
 import { between, pick, type Random, randomFrom } from './random.ts'

@@ -1,5 +1,5 @@
 import { type Db, sql } from '#platform/database'
-import type { DemoCustomer } from './customers.ts'
+import type { DemoCustomer } from './account/customers.ts'
 import type { DemoAccount, DemoAddress } from './contracts/holders.ts'
 import { municipalities } from './places.ts'
 import type { DemoContract } from './contracts/supplies.ts'

@@ -1,5 +1,5 @@
 import type { ProductRecord } from '#features/products/product-record'
-import { electricityPriceTable, gasPricesOf, surplusPrice } from './prices.ts'
+import { electricityPriceTable, gasPricesOf, surplusPrice } from '#demo/prices'
 
 type DemoProduct = Omit<ProductRecord, 'name'>
 

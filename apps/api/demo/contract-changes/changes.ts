@@ -16,9 +16,9 @@ import { type Db, sql } from '#platform/database'
 import { storeFile } from '#platform/files'
 import type { Env } from '#platform/env'
 import { changeTexts } from '#platform/texts'
-import { demoHolders } from './contracts/holders.ts'
-import { cadastralRef } from './places.ts'
-import { demoSettings } from './settings.ts'
+import { demoHolders } from '#demo/contracts/holders'
+import { cadastralRef } from '#demo/places'
+import { demoSettings } from '#demo/settings/settings'
 
 export type DemoEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
 
