@@ -34,7 +34,7 @@ export const demoCommand: Command = {
     await loadOnce(call)
     const { addCrowd } = await import('./crowd.ts')
     const onProgress = (done: number) => note(`${done} of ${count} customers`)
-    await addCrowd(database, { count, now: new Date(), onProgress })
+    await addCrowd(database, { count, now: new Date(), env, onProgress })
     await recordEvent(database, { actor: 'operator', kind: 'demo.load', detail: { customers: count } })
   },
 }

@@ -1,59 +1,57 @@
 import { madridDayOf } from '@fanal/domain/dates'
-import { hashPassword } from '#platform/password-hash'
-import { importContent } from '#features/content/import-content'
-import { saveProduct } from '#features/products/import-products'
-import { changeSettings, layOver } from '#features/settings/change-settings'
-import { type Database, sql } from '#platform/database'
+import { features } from '#features'
+import { type Database, type Db, sql } from '#platform/database'
+import { demoCustomers } from './account/customers.ts'
 import { demoBatteries } from './batteries/batteries.ts'
-import { type DemoEnv, saveChanges } from './contract-changes/changes.ts'
-import { demoContent } from './content/content.ts'
 import { demoContracts } from './contracts/contracts.ts'
-import { type DemoCustomer, demoCustomers } from './account/customers.ts'
 import { demoHolders } from './contracts/holders.ts'
 import { demoBilling } from './invoices/invoices.ts'
-import { savePapers } from './contracts/papers.ts'
-import { demoProducts } from './products/products.ts'
-import { saveBatteries } from './batteries/save-batteries.ts'
-import { saveAccounts, saveAddresses, saveContracts, saveCustomers, savePlaces } from './save.ts'
-import { saveBilling, savePaidByCard } from './invoices/save-invoices.ts'
-import { demoSettings } from './settings/settings.ts'
+import type { DemoWorld } from './rows.ts'
 
-/** The demo world (decisions §2): the same rows on every first start, with dates relative to today. All or nothing. */
-export async function loadDemoWorld(database: Database, now: Date, env: DemoEnv): Promise<void> {
+function demoWorld(now: Date, env: DemoWorld['env']): DemoWorld {
   const today = madridDayOf(now.getTime())
-  const customers = demoCustomers(today)
-  const hashes = await hashesOf(customers)
+  const contracts = demoContracts(today)
+  const billing = demoBilling(contracts, today)
+  return {
+    today,
+    env,
+    customers: demoCustomers(today),
+    holders: demoHolders,
+    contracts,
+    ...billing,
+    batteries: demoBatteries(contracts, billing.invoices, today),
+  }
+}
+
+const rowsOfFeatures = () => Promise.all(features.flatMap(({ demo }) => demo?.() ?? []))
+
+/** The demo world: the same rows on every first start, with dates relative to today. All or nothing. */
+export async function loadDemoWorld(database: Database, now: Date, env: DemoWorld['env']): Promise<void> {
+  const world = demoWorld(now, env)
+  const parts = await rowsOfFeatures()
   await database.transaction(async (tx) => {
     // Nobody waits for an answer here.
     await tx.run(sql`set local statement_timeout = 0`)
-    await saveCustomers(tx, customers, hashes)
-    await saveAddresses(
-      tx,
-      demoHolders.flatMap(({ addresses }) => addresses),
-    )
-    await saveAccounts(
-      tx,
-      demoHolders.flatMap(({ accounts }) => accounts),
-    )
-    const contracts = demoContracts(today)
-    await saveContracts(tx, contracts)
-    const billing = demoBilling(contracts, today)
-    await saveBilling(tx, billing, today)
-    await saveBatteries(tx, demoBatteries(contracts, billing.invoices, today))
-    await savePaidByCard(tx, '12345678Z')
-    await savePlaces(tx)
-    for (const product of demoProducts) await saveProduct(tx, product)
-    await savePapers(tx, today)
-    await saveChanges(tx, today, env)
-    // What an operator set before the first start stays.
-    await changeSettings(tx, (patch) => layOver(demoSettings, patch))
-    await importContent(tx, demoContent())
+    for (const { saveRows, saveScenery } of parts) {
+      await saveRows?.(tx, world)
+      await saveScenery?.(tx, world)
+    }
   })
 }
 
-/** Each password is hashed once, however many share it. */
-export async function hashesOf(customers: readonly DemoCustomer[]): Promise<Map<string, string>> {
-  const passwords = new Set(customers.flatMap(({ password }) => (password ? [password] : [])))
-  const hashes = [...passwords].map(async (password) => [password, await hashPassword(password)] as const)
-  return new Map(await Promise.all(hashes))
+/** Into a database where nobody is. */
+export async function loadDemoOnce(
+  database: Database,
+  env: DemoWorld['env'],
+  say: (step: string) => void,
+): Promise<void> {
+  const somebody = await database.maybe(sql`select 1 from customers limit 1`)
+  if (somebody) return
+  say('Loading the demo world…')
+  await loadDemoWorld(database, new Date(), env)
+}
+
+/** More people, in a world that is there. */
+export async function saveMore(tx: Db, world: DemoWorld): Promise<void> {
+  for (const { saveRows } of await rowsOfFeatures()) await saveRows?.(tx, world)
 }

@@ -1,12 +1,11 @@
 import { type Db, sql } from '#platform/database'
 import type { DemoInvoice } from './bills.ts'
-import type { DemoBilling } from './invoices.ts'
 import { saveDemoCurves } from '#demo/consumption/save-curves'
 
 const atOnce = 1_000
 
 /** After their contracts, whose debt follows from them. */
-export async function saveBilling(tx: Db, { invoices, curves }: DemoBilling, today: string): Promise<void> {
+export async function saveBilling(tx: Db, invoices: readonly DemoInvoice[]): Promise<void> {
   for (let at = 0; at < invoices.length; at += atOnce) await saveSome(tx, invoices.slice(at, at + atOnce))
   const names = [...new Set(invoices.map(({ contract }) => contract))]
   await tx.run(sql`
@@ -14,7 +13,6 @@ export async function saveBilling(tx: Db, { invoices, curves }: DemoBilling, tod
       select sum(i.amount_pending_cents) from invoices i
       where i.contract_id = c.id and i.paid_status = 'unpaid' and i.rectificative_type not in ('A', 'B')), 0)
     where c.name = any(${names})`)
-  await saveDemoCurves(tx, curves, today)
 }
 
 /** What Marta paid by card in the last months, so that each has its transaction and receipt. */

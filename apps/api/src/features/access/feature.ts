@@ -19,4 +19,5 @@ export const access: Feature = {
     await registerFormSignIn(app, deps, portal)
     registerOpenidReturn(app, deps)
   },
+  demo: () => import('#demo/account/rows'),
 }

@@ -7,4 +7,5 @@ export const batteries: Feature = {
   tables: ['batteries', 'battery_links', 'battery_movements'],
   routes: batteriesRoutes,
   commands: batteryCommands,
+  demo: () => import('#demo/batteries/rows'),
 }

@@ -7,4 +7,5 @@ export const consumption: Feature = {
   tables: ['curve_days', 'curve_months'],
   routes: consumptionRoutes,
   commands: curveCommands,
+  demo: () => import('#demo/consumption/rows'),
 }

@@ -8,4 +8,5 @@ export const content: Feature = {
   isVital: true,
   routes: contentRoutes,
   commands: contentCommands,
+  demo: () => import('#demo/content/rows'),
 }

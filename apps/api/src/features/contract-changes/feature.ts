@@ -15,4 +15,5 @@ export const contractChanges: Feature = {
       run: ({ database, env }) => database.transaction((tx) => expireSignatures(env, tx)),
     },
   ],
+  demo: () => import('#demo/contract-changes/rows'),
 }

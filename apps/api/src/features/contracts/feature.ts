@@ -7,4 +7,5 @@ export const contracts: Feature = {
   tables: ['contracts', 'addresses', 'bank_accounts', 'contract_services', 'contract_attachments', 'communications', 'contract_tariffs'],
   routes: contractsRoutes,
   commands: contractCommands,
+  demo: () => import('#demo/contracts/rows'),
 }

@@ -7,4 +7,5 @@ export const invoices: Feature = {
   tables: ['invoices', 'invoice_details', 'invoice_pending_states', 'invoice_counts'],
   routes: invoicesRoutes,
   commands: invoiceCommands,
+  demo: () => import('#demo/invoices/rows'),
 }

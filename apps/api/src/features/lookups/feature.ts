@@ -7,4 +7,5 @@ export const lookups: Feature = {
   tables: ['municipalities', 'postal_codes', 'cnaes'],
   routes: lookupsRoutes,
   commands: lookupCommands,
+  demo: () => import('#demo/lookups/rows'),
 }

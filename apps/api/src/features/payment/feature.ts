@@ -14,4 +14,5 @@ export const payment: Feature = {
     // In gateway mode the key is the upstream's to name.
     if (env.STRIPE_PUBLISHABLE_KEY || env.API_UPSTREAM) portal.allowHosts(stripeHosts)
   },
+  demo: () => import('#demo/payment/rows'),
 }

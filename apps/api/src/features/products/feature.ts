@@ -7,4 +7,5 @@ export const products: Feature = {
   tables: ['products', 'product_prices'],
   routes: productsRoutes,
   commands: productCommands,
+  demo: () => import('#demo/products/rows'),
 }

@@ -8,4 +8,5 @@ export const settings: Feature = {
   isVital: true,
   routes: settingsRoutes,
   commands: settingsCommands,
+  demo: () => import('#demo/settings/rows'),
 }

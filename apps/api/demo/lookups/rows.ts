@@ -1,0 +1,3 @@
+import { savePlaces } from '#demo/save'
+
+export const saveScenery = savePlaces
