@@ -147,7 +147,7 @@ const server = await bundle(
     codeSplitting: {
       groups: [
         oneFile('main', ['main.ts'], { priority: 2 }),
-        oneFile('app', ['app.ts', 'platform/session.ts'], { priority: 1, also: /node_modules\/cookie\// }),
+        oneFile('app', ['app.ts', 'deps.ts', 'workers.ts'], { priority: 1, also: /node_modules\/cookie\// }),
       ],
     },
   },

@@ -78,7 +78,9 @@ const mayLeave = (path: string) => isIn(path, `${api}/gateways`) || isTest(path)
 
 describe('api', () => {
   test('every file has a room', () => {
-    const rooms = ['app.ts', 'deps.ts', 'main.ts', 'cli.ts', 'commands', 'platform', 'gateways', 'features', 'texts']
+    const entries = ['main.ts', 'cli.ts', 'app.ts', 'workers.ts', 'commands.ts']
+    const shared = ['feature.ts', 'features.ts', 'platform-feature.ts', 'deps.ts']
+    const rooms = [...entries, ...shared, 'platform', 'gateways', 'features', 'texts']
     const names = readdirSync(join(root, api))
     expect(names.filter((name) => !rooms.includes(name) && !isTest(name))).toEqual([])
   })
@@ -99,15 +101,31 @@ describe('api', () => {
       (one, path) =>
         !one.isOurs ||
         isIn(one.target, `${api}/platform`, `${api}/gateways`, domain, contract) ||
+        [`${api}/deps.ts`, `${api}/feature.ts`, `apps/api/demo/${featureOf(path)}/rows.ts`].includes(one.target) ||
         featureOf(one.target) === featureOf(path) ||
         one.target === `${api}/features/${featureOf(one.target)}/queries.ts`,
     )
     expect(found).toEqual([])
   })
 
-  test('a feature is called as its contract', () => {
-    const features = readdirSync(join(root, api, 'features'))
-    expect(features.filter((name) => !existsSync(join(root, contract, `${name}.ts`)))).toEqual([])
+  test('a feature is called as its contract, declares itself and is in the list', () => {
+    const folders = readdirSync(join(root, api, 'features'))
+    const contracts = readdirSync(join(root, contract))
+    expect(folders.filter((name) => !contracts.includes(`${name}.ts`))).toEqual([])
+    const listed = modules.find(({ path }) => path === `${api}/features.ts`)?.imports ?? []
+    const named = listed.flatMap(({ target }) => featureOf(target) ?? [])
+    expect(named.toSorted()).toEqual(folders.toSorted())
+    expect(listed.filter(({ target }) => featureOf(target) && !target.endsWith('/feature.ts'))).toEqual([])
+    const ownName = (name: string) => read(`${api}/features/${name}/feature.ts`).includes(`  name: '${name}',`)
+    expect(folders.filter((name) => !ownName(name))).toEqual([])
+  })
+
+  test('only the list names features', () => {
+    const found = offences(
+      (path) => /^apps\/api\/(src|demo)\/[^/]+\.ts$/.test(path) && path !== `${api}/features.ts` && !isTest(path),
+      ({ target }) => featureOf(target) === undefined,
+    )
+    expect(found).toEqual([])
   })
 
   test('only platform/env.ts reads the environment', () => {

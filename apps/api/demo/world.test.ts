@@ -293,7 +293,7 @@ test('settings and content are as an operator could import them', () => {
 
 test('a crowd of the same kind goes on where it ended', async () => {
   const steps: number[] = []
-  const options = { now, onProgress: (done: number) => steps.push(done) }
+  const options = { now, env: app.deps.env, onProgress: (done: number) => steps.push(done) }
   await addCrowd(other, { ...options, count: 199 })
   await addCrowd(other, { ...options, count: 2 })
   expect(steps).toEqual([199, 2])

@@ -1,6 +1,5 @@
 import { type Db, sql } from '#platform/database'
 import type { DemoInvoice } from './bills.ts'
-import { saveDemoCurves } from '#demo/consumption/save-curves'
 
 const atOnce = 1_000
 
