@@ -12,7 +12,7 @@ import { enqueue } from '#platform/outbox'
 import type { Address } from '#test/address'
 import { testSecret } from '#test/app'
 import { type TestDatabase, testDatabase } from '#test/database'
-import { commands } from './commands.ts'
+import { allCommands } from './commands.ts'
 
 let database: TestDatabase
 let folder: string
@@ -43,7 +43,7 @@ const envOf = (own: Record<string, string>) => ({
 async function fanal(words: string[], env: Record<string, string> = {}) {
   const [out, err]: [string[], string[]] = [[], []]
   const code = await runCommand(words, {
-    commands,
+    commands: await allCommands(),
     env: () => readEnv(envOf(env)),
     print: (text) => void out.push(`${text}\n`),
     note: (text) => void err.push(`${text}\n`),

@@ -1,10 +1,10 @@
-import { commands } from './commands.ts'
+import { allCommands } from './commands.ts'
 import { readEnv } from '#platform/env'
 import { runCommand } from '#platform/commands/run'
 
 async function run(): Promise<void> {
   process.exitCode = await runCommand(process.argv.slice(2), {
-    commands,
+    commands: await allCommands(),
     env: () => readEnv(),
     print: (text) => console.log(text),
     note: (text) => console.error(text),

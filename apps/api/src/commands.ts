@@ -3,7 +3,7 @@ import type { Command } from '#platform/commands/command'
 import { features } from './features.ts'
 
 /** Every command of the operator. */
-export const commands: readonly Command[] = [
-  ...features.flatMap(({ commands: own = [] }) => own),
-  demoCommand,
-]
+export async function allCommands(): Promise<Command[]> {
+  const parts = await Promise.all(features.flatMap((feature) => feature.commands?.() ?? []))
+  return [...parts.flatMap(({ commands }) => commands), demoCommand]
+}

@@ -26,8 +26,9 @@ export interface Feature {
   /** What is done once a transaction is committed, by the kind of the outbox message. */
   senders?(deps: Deps): Record<string, Sender>
   jobs?: readonly Job[]
-  commands?: readonly Command[]
-  /** Its rows of the demo world; imported when they are needed, because few servers ever do. */
+  /** Of the operator; imported by the command line only. */
+  commands?(): Promise<{ commands: readonly Command[] }>
+  /** Its rows of the demo world; imported by who loads it only. */
   demo?(): Promise<DemoRows>
   /** What it adds to the pages beside its endpoints: plain forms, redirects, hosts that a page may load from. */
   registerPages?(app: FastifyInstance, deps: Deps, portal: Portal): unknown

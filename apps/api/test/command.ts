@@ -1,4 +1,4 @@
-import { commands } from '#commands'
+import { allCommands } from '#commands'
 import { readEnv } from '#platform/env'
 import { runCommand } from '#platform/commands/run'
 import type { Address } from './address.ts'
@@ -26,7 +26,7 @@ export async function fanal(
 ): Promise<Ran> {
   const [out, err]: [string[], string[]] = [[], []]
   const code = await runCommand(words, {
-    commands,
+    commands: await allCommands(),
     env: () =>
       readEnv({
         DATABASE_URL: urlOf(database),

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@fanal/contract/endpoint'
 import { describe, expect, test } from 'vitest'
+import { allCommands } from '#commands'
 import { features } from '#features'
 import type { Database } from '#platform/database'
 import { testDeps } from './app.ts'
@@ -28,11 +29,11 @@ describe.each(features.filter(({ routes }) => routes).map(({ name }) => name))('
 /** What is in several of the features. */
 const twice = (all: readonly string[]) => all.filter((one, i) => all.indexOf(one) < i)
 
-test('no two calls, senders, jobs, commands or tables have one name', () => {
+test('no two calls, senders, jobs, commands or tables have one name', async () => {
   const routes = features.flatMap(({ name }) => endpointsOf(name).map((one) => one.name))
   const senders = features.flatMap((one) => Object.keys(one.senders?.(deps) ?? {}))
   const jobs = features.flatMap((one) => one.jobs ?? []).map(({ name }) => name)
-  const commands = features.flatMap((one) => one.commands ?? []).map(({ name }) => name)
+  const commands = (await allCommands()).map(({ name }) => name)
   const tables = features.flatMap((one) => one.tables ?? [])
   expect([routes, senders, jobs, commands, tables].flatMap(twice)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { readEnv } from '#platform/env'
 import { clientOf, type TestApp, testApp, testSecret } from '#test/app'
 import { type Account, anAccount } from '#test/builders'
 import { type TestDatabase, testDatabase } from '#test/database'
-import { commands } from '#commands'
+import { allCommands } from '#commands'
 import { runCommand } from '#platform/commands/run'
 
 let database: TestDatabase
@@ -37,7 +37,7 @@ async function fanal(...words: string[]) {
     PUBLIC_URL: 'https://portal.example.com/',
   }
   const code = await runCommand(words, {
-    commands,
+    commands: await allCommands(),
     env: () => readEnv(env),
     print: (text) => void out.push(text),
     note: (text) => void err.push(text),

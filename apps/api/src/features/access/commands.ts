@@ -46,7 +46,7 @@ const actorOption = {
   help: 'who asks for it, for the record (operator)',
 } as const
 
-export const accessCommands: Command[] = [
+export const commands: Command[] = [
   {
     name: 'impersonate',
     usage: '<tax id>',

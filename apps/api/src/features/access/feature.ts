@@ -1,7 +1,6 @@
 import type { Feature } from '#feature'
 import { activationCommands } from '#features/activation/commands'
 import { userCommands } from '#features/recovery/commands'
-import { accessCommands } from './commands.ts'
 import { takeLinkFromAddress } from './enter-by-link.ts'
 import { registerFormSignIn } from './form-sign-in.ts'
 import { registerOpenidReturn } from '#features/single-sign-on/openid-return'

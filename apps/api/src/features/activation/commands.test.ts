@@ -3,7 +3,7 @@ import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { aCustomer, anAccount, aVat } from '#test/builders'
 import { mailsTo, passwordIn } from '#test/deliver'
-import { commands } from '#commands'
+import { allCommands } from '#commands'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,7 +16,7 @@ async function run(name: string, ...args: string[]): Promise<string> {
   const lines: string[] = []
   const say = (text: string) => void lines.push(text)
   const { database, env } = app.deps
-  await commands
+  await (await allCommands())
     .find((one) => one.name === name)
     ?.run({ args, options: {}, env, database, print: say, note: say })
   return lines.join('\n')

@@ -2,7 +2,7 @@ import { closeActivation, findActivationsForStaff } from '#features/activation/q
 import { Refusal } from '#platform/refusal'
 import { type Command, operatorWrite, UsageError, wholeNumber } from '#platform/commands/command'
 
-export const activationCommands: Command[] = [
+export const commands: Command[] = [
   {
     name: 'activation list',
     usage: '',

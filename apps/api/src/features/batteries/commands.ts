@@ -3,7 +3,7 @@ import type { Command } from '#platform/commands/command'
 import { recordCommand } from '#platform/commands/import-commands'
 import { batteryImporter } from './import-batteries.ts'
 
-export const batteryCommands: Command[] = [
+export const commands: Command[] = [
   recordCommand(
     'batteries',
     'Creates or changes virtual batteries, who shares them and their movements (JSON lines); says what it refuses, and why.',

@@ -100,4 +100,4 @@ const checkCommand: Command = {
   },
 }
 
-export const curveCommands: Command[] = [importCommand, checkCommand]
+export const commands: Command[] = [importCommand, checkCommand]

@@ -1,11 +1,10 @@
 import type { Feature } from '#feature'
-import { curveCommands } from './commands.ts'
 import { consumptionRoutes } from './routes.ts'
 
 export const consumption: Feature = {
   name: 'consumption',
   tables: ['curve_days', 'curve_months'],
   routes: consumptionRoutes,
-  commands: curveCommands,
+  commands: () => import('./commands.ts'),
   demo: () => import('#demo/consumption/rows'),
 }

@@ -2,7 +2,7 @@ import { exportContent } from '#features/content/export-content'
 import { importContent } from '#features/content/import-content'
 import { type Command, operatorWrite, readJsonFile } from '#platform/commands/command'
 
-export const contentCommands: Command[] = [
+export const commands: Command[] = [
   {
     name: 'content import',
     usage: '<file>',

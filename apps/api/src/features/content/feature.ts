@@ -1,5 +1,4 @@
 import type { Feature } from '#feature'
-import { contentCommands } from './commands.ts'
 import { contentRoutes } from './routes.ts'
 
 export const content: Feature = {
@@ -7,6 +6,6 @@ export const content: Feature = {
   tables: ['dynamic_routes', 'dynamic_elements', 'banners', 'coupons'],
   isVital: true,
   routes: contentRoutes,
-  commands: contentCommands,
+  commands: () => import('./commands.ts'),
   demo: () => import('#demo/content/rows'),
 }

@@ -35,7 +35,7 @@ async function answer(
   await operatorWrite(call.database, { kind, detail: { id, ...detail } }, (tx) => work(tx, id))
 }
 
-export const changeCommands: Command[] = [
+export const commands: Command[] = [
   {
     name: 'change list',
     usage: '',

@@ -1,13 +1,12 @@
 import type { Feature } from '#feature'
 import { expireSignatures } from './signature/close-signature.ts'
-import { changeCommands } from './commands.ts'
 import { contractChangesRoutes } from './routes.ts'
 
 export const contractChanges: Feature = {
   name: 'contract-changes',
   tables: ['change_requests', 'change_events', 'change_files', 'signatures'],
   routes: contractChangesRoutes,
-  commands: changeCommands,
+  commands: () => import('./commands.ts'),
   jobs: [
     {
       name: 'expire signatures',

@@ -1,11 +1,10 @@
 import type { Feature } from '#feature'
-import { invoiceCommands } from './commands.ts'
 import { invoicesRoutes } from './routes.ts'
 
 export const invoices: Feature = {
   name: 'invoices',
   tables: ['invoices', 'invoice_details', 'invoice_pending_states', 'invoice_counts'],
   routes: invoicesRoutes,
-  commands: invoiceCommands,
+  commands: () => import('./commands.ts'),
   demo: () => import('#demo/invoices/rows'),
 }

@@ -2,7 +2,7 @@ import type { Command } from '#platform/commands/command'
 import { listCommand } from '#platform/commands/import-commands'
 import { importCnae, importMunicipalities, importPostalCodes } from './import-places.ts'
 
-export const lookupCommands: Command[] = [
+export const commands: Command[] = [
   listCommand(
     'postal-codes',
     'Postal codes and the municipalities they belong to (JSON).',

@@ -1,7 +1,7 @@
 import { findOutgoingMails } from '#features/mailbox/queries'
 import { type Command, wholeNumber } from '#platform/commands/command'
 
-export const mailCommands: Command[] = [
+export const commands: Command[] = [
   {
     name: 'mail list',
     usage: '',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import type { TestApp } from '#test/app'
 import { aDebt, aPayer, booksOf, type Debt, type Payer, payBy, payingApp } from '#test/fixtures/payments'
-import { commands } from '#commands'
+import { commands } from './commands.ts'
 
 let app: TestApp
 let payer: Payer

@@ -23,7 +23,7 @@ const lineOf = (one: ListedPayment) =>
     ...(one.doubt ? [`look: ${one.doubt}`] : []),
   ].join('  ')
 
-export const paymentCommands: Command[] = [
+export const commands: Command[] = [
   {
     name: 'payment list',
     usage: '',

@@ -1,6 +1,5 @@
 import type { Feature } from '#feature'
 import { stripeHosts } from '#gateways/payment/stripe-hosts'
-import { paymentCommands } from './commands.ts'
 import { paymentRoutes } from './routes.ts'
 import { verifyOpenPayments } from './verify-open-payments.ts'
 
@@ -8,7 +7,7 @@ export const payment: Feature = {
   name: 'payment',
   tables: ['payments', 'payment_items', 'payment_events', 'sandbox_intents'],
   routes: paymentRoutes,
-  commands: paymentCommands,
+  commands: () => import('./commands.ts'),
   jobs: [{ name: 'verify open payments', everyMs: 2_000, run: verifyOpenPayments }],
   registerPages(_app, { env }, portal) {
     // In gateway mode the key is the upstream's to name.

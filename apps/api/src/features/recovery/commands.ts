@@ -15,7 +15,7 @@ async function customerOf(db: Db, typed: string) {
   return customer
 }
 
-export const userCommands: Command[] = [
+export const commands: Command[] = [
   {
     name: 'user reset',
     usage: '<tax id>',

@@ -4,7 +4,7 @@ import { maintenanceCommands } from './maintenance-commands.ts'
 import { ratesCommands } from './rates-commands.ts'
 import { settingCommands } from './setting-commands.ts'
 
-export const settingsCommands: Command[] = [
+export const commands: Command[] = [
   ...settingCommands,
   ...flagCommands,
   ...ratesCommands,

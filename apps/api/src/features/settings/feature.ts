@@ -1,5 +1,4 @@
 import type { Feature } from '#feature'
-import { settingsCommands } from './commands.ts'
 import { settingsRoutes } from './routes.ts'
 
 export const settings: Feature = {
@@ -7,6 +6,6 @@ export const settings: Feature = {
   tables: ['settings', 'feature_flags', 'rates'],
   isVital: true,
   routes: settingsRoutes,
-  commands: settingsCommands,
+  commands: () => import('./commands.ts'),
   demo: () => import('#demo/settings/rows'),
 }
