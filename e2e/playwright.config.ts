@@ -1,14 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const launchFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { browserFlags, installedBrowser } from '../scripts/browser.mjs'
 
 export default defineConfig({
   testDir: '.',
@@ -35,8 +26,8 @@ export default defineConfig({
     trace: 'on-first-retry',
     video: 'off',
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: launchFlags,
+      executablePath: installedBrowser(),
+      args: browserFlags,
     },
   },
 })

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { chromium } from '@playwright/test'
 import { root } from './lib.mjs'
 
 /** Chromium without a window: the same pages in two thirds of the time. */
@@ -16,12 +17,22 @@ const known = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-async function playwrightsOwn() {
-  const { chromium } = await import('@playwright/test')
-  return chromium.executablePath()
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The Chromium that is there already: the one of CHROMIUM_PATH, the machine's own, or Playwright's. */
+export function installedBrowser() {
+  const asked = process.env.CHROMIUM_PATH
+  return [asked, ...known, chromium.executablePath()].find((path) => path && existsSync(path))
 }
 
-const answers = (path) => path && existsSync(path)
 const quiet = (command, args) =>
   spawnSync(command, args, {
     cwd: root,
@@ -38,22 +49,21 @@ function aptInstall(name) {
   install()
 }
 
-export async function findBrowser() {
+export function findBrowser() {
   const asked = process.env.CHROMIUM_PATH
   if (asked && !existsSync(asked)) throw new Error(`CHROMIUM_PATH names a file that is not there: ${asked}`)
-  const own = await playwrightsOwn()
-  const found = () => [asked, ...known, own].find(answers)
-  if (asked || existsSync(shell)) return found()
+  if (asked || existsSync(shell)) return installedBrowser()
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium…')
     aptInstall('chromium-headless-shell')
-    if (!found()) aptInstall('chromium')
+    if (!installedBrowser()) aptInstall('chromium')
   }
-  if (!found()) {
+  if (!installedBrowser()) {
     console.log('Downloading Chromium…')
     quiet(join(root, 'node_modules/.bin/playwright'), ['install', 'chromium'])
   }
-  if (found()) return found()
+  const found = installedBrowser()
+  if (found) return found
   throw new Error(
     'No Chromium found. Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH to one.',
   )

@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, unused code, and every test that needs no browser.
+// `npm run check`: format, lint, types, unused code, and every test but the journeys (e2e).
 import { install, tool } from './lib.mjs'
 import { outsidePostgres } from './postgres.mjs'
 
@@ -14,7 +14,11 @@ await step('format', () => tool('biome', ['format', '.', '--log-level=warn']))
 await step('lint', () => tool('oxlint', ['--type-aware', '--deny-warnings', '--quiet']))
 await step('types', () => tool('tsc', ['-b']))
 await step('unused code', () => tool('knip', ['--no-progress']))
-await step('tests', () => tool('vitest', ['run']))
+await step('tests', async () => {
+  // Components are drawn in it.
+  const { findBrowser } = await import('./browser.mjs')
+  return tool('vitest', ['run'], { env: { CHROMIUM_PATH: findBrowser() } })
+})
 await step('rules in another time zone', () =>
   tool('vitest', ['run', '--project', 'rules'], { env: { TZ: 'UTC' } }),
 )
@@ -29,7 +33,7 @@ const muchSql = [
   'content',
   'lookups',
 ]
-const ownSql = ['database', 'migrations', 'outbox', 'idempotency', 'session', 'rate-limit']
+const ownSql = ['database', 'outbox', 'idempotency', 'session', 'http/rate-limit']
 await step('api tests on another PostgreSQL', async () => {
   const server = outsidePostgres()
   if (!server) return console.log('   skipped: no PostgreSQL server is installed and none could be')

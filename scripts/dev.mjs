@@ -1,50 +1,155 @@
-// `npm run dev`: builds again whenever a file changes, and restarts the server. The gallery of components is at /gallery.
+// `npm run dev`: the portal from its sources at http://localhost:8080. A change in the web replaces its modules in the open
+// page (Vite); a change in the server bundles and restarts it. The gallery of components is at /gallery.
 import { spawn } from 'node:child_process'
-import { watch } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer, request as ask } from 'node:http'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { install, root } from './lib.mjs'
 
 await install()
+const { rolldown } = await import('rolldown')
+const { createServer: createVite } = await import('vite')
+
+const port = Number(process.env.PORT || 8080)
+const front = `http://localhost:${port}`
+const api = join(root, 'apps/api')
+const web = join(root, 'apps/web')
+process.env.VITE_FANAL_VERSION = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
+
+// ── the web ──
+
+const http = createHttpServer()
+const vite = await createVite({
+  root: web,
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: { server: http } },
+})
+/** Grows with every change of the web: the server draws pages by what it is now. */
+let edition = 0
+vite.watcher.on('all', () => {
+  edition += 1
+})
+
+// In the place of the web's build: what draws pages by asking Vite for the modules.
+rmSync(join(web, 'dist'), { recursive: true, force: true })
+for (const part of ['client', 'server']) mkdirSync(join(web, 'dist', part), { recursive: true })
+writeFileSync(join(web, 'dist/package.json'), '{"type":"module"}\n')
+writeFileSync(
+  join(web, 'dist/server/entry-server.js'),
+  `export { renderPage } from '${pathToFileURL(join(root, 'scripts/dev-renderer.mjs')).href}'\n`,
+)
+
+async function giveModule(request, response) {
+  const parts = []
+  for await (const part of request) parts.push(part)
+  const asked = Buffer.concat(parts).toString()
+  const answer = asked ? await vite.environments.ssr.hot.handleInvoke(JSON.parse(asked)) : { edition }
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify(answer))
+}
+
+// ── the server ──
+
 let server
+/** The address of the running server, once it listens. */
+let inside
+let isListening
+const expectServer = () => {
+  inside = new Promise((resolve) => {
+    isListening = resolve
+  })
+}
+expectServer()
+
+/** Our own code as one file: packages are loaded from where they are. */
+async function bundleServer() {
+  const bundle = await rolldown({
+    input: {
+      main: join(api, 'src/main.ts'),
+      'json-thread': join(api, 'src/platform/doors/json-thread.ts'),
+    },
+    platform: 'node',
+    external: (id) => /^[^./#]/.test(id) && !id.startsWith('@fanal/'),
+    logLevel: 'warn',
+    checks: { bundlerTimings: false },
+  })
+  await bundle.write({ dir: join(api, 'dist'), format: 'esm', sourcemap: true })
+  await bundle.close()
+}
+
+function startServer() {
+  // Killed, and not asked to stop: its database stays up for the next one.
+  server?.kill('SIGKILL')
+  const child = spawn(process.execPath, ['--enable-source-maps', join(api, 'dist/main.js')], {
+    cwd: root,
+    stdio: ['inherit', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0', PUBLIC_URL: front, DEV_MODULES: `${front}/@modules` },
+  })
+  server = child
+  child.stdout.on('data', (chunk) => {
+    const address = /listens on (http:\S+)/.exec(chunk)?.[1]
+    if (address && child === server) isListening(address)
+    process.stdout.write(String(chunk).replace(/http:\S+/, front))
+  })
+}
+
 let isBuilding = false
 let isStale = true
-
-function serve() {
-  server?.kill('SIGTERM')
-  const previous = server
-  const begin = () => {
-    server = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/api/dist/main.js')], {
-      cwd: root,
-      stdio: 'inherit',
-    })
-  }
-  if (previous && previous.exitCode === null) previous.once('exit', begin)
-  else begin()
-}
-
-function buildAgain() {
+async function renewServer() {
   if (isBuilding || !isStale) return
-  isStale = false
   isBuilding = true
-  spawn(process.execPath, [join(root, 'scripts/build.mjs'), '--development'], {
-    cwd: root,
-    stdio: 'inherit',
-  }).on('exit', (code) => {
-    isBuilding = false
-    if (code === 0) serve()
-    buildAgain()
-  })
+  isStale = false
+  expectServer()
+  try {
+    await bundleServer()
+    startServer()
+  } catch (error) {
+    console.error(error.message)
+  }
+  isBuilding = false
+  await renewServer()
 }
 
-for (const folder of ['apps/api', 'apps/web/src', 'packages'])
+for (const folder of ['apps/api/src', 'apps/api/demo', 'packages'])
   watch(join(root, folder), { recursive: true }, (_, file) => {
-    if (!file || /(^|\/)dist\//.test(file)) return
+    if (!/\.(ts|json)$/.test(file ?? '') || /\.test\.ts$/.test(file)) return
     isStale = true
-    setTimeout(buildAgain, 100)
+    setTimeout(renewServer, 20)
   })
-buildAgain()
+
+// ── both behind one address ──
+
+/** Whoever comes while the server starts again waits for it. Documents get what keeps them up to date. */
+async function passOn(request, response) {
+  const { hostname, port: innerPort } = new URL(await inside)
+  const { method, url, headers } = request
+  const inner = ask({ hostname, port: innerPort, method, path: url, headers }, async (answer) => {
+    const { 'content-security-policy': _, ...kept } = answer.headers
+    if (!answer.headers['content-type']?.startsWith('text/html')) {
+      response.writeHead(answer.statusCode, kept)
+      return answer.pipe(response)
+    }
+    const parts = []
+    for await (const part of answer) parts.push(part)
+    const { 'content-length': _length, ...rest } = kept
+    response.writeHead(answer.statusCode, rest)
+    return response.end(await vite.transformIndexHtml(url, Buffer.concat(parts).toString()))
+  })
+  inner.on('error', (error) => response.writeHead(502).end(error.message))
+  // A page can only be changed on its way if it comes as it is.
+  inner.removeHeader('accept-encoding')
+  request.pipe(inner)
+}
+
+http.on('request', (request, response) => {
+  if (request.url === '/@modules') return void giveModule(request, response)
+  vite.middlewares(request, response, () => void passOn(request, response))
+})
+http.listen(port, process.env.HOST || '127.0.0.1', () => void renewServer())
+
 for (const signal of ['SIGINT', 'SIGTERM'])
-  process.on(signal, () => {
+  process.once(signal, () => {
     server?.once('exit', () => process.exit(0))
     if (!server?.kill(signal)) process.exit(0)
   })

@@ -9,6 +9,7 @@ import { isIn, isTest, read, repository, root } from './repository.ts'
 
 const domain = 'packages/domain/src'
 const contract = 'packages/contract/src'
+const embeddedPostgres = 'packages/embedded-postgres/src'
 const api = 'apps/api/src'
 const web = 'apps/web/src'
 
@@ -45,6 +46,14 @@ describe('packages', () => {
     expect(found).toEqual([])
   })
 
+  test('embedded-postgres knows nothing of the portal', () => {
+    const found = offences(
+      (path) => isIn(path, embeddedPostgres),
+      (one) => !one.isOurs || isIn(one.target, embeddedPostgres),
+    )
+    expect(found).toEqual([])
+  })
+
   test('the paths of the contract load without zod: only schemas/ and imports/ need it', () => {
     const light = paths.filter(
       (path) =>
@@ -71,26 +80,35 @@ describe('packages', () => {
 })
 
 const mayConnect = (path: string) =>
-  path === `${api}/platform/database.ts` || isIn(path, `${api}/platform/embedded-postgres`) || isTest(path)
+  path === `${api}/platform/database.ts` || isIn(path, embeddedPostgres) || isTest(path)
 
 /** The gateway mode forwards calls to another server: it is a gateway that stands before all features. */
 const mayLeave = (path: string) => isIn(path, `${api}/gateways`) || isTest(path)
+
+/** What features are built on. */
+const rooms = ['platform', 'formats', 'gateways'].map((room) => `${api}/${room}`)
 
 describe('api', () => {
   test('every file has a room', () => {
     const entries = ['main.ts', 'cli.ts', 'app.ts', 'workers.ts', 'commands.ts']
     const shared = ['feature.ts', 'features.ts', 'platform-feature.ts', 'deps.ts']
-    const rooms = [...entries, ...shared, 'platform', 'gateways', 'features', 'texts']
+    const known = [...entries, ...shared, 'platform', 'formats', 'gateways', 'features', 'texts']
     const names = readdirSync(join(root, api))
-    expect(names.filter((name) => !rooms.includes(name) && !isTest(name))).toEqual([])
+    expect(names.filter((name) => !known.includes(name) && !isTest(name))).toEqual([])
+  })
+
+  test('formats know no feature and no server', () => {
+    const found = offences(
+      (path) => isIn(path, `${api}/formats`) && !isTest(path),
+      (one) => (one.isOurs ? isIn(one.target, `${api}/formats`, domain) : one.target !== 'fastify'),
+    )
+    expect(found).toEqual([])
   })
 
   test('platform and gateways know no feature', () => {
     const found = offences(
       (path) => isIn(path, `${api}/platform`, `${api}/gateways`) && !isTest(path),
-      (one) =>
-        !one.isOurs ||
-        isIn(one.target, `${api}/platform`, `${api}/gateways`, `${api}/texts`, domain, contract),
+      (one) => !one.isOurs || isIn(one.target, ...rooms, `${api}/texts`, domain, contract, embeddedPostgres),
     )
     expect(found).toEqual([])
   })
@@ -100,7 +118,7 @@ describe('api', () => {
       (path) => isIn(path, `${api}/features`) && !isTest(path),
       (one, path) =>
         !one.isOurs ||
-        isIn(one.target, `${api}/platform`, `${api}/gateways`, domain, contract) ||
+        isIn(one.target, ...rooms, domain, contract) ||
         [`${api}/deps.ts`, `${api}/feature.ts`, `apps/api/demo/${featureOf(path)}/rows.ts`].includes(one.target) ||
         featureOf(one.target) === featureOf(path) ||
         one.target === `${api}/features/${featureOf(one.target)}/queries.ts`,
@@ -173,7 +191,7 @@ describe('web', () => {
 
   test('ui knows nothing of the portal', () => {
     const found = offences(
-      (path) => isIn(path, `${web}/ui`),
+      (path) => isIn(path, `${web}/ui`) && !isTest(path),
       (one) => !one.isOurs || isIn(one.target, `${web}/ui`),
     )
     expect(found).toEqual([])

@@ -22,23 +22,34 @@ interface Module {
   reexports: boolean
 }
 
-/** `#lib/call.ts` by the "imports" of the app's package.json; a pattern there holds one star. */
-function resolveSubpath(from: string, name: string): string {
-  const app = from.split('/').slice(0, 2).join('/')
-  const { imports = {} }: { imports?: Record<string, string> } = JSON.parse(read(`${app}/package.json`))
-  for (const [pattern, target] of Object.entries(imports)) {
+type Names = Record<string, string>
+
+/** By the names of a package.json; a pattern there holds one star. */
+function resolveByNames(folder: string, names: Names, name: string): string {
+  for (const [pattern, target] of Object.entries(names)) {
     const [start = '', end] = pattern.split('*')
     if (end === undefined ? name !== pattern : !name.startsWith(start) || !name.endsWith(end)) continue
-    return posix.join(app, target.replace('*', name.slice(start.length, end ? -end.length : undefined)))
+    return posix.join(folder, target.replace('*', name.slice(start.length, end ? -end.length : undefined)))
   }
-  throw new Error(`${from}: nothing is called ${name}`)
+  throw new Error(`${folder}: nothing is called ${name}`)
+}
+
+function resolveSubpath(from: string, name: string): string {
+  const app = from.split('/').slice(0, 2).join('/')
+  const { imports = {} }: { imports?: Names } = JSON.parse(read(`${app}/package.json`))
+  return resolveByNames(app, imports, name)
+}
+
+function resolveExport(folder: string, name: string): string {
+  const { exports = {} }: { exports?: Names } = JSON.parse(read(`${folder}/package.json`))
+  return resolveByNames(folder, exports, name)
 }
 
 function resolve(from: string, name: string): Pick<Import, 'target' | 'isOurs'> {
   if (name.startsWith('.')) return { target: posix.join(dirname(from), name), isOurs: true }
   if (name.startsWith('#')) return { target: resolveSubpath(from, name), isOurs: true }
-  const [, ours, path] = /^@fanal\/(\w+)\/(.+)$/.exec(name) ?? []
-  if (ours) return { target: `packages/${ours}/src/${path}.ts`, isOurs: true }
+  const [, ours, path] = /^@fanal\/([\w-]+)(?:\/(.+))?$/.exec(name) ?? []
+  if (ours) return { target: resolveExport(`packages/${ours}`, path ? `./${path}` : '.'), isOurs: true }
   const packageName = name.split('/').slice(0, name.startsWith('@') ? 2 : 1)
   return { target: packageName.join('/'), isOurs: false }
 }

@@ -16,6 +16,7 @@ function listFiles(folder = ''): string[] {
 
 export const read = (path: string) => readFileSync(join(root, path), 'utf8')
 export const repository = listFiles()
-export const isTest = (path: string) => /\.(test|spec)\.tsx?$|-fixture\.ts$|^apps\/api\/test\//.test(path)
+export const isTest = (path: string) =>
+  /\.(test|spec)\.tsx?$|-fixture\.ts$|^apps\/(api|web)\/test\//.test(path)
 export const isIn = (path: string, ...folders: string[]) =>
   folders.some((folder) => path.startsWith(`${folder}/`))

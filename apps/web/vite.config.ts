@@ -55,7 +55,7 @@ function className(name: string, path: string): string {
 }
 
 // Two builds of one source: what the browser loads, and the server's drawing of the first page.
-export default defineConfig(({ isSsrBuild, mode }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [react()],
   // The server's React is the quick one too, whatever NODE_ENV the operator runs it with.
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify(mode) } : {},
@@ -85,6 +85,5 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           },
         },
   },
-  ssr: { noExternal: true },
-  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:8080', '/session': 'http://127.0.0.1:8080' } },
+  ssr: { noExternal: command === 'build' || undefined },
 }))

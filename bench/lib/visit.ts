@@ -21,7 +21,7 @@ export interface OpenBrowser {
 export async function openBrowser(): Promise<OpenBrowser> {
   const port = await freePort()
   const browser = await chromium.launch({
-    executablePath: await findBrowser(),
+    executablePath: findBrowser(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

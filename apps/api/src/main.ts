@@ -4,7 +4,7 @@ import { checkCertificateFile } from '#platform/certificate'
 import type { Database } from '#platform/database'
 import { type Env, readEnv } from '#platform/env'
 import { stopOnSignals, stopWhileStarting } from '#platform/shutdown'
-import { type RunningDatabase, startDatabase } from '#platform/start-database'
+import { type RunningDatabase, startDatabase } from '#platform/database/start-database'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const say = (step: string) => console.log(step)

@@ -2,7 +2,7 @@ import type { Feature } from '#feature'
 import type { Mail } from '#gateways/mail/mail'
 import { forgetOldKeys } from '#platform/idempotency'
 import { forgetSent } from '#platform/outbox'
-import { forgetOldHits } from '#platform/rate-limit'
+import { forgetOldHits } from '#platform/http/rate-limit'
 import { securitySender } from '#platform/security-events'
 import { forgetOldSessions } from '#platform/session'
 

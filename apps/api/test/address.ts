@@ -1,4 +1,4 @@
-import type { DatabaseAddress } from '../src/platform/embedded-postgres.ts'
+import type { DatabaseAddress } from '@fanal/embedded-postgres'
 
 export type Address = DatabaseAddress | string
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/platform/database.ts'
-import { migrate } from '../src/platform/migrations.ts'
-import { migrationsFolder } from '../src/platform/start-database.ts'
+import { migrate } from '../src/platform/database/migrations.ts'
+import { migrationsFolder } from '../src/platform/database/start-database.ts'
 import { type Address, inDatabase } from './address.ts'
 
 interface Server {
@@ -43,7 +43,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function startServer(): Promise<Server> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { address: given, stop: async () => {} }
-  const { startEmbeddedPostgres } = await import('../src/platform/embedded-postgres.ts')
+  const { startEmbeddedPostgres } = await import('@fanal/embedded-postgres')
   const dataDir = await mkdtemp(join(tmpdir(), 'fanal-test-'))
   // Root's database runs as another user, who must be able to pass through.
   await chmod(dataDir, 0o711)

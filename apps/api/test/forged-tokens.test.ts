@@ -1,5 +1,5 @@
 import { createHash, createHmac, generateKeyPairSync, randomBytes, sign as signWith } from 'node:crypto'
-import { makeMaintenanceBypass } from '#platform/maintenance-bypass'
+import { makeMaintenanceBypass } from '#platform/portal/maintenance-bypass'
 import { type NewSession, startSession, tokensOf } from '#platform/session'
 import { sql } from '#platform/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -10,7 +10,7 @@ import type {
 } from './schemas/account.ts'
 import { endpoint } from './endpoint.ts'
 
-// What the profile shows and changes: calls of our own, in the style of the documents' (decisions §4).
+// Calls behind the profile page (docs/behaviour/account.md).
 
 export const listSessions = endpoint<typeof listSessionsSchemas>({
   name: 'listSessions',
@@ -43,7 +43,7 @@ export const listSignIns = endpoint<typeof listSignInsSchemas>({
   access: 'customer',
 })
 
-/** Shows again that an open session is one's own, before what wants a login of a moment ago. */
+/** Re-authentication of an open session, before actions that require a recent login. */
 export const proveIdentity = endpoint<typeof proveIdentitySchemas>({
   name: 'proveIdentity',
   isOwn: true,

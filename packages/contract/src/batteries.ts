@@ -19,7 +19,7 @@ export const exportBatteries = endpoint<typeof exportBatteriesSchemas>({
   errors: ['not_found'],
 })
 
-/** The ways in which discounts can be handled. */
+/** The available ways to handle discounts. */
 export const batteryTypes = endpoint<typeof batteryTypesSchemas>({
   name: 'batteryTypes',
   path: 'contract/bateria/types',
@@ -36,7 +36,7 @@ export const changeBatteryDiscounts = endpoint<typeof changeBatteryDiscountsSche
   errors: ['not_found', 'not_possible'],
 })
 
-/** How a battery is shared today. */
+/** The current shares of a battery. */
 export const batteryPercentages = endpoint<typeof batteryPercentagesSchemas>({
   name: 'batteryPercentages',
   path: 'contract/bateria_virtual_percentages/{bateriaId}',
@@ -63,7 +63,7 @@ export const moveBattery = endpoint<typeof moveBatterySchemas>({
   errors: ['not_found', 'not_possible', 'changed_meanwhile'],
 })
 
-/** The batteries to which a share of this one can be moved: those of the customer's other contracts. */
+/** Batteries of the customer's other contracts, to which a share of this one can be moved. */
 export const batteryTargets = endpoint<typeof batteryTargetsSchemas>({
   name: 'batteryTargets',
   isOwn: true,
@@ -73,7 +73,7 @@ export const batteryTargets = endpoint<typeof batteryTargetsSchemas>({
   errors: ['not_found'],
 })
 
-/** What came in and what went out, the newest first. */
+/** Deposits and withdrawals, newest first. */
 export const batteryMovements = endpoint<typeof batteryMovementsSchemas>({
   name: 'batteryMovements',
   isOwn: true,

@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import type { curveChartSchemas, curveDownloadSchemas, curveInfoSchemas } from './schemas/consumption.ts'
 
-/** Points in version 1, columns of integers in version 2 (spec 1 §7). */
+/** Points in version 1, columns of integers in version 2. */
 export const curveChart = endpoint<typeof curveChartSchemas>({
   name: 'curveChart',
   path: 'contracts/{id}/cch/chart/{type}/',

@@ -25,7 +25,7 @@ export const pageElements = endpoint<typeof pageElementsSchemas>({
   errors: ['not_found'],
 })
 
-/** The blocks of a group, as Login and Signup; without a group, all that belong to no page. */
+/** The blocks of a group such as Login or Signup; without a group, all blocks that belong to no page. */
 export const groupElements = endpoint<typeof groupElementsSchemas>({
   name: 'groupElements',
   path: 'ov_customize/html_dinamic_elements/',

@@ -61,7 +61,7 @@ export const changeIban = endpoint<typeof schemas.changeIbanSchemas>({
   name: 'changeIban',
   method: 'POST',
   path: 'contracts/{contractName}/iban/',
-  // Files travel as base64: four letters for three bytes, and room for the rest.
+  // Files are sent as base64 (4 characters for 3 bytes); the rest is headroom for the other fields.
   maxBodyBytes: maxUploadBytesTogether * 1.5,
   access: 'customer',
   errors: ['not_found', 'not_possible'],
@@ -124,7 +124,7 @@ export const happyDay = personalised<typeof schemas.happyDaySchemas>(
   'available-happy-days',
 )
 
-/** What the customer asked to change on a contract, and how far each change has come. */
+/** The change requests of a contract and their progress. */
 export const changes = endpoint<typeof schemas.changesSchemas>({
   name: 'changes',
   isOwn: true,
@@ -133,7 +133,7 @@ export const changes = endpoint<typeof schemas.changesSchemas>({
   errors: ['not_found'],
 })
 
-/** What was signed, byte by byte. */
+/** The exact bytes that were signed. */
 export const changeDocument = endpoint<typeof schemas.changeDocumentSchemas>({
   name: 'changeDocument',
   isOwn: true,
@@ -142,7 +142,7 @@ export const changeDocument = endpoint<typeof schemas.changeDocumentSchemas>({
   errors: ['not_found'],
 })
 
-/** Who signed or refused it, when, from where, and the hash of the document; as a PDF. */
+/** PDF with the evidence of a signature or refusal: who, when, from where, hash of the document. */
 export const changeEvidence = endpoint<typeof schemas.changeEvidenceSchemas>({
   name: 'changeEvidence',
   isOwn: true,
@@ -151,7 +151,7 @@ export const changeEvidence = endpoint<typeof schemas.changeEvidenceSchemas>({
   errors: ['not_found'],
 })
 
-/** A fresh link by mail, for whoever lost the first one; that one works no more. */
+/** Mails a new signature link and invalidates the previous one. */
 export const remindSignature = endpoint<typeof schemas.remindSignatureSchemas>({
   name: 'remindSignature',
   isOwn: true,
@@ -161,7 +161,7 @@ export const remindSignature = endpoint<typeof schemas.remindSignatureSchemas>({
   errors: ['not_found', 'signature_closed'],
 })
 
-/** The customer thinks better of it before signing. */
+/** Cancels a change request before it is signed. */
 export const withdrawChange = endpoint<typeof schemas.withdrawChangeSchemas>({
   name: 'withdrawChange',
   isOwn: true,
@@ -171,7 +171,7 @@ export const withdrawChange = endpoint<typeof schemas.withdrawChangeSchemas>({
   errors: ['not_found', 'signature_closed'],
 })
 
-// A signature link works without a session: whoever holds it proves by the code that the mail is theirs.
+// A signature link works without a session: the mailed code proves that its holder owns the mailbox.
 const signatureLimit = { max: 60, windowSeconds: 600 }
 
 export const signature = endpoint<typeof schemas.signatureSchemas>({

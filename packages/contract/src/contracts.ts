@@ -32,7 +32,7 @@ export const contractDetail = endpoint<typeof contractDetailSchemas>({
   errors: ['not_found'],
 })
 
-/** The contract report as a PDF: version 1 for electricity, 2 for gas; either answers both. */
+/** The contract report as a PDF. Clients use version 1 for electricity and 2 for gas; both versions serve both. */
 export const contractReport = endpoint<typeof contractReportSchemas>({
   name: 'contractReport',
   path: 'contracts/{contractName}/pdf/',

@@ -5,7 +5,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** `anyone`: with or without a session. `customer`: a live session is required. */
 export type Access = 'anyone' | 'customer'
 
-/** The zod schemas of one endpoint. They live in `schemas/<feature>.ts`, so that paths alone never bring zod into a page. */
+/**
+ * The zod schemas of an endpoint. They are in `schemas/<feature>.ts`, so that importing paths never loads zod into a
+ * page.
+ */
 export interface Schemas {
   params?: z.ZodType
   query?: z.ZodType
@@ -18,7 +21,7 @@ export interface RateLimit {
   windowSeconds: number
 }
 
-/** Bytes a body may have where nothing else is said. */
+/** Default limit of a request body, in bytes. */
 export const defaultBodyBytes = 65_536
 
 export interface Endpoint<S extends Schemas = Schemas> {
@@ -30,27 +33,27 @@ export interface Endpoint<S extends Schemas = Schemas> {
   /** Highest first: the client tries them in this order. */
   versions: readonly number[]
   access: Access
-  /** Beyond the calls of the specification: a retailer's own server need not know it. */
+  /** Not part of the minimal API that a retailer's own server has to provide (docs/behaviour/gateway-mode.md). */
   isOwn?: true
-  /** The error codes it may answer beyond those every call shares. */
+  /** Error codes beyond those that every call shares. */
   errors: readonly string[]
-  /** Calls allowed per network address; only for calls that anyone may make. */
+  /** Rate limit per network address; only for calls without a session. */
   limit?: RateLimit
   /**
-   * `session` calls make or end a session: they run outside the write transaction and take no idempotency key.
-   * `guess` calls too, since a refused attempt has to be remembered.
-   * `check` calls only ask, by POST so that a secret stays out of the address: read-only sessions may make them.
-   * `attempt` calls ask an outside company in the middle: they make their own transactions and keep the key with them.
-   * `webhook` calls come from such a company: their body stays as it was sent, for its signature.
+   * `session` calls create or end a session: they run outside the write transaction and take no idempotency key. So do
+   * `guess` calls, because a refused attempt must be recorded. `check` calls only read, by POST to keep a secret out of
+   * the address; read-only sessions may make them. `attempt` calls ask an outside company in between: they manage their
+   * own transactions and store the idempotency key themselves. `webhook` calls come from such a company: their raw body
+   * is kept for signature verification.
    */
   kind?: 'session' | 'check' | 'guess' | 'attempt' | 'webhook'
-  /** Bytes a body may have, where files travel in it: more than usual only for who has a session. */
+  /** Body limit where files are uploaded; above the default only with a session. */
   maxBodyBytes?: number
-  /** Never set: carries the types of the schemas. */
+  /** Never set at run time: carries the types of the schemas. */
   readonly types?: S
 }
 
-/** `access` has no default: who may call is said for each call, or it does not compile. */
+/** `access` has no default, so that every endpoint has to state it. */
 type Definition = Pick<Endpoint, 'name' | 'path' | 'access'> &
   Partial<Pick<Endpoint, 'method' | 'versions' | 'isOwn' | 'errors' | 'limit' | 'kind' | 'maxBodyBytes'>>
 
@@ -61,10 +64,10 @@ export function endpoint<S extends Schemas>(definition: Definition): Endpoint<S>
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined
 type Part<K extends string, T> = undefined extends Input<T> ? { [P in K]?: Input<T> } : { [P in K]: Input<T> }
 
-/** What a caller gives to an endpoint. */
+/** The arguments of a call to an endpoint. */
 export type CallArgs<S extends Schemas> = Part<'params', S['params']> &
   Part<'query', S['query']> &
   Part<'body', S['body']>
 
-/** What an endpoint answers. */
+/** The response type of an endpoint. */
 export type Answer<S extends Schemas> = S['response'] extends z.ZodType ? z.output<S['response']> : void

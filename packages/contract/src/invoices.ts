@@ -23,14 +23,14 @@ export const listMultipointInvoices = endpoint<typeof listMultipointInvoicesSche
   access: 'customer',
 })
 
-/** What can be chosen in filters. */
+/** The values offered by filters. */
 export const filterParams = endpoint<typeof filterParamsSchemas>({
   name: 'filterParams',
   path: 'filter/params',
   access: 'customer',
 })
 
-/** What is owed, and which files can be had. */
+/** The amount owed, and the available file types. */
 export const invoiceSummary = endpoint<typeof invoiceSummarySchemas>({
   name: 'invoiceSummary',
   isOwn: true,
@@ -46,7 +46,7 @@ export const invoiceChart = endpoint<typeof invoiceChartSchemas>({
   access: 'customer',
 })
 
-/** The bill explained: its lines, beside the one before and the one a year ago. */
+/** The invoice explained: its lines, compared with the previous invoice and that of a year ago. */
 export const invoiceDetail = endpoint<typeof invoiceDetailSchemas>({
   name: 'invoiceDetail',
   isOwn: true,

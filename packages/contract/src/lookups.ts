@@ -8,7 +8,7 @@ export const zipcode = endpoint<typeof zipcodeSchemas>({
   access: 'anyone',
 })
 
-/** `code` is the country's: es. */
+/** `code` is the country code: es. */
 export const provinces = endpoint<typeof provincesSchemas>({
   name: 'provinces',
   path: 'geo/provincies/{code}/',

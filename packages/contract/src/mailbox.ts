@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import type { listMailsSchemas, mailSchemas } from './schemas/mailbox.ts'
 
-// Only a demo without a mail server answers these: there, anyone reads every mail (decisions §1).
+// Registered only in a demo without a mail server, where anyone may read every mail.
 
 export const listMails = endpoint<typeof listMailsSchemas>({
   name: 'listMails',

@@ -11,8 +11,8 @@ import type {
   switchSecondFactorSchemas,
 } from './schemas/passkeys.ts'
 
-// Calls of our own, in the style of the documents' (decisions §4). All of them are not found while `features.passkeys`
-// is off. Those with a challenge are of kind `session`: a challenge counts once, also when what came with it is refused.
+// Not found while `features.passkeys` is off. Calls with a challenge are of kind `session`: a challenge is consumed
+// even if the answer to it is refused.
 
 export const listPasskeys = endpoint<typeof listPasskeysSchemas>({
   name: 'listPasskeys',
@@ -75,7 +75,7 @@ export const switchSecondFactor = endpoint<typeof switchSecondFactorSchemas>({
   errors: ['not_found', 'recent_login_required', 'invalid_password', 'too_many_requests'],
 })
 
-/** The same for everybody: it never says who has a passkey. */
+/** The same answer for everybody, so that it never reveals who has a passkey. */
 export const passkeyChallenge = endpoint<typeof passkeyChallengeSchemas>({
   name: 'passkeyChallenge',
   isOwn: true,
@@ -97,7 +97,7 @@ export const passkeyLogin = endpoint<typeof passkeyLoginSchemas>({
   errors: ['not_found', 'passkey_not_accepted', 'too_many_requests'],
 })
 
-/** For who has given the right password and has no passkey at hand. */
+/** For a customer who gave the right password and has no passkey at hand. */
 export const mailLoginLink = endpoint<typeof mailLoginLinkSchemas>({
   name: 'mailLoginLink',
   isOwn: true,

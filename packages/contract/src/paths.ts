@@ -1,7 +1,7 @@
 import type { Lang } from '@fanal/domain/settings/languages'
 
 type Translated = Record<Lang, string> & {
-  /** Other spellings that lead to the same page. */
+  /** Aliases of the same page. */
   also?: readonly string[]
 }
 
@@ -13,7 +13,7 @@ const translated = (es: string, ca: string, en: string, ...also: string[]): Tran
   also,
 })
 
-/** Every address of the portal, by page and language (spec 1 §2, spec 2 §2). */
+/** Every page address of the portal, by page and language. */
 export const paths = {
   home: everywhere('/'),
   login: translated('/acceso', '/acces', '/login'),
@@ -81,7 +81,7 @@ export const paths = {
 export type RouteId = keyof typeof paths
 export type PathParams = Readonly<Record<string, string>>
 
-/** Words inside a path that are translated too. */
+/** Path segments that are translated too. */
 const words: Record<string, Record<Lang, string>> = {
   electricity: { es: 'electricidad', ca: 'electricitat', en: 'electricity' },
   gas: { es: 'gas', ca: 'gas', en: 'gas' },
@@ -93,7 +93,7 @@ const plainWord = (word: string) =>
 
 export interface PathMatch {
   id: RouteId
-  /** `contractType` is always `electricity` or `gas`, however the address spells it. */
+  /** `contractType` is always `electricity` or `gas`, whatever its translation in the address. */
   params: PathParams
 }
 
@@ -104,10 +104,10 @@ const patterns = Object.entries(paths).flatMap(([id, path]: [string, Translated]
     paramCount: pattern.split(':').length,
   })),
 )
-// Fixed words win over parameters: /solicitudes/crear is not the request named "crear".
+// Literal segments take precedence over parameters: /solicitudes/crear is not the request named "crear".
 patterns.sort((a, b) => a.paramCount - b.paramCount)
 
-/** The page that an address names, in whichever language it is written. */
+/** Finds the page of an address, in any language. */
 export function matchPath(path: string): PathMatch | undefined {
   for (const { id, pattern } of patterns) {
     const found = pattern.exec(path)
@@ -131,7 +131,7 @@ function decodeParams(groups: Record<string, string>): Record<string, string> | 
 const hasKnownType = ({ contractType }: Record<string, string>) =>
   contractType === undefined || contractType in words
 
-/** The address of a page in a language. */
+/** Builds the address of a page in a language. */
 export function pathTo(id: RouteId, lang: Lang, params: PathParams = {}): string {
   return fillPath(paths[id][lang], params, lang)
 }

@@ -24,7 +24,10 @@ export const publishableKey = endpoint<typeof publishableKeySchemas>({
   errors: ['not_found'],
 })
 
-/** Begins a payment, or with `payment_intent_id` goes on after a challenge. Keeps its own idempotency key: see `attempt`. */
+/**
+ * Starts a payment, or with `payment_intent_id` continues after a challenge. Stores its own idempotency key: see
+ * `attempt`.
+ */
 export const pay = endpoint<typeof payInvoiceSchemas>({
   name: 'pay',
   method: 'POST',
@@ -35,7 +38,7 @@ export const pay = endpoint<typeof payInvoiceSchemas>({
   errors: ['not_found', 'not_payable', 'user_not_enabled_to_payment_platform'],
 })
 
-/** By the id of an invoice, or of a transaction. */
+/** By invoice id or transaction id. */
 export const transactionSummary = endpoint<typeof transactionSummarySchemas>({
   name: 'transactionSummary',
   path: 'transaction_summary/{id}',
@@ -50,7 +53,7 @@ export const transactionReceipt = endpoint<typeof transactionReceiptSchemas>({
   errors: ['not_found'],
 })
 
-/** News from a provider, signed by it. */
+/** Webhook of a payment provider, signed by it. */
 export const paymentWebhook = endpoint<typeof paymentWebhookSchemas>({
   name: 'paymentWebhook',
   isOwn: true,
@@ -61,7 +64,7 @@ export const paymentWebhook = endpoint<typeof paymentWebhookSchemas>({
   errors: ['not_found', 'webhook_not_valid'],
 })
 
-/** What the customer's bank would ask, answered: the demo's own platform has no page outside. */
+/** The sandbox's stand-in for the customer's bank: answers a challenge. */
 export const sandboxChallenge = endpoint<typeof sandboxChallengeSchemas>({
   name: 'sandboxChallenge',
   isOwn: true,

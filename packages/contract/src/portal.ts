@@ -1,14 +1,14 @@
 import type { LoginType } from '@fanal/domain/access/login-message'
 import type { Answer, CallArgs, Endpoint, Schemas } from './endpoint.ts'
 
-/** Makes an API call: in the browser by fetch, in the server that draws the first page without leaving the process. */
+/** Makes an API call: by fetch in the browser, in-process when the server renders a page. */
 export type Caller = <S extends Schemas>(
   endpoint: Endpoint<S>,
   args: CallArgs<S>,
   options?: { lang?: string },
 ) => Promise<Answer<S>>
 
-/** A page to draw: the web bundle answers it, whoever runs it. */
+/** A request to render a page, answered by the web bundle. */
 export interface PageRequest {
   /** Path and query. */
   url: string
@@ -16,11 +16,11 @@ export interface PageRequest {
   call: Caller
   isDemo: boolean
   hasMaintenanceBypass: boolean
-  /** Calls that nobody answers, by name. */
+  /** Names of calls that the upstream does not provide. */
   absentCalls: readonly string[]
-  /** A login form that was sent without JavaScript and refused. */
+  /** A login form that was submitted without JavaScript and refused. */
   refusedLogin?: { user: string; code: string }
-  /** A login by another way that failed: the error page of its status shows. */
+  /** A failed login by link, client id or provider: the error page of its status shows. */
   failure?: LoginFailure
 }
 
@@ -31,16 +31,16 @@ export interface LoginFailure {
 
 export interface PageAnswer {
   status: number
-  /** The whole document, or nothing when `redirect` says where to go. */
+  /** The whole document; empty when `redirect` is set. */
   html?: string
   /** SHA-256 of each inline style of this document, for its content security policy. */
   styleHashes?: readonly string[]
   redirect?: string
-  /** Where the browser goes on from this page by itself, at once. */
+  /** Where the browser continues automatically. */
   goOn?: string
   /** The locale to remember in the `lang` cookie. */
   remember?: string
-  /** The session turned out to be over: its cookie is of no more use. */
+  /** The session has ended: its cookie is to be cleared. */
   forgetSession?: boolean
 }
 

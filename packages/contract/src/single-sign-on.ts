@@ -2,8 +2,7 @@ import { endpoint } from './endpoint.ts'
 import type { openidLoginSchemas, startOpenidSchemas } from './schemas/single-sign-on.ts'
 
 /**
- * A browser goes there: it starts a one-time transaction in cookies and answers 302, to the provider or, when that
- * cannot be done, to the page that says so.
+ * Opened by the browser: starts a one-time transaction in cookies and redirects to the provider, or to an error page.
  */
 export const startOpenid = endpoint<typeof startOpenidSchemas>({
   name: 'startOpenid',
@@ -13,7 +12,7 @@ export const startOpenid = endpoint<typeof startOpenidSchemas>({
   errors: ['not_found', 'cross_site'],
 })
 
-/** What came back from the provider, for a session. The cookies that the start has set belong to it. */
+/** Exchanges the provider's response for a session; requires the cookies of the start. */
 export const openidLogin = endpoint<typeof openidLoginSchemas>({
   name: 'openidLogin',
   method: 'POST',

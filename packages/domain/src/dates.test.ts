@@ -3,6 +3,7 @@ import {
   addDays,
   addMonths,
   daysBetween,
+  endWithinMonth,
   hoursInMadridDay,
   isDay,
   madridDayOf,
@@ -22,7 +23,7 @@ const madrid = new Intl.DateTimeFormat('en-CA', {
   second: '2-digit',
 })
 
-/** Day and offset by the time-zone database. */
+/** Day and offset from the time-zone database. */
 function byIntl(utcMs: number) {
   const part = Object.fromEntries(madrid.formatToParts(utcMs).map(({ type, value }) => [type, value]))
   const day = `${part['year']}-${part['month']}-${part['day']}`
@@ -136,4 +137,11 @@ test.each([
   expect(isDay(text)).toBe(false)
   expect(() => addDays(text, 1)).toThrow(RangeError)
   expect(() => startOfMadridDay(text)).toThrow(RangeError)
+})
+
+test('a month that goes on says until when', () => {
+  expect(endWithinMonth('2026-11-12', '2026-11-01')).toBe('2026-11-12')
+  expect(endWithinMonth('2026-11-12', '2026-10-01')).toBeUndefined()
+  expect(endWithinMonth('2026-10-31', '2026-10-01')).toBeUndefined()
+  expect(endWithinMonth(undefined, '2026-10-01')).toBeUndefined()
 })

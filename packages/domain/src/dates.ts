@@ -1,5 +1,5 @@
-// Days, hours and offsets of Europe/Madrid. The rule of the European Union (since 1996): summer time runs from the last
-// Sunday of March to the last Sunday of October, both at 01:00 UTC. A `day` is 'YYYY-MM-DD', an instant UTC milliseconds.
+// Days, hours and offsets of Europe/Madrid. EU rule (since 1996): summer time runs from the last Sunday of March to the
+// last Sunday of October, both at 01:00 UTC. A `day` is 'YYYY-MM-DD', an instant UTC milliseconds.
 
 const minuteMs = 60_000
 const hourMs = 3_600_000
@@ -18,7 +18,7 @@ export function madridDayOf(utcMs: number): string {
 
 export function startOfMadridDay(day: string): number {
   const midnight = utcOfDay(day)
-  // The clock never changes between 22:00 and 24:00 UTC, so one hour before is on the same side as the true start.
+  // The clock never changes between 22:00 and 24:00 UTC, so the offset one hour earlier is the right one.
   return midnight - madridOffsetMinutes(midnight - hourMs) * minuteMs
 }
 
@@ -30,7 +30,7 @@ export function hoursInMadridDay(day: string): number {
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const utcMs = Date.parse(`${text}T00:00:00Z`)
-  // A 31 April is not refused by every engine, but moved to May.
+  // Some engines move 31 April to May instead of refusing it.
   return !Number.isNaN(utcMs) && dayOfUtc(utcMs) === text
 }
 
@@ -38,12 +38,12 @@ export function addDays(day: string, count: number): string {
   return dayOfUtc(utcOfDay(day) + count * dayMs)
 }
 
-/** How many days later the second one is. */
+/** Number of days from the first to the second. */
 export function daysBetween(from: string, to: string): number {
   return (utcOfDay(to) - utcOfDay(from)) / dayMs
 }
 
-/** 31 January and one month is the last day of February. */
+/** 31 January plus one month is the last day of February. */
 export function addMonths(day: string, count: number): string {
   const start = new Date(utcOfDay(day))
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + count]
@@ -51,7 +51,16 @@ export function addMonths(day: string, count: number): string {
   return dayOfUtc(Date.UTC(year, month, Math.min(start.getUTCDate(), lastOfMonth)))
 }
 
-/** The `count`-th working day after `day`; Saturdays, Sundays and holidays do not count. */
+export const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
+export const lastOfMonth = (day: string) => addDays(addMonths(firstOfMonth(day), 1), -1)
+
+/** Where data ends before the end of a month: that day; undefined of any other month. */
+export function endWithinMonth(lastDay: string | undefined, day: string): string | undefined {
+  if (lastDay === undefined || lastDay.slice(0, 7) !== day.slice(0, 7)) return undefined
+  return lastDay < lastOfMonth(day) ? lastDay : undefined
+}
+
+/** The `count`-th working day after `day`, skipping weekends and holidays. */
 export function workingDaysAfter(day: string, count: number, holidays: ReadonlySet<string>): string {
   let current = day
   for (let left = count; left > 0; ) {
@@ -71,7 +80,7 @@ interface Summer {
   end: number
 }
 
-/** Curves ask for the same few years a hundred thousand times. */
+/** Cached: curves need the same few years a hundred thousand times. */
 const summers = new Map<number, Summer>()
 
 function summerOf(year: number): Summer {

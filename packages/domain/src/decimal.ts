@@ -22,7 +22,7 @@ export function times(one: Exact, other: Exact): Exact {
   return { digits: one.digits * other.digits, scale: one.scale + other.scale }
 }
 
-/** In units of `10 ** -decimals`; a half goes away from zero, so that a refund is its invoice with the sign changed. */
+/** In units of `10 ** -decimals`, rounded half away from zero, so that a refund mirrors its invoice. */
 export function roundedUnits({ digits, scale }: Exact, decimals: number): number {
   const shift = scale - decimals
   const units = shift <= 0 ? digits * 10n ** BigInt(-shift) : divideHalfUp(digits, 10n ** BigInt(shift))
@@ -37,7 +37,7 @@ function divideHalfUp(digits: bigint, divisor: bigint): bigint {
   return digits < 0n ? -rounded : rounded
 }
 
-/** `'0.0511'`, without zeros at the end. */
+/** `'0.0511'`, without trailing zeros. */
 export function decimalText({ digits, scale }: Exact): string {
   const size = (digits < 0n ? -digits : digits).toString().padStart(scale + 1, '0')
   const whole = size.slice(0, size.length - scale)

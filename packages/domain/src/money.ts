@@ -1,8 +1,8 @@
 import { type Decimal, exact, roundedUnits, times } from './decimal.ts'
 
-// Money is an integer number of cents, or a decimal string, until it is shown.
+// Money is integer cents or a decimal string until it is displayed.
 
-/** Rounded to `decimals` places, a half away from zero. */
+/** Rounded to `decimals` places, half away from zero. */
 export function roundHalfUp(value: Decimal, decimals = 0): number {
   return roundedUnits(exact(value), decimals) / 10 ** decimals
 }
@@ -11,7 +11,7 @@ export function eurosToCents(euros: Decimal): number {
   return roundedUnits(exact(euros), 2)
 }
 
-/** `'68.07'`, with a minus where due. */
+/** `'68.07'`, with a minus sign if negative. */
 export function centsToEuros(cents: number): string {
   const size = Math.abs(checked(cents))
   const sign = cents < 0 ? '-' : ''

@@ -1,7 +1,7 @@
 import { addDays, addMonths, startOfMadridDay } from '@fanal/domain/dates'
 import { type Db, sql } from '#platform/database'
 import { storeFile } from '#platform/files'
-import { composePdf } from '#platform/pdf'
+import { composePdf } from '#formats/pdf'
 import { png, pngOf } from './png.ts'
 import { randomFrom } from '#demo/random'
 

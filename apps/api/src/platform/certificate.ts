@@ -13,18 +13,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type forgeLibrary from 'node-forge'
 import type { md, pki } from 'node-forge'
+import type { Certificate } from '#formats/cms'
 import { type Env, EnvError } from './env.ts'
-
-/** What signs documents: a key, its certificate, and those that vouch for it. */
-export interface Certificate {
-  key: KeyObject
-  /** DER; the signer's own first. */
-  chain: Buffer[]
-  x509: X509Certificate
-  /** DER of its issuer's name and of its serial number, as they stand in it. */
-  issuer: Buffer
-  serial: Buffer
-}
 
 type SigningEnv = Pick<Env, 'SIGNING_P12' | 'SIGNING_P12_PASSWORD' | 'DEMO' | 'DATA_DIR'>
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Pool, type PoolClient, type QueryConfig, types } from 'pg'
-import type { DatabaseAddress } from './embedded-postgres.ts'
+import type { DatabaseAddress } from '@fanal/embedded-postgres'
 
 // Days stay 'YYYY-MM-DD' strings (no time zone can move them); bigint ids and counts are safe integers here.
 types.setTypeParser(types.builtins.DATE, (value) => value)

@@ -2,8 +2,8 @@ import { type ErrorAnswer, type ErrorCode, errorStatus } from '@fanal/contract/e
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isDatabaseAway, wasCancelled } from './database.ts'
-import { isPageRequest, lastResort } from './last-resort.ts'
-import { localeOf } from './locale.ts'
+import { isPageRequest, lastResort } from './http/last-resort.ts'
+import { localeOf } from './http/locale.ts'
 import { logRefusal } from './security-events.ts'
 import { messageOf } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileKind, fileKind, safeFileName } from '@fanal/domain/files/file-kind'
 import type { FastifyReply } from 'fastify'
-import { attachment } from './content-disposition.ts'
+import { attachment } from './http/content-disposition.ts'
 import { type Db, sql } from './database.ts'
 import { AppError } from './errors.ts'
 

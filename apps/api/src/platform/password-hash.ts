@@ -1,7 +1,7 @@
 import type * as Argon2 from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { type Place, turns } from '#platform/turns'
+import { type Place, turns } from '#platform/doors/turns'
 
 /** argon2id, 64 MiB and four passes: to take 60–120 ms (`npm run bench -- login` measures and judges it). */
 const options = { memoryCost: 65_536, timeCost: 4, parallelism: 1 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf, type TestApp, testApp, testSecret } from '#test/app'
 import { anAccount } from '#test/builders'
 import { sql } from './database.ts'
-import { makeMaintenanceBypass } from './maintenance-bypass.ts'
+import { makeMaintenanceBypass } from './portal/maintenance-bypass.ts'
 import { forgetOldSessions, startSession, tokensOf } from './session.ts'
 
 let app: TestApp

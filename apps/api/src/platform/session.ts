@@ -3,7 +3,7 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Db, sql } from './database.ts'
 import { AppError } from './errors.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from './http/network.ts'
 import { readToken, signToken } from './signed-token.ts'
 
 const idleHours = 8

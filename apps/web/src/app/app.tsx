@@ -4,9 +4,9 @@ import { type LinkTo, PortalProvider, type PortalState } from '#lib/portal.tsx'
 import { ResolutionProvider, type Screen } from '#lib/resolution.ts'
 import type { RouteId } from '@fanal/contract/paths'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { LateParts } from './late-parts.tsx'
+import LoginPage from '#pages/access/login-page.tsx'
+import { Overlays } from './overlays.tsx'
 import { loadRouter, type Router } from './load-router.ts'
-import { partOf } from './parts.ts'
 
 /** What the server drew. */
 export interface Drawn {
@@ -87,8 +87,9 @@ export function App(props: AppProps) {
   const { state, drawn } = props
   const { screen, router } = useShowing(props)
   const { shown, page, frame, isBare } = screen
-  const Page = partOf(page)
-  const Frame = frame ? partOf(frame) : undefined
+  // Without the router it is the login page.
+  const Page = router ? router.partOf(page) : LoginPage
+  const Frame = frame ? router?.partOf(frame) : undefined
   // The same for as long as it says the same: every part of the page looks at it.
   const portal = useMemo(
     () => ({ ...state, linkTo: router ? router.linkToIn(state) : givenLinks(drawn.links) }),
@@ -96,7 +97,7 @@ export function App(props: AppProps) {
   )
   // A new page starts with fresh state; the frame around it stays.
   const key = shown.kind === 'page' ? `${shown.id} ${JSON.stringify(shown.params)}` : `error ${shown.status}`
-  const content = Page && (
+  const content = (
     <ErrorBoundary key={key}>
       <Page />
     </ErrorBoundary>
@@ -108,7 +109,7 @@ export function App(props: AppProps) {
         <ErrorBoundary>{Frame ? <Frame>{content}</Frame> : content}</ErrorBoundary>
         {!isBare && (
           <ErrorBoundary isQuiet>
-            <LateParts />
+            <Overlays />
           </ErrorBoundary>
         )}
       </ResolutionProvider>

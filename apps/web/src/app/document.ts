@@ -12,10 +12,10 @@ interface Chunk {
 }
 
 const client = new URL('../client/', import.meta.url)
-const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Record<
-  string,
-  Chunk
->
+/** Empty where Vite serves the sources: scripts bring their styles. */
+const manifest = (
+  import.meta.env.DEV ? {} : JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8'))
+) as Record<string, Chunk>
 const entry = 'src/app/main.tsx'
 
 interface Style {
@@ -88,7 +88,7 @@ interface Document {
 export function documentOf({ body, state, texts, drawn, files, title }: Page): Document {
   const { scripts, css } = chunksOf(files)
   const inlined = [...css].flatMap((file) => styles.get(file) ?? [])
-  const script = manifest[entry]?.file ?? ''
+  const script = manifest[entry]?.file ?? entry
   const t = textsIn(state.lang, 'shell')
   const html = [
     `<!doctype html><html lang="${state.locale}"${state.theme ? ` data-theme="${state.theme}"` : ''} style="${escapeText(brandStyle(state.settings))}">`,

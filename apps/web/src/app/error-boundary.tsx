@@ -1,9 +1,10 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 
-/** Comes when it is needed. Where it cannot (the network is gone, a new version was installed), the document is loaded anew. */
-const ErrorView = lazy(() =>
+/** Where it fails to load (the network is gone, a new version was installed), the document is reloaded. */
+const ErrorView = lazyPart(() =>
   import('#features/shell/error-view.tsx').then(
-    ({ ErrorView: View }) => ({ default: View }),
+    ({ ErrorView: View }) => View,
     (error: unknown) => {
       window.location.reload()
       throw error

@@ -2,6 +2,9 @@ import type * as routerModule from './router.ts'
 
 export type Router = typeof routerModule
 
+/** The page that is shown without the router. */
+export const loginPage = '../pages/access/login-page.tsx'
+
 let loading: Promise<Router> | undefined
 let loaded: Router | undefined
 

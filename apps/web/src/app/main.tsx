@@ -6,10 +6,8 @@ import { followLinks, setDrawnLocation } from '#lib/location.ts'
 import { watchStyles } from '#lib/lazy/missing-styles.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { giveTexts } from '#lib/texts.ts'
-import LoginPage from '#pages/access/login-page.tsx'
 import { App, type Drawn } from './app.tsx'
-import { loadedRouter, loadRouter } from './load-router.ts'
-import { keepPart, partOf } from './parts.ts'
+import { loadedRouter, loadRouter, loginPage } from './load-router.ts'
 
 /** What the server wrote into the document. */
 const written = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? '')
@@ -48,9 +46,8 @@ async function start(): Promise<void> {
     window.history.replaceState(null, '', state.url)
   const { pathname: path, search } = window.location
   const drawn = written('portal-screen') as Drawn
-  keepPart('../pages/access/login-page.tsx', LoginPage)
-  const isHere = partOf(drawn.screen.page) !== undefined
-  const router = isHere ? undefined : await persistently(() => loadScreen(drawn.screen, state))
+  const isLogin = drawn.screen.page === loginPage
+  const router = isLogin ? undefined : await persistently(() => loadScreen(drawn.screen, state))
   setDrawnLocation({ path, search })
   // In slices, between which the browser answers the person.
   startTransition(() => void hydrateRoot(root, <App state={state} drawn={drawn} router={router} />))

@@ -1,19 +1,36 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { lazyPart, type LazyPart } from '#lib/lazy/lazy-part.tsx'
 import type { PortalState } from '#lib/portal.tsx'
 import type { Screen } from '#lib/resolution.ts'
 import { loadTexts } from '#lib/texts.ts'
+import LoginPage from '#pages/access/login-page.tsx'
 import type { Resolution } from './guard.ts'
-import { keepPart, partOf } from './parts.ts'
+import { loginPage } from './load-router.ts'
 import { routes } from './routes.ts'
 
-type Loaded = { default: ComponentType }
+type Part = ComponentType<{ children?: ReactNode }>
+type Loaded = { default: Part }
 
-const pageFiles = {
-  ...import.meta.glob<Loaded>(['../pages/*/*-page.tsx', '!../pages/shell/gallery-page.tsx']),
+const files = {
+  ...import.meta.glob<Loaded>([
+    '../pages/*/*-page.tsx',
+    '!../pages/access/login-page.tsx',
+    '!../pages/shell/gallery-page.tsx',
+  ]),
   // Every component in all its states: for developers, no part of what is built for production.
   ...(import.meta.env.MODE === 'development' && import.meta.glob<Loaded>('../pages/shell/gallery-page.tsx')),
+  ...import.meta.glob<Loaded>('./*-frame.tsx'),
 }
-const frameFiles = import.meta.glob<Loaded>('./*-frame.tsx')
+const lazyParts: Record<string, LazyPart<{ children?: ReactNode }>> = Object.fromEntries(
+  Object.entries(files).map(([file, load]) => [file, lazyPart(async () => (await load()).default)]),
+)
+
+/** The component of a page or frame. The login page comes with the start of the portal. */
+export function partOf(file: string): Part {
+  const part = file === loginPage ? LoginPage : lazyParts[file]
+  if (!part) throw new Error(`No such part of the portal: ${file}`)
+  return part
+}
 
 type Shown = Exclude<Resolution, { kind: 'redirect' }>
 
@@ -45,17 +62,10 @@ export async function prepare({ shown, page, frame }: Screen, state: PortalState
     Promise.all(
       (['shell', ...texts] as const).map(async (feature) => [feature, await loadTexts(state.lang, feature)]),
     ),
-    ...parts.map(loadPart),
+    ...parts.map((part) => lazyParts[part]?.preload(state.lang)),
   ])
   return {
     files: parts.map((part) => part.replace('../', 'src/').replace('./', 'src/app/')),
     texts: Object.fromEntries(loadedTexts) as Record<string, unknown>,
   }
-}
-
-async function loadPart(file: string): Promise<void> {
-  if (partOf(file)) return
-  const load = pageFiles[file] ?? frameFiles[file]
-  if (!load) throw new Error(`No such part of the portal: ${file}`)
-  keepPart(file, (await load()).default)
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { LateDialog } from '#lib/lazy/late-dialog.tsx'
-import { late } from '#lib/lazy/late.tsx'
+import { LazyDialog } from '#lib/lazy/lazy-dialog.tsx'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { onProofWanted } from '#lib/session/proof.ts'
 
-const ProveDialog = late(async () => (await import('#features/passkeys/prove-dialog.tsx')).ProveDialog)
+const ProveDialog = lazyPart(async () => (await import('#features/passkeys/prove-dialog.tsx')).ProveDialog)
 
 /** Beside every page: where a call wants a proof of who is there, the dialog that asks for it. */
 export function ProofAsked() {
@@ -15,8 +15,8 @@ export function ProofAsked() {
     answer(isProved)
   }
   return (
-    <LateDialog onClose={() => end(false)}>
+    <LazyDialog onClose={() => end(false)}>
       <ProveDialog onEnd={end} />
-    </LateDialog>
+    </LazyDialog>
   )
 }

@@ -4,7 +4,7 @@ import type { LinkTo, PortalState } from '#lib/portal.tsx'
 import type { Screen } from '#lib/resolution.ts'
 import '#lib/text-files.ts'
 import { resolve } from './guard.ts'
-import { prepare, screenOf } from './prepare.ts'
+import { partOf, prepare, screenOf } from './prepare.ts'
 import { protectionOf } from './routes.ts'
 import { titleOf } from './title.ts'
 
@@ -33,7 +33,7 @@ export function plainLinks(state: PortalState): Partial<Record<RouteId, string>>
 
 type Next = { screen: Screen; title: string } | { redirect: string; isOutside: boolean }
 
-export { prepare }
+export { partOf, prepare }
 
 /** What an address shows, once its code and texts are here. */
 export async function screenAt(location: Location, state: PortalState): Promise<Next> {

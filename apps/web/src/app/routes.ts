@@ -42,7 +42,7 @@ export const routes: Record<RouteId, Route> = {
   // Private in the documents' list; but its button is the way in, so visitors see it (docs/behaviour/single-sign-on.md).
   connect: {
     page: 'access/connect',
-    texts: ['access'],
+    texts: ['single-sign-on'],
     protection: (state) => when(state.settings.features.oidc, 'unprotected'),
   },
   changePassword: { page: 'access/change-password', protection: 'private', texts: ['access'] },
@@ -50,7 +50,7 @@ export const routes: Record<RouteId, Route> = {
   register: { page: 'access/activation', protection: signup, texts: ['activation'] },
   activation: { page: 'access/activation', protection: signup, texts: ['activation'] },
   resetPassword: { page: 'access/reset-password', protection: 'public', texts: ['recovery'] },
-  profile: { page: 'access/profile', protection: 'private', texts: ['access', 'passkeys'] },
+  profile: { page: 'access/profile', protection: 'private', texts: ['access', 'account', 'passkeys'] },
   contracts: {
     page: 'contracts/contracts',
     protection: 'private',
@@ -88,11 +88,11 @@ export const routes: Record<RouteId, Route> = {
     texts: ['invoices', 'payment', 'content'],
     protection: (state) => when(state.settings.features.displayTypes.includes('multipoint'), 'private'),
   },
-  invoice: { page: 'invoices/invoice', protection: 'private', texts: ['invoices', 'bill', 'payment'] },
+  invoice: { page: 'invoices/invoice', protection: 'private', texts: ['invoices', 'payment'] },
   multipointInvoice: {
     page: 'invoices/invoice',
     protection: 'private',
-    texts: ['invoices', 'bill', 'payment'],
+    texts: ['invoices', 'payment'],
   },
   customerService: { protection: (state) => when(isFlagOn(state.flags, 'crm.case'), 'private') },
   unsignedContact: { protection: 'public' },

@@ -1,40 +1,46 @@
 import type { Lang } from '@fanal/domain/settings/languages'
 import { use } from 'react'
 import type access from '#i18n/es/access.json'
+import type account from '#i18n/es/account.json'
 import type activation from '#i18n/es/activation.json'
 import type batteries from '#i18n/es/batteries.json'
-import type bill from '#i18n/es/bill.json'
 import type consumption from '#i18n/es/consumption.json'
 import type content from '#i18n/es/content.json'
 import type contractChanges from '#i18n/es/contract-changes.json'
 import type contracts from '#i18n/es/contracts.json'
 import type fields from '#i18n/es/fields.json'
+import type gasReadings from '#i18n/es/gas-readings.json'
 import type invoices from '#i18n/es/invoices.json'
 import type mailbox from '#i18n/es/mailbox.json'
 import type passkeys from '#i18n/es/passkeys.json'
 import type payment from '#i18n/es/payment.json'
+import type powerAdvice from '#i18n/es/power-advice.json'
 import type recovery from '#i18n/es/recovery.json'
 import type shell from '#i18n/es/shell.json'
-import { kept } from './lazy/kept.ts'
+import type singleSignOn from '#i18n/es/single-sign-on.json'
+import { stablePromise } from './lazy/stable-promise.ts'
 import { usePortal } from './portal.tsx'
 
 /** One entry per text file: the Spanish keys are the keys of every language (a test holds them together). */
 interface Texts {
   access: typeof access
+  account: typeof account
   activation: typeof activation
   batteries: typeof batteries
-  bill: typeof bill
   consumption: typeof consumption
   content: typeof content
   'contract-changes': typeof contractChanges
   contracts: typeof contracts
   fields: typeof fields
+  'gas-readings': typeof gasReadings
   invoices: typeof invoices
   mailbox: typeof mailbox
   passkeys: typeof passkeys
   payment: typeof payment
+  'power-advice': typeof powerAdvice
   recovery: typeof recovery
   shell: typeof shell
+  'single-sign-on': typeof singleSignOn
 }
 
 export type TextFeature = keyof Texts
@@ -74,7 +80,7 @@ const drawnBy = new Map<string, () => Promise<Messages>>()
 
 function awaited(lang: Lang, feature: TextFeature): Promise<Messages> {
   const name = `${lang}/${feature}`
-  const find = drawnBy.get(name) ?? kept(() => loadTexts(lang, feature))
+  const find = drawnBy.get(name) ?? stablePromise(() => loadTexts(lang, feature))
   drawnBy.set(name, find)
   return find()
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 const text = (max: number) => z.string().trim().max(max)
 const day = z.iso.date('is not a day like 2026-11-15')
-/** As a number or as text with a dot: text is exact. */
+/** A number, or text with a decimal point (exact). */
 const signedEuros = z
   .union([z.number().transform(String), z.string().trim()])
   .pipe(z.string().regex(/^-?\d{1,9}(\.\d{1,2})?$/, 'is not an amount in euros'))

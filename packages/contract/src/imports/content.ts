@@ -10,9 +10,9 @@ import {
   imageDataUrl,
 } from '../schemas/content.ts'
 
-// For the operator's commands only: no call takes these, so that a server does not build them at its start.
+// Used by the operator's commands only, so that a server does not build these schemas at start.
 
-/** The same thing in each language that has its own; a language without reads the Spanish one, or the plain fields. */
+/** Values by language; a missing language falls back to Spanish, or to the plain fields. */
 function perLanguage<T extends z.ZodType>(texts: T) {
   return z.strictObject({ ca: texts, es: texts, en: texts }).partial().optional()
 }
@@ -51,7 +51,7 @@ const importedCoupon = z.strictObject({
   texts: perLanguage(z.strictObject({ campaign: couponText, description: couponText }).partial()),
 })
 
-/** The file of `content import` and `content export`: it is the whole content, and replaces what was there. */
+/** The file of `content import` and `content export`: the whole content, which replaces the stored one. */
 export const contentImportSchema = z.strictObject({
   routes: z.array(importedRoute).refine(hasUnique('id'), 'repeated_id').default([]),
   elements: z.array(importedElement).refine(hasUnique('id'), 'repeated_id').default([]),

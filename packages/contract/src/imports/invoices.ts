@@ -5,7 +5,7 @@ import { z } from 'zod'
 // One line of `npm run fanal -- import invoices <file>`; docs/operations.md explains each field.
 
 const text = (max: number) => z.string().trim().max(max)
-/** As a number or as text with a dot: text is exact. */
+/** A number, or text with a decimal point (exact). */
 const decimal = (pattern: RegExp) =>
   z
     .union([z.number().transform(String), z.string().trim()])
@@ -24,20 +24,20 @@ const plainLine = z.strictObject({
   price_unit: factor,
   multi: factor.default('1'),
   amount: signedEuros,
-  /** Of a surplus: what of it is beyond the energy that it can pay; the amount is without it. */
+  /** For a surplus: the part of its worth that exceeds the energy it may compensate; not included in the amount. */
   unused: euros.optional(),
-  /** The unused went to a virtual battery. */
+  /** The unused part went to a virtual battery. */
   is_banked: z.boolean().optional(),
 })
-/** A supply of a multipoint invoice may say what it is made of. */
+/** A supply of a multipoint invoice may list its own lines. */
 const line = plainLine.extend({ lines: z.array(plainLine).min(1, 'is empty').max(60).optional() })
 
 export const invoiceRecordSchema = z.strictObject({
   number: text(40).min(1, 'is missing'),
   type: z.enum(['electricity', 'gas', 'multipoint']),
-  /** Of one supply point: its contract. */
+  /** For one supply point: its contract. */
   contract: text(40).default(''),
-  /** Of several: the customer. */
+  /** For several: the customer. */
   vat: text(20).default(''),
   date: day,
   start_date: day,
@@ -61,7 +61,7 @@ export const invoiceRecordSchema = z.strictObject({
         previous: z.number(),
         current: z.number(),
         is_estimated: z.boolean().default(false),
-        /** Of gas: the kWh of a cubic metre. */
+        /** For gas: kWh per cubic metre. */
         factor: decimal(/^\d{1,3}(\.\d{1,6})?$/).optional(),
       }),
     )

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const text = (max: number) => z.string().trim().min(1, 'is missing').max(max)
 const day = z.iso.date('is not a day like 2026-11-15')
-/** As a number or as text with a dot: text is exact. */
+/** A number, or text with a decimal point (exact). */
 const euros = z
   .union([z.number().transform(String), z.string().trim()])
   .pipe(z.string().regex(/^\d{1,4}(\.\d{1,8})?$/, 'is not a price in euros'))

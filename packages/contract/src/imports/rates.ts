@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 // One line of `npm run fanal -- import rates <file>`; docs/operations.md explains each field.
 
-/** As a number or as text with a dot: text is exact. A CSV has '' for what is not there. */
+/** A number, or text with a decimal point (exact). In CSV a missing value is ''. */
 const text = z.union([z.number().transform(String), z.string().trim(), z.null().transform(() => '')])
 const decimals = /^\d{1,6}(\.\d{1,10})?( +\d{1,6}(\.\d{1,10})?)*$/
 const optional = (pattern: RegExp, message: string) =>
@@ -45,5 +45,5 @@ const rateSchema = rateRecordSchema
     }
   })
 
-/** The row, or everything that is wrong with it. */
+/** The row, or all of its problems. */
 export const readRateRecord = (values: unknown) => rateSchema.safeParse(values)

@@ -2,7 +2,7 @@ import type { DeepPartial, SettingsPatch } from '@fanal/domain/settings/merge-se
 import { z } from 'zod'
 import { privateSettingsSchema, publicSettingsSchema, serverSettingsSchema } from '../schemas/settings.ts'
 
-// For the operator's commands only: no call takes these, so that a server does not build them at its start.
+// Used by the operator's commands only, so that a server does not build these schemas at start.
 
 /** All groups together, as the operator sees them. */
 export const allSettingsSchema = z.strictObject({

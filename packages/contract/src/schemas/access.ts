@@ -40,7 +40,7 @@ export const changePasswordSchemas = {
 export const logoutSchemas = {
   response: z.object({
     status: z.literal('OK'),
-    /** Where the single sign-on provider ends its own session; the browser goes there next. */
+    /** The provider's logout address, to which the browser goes next. */
     logout_url: z.string().optional(),
   }),
 }

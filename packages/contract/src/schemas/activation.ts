@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const text = (maxLength: number) => z.string().trim().max(maxLength, 'too_long').default('')
 
-/** Only shapes are checked here: what is wrong with a form comes back as sentences, in `result.render.errors`. */
+/** Only types are checked here: validation errors come back as sentences in `result.render.errors`. */
 export const confirmSignupSchemas = {
   body: z.object({
     nif: text(64),
@@ -17,9 +17,9 @@ export const confirmSignupSchemas = {
   response: z.object({
     result: z.object({
       render: z.object({
-        /** Sentences in the caller's language; none when the form was taken. */
+        /** Sentences in the caller's language; empty when the form was accepted. */
         errors: z.array(z.string()),
-        /** HTML to show in place of the form; the same whether or not somebody was found. */
+        /** HTML that replaces the form; the same whether or not a customer was found. */
         body: z.string(),
       }),
     }),

@@ -15,25 +15,31 @@ const percentFrom = (least: number) =>
     .min(least, wrongPercent)
     .max(100, wrongPercent)
 
-/** A contract's part in a battery, as the page of the contract shows it (spec 1 §3). Euros are decimal strings. */
+/** A contract's part in a battery, as the contract's page shows it. Euros are decimal strings. */
 export const batteryLinkSchema = z.object({
   id: z.int(),
   bateria: z.object({ id: z.int(), name: z.string() }),
-  /** Its weight beside the battery's other receivers, and its share of the discounts: whole percents that total 100. */
+  /**
+   * Its weight relative to the battery's other receivers, and its share of the discounts in whole percents that total
+   * 100.
+   */
   pes: z.int(),
   pes_percentatge: z.int(),
   data_inici: z.iso.date(),
   data_final: z.iso.date().nullable(),
   gestio_descomptes: z.enum(discountModes),
-  /** What the battery holds. */
+  /** The balance of the battery. */
   total_descompte: z.string(),
-  /** Its surplus comes in. */
+  /** Its surplus feeds the battery. */
   es_origen: z.boolean(),
-  /** It is given discounts. */
+  /** It receives discounts. */
   es_receptor: z.boolean(),
-  /** Contracts that share its discounts today. */
+  /** Number of contracts that share its discounts today. */
   receptors: z.int(),
-  /** Other contracts of the customer have another battery; for an origin, which only gets a warning, any battery. */
+  /**
+   * Whether other contracts of the customer have another battery; for an origin, which only gets a warning, any
+   * battery.
+   */
   te_destins: z.boolean(),
 })
 export type BatteryLink = z.infer<typeof batteryLinkSchema>
@@ -86,8 +92,8 @@ export const changeBatteryPercentageSchemas = {
   body: z.object({
     pes_percentatge: percentFrom(0),
     /**
-     * All who shared it when the customer looked, and their weights: what the others keep follows from them too. Where they are
-     * others by now, nothing is changed.
+     * All receivers and their weights as the customer saw them, because the shares of the others change too. If they no
+     * longer match, nothing is changed.
      */
     repartiment_previ: z
       .array(z.object({ contract: contractName, pes: z.int().nonnegative() }))
@@ -100,10 +106,10 @@ export const changeBatteryPercentageSchemas = {
 export const moveBatterySchemas = {
   params: byOrigin,
   body: z.object({
-    /** Of what the contract has in the battery. */
+    /** Percentage of the contract's own part. */
     pes_percentatge: percentFrom(1),
     bateria_desti: z.int().positive(),
-    /** The euros and the weight that the customer saw would be moved; where they are others by now, nothing is. */
+    /** The euros and weight that the customer saw in the preview; if they no longer match, nothing is moved. */
     descompte_previst: z
       .string()
       .regex(/^\d{1,12}(\.\d{1,2})?$/, 'not_an_amount')
@@ -111,7 +117,7 @@ export const moveBatterySchemas = {
     pes_previst: z.int().nonnegative().optional(),
   }),
   response: z.object({
-    /** Euros that changed their place. */
+    /** Euros that were moved. */
     moved: z.string(),
     origin: sharedBatterySchema,
     target: sharedBatterySchema,
@@ -129,11 +135,11 @@ const movementSchema = z.object({
   contract: z.string().nullable(),
   invoice: z.object({ id: z.int(), number: z.string(), is_multipoint: z.boolean() }).nullable(),
   concept: z.enum(['opening', 'surplus', 'discount', 'move', 'adjustment']),
-  /** In the retailer's own words, where it gives them. */
+  /** The retailer's own text, if any. */
   description: z.string(),
-  /** Euros; what goes out is negative. */
+  /** Euros; withdrawals are negative. */
   amount: z.string(),
-  /** What the battery held afterwards. */
+  /** The balance afterwards. */
   balance: z.string(),
 })
 export type BatteryMovement = z.infer<typeof movementSchema>

@@ -4,10 +4,10 @@ import { idInAddress } from './id.ts'
 
 const byContract = z.object({ id: idInAddress })
 const byType = byContract.extend({ type: z.enum(curveTypes) })
-/** Local days, both included. Without them: `defaultRange`. What is wrong with them is said by `rangeProblems`. */
+/** Local days, both included; `defaultRange` if missing, validated by `rangeProblems`. */
 const range = { start: z.string().trim().max(20).optional(), end: z.string().trim().max(20).optional() }
 
-/** A point of version 1 (spec 1 §3). kWh and kvarh; `date` is where it begins, a month and a day by their first moment. */
+/** A point of version 1, in kWh and kvarh; `date` is the start of its interval, day or month. */
 export const curvePointSchema = z.object({
   date: z.iso.datetime({ offset: true }),
   /** P1 to P6; '' where a point spans several. */
@@ -28,16 +28,19 @@ export type BillingInvoice = z.infer<typeof billingInvoiceSchema>
  * (reactive varh), costs thousandths of a cent.
  */
 export const curveSchema = z.object({
-  /** The columns that hold anything: `activa` always, the others where they are known. */
+  /** The columns that are present: `activa` always, the others where there is data. */
   magnitudes: z.object({
     elements: z.array(z.enum(['activa', 'exportada', 'reactiva', 'autoconsumida', 'generada'])),
   }),
   start: z.iso.date(),
   end: z.iso.date(),
-  /** The invoices that bill any of those days, in the order in which they were issued. */
+  /** The invoices that cover any of those days, in order of issue. */
   invoices: z.array(billingInvoiceSchema).optional(),
   curve: z.object({
-    /** Steps of each day in the hourly views (23 to 25, 92 to 100); how many days of each month are known in `monthly`; empty in `daily`. */
+    /**
+     * Steps of each day in the hourly views (23 to 25, 92 to 100); number of known days of each month in `monthly`;
+     * empty in `daily`.
+     */
     counts: z.array(z.int()),
     activa: column,
     exportada: column.optional(),
@@ -48,15 +51,15 @@ export const curveSchema = z.object({
     period: column.optional(),
     /** `activa` by energy period in the views by day and month, P1 first. */
     by_period: z.array(column).optional(),
-    /** Index into `curveStates`; of a day or month the least certain of its steps. */
+    /** Index into `curveStates`; for a day or month, the least certain of its steps. */
     state: z.array(z.int()),
-    /** Of quarter-hours: the days, by their place in `counts`, of which only hours are known. */
+    /** For quarter-hours: indexes into `counts` of the days that are known by the hour only. */
     hours_only: z.array(z.int()).optional(),
-    /** By day and month: what `activa` cost before taxes, by the prices of those days. */
+    /** By day and month: the cost of `activa` before taxes, at the prices of those days. */
     cost: column.optional(),
     /**
-     * 10⁻⁸ euros per kWh, from which day (or month) on: of the hourly views `stepCosts` makes what each step cost of them, of the
-     * others `periodCosts` what each period did.
+     * Prices in 10⁻⁸ euros per kWh and the day (or month) from which they apply. `stepCosts` derives the cost of each
+     * step of the hourly views from them, `periodCosts` that of each period of the others.
      */
     prices: z.array(z.object({ day: z.int(), energy: z.array(z.int()) })).optional(),
   }),
@@ -75,19 +78,19 @@ export const curveDownloadSchemas = {
   query: z.object({ ...range, format: z.enum(['csv', 'xlsx']).default('csv') }),
 }
 
-/** What there is to see of a contract, so that the panel opens on the last day that has data. */
+/** What data a contract has, so that the panel opens on the last day with data. */
 export const curveInfoSchemas = {
   params: byContract,
   response: z.object({
     /** Null where there is no curve at all. */
     first_day: z.iso.date().nullable(),
     last_day: z.iso.date().nullable(),
-    /** The finest view there is: some meters only tell hours. */
+    /** The finest available view: some meters only provide hours. */
     finest: z.enum(curveTypes),
     tariff: z.string(),
-    /** Whose clock and calendar count. */
+    /** Zone whose clock and calendar apply. */
     zone: z.enum(['peninsula', 'balearic', 'canary', 'ceuta', 'melilla']),
-    /** Distributors send data so many days late (settings `consumption.dataDelayDays`). */
+    /** The usual delay of distributors' data in days (setting `consumption.dataDelayDays`). */
     delay_days: z.int(),
     has_prices: z.boolean(),
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { idInAddress } from './id.ts'
 
-// Pages, blocks of HTML and banners that an operator publishes without a release. The server cleans HTML when it is
-// imported and the browser once more when it is shown.
+// Pages, HTML blocks and banners that an operator publishes without a release. HTML is sanitised by the server on
+// import and again by the browser.
 
 export const id = z.int().positive()
 export const html = z.string().max(200_000, 'too_long')
@@ -31,9 +31,9 @@ export const dynamicElement = z.object({
   html_block: html,
   block_height: cssLength,
   block_width: cssLength,
-  /** The lowest comes first. */
+  /** Ascending order. */
   priority: z.int(),
-  /** The dynamic route it belongs to; null for blocks that hang on a group alone. */
+  /** The dynamic route it belongs to; null for blocks that only belong to a group. */
   page_id: id.nullable(),
 })
 
@@ -42,7 +42,7 @@ const banner = z.union([
   z.strictObject({ code: bannerCode, html }),
 ])
 
-/** `code_url` is where it is used, with its code in it (spec 2 §3, reference entities). */
+/** `code_url` is the address where the coupon is used, with its code in the query. */
 const coupon = z.object({
   code_url: z.string(),
   code: z.string(),

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { idInAddress } from './id.ts'
 
 const params = z.object({ contractName: z.string().trim().min(1).max(40) })
-/** The documents send the type along; the contract itself decides. */
+/** Clients send the type along; the contract itself decides. */
 const query = z.object({ type: z.enum(['electricity', 'gas']).optional() })
 const text = (max: number) => z.string().max(max, 'too_long')
 const waiting = z.object({ waiting_for_signature: z.boolean() })
-/** A file as the browser sends it: its name and a data URL. What it may be is for the server to see. */
+/** An uploaded file: name and data URL. Its content is validated by the server. */
 const upload = z.object({ name: z.string(), content: z.string() })
 
-/** What is missing is empty here: the rules of the domain then name every such field at once. */
+/** Missing values are read as empty, so that the domain's rules can report all of them at once. */
 const typed = (max: number) => text(max).default('')
 const id = z
   .union([z.string(), z.number()])
   .default('')
   .transform((value) => String(value).slice(0, 10))
 
-/** Every part as text; the rules of a good address are in the domain. */
+/** All parts are texts; the domain validates them. */
 export const addressBody = z.object({
   name: typed(1000),
   dp: typed(20),
@@ -93,7 +93,7 @@ export const changeIbanSchemas = {
   }),
   response: waiting,
 }
-/** Which numbers are a power is a rule of the domain, so that every wrong one is named at once. */
+/** The domain validates the numbers, so that all errors are reported at once. */
 const watts = z.number('not_a_power').optional()
 export const changePowerSchemas = {
   params,
@@ -106,12 +106,12 @@ export const changePowerSchemas = {
     power_p5: watts,
     power_p6: watts,
     phone: typed(100),
-    /** The parts of the same phone; read only where it is missing. */
+    /** The same phone in parts; used only if `phone` is missing. */
     phone_num: typed(100),
     phone_pre: typed(100),
-    /** Ours: the access tariff that the customer saw and said yes to. Six periods become two only with it. */
+    /** Our extension: the access tariff that the customer agreed to; required where six periods become two. */
     tariff: z.string().trim().max(20).optional(),
-    /** Ours: the product of that tariff (`tariffOptions`); without it the first that is offered. */
+    /** Our extension: the product of that tariff (`tariffOptions`); by default the first that is offered. */
     product: z.int().optional(),
   }),
   response: waiting,
@@ -132,7 +132,7 @@ const doubleTariff = z.object({
 })
 const happyHours = z.object({ startHour: z.int().min(0).max(23), endHour: z.int().min(1).max(24) })
 const happyDay = z.object({ value: z.string().max(20), label: z.string().max(60) })
-/** What is chosen, from when it may be changed again, and the choices. */
+/** The current value, when it may be changed again, and the choices. */
 const personalised = <T extends z.ZodType>(value: T) => ({
   current: {
     params: byId,
@@ -165,11 +165,11 @@ const changeSchema = z.object({
   state: z.enum(changeStates),
   reason: z.string(),
   requested_at: z.iso.datetime(),
-  /** What changes, as texts ready to show: from and to. */
+  /** The change as display texts: from and to. */
   summary: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   /** `requested`, `accepted` (by the distributor) or one of the states. */
   history: z.array(z.object({ state: z.string(), detail: z.string(), happened_at: z.iso.datetime() })),
-  /** Of a change that is signed: the document can be downloaded, and once it is closed the evidence too. */
+  /** For signed changes: the document can be downloaded, and once it is closed the evidence too. */
   signature: z
     .object({
       state: z.enum(signatureStates),
@@ -206,7 +206,7 @@ const signatureSchema = z.object({
   document_sha256: z.string(),
   expires_at: z.iso.datetime(),
   closed_at: z.iso.datetime().nullable(),
-  /** Where the code goes, masked. */
+  /** The masked address to which the code is sent. */
   sends_code_to: z.string(),
 })
 export type SignatureShown = z.infer<typeof signatureSchema>
@@ -220,7 +220,7 @@ export const signatureCodeSchemas = {
 export const confirmSignatureSchemas = {
   params: byToken,
   body: z.object({
-    /** Spaces and dashes between its figures are no mistake. */
+    /** Spaces and dashes between digits are accepted. */
     code: z
       .string('required')
       .transform((code) => code.replaceAll(/[\s\-–]/g, ''))

@@ -24,7 +24,7 @@ export const listedContractSchema = z.object({
     state: z.enum(['requested', 'active', 'unactive']),
     waiting_for_signature: z.boolean(),
   }),
-  /** Whether the distributor may be asked for something. */
+  /** False while a process with the distributor is open. */
   atr_available: z.boolean(),
 })
 export type ListedContract = z.infer<typeof listedContractSchema>
@@ -32,7 +32,7 @@ export type ListedContract = z.infer<typeof listedContractSchema>
 export const listContractsSchemas = {
   query: z.object({
     ...pageQuery,
-    /** The page that holds this contract is answered, whatever the offset. */
+    /** Answers the page that contains this contract, ignoring the offset. */
     initial: z.string().trim().max(40).optional(),
     /** Free text over contract, CUPS and address. */
     filter: z.string().trim().max(100).optional(),
@@ -51,7 +51,7 @@ const notificationAddressSchema = z.object({
   mobile: z.string(),
 })
 
-/** A contract with everything its own page shows. */
+/** A contract with everything that its own page shows. */
 export const contractSchema = listedContractSchema.extend({
   start_date: z.iso.date().nullable(),
   end_date: z.iso.date().nullable(),
@@ -59,7 +59,7 @@ export const contractSchema = listedContractSchema.extend({
   fiscal_partner: z.object({ name: z.string(), vat: z.string() }),
   fiscal_address: z.object({ full_address: z.string() }),
   notification_address: notificationAddressSchema.nullable(),
-  /** Masked but for its ends. */
+  /** Masked except for its first and last characters. */
   bank_account: z.object({ id: z.int(), printable_iban: z.string() }).nullable(),
   ref_catastral: z.string(),
   invoice_online: z.enum(['email', 'postal', 'postal+email']),
@@ -79,7 +79,7 @@ export const contractSchema = listedContractSchema.extend({
       filename: z.string(),
       category_name: z.string(),
       created_date: z.iso.datetime(),
-      /** A number and KB, MB or GB. */
+      /** Number with KB, MB or GB. */
       size_text: z.string(),
     }),
   ),

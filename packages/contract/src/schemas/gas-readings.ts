@@ -3,7 +3,7 @@ import { idInAddress } from './id.ts'
 
 const byContract = z.object({ id: idInAddress })
 
-/** Gas: what the meter showed, invoice by invoice, and how cubic metres became kWh. Newest first. */
+/** Gas: meter readings by invoice and their conversion to kWh. Newest first. */
 export const gasReadingsSchemas = {
   params: byContract,
   response: z.object({
@@ -16,13 +16,13 @@ export const gasReadingsSchemas = {
         previous: z.number(),
         current: z.number(),
         cubic_metres: z.number(),
-        /** kWh of a cubic metre. */
+        /** kWh per cubic metre. */
         factor: z.string(),
-        /** The invoice does not say it: it follows from its kWh, which are rounded. */
+        /** Not on the invoice: computed from its rounded kWh. */
         is_factor_computed: z.boolean(),
         energy_kwh: z.int(),
         is_estimated: z.boolean(),
-        /** Euros of the whole invoice. */
+        /** Amount of the whole invoice in euros. */
         amount_total: z.string(),
       }),
     ),

@@ -3,8 +3,8 @@ import { z } from 'zod'
 const asWeWriteIt = /^[1-9]\d*$/
 
 /**
- * The number of something, as it stands in an address: its decimal digits and no other way to write it (`1e0`, `0x1`, `01`,
- * `+1`), so that a thing has one address.
+ * A numeric id in an address: decimal digits in one canonical form (`1e0`, `0x1`, `01`, `+1` are refused), so that each
+ * object has one address.
  */
 export const idInAddress = z
   .preprocess(

@@ -12,7 +12,7 @@ const euros = z.string()
 /** An invoice as lists show it. Euros are decimal strings and never negative: see `isRefund`. */
 export const listedInvoiceSchema = z.object({
   id: z.int(),
-  /** The same as `id`: the documents name both. */
+  /** The same as `id`: clients use both names. */
   invoice_id: z.int(),
   number: z.string(),
   type: invoiceType,
@@ -20,7 +20,7 @@ export const listedInvoiceSchema = z.object({
   date: z.iso.date(),
   start_date: z.iso.date(),
   end_date: z.iso.date(),
-  /** Null where a retailer's own server does not tell it. */
+  /** Null if a retailer's own server does not provide it. */
   due_date: z.iso.date().nullable(),
   cups: z.object({ name: z.string(), full_address: z.string() }),
   energy_consumed: z.int(),
@@ -35,10 +35,10 @@ export const listedInvoiceSchema = z.object({
   ),
   online_payment: z.object({
     payment_enabled: z.boolean(),
-    /** A page outside to pay on; '' when it is paid here. */
+    /** External payment page; '' when it is paid in the portal. */
     payment_link: z.string(),
     rel_object_type: z.literal('invoice'),
-    /** An attempt is open and its end not known yet. */
+    /** A payment attempt is open and its result not known yet. */
     is_being_verified: z.boolean(),
   }),
 })
@@ -52,12 +52,12 @@ const listQuery = {
   limit: z.coerce.number().int().min(1).max(500).default(100),
   filter,
   contractName,
-  /** The `next` of the page before, in place of an offset. */
+  /** The `next` cursor of the previous page, instead of an offset. */
   after: z.string().max(60).optional(),
 }
 const listAnswer = <T extends z.ZodType>(item: T) =>
   pageOf(item).extend({
-    /** More were found than were counted. */
+    /** There are more rows than were counted. */
     is_more: z.boolean(),
     next: z.string().nullable(),
   })
@@ -96,19 +96,19 @@ export type DownloadType = (typeof downloadTypes)[number]
 export const invoiceSummarySchemas = {
   query: z.object({ type: invoiceType.default('electricity'), contractName }),
   response: z.object({
-    /** What is owed for invoices that are not paid. */
+    /** Amount owed for unpaid invoices. */
     amount_owed: euros,
     n_owed: z.int(),
-    /** What the bank will be asked for, or a transfer is to bring: not for the customer to pay here. */
+    /** Amounts under direct debit or transfer, which the customer does not pay here. */
     amount_underway: euros,
     n_underway: z.int(),
-    /** What is owed besides, by type: of other types, or of other contracts where one is asked for. */
+    /** Other amounts owed, by type: of other types, or of other contracts where one is asked for. */
     owed_elsewhere: z.array(z.object({ type: invoiceType, amount_owed: euros, n_owed: z.int() })),
-    /** Those that can be paid here now, the oldest first. */
+    /** Those that can be paid online now, oldest first. */
     payable: z.array(z.object({ id: z.int(), number: z.string(), amount_pending: euros })),
-    /** Signed files only where there is a certificate. */
+    /** Signed files are available only with a certificate. */
     download_types: z.array(z.enum(downloadTypes)),
-    /** The certificate is one that the demo made for itself. */
+    /** The certificate is the self-signed one of the demo. */
     is_demo_certificate: z.boolean(),
   }),
 }
@@ -119,22 +119,22 @@ export const invoiceChartSchemas = {
     type: invoiceType.default('electricity'),
     contractName,
     filter,
-    /** The last so many months up to the newest invoice; with filters, from the first that has one. */
+    /** The last months up to the newest invoice; with filters, from the first month that has one. */
     months: z.coerce.number().int().min(1).max(36).default(12),
   }),
   response: z.object({
-    /** YYYY-MM, one after another. */
+    /** YYYY-MM, consecutive. */
     months: z.array(z.string()),
-    /** The contracts with the highest amounts; the rest, if any, together under the name ''. */
+    /** The contracts with the highest amounts; the rest together under the name ''. */
     contracts: z.array(
       z.object({
         name: z.string(),
         address: z.string(),
-        /** Where it stands without filters, from 0: so that it looks the same with them. */
+        /** Its rank without filters, from 0, so that its colour stays the same with filters. */
         place: z.int(),
-        /** Euros to two decimals, by month; refunds negative. */
+        /** Euros with two decimals, by month; refunds negative. */
         amounts: z.array(z.number()),
-        /** kWh to none. */
+        /** kWh without decimals. */
         energies: z.array(z.number()),
       }),
     ),
@@ -153,19 +153,19 @@ const plainLineSchema = z.object({
   price_unit: z.string(),
   multi: z.string(),
   amount: euros,
-  /** Of a tax: since when its rate has been what it is, where that is known. */
+  /** For a tax: since when its rate applies, if known. */
   rate_since: z.iso.date().optional(),
-  /** Of a surplus: what of it is beyond the energy that it can pay; the amount is without it. */
+  /** For a surplus: the part of its worth that exceeds the energy it may compensate; not included in the amount. */
   unused: euros.optional(),
-  /** The unused went to a virtual battery. */
+  /** The unused part went to a virtual battery. */
   is_banked: z.boolean().optional(),
 })
 const lineSchema = plainLineSchema.extend({
-  /** Of a supply: what it is made of, where that is known. */
+  /** For a supply: its own lines, if known. */
   lines: z.array(plainLineSchema).optional(),
 })
 
-/** One part of the bill, now and then. */
+/** One part of the bill, in both invoices. */
 const explainedSchema = z.object({
   id: z.int(),
   number: z.string(),
@@ -175,7 +175,10 @@ const explainedSchema = z.object({
   energy_consumed: z.int(),
   amount_total: euros,
   parts: z.array(z.object({ part: z.string(), amount: euros })),
-  /** Euros by which each reason makes ours dearer (or cheaper, negative) than that one; they add up to the difference. */
+  /**
+   * Euros by which each reason makes this invoice more expensive (negative: cheaper) than the other; they add up to the
+   * difference.
+   */
   reasons: z.array(z.object({ reason: z.enum(billReasons), amount: euros })),
 })
 
@@ -187,9 +190,9 @@ export const invoiceDetailSchemas = {
     days: z.int(),
     tariff: z.string(),
     lines: z.array(lineSchema),
-    /** The amounts by what they are for: power, energy, taxes, rent, surplus, battery… */
+    /** Amounts by part: power, energy, taxes, rent, surplus, battery… */
     parts: z.array(z.object({ part: z.string(), amount: euros })),
-    /** Of an invoice of several: where the contracts are that its lines name. */
+    /** For a multipoint invoice: the pages of the contracts that its lines name. */
     supply_points: z.array(
       z.object({ contract: z.string(), type: supplyType, cups: z.string(), full_address: z.string() }),
     ),
@@ -199,14 +202,14 @@ export const invoiceDetailSchemas = {
         previous: z.number(),
         current: z.number(),
         is_estimated: z.boolean(),
-        /** Of gas, where it was given: the kWh of a cubic metre. */
+        /** For gas, if the invoice gives it: kWh per cubic metre. */
         factor: z.string().optional(),
       }),
     ),
     max_demand: z.array(z.object({ period: z.string(), power: z.string() })),
-    /** The invoice that this one gives back or takes the place of. */
+    /** The invoice that this one refunds or replaces. */
     rectifies: otherInvoiceSchema.nullable(),
-    /** Those that do so with this one, the oldest first. */
+    /** The invoices that refund or replace this one, oldest first. */
     rectified_by: z.array(otherInvoiceSchema.extend({ rectificative_type: z.enum(rectificativeTypes) })),
     previous: explainedSchema.nullable(),
     year_ago: explainedSchema.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const zipcodeSchemas = {
   params: z.object({ zip: z.string().regex(/^\d{5}$/, 'postal_code_not_valid') }),
-  /** Empty for a code that is not in the tables: the city can then be typed. */
+  /** Empty for an unknown code: the city can then be typed. */
   response: z.object({
     state: z.object({ id: z.int(), name: z.string() }).nullable(),
     cities: z.array(z.object({ city: z.string(), ine: z.string() })),

@@ -10,10 +10,10 @@ const base64url = (maxLength: number) =>
 const credentialId = base64url(1364)
 const challengeId = base64url(64)
 const passkeyName = z.string().trim().min(1, 'required').max(60, 'too_long')
-/** The current password, asked for when the customer has not just signed in. */
+/** The current password, required without a recent login. */
 const password = z.string().max(128, 'too_long').optional()
 
-/** In the answer to clients that are no browser: a browser has it as a cookie that no script reads. */
+/** For clients that are not browsers; a browser gets it as an HttpOnly cookie. */
 export const token = z.string().optional()
 
 const passkeySchema = z.object({
@@ -26,9 +26,9 @@ export type Passkey = z.infer<typeof passkeySchema>
 
 const ownParams = z.object({ id: idInAddress })
 
-// The browser's own dictionaries, as the portal fills them in (WebAuthn level 3, JSON form).
+// The WebAuthn dictionaries in JSON form (WebAuthn level 3).
 
-/** How a browser reaches what holds the passkey. */
+/** Transport between the browser and the authenticator. */
 export const transports = ['ble', 'hybrid', 'internal', 'nfc', 'usb'] as const
 export type Transport = (typeof transports)[number]
 
@@ -59,7 +59,7 @@ const requestOptions = z.object({
   challenge: z.string(),
   timeout: z.number(),
   userVerification: z.literal('required'),
-  /** Empty: whichever passkey the customer has for this portal. */
+  /** Empty: any passkey of this portal is accepted. */
   allowCredentials: z.array(descriptor),
 })
 export type RequestOptions = z.infer<typeof requestOptions>
@@ -67,9 +67,9 @@ export type RequestOptions = z.infer<typeof requestOptions>
 export const listPasskeysSchemas = {
   response: z.object({
     items: z.array(passkeySchema),
-    /** A right password asks for a passkey too. */
+    /** Whether a passkey is required after the password. */
     second_factor: z.boolean(),
-    /** False for those who only come by single sign-on: there is no password that a passkey could follow. */
+    /** False for customers of single sign-on only: without a password there is no second factor. */
     has_password: z.boolean(),
   }),
 }
@@ -115,12 +115,12 @@ export const switchSecondFactorSchemas = {
   response: z.object({ status: z.literal('OK'), second_factor: z.boolean() }),
 }
 
-/** What a login answers instead of a session when the password was right and a passkey has to follow. */
+/** Answer of a login whose password was right and that requires a passkey next. */
 export const passkeyAskedSchema = z.object({
   second_factor: z.literal('passkey'),
   challenge_id: z.string(),
   options: requestOptions,
-  /** Whether a link by mail can stand in for the passkey. */
+  /** Whether a mailed link can replace the passkey. */
   can_mail_link: z.boolean(),
 })
 export type PasskeyAsked = z.infer<typeof passkeyAskedSchema>

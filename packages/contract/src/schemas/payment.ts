@@ -7,13 +7,13 @@ const itemId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 
 export const paymentPlatformsSchemas = {
   response: z.object({
-    /** The default one first; none when payment is off. */
+    /** The default first; empty when payment is off. */
     platforms: z.array(
       z.object({
         name: platform,
-        /** How its card is asked for: in our page, or on a page of its own. */
+        /** Whether the card is entered in our page or on the provider's. */
         form: z.enum(['card', 'link']),
-        /** Several invoices may be paid by one payment. */
+        /** Several invoices can be paid together. */
         is_multiple: z.boolean(),
       }),
     ),
@@ -26,20 +26,20 @@ export const publishableKeySchemas = {
   response: z.object({ publishable_key: z.string() }),
 }
 
-/** What stands for a card. The number of one is refused before anything keeps it. */
+/** A card token. Card numbers are refused before anything stores them. */
 const paymentMethodId = z
   .string()
   .trim()
   .regex(/^(?!.*\d{12})pm_\w{1,250}$/, 'invalid_format')
 
-/** Never an amount: that is looked up. */
+/** Never an amount: the server looks it up. */
 export const payInvoiceSchemas = {
   body: z
     .strictObject({
       platform_name: platform,
       payment_method_id: paymentMethodId.optional(),
       item_id: itemId.optional(),
-      /** Several at once, in place of `item_id`. */
+      /** Several ids instead of `item_id`. */
       item_ids: z.array(itemId).min(1).max(50).optional(),
       related_object_type: z.literal('invoice').optional(),
       /** Confirms after a challenge. */
@@ -51,12 +51,12 @@ export const payInvoiceSchemas = {
       { path: ['item_id'], error: 'required' },
     ),
   response: z.object({
-    /** `processing` means that it is being verified: neither paid nor failed. */
+    /** `processing` means being verified: neither paid nor failed. */
     status: z.enum(['succeeded', 'requires_action', 'processing', 'failed']),
     transaction_id: z.string(),
     payment_intent_id: z.string().optional(),
     client_secret: z.string().optional(),
-    /** The provider's page, where the card is asked for there. */
+    /** The provider's payment page, if the card is entered there. */
     payment_link: z.string().optional(),
     /** A code of `paymentErrors`, or `unknown`. */
     error: z.string().optional(),
@@ -64,7 +64,7 @@ export const payInvoiceSchemas = {
 }
 export type PayAnswer = z.infer<typeof payInvoiceSchemas.response>
 
-/** The result of a transaction. `error` says why it failed, or that none is known. */
+/** The result of a transaction. `error` is the reason of a failure, or says that no transaction is known. */
 export const transactionSummarySchemas = {
   params: z.object({ id: z.string().trim().min(1).max(64) }),
   response: z.object({
@@ -76,7 +76,7 @@ export const transactionSummarySchemas = {
     invoice_id: z.int().nullable(),
     invoice_number: z.string(),
     invoice_concept: z.string(),
-    /** Every invoice that it paid, when there were several. */
+    /** All invoices that were paid together. */
     invoices: z.array(z.object({ invoice_id: z.int(), invoice_number: z.string(), amount: z.string() })),
     payment_method_id: z.string(),
     payment_type: z.string(),

@@ -8,47 +8,50 @@ export const powerAdviceSchemas = {
   params: byContract,
   response: z.object({
     contracted: z.array(z.object({ period: z.string(), power: z.string() })),
-    /** The last 12 months of which anything is known, oldest first. */
+    /** The last 12 months with data, oldest first. */
     months: z.array(
       z.object({
         month: z.string(),
         days: z.int(),
-        /** The highest demand by power period; null where it is not known. */
+        /** Highest demand by power period; null if unknown. */
         demand: z.array(z.string().nullable()),
-        /** `meter`: the invoice says it. `curve`: the highest quarter-hour or hour of the curve. */
+        /** `meter`: registered on the invoice. `curve`: highest quarter-hour or hour of the curve. */
         source: z.enum(['meter', 'curve']),
-        /** Euros of a kW and day by power period, as its invoice says (or the nearest one); empty where none does. */
+        /** Euros per kW and day by power period, from its invoice or the nearest one; empty if there is none. */
         prices: z.array(z.string()),
         /** Electricity tax and VAT of its last day as one factor. */
         tax_factor: z.string(),
-        /** The same with the rates that may come to count instead; null where all are settled. */
+        /** The same with the rates that may still apply instead; null where all are settled. */
         unsettled_tax_factor: z.string().nullable(),
       }),
     ),
-    /** Those of today: the newest known. */
+    /** Current prices: the newest known. */
     prices: z.array(z.string()),
-    /** Those of today: '1.271863625472'. */
+    /** Current factor, for example '1.271863625472'. */
     tax_factor: z.string(),
     unsettled_tax_factor: z.string().nullable(),
     /**
-     * The least powers that would have sufficed, and what they would have saved in those months, taxes included; with
-     * the taxes that may come to count too, where some are not settled.
+     * The lowest sufficient powers and their saving over those months, taxes included; also with the taxes that may
+     * still apply, where some are not settled.
      */
     suggested: z
       .object({ powers: z.array(z.string()), saving: z.string(), unsettled_saving: z.string().nullable() })
       .nullable(),
-    /** Of a 3.0TD none of whose months went above 15 kW: the 2.0TD that would have sufficed. Savings may be below zero. */
+    /** For a 3.0TD whose demand never exceeded 15 kW: the 2.0TD that would have sufficed. Savings may be negative. */
     other: z
       .object({
         tariff: z.string(),
         product: z.string(),
-        /** The least powers, P1 first. */
+        /** The lowest sufficient powers, P1 first. */
         powers: z.array(z.string()),
-        /** Of power in those months, taxes included. */
+        /** Saving on power over those months, taxes included. */
         power_saving: z.string(),
-        /** With the taxes that may come to count; null where all are settled. */
+        /** With the taxes that may still apply; null where all are settled. */
         unsettled_power_saving: z.string().nullable(),
-        /** Of the energy of the days whose curve is known; null where there are none, or no prices of today's product. */
+        /**
+         * Saving on energy over the days with a known curve; null without such days or without prices of the current
+         * product.
+         */
         energy: z
           .object({ saving: z.string(), unsettled_saving: z.string().nullable(), days: z.int() })
           .nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Euros without taxes as decimal strings, P1 first: of a kW and day, of a kWh, of a day (gas), of a kWh of surplus. */
+/** Euros without taxes as decimal strings, P1 first: per kW and day, per kWh, per day (gas), per kWh of surplus. */
 const prices = z.object({
   from: z.iso.date(),
   power: z.array(z.string()),
@@ -9,21 +9,21 @@ const prices = z.object({
   surplus: z.string().nullable(),
 })
 
-/** What counts today, and what the one other access tariff would bring. */
+/** The current tariff and product, and the one other access tariff. */
 export const tariffOptionsSchemas = {
   params: z.object({ contractName: z.string().trim().min(1).max(40) }),
   response: z.object({
     current: z.object({
       tariff: z.string(),
       product: z.string(),
-      /** null where the catalogue does not have it. */
+      /** Null if the catalogue does not have it. */
       prices: prices.nullable(),
     }),
-    /** null for a tariff that does not change with the powers. */
+    /** Null for a tariff that does not depend on the powers. */
     other: z
       .object({
         tariff: z.string(),
-        /** The first is what a change takes that names none. */
+        /** The first is the default of a change that names none. */
         products: z.array(z.object({ id: z.int(), name: z.string(), prices })),
       })
       .nullable(),

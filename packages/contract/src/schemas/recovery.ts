@@ -2,7 +2,7 @@ import { isValidEmail } from '@fanal/domain/identifiers/email'
 import { isValidNif } from '@fanal/domain/identifiers/nif'
 import { z } from 'zod'
 
-/** What is missing is said to be missing, and nothing else about it. */
+/** Missing fields are reported as missing, and nothing else. */
 const text = (maxLength: number) =>
   z
     .string('required')
@@ -15,6 +15,6 @@ export const recoverPasswordSchemas = {
     nif: text(64).refine(isValidNif, 'nif_not_valid'),
     email: text(254).refine(isValidEmail, 'email_not_valid'),
   }),
-  /** The same for everybody: it never says whether somebody was found. */
+  /** The same for everybody: it never reveals whether a customer was found. */
   response: z.object({ status: z.literal('OK') }),
 }

@@ -4,19 +4,19 @@ import { locales } from '@fanal/domain/settings/languages'
 import type { PrivateSettings, PublicSettings, ServerSettings } from '@fanal/domain/settings/settings'
 import { z } from 'zod'
 
-// The shape itself lives in the domain; here is what a value must look like. Unknown keys are refused by name.
+// The types are in the domain; these schemas validate values. Unknown keys are refused by name.
 
 const flag = z.boolean()
 const toggle = z.strictObject({ enabled: flag })
 const text = z.string().trim().max(500)
 const pageSize = z.int().min(1).max(500)
 const hexColour = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'not_a_colour')
-/** '' leaves it to the dated rates. */
+/** '' uses the dated rates. */
 const percent = z.string().regex(/^(\d{1,2}(\.\d{1,8})?)?$/, 'not_a_decimal')
 const decimal = z.string().regex(/^\d{1,6}(\.\d{1,8})?$/, 'not_a_decimal')
 const instant = z.union([z.literal(''), z.iso.datetime({ offset: true })])
 const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })])
-/** A page of the portal itself is fine too. */
+/** A page of the portal is accepted too. */
 const link = z.union([webAddress, z.string().regex(/^\/(?![/\\])\S*$/, 'not_an_address')])
 const image = z.union([link, z.string().regex(/^data:image\/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+=*$/)])
 const localisedText = z.strictObject({ ca: text, es: text, en: text })
@@ -75,7 +75,7 @@ const contractation = z.strictObject({
   orderTracking: z.strictObject({ enabled: flag, url: text, placeholder: text.min(1) }),
 })
 
-/** Groups that some screen open to visitors reads: nothing here tells more than those screens show. */
+/** Groups that public screens read: they reveal nothing beyond those screens. */
 export const publicSettingsSchema = z.strictObject({
   language: z.strictObject({
     default: z.union([z.literal(''), z.enum(locales)]),
@@ -145,7 +145,7 @@ export const publicSettingsSchema = z.strictObject({
   charts: z.strictObject({ baseColor: hexColour, palette: z.array(hexColour).min(1).max(40) }),
 })
 
-/** Groups that only signed-in screens read: list sizes, fees and the payment platform stay unknown to visitors. */
+/** Groups that only signed-in screens read: visitors do not get list sizes, fees and the payment platform. */
 export const privateSettingsSchema = z.strictObject({
   contracts: z.strictObject({
     itemsPerPage: pageSize,
@@ -195,7 +195,7 @@ export const featureFlagsSchemas = {
   response: z.object({ feature_flags: z.record(z.string(), z.boolean()) }),
 }
 
-// The schemas and the domain's types are the same types: a key in one of them only does not compile.
+// Compile-time check that schemas and domain types have the same keys.
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 type Holds<T extends true> = T
 type _Public = Holds<Same<z.infer<typeof publicSettingsSchema>, PublicSettings>>

@@ -1,6 +1,6 @@
-/** What a browser says of itself, as far as a person knows their devices by it. */
+/** A device as a person recognises it from its User-Agent. */
 export interface Device {
-  /** Names as their makers write them; null when nothing known is named. */
+  /** Vendor spelling; null if unknown. */
   browser: string | null
   system: string | null
   kind: 'phone' | 'tablet' | 'computer' | 'other'
@@ -39,7 +39,7 @@ function kindOf(text: string, system: string | null): Device['kind'] {
   return 'computer'
 }
 
-/** Reads a User-Agent header. Versions are left out: an update does not make another device. */
+/** Parses a User-Agent header. Versions are ignored: an update is not a new device. */
 export function deviceOf(userAgent: string | null | undefined): Device {
   const text = (userAgent ?? '').slice(0, 300)
   const system = nameIn(systems, text)

@@ -1,25 +1,26 @@
-// Decisions §6, passwords: waits grow, and nobody is locked out for good. All counts are over the last hour.
+// Waits grow with wrong guesses, and nobody is locked out permanently (docs/decisions/0007-waits.md). All counts are
+// over the last hour.
 
 export interface GuessLimit {
-  /** So many wrong guesses without a wait. */
+  /** Wrong guesses without a wait. */
   free: number
-  /** The first wait; every further wrong guess doubles it. */
+  /** The first wait; each further wrong guess doubles it. */
   pauseSeconds: number
-  /** No more than these in any hour. */
+  /** Limit in any hour. */
   max: number
 }
 
 export interface EarlierGuess {
   ageSeconds: number
-  /** It is being looked at, and may turn out to be right. */
+  /** Being evaluated; may turn out to be right. */
   isOpen: boolean
 }
 
 const hourSeconds = 3600
-/** Whoever looked at it has not come back: it counts as wrong. */
+/** The evaluation never finished: counts as wrong. */
 const openSeconds = 60
 
-/** How long the next guess has to wait for those before it. Never more than an hour. */
+/** How long the next guess has to wait because of earlier ones; at most an hour. */
 export function guessWaitSeconds(earlier: readonly EarlierGuess[], limit: GuessLimit): number {
   const isOpen = (guess: EarlierGuess) => guess.isOpen && guess.ageSeconds < openSeconds
   const open = earlier.filter(isOpen).length
@@ -28,7 +29,7 @@ export function guessWaitSeconds(earlier: readonly EarlierGuess[], limit: GuessL
     .map(({ ageSeconds }) => ageSeconds)
     .sort((a, b) => a - b)
   const isSlowed = wrong.length >= limit.free
-  // Several at once may all be right, but not for somebody who has guessed much.
+  // Parallel guesses may all be right, but not for somebody with many wrong ones.
   const forOpen = open > 0 && (isSlowed || wrong.length + open >= limit.max) ? 1 : 0
   const [newest] = wrong
   if (newest === undefined || !isSlowed) return forOpen

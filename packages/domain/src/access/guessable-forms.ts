@@ -1,6 +1,6 @@
-// Somebody who guesses tries common words first, with a capital, a year and a sign. A password is as common as that word.
+// Guessing starts with common words plus a capital, a year and a symbol; such a password is as common as its word.
 
-/** Digits and signs that stand for a letter; a 1 is read both ways. */
+/** Digits and symbols that stand for a letter; a 1 is read both ways. */
 const lookAlikes: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -19,7 +19,7 @@ const spell = (text: string, one: string) =>
 const maxAroundWord = 6
 const maxAroundNumber = 3
 
-/** The plain words that a password may be made from: without capitals, accents, look-alikes and what surrounds them. */
+/** The base words of a password: without capitals, accents, look-alikes and affixes. */
 export function guessableForms(password: string): string[] {
   const folded = password.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const isNearlyAll = (form: string, around: number) => folded.length - form.length <= around

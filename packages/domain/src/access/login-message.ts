@@ -1,4 +1,4 @@
-/** How a login was tried (spec 1 §3, auth state). `none`: no login was made. */
+/** How a login was attempted. `none`: no login was made. */
 export type LoginType = 'credentials' | 'token' | 'clientId' | 'refresh' | 'none'
 
 export type LoginMessage =
@@ -10,7 +10,7 @@ export type LoginMessage =
   | 'internal_error'
   | 'login_error'
 
-/** What a failed login says, by its type and status (spec 1 §8). 505 is the portal's own code of a failed client id. */
+/** Message of a failed login, by its type and status. 505 is the portal's own code of a failed client id. */
 export function loginMessage(type: LoginType, status: number): LoginMessage {
   if (status === 500 || status === 502) return 'internal_error'
   if (type === 'credentials' && status === 401) return 'session_expired'

@@ -1,6 +1,6 @@
-// Spec 1 §5, change password. Each rule has its own code, so that the form shows them as a checklist.
+// Each rule has its own code, so that the form can show them as a checklist.
 
-/** The symbols of which a password needs one: all the signs of a plain keyboard. */
+/** The symbols of which a password needs one: those of a standard keyboard. */
 export const passwordSymbols = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
 export const passwordMinLength = 6
 export const passwordMaxLength = 128
@@ -41,7 +41,9 @@ export function isRepeatOf(password: string, repeat: string): boolean {
   return repeat.length >= passwordMinLength && repeat === password
 }
 
-/** Letters of any language, digits, the symbols and the space; not loose accents, which one keyboard joins and another not. */
+/**
+ * Letters of any language, digits, symbols and the space; no combining accents, which keyboards compose differently.
+ */
 function isAllowedCharacter(character: string): boolean {
   return /^[\p{L}0-9 ]$/u.test(character) || passwordSymbols.includes(character)
 }

@@ -1,7 +1,7 @@
 import { isSameEmail, isValidEmail } from '../identifiers/email.ts'
 import { isValidNif } from '../identifiers/nif.ts'
 
-// Spec 1 §5, sign-up: one rule for the form and for the server.
+// One rule for the form and the server.
 
 export interface ActivationForm {
   nif: string
@@ -41,7 +41,7 @@ export const activationFields: readonly ActivationField[] = [
 
 const phoneMinLength = 4
 
-/** What is wrong, by field. Whether a number is a phone is asked of the library that each side loads. */
+/** Errors by field. `isPhone` is passed in, because each side loads its own phone library. */
 export function activationFaults(
   form: ActivationForm,
   { phoneField, invoiceNumberField }: ActivationGates,
@@ -70,7 +70,7 @@ function textFault(
   return !isRight(text) && fault
 }
 
-/** The prefix alone is an empty field. */
+/** The prefix alone counts as empty. */
 function phoneFault(text: string, isPhone: (text: string) => boolean): ActivationFault | false {
   const phone = text.replaceAll(/\s/g, '')
   if (phone.length < phoneMinLength) return 'required'

@@ -1,13 +1,13 @@
-/** How a receiver's discounts are handled; the first applies them (spec 1 §3). */
+/** How a receiver's discounts are handled: applied or accumulated. */
 export const discountModes = ['aplicar', 'acumular'] as const
 export type DiscountMode = (typeof discountModes)[number]
 
-/** What a customer can change of a contract's part in a battery. */
+/** What a customer can change about a contract's part in a battery. */
 export type BatteryAct = 'discounts' | 'percentage' | 'move'
 
 export interface BatteryLinkFacts {
   data_inici: string
-  /** The last day; none while it goes on. */
+  /** The last day; null while it is open-ended. */
   data_final: string | null
   es_origen: boolean
   es_receptor: boolean
@@ -17,15 +17,18 @@ export interface BatteryLinkFacts {
 export interface BatteryContext {
   contractState: string
   isReadOnly: boolean
-  /** Madrid's day. */
+  /** The current day in Madrid. */
   today: string
-  /** Contracts that share its discounts today. */
+  /** Number of contracts that share its discounts today. */
   receivers: number
-  /** Other contracts of the customer have another battery; for an origin, which only gets a warning, any battery. */
+  /**
+   * Whether other contracts of the customer have another battery; for an origin, which only gets a warning, any
+   * battery.
+   */
   hasTargets: boolean
 }
 
-/** Why not; `not_receiver`, `not_shared` and `no_target` mean that it is not even offered. */
+/** Why not; with `not_receiver`, `not_shared` and `no_target` the action is not offered at all. */
 export type BatteryObstacle =
   | 'not_receiver'
   | 'not_shared'
@@ -36,7 +39,7 @@ export type BatteryObstacle =
   | 'is_origin'
   | 'nothing_to_move'
 
-/** On its first and last day it is in force. */
+/** First and last day included. */
 export function isInForce(
   { data_inici, data_final }: Pick<BatteryLinkFacts, 'data_inici' | 'data_final'>,
   today: string,
@@ -44,11 +47,11 @@ export function isInForce(
   return data_inici <= today && (data_final === null || today <= data_final)
 }
 
-/** Whether it takes part in the shares of its battery today. */
+/** Whether it receives a share of its battery today. */
 export const isReceiving = (link: Omit<BatteryLinkFacts, 'es_origen' | 'pes'>, today: string) =>
   link.es_receptor && isInForce(link, today)
 
-/** Undefined: allowed (spec 1 §6). The page asks it for its buttons, the server again before it writes. */
+/** Undefined: allowed. Used by the page for its buttons and by the server before it writes. */
 export function batteryObstacle(
   act: BatteryAct,
   link: BatteryLinkFacts,

@@ -90,7 +90,7 @@ describe('shares', () => {
 })
 
 test.each([
-  // Nobody is known: the whole is 10,000.
+  // No stored weights: the total is 10,000.
   [
     [60, 40],
     [undefined, undefined],
@@ -102,7 +102,7 @@ test.each([
     [3_334, 3_333, 3_333],
   ],
   [[0], [undefined], [0]],
-  // Who is known keeps theirs; who is new stands to them as in the file.
+  // Stored receivers keep their weight; new ones get theirs in the proportion of the file.
   [
     [60, 40],
     [2_500, 7_500],

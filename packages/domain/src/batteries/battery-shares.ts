@@ -1,13 +1,13 @@
 import { sumCents } from '../money.ts'
 
-// A receiver's weight (`pes`) is an integer; its share (`pes_percentatge`) a whole percent. The shares of a battery's receivers
-// always total 100 (decisions §3).
+// A receiver's weight (`pes`) is an integer, its share (`pes_percentatge`) a whole percent; the shares of a battery's
+// receivers always total 100.
 
-/** `total` split into integers in proportion to the weights: rounded down, then one more for the largest remainders. */
+/** Splits `total` into integers in proportion to the weights, by largest remainder. */
 export function splitByWeight(total: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return []
   const sum = sumCents(weights)
-  // Where nobody has a weight, all are alike.
+  // Without any weight, all are equal.
   const own = sum > 0 ? weights : weights.map(() => 1)
   const whole = BigInt(sum > 0 ? sum : weights.length)
   const parts = own.map((weight, place) => {
@@ -30,12 +30,12 @@ export function sharesOf(weights: readonly number[]): number[] {
   return splitByWeight(100, weights)
 }
 
-/** Fine enough that a whole percent of it, and what the others had of the rest, can be kept. */
+/** Fine enough to store a whole percent and the proportions of the rest. */
 const finest = 10_000
 
 /**
- * Weights as another system gives them, on the scale of ours, so that what is moved weighs the same in every battery: the whole is
- * 10,000 where none is known yet; who is known already (`stored`) keeps theirs, and newcomers stand to them as they do there.
+ * Converts weights of another system to our scale, so that a moved part weighs the same in every battery: the total is
+ * 10,000 if none is stored yet; stored weights stay, and new ones are scaled relative to them.
  */
 export function scaledWeights(given: readonly number[], stored: readonly (number | undefined)[]): number[] {
   if (stored.every((weight) => weight === undefined))
@@ -47,8 +47,8 @@ export function scaledWeights(given: readonly number[], stored: readonly (number
 }
 
 /**
- * The weights after one of them has been given `percent`: the others keep their proportions among themselves, or are alike
- * where none of them had any. The sum stays, unless it was too coarse to hold a percent.
+ * The weights after one of them gets `percent`: the others keep their proportions, or become equal if none had any. The
+ * sum stays, unless it was too small to express a percent.
  */
 export function withShare(weights: readonly number[], place: number, percent: number): number[] {
   const total = Math.max(sumCents(weights), finest)
@@ -59,12 +59,15 @@ export function withShare(weights: readonly number[], place: number, percent: nu
   return weights.map((_, i) => (i === place ? own : (rest[i < place ? i : i - 1] ?? 0)))
 }
 
-/** A whole percent from 0 to 100 (spec 1 §5). */
+/** Rounds and clamps to a whole percent from 0 to 100. */
 export function clampPercent(percent: number): number {
   return Math.min(100, Math.max(0, Math.round(percent)))
 }
 
-/** The percent that somebody typed, whole and from 0 to 100; undefined where it is no number. Comma and point are both decimal. */
+/**
+ * Parses a typed percent, rounded and clamped to 0–100; undefined if it is not a number. Comma and point are both
+ * decimal.
+ */
 export function readPercent(typed: string): number | undefined {
   const [, figures] = /^\s*(-?\d+(?:[.,]\d*)?)\s*%?\s*$/.exec(typed) ?? []
   return figures === undefined ? undefined : clampPercent(Number(figures.replace(',', '.')))
@@ -73,7 +76,7 @@ export function readPercent(typed: string): number | undefined {
 export const batteryTiers = [100, 80, 60, 50, 30, 1, 0] as const
 export type BatteryTier = (typeof batteryTiers)[number]
 
-/** How full its picture is drawn: 100, 80, 60, 50, 30, more than 0 (1), and 0 (spec 1 §9). */
+/** How full the picture is drawn: 100, 80, 60, 50, 30, more than 0 (1), and 0. */
 export function tierOf(percent: number): BatteryTier {
   if (percent <= 0 || Number.isNaN(percent)) return 0
   return batteryTiers.find((tier) => tier > 1 && percent >= tier) ?? 1

@@ -10,7 +10,7 @@ const pot = (cents: number, weights: Record<string, number>): Pot => ({
 })
 
 test.each([
-  // Half of 40 % of 100 € goes with half of the weight; the one that stays is worth what it was.
+  // Half of 40 % of 100 € moves with half of the weight; the remaining part keeps its worth.
   [pot(10_000, { A: 6_000, B: 4_000 }), 'B', 50, { pes: 2_000, cents: 2_000 }],
   [pot(10_000, { A: 6_000, B: 4_000 }), 'B', 100, { pes: 4_000, cents: 4_000 }],
   [pot(387, { A: 6_000, B: 4_000 }), 'B', 100, { pes: 4_000, cents: 154 }],
@@ -55,7 +55,7 @@ const anyAct = fc.record({
   percent: fc.integer({ min: 0, max: 100 }),
 })
 
-/** Only weights within a battery change their places, by its own rule. */
+/** Only weights within a battery change. */
 const changed = (one: Pot, contract: string, percent: number): Pot => {
   const place = one.links.findIndex((link) => link.contract === contract)
   if (place < 0 || sum(one.links.map(({ pes }) => pes)) < 10_000) return one

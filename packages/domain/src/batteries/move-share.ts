@@ -1,6 +1,6 @@
 import { sumCents } from '../money.ts'
 
-/** A battery for the purpose of moving: the receivers that share it today, and what it holds. */
+/** A battery as input of a move: its current receivers and its balance. */
 export interface Pot {
   links: readonly { contract: string; pes: number }[]
   cents: number
@@ -14,8 +14,8 @@ export interface Moved {
 }
 
 /**
- * Takes `percent` of a contract's weight in one battery to another, and with it the same part of the euros: what that weight
- * is worth there, rounded down to cents. Weights and cents only change their place. The page shows it before, the server does it.
+ * Moves `percent` of a contract's weight from one battery to another, together with its worth in euros, rounded down to
+ * cents. Totals of weights and cents stay the same. Used by the page for its preview and by the server.
  */
 export function moveShare(origin: Pot, target: Pot, contract: string, percent: number): Moved {
   const own = origin.links.find((link) => link.contract === contract)?.pes ?? 0
@@ -32,7 +32,7 @@ export function moveShare(origin: Pot, target: Pot, contract: string, percent: n
   }
 }
 
-/** Half up, and at least one of a weight of which some is moved. */
+/** Rounded half up, at least 1 if anything is moved. */
 function partOf(weight: number, percent: number): number {
   if (weight === 0 || percent === 0) return 0
   return Math.max(1, Number((BigInt(weight) * BigInt(percent) * 2n + 100n) / 200n))

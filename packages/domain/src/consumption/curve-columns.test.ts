@@ -146,7 +146,7 @@ test('what it cost, step by step and by day', () => {
     { day: 2, energy: [1, 2, 3] },
   ])
   const costs = stepCosts(hours) ?? []
-  // Valley, flat, peak; what was fed in takes nothing off; nothing of the day after.
+  // Valley, flat, peak; exported energy is not subtracted; nothing of the next day.
   expect([0, 8, 12, 24].map((i) => costs[i])).toEqual([5_000, 10_000, 20_000, null])
   const daily = curveColumns([day], { ...wanted('daily', '2026-01-05'), prices })
   expect(daily.cost).toEqual([sum(costs)])

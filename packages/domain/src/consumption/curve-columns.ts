@@ -7,7 +7,7 @@ import type { StepPrices } from './step-costs.ts'
 import { mostPeriodsIn, type SupplyPeriods, tariffOn } from './tariff-history.ts'
 import { isValleyDay } from '../rates/valley-days.ts'
 
-/** A day of a curve as it is stored (`curve_days`). */
+/** A stored day of a curve (`curve_days`). */
 export interface StoredCurve extends StoredDay {
   exported: Uint8Array
   reactive: Uint8Array
@@ -26,27 +26,27 @@ const stored = {
   generada: 'generated',
 } as const satisfies Record<Magnitude, keyof StoredCurve>
 
-/** The columns of a view, as the contract says them. */
+/** The columns of a view, as in the contract. */
 export interface CurveColumns extends Partial<Record<Magnitude, Column>> {
   counts: number[]
   activa: Column
   period?: Column
   by_period?: Column[]
   state: number[]
-  /** Of quarter-hours: the days, by their place, of which only hours are known. */
+  /** For quarter-hours: indexes of the days that are known by the hour only. */
   hours_only?: number[]
   cost?: Column
-  /** From which of its days on. */
+  /** Index of the day from which they apply. */
   prices?: (StepPrices & { day: number; energy: number[] })[]
 }
 
 export interface CurveWanted extends DayRange, SupplyPeriods {
   type: Exclude<CurveType, 'monthly'>
-  /** None where nothing says what energy cost. */
+  /** Empty if no price is known. */
   prices: readonly Prices[]
 }
 
-/** From the least certain; a gap says nothing of its neighbours. */
+/** Ordered from the least certain; gaps are ignored. */
 const certainty = [2, 1, 3]
 const leastCertain = (states: Uint8Array) => certainty.find((state) => states.includes(state)) ?? 0
 
@@ -54,14 +54,14 @@ const calendars = new Map<string, number[]>()
 const patterns = new Map<string, number[]>()
 const mostCalendars = 4_000
 
-/** Periods of the steps of a day: the same for all contracts of a tariff and zone. */
+/** Periods of the steps of a day: the same for all contracts of a tariff and zone, so they are cached. */
 function calendarOf(day: string, supply: SupplyPeriods, step: StepMinutes) {
   const { zone } = supply
   const tariff = tariffOn(supply, day)
   const kind = `${periodCountOf(tariff)}${zone}${step}`
   let periods = calendars.get(day + kind)
   if (!periods) {
-    // Days of one month differ only by their length and by being a valley day.
+    // Days of a month differ only by length and by being a valley day.
     const pattern = `${day.slice(5, 7)} ${stepsOfDay(day, zone, step)} ${isValleyDay(day)} ${kind}`
     periods = patterns.get(pattern) ?? periodsOfDay(day, tariff, zone, step)
     patterns.set(pattern, periods)
@@ -71,10 +71,10 @@ function calendarOf(day: string, supply: SupplyPeriods, step: StepMinutes) {
   return periods
 }
 
-/** Panels have a meter of their own, whose gaps are not those of the supply. */
+/** Generation has a meter of its own, with its own gaps. */
 const ofPanels: ReadonlySet<Magnitude> = new Set(['autoconsumida', 'generada'])
 
-/** Neither `Array.from` nor pushing: those took longer than all the rest. */
+/** A plain loop: `Array.from` and push took longer than all the rest. */
 // oxlint-disable-next-line unicorn/no-new-array
 const blank = <T>(length: number, value: T): T[] => new Array<T>(length).fill(value)
 
@@ -82,11 +82,13 @@ interface Put {
   magnitude: Magnitude
   /** Steps of the view on that day. */
   count: number
-  /** How many of the day's own steps are one of the view's. */
+  /** How many stored steps make one step of the view. */
   perStep: number
 }
 
-/** Puts the values of a stored day into a column from `at` on: sums where `perStep` of its own are one of the view's. */
+/**
+ * Copies the values of a stored day into a column from `at` on; adds up `perStep` stored steps per step of the view.
+ */
 function putValues(column: Column, at: number, day: StoredCurve, { magnitude, count, perStep }: Put): void {
   const bytes = day[stored[magnitude]]
   const states = ofPanels.has(magnitude) ? undefined : day.states
@@ -101,7 +103,7 @@ function putValues(column: Column, at: number, day: StoredCurve, { magnitude, co
   }
 }
 
-/** Which magnitudes a range has anything of. */
+/** Which magnitudes have any data in a range. */
 function magnitudesIn(days: Iterable<StoredCurve>): Magnitude[] {
   const found = new Set<Magnitude>(['activa'])
   for (const day of days)
@@ -123,7 +125,7 @@ function putStates(
         perStep === 1 ? (states[i] ?? 0) : leastCertain(states.subarray(i * perStep, (i + 1) * perStep))
 }
 
-/** The columns of the hourly views: every step of every local day of the range. Filled in place: a year has 35,040 steps. */
+/** The columns of the hourly views: every step of every local day. Filled in place: a year has 35,040 steps. */
 function stepColumns(days: ReadonlyMap<string, StoredCurve>, wanted: CurveWanted): CurveColumns {
   const step = wanted.type === 'hourly' ? 60 : 15
   const calendar = daysOf(wanted).map((day) => ({ day, periods: calendarOf(day, wanted, step) }))
@@ -167,7 +169,7 @@ function pricesIn(wanted: CurveWanted): CurveColumns['prices'] {
   return found
 }
 
-/** What of a stored day was in each energy period. */
+/** Energy of a stored day by energy period. */
 function whByPeriod(day: StoredCurve, wanted: CurveWanted): number[] {
   const sums = Array.from({ length: periodCountOf(tariffOn(wanted, day.day)) }, () => 0)
   const periods = calendarOf(day.day, wanted, day.step_minutes)
@@ -215,7 +217,7 @@ function dayColumns(days: ReadonlyMap<string, StoredCurve>, wanted: CurveWanted)
   return wanted.prices.length > 0 ? { ...out, cost, prices: pricesIn(wanted) } : out
 }
 
-/** A curve as columns, contiguous from the first to the last day that is wanted. */
+/** A curve as columns, contiguous from the first to the last requested day. */
 export function curveColumns(days: readonly StoredCurve[], wanted: CurveWanted): CurveColumns {
   const byDay = new Map(days.map((day) => [day.day, day]))
   return wanted.type === 'daily' ? dayColumns(byDay, wanted) : stepColumns(byDay, wanted)

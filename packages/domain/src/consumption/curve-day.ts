@@ -1,7 +1,9 @@
 import type { StepMinutes } from './local-clock.ts'
 import { takeRoom } from './slab.ts'
 
-/** What one kind of meter says, step by step, and by the rank of which file (`rankOf`); 0 where none said anything. */
+/**
+ * Values of one meter by step, and the rank of the file that each comes from (`rankOf`); rank 0 where there is none.
+ */
 export interface CurveTrack {
   ranks: Uint32Array
   values: Uint32Array
@@ -11,14 +13,14 @@ export interface CurveTrack {
 export interface CurveDay {
   day: string
   step: StepMinutes
-  /** Of the supply's own meter: a point has all of it or nothing. */
+  /** The supply's own meter: a point has all magnitudes or none. */
   ranks: Uint32Array
-  /** Places of `curveStates`; 0 where the rank is. */
+  /** Indexes of `curveStates`; 0 where the rank is 0. */
   states: Uint8Array
   imported: Uint32Array
   exported: Uint32Array
   reactive: Uint32Array
-  /** Of the customer's panels: used on the spot, and made in all. They come in files of their own. */
+  /** Generation: self-consumed and total. It comes in separate files. */
   selfUsed?: CurveTrack | undefined
   generated?: CurveTrack | undefined
 }
@@ -42,7 +44,7 @@ export function emptyDay(day: string, step: StepMinutes, count: number): CurveDa
   }
 }
 
-/** A day all of whose points are of one file and state. */
+/** A day whose points all have one file and state. */
 export function wholeDay(
   day: string,
   step: StepMinutes,
@@ -59,19 +61,19 @@ export function wholeDay(
   return made
 }
 
-/** What became of points that were put into a day. */
+/** What happened to the points merged into a day. */
 export interface Merged {
-  /** There is something to store: also where only its file is another one now. */
+  /** There is something to store, even if only the file changed. */
   isStored: boolean
-  /** A value or its state is another one than before. */
+  /** A value or its state changed. */
   isShown: boolean
-  /** The file has another value for a point that a better one has. */
+  /** The file disagrees with a point of a better file. */
   isKept: boolean
 }
 
 /**
- * Puts the points of `incoming` into `stored`, both of the same step: each point is of the file with the highest rank of those
- * that have it, so that the order in which files come does not matter.
+ * Merges the points of `incoming` into `stored`, both of the same step: each point is taken from the file of highest
+ * rank, so that the order of imports does not matter.
  */
 export function mergeDay(stored: CurveDay, incoming: CurveDay): Merged {
   const merged: Merged = { isStored: false, isShown: false, isKept: false }
@@ -96,7 +98,7 @@ export function mergeDay(stored: CurveDay, incoming: CurveDay): Merged {
   return merged
 }
 
-/** Whether a point replaces the one that is there; says so in `merged`. */
+/** Whether a point replaces the stored one; records the result in `merged`. */
 function isTaken(
   merged: Merged,
   rank: number,

@@ -4,9 +4,9 @@ import type { CurveColumns } from './curve-columns.ts'
 import { type CurveType, type DayRange, daysOf } from './curve-range.ts'
 import { offsetMinutes, startOfLocalDay } from './local-clock.ts'
 
-/** A point of a curve (spec 1 §3), in kWh and kvarh. */
+/** A point of a curve, in kWh and kvarh. */
 export interface CurvePoint {
-  /** Where it begins, with the clock of its place. */
+  /** Its start, in local time with offset. */
   date: string
   /** P1 to P6; '' where it spans several. */
   period: string
@@ -15,16 +15,16 @@ export interface CurvePoint {
   reactiva: number
 }
 
-/** Where each element of the columns begins. */
+/** The start of each element of the columns. */
 interface Place {
   day: string
-  /** Which step of its day, from 0. */
+  /** Index of the step in its day. */
   step: number
 }
 
 const stepMinutes = { hourly: 60, 'quarter-hourly': 15 } as const
 
-/** The places of a view, one for each element of its columns. */
+/** The start of every element of a view's columns. */
 export function* placesOf(
   type: CurveType,
   range: DayRange,
@@ -41,7 +41,7 @@ export function* placesOf(
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** `2026-10-25T02:00:00+02:00`: the hour that comes twice is told apart by its offset. */
+/** `2026-10-25T02:00:00+02:00`: the offset distinguishes the repeated hour. */
 function localTime(utcMs: number, zone: Zone): string {
   const offset = offsetMinutes(utcMs, zone)
   const local = new Date(utcMs + offset * 60_000).toISOString().slice(0, 19)
@@ -50,7 +50,7 @@ function localTime(utcMs: number, zone: Zone): string {
 
 const clocks = new Map<string, string[]>()
 
-/** What the clock shows where each step of a day begins. Days differ by their length and the offset with which they begin. */
+/** Local times of the steps of a day. Days differ by length and initial offset, so they are cached by these. */
 function clockOf(day: string, zone: Zone, count: number, minutes: number): string[] {
   const start = startOfLocalDay(day, zone)
   const key = `${offsetMinutes(start, zone)} ${count} ${minutes}`
@@ -62,7 +62,7 @@ function clockOf(day: string, zone: Zone, count: number, minutes: number): strin
   return clock
 }
 
-/** The points of a view; there is none where nothing is known. */
+/** The points of a view; unknown steps are left out. */
 export function curvePoints(
   curve: CurveColumns,
   { type, zone, ...range }: DayRange & { type: CurveType; zone: Zone },

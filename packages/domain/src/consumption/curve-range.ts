@@ -1,6 +1,6 @@
-import { addDays, addMonths, daysBetween, isDay } from '../dates.ts'
+import { addDays, addMonths, daysBetween, firstOfMonth, isDay, lastOfMonth } from '../dates.ts'
 
-/** The views of a curve (spec 1 §2), from coarse to fine. */
+/** The views of a curve, from coarse to fine. */
 export const curveTypes = ['monthly', 'daily', 'hourly', 'quarter-hourly'] as const
 export type CurveType = (typeof curveTypes)[number]
 
@@ -11,7 +11,7 @@ export interface DayRange {
 
 const twoDigits = Array.from({ length: 32 }, (_, i) => String(i).padStart(2, '0'))
 
-/** Every day of a range, one after another. By the month: a date for each day took longer than what a year is made of. */
+/** All days of a range. Computed by month, because one date object per day dominated the cost of a year. */
 export function daysOf({ start, end }: DayRange): string[] {
   const days: string[] = []
   for (let first = start; first <= end; ) {
@@ -24,7 +24,7 @@ export function daysOf({ start, end }: DayRange): string[] {
   return days
 }
 
-/** The longest range of each view: what a picture can hold, and no more than a request may ask of the server. */
+/** The longest range of each view, which bounds the chart and the cost of a request. */
 export const maxDays: Record<CurveType, number> = {
   monthly: 10 * 366,
   daily: 3 * 366,
@@ -36,10 +36,10 @@ export type RangeProblem = 'invalid_date' | 'before_start' | 'too_long'
 
 export type RangeProblems = Partial<Record<keyof DayRange, RangeProblem>>
 
-/** No meter of today knows anything of another century. */
+/** Other centuries are typing errors. */
 const isPlausible = (day: string) => isDay(day) && day.startsWith('20')
 
-/** What is wrong with a range, by field (spec 1 §5: valid dates, start not after end). */
+/** Validation errors of a range by field: valid dates, start not after end. */
 export function rangeProblems(type: CurveType, { start, end }: DayRange): RangeProblems {
   if (!isPlausible(start) || !isPlausible(end))
     return {
@@ -50,12 +50,9 @@ export function rangeProblems(type: CurveType, { start, end }: DayRange): RangeP
   return daysBetween(start, end) >= maxDays[type] ? { end: 'too_long' } : {}
 }
 
-const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
-const lastOfMonth = (day: string) => addDays(addMonths(firstOfMonth(day), 1), -1)
-
 /**
- * What a view shows when nothing is asked for, around the last day that has data: the last 12 months (spec 1 §9), the month of
- * that day, the week that ends on it, or that day.
+ * The default range of a view, ending at the last day with data: 12 months, the month of that day, the week up to it,
+ * or the day.
  */
 const upTo: Record<CurveType, (lastDay: string) => DayRange> = {
   monthly: (day) => ({ start: addMonths(firstOfMonth(day), -11), end: lastOfMonth(day) }),
@@ -65,7 +62,7 @@ const upTo: Record<CurveType, (lastDay: string) => DayRange> = {
 }
 export const defaultRange = (type: CurveType, lastDay: string): DayRange => upTo[type](lastDay)
 
-/** Where such a range ends that begins on a day. */
+/** The end of a default range that starts on a given day. */
 const endsFrom: Record<CurveType, (start: string) => string> = {
   monthly: (day) => addDays(addMonths(firstOfMonth(day), 12), -1),
   daily: lastOfMonth,
@@ -74,8 +71,8 @@ const endsFrom: Record<CurveType, (start: string) => string> = {
 }
 
 /**
- * The range that is asked for: what is missing follows from what is given, or from the last day that has data. Months are
- * whole ones.
+ * Completes a requested range: a missing date follows from the other, or from the last day with data. Months are
+ * widened to whole ones.
  */
 export function completeRange(
   type: CurveType,
@@ -89,7 +86,7 @@ export function completeRange(
   const start = given.start ?? usual.start
   const end = given.end ?? (given.start ? endsFrom[type](given.start) : usual.end)
   const range = type === 'monthly' ? { start: firstOfMonth(start), end: lastOfMonth(end) } : { start, end }
-  // Months of a reversed range may be the same one.
+  // A reversed range may fall into one month, so the original order is checked.
   const problems = rangeProblems(type, start > end ? { start, end } : range)
   return Object.keys(problems).length > 0 ? { problems } : { range }
 }

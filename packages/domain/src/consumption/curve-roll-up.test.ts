@@ -9,7 +9,7 @@ const quarters = (wh: (i: number) => number, count = 96) => ({
 
 test('a month of 2.0TD: what was drawn by period, and the highest power by day and by night', () => {
   const days = [
-    // A Monday: 40 quarters of P1 and P2 among them, the peak at 10 h.
+    // A Monday: 40 quarters of P1 and P2, the peak at 10 h.
     packDay(
       wholeDay(
         '2026-10-05',
@@ -19,7 +19,7 @@ test('a month of 2.0TD: what was drawn by period, and the highest power by day a
         quarters((i) => (i === 40 ? 1_000 : 100)),
       ),
     ),
-    // A Saturday, of hours: all valley.
+    // A Saturday by the hour: all valley.
     packDay(
       wholeDay(
         '2026-10-10',

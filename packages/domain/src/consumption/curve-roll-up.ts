@@ -11,7 +11,7 @@ import {
 } from './local-clock.ts'
 import { mostPeriodsIn, type SupplyPeriods, tariffOn, tariffsIn } from './tariff-history.ts'
 
-/** Of a day as it is stored, what its month is made of. */
+/** The part of a stored day that its month needs. */
 export interface StoredDay {
   day: string
   step_minutes: StepMinutes
@@ -39,7 +39,7 @@ export interface CurveMonth {
 /** Its first day. */
 export const monthOf = (day: string) => `${day.slice(0, 7)}-01`
 
-/** The energy period of each step of a day, and the place of its power period. */
+/** The energy period of each step of a day, and the index of its power period. */
 interface DayPeriods {
   energy: readonly number[]
   power: readonly number[]
@@ -47,7 +47,7 @@ interface DayPeriods {
 
 const knownPeriods = new Map<string, DayPeriods>()
 
-/** The same for all contracts of a tariff and zone: remembered, but not for ever. */
+/** The same for all contracts of a tariff and zone: cached, with a limit. */
 function periodsOf(day: string, tariff: string, zone: Zone, step: StepMinutes): DayPeriods {
   const key = `${day} ${periodCountOf(tariff)} ${zone} ${step}`
   const known = knownPeriods.get(key)
@@ -59,7 +59,7 @@ function periodsOf(day: string, tariff: string, zone: Zone, step: StepMinutes): 
   return periods
 }
 
-/** Months of the days of one contract, in the order of their days. */
+/** Monthly totals from the days of one contract, in order. */
 export function rollUpDays(days: readonly StoredDay[], supply: SupplyPeriods): CurveMonth[] {
   const months = new Map<string, CurveMonth>()
   for (const day of days) {
@@ -86,7 +86,7 @@ export function emptyMonth(month: string, supply: SupplyPeriods): CurveMonth {
   }
 }
 
-/** Puts a day, whose `values` are what it imported, into its month. One of which nothing is known does not count. */
+/** Adds a day, whose `values` are its imported energy, to its month. A day without data does not count. */
 export function addDay(
   month: CurveMonth,
   day: Omit<StoredDay, 'imported'>,

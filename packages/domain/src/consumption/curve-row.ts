@@ -20,9 +20,9 @@ export interface CurveRow {
   reactive: Uint8Array
   self_used: Uint8Array
   generated: Uint8Array
-  /** Ranks by step, where the points are of more than one file. */
+  /** Ranks by step, if the points come from several files. */
   origins: Uint8Array
-  /** One rank for all steps, or one for each. */
+  /** One rank for all steps, or one each. */
   self_used_origins: Uint8Array
   generated_origins: Uint8Array
 }
@@ -37,13 +37,13 @@ function sumOf(values: Uint32Array): number {
 
 const packed = (values: Uint32Array, sum: number) => (sum === 0 ? nothing : packValues(values))
 
-/** Of a mixed day: estimated where anything is, then real where anything is not billed yet. */
+/** For a mixed day: estimated if anything is, then real if anything is not billed yet. */
 function stateOf(states: Uint8Array): number {
   if (states.includes(2)) return 2
   return states.includes(3) && !states.includes(1) ? 3 : 1
 }
 
-/** What a row says of a whole day. One loop: a file may have a million days. */
+/** Summary of a day for its row. One loop: a file may have a million days. */
 function summaryOf({ ranks, states, imported, exported, reactive }: CurveDay) {
   const first = states[0] ?? 0
   let [highest, lowest] = [0, Number.POSITIVE_INFINITY]
@@ -58,7 +58,7 @@ function summaryOf({ ranks, states, imported, exported, reactive }: CurveDay) {
     exportedWh += exported[i] ?? 0
     reactiveVarh += reactive[i] ?? 0
   }
-  // Whether all points that have a rank are of one file, and all steps have one state, and it is one.
+  // Whether all ranked points are of one file and all steps have one and the same state.
   const isOfOneFile = highest === 0 || lowest === highest
   return { highest, isOfOneFile, isAlike, importedWh, exportedWh, reactiveVarh }
 }
@@ -78,7 +78,7 @@ export function packDay(day: CurveDay): CurveRow {
     step_minutes: day.step,
     state: isAlike ? (states[0] ?? 1) : stateOf(states),
     states: isAlike ? nothing : states,
-    // Never nothing: as many bytes as steps say how long the day is.
+    // Never empty: its length tells the number of steps.
     imported: packValues(day.imported),
     exported: packed(day.exported, exportedWh),
     reactive: packed(day.reactive, reactiveVarh),
@@ -90,7 +90,7 @@ export function packDay(day: CurveDay): CurveRow {
   }
 }
 
-/** Nothing but zeros is no series to show; their origins are kept, so that the order of files does not matter. */
+/** A series of zeros is not shown; its ranks are kept, so that the order of files does not matter. */
 const packedTrack = (track: CurveTrack | undefined) =>
   track ? packed(track.values, sumOf(track.values)) : nothing
 
@@ -107,7 +107,7 @@ function originsOf(track: CurveTrack | undefined): Uint8Array {
   return packRanks(ranks.every((rank) => rank === ranks[0]) ? ranks.subarray(0, 1) : ranks)
 }
 
-/** `count` steps: of a day on which the row's contract has them. */
+/** `count` is the number of steps of that day. */
 export function unpackDay(row: CurveRow, count: number): CurveDay {
   const unpack = (bytes: Uint8Array) => Uint32Array.from(unpackValues(bytes, count))
   const states = row.states.length === 0 ? new Uint8Array(count).fill(row.state) : Uint8Array.from(row.states)

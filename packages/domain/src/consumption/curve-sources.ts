@@ -1,14 +1,14 @@
 /**
- * Where a value of a curve comes from, by how much it is worth: what a customer downloaded, what the distributor validated
- * (P5D, P1, P2), what it bills by (F5D, F1), and what it put right afterwards (RF5D).
+ * Sources of curve values by rank: customer downloads, validated by the distributor (P5D, P1, P2), used for billing
+ * (F5D, F1), rectified (RF5D).
  */
 export const curveSources = { customer: 1, validated: 2, billing: 3, rectified: 4 } as const
 export type CurveSource = (typeof curveSources)[keyof typeof curveSources]
 
-/** The file that a value comes from. */
+/** The file of a value. */
 export interface CurveFile {
   source: CurveSource
-  /** When it was made. */
+  /** Date of the file. */
   date: string
   /** 0 to 255. */
   version: number
@@ -17,10 +17,10 @@ export interface CurveFile {
 const dayMs = 86_400_000
 const firstDayMs = Date.UTC(2000, 0, 1)
 
-/** Of files that do not say when they were made: they give way to all others of their source. */
+/** For files without a date: they rank below all others of their source. */
 export const unknownFileDate = '2000-01-01'
 
-/** One number for all three, so that the greater one wins: source, then date, then version. It takes 4 bytes and is never 0. */
+/** Source, then date, then version in one number, so that the greater one wins. 4 bytes, never 0. */
 export function rankOf({ source, date, version }: CurveFile): number {
   const days = (Date.parse(`${date}T00:00:00Z`) - firstDayMs) / dayMs
   if (!(days >= 0 && days <= 0xffff) || version < 0 || version > 0xff)
@@ -31,7 +31,7 @@ export function rankOf({ source, date, version }: CurveFile): number {
 let lastFile: { rank: number; file: CurveFile } | undefined
 
 export function fileOfRank(rank: number): CurveFile {
-  // Most days of a file are of that file.
+  // Most days come from one file.
   if (lastFile?.rank === rank) return lastFile.file
   const file = {
     source: Math.floor(rank / 0x1000000) as CurveSource,

@@ -11,7 +11,7 @@ const { validated, billing, rectified } = curveSources
 const countOf = { 15: 96, 60: 24 } as const
 const rank = (source: CurveSource, date = '2026-10-16', version = 0) => rankOf({ source, date, version })
 
-/** A file with the same value in the hours that it has. */
+/** A file with one value in all of its hours. */
 function file(of: number, wh: number, hours: readonly number[], state = 1): CurveDay {
   const curve = emptyDay(day, 60, 24)
   for (const hour of hours) {
@@ -23,7 +23,7 @@ function file(of: number, wh: number, hours: readonly number[], state = 1): Curv
 }
 const all = Array.from({ length: 24 }, (_, i) => i)
 
-/** As it would be read again, so that nothing is only in memory. */
+/** Round trip through the stored form, so that nothing is only in memory. */
 const stored = ({ shown, aside }: KnownDay): KnownDay => {
   const again = (one: CurveDay) => unpackDay(packDay(one), countOf[one.step])
   return { shown: again(shown), aside: aside && again(aside) }
@@ -154,7 +154,7 @@ describe('what is said of a day', () => {
   })
 })
 
-/** Any files of a day: of any source, date, version, step and hours, some of what panels made. */
+/** Random files of a day: any source, date, version, step and hours, some with generation. */
 const anyFile = fc.record({
   source: fc.constantFrom(...Object.values(curveSources)),
   date: fc.constantFrom('2026-10-15', '2026-10-16', '2026-11-02'),
@@ -171,7 +171,7 @@ const anyFile = fc.record({
 })
 type AnyFile = typeof anyFile extends fc.Arbitrary<infer T> ? T : never
 
-/** No two files are of the same rank: the version is the place in the list. */
+/** Ranks are unique: the version is the index in the list. */
 function dayOfFile({ source, date, step, subject, points }: AnyFile, version: number): CurveDay {
   const isMeter = subject === 'meter'
   const own = isMeter ? step : 60

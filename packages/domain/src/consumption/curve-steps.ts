@@ -1,7 +1,7 @@
 import { type CurveDay, type CurveTrack, emptyDay, emptyTrack, type Merged, mergeDay } from './curve-day.ts'
 import type { StepMinutes } from './local-clock.ts'
 
-/** What is known of a day: it is shown in one step; what files said in the other one is kept aside. */
+/** What is known of a day: one step is shown; data in the other step is kept aside. */
 export interface KnownDay {
   shown: CurveDay
   aside?: CurveDay | undefined
@@ -13,13 +13,13 @@ const hasMeter = ({ ranks }: CurveDay) => ranks.some((rank) => rank > 0)
 
 const bestSource = ({ ranks }: CurveDay) => Math.floor(ranks.reduce((a, b) => Math.max(a, b), 0) / 0x1000000)
 
-/** Between steps the better kind of source decides (`curveSources`), then the finer step. */
+/** Between steps the better source wins (`curveSources`), then the finer step. */
 function isBetter(one: CurveDay, other: CurveDay): boolean {
   const [a, b] = [bestSource(one), bestSource(other)]
   return a === b ? one.step < other.step : a > b
 }
 
-/** What panels made comes by the hour, so that nothing is lost by going to quarters and back. */
+/** Generation comes by the hour, so converting to quarters and back loses nothing. */
 function restep(track: CurveTrack, from: StepMinutes, to: StepMinutes): CurveTrack {
   if (from === to) return track
   const count = track.ranks.length
@@ -42,12 +42,15 @@ function withPanels(day: CurveDay, from: CurveDay): CurveDay {
   return day
 }
 
-/** What a file did to a day, by how much that is: `kept` where better data were there, `changed` where what is shown is. */
+/**
+ * The effect of a file on a day, in ascending order: `kept` if better data was there, `changed` if what is shown
+ * changed.
+ */
 export const dayOutcomes = ['unchanged', 'kept', 'changed', 'created'] as const
 export type DayOutcome = (typeof dayOutcomes)[number]
 
 export interface Applied {
-  /** What is to be stored; undefined where that is as it was. */
+  /** What to store; undefined if nothing changed. */
   known: KnownDay | undefined
   outcome: DayOutcome
 }
@@ -55,7 +58,7 @@ export interface Applied {
 const outcomeOf = ({ isShown, isKept }: Merged): DayOutcome =>
   isShown ? 'changed' : isKept ? 'kept' : 'unchanged'
 
-/** The day after a file was applied to it. `known` is changed on the way. */
+/** Applies a file to a day. Mutates `known`. */
 export function applyFile(known: KnownDay | undefined, incoming: CurveDay): Applied {
   if (!hasMeter(incoming) && !panels.some((name) => incoming[name]?.ranks.some((rank) => rank > 0)))
     return { known: undefined, outcome: 'unchanged' }
@@ -79,7 +82,7 @@ export function applyFile(known: KnownDay | undefined, incoming: CurveDay): Appl
   }
 }
 
-/** Panels stay with what is shown. */
+/** Generation stays with the shown step. */
 function chosen(shown: CurveDay, other: CurveDay | undefined): KnownDay {
   if (!other) return { shown }
   if (hasMeter(shown) && !isBetter(other, shown)) return { shown, aside: other }

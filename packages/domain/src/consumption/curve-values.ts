@@ -1,18 +1,18 @@
 import { takeRoom } from './slab.ts'
 
-/** A magnitude of a day as it is stored: 2 bytes for each step, the low one first, or 4 where one value needs them. */
+/** A magnitude of a stored day: 2 bytes per step, little-endian, or 4 if a value needs them. */
 export function packValues(values: ArrayLike<number>): Uint8Array {
   const count = values.length
   let most = 0
   for (let i = 0; i < count; i += 1) if ((values[i] ?? 0) > most) most = values[i] ?? 0
   const { memory, at } = takeRoom(count * (most > 0xffff ? 4 : 2))
-  // Every machine that we run on has the low byte first.
+  // All supported machines are little-endian.
   const packed = most > 0xffff ? new Uint32Array(memory, at, count) : new Uint16Array(memory, at, count)
   packed.set(values)
   return new Uint8Array(memory, at, packed.byteLength)
 }
 
-/** Puts `count` steps into an array from `at` on; nothing stored is nothing used. */
+/** Reads `count` steps into an array from `at` on; a missing magnitude is 0. */
 export function unpackInto(target: (number | null)[], at: number, bytes: Uint8Array, count: number): void {
   const width = bytes.length / count
   if (bytes.length === 0) target.fill(0, at, at + count)
@@ -31,6 +31,6 @@ export function unpackValues(bytes: Uint8Array, count: number): number[] {
   return values
 }
 
-/** What is known of a point. `billed`: measured, and on an invoice (decisions §5). */
+/** State of a point. `billed`: measured and on an invoice. */
 export const curveStates = ['none', 'real', 'estimated', 'billed'] as const
 export type CurveState = (typeof curveStates)[number]

@@ -8,7 +8,7 @@ import { packValues } from './curve-values.ts'
 import { type StepMinutes, stepsOfDay } from './local-clock.ts'
 import { monthColumns } from './month-columns.ts'
 
-// Whatever is stored, every view of the same whole months adds up to the same.
+// Property: every view of the same whole months has the same total.
 
 function randomFrom(seed: number) {
   let state = seed
@@ -21,7 +21,7 @@ function randomFrom(seed: number) {
 const sum = (column: readonly (number | null)[] | undefined) =>
   (column ?? []).reduce<number>((all, one) => all + (one ?? 0), 0)
 
-/** Days of quarters or hours, some missing, some with gaps, some with values of four bytes. */
+/** Days of quarters or hours, some missing, some with gaps, some with 4-byte values. */
 function someDays(random: () => number, range: { start: string; end: string }, zone: Zone, isFine: boolean) {
   return daysOf(range).flatMap((day): StoredCurve[] => {
     if (random() < 0.1) return []
@@ -78,7 +78,7 @@ test.each(Array.from({ length: 10 }, (_, i) => i))('round %i', (round) => {
     const length = view.counts.length > 0 ? sum(view.counts) : daysOf(range).length
     for (const column of [view.activa, view.state, view.exportada, view.period ?? view.state])
       expect(column).toHaveLength(length)
-    // A value is known just where its state says so.
+    // A value is present exactly where its state says so.
     expect(view.activa.map((wh) => wh === null)).toEqual(view.state.map((state) => state === 0))
     const points = curvePoints(view, { ...wanted, type })
     expect(Math.round(points.reduce((all, { activa }) => all + activa * 1_000, 0))).toBe(sum(view.activa))

@@ -5,16 +5,16 @@ import { periodCountOf } from './local-clock.ts'
 import { costOfUnits, type StepPrices } from './step-costs.ts'
 import { type SupplyPeriods, tariffSpans } from './tariff-history.ts'
 
-/** An invoice as far as it prices anything; those that give money back, and what they gave back, are not among them. */
+/** The pricing part of an invoice; refunds and refunded invoices are excluded. */
 export interface PricingInvoice {
   start_date: string
   end_date: string
-  /** When it was issued: of two for one day the later counts. */
+  /** Issue date: the later of two invoices for a day wins. */
   date: string
   lines: readonly Pick<InvoiceLine, 'kind' | 'period' | 'quantity' | 'price_unit'>[]
 }
 
-/** Prices from a day on until the next ones. */
+/** Prices from a day until the next entry. */
 export interface Prices extends StepPrices {
   from: string
 }
@@ -25,7 +25,7 @@ const priceDecimals = 8
 const placeOf = (period: string) => (/^P[1-6]$/.test(period) ? Number(period[1]) - 1 : 0)
 const unitsOf = (price: string) => roundedUnits(exact(price), priceDecimals)
 
-/** Of several lines of a period (a price that changed within an invoice) the mean by what was used of each. */
+/** For several lines of a period (a price change within an invoice), the mean weighted by energy. */
 function meanPrice(lines: PricingInvoice['lines']): number | undefined {
   const used = lines.filter(({ quantity }) => Number(quantity) > 0)
   const total = used.reduce((sum, { quantity }) => sum + Number(quantity), 0)
@@ -45,7 +45,7 @@ function pricesOf({ lines, ...invoice }: PricingInvoice): InvoicePrices {
   return { ...invoice, energy }
 }
 
-/** The invoice that prices a day: the last issued that covers it, else the last before it, else the first. */
+/** The invoice that prices a day: the last issued that covers it, else the previous one, else the first. */
 function invoiceOf(invoices: readonly InvoicePrices[], day: string): InvoicePrices | undefined {
   const covering = invoices.findLast(({ start_date, end_date }) => start_date <= day && day <= end_date)
   if (covering) return covering
@@ -58,7 +58,7 @@ function invoiceOf(invoices: readonly InvoicePrices[], day: string): InvoicePric
   return before ?? first
 }
 
-/** A price that an invoice does not say is that of the one before it, or else of the first that does. */
+/** A price missing on an invoice is taken from the previous one, else from the first that has it. */
 function filled(rows: readonly (number | undefined)[]): number[] {
   let last = rows.find((price) => price !== undefined) ?? 0
   return rows.map((price) => {
@@ -67,7 +67,7 @@ function filled(rows: readonly (number | undefined)[]): number[] {
   })
 }
 
-/** The prices of every day, oldest first; an empty list where no invoice says one. The first count for the days before too. */
+/** Prices by day, oldest first; empty if no invoice has any. The first entry also applies to earlier days. */
 export function priceTimeline(invoices: readonly PricingInvoice[]): Prices[] {
   const priced = invoices
     .map(pricesOf)
@@ -90,8 +90,8 @@ export function priceTimeline(invoices: readonly PricingInvoice[]): Prices[] {
 const hasSix = ({ lines }: PricingInvoice) => lines.some(({ period }) => placeOf(period) > 2)
 
 /**
- * The same where a contract had other tariffs: the days of each are priced by its own invoices, and where it has none by those
- * of `others` (what its product costs). Days of a tariff that nothing prices have none.
+ * The same across changes of tariff: the days of each tariff are priced by its own invoices, else by `others` (the
+ * product's prices). Days of an unpriced tariff have none.
  */
 export function priceTimelineOf(
   invoices: readonly PricingInvoice[],
@@ -122,7 +122,7 @@ export function pricesAt(timeline: readonly Prices[], day: string): Prices | und
   return found && found.energy.length > 0 ? found : undefined
 }
 
-/** The mean of a month, by days: its totals by period do not say on which days the energy was used. */
+/** Mean of a month by days, because monthly totals do not tell on which days energy was used. */
 export function pricesOfDays(timeline: readonly Prices[], start: string, end: string): Prices | undefined {
   const first = pricesAt(timeline, start)
   if (!first || first === pricesAt(timeline, end)) return first
@@ -137,8 +137,8 @@ export function pricesOfDays(timeline: readonly Prices[], start: string, end: st
 }
 
 /**
- * What the energy of a day or month cost before taxes, by period: thousandths of a cent. As its lines on the invoice; what
- * surplus gives is settled by the bill as a whole, and never more than its energy (domain facts §5).
+ * Cost of a day's or month's energy before taxes by period, in thousandths of a cent, as on the lines of the invoice.
+ * Surplus is settled by the invoice as a whole and not subtracted here.
  */
 export function totalCost(prices: Prices, periodWh: readonly number[]): number {
   return costOfUnits(periodWh.reduce((sum, wh, i) => sum + wh * (prices.energy[i] ?? 0), 0))

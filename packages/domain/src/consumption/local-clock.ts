@@ -2,7 +2,7 @@ import { addDays, madridOffsetMinutes } from '../dates.ts'
 import type { Zone } from '../lookups/provinces.ts'
 import { periodOf20, periodOfSix } from '../rates/tariff-periods.ts'
 
-// The clock on the wall of a supply point: that of Madrid, or an hour less in the Canary Islands. Both change at 01:00 UTC.
+// Local time of a supply point: Madrid, or an hour less in the Canary Islands. Both change at 01:00 UTC.
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -21,7 +21,7 @@ export function localDayOf(utcMs: number, zone: Zone): string {
 /** The instant of its midnight. */
 export function startOfLocalDay(day: string, zone: Zone): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  // The clock never changes between 22:00 and 24:00 UTC, so one hour before is on the same side as the true start.
+  // The clock never changes between 22:00 and 24:00 UTC, so the offset one hour earlier is the right one.
   return midnight - offsetMinutes(midnight - hourMs, zone) * minuteMs
 }
 
@@ -30,7 +30,7 @@ export function stepsOfDay(day: string, zone: Zone, step: StepMinutes): number {
   return (startOfLocalDay(addDays(day, 1), zone) - startOfLocalDay(day, zone)) / (step * minuteMs)
 }
 
-/** The hour that the clock shows where each step begins: the repeated hour of October twice, the missing one of March not. */
+/** Local hour of each step: the repeated hour of October twice, the missing one of March never. */
 export function hoursOfDay(day: string, zone: Zone, step: StepMinutes): number[] {
   const start = startOfLocalDay(day, zone)
   return Array.from({ length: stepsOfDay(day, zone, step) }, (_, i) => {
@@ -49,10 +49,10 @@ export function periodsOfDay(day: string, tariff: string, zone: Zone, step: Step
   return hoursOfDay(day, zone, step).map((hour) => (ofHours[hour] ??= periodAt(day, hour, zone)))
 }
 
-/** How many power periods it has: 2.0TD has one by day and one by night (domain facts §4). */
+/** Number of power periods: 2.0TD has two, by day and by night. */
 export const powerPeriodCountOf = (tariff: string): 2 | 6 => (tariff.startsWith('2.0') ? 2 : 6)
 
-/** The power period of an energy period: of 2.0TD peak and flat are the first, valley the second. */
+/** The power period of an energy period: for 2.0TD peak and flat are the first, valley the second. */
 export const powerPeriodOf = (tariff: string, period: number): number => {
   if (powerPeriodCountOf(tariff) === 6) return period
   return period === 3 ? 2 : 1

@@ -24,7 +24,7 @@ test('months one after another, with what is known of each', () => {
       [20_000, null, 20_000, 20_000],
       [30_000, null, 30_000, 30_000],
     ],
-    // Billed, unknown, estimated for the most part, measured.
+    // Billed, unknown, mostly estimated, measured.
     state: [3, 0, 2, 1],
   })
 })

@@ -4,7 +4,7 @@ import type { DayRange } from './curve-range.ts'
 import { type Prices, pricesOfDays, totalCost } from './energy-cost.ts'
 import { periodCosts, unitsOfCost } from './step-costs.ts'
 
-/** What the days of a month add up to, as it is stored (`curve_months`). */
+/** Stored totals of a month (`curve_months`). */
 export interface StoredMonth {
   /** Its first day. */
   month: string
@@ -13,15 +13,15 @@ export interface StoredMonth {
   imported_wh: number
   exported_wh: number
   reactive_varh: number
-  /** By energy period, P1 first; empty where there are no periods. */
+  /** By energy period, P1 first; empty without periods. */
   period_wh: readonly number[]
 }
 
 export interface MonthsWanted extends DayRange {
   prices: readonly Prices[]
-  /** The last day that an invoice covers. */
+  /** The last day covered by an invoice. */
   billedUntil?: string | undefined
-  /** Of the months in which the tariff changed: the mean by what was used on each day, as their periods are not the same. */
+  /** For months with a change of tariff: the mean weighted by daily energy, because periods differ. */
   changed?: ReadonlyMap<string, Prices>
 }
 
@@ -29,7 +29,7 @@ const lastOf = (month: string) => addDays(addMonths(month, 1), -1)
 const [real, estimated, billed] = [1, 2, 3]
 
 function stateOf(month: StoredMonth, { billedUntil = '' }: MonthsWanted): number {
-  // A month with a day or two that are estimated is not an estimate.
+  // A month with one or two estimated days is not an estimate.
   if (month.estimated_days * 2 > month.days) return estimated
   return lastOf(month.month) <= billedUntil ? billed : real
 }
@@ -37,7 +37,7 @@ function stateOf(month: StoredMonth, { billedUntil = '' }: MonthsWanted): number
 const monthPrices = (month: string, { prices, changed }: MonthsWanted) =>
   changed?.get(month) ?? pricesOfDays(prices, month, lastOf(month))
 
-/** What the days of a month cost by period, as prices of what they used. */
+/** Cost of a month's days by period, as prices per kWh. */
 export function usedPrices(month: string, days: Parameters<typeof periodCosts>[0]): Prices | undefined {
   const costs = periodCosts(days)
   if (!costs) return undefined
@@ -50,7 +50,7 @@ export function usedPrices(month: string, days: Parameters<typeof periodCosts>[0
   return { from: month, energy }
 }
 
-/** The prices of the months, from which of them on. */
+/** Prices by month, each from the given index on. */
 function pricesIn(months: readonly string[], wanted: MonthsWanted, periods: number): CurveColumns['prices'] {
   const found: NonNullable<CurveColumns['prices']> = []
   for (const [day, month] of months.entries()) {

@@ -3,8 +3,8 @@ let slab = new ArrayBuffer(0)
 let used = 0
 
 /**
- * Room for the numbers of one day, all 0, out of a larger piece of memory: a file has hundreds of thousands of days, and a
- * piece for each took longer than all that is done with it.
+ * Allocates zeroed numbers for a day from a larger buffer: one allocation per day dominated the import of files with
+ * hundreds of thousands of days.
  */
 export function takeRoom(bytes: number): { memory: ArrayBuffer; at: number } {
   const needed = Math.ceil(bytes / 4) * 4

@@ -1,21 +1,21 @@
 /** In 10⁻⁸ euros per kWh. */
 export interface StepPrices {
-  /** P1 first; none where nothing says what it cost. */
+  /** P1 first; empty if no price is known. */
   energy: readonly number[]
 }
 
-// Costs are thousandths of a cent: a quarter-hour of a fridge costs a third of a cent, which whole cents would lose.
+// Costs are thousandths of a cent: a fridge's quarter-hour costs a third of a cent, which whole cents would lose.
 const unitsPerThousandth = 1e6
 
-/** Of Wh times their price. */
+/** From Wh × price. */
 export const costOfUnits = (units: number) => Math.round(units / unitsPerThousandth)
 export const unitsOfCost = (cost: number) => cost * unitsPerThousandth
 
-/** What some Wh of one period cost before taxes: thousandths of a cent. */
+/** Cost of some Wh of one period before taxes, in thousandths of a cent. */
 export const stepCost = (prices: StepPrices, period: number, wh: number) =>
   costOfUnits(wh * (prices.energy[period - 1] ?? 0))
 
-/** What days or months cost by period, P1 first; each one's prices are the last that begin up to it. */
+/** Cost of days or months by period, P1 first; prices are those of the latest entry up to each. */
 export function periodCosts({
   by_period,
   prices = [],
@@ -37,7 +37,10 @@ export function periodCosts({
   })
 }
 
-/** What of a curve in hours or quarters its costs follow from; each day's prices are the last that begin up to it. */
+/**
+ * What the costs of an hourly or quarter-hourly curve are computed from; prices are those of the latest entry up to
+ * each day.
+ */
 export interface PricedSteps {
   counts: readonly number[]
   activa: readonly (number | null)[]
@@ -45,7 +48,10 @@ export interface PricedSteps {
   prices?: readonly (StepPrices & { day: number })[] | undefined
 }
 
-/** The cost of each step; undefined where nothing says what energy cost. They would double an answer: it has the prices. */
+/**
+ * The cost of each step; undefined if no price is known. Computed by the client, because it would double the size of an
+ * answer.
+ */
 export function stepCosts(curve: PricedSteps): (number | null)[] | undefined {
   const { counts, activa, period, prices = [] } = curve
   const [first] = prices

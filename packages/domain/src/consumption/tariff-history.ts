@@ -2,13 +2,13 @@ import type { Zone } from '../lookups/provinces.ts'
 import type { DayRange } from './curve-range.ts'
 import { periodCountOf } from './local-clock.ts'
 
-/** An access tariff that a contract had, until the day before `before`. */
+/** An earlier access tariff of a contract, until the day before `before`. */
 interface EarlierTariff {
   before: string
   tariff: string
 }
 
-/** By what the days of a contract are split into periods: its tariff, those that it had (oldest first), and its clock. */
+/** What determines the periods of a contract's days: its tariff, earlier tariffs (oldest first) and its zone. */
 export interface SupplyPeriods {
   tariff: string
   earlier?: readonly EarlierTariff[]
@@ -17,12 +17,12 @@ export interface SupplyPeriods {
 
 type Tariffs = Pick<SupplyPeriods, 'tariff' | 'earlier'>
 
-/** A day keeps the tariff that it had, whatever the contract changed to since. */
+/** A day keeps its tariff, whatever the contract changed to later. */
 export function tariffOn({ tariff, earlier = [] }: Tariffs, day: string): string {
   return earlier.find(({ before }) => day < before)?.tariff ?? tariff
 }
 
-/** The tariffs of a contract and the days of each; the first and the last are open. */
+/** The tariffs of a contract with their days; the first and last are open-ended. */
 export function tariffSpans({
   tariff,
   earlier = [],
@@ -31,13 +31,13 @@ export function tariffSpans({
   return all.map((one, i) => ({ ...one, from: all[i - 1]?.before ?? '' }))
 }
 
-/** The tariffs that any of those days has. */
+/** The tariffs in force on any of those days. */
 export function tariffsIn(tariffs: Tariffs, { start, end }: DayRange): string[] {
   return tariffSpans(tariffs)
     .filter(({ from, before }) => from <= end && before > start)
     .map(({ tariff }) => tariff)
 }
 
-/** The most energy periods that any of those days has: P1 of one tariff is P1 of another in what they add up to. */
+/** The highest number of energy periods on any of those days: P1 of one tariff adds to P1 of another. */
 export const mostPeriodsIn = (tariffs: Tariffs, range: DayRange): number =>
   Math.max(...tariffsIn(tariffs, range).map(periodCountOf))

@@ -1,7 +1,6 @@
 import { addMonths } from '../dates.ts'
 
-// One chosen value out of those the server lists; the next change is possible from the next billing month
-// (decisions §3, happy hours, happy day, double tariff).
+// One of the values that the server lists; the next change is possible from the next billing month.
 
 export interface DoubleTariff {
   startMonth: number
@@ -19,17 +18,17 @@ export type HappyDay = (typeof happyDays)[number]
 const doubleTariffMonths = 3
 const happyWindowHours = 2
 
-/** The first day of the month after a day. */
+/** The first day of the next month. */
 export function nextBillingMonth(day: string): string {
   return `${addMonths(`${day.slice(0, 7)}-01`, 1).slice(0, 7)}-01`
 }
 
-/** Whether a value that was chosen on a day may be changed again today. */
+/** Whether a value chosen on a day may be changed again today. */
 export function mayChangeAgain(chosenOn: string | undefined, today: string): boolean {
   return chosenOn === undefined || today >= nextBillingMonth(chosenOn)
 }
 
-/** Three months in a row, beginning in any of the next twelve billing months. */
+/** Three consecutive months, starting in any of the next twelve billing months. */
 export function availableDoubleTariffs(today: string): DoubleTariff[] {
   const first = nextBillingMonth(today)
   return Array.from({ length: 12 }, (_, i) => {
@@ -44,7 +43,7 @@ export function availableDoubleTariffs(today: string): DoubleTariff[] {
   })
 }
 
-/** Two hours in a row, inside a day. */
+/** Two consecutive hours within a day. */
 export function availableHappyHours(): HappyHours[] {
   return Array.from({ length: 25 - happyWindowHours }, (_, startHour) => ({
     startHour,

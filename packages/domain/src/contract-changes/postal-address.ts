@@ -5,7 +5,7 @@ import { isPostalCode } from '../identifiers/postal-code.ts'
 import { provinceName } from '../lookups/provinces.ts'
 import { streetTypeName } from '../lookups/street-types.ts'
 
-/** The parts of an address, named as on the wire (spec 1 §3). `tv` and `state` are ids. */
+/** The parts of an address, named as on the wire. `tv` and `state` are ids. */
 export interface PostalAddress {
   name: string
   dp: string
@@ -49,7 +49,7 @@ const longest: Partial<Record<AddressField, number>> = {
   email: 254,
 }
 
-/** Spaces, dashes and lower case are cleaned, not refused. */
+/** Spaces, dashes and lower case are normalised. */
 export function cleanAddress(address: PostalAddress): PostalAddress {
   const trimmed = Object.fromEntries(
     Object.entries(address).map(([field, text]) => [field, String(text).trim()]),
@@ -63,10 +63,7 @@ export function cleanAddress(address: PostalAddress): PostalAddress {
   }
 }
 
-/**
- * Spec 1 §5, new address. `ine` is only asked for where the postal code is known: one that is not in the tables never
- * blocks a customer (decisions §7).
- */
+/** Validates a new address. `ine` is required only for a known postal code: an unknown one never blocks a customer. */
 export function checkAddress(address: PostalAddress): Partial<Record<AddressField, AddressError>> {
   const errors: Partial<Record<AddressField, AddressError>> = {}
   for (const [field, max] of Object.entries(longest) as [AddressField, number][])

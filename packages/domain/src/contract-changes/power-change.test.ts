@@ -10,7 +10,7 @@ import {
 
 const home: PowerContract = { tariff: '2.0TD', powersW: [4600, 4600] }
 const shop: PowerContract = { tariff: '3.0TD', powersW: [20_000, 20_000, 20_000, 20_000, 20_000, 20_000] }
-/** A 3.0TD by its last power alone. */
+/** A 3.0TD because of its last power only. */
 const bakery: PowerContract = { tariff: '3.0TD', powersW: [9060, 9060, 9060, 9060, 9060, 15_100] }
 const factory: PowerContract = { tariff: '6.1TD', powersW: [90_000, 90_000, 90_000, 90_000, 90_000, 90_000] }
 const six = (...kw: string[]) => Array.from({ length: 6 }, (_, i) => kw[i] ?? kw.at(-1) ?? '')
@@ -77,7 +77,7 @@ describe('accepted, in watts', () => {
       [9060, 9060, 9060, 9060, 10_000, 15_100],
       '3.0TD',
     ],
-    // Of the first two nothing is left above 15 kW: it stays what it is.
+    // The first two are not above 15 kW any more: it stays a 3.0TD.
     [['5', '5', '5', '5', '5', '15,001'], shop, undefined, [5000, 5000, 5000, 5000, 5000, 15_001], '3.0TD'],
     [['9,1', '7'], bakery, '2.0TD', [9100, 7000], '2.0TD'],
     [['15', '15'], shop, '2.0TD', [15_000, 15_000], '2.0TD'],
@@ -110,7 +110,7 @@ describe('refused, every field at once', () => {
       { power3: 'lower_than_previous', power5: 'lower_than_previous' },
     ],
     [six('16', '16', '0', '16'), home, undefined, { power3: 'below_minimum' }],
-    // Two powers never make a 2.0TD out of a 3.0TD by themselves.
+    // Two powers alone never turn a 3.0TD into a 2.0TD.
     [['9,06', '9,06'], bakery, undefined, lastFour('required')],
     [['10', '10'], shop, undefined, lastFour('required')],
     [six('15'), bakery, undefined, { tariff: 'tariff_consent' }],

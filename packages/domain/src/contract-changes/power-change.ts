@@ -1,7 +1,7 @@
 import { powerPeriodCountOf } from '../consumption/local-clock.ts'
 import { isKwText, isTooHigh, kwToW } from '../units.ts'
 
-/** A low-voltage contract with more than this in any period is a 3.0TD. */
+/** A low-voltage contract above this in any period is a 3.0TD. */
 export const powerThresholdW = 15_000
 export const smallTariff = '2.0TD'
 export const largeTariff = '3.0TD'
@@ -13,13 +13,13 @@ export type PowerError =
   | 'not_a_power'
   | 'below_minimum'
   | 'too_high'
-  /** More than the 2.0TD that the customer said yes to may have. */
+  /** More than the agreed 2.0TD allows. */
   | 'above_small'
   | 'lower_than_previous'
   | 'unchanged'
-  /** The tariff that would count has no such period. */
+  /** The resulting tariff has no such period. */
   | 'not_of_tariff'
-/** Of the access tariff: nobody said yes to the other one, or the powers are of another than the one said yes to. */
+/** Access tariff: the other one was not agreed to, or the powers do not fit the agreed one. */
 export type TariffError = 'tariff_consent' | 'other_tariff'
 
 /** `power`, `power2` … `power6`, as the form names them. */
@@ -35,7 +35,7 @@ export interface PowerContract {
 export interface WantedPowers {
   /** Kilowatts as typed, P1 first. */
   typed: readonly string[]
-  /** The access tariff that the customer said yes to; needed only where six periods become two. */
+  /** The access tariff that the customer agreed to; required only where six periods become two. */
   tariff?: string | undefined
 }
 
@@ -45,20 +45,20 @@ export type PowerCheck = { ok: true; powersW: number[]; tariff: string } | { ok:
 const isAbove = (typed: string) => isKwText(typed) && kwToW(typed) > powerThresholdW
 const isUpTo = (typed: string) => isKwText(typed) && kwToW(typed) <= powerThresholdW
 
-/** The one access tariff that a contract can change to by its powers; those of high voltage have none. */
+/** The other access tariff that a contract can change to by its powers; high voltage has none. */
 export function otherTariffOf(tariff: string): string | undefined {
   if (powerPeriodCountOf(tariff) === 2) return largeTariff
   return tariff === largeTariff ? smallTariff : undefined
 }
 
-/** Whether all six come down to what a 2.0TD may have. */
+/** Whether all six fit a 2.0TD. */
 export function couldBeSmall(tariff: string, typed: readonly string[]): boolean {
   return otherTariffOf(tariff) === smallTariff && powerFields.every((_, i) => isUpTo(typed[i] ?? ''))
 }
 
 /**
- * The access tariff that the contract would have. Two periods become six by themselves, where either is above 15 kW; six
- * become two only where the customer says so: P6 alone above 15 kW is an ordinary 3.0TD.
+ * The resulting access tariff. Two periods become six if either exceeds 15 kW; six become two only if the customer
+ * agrees, because P6 alone above 15 kW is an ordinary 3.0TD.
  */
 export function tariffWith({ tariff }: Pick<PowerContract, 'tariff'>, wanted: WantedPowers): string {
   const other = otherTariffOf(tariff)
@@ -66,14 +66,14 @@ export function tariffWith({ tariff }: Pick<PowerContract, 'tariff'>, wanted: Wa
   return other !== undefined && wanted.tariff === other ? other : tariff
 }
 
-/** 2.0TD calls P1 the hours of P1 to P5 of the tariffs with six, and P2 those of P6. */
+/** P1 of 2.0TD covers the hours of P1 to P5 of six-period tariffs, P2 those of P6. */
 export function asTwoPeriods(six: readonly number[]): [number, number] {
   return [Math.max(...six.slice(0, 5)), six[5] ?? 0]
 }
 
 /**
- * Against what is contracted today. The access tariff decides the periods: two in any order, or six of which none is lower
- * than the one before. Unchanged means that the whole set equals the current one.
+ * Compares with the contracted powers. The access tariff decides the periods: two in any order, or six in ascending
+ * order. Unchanged means that the whole set equals the current one.
  */
 export function checkPowerChange(contract: PowerContract, wanted: WantedPowers): PowerCheck {
   const tariff = tariffWith(contract, wanted)
@@ -98,7 +98,7 @@ function tariffError(contract: PowerContract, wanted: WantedPowers, tariff: stri
   return wanted.tariff !== undefined && wanted.tariff !== tariff ? 'other_tariff' : undefined
 }
 
-/** Each power for itself; of six periods none is lower than the one before. */
+/** Each power by itself; six periods must be in ascending order. */
 export function checkPowers(
   typed: readonly string[],
   count: 2 | 6,

@@ -1,13 +1,13 @@
 import { eurosToCents, lineCents, percentCents } from '../money.ts'
 
-/** What the distributor charges for a change of power, in euros without VAT (spec 1 §9). */
+/** Distributor's fees for a change of power, in euros without VAT. */
 export interface PowerFees {
   connection: string
   accessPerKw: string
   extensionPerKw: string
 }
 
-/** The general one where a server does not say it: older ones, and those of others. */
+/** Default if the server does not tell it (older servers, or a retailer's own). */
 export const feesVatPercent = ({ vatPercent }: { vatPercent: string }) => vatPercent || '21'
 
 export function withVatCents(cents: number, vatPercent: string): number {
@@ -15,14 +15,14 @@ export function withVatCents(cents: number, vatPercent: string): number {
 }
 
 export interface PowerChangeCost {
-  /** How much more than today, in watts; the highest period counts. */
+  /** Increase in watts, by the highest period. */
   extraW: number
-  /** Without the extension right: whoever held that power in the last three years does not pay it again. */
+  /** Without the extension right, which is not due for power held in the last three years. */
   leastCents: number
   mostCents: number
 }
 
-/** What a change will cost, with VAT. Less power costs the connection right only. */
+/** Cost of a change with VAT. A decrease costs the connection right only. */
 export function powerChangeCost(
   currentW: readonly number[],
   wantedW: readonly number[],

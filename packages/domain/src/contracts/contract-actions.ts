@@ -1,6 +1,6 @@
 import type { ContractType, PublicSettings } from '../settings/settings.ts'
 
-/** The changes a customer can ask for on a contract (spec 1 §1). */
+/** The changes a customer can request on a contract. */
 export const contractChanges = [
   'power',
   'iban',
@@ -15,7 +15,7 @@ export const contractChanges = [
 ] as const
 export type ContractChange = (typeof contractChanges)[number]
 
-/** Why a change is not possible now; each is a text beside its button. */
+/** Why a change is not possible now; each has a text beside its button. */
 export type Obstacle =
   | 'not_active'
   | 'read_only'
@@ -34,7 +34,7 @@ export interface ContractFacts {
 
 type Switches = Pick<PublicSettings, 'features' | 'contract'>
 
-/** The setting that offers each change. */
+/** The setting that enables each change. */
 const offers: Record<ContractChange, (settings: Switches, type: ContractType) => boolean> = {
   power: ({ features }, type) => features.powerChange && type === 'electricity',
   iban: ({ contract }) => contract.ibanChange.enabled,
@@ -48,10 +48,10 @@ const offers: Record<ContractChange, (settings: Switches, type: ContractType) =>
   happyDay: ({ features }, type) => features.customizeHappyDay && type === 'electricity',
 }
 
-/** Changes that go to the distributor: one at a time for a supply point (decisions §3, 406 on power). */
+/** Changes that involve the distributor: one at a time per supply point. */
 const needsDistributor: readonly ContractChange[] = ['power', 'noSIPSCession']
 
-/** Undefined: allowed. The form asks it for its buttons, the server again before it writes. */
+/** Undefined: allowed. Used by the form for its buttons and by the server before it writes. */
 export function obstacleTo(
   change: ContractChange,
   contract: ContractFacts,

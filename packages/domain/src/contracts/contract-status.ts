@@ -1,6 +1,6 @@
 import type { ContractType } from '../settings/settings.ts'
 
-/** What a customer reads: spec 1 §4. `cancelled` is known for gas only. */
+/** The displayed status. `cancelled` exists for gas only. */
 export type ContractStatus = 'active' | 'in_process' | 'signature_pending' | 'cancelled' | 'closed'
 
 export interface StatusFacts {
@@ -9,7 +9,7 @@ export interface StatusFacts {
   sign_date: string | null
 }
 
-/** A draft without a sign date waits for its signature; a state we do not know is shown as closed. */
+/** A draft without a sign date waits for its signature; an unknown state shows as closed. */
 export function contractStatus({ type, state, sign_date }: StatusFacts): ContractStatus {
   if (state === 'activa') return 'active'
   if (state === 'esborrany') return sign_date ? 'in_process' : 'signature_pending'

@@ -2,10 +2,10 @@ export type FileKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'heic' | 'pdf'
 
 const png = '\x89PNG\r\n\x1a\n'
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'])
-/** Brands of a family to which AVIF belongs too: the compatible brands decide. */
+/** Brands shared with AVIF: the compatible brands decide. */
 const familyBrands = new Set(['mif1', 'msf1'])
 
-/** By content, never by name or declared type; null for everything else, SVG and HTML included (decisions §6). */
+/** By content, never by name or declared type; null for everything else, including SVG and HTML. */
 export function fileKind(bytes: Uint8Array): FileKind | null {
   const head = latin1(bytes, 0, 12)
   if (head.startsWith(png)) return 'png'
@@ -16,7 +16,7 @@ export function fileKind(bytes: Uint8Array): FileKind | null {
   return isHeic(bytes, head) ? 'heic' : null
 }
 
-/** A name that is safe in a header and on any disk; the extension survives shortening. */
+/** A file name that is safe in headers and file systems; shortening keeps the extension. */
 export function safeFileName(name: string): string {
   const base = name.normalize('NFC').replace(/^.*[/\\]/s, '')
   const clean = base

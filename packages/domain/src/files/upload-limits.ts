@@ -1,21 +1,21 @@
-// Spec 1 §9, uploads. The size of one file is a setting.
+// The size of one file is a setting.
 
-/** Files in one go, unless a form says otherwise. */
+/** Default maximum number of files. */
 export const maxUploads = 5
-/** What the files of one form may weigh together: they travel in one body. */
+/** Total size of the files of one form, since they are sent in one body. */
 export const maxUploadBytesTogether = 18_000_000
 
 const accepted = /^(image\/(png|jpeg|webp|gif|heic|heif)|application\/pdf)$/
 
 interface PickedUpload {
   name: string
-  /** As the browser takes it for; the server looks at the content. */
+  /** As declared by the browser; the server checks the content. */
   type: string
   size: number
 }
 
 interface UploadRoom {
-  /** The files that are there already. */
+  /** Files already chosen. */
   held: readonly { size: number }[]
   maxFiles: number
   maxBytes: number
@@ -25,7 +25,7 @@ export type UploadProblem =
   | { code: 'too_many_files' | 'too_large_together' }
   | { code: 'invalid_attachment_type' | 'file_too_large'; name: string }
 
-/** Why more files are not taken; those that are there stay. */
+/** Why further files are refused; chosen ones stay. */
 export function uploadProblem(
   picked: readonly PickedUpload[],
   { held, maxFiles, maxBytes }: UploadRoom,

@@ -1,16 +1,16 @@
-/** What a meter of gas showed on an invoice, in m³, and what became of it. */
+/** A gas meter reading of an invoice in m³, and its conversion. */
 export interface GasReadingRow {
   start_date: string
   end_date: string
   previous: number
   current: number
   cubic_metres: number
-  /** kWh of a cubic metre. */
+  /** kWh per cubic metre. */
   factor: string
   energy_kwh: number
   is_estimated: boolean
   number: string
-  /** Euros of the whole invoice. */
+  /** Amount of the whole invoice in euros. */
   amount_total: string
 }
 
@@ -19,10 +19,10 @@ const header =
 
 const reversed = (day: string) => day.split('-').toReversed().join('/')
 const comma = (value: number | string) => String(value).replace('.', ',')
-/** No separator and no formula in the numbers of invoices that come from elsewhere. */
+/** Removes separators and formulas from imported invoice numbers. */
 const plain = (text: string) => text.replaceAll(/[;"\r\n]/g, ' ').replace(/^[=+@-]+/, '')
 
-/** In the manner of the curve's CSV: Spanish names, decimal comma, read (R) or estimated (E). */
+/** Like the curve's CSV: Spanish headings, decimal comma, read (R) or estimated (E). */
 export function composeGasCsv(cups: string, readings: readonly GasReadingRow[]): string {
   const rows = readings.map((one) =>
     [
@@ -39,6 +39,6 @@ export function composeGasCsv(cups: string, readings: readonly GasReadingRow[]):
       comma(one.amount_total),
     ].join(';'),
   )
-  // The mark in front tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that it is UTF-8.
   return `\ufeff${[header, ...rows].join('\r\n')}\r\n`
 }

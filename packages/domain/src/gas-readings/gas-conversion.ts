@@ -6,13 +6,13 @@ interface MeterReading {
 
 interface GasConversion {
   cubicMetres: number
-  /** kWh of a cubic metre. */
+  /** kWh per cubic metre. */
   factor: string
-  /** The invoice does not say it: it follows from its kWh, which are rounded. */
+  /** Not on the invoice: computed from its rounded kWh. */
   isComputed: boolean
 }
 
-/** How what the meter showed became kWh; undefined where nothing was read. */
+/** Conversion of a reading to kWh; undefined if nothing was read. */
 export function gasConversion(
   readings: readonly MeterReading[],
   energyKwh: number,
@@ -26,7 +26,7 @@ export function gasConversion(
   return { cubicMetres, factor, isComputed: reading.factor === undefined }
 }
 
-/** The kWh of a cubic metre, so exact that the cubic metres times it round to the kWh that were billed. */
+/** kWh per cubic metre, precise enough that m³ × factor rounds to the billed kWh. */
 export function conversionFactor(cubicMetres: number, energyKwh: number): string {
   return (cubicMetres > 0 ? energyKwh / cubicMetres : 0).toFixed(4)
 }

@@ -4,7 +4,7 @@ const controls = 'MQWERTYUIOPASDFGHJKLBZX'
 
 /** Upper case, without spaces, dashes and dots. */
 export function normaliseCadastralRef(text: string): string {
-  // An Ñ may arrive as N and a loose tilde.
+  // An Ñ may arrive as N plus a combining tilde.
   return text
     .normalize('NFC')
     .toUpperCase()
@@ -16,7 +16,7 @@ export function isCadastralRef(text: string): boolean {
   return /^[0-9A-ZÑ]{14}([0-9A-ZÑ]{6})?$/.test(normaliseCadastralRef(text))
 }
 
-/** Wrong control letters warn and never block (decisions §3); a parcel has none. */
+/** Wrong control letters warn and never block; a parcel has none. */
 export function hasRightCadastralControl(text: string): boolean {
   const reference = normaliseCadastralRef(text)
   if (!isCadastralRef(reference)) return false
@@ -40,7 +40,7 @@ function valueOf(character: string): number {
   return position >= 0 ? position + 1 : Number(character)
 }
 
-/** As deeds write it: parcel, sheet, unit, control. */
+/** Grouped as in deeds: parcel, sheet, unit, control. */
 export function formatCadastralRef(text: string): string {
   const [, ...parts] = /^(.{7})(.{7})(.{4})?(.{2})?$/.exec(normaliseCadastralRef(text)) ?? []
   return parts.length > 0 ? parts.filter(Boolean).join(' ') : text

@@ -1,2 +1,2 @@
-/** The 23 letters that check a DNI and, in pairs, a CUPS. I, O and U are not among them. */
+/** The 23 control letters of a DNI and, in pairs, of a CUPS; without I, O and U. */
 export const controlLetters = 'TRWAGMYFPDXBNJZSQVHLCKE'

@@ -1,6 +1,6 @@
 import { controlLetters } from './control-letters.ts'
 
-// Spec 2 §5, CUPS: ES, 16 digits, two control letters, and optionally the border point (a digit and a letter).
+// ES, 16 digits, two control letters, and optionally the border point (a digit and a letter).
 const shape = /^ES(\d{16})([A-Z]{2})(\d[FPRCXYZ])?$/
 const supplyPointLength = 20
 
@@ -17,14 +17,14 @@ export function isValidCups(text: string): boolean {
   return digits !== undefined && cupsControlLetters(digits) === letters
 }
 
-/** `n mod 529` in base 23: the same rule as "weighted mod 23" (decisions §3). */
+/** `n mod 529` in base 23, also described as "weighted mod 23". */
 export function cupsControlLetters(digits: string): string {
   if (!/^\d{16}$/.test(digits)) throw new RangeError('A CUPS has 16 digits')
   const remainder = Number(BigInt(digits) % 529n)
   return controlLetters.charAt(Math.trunc(remainder / 23)) + controlLetters.charAt(remainder % 23)
 }
 
-/** `ES 0031 4055 1234 0001 MK 0F`; what is not a CUPS comes back as it was. */
+/** `ES 0031 4055 1234 0001 MK 0F`; anything else is returned unchanged. */
 export function formatCups(text: string): string {
   const [, digits, letters, border] = shape.exec(normaliseCups(text)) ?? []
   if (digits === undefined) return text
@@ -33,7 +33,7 @@ export function formatCups(text: string): string {
     .join(' ')
 }
 
-/** The border point does not matter: two codes with the same first 20 characters are one supply point. */
+/** Ignores the border point: two codes with the same first 20 characters are one supply point. */
 export function sameSupplyPoint(one: string, other: string): boolean {
   const [first, second] = [normaliseCups(one), normaliseCups(other)]
   return (

@@ -2,7 +2,7 @@ export const emailMaxLength = 254
 const local = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const label = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 
-/** An address that a mail server takes, without the quoted and bracketed forms that nobody types. */
+/** An address that mail servers accept, without quoted and bracketed forms. */
 export function isValidEmail(text: string): boolean {
   const email = text.trim()
   const at = email.lastIndexOf('@')
@@ -18,7 +18,7 @@ export function isValidEmail(text: string): boolean {
   )
 }
 
-/** Two spellings of one mailbox: capitals do not tell addresses apart. */
+/** Whether two spellings are one mailbox: case is ignored. */
 export function isSameEmail(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }

@@ -5,7 +5,7 @@ const sepa =
 const ibanLengths = new Map(sepa.split(' ').map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]))
 const cccWeights = [1, 2, 4, 8, 5, 10, 9, 7, 3, 6]
 
-/** Upper case, without spaces, dashes, dots and a leading word IBAN. */
+/** Upper case, without spaces, dashes, dots and a leading IBAN. */
 export function normaliseIban(text: string): string {
   return text
     .toUpperCase()
@@ -13,7 +13,7 @@ export function normaliseIban(text: string): string {
     .replace(/^IBAN/, '')
 }
 
-/** Any SEPA country; a Spanish account must also carry the right inner control digits. */
+/** Any SEPA country; Spanish accounts must also have valid inner control digits. */
 export function isValidIban(text: string): boolean {
   const iban = normaliseIban(text)
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban)) return false
@@ -28,20 +28,20 @@ export function formatIban(text: string): string {
   return inGroups(normaliseIban(text))
 }
 
-/** Enough to know one's own account by: country, control and the last four characters. */
+/** Masked: country, control and the last four characters. */
 export function maskIban(text: string): string {
   const iban = normaliseIban(text)
   return iban.length > 12 ? `${iban.slice(0, 4)} •••• •••• ${iban.slice(-4)}` : '••••'
 }
 
-/** From the 20 digits of a Spanish account: bank, office, control, account. */
+/** From the 20 digits of a Spanish account: bank, branch, control, account. */
 export function makeSpanishIban(ccc: string): string {
   if (!isValidCcc(ccc)) throw new RangeError('Not a Spanish account number')
   const check = 98 - mod97(`${ccc}ES00`)
   return `ES${String(check).padStart(2, '0')}${ccc}`
 }
 
-/** The 20 digits, with the two control digits put in. */
+/** The 20 digits with their two control digits filled in. */
 export function makeCcc(bank: string, office: string, account: string): string {
   if (!/^\d{18}$/.test(bank + office + account) || bank.length !== 4 || office.length !== 4) {
     throw new RangeError('A bank and an office have 4 digits, an account 10')
@@ -60,7 +60,7 @@ function cccDigit(tenDigits: string): string {
   return digit === 10 ? '1' : String(digit)
 }
 
-/** Letters count as 10 to 35; folded, because the number is too long to be held. */
+/** Letters count as 10 to 35; computed piecewise, because the number is too long. */
 function mod97(characters: string): number {
   let rest = 0
   for (const character of characters) {

@@ -14,10 +14,7 @@ export function normaliseNif(text: string): string {
   return clean.replace(/^ES(?=.)/, '')
 }
 
-/**
- * Entities may write their control as a digit or as a letter: sources disagree on who must use which, and a customer
- * is never refused over it.
- */
+/** Entities may write their control as digit or letter: sources disagree on which, so both are accepted. */
 export function isValidNif(text: string): boolean {
   const nif = normaliseNif(text)
   const [start, control] = [nif.slice(0, 8), nif.slice(8)]
@@ -27,14 +24,14 @@ export function isValidNif(text: string): boolean {
   return control === String(value) || control === companyLetters.charAt(value)
 }
 
-/** By its beginning only; undefined when no tax id begins so. */
+/** By its first character only; undefined if no tax id starts with it. */
 export function nifKind(text: string): NifKind | undefined {
   const start = normaliseNif(text).slice(0, 8)
   if (personStart.test(start)) return 'person'
   return companyStart.test(start) ? 'company' : undefined
 }
 
-/** The control character that belongs after the first 8, in the form usual for its kind. */
+/** The control character for the first 8, in the usual form of its kind. */
 export function nifControl(first8: string): string {
   if (personStart.test(first8)) return personLetter(first8)
   if (!companyStart.test(first8)) throw new RangeError('Not the first 8 characters of a tax id')

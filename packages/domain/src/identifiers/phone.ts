@@ -1,12 +1,12 @@
 // Spanish numbers by the ranges of the numbering plan, some of which phone libraries do not know (70x, new area codes);
-// whether a foreign number exists is for such a library to say, where one is loaded.
+// foreign numbers are checked by such a library, if loaded.
 
 export const phoneMaxLength = 12
 export const defaultPhonePrefix = '+34'
 const spanish = /^\+34([689]\d|7[0-4])\d{7}$/
 const foreign = /^\+(?!34)[1-9]\d{6,14}$/
 
-/** International form where it can be told: `0034…`, `34…` and nine bare digits become `+34…`. */
+/** International form if possible: `0034…`, `34…` and nine digits become `+34…`. */
 export function normalisePhone(text: string): string {
   const clean = text.replace(/[\s.\-–()/]/g, '').replace(/^00/, '+')
   if (/^\d{9}$/.test(clean)) return defaultPhonePrefix + clean
@@ -17,19 +17,19 @@ export function isPlausiblePhone(text: string): boolean {
   return isPhone(text, () => true)
 }
 
-/** A number of Spain, or of another country by its prefix, of which `exists` is asked. */
+/** A Spanish number, or a foreign one that `exists` accepts. */
 export function isPhone(text: string, exists: (foreignPhone: string) => boolean): boolean {
   const phone = normalisePhone(text)
   return spanish.test(phone) || (foreign.test(phone) && exists(phone))
 }
 
-/** The number is the last nine digits (spec 1 §9), the prefix what stands before them. */
+/** The number is the last nine digits, the prefix what comes before. */
 export function splitPhone(text: string): { prefix: string; number: string } {
   const phone = normalisePhone(text)
   return { prefix: phone.slice(0, -9), number: phone.slice(-9) }
 }
 
-/** As people read it: Spanish numbers in threes without their prefix, others as they are. */
+/** For display: Spanish numbers in groups of three without prefix, others unchanged. */
 export function formatPhone(text: string): string {
   const phone = normalisePhone(text)
   return spanish.test(phone) ? phone.slice(3).replace(/(\d{3})(\d{3})(\d{3})/, '$1 $2 $3') : phone

@@ -1,6 +1,6 @@
 import type { BillReason } from './explain-bill.ts'
 
-/** What a customer is told about a reason: which way it went, and what of it can be counted. */
+/** A reason as shown to the customer: its direction and its quantity. */
 export type BillCause =
   | 'more_days'
   | 'fewer_days'
@@ -18,7 +18,7 @@ export type BillCause =
   | 'taxes_down'
   | 'other_more'
   | 'other_less'
-  /** Of a bill of several supply points, which knows no more about them. */
+  /** For a bill of several supply points, which has no more detail. */
   | 'points_more'
   | 'points_less'
 
@@ -44,14 +44,14 @@ const down: Record<BillReason, BillCause> = {
 }
 
 interface Changes {
-  /** What the one bill has more than the other; negative when it has less. */
+  /** The difference in quantity; negative if it is less. */
   days: number
   energyKwh: number
   /** Both are bills of several supply points. */
   isMultipoint?: boolean
 }
 
-/** Never "because you used more" where less was used, nor "more days" where there were not. */
+/** Never "because you used more" where less was used, nor "more days" where there were not more. */
 export function causeOf(reason: BillReason, amount: number, changes: Changes): BillCause {
   const isMore = amount > 0
   const isOfEnergy = reason !== 'energy' || Math.sign(changes.energyKwh) === Math.sign(amount)

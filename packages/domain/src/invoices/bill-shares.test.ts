@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sharesOf, wholePercents } from './bill-shares.ts'
 
 test.each([
-  // Example A of the domain facts: power, P1, P2, P3, bonus, rent, taxes.
+  // The standard example: power, P1, P2, P3, bonus, rent, taxes.
   [
     ['12.44', '15.82', '9.30', '14.63', '0.57', '0.80', '14.51'],
     [18, 23, 14, 22, 1, 1, 21],

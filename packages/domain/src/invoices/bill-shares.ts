@@ -5,15 +5,15 @@ export const sharesOf = (amounts: readonly string[]): number[] =>
   wholePercents(amounts.map((amount) => eurosToCents(amount)))
 
 /**
- * What each part is of all that is charged, in whole percent: what is charged adds up to 100, what is taken off (surplus,
- * battery) is negative and comes on top. Nothing that is there rounds to nothing.
+ * Share of each part in whole percent: charges add up to 100, deductions (surplus, battery) are negative on top. No
+ * existing part rounds to 0.
  */
 export function wholePercents(parts: readonly number[]): number[] {
   const charged = sumCents(parts.filter((amount) => amount > 0))
   if (charged === 0) return parts.map(() => 0)
   const exact = parts.map((amount) => (amount / charged) * 100)
   const shares = exact.map((share) => (share > 0 ? Math.max(1, Math.floor(share)) : Math.round(share)))
-  // Those who lose most by rounding down get the points that are left; where 1 % was lent, the largest gives it back.
+  // Largest remainders get the missing points; if a part was raised to 1 %, the largest gives it back.
   const byLoss = exact
     .map((share, i) => ({ i, loss: share - (shares[i] ?? 0) }))
     .filter(({ i }) => (exact[i] ?? 0) > 0)

@@ -1,8 +1,8 @@
 import { addMonths } from '../dates.ts'
 
 /**
- * The months that a chart shows, one after another: the last `most` up to the newest that has invoices. Of filtered
- * invoices from the first that has any: nothing is known there of the months that the filter leaves out.
+ * The consecutive months of a chart: the last `most` up to the newest with invoices. With filters from the first month
+ * that has any, since earlier months are unknown.
  */
 export function chartMonths(
   billed: readonly string[],
@@ -15,5 +15,7 @@ export function chartMonths(
   return isFiltered ? all.filter((month) => month >= oldest) : all
 }
 
-/** The place of a contract, by the amounts of all invoices: what has no filter shows those beyond `most` as one, after them. */
+/**
+ * Rank of a contract by the amounts of all invoices: without filters, those beyond `most` are shown as one, after them.
+ */
 export const chartPlace = (rank: number, most: number) => (rank < most ? rank : rank + 1)

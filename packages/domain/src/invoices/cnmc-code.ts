@@ -1,17 +1,17 @@
 import { isDay } from '../dates.ts'
 
 /**
- * The code that the market authority (CNMC) wants on 2.0TD invoices: an address of its comparator with named values
+ * The code that the market authority (CNMC) requires on 2.0TD invoices: an address of its comparator with named values
  * (resolutions of 24 June 2021 and 6 October 2022, BOE-A-2021-11035 and BOE-A-2022-16989).
  */
 const address = 'https://comparador.cnmc.gob.es/comparador/QRE?'
 const addressShape = /^\s*https?:\/\/(?:www\.)?comparador\.cnmc\.gob\.es\/comparador\/QRE\/?\?(.*)$/is
 
-/** On every invoice: where, by whom, powers and their highest demand (kW), kWh of a year and of which, days, kinds. */
+/** On every invoice: supply, retailer, powers and their highest demand (kW), kWh of a year by period, days, kinds. */
 const always = {
   cp: 'text',
   cups: 'text',
-  /** The retailer in the authority's list: R2-nnn. */
+  /** The retailer's number in the authority's list: R2-nnn. */
   com: 'text',
   pP1: 'number',
   pP2: 'number',
@@ -20,7 +20,7 @@ const always = {
   caP1: 'number',
   caP2: 'number',
   caP3: 'number',
-  /** The day before the first of that year; so `iniF` before the first that is billed. */
+  /** The day before the first of that year; likewise `iniF` before the first billed day. */
   iniA: 'day',
   iniF: 'day',
   finF: 'day',
@@ -34,7 +34,7 @@ const always = {
   rev: 'number',
 } as const
 
-/** On normal invoices besides: kWh, prices (€/kW and year, €/kWh), amounts before taxes, and what is special. */
+/** On normal invoices also: kWh, prices (€/kW and year, €/kWh), amounts before taxes, and special cases. */
 const ofNormal = {
   cfP1: 'number',
   cfP2: 'number',
@@ -54,18 +54,18 @@ const ofNormal = {
   impSA: 'number',
   impOtrosConIE: 'number',
   impOtrosSinIE: 'number',
-  /** Discounts that are in no other amount, and the compensation of surplus: positive. */
+  /** Discounts not included elsewhere, and compensation of surplus: positive. */
   dto: 'number',
   exc: 'number',
   dtoBS: 'number',
   finBS: 'number',
   /** The adjustment of 2022 and 2023; -1 in PVPC. */
   ajuste: 'number',
-  /** Prices: 0 as they were, 1 changed in these days, 2 will in the next. */
+  /** Prices: 0 unchanged, 1 changed in this period, 2 will change in the next. */
   cambio: 'number',
   promo: 'number',
   verde: 'number',
-  /** Until when ending the contract costs something; none is written 0000-00-00. */
+  /** Until when early termination costs something; none is written 0000-00-00. */
   finPen: 'day',
 } as const
 
@@ -75,7 +75,7 @@ export type CnmcField = keyof Kinds
 type ValueOf<Kind> = Kind extends 'number' ? number : string
 type Always = { -readonly [F in keyof typeof always]: ValueOf<Kinds[F]> }
 type OfNormal = { -readonly [F in keyof typeof ofNormal]: ValueOf<Kinds[F]> }
-/** A cancelling, rectifying, complementary or regularising invoice has no amounts of its own to compare. */
+/** Cancelling, rectifying, complementary and regularising invoices have no amounts to compare. */
 export type CnmcCode = Always & (OfNormal | { [F in keyof OfNormal]?: never })
 
 const fieldsOf = (table: Partial<Kinds>) => Object.keys(table) as CnmcField[]
@@ -96,18 +96,18 @@ export function composeCnmcCode(code: CnmcCode): string {
 }
 
 export interface ReadCnmcCode {
-  /** What could be read; powers' prices are always those of a year, a day that is none is ''. */
+  /** The parsed values; power prices are always per year, an invalid day is ''. */
   values: Partial<Always & OfNormal>
-  /** Wanted on this kind of invoice, but not there. */
+  /** Required for this kind of invoice, but missing. */
   missing: CnmcField[]
   unreadable: CnmcField[]
-  /** Some retailers write the prices of a day, which can only be told by their size. */
+  /** Some retailers write daily prices, recognisable only by their size. */
   powerPricesPer: 'year' | 'day'
 }
 
 const fieldByLetters = new Map(fieldsOf(kinds).map((field) => [field.toLowerCase(), field]))
 
-/** Undefined for any other address. Tolerates `&amp;`, other capitals, any order and decimal commas, as readers meet them. */
+/** Undefined for any other address. Tolerates `&amp;`, other case, any order and decimal commas. */
 export function readCnmcCode(text: string): ReadCnmcCode | undefined {
   const query = addressShape.exec(text)?.[1]
   if (query === undefined) return undefined
@@ -121,7 +121,7 @@ export function readCnmcCode(text: string): ReadCnmcCode | undefined {
     if (value === undefined) unreadable.push(field)
     else values[field] = value
   }
-  // `valueOf` gave each the kind of its field.
+  // `valueOf` returned the type of its field.
   const read = values as ReadCnmcCode['values']
   const isNormal = (read.tf ?? 'N') === 'N'
   const wanted = fieldsOf(isNormal ? kinds : always)
@@ -146,7 +146,7 @@ function valueOf(field: CnmcField, text: string): string | number | undefined {
   return /^-?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined
 }
 
-/** A kW of the first period costs tens of euros a year, and cents a day. */
+/** A kW of the first period costs tens of euros a year, or cents a day. */
 const mostPerDay = { prP1: 1, prP2: 0.1 }
 
 function perYear(values: ReadCnmcCode['values']): Pick<ReadCnmcCode, 'values' | 'powerPricesPer'> {

@@ -4,7 +4,7 @@ import type { CnmcCode } from './cnmc-code.ts'
 import type { InvoiceLine, LineKind } from './invoice-lines.ts'
 import { isRefund, type RectificativeType } from './paid-status.ts'
 
-/** A bill of the last year of a contract, as its kWh and demands count. */
+/** A bill of the contract's last year, for its kWh and demands. */
 export interface BillOfYear {
   start: string
   rectificativeType: RectificativeType
@@ -24,7 +24,7 @@ const periods = ['P1', 'P2', 'P3']
 const inPeriod = <T extends { period: string }>(all: readonly T[], period: string) =>
   all.filter((one) => one.period === period)
 
-/** What bills of a contract come to: refunds take off what they give back. `from` where there are none. */
+/** Totals of a contract's bills, less refunds. `from` if there are none. */
 export function useOfYear(bills: readonly BillOfYear[], from: string): UseOfYear {
   const kwhOf = ({ lines, rectificativeType }: BillOfYear, period: string) => {
     const own = inPeriod(
@@ -66,7 +66,7 @@ export interface CodedInvoice {
   totalCents: number
 }
 
-/** What the code of the comparator says of a 2.0TD invoice. */
+/** The values of the comparator's code for a 2.0TD invoice. */
 export function codeOfInvoice(invoice: CodedInvoice): CnmcCode {
   const { year, powers, retailer, lines, rectificativeType } = invoice
   const powerOf = (period: string) => Number(inPeriod(powers, period)[0]?.power ?? 0)
@@ -94,14 +94,14 @@ export function codeOfInvoice(invoice: CodedInvoice): CnmcCode {
   return rectificativeType === 'N' ? { ...common, ...amountsOf(invoice) } : common
 }
 
-/** With the prices that the bill ends with: where they changed in between, each has two lines. */
+/** Uses the prices at the end of the bill: if they changed, each period has two lines. */
 const lastIn = (lines: readonly InvoiceLine[], kind: LineKind, period: string) =>
   inPeriod(
     lines.filter((line) => line.kind === kind),
     period,
   ).at(-1)
 
-/** Of prices that are agreed: one for all hours, or one for each period; and whether there is a fee by the month. */
+/** Kind of contract: one price for all hours or one per period, and whether there is a monthly fee. */
 function contractKind(lines: readonly InvoiceLine[]): string {
   const prices = new Set(periods.map((period) => Number(lastIn(lines, 'energy', period)?.price_unit ?? 0)))
   return `${prices.size === 1 ? 'F' : 'E'}${lines.some(({ kind }) => kind === 'fixed') ? 1 : 0}`

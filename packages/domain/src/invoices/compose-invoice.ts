@@ -5,7 +5,7 @@ import { type InvoiceLine, type LineKind, totalOf } from './invoice-lines.ts'
 
 type Part = Pick<InvoiceLine, 'kind'> & Partial<Pick<InvoiceLine, 'period' | 'name'>>
 
-/** One line, its amount worked out and rounded half up (domain facts §5). */
+/** One line with its amount, rounded half up. */
 export function lineOf(part: Part, quantity: Decimal, priceUnit: Decimal, multi: Decimal = '1'): InvoiceLine {
   return {
     period: '',
@@ -18,14 +18,11 @@ export function lineOf(part: Part, quantity: Decimal, priceUnit: Decimal, multi:
   }
 }
 
-/** A share of what the lines so far add up to. */
+/** A share of the sum of the lines so far. */
 const taxOf = (kind: LineKind, base: readonly InvoiceLine[], rate: string) =>
   lineOf({ kind }, centsToEuros(totalOf(base)), rate)
 
-/**
- * The special electricity tax on what bears it. It is never below so much of each kWh (Ley 38/1992, art. 99): where that is
- * more, it is what is charged.
- */
+/** The electricity tax. It is at least a fixed amount per kWh (Ley 38/1992, art. 99), charged where that is more. */
 export function electricityTaxLine(
   baseCents: number,
   kwh: number,
@@ -39,27 +36,27 @@ export function electricityTaxLine(
 interface Surplus {
   kwh: number
   price: string
-  /** What is beyond the energy term goes to a virtual battery. */
+  /** Surplus beyond the energy term goes to a virtual battery. */
   isBanked?: boolean
 }
 
 export interface ElectricityUse {
   days: number
-  /** kW by period, and what a kW costs a day. */
+  /** kW by period, and the price per kW and day. */
   powersKw: readonly string[]
   powerPrices: readonly string[]
-  /** Whole kWh by period, and what one costs. */
+  /** Whole kWh by period, and their price. */
   energiesKwh: readonly number[]
   energyPrices: readonly string[]
-  /** Exported, of those with a surplus contract. */
+  /** Exported, with a surplus contract. */
   surplus?: Surplus
-  /** Euros of a day; of several where it changed within the bill. */
+  /** Euros per day; several entries if it changed within the bill. */
   socialBonus: readonly DatedValue[]
   meterPerDay: string
   electricityTaxRate: string
   leastTaxPerKwh: string
   vatRate: string
-  /** What a virtual battery has for this invoice. */
+  /** Battery balance available for this invoice. */
   batteryCents?: number
 }
 
@@ -67,15 +64,15 @@ export interface ComposedInvoice {
   lines: InvoiceLine[]
   totalCents: number
   toPayCents: number
-  /** Surplus beyond the energy term: it is lost, or goes to a virtual battery. */
+  /** Surplus beyond the energy term: lost, or moved to a virtual battery. */
   unusedSurplusCents: number
 }
 
 const periodOf = (i: number) => `P${i + 1}`
 
 /**
- * Power, energy less surplus, and the financing of the social bonus bear the electricity tax; with it and the meter's rent
- * they bear VAT (domain facts §5).
+ * Power, energy less surplus, and the social bonus are the base of the electricity tax; together with it and the
+ * meter's rent they are the base of VAT.
  */
 export function composeElectricity(use: ElectricityUse): ComposedInvoice {
   const power = use.powersKw.map((kw, i) =>
@@ -94,7 +91,7 @@ export function composeElectricity(use: ElectricityUse): ComposedInvoice {
   return { ...withBattery(lines, use.batteryCents), unusedSurplusCents: surplus[0]?.unused_cents ?? 0 }
 }
 
-/** What was exported, at its price, but never more than the energy term of the same period of billing. */
+/** Exported energy at its price, capped at the energy term of the same billing period. */
 export function surplusLine(
   { kwh, price, isBanked = false }: Surplus,
   energy: readonly InvoiceLine[],
@@ -106,7 +103,7 @@ export function surplusLine(
   return { ...whole, amount_cents: whole.amount_cents + unused_cents, unused_cents, is_banked: isBanked }
 }
 
-/** The battery pays after the taxes, and never more than there is to pay. */
+/** The battery pays after taxes, at most the amount due. */
 function withBattery(lines: InvoiceLine[], batteryCents = 0) {
   const totalCents = totalOf(lines)
   const paid = Math.min(batteryCents, totalCents)
@@ -137,7 +134,7 @@ export function composeGas(use: GasUse): Omit<ComposedInvoice, 'unusedSurplusCen
   return withBattery([...base, taxOf('vat', base, use.vatRate)])
 }
 
-/** Cubic metres to whole kWh, half up. */
+/** Cubic metres to whole kWh, rounded half up. */
 export function gasKwh(cubicMetres: Decimal, kwhPerCubicMetre: Decimal): number {
   const { digits, scale } = times(exact(cubicMetres), exact(kwhPerCubicMetre))
   const unit = 10n ** BigInt(scale)

@@ -1,6 +1,6 @@
 import type { ElectricityUse } from './compose-invoice.ts'
 
-/** Example A of the domain facts (§5), for tests: 30 days, 4.6 kW, 250 kWh, 68.07 €. */
+/** The standard example for tests: 30 days, 4.6 kW, 250 kWh, 68.07 €. */
 export const exampleUse: ElectricityUse = {
   days: 30,
   powersKw: ['4.6', '4.6'],

@@ -77,14 +77,14 @@ describe('the parts', () => {
   })
 })
 
-// With its taxes a euro of power or energy is 1.2719 €, one of rent 1.21 €.
+// With taxes, a euro of power or energy is 1.2719 €, one of rent 1.21 €.
 describe('the reasons', () => {
   test('the same bill twice has none', () => {
     expect(reasonsBetween(bill(), bill())).toEqual([])
   })
 
   test('20 kWh more at peak: 20 kWh at the mean price, and the rest for being at peak', () => {
-    // 39.75 € for 250 kWh are 0.159 €/kWh; at peak each costs 0.067 € more than that.
+    // 39.75 € for 250 kWh is 0.159 €/kWh; at peak a kWh costs 0.067 € more.
     expect(reasons(bill({ energiesKwh: [90, 62, 118] }), bill())).toEqual({ energy: 405, mix: 170 })
   })
 
@@ -102,7 +102,7 @@ describe('the reasons', () => {
   })
 
   test('three days more are power, bonus and rent', () => {
-    // 12.44 + 0.57 with the electricity tax, 0.80 without, a tenth of it.
+    // 12.44 + 0.57 with the electricity tax, 0.80 without; a tenth of it.
     expect(reasons(bill({ days: 33 }), bill())).toEqual({ days: 175 })
   })
 
@@ -115,7 +115,7 @@ describe('the reasons', () => {
   })
 
   test('other tax rates alone are taxes', () => {
-    // 59.20 € with 0.5 % and 10 % (domain facts §5).
+    // 59.20 € with 0.5 % electricity tax and 10 % VAT.
     expect(reasons(bill({ electricityTaxRate: '0.005', vatRate: '0.10' }), bill())).toEqual({ taxes: -887 })
   })
 
@@ -125,7 +125,7 @@ describe('the reasons', () => {
     const [now, then] = [bill(least), bill(cheap)]
     expect(now.lines.some(({ kind }) => kind === 'electricity_tax_minimum')).toBe(true)
     expect(Object.keys(reasons(now, then))).toEqual(['taxes'])
-    // 40 kWh of 0.0775 € in the mean, and 0.04 € of tax on them, with VAT.
+    // 40 kWh at 0.0775 € on average, and 0.04 € of tax on them, with VAT.
     expect(reasons(bill({ ...least, energiesKwh: [110, 110, 220] }), now)).toEqual({ energy: 380 })
   })
 

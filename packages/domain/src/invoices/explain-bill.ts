@@ -1,7 +1,7 @@
 import { sumCents } from '../money.ts'
 import { isElectricityTax, isIndirectTax, type InvoiceLine, type LineKind, totalOf } from './invoice-lines.ts'
 
-/** What the amounts of a bill are for, in the order in which they are shown. Energy without periods is `energy`. */
+/** The parts of a bill in display order. Energy without periods is `energy`. */
 export const billParts = [
   'power',
   'energy_p1',
@@ -23,16 +23,16 @@ export const billParts = [
 ] as const
 export type BillPart = (typeof billParts)[number]
 
-/** `mix`: in which periods the energy was used, apart from how much it was. */
+/** `mix`: in which periods energy was used, apart from its amount. */
 export const billReasons = ['days', 'energy', 'mix', 'surplus', 'price', 'power', 'taxes', 'other'] as const
 export type BillReason = (typeof billReasons)[number]
 
-/** `isRefund`: its lines are those of the bill that it gives back, and count negative. */
+/** `isRefund`: its lines are those of the refunded bill and count negative. */
 export interface Bill {
   lines: readonly InvoiceLine[]
   days: number
   isRefund?: boolean
-  /** Of all supply points together, where lines are supply points and have no kWh of their own. */
+  /** Total of all supply points, where lines are supply points without kWh of their own. */
   energyKwh?: number
 }
 
@@ -67,14 +67,14 @@ const signOf = ({ isRefund }: Pick<Bill, 'isRefund'>) => (isRefund ? -1 : 1)
 // -0 would be written "-0.00".
 const signed = (cents: number, bill: Pick<Bill, 'isRefund'>) => (cents === 0 ? 0 : signOf(bill) * cents)
 
-/** A supply of several without its own taxes, and those. */
+/** A supply of a multipoint bill, without and with its own taxes. */
 function withoutTaxes(line: InvoiceLine): Pick<InvoiceLine, 'kind' | 'period' | 'amount_cents'>[] {
   const taxes = line.lines?.filter(isTax) ?? []
   const amount_cents = line.amount_cents - sumCents(taxes.map((tax) => tax.amount_cents))
   return [{ ...line, amount_cents }, ...taxes]
 }
 
-/** The amounts by part; they add up to what is to be paid, and without `battery` to the total. */
+/** Amounts by part; they add up to the amount to pay, and without `battery` to the total. */
 export function partsOf(bill: Pick<Bill, 'lines' | 'isRefund'>): { part: BillPart; amount_cents: number }[] {
   const lines = bill.lines.flatMap(withoutTaxes)
   return billParts.flatMap((part) => {
@@ -84,23 +84,23 @@ export function partsOf(bill: Pick<Bill, 'lines' | 'isRefund'>): { part: BillPar
   })
 }
 
-/** Lines that belong together as `days × size × price`: what a day counts (1), kW or kWh, and what one of them costs. */
+/** Lines grouped as `days × size × price`: what a day counts (1), kW or kWh, and their price. */
 interface Term {
   days: number
   size: number
   cents: number
 }
 
-/** How the amount of a kind comes about, and what a change of its size is called. */
+/** How a kind's amount is computed, and which reason a change of its size has. */
 const perPowerDay: ReadonlySet<LineKind> = new Set(['power'])
 const perKwh: ReadonlySet<LineKind> = new Set(['energy', 'surplus', 'hydrocarbon_tax'])
 const perDay: ReadonlySet<LineKind> = new Set(['fixed', 'social_bonus', 'rent'])
 
-/** Powers and energies change names with products; what has no period is told apart by its name. */
+/** Names of power and energy lines change with products; lines without a period are identified by name. */
 const keyOf = ({ kind, period, name }: InvoiceLine) =>
   perPowerDay.has(kind) || perKwh.has(kind) ? `${kind} ${period}` : `${kind} ${name}`
 
-/** Not rounded: the same price twice must not look like a change. */
+/** Not rounded: the same price must not look like a change. */
 function termOf(lines: readonly InvoiceLine[], bill: Bill): Term {
   const kind = lines[0]?.kind ?? 'other'
   const sum = (value: (line: InvoiceLine) => number) => lines.reduce((total, line) => total + value(line), 0)
@@ -129,8 +129,8 @@ const noEffects = (): Effects => ({
 })
 
 /**
- * First the days at the old size and price, then the size at the old price, then the price: together they are the change.
- * A charge that is new or gone is a change of its size, or `other` where it has none.
+ * First the days at the old size and price, then the size at the old price, then the price: together they are the
+ * change. A new or removed charge is a change of size, or `other` if it has none.
  */
 function effectsOf(kind: LineKind, now: Term | undefined, then: Term | undefined): Effects {
   const effects = noEffects()
@@ -142,7 +142,7 @@ function effectsOf(kind: LineKind, now: Term | undefined, then: Term | undefined
   if (!hasSize && !perDay.has(kind)) return { ...effects, other: change }
   if (hasSize && (newPrice ?? oldPrice) === undefined) return { ...effects, other: change }
   if (!hasSize && (newPrice === undefined || oldPrice === undefined)) return { ...effects, other: change }
-  // One reason, whatever of it changed: beyond the energy it can pay, more kWh change nothing.
+  // One reason, whatever changed: beyond the cap, more kWh make no difference.
   if (kind === 'surplus') return { ...effects, surplus: change }
   const ofSize = perPowerDay.has(kind) ? 'power' : 'energy'
   const price = oldPrice ?? newPrice ?? 0
@@ -150,14 +150,14 @@ function effectsOf(kind: LineKind, now: Term | undefined, then: Term | undefined
   const oldDays = then?.days ?? days
   effects.days += (days - oldDays) * (then?.size ?? 0) * price
   effects[ofSize] += days * ((now?.size ?? 0) - (then?.size ?? 0)) * price
-  // What is left is the price, so that nothing is lost where a bill's line has an amount but no quantity.
+  // The rest is the price, so that nothing is lost where a line has an amount but no quantity.
   effects[kind === 'hydrocarbon_tax' ? 'taxes' : 'price'] += change - effects.days - effects[ofSize]
   return effects
 }
 
 /**
- * What more or fewer kWh come to at the old mean price; undefined where there was none. The rest of the change of
- * quantities, period by period, is that of the periods in which they were used.
+ * The effect of more or fewer kWh at the old mean price; undefined without one. The rest of the change in quantities is
+ * the mix of periods.
  */
 function meanEnergyEffect(now: Bill, then: Bill): number | undefined {
   const termIn = (bill: Bill) =>
@@ -178,14 +178,14 @@ function groupsOf(bill: Bill): Map<string, InvoiceLine[]> {
   return groups
 }
 
-/** Lines that bear the electricity tax (domain facts §5). */
+/** Lines in the base of the electricity tax. */
 const bearsElectricityTax = (kind: LineKind) =>
   !perDay.has(kind) ? !['supply', 'other', 'hydrocarbon_tax'].includes(kind) : kind === 'social_bonus'
 
 interface TaxRates {
   electricity: number
   indirect: number
-  /** The rates as they are written, to see whether they changed. */
+  /** The rates as written, to detect a change. */
   written: string
 }
 
@@ -211,16 +211,16 @@ function taxRatesOf(bill: Bill): TaxRates {
 }
 
 /**
- * Cents by which each reason makes `now` dearer (or, negative, cheaper) than `then`; they add up to the difference of the
- * totals. The taxes on a change go with its cause, at the old rates: what one pays more for 20 kWh more is their price
- * with taxes. `taxes` is only what other rates make.
+ * Cents by which each reason makes `now` more expensive (negative: cheaper) than `then`; they add up to the difference
+ * of the totals. Taxes on a change belong to its cause, at the old rates: 20 kWh more cost their price with taxes.
+ * `taxes` is only the effect of changed rates.
  */
 export function reasonsBetween(now: Bill, then: Bill): { reason: BillReason; amount_cents: number }[] {
   const difference = signed(totalOf(now.lines), now) - signed(totalOf(then.lines), then)
   const isOfSupplies = suppliesOf(now) !== '' && suppliesOf(now) === suppliesOf(then)
   if (!isOfSupplies || !now.energyKwh || !then.energyKwh)
     return inCents(effectsBetween(difference, now, then), difference)
-  // Lines of supply points know no prices: what their kWh do not explain can be anything.
+  // Lines of supply points have no prices: what their kWh do not explain is unknown.
   const effects = effectsBetween(difference, suppliesAsEnergy(now), suppliesAsEnergy(then))
   return inCents({ ...effects, price: 0, other: effects.other + effects.price }, difference)
 }
@@ -232,7 +232,7 @@ const suppliesOf = ({ lines }: Bill) =>
     .toSorted()
     .join()
 
-/** The same supply points twice: all of them used so many kWh, which came to so much in the mean. */
+/** The same supply points in both: their total kWh at the mean price. */
 function suppliesAsEnergy(bill: Bill): Bill {
   const supplies = bill.lines.filter(({ kind }) => kind === 'supply')
   if (supplies.length === 0 || !bill.energyKwh) return bill
@@ -270,7 +270,7 @@ function effectsBetween(difference: number, now: Bill, then: Bill): Effects {
     total.energy -= total.mix
   }
   const rest = difference - billReasons.reduce((sum, reason) => sum + total[reason], 0)
-  // With the same rates what is left over comes from rounding, or from another base.
+  // With the same rates the remainder comes from rounding, or from another base.
   total[newRates.written === oldRates.written ? largestOf(total) : 'taxes'] += rest
   return total
 }
@@ -280,7 +280,7 @@ function largestOf(effects: Effects): BillReason {
   return largest === 0 ? 'other' : (billReasons.find((one) => Math.abs(effects[one]) === largest) ?? 'other')
 }
 
-/** Whole cents; the largest takes what rounding leaves. */
+/** Whole cents; the largest absorbs the rounding. */
 function inCents(effects: Effects, difference: number) {
   const largest = largestOf(effects)
   const cents = billReasons.map((reason) => ({ reason, amount_cents: Math.round(effects[reason]) || 0 }))

@@ -1,7 +1,7 @@
 import { isDay } from '../dates.ts'
 import { normaliseNif } from '../identifiers/nif.ts'
 
-/** How a field is compared and what its value is (spec 2 §9, filter operators and fields). */
+/** How a field is compared, and the type of its value. */
 export type FilterKind = 'text' | 'choice' | 'date' | 'amount' | 'state'
 
 export const filterFields = {
@@ -24,7 +24,7 @@ export type FilterOperator = (typeof filterOperators)[number]
 
 const orders = ['=', '<', '>', '>=', '<='] as const
 
-/** Which operators make sense for a kind of value. */
+/** Operators that fit a kind of value. */
 export const operatorsOf: Record<FilterKind, readonly FilterOperator[]> = {
   text: ['like', '=', 'in'],
   choice: ['like', '=', 'in'],
@@ -33,7 +33,7 @@ export const operatorsOf: Record<FilterKind, readonly FilterOperator[]> = {
   state: ['=', 'in'],
 }
 
-/** As it travels: `["number","like","FE26"]`; `in` has a list. */
+/** On the wire: `["number","like","FE26"]`; `in` has a list. */
 export type FilterTerm = readonly [
   field: string,
   operator: string,
@@ -60,7 +60,7 @@ export type FilterProblem =
 
 type Checked = { filters: InvoiceFilter[] } | { problem: FilterProblem }
 
-/** Only known fields with operators that fit them and values that can be compared (spec 2 §9). */
+/** Accepts known fields with fitting operators and comparable values only. */
 export function checkFilters(terms: unknown): Checked {
   if (!Array.isArray(terms)) return { problem: 'not_a_list' }
   if (terms.length > maxFilters) return { problem: 'too_many' }
@@ -90,7 +90,7 @@ function checkTerm(term: unknown): InvoiceFilter | FilterProblem {
     : 'value_not_valid'
 }
 
-/** Numbers may come as numbers; anything but `in` has one value. */
+/** Numbers may be JSON numbers; only `in` takes several values. */
 function valuesOf(operator: FilterOperator, given: unknown): string[] | undefined {
   const list: unknown[] = operator === 'in' && Array.isArray(given) ? given : [given]
   const texts = list.map((one) => (typeof one === 'number' ? String(one) : one))
@@ -106,7 +106,7 @@ function isValue(kind: FilterKind, value: string): boolean {
   return kind !== 'state' || value === 'paid' || value === 'open'
 }
 
-/** `31/10/2026` as it is typed to `2026-10-31` as it is sent (spec 2 §5, filters); undefined when there is no such day. */
+/** `31/10/2026` as typed to `2026-10-31` as sent; undefined if there is no such day. */
 export function isoDateOf(typed: string): string | undefined {
   const [, day, month, year] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(typed) ?? []
   const iso = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
@@ -117,17 +117,17 @@ export function typedDateOf(iso: string): string {
   return iso.split('-').reverse().join('/')
 }
 
-/** Numeric inputs accept only digits, comma, dot, minus (spec 2 §5, filters). */
+/** Numeric inputs accept only digits, comma, dot and minus. */
 export function numericText(typed: string): string {
   return typed.replaceAll(/[^\d.,-]/g, '')
 }
 
-/** Several of them typed one after the other; a comma is part of an amount. */
+/** Several typed values; a comma is part of an amount. */
 export function typedValues(kind: FilterKind, typed: string): string[] {
   return typed.split(kind === 'amount' ? /[\s;]+/ : /[\s;,]+/).filter(Boolean)
 }
 
-/** `1.234,5` and `1234.5` alike to `1234.5`; undefined when it is no amount. */
+/** `1.234,5` and `1234.5` both to `1234.5`; undefined if it is not an amount. */
 export function amountOf(typed: string): string | undefined {
   const text = numericText(typed)
   const isThousands = /^-?\d{1,3}(\.\d{3})+(,\d*)?$/.test(text)

@@ -1,8 +1,8 @@
 import { lineCents, sumCents } from '../money.ts'
 
 /**
- * What a line is for, in the order in which an invoice lists them. `battery` comes after the taxes and the total
- * (domain: a virtual battery pays, it does not lower the price). `supply` is one supply point of a multipoint invoice.
+ * Kinds of lines in the order of an invoice. `battery` comes after taxes and total, because a virtual battery pays and
+ * does not lower the price. `supply` is one supply point of a multipoint invoice.
  */
 export const lineKinds = [
   'power',
@@ -26,33 +26,33 @@ export const lineKinds = [
 export type LineKind = (typeof lineKinds)[number]
 
 /**
- * `quantity × price_unit × multi`, rounded half up to cents. A tax is its base in euros × its rate; the electricity tax is
- * kWh × euros of a kWh where its legal minimum is more (`electricity_tax_minimum`).
+ * `quantity × price_unit × multi`, rounded half up to cents. A tax is base × rate; the electricity tax is kWh × euros
+ * per kWh where its legal minimum is more (`electricity_tax_minimum`).
  */
 export interface InvoiceLine {
   kind: LineKind
   /** P1 to P6, or ''. */
   period: string
-  /** The retailer's own words, or of a `supply` line its contract; '' for the usual name of its kind. */
+  /** The retailer's own name, or the contract of a `supply` line; '' for the default name of the kind. */
   name: string
   quantity: string
   price_unit: string
   multi: string
   amount_cents: number
-  /** Of `surplus`: what of its worth is beyond the energy it may pay at most. The amount is without it. */
+  /** For `surplus`: the part of its worth beyond the energy it may compensate. Not included in the amount. */
   unused_cents?: number
-  /** Where the unused went: to a virtual battery, or it is lost. */
+  /** Whether the unused part went to a virtual battery or is lost. */
   is_banked?: boolean
-  /** Of a `supply`: what it is made of, without the indirect taxes of the whole. Where it is not known, none. */
+  /** For a `supply`: its own lines, without the indirect taxes of the whole; none if unknown. */
   lines?: InvoiceLine[]
 }
 
-/** The exported kWh; undefined where the surplus came as one sum of euros (no kWh is worth a euro). */
+/** The exported kWh; undefined if the surplus is a single sum of euros (no kWh is worth a euro). */
 export function surplusKwh(line: Pick<InvoiceLine, 'quantity' | 'price_unit'>): number | undefined {
   return Number(line.quantity) === 1 && Number(line.price_unit) < -1 ? undefined : Number(line.quantity)
 }
 
-/** What the line comes to by its own numbers. */
+/** The amount computed from the line's own numbers. */
 const workedOut = ({ quantity, price_unit, multi, unused_cents = 0 }: InvoiceLine) =>
   lineCents(quantity, price_unit, multi) + unused_cents
 
@@ -62,7 +62,7 @@ export const isIndirectTax = ({ kind }: Pick<InvoiceLine, 'kind'>) => taxes.has(
 const electricityTaxes: ReadonlySet<LineKind> = new Set(['electricity_tax', 'electricity_tax_minimum'])
 export const isElectricityTax = ({ kind }: Pick<InvoiceLine, 'kind'>) => electricityTaxes.has(kind)
 
-/** All lines but what the battery paid. */
+/** All lines except the battery's payment. */
 export function totalOf(lines: readonly InvoiceLine[]): number {
   return sumCents(lines.filter(({ kind }) => kind !== 'battery').map(({ amount_cents }) => amount_cents))
 }
@@ -71,7 +71,7 @@ export function toPayOf(lines: readonly InvoiceLine[]): number {
   return sumCents(lines.map(({ amount_cents }) => amount_cents))
 }
 
-/** What does not add up, in words for an operator; nothing when all does. */
+/** Inconsistencies, in words for an operator; empty if there are none. */
 export function lineProblems(
   lines: readonly InvoiceLine[],
   { totalCents, toPayCents }: { totalCents: number; toPayCents: number },

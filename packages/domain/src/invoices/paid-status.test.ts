@@ -19,7 +19,6 @@ const invoice = (over: Partial<StatedInvoice> = {}): StatedInvoice => ({
   ...over,
 })
 
-// Spec 2 §4, invoice paid status.
 test.each([
   ['paid', 'N', '0.00', 'paid', 'ok'],
   ['paid', 'R', '0.00', 'paid', 'ok'],

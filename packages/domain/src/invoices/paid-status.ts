@@ -11,9 +11,9 @@ export type PaidStatus = (typeof paidStatuses)[number]
 export const rectificativeTypes = ['N', 'A', 'B', 'R', 'C', 'G'] as const
 export type RectificativeType = (typeof rectificativeTypes)[number]
 
-/** What the rules of this file look at. Amounts are decimal strings, as on the wire. */
+/** The input of the rules in this file. Amounts are decimal strings, as on the wire. */
 export interface StatedInvoice {
-  /** `unknown`: a retailer's own server does not tell it. */
+  /** `unknown`: a retailer's own server does not provide it. */
   paid: PaidStatus | 'unknown'
   rectificative_type: RectificativeType
   amount_total: string
@@ -22,7 +22,7 @@ export interface StatedInvoice {
   online_payment: { payment_enabled: boolean }
 }
 
-/** A and B give money back, and count negative (decisions §3). */
+/** A and B are refunds and count negative. */
 export function isRefund({ rectificative_type: type }: Pick<StatedInvoice, 'rectificative_type'>): boolean {
   return type === 'A' || type === 'B'
 }
@@ -36,7 +36,7 @@ export type ShownStatus =
   | 'pendingTransfer'
   | 'pendingRefund'
 
-/** What a customer reads of whether it is paid; nothing where it is not known. */
+/** The displayed payment status; undefined if unknown. */
 export function shownStatus(invoice: StatedInvoice): ShownStatus | undefined {
   const { paid, amount_pending, amount_total } = invoice
   if (paid === 'unknown') return undefined

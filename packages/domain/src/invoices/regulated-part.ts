@@ -5,7 +5,7 @@ import type { InvoiceLine } from './invoice-lines.ts'
 
 export interface RegulatedPart {
   cents: number
-  /** The term whose published prices are not known here: it is not in it. */
+  /** A term whose published prices are unknown; it is not included. */
   missing?: 'power' | 'energy'
 }
 
@@ -17,7 +17,7 @@ interface Billed {
 
 const kinds = { power: 'access_power', energy: 'access_energy' } as const
 
-/** Published prices by period, in the mean of the days; undefined where not all of them are known. */
+/** Published prices by period, averaged over the days; undefined if any is unknown. */
 function pricesOf(term: 'power' | 'energy', rates: Rates, billed: Billed): number[] | undefined {
   const spans = rateSpans(rates, { kind: kinds[term], scope: billed.tariff }, billed.start, billed.end)
   const all = spans.reduce((sum, { days }) => sum + days, 0)
@@ -38,8 +38,8 @@ function termCents(lines: readonly InvoiceLine[], prices: readonly number[], per
 }
 
 /**
- * What of the power and energy terms the retailer passes on as tolls and charges, by the prices published for the tariff;
- * undefined for one of which none are known. It is never more than those terms.
+ * The part of the power and energy terms that is passed on as tolls and charges, by the tariff's published prices;
+ * undefined if none are known. Never more than those terms.
  */
 export function regulatedPart(
   lines: readonly InvoiceLine[],

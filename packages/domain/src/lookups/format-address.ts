@@ -1,7 +1,7 @@
 import type { PostalAddress } from '../contract-changes/postal-address.ts'
 import { streetTypeName } from './street-types.ts'
 
-/** Catalan provinces write their streets in Catalan. */
+/** Streets in Catalan provinces are written in Catalan. */
 const catalan = new Set([8, 17, 25, 43])
 
 /** One line, as on an envelope: street, number, block, stairs, floor, door, postal code and town. */

@@ -1,10 +1,10 @@
 import type { Lang } from '../settings/languages.ts'
 
-/** Tariff zones differ in calendar, time and taxes. */
+/** Tariff zones differ in calendar, clock and taxes. */
 export type Zone = 'peninsula' | 'balearic' | 'canary' | 'ceuta' | 'melilla'
 
 interface Province {
-  /** The first two digits of its postal codes. */
+  /** The first two digits of postal codes. */
   id: number
   es: string
   ca: string
@@ -65,7 +65,7 @@ const names: readonly Province[] = [
   { id: 52, es: 'Melilla', ca: 'Melilla' },
 ]
 
-/** In the order of their names; English uses the Spanish ones. */
+/** Sorted by name; English uses the Spanish names. */
 export function provincesIn(lang: Lang): { id: number; name: string }[] {
   const key = lang === 'ca' ? 'ca' : 'es'
   return names

@@ -2,7 +2,7 @@ import type { Lang } from '../settings/languages.ts'
 
 interface StreetType {
   id: number
-  /** Of the formats that are exchanged with distributors. */
+  /** Codes of the exchange formats with distributors. */
   code: string
   es: string
   ca: string
@@ -71,7 +71,7 @@ const types: readonly StreetType[] = [
   { id: 60, code: 'ZN', es: 'Zona', ca: 'Zona' },
 ]
 
-/** In the order of their names, each once (a park has two codes); English uses the Spanish ones. */
+/** Sorted by name, each once (a park has two codes); English uses the Spanish names. */
 export function streetTypesIn(lang: Lang): { id: number; name: string }[] {
   const key = lang === 'ca' ? 'ca' : 'es'
   return types

@@ -14,7 +14,7 @@ const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '')
 const isAmex = (digits: string) => /^3[47]/.test(digits)
 const cvcLength = (digits: string) => (isAmex(digits) ? 4 : 3)
 
-/** Where a provider would later say the same, in its words (spec 2 §8). `today` is YYYY-MM-DD. */
+/** The same codes that a provider would return later. `today` is YYYY-MM-DD. */
 export function checkCard({ number, expiry, cvc }: TypedCard, today: string): CardProblems {
   const problems: CardProblems = {}
   const numberProblem = checkNumber(number)
@@ -33,7 +33,7 @@ function checkNumber(number: string): PaymentError | undefined {
   return passesLuhn(plain) ? undefined : 'incorrect_number'
 }
 
-/** The check digit of every card: from the right, each second digit counts double, and all add up to tens. */
+/** The Luhn check: from the right, each second digit is doubled, and the sum is a multiple of ten. */
 function passesLuhn(digits: string): boolean {
   const sum = digits
     .split('')
@@ -45,7 +45,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** A card is good until the last day of its month. */
+/** A card is valid until the last day of its month. */
 function checkExpiry(expiry: string, today: string): PaymentError | undefined {
   const [, month = '', year = ''] = /^\s*(\d{0,2})\s*\/?\s*(\d*)\s*$/.exec(expiry) ?? []
   if (!/^(0?[1-9]|1[0-2])$/.test(month)) return 'invalid_expiry_month'
@@ -56,7 +56,7 @@ function checkExpiry(expiry: string, today: string): PaymentError | undefined {
   return `${fullYear}-${month.padStart(2, '0')}` < today.slice(0, 7) ? 'expired_card' : undefined
 }
 
-/** In the groups that are printed on the card. */
+/** Grouped as printed on the card. */
 export function formatCardNumber(typed: string): string {
   const digits = digitsOf(typed).slice(0, 19)
   const groups = isAmex(digits) ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : undefined
@@ -64,12 +64,12 @@ export function formatCardNumber(typed: string): string {
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** `1230` and `12/2030` to `12/30`; what is typed further stays within it. */
+/** `1230` and `12/2030` become `12/30`; further digits are dropped. */
 export function formatExpiry(typed: string): string {
   const long = /^(\d{1,2})\s*\/\s*20(\d{2})$/.exec(typed.trim())
   if (long) return `${long[1]?.padStart(2, '0')}/${long[2]}`
   const parts = /^(\d)\s*\/(.*)$/.exec(typed)
   const digits = digitsOf(parts ? `0${parts[1]}${parts[2]}` : typed).slice(0, 4)
-  // The slash comes with the year, so that deleting it does not put it back.
+  // The slash is added with the year, so that deleting it does not restore it.
   return digits.length > 2 || typed.includes('/') ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
 }

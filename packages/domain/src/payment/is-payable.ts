@@ -1,9 +1,9 @@
 import { isRefund, type StatedInvoice } from '../invoices/paid-status.ts'
 
-/** Providers take no less (domain facts §10). */
+/** The minimum amount of payment providers. */
 const leastCents = 50
 
-/** Whether a card could pay it: owed by the customer, and nobody else is collecting it. */
+/** Whether it can be paid by card: owed by the customer, and not being collected otherwise. */
 export function isPayable(
   invoice: Pick<StatedInvoice, 'paid' | 'rectificative_type'>,
   pendingCents: number,

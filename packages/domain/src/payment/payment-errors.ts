@@ -1,4 +1,4 @@
-/** Every reason for which a payment fails that has words of its own (spec 2 §8, provider error codes). */
+/** Payment errors that have a message of their own. */
 export const paymentErrors = [
   'incorrect_number',
   'invalid_number',
@@ -15,13 +15,13 @@ export const paymentErrors = [
   'not_payable',
   'user_not_enabled_to_payment_platform',
   'payment_intent_unexpected_state',
-  // Of a provider's own page: left by the customer, or nobody came in time.
+  // On the provider's own page: cancelled by the customer, or expired.
   'payment_canceled',
   'payment_expired',
 ] as const
 export type PaymentError = (typeof paymentErrors)[number] | 'unknown'
 
-/** The code that has words for what a provider said. */
+/** Maps a provider's code to one that has a message. */
 export function paymentErrorOf(code: string | null | undefined): PaymentError {
   return paymentErrors.find((known) => known === code) ?? 'unknown'
 }

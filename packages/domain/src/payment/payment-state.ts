@@ -1,6 +1,7 @@
 /**
- * `started`: kept, the provider not yet heard. `requires_action`: the customer's turn (challenge, or the provider's page).
- * `processing`: the provider has it and has not decided. The others are ends; of them only `succeeded` moves on, to `refunded`.
+ * `started`: stored, no answer of the provider yet. `requires_action`: waits for the customer (challenge, or the
+ * provider's page). `processing`: not decided by the provider yet. The others are final, except that `succeeded` can
+ * become `refunded`.
  */
 export const paymentStates = [
   'started',
@@ -12,7 +13,7 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** What a provider says, by answer, webhook or when asked. */
+/** A state reported by a provider: by answer, webhook or polling. */
 export type ProviderState = Exclude<PaymentState, 'started'>
 
 export const isOpen = (state: PaymentState) =>
@@ -28,8 +29,8 @@ const rank: Record<PaymentState, number> = {
 }
 
 /**
- * Where a payment stands after its provider has said something. News come late, twice and in any order, so the end does not
- * depend on their order: what is known of a charge outweighs that it failed, which outweighs what is still open.
+ * The state after a report of the provider. Reports arrive late, twice and in any order, so the result must not depend
+ * on it: a charge outranks a failure, which outranks an open state.
  */
 export function nextPaymentState(current: PaymentState, said: ProviderState): PaymentState {
   return rank[said] > rank[current] ? said : current

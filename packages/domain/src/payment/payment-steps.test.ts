@@ -27,9 +27,9 @@ test.each([
     { status: 'requires_action', payment_link: '', ...challenge },
     { step: 'challenge', intentId: 'pi_1', clientSecret: 's' },
   ],
-  // Nothing that the customer could do about it here: its end is awaited.
+  // Nothing for the customer to do: the result is awaited.
   [{ status: 'requires_action' }, { step: 'verifying' }],
-  // A secret that comes with an end changes nothing.
+  // A secret in a final answer changes nothing.
   [{ status: 'succeeded', ...challenge }, { step: 'paid' }],
 ] as const)('%j leads to %j', (said, next) => {
   expect(nextStep(said)).toEqual(next)

@@ -1,6 +1,6 @@
 import { type PaymentError, paymentErrorOf } from './payment-errors.ts'
 
-/** What a server says of a payment that was begun or confirmed. */
+/** The server's answer about a payment that was started or confirmed. */
 interface Said {
   status: 'succeeded' | 'requires_action' | 'processing' | 'failed'
   payment_link?: string | undefined
@@ -12,13 +12,13 @@ interface Said {
 export type NextStep =
   | { step: 'paid' }
   | { step: 'failed'; error: PaymentError }
-  /** Neither paid nor failed (decisions §6). */
+  /** Neither paid nor failed. */
   | { step: 'verifying' }
   | { step: 'challenge'; intentId: string; clientSecret: string }
-  /** On to the provider's page. */
+  /** Redirect to the provider's page. */
   | { step: 'leave'; link: string }
 
-/** What comes next for who pays (spec 2 §4, payment flow). */
+/** The next step of the payment dialog. */
 export function nextStep({ status, payment_link, payment_intent_id, client_secret, error }: Said): NextStep {
   if (status === 'succeeded') return { step: 'paid' }
   if (status === 'failed') return { step: 'failed', error: paymentErrorOf(error) }
@@ -29,8 +29,8 @@ export function nextStep({ status, payment_link, payment_intent_id, client_secre
 }
 
 /**
- * After no answer, or one that says that the server broke, a payment may have been made: asked again with the same key it
- * answers as the first time. Any other refusal is certain, and what is tried after it is another attempt.
+ * Without an answer, or after a server error, a payment may have been made: a retry with the same key returns its
+ * result. Any other refusal is certain, and the next try is another attempt.
  */
 export function mayHaveBeenPaid(httpStatus: number): boolean {
   return httpStatus === 0 || httpStatus === 408 || (httpStatus >= 500 && httpStatus !== 501)

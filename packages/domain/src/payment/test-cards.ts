@@ -1,13 +1,13 @@
 import type { PaymentError } from './payment-errors.ts'
 
-/** What the demo's own payment platform does with a card (decisions §3, payment). */
+/** What the sandbox does with a card. */
 export interface TestCard {
   number: string
-  /** What stands for the card on its way to the server: numbers never leave the browser. */
+  /** The card's token: numbers never leave the browser. */
   token: string
-  /** Whether the customer's bank asks first. */
+  /** Whether a challenge is required. */
   hasChallenge: boolean
-  /** Why it does not pay in the end; '' when it pays. */
+  /** Why it fails in the end; '' if it pays. */
   error: PaymentError | ''
 }
 
@@ -23,7 +23,7 @@ const card = (
   error,
 })
 
-/** As Stripe's test cards do (domain facts §10). */
+/** Like Stripe's test cards. */
 export const testCards: readonly TestCard[] = [
   card('4242 4242 4242 4242', 'pm_card_visa'),
   card('4000 0072 4000 0007', 'pm_card_spain'),
@@ -37,16 +37,16 @@ export const testCards: readonly TestCard[] = [
   card('4000 0000 0000 0119', 'pm_card_processingError', 'processing_error'),
 ]
 
-/** Any other card: the demo's platform takes no real ones. */
+/** Any other card: the sandbox accepts no real ones. */
 const unknownCard = card('', 'pm_card_incorrectNumber', 'incorrect_number')
 
-/** What the browser sends in place of the number that was typed. */
+/** The token sent instead of the typed number. */
 export function testTokenOf(typedNumber: string): string {
   const digits = typedNumber.replaceAll(/[\s-]/g, '')
   return (testCards.find(({ number }) => number === digits) ?? unknownCard).token
 }
 
-/** The card that a token stands for. */
+/** The card of a token. */
 export function testCardOf(token: string): TestCard {
   return testCards.find((one) => one.token === token) ?? unknownCard
 }

@@ -7,7 +7,7 @@ const names = (demand: readonly { period: string }[]) => demand.map(({ period })
 test('a period that the month does not have was not measured', () => {
   const october = { start: '2026-10-01', end: '2026-10-31' }
   const six = of('0', '0', '0', '12.5', '0', '9.1')
-  // That October has P5 is true; nothing was used in it.
+  // October does have P5, but nothing was used in it.
   expect(names(measuredDemand(six, october, 'peninsula'))).toEqual(['P4', 'P5', 'P6'])
   expect(names(measuredDemand(six, october, 'canary'))).toEqual(['P1', 'P3', 'P4', 'P6'])
   expect(names(measuredDemand(six, { start: '2026-10-15', end: '2026-11-14' }, 'peninsula'))).toEqual([

@@ -9,7 +9,7 @@ interface DemandOfPeriod {
   power: string
 }
 
-/** The demand of those days: of the six periods a month has three or so, and a meter says 0 of those in which it could measure nothing. */
+/** The demand on those days: a month has about three of the six periods, and a meter reports 0 for the others. */
 export function measuredDemand<T extends DemandOfPeriod>(
   demand: readonly T[],
   { start, end }: DayRange,

@@ -8,16 +8,16 @@ import { type Decimal, exact, type Exact, roundedUnits, times } from '../decimal
 import { kwToW } from '../units.ts'
 import type { PowerTaxes } from './power-taxes.ts'
 
-/** A month as far as its power is known. Powers are kW, prices euros of a kW and day, both as decimal strings; P1 first. */
+/** The known power data of a month. Powers in kW, prices in euros per kW and day, both decimal strings; P1 first. */
 export interface PowerMonth extends PowerTaxes {
   month: string
   days: number
-  /** The highest demand by power period; null where it is not known. */
+  /** Highest demand by power period; null if unknown. */
   demand: readonly (string | null)[]
   prices: readonly string[]
 }
 
-/** The same months with the taxes that may come to count instead; undefined where all are settled. */
+/** The same months with the taxes that may still apply instead; undefined where all are settled. */
 export function withUnsettledTaxes<T extends PowerTaxes>(months: readonly T[]): T[] | undefined {
   if (months.every(({ unsettled_tax_factor }) => unsettled_tax_factor === null)) return undefined
   return months.map((month) => ({ ...month, tax_factor: month.unsettled_tax_factor ?? month.tax_factor }))
@@ -32,7 +32,7 @@ function sumOf(values: readonly Exact[]): Exact {
 
 const product = (...factors: Decimal[]) => factors.map(exact).reduce(times)
 
-/** What some powers would have cost in those months, taxes included: rounded once, at the end. */
+/** Cost of some powers over those months, taxes included: rounded once, at the end. */
 export function powerCostCents(powers: readonly string[], months: readonly PowerMonth[]): number {
   const parts = months.flatMap(({ days, prices, tax_factor }) =>
     powers.map((power, i) => product(power, prices[i] ?? '0', days, tax_factor)),
@@ -40,7 +40,7 @@ export function powerCostCents(powers: readonly string[], months: readonly Power
   return roundedUnits(sumOf(parts), 2)
 }
 
-/** How much less than the contracted ones some powers would have cost; below zero where they would have cost more. */
+/** Saving compared with the contracted powers; negative if they would have cost more. */
 export function powerSavingCents(
   powers: readonly string[],
   contracted: readonly string[],
@@ -49,7 +49,7 @@ export function powerSavingCents(
   return powerCostCents(contracted, months) - powerCostCents(powers, months)
 }
 
-/** The months in which some powers would have been too low. */
+/** The months in which the powers would have been exceeded. */
 export function monthsAbove(
   powers: readonly string[],
   months: readonly Pick<PowerMonth, 'month' | 'demand'>[],
@@ -60,7 +60,7 @@ export function monthsAbove(
 }
 
 const stepW = 100
-/** The least that can be asked for (`checkPowerChange`). */
+/** The minimum power (`checkPowerChange`). */
 const leastW = 1_000
 const kwText = (watts: number) => (watts / 1_000).toFixed(3)
 
@@ -76,8 +76,8 @@ function highestDemandW(months: readonly Pick<PowerMonth, 'demand'>[], place: nu
 }
 
 /**
- * The least powers, in steps of 0.1 kW, that none of those months would have gone above; what is not known stays as it is.
- * Up to 15 kW each period is free and none goes above; beyond, there are six and none is lower than the one before (spec 1 §5).
+ * The lowest powers, in steps of 0.1 kW, that no month exceeded; unknown periods stay as they are. Up to 15 kW periods
+ * are independent; above, there are six in ascending order.
  */
 export function suggestPowers(
   tariff: string,
@@ -97,7 +97,7 @@ export function suggestPowers(
   return ascending(tariff, current, powers).map(kwText)
 }
 
-/** A 3.0TD contract stays one: what made it one (its second power, or else the last) stays above 15 kW. */
+/** A 3.0TD contract stays one: the power that made it one (its second, else the last) stays above 15 kW. */
 function ascending(tariff: string, current: readonly number[], powers: readonly number[]): number[] {
   const largeFrom = (current[1] ?? 0) > powerThresholdW ? 1 : 5
   const isKept = tariff.startsWith('3.0') && current.some((power) => power > powerThresholdW)
@@ -110,8 +110,8 @@ function ascending(tariff: string, current: readonly number[], powers: readonly 
 }
 
 /**
- * The least powers of a 2.0TD that none of those months would have gone above; null where a contract cannot become one: any
- * period above 15 kW, or of which nothing is known.
+ * The lowest powers of a 2.0TD that no month exceeded; null if the contract cannot become one: a period above 15 kW, or
+ * unknown.
  */
 export function suggestSmall(tariff: string, months: readonly Pick<PowerMonth, 'demand'>[]): string[] | null {
   if (otherTariffOf(tariff) !== smallTariff) return null
@@ -122,14 +122,14 @@ export function suggestSmall(tariff: string, months: readonly Pick<PowerMonth, '
   return powers.every((power) => power <= powerThresholdW) ? powers.map(kwText) : null
 }
 
-/** A month of energy: Wh by period, euros of a kWh, and both taxes as one factor. */
+/** Energy of a month: Wh by period, euros per kWh, and both taxes as one factor. */
 export interface EnergyMonth {
   wh: readonly number[]
   prices: readonly string[]
   tax_factor: string
 }
 
-/** What energy cost in those months, taxes included: rounded once, at the end. */
+/** Cost of energy over those months, taxes included: rounded once, at the end. */
 export function energyCostCents(months: readonly EnergyMonth[]): number {
   const parts = months.flatMap(({ wh, prices, tax_factor }) =>
     wh.map((one, i) => product(one, prices[i] ?? '0', tax_factor)),

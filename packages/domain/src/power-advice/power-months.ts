@@ -7,16 +7,16 @@ import { measuredDemand } from './measured-demand.ts'
 import type { PowerMonth } from './power-advice.ts'
 import { powerTaxes } from './power-taxes.ts'
 
-/** An invoice as far as it tells of power; those that give money back, and what they gave back, are not among them. */
+/** The power data of an invoice; refunds and refunded invoices are excluded. */
 export interface PowerInvoice {
   start_date: string
   end_date: string
   max_demand: readonly { period: string; power: string }[]
-  /** Its power lines, and the legal minimum of the electricity tax where it was charged. */
+  /** Its power lines, and the minimum of the electricity tax where it was charged. */
   lines: readonly Pick<InvoiceLine, 'kind' | 'period' | 'price_unit'>[]
 }
 
-/** What the curve of a month says: the highest mean power of a step by power period, 0 where no step was in it. */
+/** The curve's data of a month: highest mean power of a step by power period, 0 if no step was in it. */
 export interface DemandOfCurve {
   /** Its first day. */
   month: string
@@ -30,13 +30,13 @@ export interface PowerKnown {
   contracted: readonly string[]
   invoices: readonly PowerInvoice[]
   curves: readonly DemandOfCurve[]
-  /** Euros of a kW and day of its product: they count where no invoice of its tariff says a price. */
+  /** Euros per kW and day of its product: used where no invoice of its tariff has a price. */
   ofProduct?: readonly string[]
   rates: Rates
 }
 
 export interface KnownPowerMonth extends PowerMonth {
-  /** `meter`: an invoice says the demand. `curve`: it is the highest step of the curve. */
+  /** `meter`: demand from an invoice. `curve`: the highest step of the curve. */
   source: 'meter' | 'curve'
 }
 
@@ -47,13 +47,13 @@ const kw = (watts: number) => (watts / 1_000).toFixed(3)
 
 const powerLines = ({ lines }: Pick<PowerInvoice, 'lines'>) => lines.filter(({ kind }) => kind === 'power')
 
-/** Whether an invoice is of a tariff with so many periods; one without power lines does not say. */
+/** Whether an invoice is of a tariff with that many periods; unknown without power lines. */
 const isOf =
   (count: number) =>
   ({ lines }: Pick<PowerInvoice, 'lines'>) =>
     powerLines({ lines }).length === 0 || lines.some(({ period }) => period > 'P2') === count > 2
 
-/** An invoice of before a change of tariff: six periods make two, but two do not tell of six. */
+/** An invoice from before a change of tariff: six periods can be reduced to two, but not two extended to six. */
 function inPeriods(invoice: PowerInvoice, count: number): PowerInvoice['max_demand'] {
   if (isOf(count)(invoice)) return invoice.max_demand
   if (count !== 2) return []
@@ -80,7 +80,7 @@ function ofMeter(invoices: readonly PowerInvoice[], count: number, zone: Zone): 
 const ofCurve = (curve: DemandOfCurve | undefined, count: number): (string | null)[] =>
   Array.from({ length: count }, (_, i) => (curve?.max_w[i] ? kw(curve.max_w[i]) : null))
 
-/** Days that any of the invoices covers. */
+/** Days covered by any of the invoices. */
 function daysIn(invoices: readonly PowerInvoice[]): number {
   const days = new Set<string>()
   for (const { start_date, end_date } of invoices)
@@ -88,12 +88,12 @@ function daysIn(invoices: readonly PowerInvoice[]): number {
   return days.size
 }
 
-/** What a kW and day cost in a month: by the last invoice up to it, else by the first, else by the product. */
+/** Price per kW and day in a month: from the last invoice up to it, else the first, else the product. */
 export function powerPricesAt(
   { contracted, invoices, ofProduct = [] }: Pick<PowerKnown, 'contracted' | 'invoices' | 'ofProduct'>,
   month: string,
 ): string[] {
-  // Another tariff had other prices.
+  // Prices of another tariff do not apply.
   const priced = invoices.filter(
     (invoice) => powerLines(invoice).length > 0 && isOf(contracted.length)(invoice),
   )
@@ -106,7 +106,7 @@ export function powerPricesAt(
 
 const isKnown = (demand: readonly (string | null)[]) => demand.some((one) => one !== null)
 
-/** The last 12 months of which any demand is known, oldest first; invoices oldest first too. */
+/** The last 12 months with any known demand, oldest first; so are the invoices. */
 export function powerMonths(known: PowerKnown): KnownPowerMonth[] {
   const { zone, contracted, invoices, curves, rates } = known
   const names = new Set([

@@ -8,7 +8,7 @@ import { kwToW } from '../units.ts'
 export interface PowerTaxes {
   /** Electricity tax and VAT together: '1.271863625472'. */
   tax_factor: string
-  /** The same with the rates that may come to count instead; null where all are settled. */
+  /** The same with the rates that may still apply instead; null where all are settled. */
   unsettled_tax_factor: string | null
 }
 
@@ -17,7 +17,7 @@ export interface TaxedPower {
   zone: Zone
   /** Contracted, in kW. */
   powers: readonly string[]
-  /** Where a bill was charged the legal minimum, less power takes nothing off the electricity tax. */
+  /** Where a bill was charged the legal minimum, less power does not reduce the electricity tax. */
   isMinimumCharged?: boolean
 }
 

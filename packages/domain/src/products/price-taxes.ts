@@ -5,12 +5,12 @@ import { indirectKind } from '../rates/bill-rates.ts'
 import { rateAt, valueAt } from '../rates/find-rate.ts'
 import type { Rates } from '../rates/rate.ts'
 
-/** What the taxes of a day make of a price. */
+/** The effect of a day's taxes on a price. */
 export interface PriceTaxes {
-  /** Euros that every kWh bears before the factor: the hydrocarbon tax of gas. */
+  /** Euros added to every kWh before the factor: the hydrocarbon tax of gas. */
   perKwh: string
   factor: string
-  /** False where the law may still come to say another rate of the day. */
+  /** False where the rate of that day may still change by law. */
   isSettled: boolean
 }
 
@@ -18,11 +18,11 @@ export interface TaxedContract {
   type: 'electricity' | 'gas'
   day: string
   zone: Zone
-  /** Contracted, in kW; of gas none. */
+  /** Contracted, in kW; none for gas. */
   powers: readonly string[]
 }
 
-/** Undefined where they are not known: those of gas outside the territory of VAT. Gas is taxed by its general rate. */
+/** Undefined if unknown: gas outside the territory of VAT. Gas uses its general rate. */
 export function priceTaxes(rates: Rates, { type, ...power }: TaxedContract): PriceTaxes | undefined {
   const { day, zone } = power
   if (type === 'electricity') {
@@ -46,7 +46,7 @@ function sum(one: string, other: string): string {
   return decimalText({ digits: units.reduce((total, unit) => total + BigInt(unit), 0n), scale: decimals })
 }
 
-/** A price of a kW, of a day or of a kWh with its taxes, to six decimals. */
+/** A price per kW, day or kWh with taxes, to six decimals. */
 export function taxedPrice(price: string, { perKwh, factor }: PriceTaxes, of: 'kWh' | 'other'): string {
   const whole = of === 'kWh' ? sum(price, perKwh) : price
   return decimalText({ digits: BigInt(roundedUnits(times(exact(whole), exact(factor)), 6)), scale: 6 })

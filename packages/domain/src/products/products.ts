@@ -1,24 +1,24 @@
-/** What a product costs from a day on until its next prices: euros without taxes, as decimal strings, P1 first. */
+/** The product's prices from a day until the next entry: euros without taxes, as decimal strings, P1 first. */
 export interface ProductPrices {
   from: string
-  /** Of a kW and day; of gas none. */
+  /** Per kW and day; none for gas. */
   power: readonly string[]
-  /** Of a kWh. */
+  /** Per kWh. */
   energy: readonly string[]
-  /** Of a day, whatever is used: the fixed part of gas. */
+  /** Per day, independent of use: the fixed term of gas. */
   fixed: string | null
-  /** What a kWh of surplus is worth; null where nothing is paid for it. */
+  /** Worth of a kWh of surplus; null if it is not paid. */
   surplus: string | null
 }
 
-/** Its prices on a day; a day before the first ones has none. */
+/** Its prices on a day; none before the first entry. */
 export function pricesOn<T extends { from: string }>(prices: readonly T[], day: string): T | undefined {
   return prices.findLast(({ from }) => from <= day)
 }
 
 /**
- * The product that a contract gets with another access tariff, of those that are offered for it: the one that was chosen,
- * else the one of the same name, else the first.
+ * The product for another access tariff, among those offered: the chosen one, else the one of the same name, else the
+ * first.
  */
 export function productFor<T extends { id: number; name: string }>(
   offered: readonly T[],

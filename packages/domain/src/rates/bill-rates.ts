@@ -2,7 +2,7 @@ import type { Zone } from '../lookups/provinces.ts'
 import { rateSpans, type RateWanted, valueAt } from './find-rate.ts'
 import type { RateKind, Rates } from './rate.ts'
 
-/** How many days of a bill something had a value. */
+/** Number of days of a bill on which a value applied. */
 export interface DatedValue {
   days: number
   value: string
@@ -13,7 +13,7 @@ export interface BilledDays {
   end: string
 }
 
-/** Days of which nothing is known are left out. */
+/** Days without a known value are left out. */
 function datedValues(rates: Rates, wanted: RateWanted, { start, end }: BilledDays): DatedValue[] {
   return rateSpans(rates, wanted, start, end).flatMap(({ days, rate }) =>
     rate ? [{ days, value: rate.values[0] ?? '0' }] : [],
@@ -27,8 +27,8 @@ export function indirectKind(zone: Zone): RateKind {
 }
 
 /**
- * Taxes fall due for a bill as a whole, when its period ends: the rates of its last day count. What is charged by the day
- * is split where it changes.
+ * Taxes are due for a bill as a whole when its period ends: the rates of its last day apply. Daily charges are split
+ * where they change.
  */
 export function electricityBillRates(rates: Rates, billed: BilledDays, powerW: number) {
   const { end } = billed

@@ -19,7 +19,7 @@ const days = (from: string, to: string | null = null) => ({ from, to })
 const upTo10Kw = { up_to_w: 10_000 }
 const below10Kw = { up_to_w: 9_999 }
 
-// The row without days is the general rate: it counts wherever no other one does, also before the first of them.
+// The row without days is the general rate: it applies wherever no other does, also before the first.
 const electricityTax: readonly Rate[] = [
   rate('electricity_tax', '0.0511269632', 'Ley 38/1992, art. 99'),
   rate(
@@ -119,7 +119,7 @@ const boe2026 = 'BOE-A-2025-26348 (tolls) and BOE-A-2025-26705 (charges)'
 const published2025 = 'Tolls and charges of 2025, as a retailer published them'
 const published2024 = 'Tolls and charges of 2024, as a retailer published them'
 
-// Energy prices of 3.0TD and 6.1TD after 2024 are not known here: an operator imports them.
+// Energy prices of 3.0TD and 6.1TD after 2024 are not bundled: an operator imports them.
 const access: readonly Rate[] = [
   rate('access_power', '27.704413 0.725423', boe2026, { scope: '2.0TD', ...since2026 }),
   rate('access_energy', '0.097553 0.029267 0.003292', boe2026, { scope: '2.0TD', ...since2026 }),
@@ -153,7 +153,7 @@ const access: readonly Rate[] = [
   }),
 ]
 
-/** What is known when this version is made; an operator's own rows are laid over it. */
+/** The rows known at release; an operator's rows take precedence. */
 export const bundledRates: readonly Rate[] = [
   ...electricityTax,
   ...electricityVat,
@@ -162,5 +162,5 @@ export const bundledRates: readonly Rate[] = [
   ...access,
 ]
 
-/** Nothing laid over it. */
+/** Bundled rows only. */
 export const onlyBundled: Rates = [bundledRates]

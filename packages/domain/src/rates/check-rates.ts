@@ -16,14 +16,14 @@ const scopes: Partial<Record<RateKind, RegExp>> = {
   access_energy: /^(2\.0TD|3\.0TD(VE)?|6\.[1-4]TD(VE)?)$/,
 }
 
-/** How many values: access prices have one for each period. */
+/** Number of values: access prices have one per period. */
 function countOf({ kind, scope }: Rate): number {
   if (kind === 'access_power') return scope === '2.0TD' ? 2 : 6
   if (kind === 'access_energy') return scope === '2.0TD' ? 3 : 6
   return 1
 }
 
-/** What is wrong with one row by itself; each problem names its field. */
+/** Problems of a single row; each names its field. */
 export function rateProblems(rate: Rate): string[] {
   const { kind, scope, up_to_w, from, to, values, conditional } = rate
   const isFraction = fractions.has(kind)
@@ -41,7 +41,7 @@ export function rateProblems(rate: Rate): string[] {
   return problems.filter(Boolean)
 }
 
-/** Rows of one key are of the same thing, for the same ones, from the same day: a newer one takes its place. */
+/** Rows with the same key are about the same thing from the same day: a newer one replaces the older. */
 export const rateKey = ({ kind, scope, up_to_w, from }: Rate) =>
   [kind, scope, up_to_w ?? '', from ?? ''].join(' ')
 
@@ -51,7 +51,7 @@ export function rateName({ kind, scope, up_to_w, from, to }: Rate): string {
   return [...parts, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ')
 }
 
-/** Pairs of rows, the earlier one first, that both say something of a day. One without an end gives way to later ones. */
+/** Overlapping pairs of rows, the earlier one first. An open-ended row gives way to later ones. */
 export function overlaps<T extends Rate>(rates: readonly T[]): [T, T][] {
   const ofThing = new Map<string, T[]>()
   for (const rate of rates) {

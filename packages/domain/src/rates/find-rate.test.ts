@@ -164,7 +164,7 @@ test('every day of a long time is in one span with its own rate', () => {
 
 test.each([
   [{ kind: 'electricity_tax' }, '2026-09-30', '2026-06-01'],
-  // Not settled is no change yet.
+  // An unsettled rate is not a change yet.
   [{ kind: 'electricity_tax' }, '2026-11-15', '2026-06-01'],
   [{ kind: 'electricity_tax' }, '2024-05-01', '2024-04-01'],
   [{ kind: 'electricity_tax' }, '2020-01-01', undefined],

@@ -1,11 +1,11 @@
 import { addDays, daysBetween } from '../dates.ts'
 import type { Rate, RateKind, Rates } from './rate.ts'
 
-/** Which rate: of what, for whom, and for which highest power. */
+/** Which rate: its kind, scope and highest power. */
 export interface RateWanted {
   kind: RateKind
   scope?: string
-  /** Without one only those for all powers count. */
+  /** Without one, only rows for all powers apply. */
   powerW?: number
 }
 
@@ -18,7 +18,7 @@ const limitOf = ({ up_to_w }: Rate) => up_to_w ?? Number.POSITIVE_INFINITY
 const isCloser = (one: Rate, other: Rate) =>
   limitOf(one) === limitOf(other) ? (one.from ?? '') > (other.from ?? '') : limitOf(one) < limitOf(other)
 
-/** Of the first layer that has any for the day: that of the narrowest power, and of those the one that began last. */
+/** From the first layer with a row for the day: the narrowest power, then the latest start. */
 export function rateAt(rates: Rates, wanted: RateWanted, day: string): Rate | undefined {
   for (const layer of rates) {
     let found: Rate | undefined
@@ -29,14 +29,14 @@ export function rateAt(rates: Rates, wanted: RateWanted, day: string): Rate | un
   return undefined
 }
 
-/** The value of a kind that always has a general one. */
+/** The value of a kind that always has a general rate. */
 export function valueAt(rates: Rates, wanted: RateWanted, day: string): string {
   const [value] = rateAt(rates, wanted, day)?.values ?? []
   if (value === undefined) throw new RangeError(`There is no ${wanted.kind} of ${day}`)
   return value
 }
 
-/** Days after the first, up to the last, on which something begins or has just ended; in order. */
+/** Days within the range on which a row begins or has just ended, in order. */
 function changesOf(rates: Rates, wanted: RateWanted, first: string, last: string): string[] {
   const days = new Set<string>()
   for (const rate of rates.flat()) {
@@ -57,11 +57,11 @@ export interface RateSpan {
   start: string
   end: string
   days: number
-  /** Undefined where nothing is known. */
+  /** Undefined if unknown. */
   rate: Rate | undefined
 }
 
-/** The days from the first to the last, both included, cut where the rate changes. */
+/** The days from first to last, both included, split where the rate changes. */
 export function rateSpans(rates: Rates, wanted: RateWanted, first: string, last: string): RateSpan[] {
   const starts = [first, ...changesOf(rates, wanted, first, last)]
   const spans: RateSpan[] = []
@@ -78,7 +78,7 @@ export function rateSpans(rates: Rates, wanted: RateWanted, first: string, last:
   return spans
 }
 
-/** Since when it has been what it is on that day; undefined where it has been nothing else as far as is known. */
+/** Since when the rate of that day applies; undefined if no other is known. */
 export function rateSince(rates: Rates, wanted: RateWanted, day: string): string | undefined {
   const value = (at: string) => rateAt(rates, wanted, at)?.values.map(Number).join(' ')
   return changesOf(rates, wanted, '', day).findLast((change) => value(addDays(change, -1)) !== value(day))

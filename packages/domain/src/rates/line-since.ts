@@ -19,7 +19,7 @@ interface RatedBill {
   lines: readonly Pick<InvoiceLine, 'kind' | 'quantity'>[]
 }
 
-/** Since when a tax, or what is charged by the day, has had the rate of a line; undefined where the dated rates do not say. */
+/** Since when the rate of a tax or daily charge applies; undefined if the dated rates do not tell. */
 export function lineSince(
   rates: Rates,
   bill: RatedBill,

@@ -2,7 +2,7 @@ import { decimalText, exact, times } from '../decimal.ts'
 import { valueAt } from './find-rate.ts'
 import type { Rate, RateKind, Rates } from './rate.ts'
 
-/** The operator's percentages (settings `taxes`); '' where the dated rates count. */
+/** The operator's percentages (settings `taxes`); '' where the dated rates apply. */
 export interface TaxPercents {
   specialElectricityPercent: string
   vatPercent: string
@@ -11,7 +11,7 @@ export interface TaxPercents {
 const fractionOf = (percent: string) => decimalText(times(exact(percent), exact('0.01')))
 const percentOf = (fraction: string) => decimalText(times(exact(fraction), exact(100)))
 
-/** A layer that counts on all days and for all powers. */
+/** A layer for all days and powers. */
 export function overridingRates({ specialElectricityPercent, vatPercent }: TaxPercents): Rate[] {
   const always = (kind: RateKind, percent: string): Rate[] =>
     percent === ''
@@ -35,7 +35,7 @@ export function overridingRates({ specialElectricityPercent, vatPercent }: TaxPe
   ]
 }
 
-/** What counts in general on a day. */
+/** The general rate on a day. */
 export function taxPercents(rates: Rates, day: string): TaxPercents {
   return {
     specialElectricityPercent: percentOf(valueAt(rates, { kind: 'electricity_tax' }, day)),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../dates.ts'
 import { periodOf20, periodOfSix } from './tariff-periods.ts'
 
-// Domain facts §4, periods: the hour's start, its period of 2.0TD and of the tariffs with six.
+// The start of the hour, its period in 2.0TD and in six-period tariffs.
 test.each([
   ['peninsula', '2026-01-05', 9, 2, 1],
   ['peninsula', '2026-01-06', 12, 3, 6],

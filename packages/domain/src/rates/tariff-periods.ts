@@ -2,9 +2,9 @@ import type { Zone } from '../lookups/provinces.ts'
 import { isValleyDay } from './valley-days.ts'
 
 interface ZoneHours {
-  /** Half-open hours of the peak of 2.0TD; 8 to 24 besides are flat. */
+  /** Half-open peak hours of 2.0TD; the rest of 8 to 24 is flat. */
   peak20: readonly [number, number][]
-  /** Half-open hours of the higher of the two periods of a season, of tariffs with six. */
+  /** Half-open hours of the higher period of a season, for six-period tariffs. */
   peak: readonly [number, number][]
   /** The two periods of each month, January first: higher and lower. */
   months: readonly (readonly [number, number])[]
@@ -12,7 +12,7 @@ interface ZoneHours {
 
 const pairs = (text: string) => text.split(' ').map((pair) => [Number(pair[0]), Number(pair[1])] as const)
 
-/** Domain facts §4, periods: each pair of digits is a month's higher and lower period. */
+/** Each pair of digits is a month's higher and lower period. */
 const zones: Record<Zone, ZoneHours> = {
   peninsula: {
     peak20: [
@@ -80,7 +80,7 @@ export function periodOf20(day: string, hour: number, zone: Zone): number {
   return isIn(zones[zone].peak20, hour) ? 1 : 2
 }
 
-/** The period (1 to 6) of the tariffs with six at an hour of a local day. */
+/** The period (1 to 6) of six-period tariffs at an hour of a local day. */
 export function periodOfSix(day: string, hour: number, zone: Zone): number {
   if (hour < 8 || isValleyDay(day)) return 6
   const { peak, months } = zones[zone]
@@ -88,7 +88,7 @@ export function periodOfSix(day: string, hour: number, zone: Zone): number {
   return isIn(peak, hour) ? higher : lower
 }
 
-/** Those of the six that a month has at all. */
+/** The periods that occur in a month. */
 export function periodsOfMonth(month: string, zone: Zone): number[] {
   return [...(zones[zone].months[Number(month.slice(5, 7)) - 1] ?? []), 6]
 }

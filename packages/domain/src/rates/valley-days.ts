@@ -1,4 +1,4 @@
-/** National holidays of a fixed date; Good Friday and those of regions and towns are working days here (domain facts §4). */
+/** National holidays on a fixed date; Good Friday, regional and local holidays are working days for tariffs. */
 const holidays: ReadonlySet<string> = new Set([
   '01-01',
   '01-06',
@@ -11,7 +11,7 @@ const holidays: ReadonlySet<string> = new Set([
   '12-25',
 ])
 
-/** Saturdays, Sundays and those holidays: all of their hours are of the cheapest period. */
+/** Weekends and those holidays: all hours are in the cheapest period. */
 export function isValleyDay(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday === 0 || weekday === 6 || holidays.has(day.slice(5))

@@ -1,4 +1,4 @@
-// Letters and digits that cannot be mistaken for one another, whatever the font: no l, I, O, o, 0, 1.
+// Letters and digits that are unambiguous in any font: no l, I, O, o, 0, 1.
 const uppercase = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const lowercase = 'abcdefghijkmnpqrstuvwxyz'
 const digits = '23456789'
@@ -8,8 +8,8 @@ const groups = 4
 export const temporaryPasswordHours = 1
 
 /**
- * As in `Kb7t-Mq4r-Xw9d-Hn3p`: easy to read and to type, within the rules of passwords, and one of 2^66, so that it
- * cannot be guessed in its hour even by somebody who has its hash. `pick` answers a random whole number below its argument.
+ * As in `Kb7t-Mq4r-Xw9d-Hn3p`: easy to read and type, within the password rules, and one of 2^66, so that it cannot be
+ * guessed within its hour even from its hash. `pick` returns a random integer below its argument.
  */
 export function temporaryPassword(pick: (below: number) => number): string {
   return Array.from({ length: groups }, () =>

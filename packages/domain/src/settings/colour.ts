@@ -13,7 +13,7 @@ export function parseHex(text: unknown): Rgb | undefined {
   return [channel(0), channel(2), channel(4)]
 }
 
-/** For colours written in the code. */
+/** For literals in the code. */
 export function hexColour(hex: string): Rgb {
   const colour = parseHex(hex)
   if (colour === undefined) throw new RangeError(`Not a colour: ${hex}`)
@@ -37,7 +37,7 @@ export function contrast(one: Rgb, other: Rgb): number {
   return Math.max(first, second) / Math.min(first, second)
 }
 
-/** `share` of the first colour over the second, as a translucent layer gives it. */
+/** `share` of the first colour over the second, like a translucent layer. */
 export function mixSrgb(colour: Rgb, over: Rgb, share: number): Rgb {
   return mapRgb((at) => colour[at] * share + over[at] * (1 - share))
 }
@@ -46,7 +46,7 @@ export function mixSrgb(colour: Rgb, over: Rgb, share: number): Rgb {
 export function mixOklch(colour: Rgb, over: Rgb, share: number): Rgb {
   const one = toOklch(colour)
   const other = toOklch(over)
-  // A grey has no hue of its own and takes the other's; otherwise the shorter way round.
+  // A grey has no hue and takes the other's; otherwise the shorter arc.
   const oneHue = one.chroma < 1e-4 ? other.hue : one.hue
   const otherHue = other.chroma < 1e-4 ? oneHue : other.hue
   const turn = ((oneHue - otherHue + 3 * Math.PI) % (2 * Math.PI)) - Math.PI

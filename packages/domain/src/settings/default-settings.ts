@@ -103,7 +103,6 @@ export const defaultPublicSettings: PublicSettings = {
   theme: { brand: '#c3122f', brand2: '#2c3038', radius: 12, logo: '' },
   charts: {
     baseColor: '#61A2A5',
-    // 19 colours (spec 1 §9).
     palette: [
       '#61A2A5',
       '#b5384c',

@@ -1,4 +1,4 @@
-/** What the server supports; unlike settings, these are not a retailer's choice of look (spec 2 §7, feature flags). */
+/** What the server supports; unlike settings, not a retailer's choice. */
 export const flagNames = [
   'coupons.coupon',
   'crm.case',
@@ -12,12 +12,12 @@ export type Flags = Record<string, boolean>
 
 export const defaultFlags: Flags = Object.fromEntries(flagNames.map((name) => [name, true]))
 
-/** An answer without a boolean for each of these is an error. */
+/** Flags that must be present as booleans. */
 const requiredFlags: readonly FlagName[] = ['coupons.coupon', 'crm.case']
 
 export type FlagsCheck = { ok: true; flags: Flags } | { ok: false; error: 'invalid_format' }
 
-/** Accepts dotted keys and nested objects alike; entries that are not booleans are left out. */
+/** Accepts dotted keys and nested objects; other values are ignored. */
 export function checkFeatureFlags(answer: unknown): FlagsCheck {
   if (!isRecord(answer) || !isRecord(answer['feature_flags'])) return { ok: false, error: 'invalid_format' }
   const flags = Object.fromEntries(flatten(answer['feature_flags'], ''))
@@ -25,7 +25,7 @@ export function checkFeatureFlags(answer: unknown): FlagsCheck {
   return complete ? { ok: true, flags } : { ok: false, error: 'invalid_format' }
 }
 
-/** A flag the server does not mention is off. */
+/** An unmentioned flag is off. */
 export function isFlagOn(flags: Flags, name: FlagName): boolean {
   return Object.hasOwn(flags, name) && flags[name] === true
 }

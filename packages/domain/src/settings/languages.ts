@@ -1,14 +1,14 @@
 export const langs = ['ca', 'es', 'en'] as const
-/** A language whose texts are bundled in full. */
+/** Languages with complete texts. */
 export type Lang = (typeof langs)[number]
 
 export const locales = ['ca-ES', 'es-ES', 'en-US', 'gl-ES', 'fr-FR', 'de-DE'] as const
 export type Locale = (typeof locales)[number]
 
-/** Used where the settings hold no default language (decisions §3). */
+/** Used where the settings have no default language. */
 export const lastResortLocale: Locale = 'ca-ES'
 
-/** Reads `es`, `es-ES`, `ES_es`… as a locale the portal knows. */
+/** Parses `es`, `es-ES`, `ES_es`… as a known locale. */
 export function parseLocale(text: unknown): Locale | undefined {
   if (typeof text !== 'string') return undefined
   const wanted = text.trim().replace('_', '-').toLowerCase()
@@ -18,7 +18,7 @@ export function parseLocale(text: unknown): Locale | undefined {
   )
 }
 
-/** gl, fr and de have no bundled texts of their own and read the Spanish ones. */
+/** gl, fr and de have no bundled texts and fall back to Spanish. */
 export function textsLanguage(locale: string): Lang {
   const language = parseLocale(locale)?.slice(0, 2)
   return langs.find((lang) => lang === language) ?? 'es'
@@ -31,7 +31,7 @@ export interface LocaleWishes {
   default?: string | null | undefined
 }
 
-/** The address wins over the cookie; a language that is not offered counts as unknown. */
+/** The address takes precedence over the cookie; a language that is not offered is ignored. */
 export function chooseLocale(wishes: LocaleWishes): Locale {
   const fallback = parseLocale(wishes.default) ?? lastResortLocale
   const offered = offeredLocales({ language: { default: fallback, partner: wishes.partner } })
@@ -46,7 +46,7 @@ interface LanguageSettings {
   readonly language: { readonly default: string; readonly partner: readonly string[] }
 }
 
-/** The partner languages, in the settings' order; never empty, so that a language menu has its current entry. */
+/** The partner languages in the settings' order; never empty, so that the language menu has a current entry. */
 export function offeredLocales(settings: LanguageSettings): Locale[] {
   const known = settings.language.partner.map(parseLocale).filter((locale) => locale !== undefined)
   if (known.length === 0) return [parseLocale(settings.language.default) ?? lastResortLocale]

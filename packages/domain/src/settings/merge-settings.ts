@@ -7,13 +7,13 @@ export type DeepPartial<T> = T extends readonly unknown[]
     ? { [K in keyof T]?: DeepPartial<T[K]> }
     : T
 
-/** What an operator has changed: some keys of the whole. */
+/** An operator's changes: a subset of the keys. */
 export type SettingsPatch = DeepPartial<AllSettings>
 
 /**
- * Lays `over` on `base`; arrays are replaced, not merged (spec 1 §3). Keys that `base` does not have and values of
- * another type are ignored, so merging everything over the public defaults keeps the public part only, and an answer
- * from another server cannot break the portal.
+ * Merges `over` into `base`; arrays are replaced, not merged. Unknown keys and values of another type are ignored, so
+ * merging everything over the public defaults keeps the public part only, and an answer of another server cannot break
+ * the portal.
  */
 export function mergeSettings<T extends object>(base: T, over: unknown): T
 export function mergeSettings(base: object, over: unknown): object {
@@ -27,7 +27,7 @@ export function mergeSettings(base: object, over: unknown): object {
   return merged
 }
 
-/** The settings that count when the stored ones cannot be loaded: what could do harm is off (decisions §6). */
+/** Used when the stored settings cannot be loaded: everything risky is off. */
 export const closedSettings: Settings = mergeSettings(defaultSettings, {
   features: {
     passkeys: false,

@@ -1,16 +1,16 @@
-/** One place for a second name of a setting: documents and older exports use both. */
+/** Aliases of settings: older exports use both names. */
 const aliases: Readonly<Record<string, string>> = {
   'features.showAddAttachmentsOnIbanChange': 'features.attachmentOnIbanChange',
 }
 
 type Branch = Record<string, unknown>
 
-/** The value behind a dotted key, a whole group included; undefined when there is no such setting. */
+/** The value of a dotted key, or a whole group; undefined if unknown. */
 export function settingAt(settings: object, dottedKey: string): unknown {
   return valueAt(settings, canonicalKey(dottedKey))
 }
 
-/** A copy with the value behind the dotted key replaced; groups on the way are made when missing. */
+/** A copy with the value of a dotted key replaced; missing groups are created. */
 export function withSettingAt<T extends object>(settings: T, dottedKey: string, value: unknown): T {
   const [head = '', ...rest] = canonicalKey(dottedKey).split('.')
   if (head === '' || head === '__proto__') throw new RangeError(`Not a setting: ${dottedKey}`)
@@ -19,12 +19,12 @@ export function withSettingAt<T extends object>(settings: T, dottedKey: string, 
   return { ...settings, [head]: next }
 }
 
-/** Every dotted key that holds a value (not a group), sorted. */
+/** All dotted keys that hold a value (not a group), sorted. */
 export function settingKeys(settings: object): string[] {
   return leaves(settings, '').sort()
 }
 
-/** Moves values written under an alias to the real key; the real key wins when both are there. */
+/** Moves aliased values to the real key, which wins if both exist. */
 export function resolveAliases(imported: unknown): unknown {
   if (!isBranch(imported)) return imported
   let resolved = imported
@@ -37,7 +37,7 @@ export function resolveAliases(imported: unknown): unknown {
   return resolved
 }
 
-/** Reads what an operator typed, in the type of the present value; undefined when it cannot be read so. */
+/** Parses operator input in the type of the current value; undefined if impossible. */
 export function parseSettingValue(present: unknown, typed: string): unknown {
   if (typeof present === 'string') return typed
   const value = parseJson(typed)

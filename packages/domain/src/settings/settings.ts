@@ -1,9 +1,8 @@
 import type { Lang, Locale } from './languages.ts'
 
-// The settings a retailer can change. Texts, addresses and dates that are not set are '' and never missing, so that
-// every key always has one type. A whole group is public, private or kept on the server:
-// public groups are read by some screen that visitors see (the home's action groups read `contract` and `invoices`);
-// private groups are read only after login; server groups never leave the server.
+// The settings a retailer can change. Unset texts, addresses and dates are '' and never missing, so that every key has
+// one type. Each group is public (read by screens that visitors see; home reads `contract` and `invoices`), private
+// (read after login only) or server-only.
 
 export type ContractType = 'electricity' | 'gas'
 export type DisplayType = ContractType | 'multipoint'
@@ -24,7 +23,7 @@ export interface PublicSettings {
   features: {
     displayTypes: DisplayType[]
     oidc: boolean
-    /** Passkeys (WebAuthn) as another way in and as a second factor. They belong to the host of PUBLIC_URL. */
+    /** Passkeys (WebAuthn) for login and as a second factor. They are bound to the host of PUBLIC_URL. */
     passkeys: boolean
     signup: boolean
     contact: boolean
@@ -52,12 +51,12 @@ export interface PublicSettings {
     leads: boolean
   }
   contractation: {
-    /** Contracting asks for a login first. */
+    /** Contracting requires a login. */
     authenticate: boolean
     electricity: Switch
     gas: Switch
     dual: Switch
-    /** Companies leave their data and are called back: no contract and payment steps. */
+    /** Companies leave their data to be called back: no contract and payment steps. */
     businessHalt: boolean
     invoiceRequired: boolean
     dniRequired: boolean
@@ -65,7 +64,7 @@ export interface PublicSettings {
     requireDocumentation: boolean
     emailRequired: boolean
     commsLanguageRequired: boolean
-    /** Only DNI, NIF and NIE of persons are taken. */
+    /** Only personal DNI, NIF and NIE are accepted. */
     restrictCompanyVat: boolean
     originSelection: Switch
     leadsConsent: Switch
@@ -100,7 +99,7 @@ export interface PublicSettings {
   }
   /** Bytes a file. */
   fileUploadSizeLimit: number
-  /** Where a login without `redirectPath` leads. */
+  /** Target of a login without `redirectPath`. */
   homepage: 'invoices' | 'contracts' | 'home'
   home: { type: 'tabGroups' | 'dashboard' | 'invoices' }
   oidc: {
@@ -121,15 +120,12 @@ export interface PublicSettings {
   newsletter: { enabled: boolean; mailEditionDisabled: boolean }
   comparator: Switch
   powerCalculator: { enabled: boolean; help: { enabled: boolean; url: string } }
-  /**
-   * Percentages as decimal strings, so that amounts are computed exactly; '' counts as what the dated rates say. To the
-   * browser they are those of today.
-   */
+  /** Percentages as decimal strings, for exact amounts; '' uses the dated rates. The browser gets those of today. */
   taxes: { specialElectricityPercent: string; vatPercent: string }
   analytics: { scriptUrl: string; siteId: string }
   /** Replay rates between 0 and 1. */
   errorReporting: { sessionSampleRate: number; errorSampleRate: number }
-  /** `radius` in px; `logo` an address or a data URL, '' for the name in letters. */
+  /** `radius` in px; `logo` an address or data URL, '' for the name as text. */
   theme: { brand: string; brand2: string; radius: number; logo: string }
   charts: { baseColor: string; palette: string[] }
 }
@@ -138,35 +134,35 @@ export interface PrivateSettings {
   contracts: { itemsPerPage: number; showProduct: boolean; showPower: boolean; dontShowSearchFilter: boolean }
   /** Days until the distributor's readings arrive. */
   consumption: { dataDelayDays: number }
-  /** Euros as decimal strings, VAT not included (spec 1 §9). */
+  /** Euros as decimal strings, without VAT. */
   powerChange: { fees: { connection: string; accessPerKw: string; extensionPerKw: string } }
   payment: { defaultPlatform: PaymentPlatform }
 }
 
 export interface ServerSettings {
-  /** Outside services of the person step; '' switches the check off (decisions §3). */
+  /** Outside services of the person step; '' switches the check off. */
   services: { scoringUrl: string; dniValidationUrl: string; timeoutMs: number }
   /** The ID token's claim that carries the verified tax id. */
   oidcClaims: { taxId: string }
   /**
-   * Who bills, as documents and electronic invoices name them. Without a tax id and an address there are no electronic
-   * invoices; texts that are '' are left out or replaced by neutral ones.
+   * The billing party, as documents and electronic invoices name it. Without tax id and address there are no electronic
+   * invoices; empty texts are left out or replaced by neutral ones.
    */
   invoicing: {
-    /** '' for the name of the organisation. */
+    /** '' uses the name of the organisation. */
     legalName: string
     vat: string
     street: string
     postalCode: string
     city: string
-    /** The entry in the register of companies. */
+    /** The entry in the companies register. */
     registration: string
     website: string
-    /** Where customers without a bank debit transfer to. */
+    /** Account for customers who pay by transfer. */
     transferIban: string
-    /** What the code of the CNMC says of the retailer. */
+    /** The retailer's data in the CNMC's code. */
     comparatorCode: {
-      /** Its number in the list of retailers, `R2-123`; '' leaves the code out. */
+      /** Its number in the list of retailers, `R2-123`; '' omits the code. */
       retailer: string
       /** How often prices are reviewed: 0 yearly, 1 half-yearly, 2 quarterly, 3 monthly, 4 every three years, 5 every five. */
       priceReview: number
@@ -175,11 +171,11 @@ export interface ServerSettings {
     energyMix: LocalisedText
     arbitration: LocalisedText
     earlyEnd: LocalisedText
-    /** The general conditions of a contract, a paragraph a line; `{name}` and `{energy}` may stand in them. */
+    /** The general conditions, one paragraph per line; may contain `{name}` and `{energy}`. */
     generalTerms: LocalisedText
   }
 }
 
-/** What the browser of a signed-in customer knows. */
+/** The settings of a signed-in customer's browser. */
 export type Settings = PublicSettings & PrivateSettings
 export type AllSettings = Settings & ServerSettings

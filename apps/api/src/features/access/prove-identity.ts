@@ -1,7 +1,7 @@
 import type { Assertion } from '@fanal/contract/schemas/passkeys'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
-import { callerOf, countGuess } from '#platform/rate-limit'
+import { callerOf, countGuess } from '#platform/http/rate-limit'
 import type { Session, Visit } from '#platform/session'
 import { findPasskeyByCredential, takeChallenge, useCounter } from '../passkeys/queries.ts'
 import { noteProof } from './queries.ts'

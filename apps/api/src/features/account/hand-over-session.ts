@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isBrowser } from '#platform/cross-site'
+import { isBrowser } from '#platform/http/cross-site'
 import type { Deps } from '#deps'
 import { logSecurity } from '#platform/security-events'
 import { cookieTokenOf, endSession, type LoginType, setLangCookie, setTokenCookie } from '#platform/session'

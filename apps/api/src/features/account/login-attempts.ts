@@ -5,9 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#platform/database'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
-import { callerOf, countGuess } from '#platform/rate-limit'
+import { callerOf, countGuess } from '#platform/http/rate-limit'
 import type { Tokens } from '#platform/session'
-import type { Place } from '#platform/turns'
+import type { Place } from '#platform/doors/turns'
 
 // At most 100 wrong guesses an hour from one network, and 20 for one account: 15 by anybody, of whom one network has 12,
 // and 5 kept for browsers where the customer has signed in before (docs/decisions/0007-waits.md).

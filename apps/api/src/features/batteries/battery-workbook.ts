@@ -2,7 +2,7 @@ import { type DiscountMode, isInForce } from '@fanal/domain/batteries/battery-ru
 import { sharesOf } from '@fanal/domain/batteries/battery-shares'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { batteryTexts } from '#platform/texts'
-import { type Cell, dayCell, type Sheet } from '#platform/workbook'
+import { type Cell, dayCell, type Sheet } from '#formats/workbook'
 import type { ExportedLink, ExportedMovement } from './queries.ts'
 
 interface Exported {

@@ -1,6 +1,6 @@
 import { scaledWeights } from '@fanal/domain/batteries/battery-shares'
 import { type Db, sql } from '#platform/database'
-import type { Importer, Lined, Refuse, SavedCounts } from '#platform/import-records'
+import type { Importer, Lined, Refuse, SavedCounts } from '#platform/database/import-records'
 import { type BatteryRecord, readBatteryRecord } from './battery-record.ts'
 
 export const batteryImporter: Importer<BatteryRecord> = {

@@ -61,11 +61,12 @@ function readRoutes(): Route[] {
       async ({ db, session, params, locale, reply }) => {
         const ids = (await ownBatteries(db, session, params.batteries)).map(({ id }) => id)
         const today = dayNow()
-        const [{ batterySheets }, { composeWorkbook, workbookType }] = await Promise.all([
+        const [{ batterySheets }, { workbookType }, { workbookInTurn }] = await Promise.all([
           import('./battery-workbook.ts'),
-          import('#platform/workbook'),
+          import('#formats/workbook'),
+          import('#platform/doors/workbook-turns'),
         ])
-        const file = await composeWorkbook(async () =>
+        const file = await workbookInTurn(async () =>
           batterySheets(await findExport(db, ids, today), locale, today),
         )
         const name = `${batteryTexts(locale).file}-${today}.xlsx`

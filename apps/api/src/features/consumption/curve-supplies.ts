@@ -3,7 +3,7 @@ import { limitsOf } from '@fanal/domain/consumption/files/curve-limits'
 import { SupplyDays } from '@fanal/domain/consumption/supply-days'
 import { type Zone, zoneOf } from '@fanal/domain/lookups/provinces'
 import { type Db, sql } from '#platform/database'
-import { eachLine, type LineBlock } from '#platform/whole-lines'
+import { eachLine, type LineBlock } from '#formats/whole-lines'
 
 interface Found {
   cups: string

@@ -5,7 +5,7 @@ import { curveStates } from '@fanal/domain/consumption/curve-values'
 import { stepCosts } from '@fanal/domain/consumption/step-costs'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { curveTexts } from '#platform/texts'
-import { type Cell, dayCell, type Sheet } from '#platform/workbook'
+import { type Cell, dayCell, type Sheet } from '#formats/workbook'
 
 interface ExcelWanted extends DayRange {
   type: CurveType

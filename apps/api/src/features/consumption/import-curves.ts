@@ -11,13 +11,13 @@ import { rankOf } from '@fanal/domain/consumption/curve-sources'
 import type { StepMinutes } from '@fanal/domain/consumption/local-clock'
 import { type Database, type Db, sql } from '#platform/database'
 import { recordEvent } from '#platform/events'
-import { FileProblem } from '#platform/records'
+import { FileProblem } from '#formats/records'
 import { CurveSupplies } from './curve-supplies.ts'
 import { lockCurves } from './curves-lock.ts'
 import { openCurveFiles } from './open-curve-files.ts'
 import { curveSaver, type SavedDays } from './save-curves.ts'
-import { eachLine, type LineBlock, lineBlocks } from '#platform/whole-lines'
-import type { PackedFile } from '#platform/zip-entries'
+import { eachLine, type LineBlock, lineBlocks } from '#formats/whole-lines'
+import type { PackedFile } from '#formats/zip-entries'
 
 export interface CurveFileReport extends SavedDays {
   kind: string

@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { FileProblem } from '#platform/records'
-import { unpackBzip2 } from '#platform/unpack-bzip2'
-import { type PackedFile, through, zipEntries } from '#platform/zip-entries'
+import { FileProblem } from '#formats/records'
+import { unpackBzip2 } from '#formats/unpack-bzip2'
+import { type PackedFile, through, zipEntries } from '#formats/zip-entries'
 
 const atOnce = 1 << 18
 

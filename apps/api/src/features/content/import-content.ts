@@ -5,7 +5,7 @@ import type { Db } from '#platform/database'
 import { storeFile } from '#platform/files'
 import { problemsOf, Refusal } from '#platform/refusal'
 import { deleteContent, saveBanner, saveCoupons, saveElements, saveRoutes, type Texts } from './queries.ts'
-import { sanitiseHtml } from '#platform/sanitise-html'
+import { sanitiseHtml } from '#formats/sanitise-html'
 
 const imageKinds = ['png', 'jpeg', 'webp', 'gif'] as const
 const maxImageBytes = 2_000_000

@@ -3,7 +3,7 @@ import type { DoubleTariff, HappyDay, HappyHours } from '@fanal/domain/contract-
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import type { ProductPrices } from '@fanal/domain/products/products'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { decimal, unitPrice } from '#platform/formats'
+import { decimal, unitPrice } from '#formats/dates-and-numbers'
 import { changeTexts, fillText } from '#platform/texts'
 import type { PowerTerms } from './apply-change.ts'
 import { doubleTariffLabel, happyDayLabel, happyHoursLabel } from './tariff-labels.ts'

@@ -5,7 +5,7 @@ import {
   happyDays,
 } from '@fanal/domain/contract-changes/personalised-tariffs'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { monthOf, weekdayOf } from '#platform/formats'
+import { monthOf, weekdayOf } from '#formats/dates-and-numbers'
 
 // The choices of the personalised tariffs in words.
 

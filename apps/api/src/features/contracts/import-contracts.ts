@@ -1,5 +1,5 @@
 import { type Db, sql } from '#platform/database'
-import type { Importer, Lined, Refuse } from '#platform/import-records'
+import type { Importer, Lined, Refuse } from '#platform/database/import-records'
 import { type ContractRecord, readContractRecord } from './contract-record.ts'
 import { saveContracts } from './save-contracts.ts'
 

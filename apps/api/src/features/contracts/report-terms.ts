@@ -1,7 +1,7 @@
 import { taxedPrice } from '@fanal/domain/products/price-taxes'
 import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
-import { decimal, longDay, unitPrice } from '#platform/formats'
-import type { PdfSection } from '#platform/pdf'
+import { decimal, longDay, unitPrice } from '#formats/dates-and-numbers'
+import type { PdfSection } from '#formats/pdf'
 import { fillText, reportTexts } from '#platform/texts'
 import type { ReportData } from './report-data.ts'
 

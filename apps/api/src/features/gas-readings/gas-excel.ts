@@ -1,7 +1,7 @@
 import type { GasReading } from '@fanal/contract/schemas/gas-readings'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { curveTexts } from '#platform/texts'
-import { type Cell, dayCell, type Sheet } from '#platform/workbook'
+import { type Cell, dayCell, type Sheet } from '#formats/workbook'
 
 const volume = (value: number): Cell => ({ value, format: '#,##0.###' })
 const factor = (value: number): Cell => ({ value, format: '0.0000' })

@@ -1,5 +1,5 @@
 import { type Db, sql } from '#platform/database'
-import type { Importer, Lined, Refuse } from '#platform/import-records'
+import type { Importer, Lined, Refuse } from '#platform/database/import-records'
 import { type InvoiceRecord, readInvoiceRecord } from './invoice-record.ts'
 import { saveInvoices } from './save-invoices.ts'
 

@@ -1,5 +1,5 @@
 import { type Db, sql } from '#platform/database'
-import type { SavedCounts } from '#platform/import-records'
+import type { SavedCounts } from '#platform/database/import-records'
 import type { InvoiceRecord } from './invoice-record.ts'
 
 /**

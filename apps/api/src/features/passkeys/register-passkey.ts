@@ -3,7 +3,7 @@ import { findSettings } from '#features/settings/queries'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
-import { takeHit } from '#platform/rate-limit'
+import { takeHit } from '#platform/http/rate-limit'
 import type { Session } from '#platform/session'
 import { tellOfPasskey } from './passkey-mail.ts'
 import {

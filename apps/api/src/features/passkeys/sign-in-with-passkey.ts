@@ -2,7 +2,7 @@ import type { Assertion } from '@fanal/contract/schemas/passkeys'
 import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
-import { callerOf, countGuess } from '#platform/rate-limit'
+import { callerOf, countGuess } from '#platform/http/rate-limit'
 import type { Visit } from '#platform/session'
 import { beginSession } from '#features/account/begin-session'
 import {

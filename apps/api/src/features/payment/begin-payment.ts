@@ -4,7 +4,7 @@ import { sumCents } from '@fanal/domain/money'
 import type { PaymentPlatform } from '@fanal/domain/settings/settings'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { takeHit } from '#platform/rate-limit'
+import { takeHit } from '#platform/http/rate-limit'
 import {
   findOpenPayments,
   findPaymentByKey,

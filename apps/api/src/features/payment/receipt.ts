@@ -1,7 +1,7 @@
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
-import { longMoment, money } from '#platform/formats'
-import { composePdf, type PdfSection } from '#platform/pdf'
+import { longMoment, money } from '#formats/dates-and-numbers'
+import { composePdf, type PdfSection } from '#formats/pdf'
 import { fillText, paymentTexts } from '#platform/texts'
 import type { Transaction } from './summary-queries.ts'
 

@@ -1,5 +1,5 @@
 import { type Db, sql } from '#platform/database'
-import type { Importer, SavedCounts } from '#platform/import-records'
+import type { Importer, SavedCounts } from '#platform/database/import-records'
 import { type ProductRecord, readProductRecord } from './product-record.ts'
 
 export const productImporter: Importer<ProductRecord> = {

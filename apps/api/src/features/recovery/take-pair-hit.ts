@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#platform/database'
-import { takeHit } from '#platform/rate-limit'
+import { takeHit } from '#platform/http/rate-limit'
 
 /**
  * Counts what is asked about one person. The pair is counted, not the tax id alone: a stranger with a wrong address keeps

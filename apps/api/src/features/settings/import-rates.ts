@@ -2,7 +2,7 @@ import { readRateRecord } from '@fanal/contract/imports/rates'
 import { overlaps, rateKey, rateName } from '@fanal/domain/rates/check-rates'
 import type { Rate } from '@fanal/domain/rates/rate'
 import { type Db, sql } from '#platform/database'
-import type { FileRecord } from '#platform/records'
+import type { FileRecord } from '#formats/records'
 import { problemsOf, Refusal } from '#platform/refusal'
 import { findImportedRates } from './queries.ts'
 

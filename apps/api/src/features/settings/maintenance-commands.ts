@@ -1,7 +1,7 @@
 import { changeSettings, layOver } from '#features/settings/change-settings'
 import type { Database } from '#platform/database'
 import { recordEvent } from '#platform/events'
-import { makeMaintenanceBypass } from '#platform/maintenance-bypass'
+import { makeMaintenanceBypass } from '#platform/portal/maintenance-bypass'
 import { sessionSecret } from '#platform/secret'
 import { tokensOf } from '#platform/session'
 import { type Command, operatorWrite, UsageError, wholeNumber } from '#platform/commands/command'

@@ -1,5 +1,5 @@
 import type { Deps } from '#deps'
-import { takeHit } from '#platform/rate-limit'
+import { takeHit } from '#platform/http/rate-limit'
 import { saveTransaction } from './queries.ts'
 import { findProvider, returnPath } from './openid-provider.ts'
 import { newTransaction, nonceHash, type Secrets, stateOf, transactionMinutes } from './openid-transaction.ts'

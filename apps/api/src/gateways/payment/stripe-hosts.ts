@@ -1,4 +1,4 @@
-import type { AllowedHosts } from '#platform/headers'
+import type { AllowedHosts } from '#platform/http/headers'
 
 /** Where cards are asked for by Stripe: its script, its fields, the bank's step, and its own calls. */
 export const stripeHosts: AllowedHosts = {

@@ -9,7 +9,7 @@ const htmlFields: Readonly<Record<string, readonly string[]>> = {
 export async function withCleanHtml(name: string, answer: unknown): Promise<unknown> {
   const fields = htmlFields[name]
   if (!fields) return answer
-  const { sanitiseHtml } = await import('#platform/sanitise-html')
+  const { sanitiseHtml } = await import('#formats/sanitise-html')
   const clean = (value: unknown, key = ''): unknown => {
     if (typeof value === 'string') return fields.includes(key) ? sanitiseHtml(value).html : value
     if (Array.isArray(value)) return value.map((one) => clean(one))

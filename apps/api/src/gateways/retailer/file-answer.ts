@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { safeFileName } from '@fanal/domain/files/file-kind'
 import type { FastifyReply } from 'fastify'
-import { attachment } from '#platform/content-disposition'
+import { attachment } from '#platform/http/content-disposition'
 import { type Said, upstreamFailed } from './ask.ts'
 
 const maxFileBytes = 60_000_000

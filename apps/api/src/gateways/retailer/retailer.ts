@@ -1,6 +1,6 @@
 import type { Endpoint, Schemas } from '@fanal/contract/endpoint'
 import { AppError } from '#platform/errors'
-import { mayTryLower } from '#platform/portal-caller'
+import { mayTryLower } from '#platform/portal/portal-caller'
 import { askOnce, type Said, upstreamFailed } from './ask.ts'
 import { withCleanHtml } from './clean-html.ts'
 import { completedCalls } from './completed-calls.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@fanal/contract/endpoint'
-import { isBrowser } from '#platform/cross-site'
+import { isBrowser } from '#platform/http/cross-site'
 import { logSecurity } from '#platform/security-events'
 import { clearTokenCookie, type LoginType, setLangCookie, setTokenCookie } from '#platform/session'
 import { upstreamFailed } from './ask.ts'

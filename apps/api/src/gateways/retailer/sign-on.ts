@@ -1,5 +1,5 @@
 import type { Endpoint } from '@fanal/contract/endpoint'
-import { mayTryLower } from '#platform/portal-caller'
+import { mayTryLower } from '#platform/portal/portal-caller'
 import { askOnce, baseOf, type Said } from './ask.ts'
 
 const timeoutMs = 10_000

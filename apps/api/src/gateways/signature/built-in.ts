@@ -1,6 +1,6 @@
 import { composeMail } from '#gateways/mail/compose'
 import type { Env } from '#platform/env'
-import { moment } from '#platform/formats'
+import { moment } from '#formats/dates-and-numbers'
 import { enqueue } from '#platform/outbox'
 import { mailTexts } from '#platform/texts'
 import type { SignatureGateway, SignatureRequest } from './signature.ts'

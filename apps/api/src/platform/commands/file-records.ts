@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { hasControlCharacters } from '@fanal/domain/identifiers/plain-text'
-import { type FileRecord, readRecords } from '#platform/records'
+import { type FileRecord, readRecords } from '#formats/records'
 import { UsageError } from './command.ts'
 
 /** The records of a file; one none of whose names is ours is another file, or a CSV without its first line. */

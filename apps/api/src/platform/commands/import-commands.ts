@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database'
 import { recordEvent } from '#platform/events'
-import { type Importer, importRecords } from '#platform/import-records'
+import { type Importer, importRecords } from '#platform/database/import-records'
 import { type Command, operatorWrite, readJsonFile } from './command.ts'
 import { fileRecords } from './file-records.ts'
 

@@ -1,6 +1,6 @@
 import type { Env } from '#platform/env'
 import { Refusal } from '#platform/refusal'
-import { startDatabase } from '#platform/start-database'
+import { startDatabase } from '#platform/database/start-database'
 import { type Command, type CommandCall, UsageError } from './command.ts'
 import { helpOf, overview } from './help.ts'
 import { findCommand, parseCall } from './parse.ts'

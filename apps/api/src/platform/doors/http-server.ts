@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES }
 import type { Duplex } from 'node:stream'
 import { type ErrorAnswer, type ErrorCode, errorStatus } from '@fanal/contract/errors'
 import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify'
-import type { HeadersOf } from '../headers.ts'
+import type { HeadersOf } from '../http/headers.ts'
 import { newReference } from '../log.ts'
 import { messageOf } from '../texts.ts'
 

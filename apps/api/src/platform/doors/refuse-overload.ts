@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ErrorAnswer } from '@fanal/contract/errors'
-import type { HeadersOf } from '../headers.ts'
-import { isPageRequest, lastResort } from '../last-resort.ts'
-import { acceptedLocale } from '../locale.ts'
+import type { HeadersOf } from '../http/headers.ts'
+import { isPageRequest, lastResort } from '../http/last-resort.ts'
+import { acceptedLocale } from '../http/locale.ts'
 import { newReference } from '../log.ts'
 import { messageOf } from '../texts.ts'
 

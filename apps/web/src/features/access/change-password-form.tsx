@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
-import styles from './login-form.module.css'
+import styles from '#ui/form/form-layout.module.css'
 import { PasswordChecklist } from './password-checklist.tsx'
 
 const names = ['current', 'password', 'repeat'] as const

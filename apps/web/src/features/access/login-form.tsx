@@ -1,6 +1,7 @@
 import { login } from '@fanal/contract/access'
+import type { PasskeyAsked } from '@fanal/contract/schemas/passkeys'
 import { type LoginMessage, loginMessage } from '@fanal/domain/access/login-message'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { CallError, call } from '#lib/call.ts'
 import { afterFreshLogin } from '#lib/session/fresh-login.ts'
 import { useLocation } from '#lib/location.ts'
@@ -11,8 +12,19 @@ import { Field } from '#ui/form/field.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import styles from './login-form.module.css'
-import { PasskeyButton, usePasskeyStep } from '../passkeys/passkey-button.tsx'
+import styles from '#ui/form/form-layout.module.css'
+import own from './login-form.module.css'
+
+interface LoginFormProps {
+  onDone: () => void
+  /** The way in by passkey: alone, or after the password. */
+  passkey: {
+    /** Shows in place of the form. */
+    step: ReactNode
+    begin: (asked?: PasskeyAsked) => Promise<void>
+    button: (begin: () => void) => ReactNode
+  }
+}
 
 interface Refusal {
   text: TextKey<'access'>
@@ -35,7 +47,7 @@ const messageTexts: Partial<Record<LoginMessage, TextKey<'access'>>> = {
 }
 
 /** A real form: it signs in before and without its script, and what was typed meanwhile is kept. */
-export function LoginForm() {
+export function LoginForm({ onDone, passkey }: LoginFormProps) {
   const t = useTexts('access')
   const { refusedLogin, linkTo } = usePortal()
   const { path, search } = useLocation()
@@ -43,9 +55,7 @@ export function LoginForm() {
   const [refusal, setRefusal] = useState<Refusal | null>(
     refusedLogin && { text: refusalOf(refusedLogin.code, refusedLogin.status) },
   )
-  // The place within the page that was asked for goes along: redirects keep it.
-  const leave = () => window.location.assign(afterFreshLogin({ path, search }) + window.location.hash)
-  const passkey = usePasskeyStep(leave, () => setRefusal({ text: 'error.unavailable' }))
+  const beginPasskey = () => void passkey.begin().catch(() => setRefusal({ text: 'error.unavailable' }))
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -66,7 +76,7 @@ export function LoginForm() {
     setRefusal(null)
     try {
       const answer = await call(login, { body })
-      if (!('second_factor' in answer)) return leave()
+      if (!('second_factor' in answer)) return onDone()
       await passkey.begin(answer)
       setBusy(false)
     } catch (error) {
@@ -96,7 +106,7 @@ export function LoginForm() {
             <Note tone="bad" role="alert">
               {t(refusal.text)} {refusal.reference && t('error.reference', { reference: refusal.reference })}
               {refusal.text === 'error.passkeyRequired' && (
-                <span className={styles.unscripted}>{t('error.passkeyScript')}</span>
+                <span className={own.unscripted}>{t('error.passkeyScript')}</span>
               )}
             </Note>
           </div>
@@ -135,7 +145,7 @@ export function LoginForm() {
         <Button type="submit" variant="primary" busy={isBusy} block>
           {t('login.submit')}
         </Button>
-        <PasskeyButton busy={passkey.isComing} onClick={() => void passkey.begin()} />
+        {passkey.button(beginPasskey)}
       </form>
     </>
   )

@@ -4,12 +4,13 @@ import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { iconExternal, iconKey } from '#ui/text/icons.ts'
-import styles from '#ui/layout/account-parts.module.css'
+import list from '#ui/layout/card-list.module.css'
+import styles from './account.module.css'
 import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
 
 /** Who the retailer knows the customer as. Changing it is for people: it stands on contracts. */
 export function AccountData() {
-  const t = useTexts('access')
+  const t = useTexts('account')
   const { profile, settings } = usePortal()
   const { email } = settings.organization
   if (!profile) return null
@@ -33,7 +34,7 @@ export function AccountData() {
 
 /** With single sign-on the provider keeps the password. */
 export function PasswordPart() {
-  const t = useTexts('access')
+  const t = useTexts('account')
   const { settings, linkTo } = usePortal()
   const readOnly = useReadOnlyReason()
   const { features, oidc } = settings
@@ -42,14 +43,14 @@ export function PasswordPart() {
   const looks = { icon: iconKey, iconEnd: features.oidc ? iconExternal : undefined }
   return (
     <Card title={t('profile.password')}>
-      <p className={styles.sentence}>{t('profile.passwordHint')}</p>
+      <p className={list.sentence}>{t('profile.passwordHint')}</p>
       {readOnly ? (
         <Button {...looks} disabledReason={readOnly}>
-          {t('change.title')}
+          {t('profile.passwordChange')}
         </Button>
       ) : (
         <ButtonLink {...looks} href={href}>
-          {t('change.title')}
+          {t('profile.passwordChange')}
         </ButtonLink>
       )}
     </Card>

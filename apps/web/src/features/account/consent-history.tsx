@@ -5,7 +5,8 @@ import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Chip } from '#ui/text/chip.tsx'
 import { iconMinus } from '#ui/text/icons.ts'
-import styles from '#ui/layout/account-parts.module.css'
+import list from '#ui/layout/card-list.module.css'
+import styles from './account.module.css'
 import { PartState } from '#lib/parts/part-state.tsx'
 import { SmallPages } from './small-pages.tsx'
 
@@ -13,7 +14,7 @@ const perPage = 6
 
 /** What each purpose is called; one that no form here asks for shows as it is. */
 function usePurposeName(): (purpose: string) => string {
-  const t = useTexts('access')
+  const t = useTexts('account')
   const shell = useTexts('shell')
   const names: Record<string, string> = {
     preferences: shell('cookies.preferences'),
@@ -26,7 +27,7 @@ function usePurposeName(): (purpose: string) => string {
 }
 
 export function ConsentHistory() {
-  const t = useTexts('access')
+  const t = useTexts('account')
   const { dateTime } = useFormats()
   const nameOf = usePurposeName()
   const [page, setPage] = useState(1)
@@ -37,15 +38,15 @@ export function ConsentHistory() {
       <PartState query={query} lines={2}>
         {({ items, n_items }) => (
           <>
-            {n_items === 0 && <p className={styles.detail}>{t('consents.none')}</p>}
-            <ul className={styles.list}>
+            {n_items === 0 && <p className={list.detail}>{t('consents.none')}</p>}
+            <ul className={list.list}>
               {items.map(({ id, purpose, granted, given_at }) => (
                 <li key={id} className={styles.consent}>
                   <span>{nameOf(purpose)}</span>
                   <Chip tone={granted ? 'ok' : 'neutral'} icon={granted ? undefined : iconMinus}>
                     {granted ? t('consents.given') : t('consents.withdrawn')}
                   </Chip>
-                  <time dateTime={given_at} className={styles.detail}>
+                  <time dateTime={given_at} className={list.detail}>
                     {dateTime(given_at)}
                   </time>
                 </li>

@@ -12,7 +12,8 @@ import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { Switch } from '#ui/form/switch.tsx'
-import styles from '#ui/layout/account-parts.module.css'
+import list from '#ui/layout/card-list.module.css'
+import styles from './account.module.css'
 import { ConsentHistory } from './consent-history.tsx'
 import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
 
@@ -26,7 +27,7 @@ const nothing: ConsentChoices = { preferences: false, statistics: false, marketi
 
 /** Taken back as easily as given: one switch each. Every change is kept as a proof. */
 export function Consents() {
-  const t = useTexts('access')
+  const t = useTexts('account')
   const isAwake = useSyncExternalStore(
     () => () => undefined,
     () => true,
@@ -34,7 +35,7 @@ export function Consents() {
   )
   return (
     <Card title={t('consents.title')}>
-      <p className={styles.sentence}>{t('consents.sentence')}</p>
+      <p className={list.sentence}>{t('consents.sentence')}</p>
       {/* What counts on this device is in its cookies: the server's drawing does not show it. */}
       <ConsentSwitches key={String(isAwake)} start={isAwake ? readConsent() : nothing} />
       <ConsentHistory />
@@ -43,7 +44,7 @@ export function Consents() {
 }
 
 function ConsentSwitches({ start }: { start: ConsentChoices }) {
-  const t = useTexts('access')
+  const t = useTexts('account')
   const shell = useTexts('shell')
   const readOnly = useReadOnlyReason()
   const client = useQueryClient()

@@ -11,12 +11,12 @@ import { Card } from '#ui/layout/card.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
-import styles from '#ui/layout/account-parts.module.css'
+import styles from './account.module.css'
 import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
 
 /** The language of pages and mails. Saved, the page is asked for anew and shows in it. */
 export function LanguageForm() {
-  const t = useTexts('access')
+  const t = useTexts('account')
   const portal = usePortal()
   const { profile, settings } = portal
   // Kept by this browser alone where the retailer's server has no place for it.

@@ -10,7 +10,7 @@ import { Chip } from '#ui/text/chip.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { Note } from '#ui/state/note.tsx'
-import styles from '#ui/layout/account-parts.module.css'
+import styles from '#ui/layout/card-list.module.css'
 import { PartState } from '#lib/parts/part-state.tsx'
 import { signInIcon, useSignInWords } from './sign-in-words.ts'
 import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
@@ -22,13 +22,13 @@ interface RowProps {
 }
 
 function SessionRow({ session, isBusy, onEnd }: RowProps) {
-  const t = useTexts('access')
+  const t = useTexts('account')
   const { dateTime } = useFormats()
   const { device, way } = useSignInWords()
   const readOnly = useReadOnlyReason()
   const name = device(session)
   return (
-    <li className={styles.session}>
+    <li className={styles.item}>
       <Icon path={signInIcon(session)} className={styles.icon} />
       <div className={styles.words}>
         <strong>
@@ -59,16 +59,16 @@ function SessionRow({ session, isBusy, onEnd }: RowProps) {
 
 /** Where the customer is signed in now, and how to end it: one, or all others. */
 export function OpenSessions() {
-  const t = useTexts('access')
+  const t = useTexts('account')
   const readOnly = useReadOnlyReason()
   const query = useApiQuery(listSessions, {})
   const end = useApiMutation(endSession, { invalidates: [listSessions] })
   const endOthers = useApiMutation(endOtherSessions, { invalidates: [listSessions] })
   const [isAsking, setAsking] = useState(false)
-  const [said, setSaid] = useState<TextKey<'access'>>()
+  const [said, setSaid] = useState<TextKey<'account'>>()
   const words = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone with its row: the focus goes to what became of it.
-  const tell = (text: TextKey<'access'>) => {
+  const tell = (text: TextKey<'account'>) => {
     setSaid(text)
     setAsking(false)
     requestAnimationFrame(() => words.current?.focus())

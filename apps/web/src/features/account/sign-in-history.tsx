@@ -6,7 +6,8 @@ import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
-import styles from '#ui/layout/account-parts.module.css'
+import list from '#ui/layout/card-list.module.css'
+import styles from './account.module.css'
 import { PartState } from '#lib/parts/part-state.tsx'
 import { useSignInWords } from './sign-in-words.ts'
 import { SmallPages } from './small-pages.tsx'
@@ -15,7 +16,7 @@ const perPage = 10
 
 /** Every way in that was used, staff's too, with their reason. */
 export function SignInHistory() {
-  const t = useTexts('access')
+  const t = useTexts('account')
   const { dateTime } = useFormats()
   const { device, way } = useSignInWords()
   const [page, setPage] = useState(1)
@@ -36,7 +37,7 @@ export function SignInHistory() {
   ]
   return (
     <Card title={t('history.title')}>
-      <p className={styles.sentence}>{t('history.sentence')}</p>
+      <p className={list.sentence}>{t('history.sentence')}</p>
       <PartState query={query} lines={4}>
         {({ items, n_items }) => (
           <>

@@ -3,7 +3,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { iconEye, iconGlobe, iconLaptop, iconMobile } from '#ui/text/icons.ts'
 
-const ways: Record<SignIn['login_type'], TextKey<'access'>> = {
+const ways: Record<SignIn['login_type'], TextKey<'account'>> = {
   credentials: 'way.credentials',
   token: 'way.link',
   clientId: 'way.link',
@@ -14,7 +14,7 @@ const ways: Record<SignIn['login_type'], TextKey<'access'>> = {
 
 /** A sign-in in plain words: on which device, and how. */
 export function useSignInWords() {
-  const t = useTexts('access')
+  const t = useTexts('account')
   const { organization } = usePortal().settings
   return {
     device: ({ device: { browser, system } }: SignIn): string => {

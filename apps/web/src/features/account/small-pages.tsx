@@ -1,6 +1,6 @@
 import { useTexts } from '#lib/texts.ts'
 import { Pagination } from '#ui/table/pagination.tsx'
-import styles from '#ui/layout/account-parts.module.css'
+import styles from './account.module.css'
 
 interface SmallPagesProps {
   /** Of which list. */
@@ -12,7 +12,7 @@ interface SmallPagesProps {
 }
 
 export function SmallPages({ label, page, count, perPage, onPage }: SmallPagesProps) {
-  const t = useTexts('access')
+  const t = useTexts('account')
   const pages = Math.ceil(count / perPage)
   return (
     <Pagination

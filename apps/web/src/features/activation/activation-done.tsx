@@ -3,7 +3,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { ServerHtml } from '#ui/text/server-html.tsx'
-import styles from '#ui/form/entry-form.module.css'
+import styles from '#ui/form/form-layout.module.css'
 
 /** The server's own words, in place of the form. */
 export function ActivationDone({ html }: { html: string }) {

@@ -1,7 +1,7 @@
 import type { CallError } from '#lib/call.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Note } from '#ui/state/note.tsx'
-import styles from '#ui/form/entry-form.module.css'
+import styles from '#ui/form/form-layout.module.css'
 
 /** What the server has against the form, in its own sentences; or a call that failed. */
 export type Failure = { sentences: string[] } | { error: CallError }

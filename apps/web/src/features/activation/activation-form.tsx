@@ -16,7 +16,7 @@ import { Button } from '#ui/button/button.tsx'
 import { activationErrors, emptyActivation } from './activation-check.ts'
 import { ActivationFailure, type Failure } from './activation-failure.tsx'
 import { ActivationFields } from './activation-fields.tsx'
-import styles from '#ui/form/entry-form.module.css'
+import styles from '#ui/form/form-layout.module.css'
 
 // Spec 1 §9.
 const draftPauseMs = 1000

@@ -1,19 +1,17 @@
 import { curveInfo } from '@fanal/contract/consumption'
-import { type RefObject, useEffect, useRef } from 'react'
+import type { Contract } from '@fanal/contract/schemas/contracts'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useDrawnAnswer } from '#lib/use-api.ts'
-import { useLatePart } from '#lib/lazy/use-late-part.ts'
+import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/state/note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
-import type { PanelProps } from '#pages/contracts/consumption-panel.tsx'
 import styles from './consumption-section.module.css'
 import { Freshness } from './freshness.tsx'
-
-const findPanel = async () => (await import('#pages/contracts/consumption-panel.tsx')).ConsumptionPanel
 
 /** A link to a view leads to the place where it is seen. */
 function useSharedView(place: RefObject<HTMLElement | null>) {
@@ -25,48 +23,52 @@ function useSharedView(place: RefObject<HTMLElement | null>) {
   }, [])
 }
 
-/** What was used. The chart comes with a part of its own, only here; its place is kept free. */
-export function ConsumptionSection(props: PanelProps) {
+/** What was used. The panel with its chart is a lazy part; its place is kept free. */
+export function ConsumptionSection({ contract, children }: { contract: Contract; children: ReactNode }) {
   const t = useTexts('contracts')
   const place = useRef<HTMLDivElement>(null)
-  const { Part: Panel, hasFailed, load } = useLatePart(findPanel, 'consumption')
-  useEffect(() => {
-    void load()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
-  }, [])
   useSharedView(place)
-  const info = useDrawnAnswer(curveInfo, { params: { id: props.contract.id } })
-  const isGas = props.contract.type === 'gas'
+  const info = useDrawnAnswer(curveInfo, { params: { id: contract.id } })
+  const isGas = contract.type === 'gas'
   // Where nothing is known there is little to show: as much before it is shown as then.
   const isEmpty = !isGas && info?.last_day === null
-  const isSix = props.contract.contracted_power_period.length > 2
+  const isSix = contract.contracted_power_period.length > 2
   const room = isGas ? styles.gas : cx(styles.curve, isSix && styles.six)
+  const inPlace = (content: ReactNode) => {
+    const card = (
+      <Card title={t('consumption.title')}>
+        {info && <Freshness info={info} />}
+        {content}
+      </Card>
+    )
+    return isEmpty ? card : <div className={room}>{card}</div>
+  }
   return (
-    <div ref={place} id="consumption" className={cx(styles.section, isEmpty ? styles.empty : !Panel && room)}>
-      {Panel ? (
-        <Panel {...props} />
-      ) : (
-        <Card title={t('consumption.title')}>
-          {info && <Freshness info={info} />}
-          {hasFailed ? (
+    <div ref={place} id="consumption" className={cx(styles.section, isEmpty && styles.empty)}>
+      <LazyBoundary
+        waiting={inPlace(
+          <Loading label={t('consumption.loading')}>
+            <Skeleton shape="block" className={isEmpty ? styles.shortPlace : styles.place} />
+          </Loading>,
+        )}
+        failed={(retry) =>
+          inPlace(
             <Note
               tone="warn"
               role="alert"
               action={
-                <Button size="s" onClick={() => void load()}>
+                <Button size="s" onClick={retry}>
                   {t('home.retry')}
                 </Button>
               }
             >
               {t('consumption.failed')}
-            </Note>
-          ) : (
-            <Loading label={t('consumption.loading')}>
-              <Skeleton shape="block" className={isEmpty ? styles.shortPlace : styles.place} />
-            </Loading>
-          )}
-        </Card>
-      )}
+            </Note>,
+          )
+        }
+      >
+        {children}
+      </LazyBoundary>
     </div>
   )
 }

@@ -1,9 +1,9 @@
+import { endWithinMonth, firstOfMonth, lastOfMonth } from '@fanal/domain/dates'
 import type { CurveType, DayRange } from '@fanal/domain/consumption/curve-range'
 import { type CurveState, curveStates } from '@fanal/domain/consumption/curve-values'
 import { useFormats } from '#lib/format.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
-import { lastOfPart, pointTime, type ShownCurve } from './curve/curve-points.ts'
-import { firstOfMonth, lastOfMonth } from './curve/curve-ranges.ts'
+import { pointTime, type ShownCurve } from './curve/curve-points.ts'
 
 type Key = TextKey<'consumption'>
 
@@ -83,7 +83,7 @@ export function useConsumptionWords() {
   const timeOf = (curve: ShownCurve, index: number) => {
     const { day, from } = pointTime(curve, index)
     if (curve.type === 'monthly') {
-      const until = lastOfPart(curve, day)
+      const until = endWithinMonth(curve.lastDay, day)
       const name = month(day.slice(0, 7), 'long')
       return until ? `${name} (${t('time.until', { date: dayAndMonth(until) })})` : name
     }

@@ -1,9 +1,7 @@
 import { curveInfo } from '@fanal/contract/consumption'
-import { powerAdvice } from '@fanal/contract/power-advice'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { madridDayOf } from '@fanal/domain/dates'
-import { useState } from 'react'
-import { canCall, usePortal } from '#lib/portal.tsx'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -14,18 +12,16 @@ import styles from './consumption-section.module.css'
 import { CurvePanel } from './curve-panel.tsx'
 import { emptyReason } from './empty-reason.ts'
 import { NoCurve } from './no-curve.tsx'
-import { PowerCard } from '../power-advice/power-card.tsx'
-import type { PowerChangeOffer } from '../power-advice/power-trial.tsx'
 
 interface ElectricityPanelProps {
   contract: Contract
-  powerChange: PowerChangeOffer | undefined
+  /** What is known of its power, given the last day of its curve. */
+  power: (lastDay: string | null) => ReactNode
 }
 
-/** The curve of a contract, and what it or the invoices say of its power. */
-export function ElectricityPanel({ contract, powerChange }: ElectricityPanelProps) {
+/** The curve of a contract, and beside it what is known of its power. */
+export function ElectricityPanel({ contract, power }: ElectricityPanelProps) {
   const t = useTexts('consumption')
-  const portal = usePortal()
   const [today] = useState(() => madridDayOf(Date.now()))
   const { data, error, refetch, isFetching } = useApiQuery(curveInfo, { params: { id: contract.id } })
   if (!data && !error)
@@ -57,7 +53,7 @@ export function ElectricityPanel({ contract, powerChange }: ElectricityPanelProp
   const { first_day: first, last_day: last, delay_days } = data
   const isEmpty = first === null || last === null
   // Without a curve, the meter's highest powers on its invoices tell.
-  const hasPower = canCall(portal, powerAdvice) && (!isEmpty || emptyReason(contract, today) === 'notSent')
+  const hasPower = !isEmpty || emptyReason(contract, today) === 'notSent'
   return (
     <>
       {isEmpty ? (
@@ -65,7 +61,7 @@ export function ElectricityPanel({ contract, powerChange }: ElectricityPanelProp
       ) : (
         <CurvePanel contract={contract} info={data} first={first} last={last} />
       )}
-      {hasPower && <PowerCard contract={contract} lastDay={last} change={powerChange} />}
+      {hasPower && power(last)}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { MonthBars } from '#ui/chart/month-bars.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { type EmptyReason, emptyReason } from './empty-reason.ts'
-import styles from '../gas-readings/gas-panel.module.css'
+import styles from './no-curve.module.css'
 import { useInvoicesHref } from './use-invoices-href.ts'
 
 const sentences: Record<EmptyReason, TextKey<'consumption'>> = {

@@ -24,7 +24,7 @@ const shownInvoices = 12
 const firstReadings = 6
 
 function useColumns(): Column<GasEntry>[] {
-  const t = useTexts('consumption')
+  const t = useTexts('gas-readings')
   const { linkTo } = usePortal()
   const { period, number, money, energyKwh } = useFormats()
   const link = ({ invoice_id, number: name }: GasReading) => {
@@ -79,7 +79,7 @@ function useColumns(): Column<GasEntry>[] {
 
 /** Gas has no curve: what the meter showed, and how its cubic metres became kWh. */
 export function GasPanel({ id }: { id: number }) {
-  const t = useTexts('consumption')
+  const t = useTexts('gas-readings')
   const { data, error, refetch, isFetching } = useApiQuery(gasReadings, { params: { id } })
   return (
     <Card title={t('title')}>
@@ -110,7 +110,7 @@ export function GasPanel({ id }: { id: number }) {
 }
 
 function Readings({ id, items }: { id: number; items: readonly GasReading[] }) {
-  const t = useTexts('consumption')
+  const t = useTexts('gas-readings')
   const { energyKwh, number, month, period, date } = useFormats()
   const columns = useColumns()
   const [isAll, setAll] = useState(false)

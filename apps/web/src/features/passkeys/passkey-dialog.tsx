@@ -7,7 +7,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import styles from '#features/access/login-form.module.css'
+import styles from '#ui/form/form-layout.module.css'
 
 export interface PasskeyQuestion {
   title: string

@@ -6,7 +6,7 @@ import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { iconKey, iconMail } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
-import styles from '#features/access/login-form.module.css'
+import styles from '#ui/form/form-layout.module.css'
 import { passkeyError, signInWithPasskey } from './passkey-ceremony.ts'
 
 interface PasskeyStepProps {

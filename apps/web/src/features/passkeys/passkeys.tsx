@@ -11,7 +11,7 @@ import { Icon } from '#ui/text/icon.tsx'
 import { iconKey, iconPencil, iconPlus, iconTrash } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
 import { Switch } from '#ui/form/switch.tsx'
-import styles from '#ui/layout/account-parts.module.css'
+import styles from '#ui/layout/card-list.module.css'
 import own from './passkeys.module.css'
 import { PartState } from '#lib/parts/part-state.tsx'
 import { type Act, PasskeyAct } from './passkey-acts.tsx'
@@ -24,7 +24,7 @@ function PasskeyRow({ passkey, onAct }: { passkey: Passkey; onAct: (act: Act) =>
   const readOnly = useReadOnlyReason()
   const { name, created_at, last_used_at } = passkey
   return (
-    <li className={styles.session}>
+    <li className={styles.item}>
       <Icon path={iconKey} className={styles.icon} />
       <div className={styles.words}>
         <strong>{name}</strong>

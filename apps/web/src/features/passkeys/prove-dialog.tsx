@@ -10,7 +10,7 @@ import { Field } from '#ui/form/field.tsx'
 import { iconKey } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
-import styles from '#features/access/login-form.module.css'
+import styles from '#ui/form/form-layout.module.css'
 import { usePasskeySupport } from './use-passkey-support.ts'
 
 interface Errors {

@@ -1,8 +1,8 @@
 import { paymentPlatforms } from '@fanal/contract/payment'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
-import { LateDialog } from '#lib/lazy/late-dialog.tsx'
-import { late } from '#lib/lazy/late.tsx'
+import { LazyDialog } from '#lib/lazy/lazy-dialog.tsx'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
@@ -18,7 +18,7 @@ import { FormSkeleton, type OfferedPlatform, PaymentForm } from './payment-form.
 import { StepBody } from './payment-steps.tsx'
 import { type Step, usePayment } from './use-payment.ts'
 
-const StripeChallenge = late(async () => (await import('./stripe-challenge.tsx')).StripeChallenge)
+const StripeChallenge = lazyPart(async () => (await import('./stripe-challenge.tsx')).StripeChallenge)
 
 interface PaymentDialogProps {
   invoices: readonly PayingInvoice[]
@@ -55,12 +55,12 @@ export function PaymentDialog({ invoices, onClose, resumed }: PaymentDialogProps
   if (step.name === 'nothing') return null
   if (step.name === 'challenge' && step.platform === 'stripe')
     return (
-      <LateDialog onClose={close}>
+      <LazyDialog onClose={close}>
         <StripeChallenge
           clientSecret={step.clientSecret}
           onAnswered={() => payment.confirm('stripe', step.intentId)}
         />
-      </LateDialog>
+      </LazyDialog>
     )
   return (
     <Dialog

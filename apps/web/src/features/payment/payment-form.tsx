@@ -1,6 +1,7 @@
 import type { PaymentPlatforms } from '@fanal/contract/schemas/payment'
 import { type ComponentType, useEffect, useRef } from 'react'
-import { late, LateBoundary } from '#lib/lazy/late.tsx'
+import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { iconExternal } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
@@ -16,8 +17,8 @@ export type OfferedPlatform = PaymentPlatforms['platforms'][number]
 
 // Each platform's own code comes when it is chosen.
 const forms: Record<Platform, ComponentType<CardFormProps>> = {
-  stripe: late(async () => (await import('./stripe-form.tsx')).StripeForm),
-  sandbox: late(async () => (await import('./sandbox-form.tsx')).SandboxForm),
+  stripe: lazyPart(async () => (await import('./stripe-form.tsx')).StripeForm),
+  sandbox: lazyPart(async () => (await import('./sandbox-form.tsx')).SandboxForm),
   monei: LinkForm,
 }
 
@@ -59,9 +60,9 @@ export function PaymentForm(props: PaymentFormProps) {
           options={platforms.map(({ name }) => ({ value: name, label: t(names[name]) }))}
         />
       )}
-      <LateBoundary key={chosen} waiting={<FormSkeleton />}>
+      <LazyBoundary key={chosen} waiting={<FormSkeleton />}>
         <Form formId={formId} onPay={onPay} />
-      </LateBoundary>
+      </LazyBoundary>
     </div>
   )
 }

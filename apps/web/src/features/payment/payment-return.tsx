@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { LateDialog } from '#lib/lazy/late-dialog.tsx'
-import { late } from '#lib/lazy/late.tsx'
+import { LazyDialog } from '#lib/lazy/lazy-dialog.tsx'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useAddressState } from '#lib/use-address-state.ts'
 import {
@@ -12,7 +12,7 @@ import {
   withoutReturn,
 } from './open-attempt.ts'
 
-const PaymentDialog = late(async () => (await import('./payment-dialog.tsx')).PaymentDialog)
+const PaymentDialog = lazyPart(async () => (await import('./payment-dialog.tsx')).PaymentDialog)
 
 /**
  * Goes on with a payment that this page was left for: back from a challenge or from the provider's page, or loaded anew in
@@ -38,8 +38,8 @@ export function PaymentReturn({ onResumed }: { onResumed?: () => void }) {
   // It is kept: where the dialog cannot be had, loading the page anew tries again too.
   const close = () => setResumed(undefined)
   return (
-    <LateDialog onClose={close}>
+    <LazyDialog onClose={close}>
       <PaymentDialog invoices={resumed.invoices} resumed={resumed} onClose={close} />
-    </LateDialog>
+    </LazyDialog>
   )
 }

@@ -24,7 +24,7 @@ interface PowerCardProps {
 
 /** The demand of each month against the contracted power, and what another power would have cost. */
 export function PowerCard({ contract, lastDay, change }: PowerCardProps) {
-  const t = useTexts('consumption')
+  const t = useTexts('power-advice')
   const { data, error, refetch, isFetching } = useApiQuery(powerAdvice, { params: { id: contract.id } })
   return (
     <Card title={t('power.title')} id="power">
@@ -66,7 +66,7 @@ interface AdviceProps {
 }
 
 function Advice({ contract, advice, lastDay, change }: AdviceProps) {
-  const t = useTexts('consumption')
+  const t = useTexts('power-advice')
   return (
     <div className={cx(styles.columns, advice.contracted.length > 2 && styles.wide)}>
       <div className={styles.part}>

@@ -1,9 +1,9 @@
 import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
+import { endWithinMonth } from '@fanal/domain/dates'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'
 import { ScrollBox } from '#ui/table/scroll-box.tsx'
-import { lastOfPart } from '#features/consumption/curve/curve-points.ts'
 import styles from './power-card.module.css'
 import { usePowerPeriodName } from './power-periods.ts'
 
@@ -15,7 +15,7 @@ interface PowerDemandProps {
 
 /** The highest power of each month and period, beside what is contracted. */
 export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDemandProps) {
-  const t = useTexts('consumption')
+  const t = useTexts('power-advice')
   const { month, dayAndMonth, powerKw, number } = useFormats()
   const periodName = usePowerPeriodName(contracted.length)
   const highest = Math.max(
@@ -24,7 +24,7 @@ export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDe
   )
   /** An invoice tells of its own days, the curve up to its last one. */
   const untilOf = ({ month: of, source }: PowerAdvice['months'][number]) => {
-    const until = source === 'curve' && lastDay !== null ? lastOfPart({ lastDay }, of) : undefined
+    const until = source === 'curve' && lastDay !== null ? endWithinMonth(lastDay, of) : undefined
     return until && t('time.until', { date: dayAndMonth(until) })
   }
   // Numbers stand one under another: each has as many decimals as the longest of them, and the same width.

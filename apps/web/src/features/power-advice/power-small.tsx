@@ -30,7 +30,7 @@ const savingsOf = (usual: string, unsettled: string | null | undefined): Savings
 
 /** No month went above 15 kW: what the tariff with two powers would change, and what it would have cost. */
 export function SmallTariff({ advice, other, tariff, product, change }: SmallTariffProps) {
-  const t = useTexts('consumption')
+  const t = useTexts('power-advice')
   const { money, number } = useFormats()
   const { powerChange, taxes } = usePortal().settings
   const euros = (cents: number) => money(cents / 100)

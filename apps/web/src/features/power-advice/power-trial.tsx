@@ -20,7 +20,7 @@ export interface PowerChangeOffer {
   onOpen: (powers: number[]) => void
 }
 
-const problemTexts: Record<TrialProblem, TextKey<'consumption'>> = {
+const problemTexts: Record<TrialProblem, TextKey<'power-advice'>> = {
   not_a_power: 'power.notAPower',
   below_least: 'power.belowLeast',
   other_tariff: 'power.otherTariff',
@@ -38,7 +38,7 @@ export function PowerTrial({
   advice: PowerAdvice
   change: PowerChangeOffer | undefined
 }) {
-  const t = useTexts('consumption')
+  const t = useTexts('power-advice')
   const { number } = useFormats()
   const { contracted, months, suggested } = advice
   const texts = (powers: readonly string[]) => powers.map((power) => number(Number(power), 3))

@@ -10,13 +10,13 @@ import { countedSpan, type Outcome, outcomeOf, suggestedKind } from './power-out
 
 /** Two amounts where the taxes of a month are not settled; one where they come to the same. */
 export function useEither() {
-  const t = useTexts('consumption')
+  const t = useTexts('power-advice')
   return (one: string, other: string) => (one === other ? one : t('power.either', { one, other }))
 }
 
 /** What some powers would have meant, and the words for it. */
 function useOutcome(powers: readonly string[], advice: PowerAdvice) {
-  const t = useTexts('consumption')
+  const t = useTexts('power-advice')
   const { money, percent } = useFormats()
   const { powerChange, taxes } = usePortal().settings
   const either = useEither()
@@ -40,7 +40,7 @@ function costText({ leastCents, mostCents }: NonNullable<Outcome['cost']>, euros
 
 /** Why there are two amounts: of some months it is not known yet which taxes count. */
 export function UnsettledTaxes({ months }: Pick<PowerAdvice, 'months'>) {
-  const t = useTexts('consumption')
+  const t = useTexts('power-advice')
   const { month } = useFormats()
   const unsettled = months.filter(
     ({ prices, unsettled_tax_factor }) => prices.length > 0 && unsettled_tax_factor !== null,
@@ -56,7 +56,7 @@ export function Suggestion({ advice }: { advice: PowerAdvice }) {
 }
 
 function SuggestionOf({ advice, suggested }: { advice: PowerAdvice; suggested: readonly string[] }) {
-  const t = useTexts('consumption')
+  const t = useTexts('power-advice')
   const { number } = useFormats()
   const { amount, span, costText: cost = '', ...outcome } = useOutcome(suggested, advice)
   const all = suggested.map((power) => number(Number(power), 3))
@@ -79,7 +79,7 @@ function SuggestionOf({ advice, suggested }: { advice: PowerAdvice; suggested: r
 
 /** What the powers that were tried would have cost, and what the change costs. */
 export function TrialOutcome({ powers, advice }: { powers: readonly string[]; advice: PowerAdvice }) {
-  const t = useTexts('consumption')
+  const t = useTexts('power-advice')
   const { month } = useFormats()
   const {
     savedCents,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
-import styles from '#ui/form/entry-form.module.css'
+import styles from '#ui/form/form-layout.module.css'
 
 /** The same for everybody: it does not say whether anything was sent. */
 export function RecoveryDone() {

@@ -14,7 +14,7 @@ import { useAwake } from '#lib/use-awake.ts'
 import { useFieldErrors } from '#lib/use-field-errors.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/state/note.tsx'
-import styles from '#ui/form/entry-form.module.css'
+import styles from '#ui/form/form-layout.module.css'
 
 const names = ['nif', 'email'] as const
 type Values = Record<(typeof names)[number], string>

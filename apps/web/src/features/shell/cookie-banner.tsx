@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type ConsentChoices, readConsent, saveConsent } from '#lib/session/consent.ts'
-import { late, LateBoundary } from '#lib/lazy/late.tsx'
+import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -12,7 +13,7 @@ const everything = (given: boolean): ConsentChoices => ({
   marketing: given,
 })
 
-const CookieChoices = late(async () => (await import('./cookie-choices.tsx')).CookieChoices)
+const CookieChoices = lazyPart(async () => (await import('./cookie-choices.tsx')).CookieChoices)
 
 /**
  * Accept and reject on the same layer, of the same size; the four categories one step further; changed any time later.
@@ -46,9 +47,9 @@ export function CookieBanner() {
         {t('cookies.text')} {links.cookies && <a href={links.cookies}>{t('cookies.more')}</a>}
       </p>
       {isDetailed && (
-        <LateBoundary>
+        <LazyBoundary>
           <CookieChoices choices={choices} onChange={setChoices} />
-        </LateBoundary>
+        </LazyBoundary>
       )}
       <div className={styles.buttons}>
         <Button onClick={() => decide(everything(true))}>{t('cookies.accept')}</Button>

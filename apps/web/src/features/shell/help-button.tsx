@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useLatePart } from '#lib/lazy/use-late-part.ts'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { iconHelp, iconWarning } from '#ui/text/icons.ts'
 import styles from './help-button.module.css'
 
-const findDialog = async () => (await import('./help-dialog.tsx')).HelpDialog
+const HelpDialog = lazyPart(async () => (await import('./help-dialog.tsx')).HelpDialog)
 
 /** Floating help: opens the dialog, which loads when someone is about to; or only the retailer's own text and button. */
 export function HelpButton() {
   const t = useTexts('shell')
   const { settings, linkTo, profile, lang } = usePortal()
   const [isOpen, setOpen] = useState(false)
-  const { Part: Dialog, hasFailed, load } = useLatePart(findDialog, 'shell')
+  const [hasFailed, setFailed] = useState(false)
   const { url, onlyButton, text } = settings.helpDialog
   if (onlyButton) {
     const contact = url || linkTo(profile ? 'customerService' : 'unsignedContact')
@@ -27,30 +27,35 @@ export function HelpButton() {
       )
     )
   }
-  const open = () => {
-    void load()
-    setOpen(true)
+  const preload = () => void HelpDialog.preload(lang).catch(() => undefined)
+  const open = async () => {
+    try {
+      await HelpDialog.preload(lang)
+      setOpen(true)
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
   }
-  const isMissing = isOpen && hasFailed
   return (
     <>
       <div className={styles.float}>
         <Button
-          icon={isMissing ? iconWarning : iconHelp}
+          icon={hasFailed ? iconWarning : iconHelp}
           className={styles.button}
-          onPointerEnter={() => void load()}
-          onFocus={() => void load()}
-          onClick={open}
+          onPointerEnter={preload}
+          onFocus={preload}
+          onClick={() => void open()}
         >
-          <span className={styles.text}>{isMissing ? t('help.failed') : t('help.open')}</span>
+          <span className={styles.text}>{hasFailed ? t('help.failed') : t('help.open')}</span>
         </Button>
-        {isMissing && (
+        {hasFailed && (
           <span role="alert" className="visually-hidden">
             {t('help.failed')}
           </span>
         )}
       </div>
-      {isOpen && Dialog && <Dialog onClose={() => setOpen(false)} />}
+      {isOpen && <HelpDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ interface FileButtonsProps {
 
 /** What is shown, as a file. */
 export function FileButtons({ save, className }: FileButtonsProps) {
-  const t = useTexts('consumption')
+  const t = useTexts('shell')
   const portal = usePortal()
   if (!canCall(portal, { name: 'curveDownload.format' }))
     return (

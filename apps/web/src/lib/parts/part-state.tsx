@@ -4,7 +4,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
-import styles from '#ui/layout/account-parts.module.css'
+import styles from './part-state.module.css'
 
 interface PartStateProps<T> {
   query: { data: T | undefined; error: CallError | null; isFetching: boolean; refetch: () => unknown }
@@ -15,7 +15,7 @@ interface PartStateProps<T> {
 
 /** A part of the profile while it loads, when it cannot be had, and when it is there. */
 export function PartState<T>({ query, lines, children }: PartStateProps<T>) {
-  const t = useTexts('access')
+  const t = useTexts('shell')
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)
   if (error)
@@ -25,15 +25,15 @@ export function PartState<T>({ query, lines, children }: PartStateProps<T>) {
         role="alert"
         action={
           <Button size="s" busy={isFetching} onClick={() => void refetch()}>
-            {t('profile.retry')}
+            {t('part.retry')}
           </Button>
         }
       >
-        {t('profile.failed')} {error.reference && t('error.reference', { reference: error.reference })}
+        {t('part.failed')} {error.reference && t('part.reference', { reference: error.reference })}
       </Note>
     )
   return (
-    <Loading label={t('profile.loading')} className={styles.waiting}>
+    <Loading label={t('part.loading')} className={styles.waiting}>
       {Array.from({ length: lines }, (_, i) => (
         <Skeleton key={i} shape="block" className={styles.line} />
       ))}

@@ -3,6 +3,6 @@ import { useTexts } from '#lib/texts.ts'
 
 /** Why staff who looks on cannot change anything; nothing for the customer. */
 export function useReadOnlyReason(): string | undefined {
-  const t = useTexts('access')
-  return usePortal().profile?.readonly ? t('change.error.readonly') : undefined
+  const t = useTexts('shell')
+  return usePortal().profile?.readonly ? t('readonly.tooltip') : undefined
 }

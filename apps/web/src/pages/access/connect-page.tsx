@@ -8,7 +8,7 @@ import styles from './connect-page.module.css'
 
 /** The way in with single sign-on: to the portal, or to a first contract. */
 export default function ConnectPage() {
-  const t = useTexts('access')
+  const t = useTexts('single-sign-on')
   const portal = usePortal()
   const { access, contract, password } = connectChoices(portal)
   const { name } = portal.settings.organization

@@ -1,10 +1,13 @@
 import { LoginForm } from '#features/access/login-form.tsx'
+import { PasskeyButton, usePasskeyStep } from '#features/passkeys/passkey-button.tsx'
 import { GroupBlocks } from '#features/content/group-blocks.tsx'
 import { AdBlockNotice } from '#features/shell/ad-block-notice.tsx'
 import { LanguageMenu } from '#features/shell/frame/language-menu.tsx'
 import { StatusNotes } from '#features/shell/frame/status-notes.tsx'
 import { ThemeSwitch } from '#features/shell/frame/theme-switch.tsx'
+import { useLocation } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
+import { afterFreshLogin } from '#lib/session/fresh-login.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Logo } from '#ui/layout/logo.tsx'
 import { Note } from '#ui/state/note.tsx'
@@ -30,6 +33,20 @@ function NewcomerLinks() {
       ))}
     </p>
   )
+}
+
+function LoginWays() {
+  const t = useTexts('access')
+  const { path, search } = useLocation()
+  // The place within the page that was asked for goes along: redirects keep it.
+  const leave = () => window.location.assign(afterFreshLogin({ path, search }) + window.location.hash)
+  const { step, isLoading, begin } = usePasskeyStep(leave)
+  const button = (onClick: () => void) => (
+    <PasskeyButton busy={isLoading} onClick={onClick}>
+      {t('login.passkey')}
+    </PasskeyButton>
+  )
+  return <LoginForm onDone={leave} passkey={{ step, begin, button }} />
 }
 
 export default function LoginPage() {
@@ -61,7 +78,7 @@ export default function LoginPage() {
                 {t('error.sessionExpired')}
               </Note>
             )}
-            <LoginForm />
+            <LoginWays />
             {activation && (
               <p className={styles.small}>
                 {t('login.firstTime')} <a href={activation}>{t('login.activate')}</a>{' '}

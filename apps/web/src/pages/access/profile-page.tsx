@@ -11,7 +11,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import styles from './profile-page.module.css'
 
 export default function ProfilePage() {
-  const t = useTexts('access')
+  const t = useTexts('account')
   const portal = usePortal()
   return (
     <>

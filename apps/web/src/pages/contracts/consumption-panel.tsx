@@ -1,19 +1,25 @@
 import { gasReadings } from '@fanal/contract/gas-readings'
+import { powerAdvice } from '@fanal/contract/power-advice'
 import type { Contract } from '@fanal/contract/schemas/contracts'
-import { canCall, usePortal } from '#lib/portal.tsx'
 import { ElectricityPanel } from '#features/consumption/electricity-panel.tsx'
-import { GasPanel } from '#features/gas-readings/gas-panel.tsx'
 import { BilledGas } from '#features/consumption/no-curve.tsx'
+import { GasPanel } from '#features/gas-readings/gas-panel.tsx'
+import { PowerCard } from '#features/power-advice/power-card.tsx'
 import type { PowerChangeOffer } from '#features/power-advice/power-trial.tsx'
+import { canCall, usePortal } from '#lib/portal.tsx'
 
-export interface PanelProps {
+interface ConsumptionPanelProps {
   contract: Contract
   /** Where the change of power is offered. */
   powerChange: PowerChangeOffer | undefined
 }
 
-export function ConsumptionPanel({ contract, powerChange }: PanelProps) {
+/** The curve of a contract and what it or the invoices say of its power; of gas, its readings or what was billed. */
+export function ConsumptionPanel({ contract, powerChange }: ConsumptionPanelProps) {
   const portal = usePortal()
-  if (contract.type !== 'gas') return <ElectricityPanel contract={contract} powerChange={powerChange} />
-  return canCall(portal, gasReadings) ? <GasPanel id={contract.id} /> : <BilledGas contract={contract} />
+  if (contract.type === 'gas')
+    return canCall(portal, gasReadings) ? <GasPanel id={contract.id} /> : <BilledGas contract={contract} />
+  const power = (lastDay: string | null) =>
+    canCall(portal, powerAdvice) && <PowerCard contract={contract} lastDay={lastDay} change={powerChange} />
+  return <ElectricityPanel contract={contract} power={power} />
 }

@@ -30,6 +30,7 @@ import { ContractSelector } from '#features/contracts/contract-selector.tsx'
 import { StatusChip } from '#features/contracts/status-chip.tsx'
 import { download } from '#lib/call.ts'
 import { useListHref } from '#lib/last-list.ts'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { navigate } from '#lib/location.ts'
 import { canCall, type Portal, usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
@@ -43,6 +44,11 @@ import { Note } from '#ui/state/note.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './contract-page.module.css'
+
+const ConsumptionPanel = lazyPart(
+  async () => (await import('./consumption-panel.tsx')).ConsumptionPanel,
+  ['consumption', 'power-advice', 'gas-readings'],
+)
 
 interface ActionDeeds {
   open: (change: DialogChange) => void
@@ -158,10 +164,12 @@ function LoadedContract({ contract }: { contract: Contract }) {
       <PendingNote contract={contract} />
       {isTerminated(contract) && <Note tone="warn">{t('detail.terminated')}</Note>}
       {hasConsumption(contract, portal) && (
-        <ConsumptionSection
-          contract={contract}
-          powerChange={power && { reason: power.reason && changes(power.reason), onOpen: openPower }}
-        />
+        <ConsumptionSection contract={contract}>
+          <ConsumptionPanel
+            contract={contract}
+            powerChange={power && { reason: power.reason && changes(power.reason), onOpen: openPower }}
+          />
+        </ConsumptionSection>
       )}
       <BatteriesSection contract={contract} />
       <div className={styles.columns}>

@@ -16,8 +16,8 @@ import { canBePaid, useReadOnlyReason } from '#features/invoices/use-invoices.ts
 import type { PayingInvoice } from '#features/payment/open-attempt.ts'
 import { PaymentReturn } from '#features/payment/payment-return.tsx'
 import { ErrorView } from '#features/shell/error-view.tsx'
-import { LateDialog } from '#lib/lazy/late-dialog.tsx'
-import { late } from '#lib/lazy/late.tsx'
+import { LazyDialog } from '#lib/lazy/lazy-dialog.tsx'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { useListHref } from '#lib/last-list.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams, useShown } from '#lib/resolution.ts'
@@ -30,11 +30,15 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './invoice-page.module.css'
 
-const PaymentDialog = late(async () => (await import('#features/payment/payment-dialog.tsx')).PaymentDialog)
-const TransactionDialog = late(
+const PaymentDialog = lazyPart(
+  async () => (await import('#features/payment/payment-dialog.tsx')).PaymentDialog,
+)
+const TransactionDialog = lazyPart(
   async () => (await import('#features/payment/transaction-dialog.tsx')).TransactionDialog,
 )
-const HistoryDialog = late(async () => (await import('#features/invoices/history-dialog.tsx')).HistoryDialog)
+const HistoryDialog = lazyPart(
+  async () => (await import('#features/invoices/history-dialog.tsx')).HistoryDialog,
+)
 
 const payingOf = ({ id, number, amount_pending }: InvoiceDetail): PayingInvoice => ({
   id,
@@ -44,24 +48,24 @@ const payingOf = ({ id, number, amount_pending }: InvoiceDetail): PayingInvoice 
 
 /** Here, or on a page of the retailer's own where the invoice names one. */
 function PayButton({ bill, onPay }: { bill: InvoiceDetail; onPay: () => void }) {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const readOnly = useReadOnlyReason()
   const { payment_link: link } = bill.online_payment
   if (link && !readOnly)
     return (
       <ButtonLink variant="primary" icon={iconCard} href={link} rel="noopener">
-        {t('pay')}
+        {t('bill.pay')}
       </ButtonLink>
     )
   return (
     <Button variant="primary" icon={iconCard} disabledReason={readOnly} onClick={onPay}>
-      {t('pay')}
+      {t('bill.pay')}
     </Button>
   )
 }
 
 function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const { linkTo } = usePortal()
   const [paying, setPaying] = useState<PayingInvoice>()
   const [opened, setOpened] = useState<Opened>()
@@ -74,9 +78,9 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
   return (
     <div className={styles.page}>
       <PageHead
-        title={type === 'multipoint' ? t('titleMultipoint', { number }) : t('title', { number })}
+        title={type === 'multipoint' ? t('bill.titleMultipoint', { number }) : t('bill.title', { number })}
         aside={<InvoiceStatus invoice={bill} onOpen={setOpened} />}
-        back={{ href: list, label: t('back') }}
+        back={{ href: list, label: t('bill.back') }}
         action={
           <>
             <InvoiceDownload invoice={bill} types={bill.download_types} size="m" onReady={setReady} />
@@ -85,7 +89,7 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
         }
       />
       <p role="status" className={ready ? styles.ready : 'visually-hidden'}>
-        {ready && t('ready', { name: ready })}
+        {ready && t('bill.ready', { name: ready })}
       </p>
       <BillNotes bill={bill} />
       <BillHead bill={bill} />
@@ -112,24 +116,24 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
       )}
       <BillReadings bill={bill} />
       {paying && (
-        <LateDialog onClose={() => setPaying(undefined)}>
+        <LazyDialog onClose={() => setPaying(undefined)}>
           <PaymentDialog invoices={[paying]} onClose={() => setPaying(undefined)} />
-        </LateDialog>
+        </LazyDialog>
       )}
       {opened && (
-        <LateDialog onClose={close}>
+        <LazyDialog onClose={close}>
           {opened === 'transaction' && <TransactionDialog invoiceId={bill.id} onClose={close} />}
           {opened === 'history' && <HistoryDialog invoice={bill} onClose={close} />}
-        </LateDialog>
+        </LazyDialog>
       )}
     </div>
   )
 }
 
 function InvoiceSkeleton() {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   return (
-    <Loading label={t('loading')}>
+    <Loading label={t('bill.loading')}>
       <div className={styles.page}>
         <Skeleton text="xl" width="half" />
         <Skeleton shape="block" className={styles.headSkeleton} />
@@ -144,7 +148,7 @@ function InvoiceSkeleton() {
 
 /** One invoice explained: what it is made of, and why it differs from others. */
 export default function InvoicePage() {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const shown = useShown()
   const { id = '' } = useParams()
   const isKnowable = /^[1-9]\d{0,14}$/.test(id)
@@ -163,13 +167,13 @@ export default function InvoicePage() {
         <LoadedInvoice key={data.id} bill={data} />
       ) : (
         <ErrorState
-          title={t('failed')}
+          title={t('bill.failed')}
           level={1}
           role="alert"
-          reference={error?.reference ? { label: t('reference'), value: error.reference } : undefined}
-          action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+          reference={error?.reference ? { label: t('bill.reference'), value: error.reference } : undefined}
+          action={<Button onClick={() => void refetch()}>{t('bill.retry')}</Button>}
         >
-          {t('failedText')}
+          {t('bill.failedText')}
         </ErrorState>
       )}
       <PaymentReturn />

@@ -16,8 +16,8 @@ import { wantedInvoices } from '#features/invoices/wanted-invoices.ts'
 import { focusTitleIfLost } from '#features/payment/focus.ts'
 import { PaymentReturn } from '#features/payment/payment-return.tsx'
 import { useKeepList } from '#lib/last-list.ts'
-import { LateDialog } from '#lib/lazy/late-dialog.tsx'
-import { late } from '#lib/lazy/late.tsx'
+import { LazyDialog } from '#lib/lazy/lazy-dialog.tsx'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useShown } from '#lib/resolution.ts'
 import { signOut } from '#lib/session/sign-out.ts'
@@ -32,8 +32,10 @@ import { Note } from '#ui/state/note.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import styles from './invoices-page.module.css'
 
-const PaymentDialog = late(async () => (await import('#features/payment/payment-dialog.tsx')).PaymentDialog)
-const TransactionDialog = late(
+const PaymentDialog = lazyPart(
+  async () => (await import('#features/payment/payment-dialog.tsx')).PaymentDialog,
+)
+const TransactionDialog = lazyPart(
   async () => (await import('#features/payment/transaction-dialog.tsx')).TransactionDialog,
 )
 
@@ -178,14 +180,14 @@ export default function InvoicesPage() {
       <PaymentReturn onResumed={() => setPaying(undefined)} />
       {/* Dialogs have no part in the server's drawing. */}
       {isAwake && paying && (
-        <LateDialog onClose={endPaying}>
+        <LazyDialog onClose={endPaying}>
           <PaymentDialog invoices={paying} onClose={endPaying} />
-        </LateDialog>
+        </LazyDialog>
       )}
       {isAwake && transaction && (
-        <LateDialog onClose={endTransaction}>
+        <LazyDialog onClose={endTransaction}>
           <TransactionDialog invoiceId={transaction.id} onClose={endTransaction} />
-        </LateDialog>
+        </LazyDialog>
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import type { CurveColumns } from '../curve-columns.ts'
 import { placesOf } from '../curve-points.ts'
 import type { CurveType, DayRange } from '../curve-range.ts'
 
-/** What stands before the energies of a row. */
+/** The leading columns of a row. */
 const headers: Record<CurveType, string> = {
   monthly: 'CUPS;Mes;Dias',
   daily: 'CUPS;Fecha',
@@ -11,7 +11,7 @@ const headers: Record<CurveType, string> = {
 }
 const energies = 'Consumo_kWh;Metodo_obtencion;Energia_vertida_kWh'
 
-/** `1,234`: of whole Wh, three decimals. A month of gas that was given back is below zero. */
+/** `1,234`: whole Wh with three decimals. A refunded month of gas is negative. */
 function kwh(wh: number | null | undefined): string {
   const size = Math.abs(wh ?? 0)
   const rest = String(size % 1_000).padStart(3, '0')
@@ -21,17 +21,17 @@ const reversed = (day: string) => day.split('-').toReversed().join('/')
 const isEstimated = (state: number | undefined) => state === 2
 
 /**
- * The standard of the CNMC, and a column for what was fed in: hours end, are numbered 1 to 24 in local time, 1 to 23 and
- * 1 to 25 on the days when the clocks change. Quarters are numbered 1 to 4 within their hour; days and months add what was used
- * by period. Nothing is said of what is not known.
+ * The CNMC's format plus a column for exported energy: hours are numbered 1 to 24 in local time, 1 to 23 and 1 to 25 on
+ * days of clock change. Quarters are numbered 1 to 4 within their hour; days and months add energy by period. Unknown
+ * values are empty.
  */
 export const composeCurveCsv = (...curve: Parameters<typeof curveCsvPieces>): string =>
   [...curveCsvPieces(...curve)].join('')
 
-/** What is written of a long curve without a pause: some milliseconds. */
+/** Rows per chunk: some milliseconds. */
 const pieceLength = 1 << 16
 
-/** The same in pieces, so that a server has time for others between them. */
+/** The same in chunks, so that the event loop is not blocked. */
 export function* curveCsvPieces(
   cups: string,
   curve: CurveColumns,
@@ -39,7 +39,7 @@ export function* curveCsvPieces(
 ): Generator<string> {
   const { by_period = [] } = curve
   const periods = by_period.map((_, i) => `;P${i + 1}_kWh`).join('')
-  // The mark in front tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that it is UTF-8.
   let piece = `\ufeff${headers[type]};${energies}${periods}\r\n`
   const numbered = {
     monthly: (_: number, i: number) => `;${curve.counts[i] ?? 0}`,

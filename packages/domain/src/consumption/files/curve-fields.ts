@@ -2,17 +2,17 @@ const [semicolon, quote, space, minus, dot, comma, zero] = [0x3b, 0x22, 0x20, 0x
 const mostFields = 64
 const dayMs = 86_400_000
 
-/** Why a number is none. Numbers are never negative, so that these are told apart from them. */
+/** Reasons why a number is invalid. Negative, to distinguish them from values. */
 export const numberProblems = { empty: -1, unreadable: -2, negative: -3 } as const
 
 /**
- * The fields of a line, as places in its bytes: a file has millions, most of which are never looked at. Distributors write
- * ISO-8859-15, customers' downloads UTF-8; what is read here is ASCII in both.
+ * The fields of a line as byte offsets, because a file has millions and most are never read. Distributors write
+ * ISO-8859-15, customers' downloads are UTF-8; the fields read here are ASCII in both.
  */
 export class CurveFields {
-  /** Fields, an empty one after a last separator included. */
+  /** Number of fields, including an empty one after a final separator. */
   count = 0
-  /** Days since 1970 and minutes of the day, of the last `readStamp`. */
+  /** Days since 1970 and minutes of the day of the last `readStamp`. */
   labelDay = 0
   labelMinute = 0
   #bytes: Uint8Array = new Uint8Array(0)
@@ -33,7 +33,7 @@ export class CurveFields {
     this.#put(start, to)
   }
 
-  /** Without spaces around it, and quotes. */
+  /** Trimmed and unquoted. */
   #put(start: number, end: number): void {
     if (this.count === mostFields) return
     const bytes = this.#bytes
@@ -49,14 +49,14 @@ export class CurveFields {
     return i >= this.count || this.#from[i] === this.#to[i]
   }
 
-  /** How many fields there are without the empty ones at the end. */
+  /** Number of fields without trailing empty ones. */
   filled(): number {
     let count = this.count
     while (count > 0 && this.isEmpty(count - 1)) count -= 1
     return count
   }
 
-  /** Bytes above ASCII are left out. */
+  /** Non-ASCII bytes are skipped. */
   text(i: number): string {
     if (i >= this.count) return ''
     let text = ''
@@ -67,7 +67,7 @@ export class CurveFields {
     return text
   }
 
-  /** Whether a field begins with that text. */
+  /** Whether a field starts with that text. */
   startsWith(i: number, text: string): boolean {
     const from = this.#from[i] ?? 0
     if (i >= this.count || (this.#to[i] ?? 0) - from < text.length) return false
@@ -86,7 +86,9 @@ export class CurveFields {
     return value
   }
 
-  /** A number times 10 to the `places`, half rounded up; or one of `numberProblems`. Decimal point or comma. */
+  /**
+   * Parses a number scaled by 10^`places`, rounded half up, or returns one of `numberProblems`. Decimal point or comma.
+   */
   number(i: number, places: number): number {
     if (this.isEmpty(i)) return numberProblems.empty
     const bytes = this.#bytes
@@ -113,7 +115,7 @@ export class CurveFields {
     return isNegative && value > 0 ? numberProblems.negative : value
   }
 
-  /** `AAAA/MM/DD HH:MM`, seconds or not: whether it is one. */
+  /** Parses `YYYY/MM/DD HH:MM` with optional seconds; false if it is not one. */
   readStamp(i: number): boolean {
     const from = this.#from[i] ?? 0
     const length = (this.#to[i] ?? 0) - from
@@ -131,7 +133,7 @@ export class CurveFields {
     return this.#setDay(this.#digits(from, 4), this.#digits(from + 5, 2), this.#digits(from + 8, 2))
   }
 
-  /** `AAAA/MM/DD` or `DD/MM/AAAA`: whether it is one. */
+  /** Parses `YYYY/MM/DD` or `DD/MM/YYYY`; false if it is not one. */
   readDay(i: number): boolean {
     const from = this.#from[i] ?? 0
     if (i >= this.count || (this.#to[i] ?? 0) - from !== 10) return false

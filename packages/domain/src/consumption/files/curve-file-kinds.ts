@@ -2,51 +2,51 @@ import { CurveFields } from './curve-fields.ts'
 import { type CurveSource, curveSources, unknownFileDate } from '../curve-sources.ts'
 import type { StepMinutes } from '../local-clock.ts'
 
-/** What a file says: the supply's meter, or one thing about the customer's panels. */
+/** What a file is about: the supply's meter or one series of the customer's generation. */
 type Subject = 'meter' | 'selfUsed' | 'generated'
 
-/** Our own download of quarter-hours numbers them within their hour. */
+/** Our own quarter-hour download numbers quarters within their hour. */
 export interface HourPlace {
   date: number
   hour: number
   quarter?: number | undefined
 }
 
-/** Where a line of a kind of file has what (domain facts §6); places begin with 0. */
+/** Field indexes of a kind of file, from 0 (formats in docs/operations.md). */
 export interface CurveLayout {
-  /** As people call it. */
+  /** Its usual name. */
   name: string
   source: CurveSource
   subject: Subject
-  /** Undefined where the times in the file say it. */
+  /** Undefined if the timestamps tell it. */
   step: StepMinutes | undefined
-  /** 0 for Wh, 3 for kWh: how many places of a number are Wh. */
+  /** 0 for Wh, 3 for kWh: decimal places to shift. */
   whPlaces: 0 | 3
-  /** A distributor's line has a season; a customer's download has a date and an hour apart, and column names. */
+  /** A distributor's line has a season flag; a customer's download has separate date and hour columns with headings. */
   clock: { stamp: number; season: number } | HourPlace
   cups: number
-  /** Of panels' files: what they made, or what of it was used. */
+  /** For files of generation: generated or self-consumed energy. */
   imported: number
   exported?: number | undefined
-  /** In quadrants 1 and 4: what `reactiva` is. */
+  /** Quadrants 1 and 4, which make up `reactiva`. */
   reactive?: readonly [number, number] | undefined
   selfUsed?: number | undefined
-  /** The next field is the quality of each value: from 128 on it is not valid. */
+  /** Each value is followed by its quality: invalid from 128. */
   hasQuality?: boolean
   method?: number | undefined
   isEstimated: (method: string) => boolean | undefined
-  /** How many fields a line has, empty ones at the end apart. */
+  /** Number of fields, without trailing empty ones. */
   fewest: number
   most: number
 }
 
 const isNumber = /^\d{1,2}$/
-/** Of F5D: 1 measured, 3 adjusted; the others are profiles and estimates. Nothing said is measured. */
+/** F5D: 1 is measured, 3 adjusted; others are profiles and estimates. Empty means measured. */
 const isEstimated5 = (method: string) => {
   if (method === '') return false
   return isNumber.test(method) ? Number(method) !== 1 && Number(method) !== 3 : undefined
 }
-/** Of F1 and P1: 1 to 6 are measured. */
+/** F1 and P1: 1 to 6 are measured. */
 const isEstimated1 = (method: string) => {
   if (method === '') return false
   return isNumber.test(method) ? !(Number(method) >= 1 && Number(method) <= 6) : undefined
@@ -99,16 +99,16 @@ const p1: CurveLayout = {
   fewest: 21,
   most: 22,
 }
-/** Often little is filled of them. */
+/** Most of their fields are often empty. */
 const panels: CurveLayout = { ...f5, fewest: 4, exported: undefined, reactive: undefined }
 
-/** The distributors' files by what their names begin with. */
+/** Distributors' files by the prefix of their names. */
 export const curveLayouts: Readonly<Record<string, CurveLayout>> = {
   P5D: p5,
   F5D: f5,
   RF5D: { ...f5, name: 'RF5D', source: curveSources.rectified },
   A5D: { ...panels, name: 'A5D', subject: 'selfUsed' },
-  // What was made stands where a meter says what it exported; where imports are, there is 0.
+  // Generated energy is in the export column; the import column is 0.
   B5D: { ...panels, name: 'B5D', subject: 'generated', imported: 4, fewest: 5 },
   F1: f1,
   F1QH: { ...f1, name: 'F1QH', step: 15 },
@@ -124,13 +124,15 @@ export interface NamedFile {
   version: number
 }
 
-/** What a name says: `F5D_0031_0762_20261008.0`, `F1_0031_20260930_20261007.1`, and what comes after the version. */
+/**
+ * Parses a name such as `F5D_0031_0762_20261008.0` or `F1_0031_20260930_20261007.1`, with anything after the version.
+ */
 export function readFileName(name: string): NamedFile | { problem: string } {
   const [, kind = '', digits = '', version = '0'] =
     /^(RF5D|[FPAB]5D|F1QH|F1|P[12]D?)_(?:\d+_)*(\d{8})(?:\.(\d+))?(?:\.|$)/i.exec(name) ?? []
   const layout = curveLayouts[kind.toUpperCase()]
   const [, other] = /^([a-z]{1,3}\d[a-z]{0,2})_\d{4}_/i.exec(name) ?? []
-  // By its lines alone it would be taken for another kind, and its energy for another one.
+  // By its lines alone it would be taken for another kind, and its energy for another magnitude.
   if (!layout && other)
     return { problem: `the name says ${other}, which is no kind of curve file that is known` }
   if (!layout) return { date: unknownFileDate, version: 0 }
@@ -154,7 +156,7 @@ const columnNames = {
   method: /^(m.?todo|real)/,
 }
 
-/** A customer's download, by the names of its columns; undefined where the line has none. */
+/** A customer's download, recognised by its column names; undefined without a heading. */
 function readHeader(fields: CurveFields): CurveLayout | { problem: string } | undefined {
   const names = Array.from({ length: fields.count }, (_, i) => fields.text(i).toLowerCase().trim())
   if (names[0] !== 'cups') return undefined
@@ -190,7 +192,7 @@ function readHeader(fields: CurveFields): CurveLayout | { problem: string } | un
   }
 }
 
-/** The layout of a file without a name that says it, by its first line; `isQuarters` of the times in its beginning. */
+/** Layout by the first line, if the name does not tell; `isQuarters` from the first timestamps. */
 function shapeOf(fields: CurveFields, isQuarters: boolean): CurveLayout | { problem: string } {
   const count = fields.filled()
   if (fields.readStamp(1)) {
@@ -213,7 +215,7 @@ export interface FoundLayout {
   hasHeader: boolean
 }
 
-/** What kind of file it is, by its name where that says so, else by its first line. */
+/** Kind of a file, by name if possible, else by its first line. */
 export function layoutOf(
   named: CurveLayout | undefined,
   first: { bytes: Uint8Array; from: number; to: number },
@@ -237,7 +239,7 @@ export function layoutOf(
 
 const quarterTime = /^\d{2}:(15|30|45)/
 
-/** Whether the times of the first lines are those of quarter-hours. */
+/** Whether the first timestamps are quarter-hourly. */
 export function isQuarterHourly(lines: readonly string[]): boolean {
   const cells = lines.map((line) => line.replaceAll('"', '').split(';'))
   const hour = cells[0]?.findIndex((name) => /^hora$/i.test(name.trim())) ?? -1

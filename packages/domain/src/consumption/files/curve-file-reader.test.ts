@@ -8,7 +8,7 @@ import { SupplyDays } from '../supply-days.ts'
 
 const cups = 'ES0031405512340001MK'
 
-/** The days of a file, as a distributor or a customer would send it. */
+/** The days of a file as a distributor or customer would send it. */
 function read(name: string, lines: readonly string[], zone: Zone = 'peninsula', powersKw: number[] = []) {
   const named = readFileName(name)
   if ('problem' in named) throw new Error(named.problem)
@@ -42,7 +42,7 @@ const p5d = (stamp: string, season: number, ai: number | string, ae = 0) =>
   `${cups}0F;${stamp};${season};${ai};${ae};`
 const label = (day: string, hour: number) => `${day} ${String(hour).padStart(2, '0')}:00`
 
-/** The first steps that have something, as instants. */
+/** The first steps with data, as instants. */
 function startsOf(day: { day: string; ranks: Uint32Array; step: number }, zone: Zone = 'peninsula') {
   const { start } = new SupplyDays(zone).at(Date.parse(day.day) / 86_400_000)
   return [...day.ranks].flatMap((rank, i) =>
@@ -199,7 +199,7 @@ describe('each kind of file', () => {
       undefined,
       false,
     ])
-    // Where a meter says what it exported; its imports are 0.
+    // In the export column of a meter; its imports are 0.
     const made = `${cups}0F;2026/10/25 14:00;0;0;640;0;0;0;0;1;1;FE26000123;`
     expect(read('B5D_0031_0762_20261008.0', [made]).days[0]?.generated?.values[14]).toBe(640)
     expect(read('B5D_0031_0762_20261008.0', [line]).refused).toEqual(['1: the value is missing'])

@@ -8,13 +8,13 @@ import { RowsOfDay } from './rows-of-day.ts'
 import { SeenPoints } from './seen-points.ts'
 import type { SupplyDay, SupplyDays } from '../supply-days.ts'
 
-/** A supply point that is ours. */
+/** A known supply point. */
 export interface CurveSupply {
   /** Its first 20 characters. */
   cups: string
   days: SupplyDays
   limits: CurveLimits
-  /** The contract that was in force on a day. */
+  /** The contract in force on a day. */
   contractOn: (day: string) => number | undefined
 }
 
@@ -23,7 +23,7 @@ export interface ReadDay {
   curve: CurveDay
 }
 
-/** A day of which a line was refused: half of it would be taken for all of it. */
+/** A day with a refused line: it is skipped, because part of it would be taken for all of it. */
 export interface LeftOutDay {
   contractId: number
   cups: string
@@ -34,30 +34,30 @@ interface ReaderOptions {
   layout: CurveLayout
   step: StepMinutes
   rank: number
-  /** No interval ends after it. */
+  /** Now: no interval may end later. */
   latestMs: number
   supplyOf: (cups: string) => CurveSupply | undefined
   refuse: (line: number, reason: string) => void
-  /** Known from an earlier reading of the same file. */
+  /** Known from a first pass over the same file. */
   leftOut?: ReadonlyMap<string, LeftOutDay> | undefined
 }
 
-/** Turns the lines of one file into days. It holds only what `take` was not asked for yet. */
+/** Turns the lines of one file into days. It only holds days that `take` has not returned yet. */
 export class CurveFileReader {
-  /** Points that are left out since nobody has the supply, by CUPS. */
+  /** Points skipped because the supply is unknown, by CUPS. */
   readonly unknown = new Map<string, number>()
-  /** The same where no contract was in force on the day. */
+  /** Points skipped because no contract was in force that day, by CUPS. */
   readonly outside = new Map<string, number>()
   points = 0
-  /** Values that the meter itself says are not valid. */
+  /** Values that the meter itself marks as invalid. */
   invalid = 0
-  /** Some point of it says that energy went in, out or was used. */
+  /** Whether any point has energy other than 0. */
   hasEnergy = false
-  /** Lines of which nothing can be made: in the last one of a file a sign that it was cut off. */
+  /** Lines that cannot be parsed: at the end of a file a sign of truncation. */
   unreadable = 0
   /** By contract and day. */
   readonly leftOut: Map<string, LeftOutDay>
-  /** One of them was taken before the line came: the file is to be read again, with `leftOut` from the beginning. */
+  /** A skipped day had already been returned: the file must be read again with `leftOut` from the start. */
   isTooLate = false
   readonly #options: ReaderOptions
   readonly #fields = new CurveFields()
@@ -82,7 +82,7 @@ export class CurveFileReader {
     return this.#open.size
   }
 
-  /** The days that are read; `all` of them at the end, else without the one in work. */
+  /** Returns complete days; with `all` also the one in progress. */
   take(all: boolean): ReadDay[] {
     if (all) this.#placeRows(undefined)
     const taken = [...this.#open.values()].filter((one) => all || one !== this.#day)
@@ -126,7 +126,7 @@ export class CurveFileReader {
     this.#leaveOut(day)
   }
 
-  /** The day of a line that is refused, as far as it says one: 00:00 ends the day before. */
+  /** The day of a refused line, if it has one: 00:00 ends the day before. */
   #labelledDay(): SupplyDay | undefined {
     const { clock } = this.#options.layout
     const [fields, days] = [this.#fields, this.#supply?.days]
@@ -155,7 +155,7 @@ export class CurveFileReader {
     if (at.number === this.#dayNumber) this.#day = undefined
   }
 
-  /** The supply of the line is mostly that of the line before. */
+  /** Mostly the same supply as in the line before. */
   #findSupply(line: number, problem: string | undefined): boolean {
     const { layout, supplyOf, refuse } = this.#options
     if (this.#cups === '' || !this.#fields.startsWith(layout.cups, this.#cups)) {
@@ -199,7 +199,7 @@ export class CurveFileReader {
     this.#put(line, day, (end - step - day.start) / step, point)
   }
 
-  /** Without a flag: by the number of the hour, or on the days when the clocks change by the order of the lines. */
+  /** Without a season flag: by the number of the hour, or on days of clock change by the order of lines. */
   #byOrder(line: number, clock: HourPlace, point: CurvePoint): void {
     const [fields, rows, days] = [this.#fields, this.#rows, this.#supply?.days]
     if (!rows || !days) return
@@ -216,11 +216,11 @@ export class CurveFileReader {
     else this.#put(line, day, end / this.#options.step - 1, point)
   }
 
-  /** Those of a day whose clocks change, once all of them are there. */
+  /** Rows of a day of clock change, once complete. */
   #placeRows(next: string | undefined): void {
     const rows = this.#rows?.placed(next) ?? []
     const [first] = rows
-    // One of its lines was refused before: that is why there are too few.
+    // Rows are missing because one was refused earlier.
     const isLeftOut =
       first && this.leftOut.has(keyOf(this.#supply?.contractOn(first.day.day) ?? 0, first.day.day))
     for (const { line, index, day, point, problem } of rows)
@@ -263,7 +263,7 @@ export class CurveFileReader {
     }
   }
 
-  /** Also one that is left out: all of its lines are looked at. */
+  /** Applies to skipped days too: all of their lines are checked. */
   #openDay(supply: CurveSupply, at: SupplyDay): boolean {
     this.#forgetDay()
     const contractId = supply.contractOn(at.day)

@@ -1,11 +1,11 @@
-/** The most mean power that is believed of a supply's meter, in W. */
+/** The highest plausible mean power of a supply, in W. */
 export interface CurveLimits {
   imported: number
-  /** Of what panels make, fed in or not, and of reactive power too: it does not follow from the contract. */
+  /** For generation, exported or not, and reactive power: independent of the contract. */
   exported: number
 }
 
-/** Beyond it a value is a mistake of anybody's; 80 MW for 25 hours still fit into the total of a day. */
+/** Anything above is an error; 80 MW for 25 hours still fits into the total of a day. */
 const mostPowerW = 80_000_000
 
 const factor = 3
@@ -13,8 +13,8 @@ const leastImportedW = 20_000
 const leastExportedW = 100_000
 
 /**
- * Three times the highest power that was contracted, since maximeters are not cut off and powers change; a home may have drawn
- * 15 kW once (domain facts §4). Of a supply whose powers nobody knows anything is believed that a meter can count.
+ * Three times the highest contracted power, because maximeters do not cut off and powers change; at least 20 kW,
+ * because a home may once have drawn 15 kW. Without known powers the only limit is what a meter can count.
  */
 export function limitsOf(powersKw: readonly number[]): CurveLimits {
   const highestW = Math.max(0, ...powersKw.filter((power) => power > 0)) * 1_000

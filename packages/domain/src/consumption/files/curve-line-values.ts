@@ -12,11 +12,11 @@ export interface CurvePoint {
   imported: number
   exported: number
   reactive: number
-  /** Nothing said is not 0. */
+  /** Missing is not 0. */
   selfUsed: number | undefined
 }
 
-/** Of a line whose meter says that its value is not valid: a gap. */
+/** A value that its meter marks as invalid: a gap. */
 export const invalidPoint: CurvePoint = {
   state: 0,
   imported: 0,
@@ -25,17 +25,17 @@ export const invalidPoint: CurvePoint = {
   selfUsed: undefined,
 }
 
-/** What a line says of its interval. */
+/** The values of a line for its interval. */
 export class LineValues {
-  /** Why the last one has no point, and whether it could be read at all. */
+  /** Why the last line has no point, and whether it could be parsed. */
   problem = ''
   isReadable = true
   readonly #layout: CurveLayout
   readonly #fields: CurveFields
   readonly #perHour: number
-  /** Wh of a step. */
+  /** Wh per step. */
   #most: CurveLimits = { imported: 0, exported: 0 }
-  /** Of panels' files the value is what they made. */
+  /** In files of generation the value is the generated energy. */
   readonly #limit: keyof CurveLimits
 
   constructor(layout: CurveLayout, fields: CurveFields, step: StepMinutes) {
@@ -45,7 +45,7 @@ export class LineValues {
     this.#limit = layout.subject === 'meter' ? 'imported' : 'exported'
   }
 
-  /** Of the supply whose lines come next. */
+  /** For the supply of the next lines. */
   limit({ imported, exported }: CurveLimits): void {
     this.#most = { imported: imported / this.#perHour, exported: exported / this.#perHour }
   }
@@ -72,7 +72,7 @@ export class LineValues {
     this.isReadable = isReadable
   }
 
-  /** Of a value that may be left out, or that its quality says is none: 0. Less than that where it cannot be read. */
+  /** 0 for an optional or invalid value; negative if it cannot be parsed. */
   #optionalWh(place: number | undefined): number {
     if (place === undefined || this.#fields.isEmpty(place)) return 0
     if (this.#layout.hasQuality && !this.#isValid(place)) return 0
@@ -84,7 +84,7 @@ export class LineValues {
     return quality === numberProblems.empty || (quality >= 0 && quality < 128)
   }
 
-  /** Less than 0 where there is none. */
+  /** Negative if there is none. */
   #wh(place: number, most: number): number {
     const wh = this.#fields.number(place, this.#layout.whPlaces)
     if (wh >= 0 && wh <= most) return wh

@@ -5,7 +5,7 @@ import { CurveFileReader } from './curve-file-reader.ts'
 import { limitsOf } from './curve-limits.ts'
 import { SupplyDays } from '../supply-days.ts'
 
-// What customers download has no season flag: domain facts §6.
+// Customers' downloads have no season flag.
 
 const cups = 'ES0031405512340001MK0F'
 

@@ -3,14 +3,14 @@ import type { SupplyDay } from '../supply-days.ts'
 
 interface KeptRow<Point> {
   line: number
-  /** Minutes of the day at which it ends, as its label says. */
+  /** End of the interval in minutes of the day, by its label. */
   end: number
   day: SupplyDay
   point: Point
 }
 
 export interface PlacedRow<Point> extends Omit<KeptRow<Point>, 'end'> {
-  /** Which step of the day it is; undefined where it cannot be told, for the reason in `problem`. */
+  /** Index of the step in the day; undefined if it cannot be determined, with the reason in `problem`. */
   index: number | undefined
   problem: string
 }
@@ -18,8 +18,8 @@ export interface PlacedRow<Point> extends Omit<KeptRow<Point>, 'end'> {
 const dayMinutes = 1_440
 
 /**
- * The hours of files without a season flag (domain facts §6, what customers download). On the two days a year when the clocks
- * change some number the rows, others write what the clock shows: the order of the rows is the same in both.
+ * Resolves the hours of files without a season flag (customers' downloads). On days of clock change some number the
+ * rows, others write local time: the order of rows is the same in both.
  */
 export class RowsOfDay<Point> {
   readonly #step: StepMinutes
@@ -33,7 +33,7 @@ export class RowsOfDay<Point> {
     this.#step = step
   }
 
-  /** Minutes of the day at which an interval ends: of `1` to `25` the hour, of `01:00` to `25:00` the time. */
+  /** End of an interval in minutes of the day: hours `1` to `25`, times `01:00` to `25:00`. */
   labelOf(text: string, quarter?: string): number | undefined {
     if (quarter !== undefined) {
       const isOne = /^([1-9]|1\d|2[0-5])$/.test(text) && /^[1-4]$/.test(quarter)
@@ -47,7 +47,7 @@ export class RowsOfDay<Point> {
     return isIn && (end > 0 || !isNumber) ? end : undefined
   }
 
-  /** 00:00 ends the day before, unless the last row was the one before it on the same date. */
+  /** 00:00 ends the day before, unless it directly follows the last row of the same date. */
   ending(cups: string, day: number, label: number): { day: number; end: number } {
     const isSame = cups === this.#lastCups && day === this.#lastDay
     const follows = isSame && this.#lastEnd === dayMinutes - this.#step
@@ -64,15 +64,15 @@ export class RowsOfDay<Point> {
     this.#kept.push(row)
   }
 
-  /** The kept rows, unless the next one is of the same day. */
+  /** The buffered rows, unless the next one belongs to the same day. */
   placed(next: string | undefined): PlacedRow<Point>[] {
     if (this.#kept.length === 0 || next === this.#key) return []
-    // Some downloads begin with the last hour.
+    // Some downloads start with the last hour of the day before.
     const isBackwards = (this.#kept[0]?.end ?? 0) > (this.#kept.at(-1)?.end ?? 0)
     const rows = isBackwards ? this.#kept.toReversed() : this.#kept
     this.#kept = []
     const steps = (rows[0]?.day.minutes ?? 0) / this.#step
-    // All of them are there: their order tells. Else only a 25th hour does, which no clock shows.
+    // If complete, their order decides; otherwise only a 25th hour does, which no clock shows.
     const isWhole = rows.length === steps
     const isNumbered = rows.some(({ end }) => end > dayMinutes)
     return rows.map(({ line, end, day, point }, i) => ({

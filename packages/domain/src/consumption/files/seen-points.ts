@@ -1,9 +1,9 @@
 import type { StepMinutes } from '../local-clock.ts'
 
-/** The most steps of a day by the bytes that hold a bit for each. */
+/** Maximum steps of a day, by the bytes of its bitmap. */
 const bytesOf = { 15: 13, 60: 4 } as const
 
-/** Which points a file has had: a bit each, since a file may have a hundred million. */
+/** Points already seen in a file, one bit each, since a file may have a hundred million. */
 export class SeenPoints {
   readonly #bytes: number
   readonly #ofSupply = new Map<string, { first: number; bits: Uint8Array }>()
@@ -14,7 +14,7 @@ export class SeenPoints {
     this.#bytes = bytesOf[step]
   }
 
-  /** Whether it is new. */
+  /** Returns whether it is new. */
   add(cups: string, day: number, step: number): boolean {
     let seen = cups === this.#lastCups ? this.#last : this.#ofSupply.get(cups)
     if (!seen || day < seen.first || (day - seen.first + 1) * this.#bytes > seen.bits.length) {
@@ -30,7 +30,7 @@ export class SeenPoints {
     return (byte & bit) === 0
   }
 
-  /** Whether it has had any of that day. */
+  /** Whether any point of that day has been seen. */
   has(cups: string, day: number): boolean {
     const seen = this.#ofSupply.get(cups)
     if (!seen || day < seen.first) return false
@@ -38,7 +38,7 @@ export class SeenPoints {
     return seen.bits.subarray(at, at + this.#bytes).some((byte) => byte > 0)
   }
 
-  /** Twice as much as there is, so that a year is not copied day by day. */
+  /** Doubles, so that a year is not copied day by day. */
   #grown(seen: { first: number; bits: Uint8Array } | undefined, day: number) {
     if (!seen) return { first: day, bits: new Uint8Array(this.#bytes * 2) }
     const days = seen.bits.length / this.#bytes

@@ -4,7 +4,7 @@ import { maskIban } from '@fanal/domain/identifiers/iban'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignatureRequest } from '#gateways/signature/signature'
 import { sql } from '#platform/database'
-import { moment } from '#platform/formats'
+import { moment } from '#formats/dates-and-numbers'
 import { type TestApp, testApp } from '#test/app'
 import {
   aHolder,

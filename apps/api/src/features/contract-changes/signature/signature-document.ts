@@ -1,8 +1,8 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { longDay, moment } from '#platform/formats'
-import { composePdf } from '#platform/pdf'
+import { longDay, moment } from '#formats/dates-and-numbers'
+import { composePdf } from '#formats/pdf'
 import { changeTexts, fillText } from '#platform/texts'
 import { summaryOf } from '#features/contract-changes/change-summary'
 

@@ -1,8 +1,8 @@
 import type { Locale } from '@fanal/domain/settings/languages'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
-import { longMoment } from '#platform/formats'
-import { composePdf } from '#platform/pdf'
+import { longMoment } from '#formats/dates-and-numbers'
+import { composePdf } from '#formats/pdf'
 import { changeTexts, fillText } from '#platform/texts'
 import type { ClosedSignature } from './signature-queries.ts'
 

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Certificate } from '#platform/certificate'
-import { signBytes } from '#platform/cms'
+import { type Certificate, signBytes } from '#formats/cms'
 import { facturaeNamespace } from './facturae.ts'
 import { element, escapeText } from './xml.ts'
 

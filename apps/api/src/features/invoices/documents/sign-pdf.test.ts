@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import forge from 'node-forge'
 import { beforeAll, expect, test } from 'vitest'
-import type { Certificate } from '#platform/certificate'
+import type { Certificate } from '#formats/cms'
 import { aCertificate, signingFolder } from '#test/fixtures/certificate'
 import { someInvoiceData } from '#test/fixtures/invoice-data'
 import { pdfText } from '#test/pdf'

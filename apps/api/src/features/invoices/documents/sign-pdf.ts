@@ -1,6 +1,5 @@
 import type { PDFDocument } from 'pdf-lib'
-import type { Certificate } from '#platform/certificate'
-import { signCms } from '#platform/cms'
+import { type Certificate, signCms } from '#formats/cms'
 
 /** Room for a signature with a chain of certificates, in bytes. */
 const signatureBytes = 16_384

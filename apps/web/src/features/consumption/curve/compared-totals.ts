@@ -1,7 +1,6 @@
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
-import { daysBetween } from '@fanal/domain/dates'
+import { daysBetween, firstOfMonth, lastOfMonth } from '@fanal/domain/dates'
 import { isByHour, pointDay, pointsOfDay, pointTime, type ShownCurve } from './curve-points.ts'
-import { firstOfMonth, lastOfMonth } from './curve-ranges.ts'
 import type { Values } from '#features/consumption/chart/curve-scene.ts'
 import type { Zoom } from '#features/consumption/chart/zooming.ts'
 

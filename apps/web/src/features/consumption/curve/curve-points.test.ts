@@ -1,6 +1,6 @@
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { expect, test } from 'vitest'
-import { besideValues, lastOfPart, pointTime, shownCurve } from './curve-points.ts'
+import { besideValues, pointTime, shownCurve } from './curve-points.ts'
 
 const curveOf = (
   type: CurveType,
@@ -60,11 +60,4 @@ test('another period is laid beside it by the clock, whatever hours its days hav
   const before = curveOf('hourly', '2026-03-28', '2026-03-28', [24])
   expect(besideValues(march, before, before.columns.activa).slice(0, 4)).toEqual([0, 1, 3, 4])
   expect(besideValues(before, march, march.columns.activa).slice(0, 4)).toEqual([0, 1, null, 2])
-})
-
-test('a month that goes on says until when', () => {
-  const months = { ...curveOf('monthly', '2026-10-01', '2026-11-30', [31, 12]), lastDay: '2026-11-12' }
-  expect(lastOfPart(months, '2026-11-01')).toBe('2026-11-12')
-  expect(lastOfPart(months, '2026-10-01')).toBeUndefined()
-  expect(lastOfPart({ ...months, lastDay: '2026-10-31' }, '2026-10-01')).toBeUndefined()
 })

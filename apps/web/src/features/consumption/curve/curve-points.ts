@@ -2,9 +2,8 @@ import type { BillingInvoice, Curve } from '@fanal/contract/schemas/consumption'
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { hoursOfDay } from '@fanal/domain/consumption/local-clock'
 import { periodCosts, stepCosts } from '@fanal/domain/consumption/step-costs'
-import { addDays, addMonths } from '@fanal/domain/dates'
+import { addDays, addMonths, firstOfMonth } from '@fanal/domain/dates'
 import type { Zone } from '@fanal/domain/lookups/provinces'
-import { firstOfMonth, lastOfMonth } from './curve-ranges.ts'
 
 /** A curve as it is drawn and read. */
 export interface ShownCurve {
@@ -71,12 +70,6 @@ const dayIndexOf = ({ dayStarts }: ShownCurve, index: number) =>
 export function pointDay(curve: ShownCurve, index: number): string {
   if (curve.type === 'monthly') return addMonths(firstOfMonth(curve.start), index)
   return addDays(curve.start, curve.type === 'daily' ? index : dayIndexOf(curve, index))
-}
-
-/** The last day of a month that goes on, or ended before its end; undefined of any other. */
-export function lastOfPart({ lastDay }: Pick<ShownCurve, 'lastDay'>, day: string): string | undefined {
-  if (lastDay === undefined || lastDay.slice(0, 7) !== day.slice(0, 7)) return undefined
-  return lastDay < lastOfMonth(day) ? lastDay : undefined
 }
 
 /** When a point is. */

@@ -6,13 +6,10 @@ import {
   type RangeProblems,
   rangeProblems,
 } from '@fanal/domain/consumption/curve-range'
-import { addDays, addMonths, daysBetween } from '@fanal/domain/dates'
+import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth } from '@fanal/domain/dates'
 
 export const compareKinds = ['before', 'year'] as const
 export type CompareKind = (typeof compareKinds)[number]
-
-export const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
-export const lastOfMonth = (day: string) => addDays(addMonths(firstOfMonth(day), 1), -1)
 
 const isWholeMonths = ({ start, end }: DayRange) => start === firstOfMonth(start) && end === lastOfMonth(end)
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))

@@ -1,3 +1,4 @@
+import { firstOfMonth, lastOfMonth } from '@fanal/domain/dates'
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
 import { useState } from 'react'
 import type { TextKey } from '#lib/texts.ts'
@@ -12,7 +13,6 @@ import {
   useConsumptionWords,
 } from '#features/consumption/consumption-words.ts'
 import { isByHour, pointsOfDay, pointDay, type ShownCurve } from '#features/consumption/curve/curve-points.ts'
-import { firstOfMonth, lastOfMonth } from '#features/consumption/curve/curve-ranges.ts'
 import type { Values } from '#features/consumption/chart/curve-scene.ts'
 import styles from './curve-table.module.css'
 import type { Comparison } from '#features/consumption/curve/use-comparison.ts'

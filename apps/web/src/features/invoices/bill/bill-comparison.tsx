@@ -16,50 +16,50 @@ import { CappedSurplus } from './capped-surplus.tsx'
 type OtherBill = NonNullable<InvoiceDetail['previous']>
 
 const sentences: Record<BillCause, BillKey> = {
-  more_days: 'why.more_days',
-  fewer_days: 'why.fewer_days',
-  more_energy: 'why.more_energy',
-  less_energy: 'why.less_energy',
-  dearer_hours: 'why.dearer_hours',
-  cheaper_hours: 'why.cheaper_hours',
-  less_surplus: 'why.less_surplus',
-  more_surplus: 'why.more_surplus',
-  price_up: 'why.price_up',
-  price_down: 'why.price_down',
-  more_power: 'why.more_power',
-  less_power: 'why.less_power',
-  taxes_up: 'why.taxes_up',
-  taxes_down: 'why.taxes_down',
-  other_more: 'why.other_more',
-  other_less: 'why.other_less',
-  points_more: 'why.points_more',
-  points_less: 'why.points_less',
+  more_days: 'bill.why.more_days',
+  fewer_days: 'bill.why.fewer_days',
+  more_energy: 'bill.why.more_energy',
+  less_energy: 'bill.why.less_energy',
+  dearer_hours: 'bill.why.dearer_hours',
+  cheaper_hours: 'bill.why.cheaper_hours',
+  less_surplus: 'bill.why.less_surplus',
+  more_surplus: 'bill.why.more_surplus',
+  price_up: 'bill.why.price_up',
+  price_down: 'bill.why.price_down',
+  more_power: 'bill.why.more_power',
+  less_power: 'bill.why.less_power',
+  taxes_up: 'bill.why.taxes_up',
+  taxes_down: 'bill.why.taxes_down',
+  other_more: 'bill.why.other_more',
+  other_less: 'bill.why.other_less',
+  points_more: 'bill.why.points_more',
+  points_less: 'bill.why.points_less',
 }
 
 /** The bill beside another one, and the reasons for the difference, which they add up to. */
 export function BillComparison({ bill }: { bill: InvoiceDetail }) {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const [chosen, setChosen] = useState<'previous' | 'year_ago'>(
     bill.previous || !bill.year_ago ? 'previous' : 'year_ago',
   )
   if (isRefund(bill))
     return (
-      <Card title={t('why.title')}>
-        <p className={styles.quiet}>{t('why.refund')}</p>
+      <Card title={t('bill.why.title')}>
+        <p className={styles.quiet}>{t('bill.why.refund')}</p>
       </Card>
     )
   const other = bill[chosen]
   return (
     <Card
-      title={t('why.title')}
+      title={t('bill.why.title')}
       aside={
         <Segmented
-          label={t('why.compare')}
+          label={t('bill.why.compare')}
           value={chosen}
           onChange={setChosen}
           options={[
-            { value: 'previous', label: t('why.previous') },
-            { value: 'year_ago', label: t('why.yearAgo') },
+            { value: 'previous', label: t('bill.why.previous') },
+            { value: 'year_ago', label: t('bill.why.yearAgo') },
           ]}
         />
       }
@@ -68,17 +68,19 @@ export function BillComparison({ bill }: { bill: InvoiceDetail }) {
         <Compared
           bill={bill}
           other={other}
-          name={chosen === 'previous' ? t('why.previous') : t('why.yearAgo')}
+          name={chosen === 'previous' ? t('bill.why.previous') : t('bill.why.yearAgo')}
         />
       ) : (
-        <p className={styles.quiet}>{chosen === 'previous' ? t('why.noPrevious') : t('why.noYearAgo')}</p>
+        <p className={styles.quiet}>
+          {chosen === 'previous' ? t('bill.why.noPrevious') : t('bill.why.noYearAgo')}
+        </p>
       )}
     </Card>
   )
 }
 
 function Compared({ bill, other, name }: { bill: InvoiceDetail; other: OtherBill; name: string }) {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const { money } = useFormats()
   const { linkTo } = usePortal()
   const difference = eurosToCents(bill.amount_total) - eurosToCents(other.amount_total)
@@ -88,19 +90,19 @@ function Compared({ bill, other, name }: { bill: InvoiceDetail; other: OtherBill
   return (
     <>
       <div className={styles.totals}>
-        <Total name={t('why.this')} bill={bill} isOurs />
+        <Total name={t('bill.why.this')} bill={bill} isOurs />
         <Total name={name} bill={other} number={href ? <a href={href}>{other.number}</a> : other.number} />
       </div>
       <p className={styles.verdict} role="status">
-        {difference === 0 && t('why.same')}
-        {difference > 0 && t('why.dearer', { amount })}
-        {difference < 0 && t('why.cheaper', { amount })}
+        {difference === 0 && t('bill.why.same')}
+        {difference > 0 && t('bill.why.dearer', { amount })}
+        {difference < 0 && t('bill.why.cheaper', { amount })}
       </p>
       <Reasons bill={bill} other={other} />
       <CappedSurplus bill={bill} className={styles.capped} />
       {other.reasons.length > 0 && (
         <p className={styles.sum}>
-          <span>{t('why.sum')}</span>
+          <span>{t('bill.why.sum')}</span>
           <strong>{signedMoney(money, Number(centsToEuros(sum)))}</strong>
         </p>
       )}
@@ -120,7 +122,7 @@ interface TotalProps {
 }
 
 function Total({ name, bill, number, isOurs }: TotalProps) {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const { money, period, energyKwh } = useFormats()
   return (
     <div className={cx(styles.total, isOurs && styles.ours)}>
@@ -131,14 +133,14 @@ function Total({ name, bill, number, isOurs }: TotalProps) {
       <strong className={styles.amount}>{money(Number(bill.amount_total))}</strong>
       <span className={styles.quiet}>{period(bill.start_date, bill.end_date)}</span>
       <span className={styles.quiet}>
-        {t('days', { count: bill.days })} · {energyKwh(bill.energy_consumed)}
+        {t('bill.days', { count: bill.days })} · {energyKwh(bill.energy_consumed)}
       </span>
     </div>
   )
 }
 
 function Reasons({ bill, other }: { bill: InvoiceDetail; other: OtherBill }) {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const { money, energyKwh } = useFormats()
   const changes = {
     days: bill.days - other.days,

@@ -11,7 +11,7 @@ import { signOf } from './explained-bill.ts'
 
 /** The amount, large, and what it is for. */
 export function BillHead({ bill }: { bill: InvoiceDetail }) {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const { money, date, period, energyKwh, number } = useFormats()
   const { linkTo } = usePortal()
   const amount = (value: string) => money(signOf(bill) * Number(value))
@@ -23,12 +23,12 @@ export function BillHead({ bill }: { bill: InvoiceDetail }) {
   const contractHref =
     contract && type !== 'multipoint' && linkTo('contract', { contractType: type, contractName: contract })
   const facts = [
-    { label: t('head.period'), value: hasPeriod && period(bill.start_date, bill.end_date) },
-    { label: t('head.issued'), value: date(bill.date) },
-    { label: t('head.due'), value: !isRefund(bill) && bill.due_date && date(bill.due_date) },
-    { label: t('head.energy'), value: hasPeriod && energyKwh(energy) },
+    { label: t('bill.head.period'), value: hasPeriod && period(bill.start_date, bill.end_date) },
+    { label: t('bill.head.issued'), value: date(bill.date) },
+    { label: t('bill.head.due'), value: !isRefund(bill) && bill.due_date && date(bill.due_date) },
+    { label: t('bill.head.energy'), value: hasPeriod && energyKwh(energy) },
     {
-      label: t('head.perDay'),
+      label: t('bill.head.perDay'),
       // A minus sign is not left at the end of a line.
       value: hasPeriod && (
         <>
@@ -37,27 +37,30 @@ export function BillHead({ bill }: { bill: InvoiceDetail }) {
         </>
       ),
     },
-    { label: t('head.contract'), value: contractHref ? <a href={contractHref}>{contract}</a> : contract },
-    { label: t('head.tariff'), value: bill.tariff },
-    { label: t('head.address'), value: bill.cups.full_address, wide: true },
+    {
+      label: t('bill.head.contract'),
+      value: contractHref ? <a href={contractHref}>{contract}</a> : contract,
+    },
+    { label: t('bill.head.tariff'), value: bill.tariff },
+    { label: t('bill.head.address'), value: bill.cups.full_address, wide: true },
   ]
   const isSplit = bill.amount_to_pay !== bill.amount_total
   const isPartlyPaid = Number(bill.amount_pending) > 0 && bill.amount_pending !== bill.amount_to_pay
   return (
-    <Card title={t('head.title')} className={styles.card}>
+    <Card title={t('bill.head.title')} className={styles.card}>
       <div className={styles.stats}>
         <Stat
-          label={t('head.total')}
+          label={t('bill.head.total')}
           value={amount(bill.amount_total)}
-          unit={hasPeriod ? t('days', { count: days }) : undefined}
+          unit={hasPeriod ? t('bill.days', { count: days }) : undefined}
         />
         {isRefund(bill) && (
-          <Stat size="m" tone="ok" label={t('head.refund')} value={money(Number(bill.amount_to_pay))} />
+          <Stat size="m" tone="ok" label={t('bill.head.refund')} value={money(Number(bill.amount_to_pay))} />
         )}
         {isSplit && !isRefund(bill) && (
-          <Stat size="m" label={t('head.toPay')} value={amount(bill.amount_to_pay)} />
+          <Stat size="m" label={t('bill.head.toPay')} value={amount(bill.amount_to_pay)} />
         )}
-        {isPartlyPaid && <Stat size="m" label={t('head.pending')} value={amount(bill.amount_pending)} />}
+        {isPartlyPaid && <Stat size="m" label={t('bill.head.pending')} value={amount(bill.amount_pending)} />}
       </div>
       <Facts className={styles.facts} items={facts.filter(({ value }) => value)} />
     </Card>

@@ -13,24 +13,24 @@ import { signOf } from './explained-bill.ts'
 
 /** Quantity × price × times, with the units of its kind: what the customer can work out again. */
 function useCalculation() {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const { number, money, percent, price: priceOf, powerKw, energyKwh } = useFormats()
   const price = (value: string) => priceOf(Number(value))
-  const daysOf = (value: string) => t('days', { count: Number(value) })
+  const daysOf = (value: string) => t('bill.days', { count: Number(value) })
   return (line: BillLine): string => {
     const { kind, quantity, price_unit, multi } = line
     const isOnce = Number(multi) === 1
     switch (kind) {
       case 'power':
-        return `${powerKw(Number(quantity))} × ${price(price_unit)} ${t('unit.perKwDay')} × ${daysOf(multi)}`
+        return `${powerKw(Number(quantity))} × ${price(price_unit)} ${t('bill.unit.perKwDay')} × ${daysOf(multi)}`
       case 'energy':
       case 'hydrocarbon_tax':
       case 'electricity_tax_minimum':
-        return `${energyKwh(Number(quantity))} × ${price(price_unit)} ${t('unit.perKwh')}`
+        return `${energyKwh(Number(quantity))} × ${price(price_unit)} ${t('bill.unit.perKwh')}`
       case 'fixed':
       case 'social_bonus':
       case 'rent':
-        return `${daysOf(quantity)} × ${price(price_unit)} ${t('unit.perDay')}`
+        return `${daysOf(quantity)} × ${price(price_unit)} ${t('bill.unit.perDay')}`
       case 'electricity_tax':
       case 'vat':
       case 'igic':
@@ -38,7 +38,7 @@ function useCalculation() {
         return `${money(Number(quantity))} × ${percent(Number(price_unit) * 100, 8)}`
       case 'surplus':
         if (surplusKwh(line) === undefined) return ''
-        return `${energyKwh(Number(quantity))} × ${price(price_unit)} ${t('unit.perKwh')}`
+        return `${energyKwh(Number(quantity))} × ${price(price_unit)} ${t('bill.unit.perKwh')}`
       default:
         if (Number(quantity) === 1 && isOnce) return ''
         return [
@@ -52,19 +52,19 @@ function useCalculation() {
 
 /** With since when the rate has been what it is, where that is known. */
 function useDatedCalculation() {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const { date } = useFormats()
   const calculation = useCalculation()
   return (line: BillLine) => {
-    const since = line.rate_since && `(${t('lines.since', { day: date(line.rate_since) })})`
+    const since = line.rate_since && `(${t('bill.lines.since', { day: date(line.rate_since) })})`
     return [calculation(line), since].filter(Boolean).join(' ')
   }
 }
 
 function useLineName() {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   return ({ kind, period, name }: BillLine) => {
-    if (kind === 'supply') return t('line.supply', { name })
+    if (kind === 'supply') return t('bill.line.supply', { name })
     return [name || t(lineNames[kind]), period].filter(Boolean).join(' ')
   }
 }
@@ -76,11 +76,11 @@ const isCharged = ({ kind }: BillLine) => kind !== 'battery'
 
 /** Every line of the bill; they add up to its total. */
 export function BillLines({ bill }: { bill: InvoiceDetail }) {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   if (bill.lines.length === 0) return null
   return (
-    <Card title={t('lines.title')}>
-      <LinesTable bill={bill} caption={t('lines.title')} lines={bill.lines.filter(isCharged)} />
+    <Card title={t('bill.lines.title')}>
+      <LinesTable bill={bill} caption={t('bill.lines.title')} lines={bill.lines.filter(isCharged)} />
       <BillSums bill={bill} lines={bill.lines.filter((line) => !isCharged(line))} />
     </Card>
   )
@@ -94,7 +94,7 @@ interface LinesTableProps {
 
 /** Lines of a bill, or of one of its supplies, with how each comes about. */
 export function LinesTable({ bill, caption, lines }: LinesTableProps) {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const { money } = useFormats()
   const calculation = useDatedCalculation()
   const nameOf = useLineName()
@@ -105,10 +105,10 @@ export function LinesTable({ bill, caption, lines }: LinesTableProps) {
       rows={lines.map((line, i) => ({ ...line, key: i }))}
       rowKey={({ key }) => key}
       columns={[
-        { key: 'concept', header: t('lines.concept'), primary: true, cell: nameOf },
+        { key: 'concept', header: t('bill.lines.concept'), primary: true, cell: nameOf },
         {
           key: 'calculation',
-          header: t('lines.calculation'),
+          header: t('bill.lines.calculation'),
           cell: (line) => (
             <>
               {calculation(line)}
@@ -118,7 +118,7 @@ export function LinesTable({ bill, caption, lines }: LinesTableProps) {
         },
         {
           key: 'amount',
-          header: t('lines.amount'),
+          header: t('bill.lines.amount'),
           align: 'end',
           cell: ({ amount }) => money(signOf(bill) * Number(amount)),
         },
@@ -129,7 +129,7 @@ export function LinesTable({ bill, caption, lines }: LinesTableProps) {
 
 /** What the lines come to, with those of them that are listed here and nowhere else. */
 export function BillSums({ bill, lines }: { bill: InvoiceDetail; lines: readonly BillLine[] }) {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const { money } = useFormats()
   const nameOf = useLineName()
   const calculation = useDatedCalculation()
@@ -146,17 +146,17 @@ export function BillSums({ bill, lines }: { bill: InvoiceDetail; lines: readonly
         </div>
       ))}
       <div>
-        <dt>{t('lines.total')}</dt>
+        <dt>{t('bill.lines.total')}</dt>
         <dd>{money(sign * sumOf(bill.lines.filter(isCharged)))}</dd>
       </div>
       {battery.length > 0 && (
         <>
           <div>
-            <dt>{t('lines.battery')}</dt>
+            <dt>{t('bill.lines.battery')}</dt>
             <dd>{money(sign * sumOf(battery))}</dd>
           </div>
           <div>
-            <dt>{isRefund(bill) ? t('head.refund') : t('lines.toPay')}</dt>
+            <dt>{isRefund(bill) ? t('bill.head.refund') : t('bill.lines.toPay')}</dt>
             <dd>{money(sumOf(bill.lines))}</dd>
           </div>
         </>

@@ -9,7 +9,7 @@ type Other = NonNullable<InvoiceDetail['rectifies']>
 
 /** What is out of the ordinary with this bill: a refund, a correction, a payment that is being verified. */
 export function BillNotes({ bill }: { bill: InvoiceDetail }) {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const { rectifies, rectified_by: others, type } = bill
   const refund = others.find(isRefund)
   const replacement = others.find((one) => !isRefund(one))
@@ -17,32 +17,32 @@ export function BillNotes({ bill }: { bill: InvoiceDetail }) {
     <>
       {bill.online_payment.is_being_verified && (
         <Note tone="warn" icon={iconClock} role="status">
-          {t('note.verifying')}
+          {t('bill.note.verifying')}
         </Note>
       )}
       {isRefund(bill) && (
         <Note>
-          {t('note.refund')}
+          {t('bill.note.refund')}
           {rectifies && (
             <>
               {' '}
-              {t('note.refundOf')} <OtherBill other={rectifies} type={type} />.
+              {t('bill.note.refundOf')} <OtherBill other={rectifies} type={type} />.
             </>
           )}
         </Note>
       )}
       {!isRefund(bill) && rectifies && (
         <Note>
-          {t('note.replaces')} <OtherBill other={rectifies} type={type} />.
+          {t('bill.note.replaces')} <OtherBill other={rectifies} type={type} />.
         </Note>
       )}
       {refund && (
         <Note tone="warn">
-          {t('note.cancelled')} <OtherBill other={refund} type={type} />.
+          {t('bill.note.cancelled')} <OtherBill other={refund} type={type} />.
           {replacement && (
             <>
               {' '}
-              {t('note.replaced')} <OtherBill other={replacement} type={type} />.
+              {t('bill.note.replaced')} <OtherBill other={replacement} type={type} />.
             </>
           )}
         </Note>

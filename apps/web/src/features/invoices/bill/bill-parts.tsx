@@ -18,7 +18,7 @@ interface ShownPart {
 
 /** What the bill is made of: one bar, and each part with its amount, its share and what it is. */
 export function BillParts({ bill }: { bill: InvoiceDetail }) {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   // A period in which nothing was used is on the bill, but makes no part of it.
   const charged = bill.parts.filter(({ amount }) => Number(amount) !== 0)
   const shares = sharesOf(charged.map(({ amount }) => amount))
@@ -29,12 +29,12 @@ export function BillParts({ bill }: { bill: InvoiceDetail }) {
   }))
   if (parts.length === 0)
     return (
-      <Card title={t('parts.title')}>
-        <p className={styles.quiet}>{t('parts.none')}</p>
+      <Card title={t('bill.parts.title')}>
+        <p className={styles.quiet}>{t('bill.parts.none')}</p>
       </Card>
     )
   return (
-    <Card title={t('parts.title')}>
+    <Card title={t('bill.parts.title')}>
       <p className={styles.quiet}>{t(introOf(bill, shares))}</p>
       <div className={styles.bar} aria-hidden="true">
         {parts
@@ -65,8 +65,8 @@ export function BillParts({ bill }: { bill: InvoiceDetail }) {
 /** Where something is taken off, the shares of the others alone are the whole. */
 function introOf(bill: InvoiceDetail, shares: readonly number[]): BillKey {
   const isSigned = shares.some((share) => share < 0)
-  if (isRefund(bill)) return isSigned ? 'parts.signedRefundSentence' : 'parts.refundSentence'
-  return isSigned ? 'parts.signedSentence' : 'parts.sentence'
+  if (isRefund(bill)) return isSigned ? 'bill.parts.signedRefundSentence' : 'bill.parts.refundSentence'
+  return isSigned ? 'bill.parts.signedSentence' : 'bill.parts.sentence'
 }
 
 /** The periods of energy are one thing to explain. */
@@ -78,7 +78,7 @@ interface PartProps extends ShownPart {
 }
 
 function Part({ bill, part, amount, share, isFirstOfKind }: PartProps) {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const { money } = useFormats()
   const words = isFirstOfKind ? jargonOf(part, bill) : undefined
   return (
@@ -88,7 +88,7 @@ function Part({ bill, part, amount, share, isFirstOfKind }: PartProps) {
         <div className={styles.line}>
           <strong>{t(partNames[part])}</strong>
           <span className={styles.figures}>
-            <span className={styles.share}>{t('parts.share', { share })}</span>
+            <span className={styles.share}>{t('bill.parts.share', { share })}</span>
             <strong>{money(signOf(bill) * Number(amount))}</strong>
           </span>
         </div>
@@ -108,13 +108,13 @@ function Part({ bill, part, amount, share, isFirstOfKind }: PartProps) {
 
 /** The part in plain words, with what of it can be counted. */
 function Sentence({ bill, part }: { bill: InvoiceDetail; part: BillPart }) {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const { powerKw, energyKwh } = useFormats()
   const own = bill.lines.filter((line) => partOf(line) === part)
-  if (part === 'power') return t('say.power', { power: powerKw(highestPower(bill)) })
+  if (part === 'power') return t('bill.say.power', { power: powerKw(highestPower(bill)) })
   if (part === 'taxes') {
     const names = [...new Set(own.map(({ kind }) => t(lineNames[kind])))]
-    return t('say.taxes', { names: names.join(', ') })
+    return t('bill.say.taxes', { names: names.join(', ') })
   }
   const plain = sentenceOf(part)
   if (part === 'surplus' && plain)

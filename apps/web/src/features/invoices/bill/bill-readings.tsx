@@ -11,46 +11,46 @@ import { contractedPowers } from './explained-bill.ts'
 
 /** What the meter said at the start and the end. */
 export function BillReadings({ bill }: { bill: InvoiceDetail }) {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const { number } = useFormats()
   const { readings } = bill
   if (readings.length === 0) return null
   return (
-    <Card title={t('readings.title')}>
+    <Card title={t('bill.readings.title')}>
       <DataTable
-        caption={t('readings.title')}
+        caption={t('bill.readings.title')}
         cardsBelow="s"
         rows={readings}
         rowKey={({ period }) => period}
         columns={[
-          { key: 'period', header: t('readings.period'), primary: true, cell: ({ period }) => period },
+          { key: 'period', header: t('bill.readings.period'), primary: true, cell: ({ period }) => period },
           {
             key: 'previous',
-            header: t('readings.previous'),
+            header: t('bill.readings.previous'),
             align: 'end',
             cell: ({ previous }) => number(previous),
           },
           {
             key: 'current',
-            header: t('readings.current'),
+            header: t('bill.readings.current'),
             align: 'end',
             cell: ({ current }) => number(current),
           },
           {
             key: 'used',
-            header: t('readings.used'),
+            header: t('bill.readings.used'),
             align: 'end',
             cell: ({ previous, current }) => number(current - previous),
           },
           {
             key: 'kind',
-            header: t('readings.kind'),
+            header: t('bill.readings.kind'),
             align: 'end',
             cell: ({ is_estimated }) =>
               is_estimated ? (
-                <Chip tone="warn">{t('readings.estimated')}</Chip>
+                <Chip tone="warn">{t('bill.readings.estimated')}</Chip>
               ) : (
-                <Chip tone="ok">{t('readings.real')}</Chip>
+                <Chip tone="ok">{t('bill.readings.real')}</Chip>
               ),
           },
         ]}
@@ -62,14 +62,14 @@ export function BillReadings({ bill }: { bill: InvoiceDetail }) {
 
 /** Of gas: how its cubic metres became the kWh that are billed. */
 function Conversion({ bill: { type, readings, energy_consumed } }: { bill: InvoiceDetail }) {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const { number, energyKwh } = useFormats()
   const gas = type === 'gas' ? gasConversion(readings, energy_consumed) : undefined
   if (!gas) return null
   const factor = `${gas.isComputed ? '≈ ' : ''}${number(Number(gas.factor), 6)}`
   return (
     <p className={styles.quiet}>
-      {t('readings.conversion', {
+      {t('bill.readings.conversion', {
         volume: number(gas.cubicMetres, 3),
         factor,
         energy: energyKwh(energy_consumed),
@@ -80,23 +80,23 @@ function Conversion({ bill: { type, readings, energy_consumed } }: { bill: Invoi
 
 /** The highest power of each period, beside the contracted one. */
 export function BillDemand({ bill }: { bill: InvoiceDetail }) {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const { powerKw } = useFormats()
   const contracted = contractedPowers(bill)
   if (bill.max_demand.length === 0) return null
   return (
-    <Card title={t('demand.title')}>
+    <Card title={t('bill.demand.title')}>
       <Facts
         items={bill.max_demand.map(({ period, power }) => {
           const limit = contracted.get(period)
           const used = powerKw(Number(power))
           return {
             label: period,
-            value: limit ? t('demand.of', { power: used, contracted: powerKw(limit) }) : used,
+            value: limit ? t('bill.demand.of', { power: used, contracted: powerKw(limit) }) : used,
           }
         })}
       />
-      <p className={styles.quiet}>{t('demand.text')}</p>
+      <p className={styles.quiet}>{t('bill.demand.text')}</p>
     </Card>
   )
 }

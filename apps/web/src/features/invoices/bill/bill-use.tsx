@@ -8,7 +8,7 @@ import { energyByPeriod, signOf } from './explained-bill.ts'
 
 /** The energy by period, with what a kWh of each costs. */
 export function BillUse({ bill }: { bill: InvoiceDetail }) {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const { energyKwh, price: priceOf, money } = useFormats()
   const periods = energyByPeriod(bill).filter(({ kwh }) => kwh > 0)
   const most = Math.max(...periods.map(({ kwh }) => kwh))
@@ -16,24 +16,24 @@ export function BillUse({ bill }: { bill: InvoiceDetail }) {
   const exportedKwh = exported.reduce((sum, line) => sum + (surplusKwh(line) ?? 0), 0)
   if (periods.length === 0) return null
   return (
-    <Card title={t('use.title')}>
+    <Card title={t('bill.use.title')}>
       <ul className={styles.periods}>
         {periods.map(({ period, kwh, price, amount }) => (
           <li key={period}>
-            <strong>{period || t('use.energy')}</strong>
+            <strong>{period || t('bill.use.energy')}</strong>
             <span className={styles.track} aria-hidden="true">
               <span data-period={period} style={{ width: `${most > 0 ? (kwh / most) * 100 : 0}%` }} />
             </span>
             <strong className={styles.end}>{energyKwh(signOf(bill) * kwh)}</strong>
             <span className={styles.price}>
-              {priceOf(price)} {t('unit.perKwh')}
+              {priceOf(price)} {t('bill.unit.perKwh')}
             </span>
             <span className={styles.price}>{money(signOf(bill) * amount)}</span>
           </li>
         ))}
       </ul>
       {exportedKwh > 0 && (
-        <p className={styles.quiet}>{t('use.exported', { energy: energyKwh(exportedKwh) })}</p>
+        <p className={styles.quiet}>{t('bill.use.exported', { energy: energyKwh(exportedKwh) })}</p>
       )}
     </Card>
   )

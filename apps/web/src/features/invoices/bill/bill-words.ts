@@ -3,48 +3,48 @@ import type { BillPart } from '@fanal/domain/invoices/explain-bill'
 import type { LineKind } from '@fanal/domain/invoices/invoice-lines'
 import type { TextKey } from '#lib/texts.ts'
 
-export type BillKey = TextKey<'bill'>
+export type BillKey = TextKey<'invoices'>
 export type BillLine = InvoiceDetail['lines'][number]
 
 export const partNames: Record<BillPart, BillKey> = {
-  power: 'part.power',
-  energy_p1: 'part.energy_p1',
-  energy_p2: 'part.energy_p2',
-  energy_p3: 'part.energy_p3',
-  energy_p4: 'part.energy_p4',
-  energy_p5: 'part.energy_p5',
-  energy_p6: 'part.energy_p6',
-  energy: 'part.energy',
-  surplus: 'part.surplus',
-  fixed: 'part.fixed',
-  social_bonus: 'part.social_bonus',
-  excess: 'part.excess',
-  supply: 'part.supply',
-  rent: 'part.rent',
-  other: 'part.other',
-  taxes: 'part.taxes',
-  battery: 'part.battery',
+  power: 'bill.part.power',
+  energy_p1: 'bill.part.energy_p1',
+  energy_p2: 'bill.part.energy_p2',
+  energy_p3: 'bill.part.energy_p3',
+  energy_p4: 'bill.part.energy_p4',
+  energy_p5: 'bill.part.energy_p5',
+  energy_p6: 'bill.part.energy_p6',
+  energy: 'bill.part.energy',
+  surplus: 'bill.part.surplus',
+  fixed: 'bill.part.fixed',
+  social_bonus: 'bill.part.social_bonus',
+  excess: 'bill.part.excess',
+  supply: 'bill.part.supply',
+  rent: 'bill.part.rent',
+  other: 'bill.part.other',
+  taxes: 'bill.part.taxes',
+  battery: 'bill.part.battery',
 }
 
 /** The usual name of a line; one of the retailer's own wins. */
 export const lineNames: Record<LineKind, BillKey> = {
-  power: 'part.power',
-  energy: 'part.energy',
-  fixed: 'part.fixed',
-  surplus: 'part.surplus',
-  social_bonus: 'part.social_bonus',
-  excess: 'line.excess',
-  reactive: 'line.reactive',
-  supply: 'line.supply',
-  electricity_tax: 'line.electricity_tax',
-  electricity_tax_minimum: 'line.electricity_tax_minimum',
-  hydrocarbon_tax: 'line.hydrocarbon_tax',
-  rent: 'part.rent',
-  other: 'part.other',
-  vat: 'line.vat',
-  igic: 'line.igic',
-  ipsi: 'line.ipsi',
-  battery: 'part.battery',
+  power: 'bill.part.power',
+  energy: 'bill.part.energy',
+  fixed: 'bill.part.fixed',
+  surplus: 'bill.part.surplus',
+  social_bonus: 'bill.part.social_bonus',
+  excess: 'bill.line.excess',
+  reactive: 'bill.line.reactive',
+  supply: 'bill.line.supply',
+  electricity_tax: 'bill.line.electricity_tax',
+  electricity_tax_minimum: 'bill.line.electricity_tax_minimum',
+  hydrocarbon_tax: 'bill.line.hydrocarbon_tax',
+  rent: 'bill.part.rent',
+  other: 'bill.part.other',
+  vat: 'bill.line.vat',
+  igic: 'bill.line.igic',
+  ipsi: 'bill.line.ipsi',
+  battery: 'bill.part.battery',
 }
 
 interface Jargon {
@@ -52,24 +52,24 @@ interface Jargon {
   tell: BillKey
 }
 
-const periods: Jargon = { ask: 'ask.periods', tell: 'tell.periods' }
-const sixPeriods: Jargon = { ask: 'ask.sixPeriods', tell: 'tell.sixPeriods' }
+const periods: Jargon = { ask: 'bill.ask.periods', tell: 'bill.tell.periods' }
+const sixPeriods: Jargon = { ask: 'bill.ask.sixPeriods', tell: 'bill.tell.sixPeriods' }
 
 /** What a word of the trade means, one tap away. */
 const jargon: Partial<Record<BillPart, Jargon>> = {
-  power: { ask: 'ask.power', tell: 'tell.power' },
+  power: { ask: 'bill.ask.power', tell: 'bill.tell.power' },
   energy_p1: periods,
   energy_p2: periods,
   energy_p3: periods,
   energy_p4: periods,
   energy_p5: periods,
   energy_p6: periods,
-  surplus: { ask: 'ask.surplus', tell: 'tell.surplus' },
-  social_bonus: { ask: 'ask.social_bonus', tell: 'tell.social_bonus' },
-  excess: { ask: 'ask.excess', tell: 'tell.excess' },
-  rent: { ask: 'ask.rent', tell: 'tell.rent' },
-  taxes: { ask: 'ask.taxes', tell: 'tell.taxes' },
-  battery: { ask: 'ask.battery', tell: 'tell.battery' },
+  surplus: { ask: 'bill.ask.surplus', tell: 'bill.tell.surplus' },
+  social_bonus: { ask: 'bill.ask.social_bonus', tell: 'bill.tell.social_bonus' },
+  excess: { ask: 'bill.ask.excess', tell: 'bill.tell.excess' },
+  rent: { ask: 'bill.ask.rent', tell: 'bill.tell.rent' },
+  taxes: { ask: 'bill.ask.taxes', tell: 'bill.tell.taxes' },
+  battery: { ask: 'bill.ask.battery', tell: 'bill.tell.battery' },
 }
 
 /** Three periods have names and hours of their own; six depend on the season. */
@@ -82,26 +82,26 @@ export function jargonOf(
 ): Jargon | undefined {
   const known = jargon[part]
   if (known === periods && !hasThreePeriods(lines)) return sixPeriods
-  if (part === 'taxes' && type === 'gas') return { ask: 'ask.gasTaxes', tell: 'tell.gasTaxes' }
+  if (part === 'taxes' && type === 'gas') return { ask: 'bill.ask.gasTaxes', tell: 'bill.tell.gasTaxes' }
   return known
 }
 
 const plainSentences: Partial<Record<BillPart, BillKey>> = {
-  surplus: 'say.surplus',
-  fixed: 'say.fixed',
-  social_bonus: 'say.social_bonus',
-  excess: 'say.excess',
-  supply: 'say.supply',
-  rent: 'say.rent',
-  other: 'say.other',
-  battery: 'say.battery',
+  surplus: 'bill.say.surplus',
+  fixed: 'bill.say.fixed',
+  social_bonus: 'bill.say.social_bonus',
+  excess: 'bill.say.excess',
+  supply: 'bill.say.supply',
+  rent: 'bill.say.rent',
+  other: 'bill.say.other',
+  battery: 'bill.say.battery',
 }
 export const sentenceOf = (part: BillPart) => plainSentences[part]
 
 const threePeriods: Partial<Record<BillPart, BillKey>> = {
-  energy_p1: 'say.peak',
-  energy_p2: 'say.flat',
-  energy_p3: 'say.valley',
+  energy_p1: 'bill.say.peak',
+  energy_p2: 'bill.say.flat',
+  energy_p3: 'bill.say.valley',
 }
 export const energySentenceOf = (part: BillPart, lines: readonly BillLine[]): BillKey =>
-  (hasThreePeriods(lines) && threePeriods[part]) || 'say.energy'
+  (hasThreePeriods(lines) && threePeriods[part]) || 'bill.say.energy'

@@ -13,7 +13,7 @@ interface CappedSurplusProps {
 
 /** Of a surplus that is worth more than the energy: how much, its limit, and where the rest went. */
 export function CappedSurplus({ bill, line, className }: CappedSurplusProps) {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const { money } = useFormats()
   const { unused, amount, is_banked } = line ?? bill.lines.find((one) => one.unused) ?? {}
   if (!unused || Number(unused) === 0) return null
@@ -26,9 +26,9 @@ export function CappedSurplus({ bill, line, className }: CappedSurplusProps) {
     <span className={className}>
       {is_banked
         ? isRefund(bill)
-          ? t('surplus.back', values)
-          : t('surplus.banked', values)
-        : t('surplus.lost', values)}
+          ? t('bill.surplus.back', values)
+          : t('bill.surplus.banked', values)
+        : t('bill.surplus.lost', values)}
     </span>
   )
 }

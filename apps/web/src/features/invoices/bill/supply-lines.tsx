@@ -8,24 +8,24 @@ import { signOf } from './explained-bill.ts'
 
 /** Of a bill of several supplies: what each of them is made of, one tap away. */
 export function SupplyLines({ bill }: { bill: InvoiceDetail }) {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const { money } = useFormats()
   const supplies = bill.lines.filter(({ lines = [] }) => lines.length > 0)
   if (supplies.length === 0) return null
   const addresses = new Map(bill.supply_points.map((one) => [one.contract, one.full_address]))
   return (
-    <Card title={t('lines.title')}>
-      <p className={styles.quiet}>{t('lines.supplies')}</p>
+    <Card title={t('bill.lines.title')}>
+      <p className={styles.quiet}>{t('bill.lines.supplies')}</p>
       {supplies.map(({ name, amount, lines = [] }) => (
         <details key={name} className={styles.supply}>
           <summary>
             <span>
-              <strong>{t('line.supply', { name })}</strong>{' '}
+              <strong>{t('bill.line.supply', { name })}</strong>{' '}
               <span className={styles.quiet}>{addresses.get(name)}</span>
             </span>
             <strong className={styles.sum}>{money(signOf(bill) * Number(amount))}</strong>
           </summary>
-          <LinesTable bill={bill} caption={t('line.supply', { name })} lines={lines} />
+          <LinesTable bill={bill} caption={t('bill.line.supply', { name })} lines={lines} />
         </details>
       ))}
     </Card>

@@ -20,7 +20,7 @@ function SupplyPlace({ cups, full_address }: InvoiceDetail['supply_points'][numb
 
 /** The supply points that one bill brings together, each leading to its own contract's invoices. */
 export function SupplyPoints({ bill }: { bill: InvoiceDetail }) {
-  const t = useTexts('bill')
+  const t = useTexts('invoices')
   const { money } = useFormats()
   const { linkTo } = usePortal()
   const points = bill.lines.filter(({ kind }) => kind === 'supply')
@@ -33,22 +33,22 @@ export function SupplyPoints({ bill }: { bill: InvoiceDetail }) {
       contractName,
     }) ?? '/'
   return (
-    <Card title={t('points.title')}>
+    <Card title={t('bill.points.title')}>
       <DataTable
-        caption={t('points.title')}
+        caption={t('bill.points.title')}
         cardsBelow="s"
         rows={points.map((point, i) => ({ ...point, share: shares[i] ?? 0 }))}
         rowKey={({ name }) => name}
         columns={[
           {
             key: 'contract',
-            header: t('points.contract'),
+            header: t('bill.points.contract'),
             primary: true,
             cell: ({ name }) => <a href={linkOf(name)}>{name}</a>,
           },
           {
             key: 'place',
-            header: t('points.place'),
+            header: t('bill.points.place'),
             cell: ({ name }) => {
               const place = places.get(name)
               return place ? <SupplyPlace {...place} /> : '–'
@@ -56,20 +56,20 @@ export function SupplyPoints({ bill }: { bill: InvoiceDetail }) {
           },
           {
             key: 'share',
-            header: t('points.share'),
+            header: t('bill.points.share'),
             align: 'end',
-            cell: ({ share }) => t('parts.share', { share }),
+            cell: ({ share }) => t('bill.parts.share', { share }),
           },
           {
             key: 'amount',
-            header: t('points.amount'),
+            header: t('bill.points.amount'),
             align: 'end',
             cell: ({ amount }) => money(signOf(bill) * Number(amount)),
           },
         ]}
       />
       <BillSums bill={bill} lines={bill.lines.filter(({ kind }) => kind !== 'supply')} />
-      <p className={styles.quiet}>{t('points.sentence', { count: points.length })}</p>
+      <p className={styles.quiet}>{t('bill.points.sentence', { count: points.length })}</p>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { late, LateBoundary } from '#lib/lazy/late.tsx'
+import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -11,7 +12,7 @@ import styles from './filter-bar.module.css'
 import { useFilterWords } from './filter-words.ts'
 import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
 
-const FilterPanel = late(async () => (await import('./filter-panel.tsx')).FilterPanel)
+const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel)
 
 const panelId = 'invoice-filters'
 
@@ -72,7 +73,7 @@ export function FilterBar({ wanted, isContractRemovable }: FilterBarProps) {
       </div>
       {isOpen && (
         <section id={panelId} aria-label={t('filters.open')}>
-          <LateBoundary waiting={<Skeleton shape="block" className={styles.waiting} />}>
+          <LazyBoundary waiting={<Skeleton shape="block" className={styles.waiting} />}>
             <FilterPanel
               type={type}
               applied={chosen}
@@ -80,7 +81,7 @@ export function FilterBar({ wanted, isContractRemovable }: FilterBarProps) {
               onDraft={(filters) => setDraft({ kept, filters })}
               onApply={apply}
             />
-          </LateBoundary>
+          </LazyBoundary>
         </section>
       )}
     </div>

@@ -1,8 +1,8 @@
 import type { DownloadType, InvoiceSummary } from '@fanal/contract/schemas/invoices'
 import { memo, useCallback, useEffect, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
-import { LateDialog } from '#lib/lazy/late-dialog.tsx'
-import { late } from '#lib/lazy/late.tsx'
+import { LazyDialog } from '#lib/lazy/lazy-dialog.tsx'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
@@ -26,7 +26,9 @@ import { isBlankList, type ShownInvoice, useInvoiceList } from '#features/invoic
 import { useSelection } from './use-selection.ts'
 import { sizesWith, type WantedInvoices } from '#features/invoices/wanted-invoices.ts'
 
-const HistoryDialog = late(async () => (await import('#features/invoices/history-dialog.tsx')).HistoryDialog)
+const HistoryDialog = lazyPart(
+  async () => (await import('#features/invoices/history-dialog.tsx')).HistoryDialog,
+)
 
 const titles: Record<WantedInvoices['type'], TextKey<'invoices'>> = {
   electricity: 'list.electricity',
@@ -258,9 +260,9 @@ export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
       </div>
       {toast}
       {history && (
-        <LateDialog onClose={() => setHistory(undefined)}>
+        <LazyDialog onClose={() => setHistory(undefined)}>
           <HistoryDialog invoice={history} onClose={() => setHistory(undefined)} />
-        </LateDialog>
+        </LazyDialog>
       )}
     </Card>
   )

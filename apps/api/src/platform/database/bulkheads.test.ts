@@ -1,0 +1,80 @@
+import { endpoint } from '@fanal/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, type TestApp, testApp } from '#test/app'
+import { anAccount } from '#test/builders'
+import { type TestDatabase, testDatabase } from '#test/database'
+import { openDatabase, sql } from '#platform/database'
+import { openRoute } from '#platform/endpoint'
+
+let database: TestDatabase
+let app: TestApp
+let customer: Client
+const slow = endpoint<object>({ name: 'slow', path: 'test/slow', access: 'anyone' })
+const hurried = sql`set local statement_timeout = 50`
+const routes = [
+  openRoute(slow, {}, async () => {
+    await database.transaction(async (tx) => {
+      await tx.run(hurried)
+      await tx.one(sql`select pg_sleep(5)`)
+    })
+  }),
+]
+beforeAll(async () => {
+  database = await testDatabase()
+  app = await testApp({ database, routes })
+  customer = await app.as((await anAccount(database)).vat)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const refused = { statusCode: 503, headers: { 'retry-after': expect.stringMatching(/^\d+$/) as unknown } }
+
+describe('a table that somebody has locked', () => {
+  test('keeps its own calls waiting, and nobody else', async () => {
+    const client = await database.connect()
+    await client.query('begin; lock table invoices')
+    try {
+      const stuck = Array.from({ length: 40 }, () => customer.get('/api/v2/invoices/'))
+      const waiting = sql`
+        select 1 from pg_stat_activity where datname = ${database.name} and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await database.many(waiting)).length).toBeGreaterThan(0)
+      // For a quarter of a second a locked table looks like a crowd.
+      await expect.poll(async () => (await customer.get('/api/v2/users')).statusCode).toBe(200)
+      // All of these are answered while the lock is held.
+      for (let i = 0; i < 10; i += 1)
+        for (const url of [
+          '/api/v2/users',
+          '/api/v2/feature_flags',
+          '/api/v2/ov_customize/ov_settings',
+          '/health/ready',
+        ])
+          expect([url, (await customer.get(url)).statusCode]).toEqual([url, 200])
+      // Who comes now is not even kept waiting.
+      await expect.poll(() => customer.get('/api/v2/invoices/')).toMatchObject(refused)
+      for (const answer of await Promise.all(stuck)) expect(answer).toMatchObject(refused)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+    expect((await customer.get('/api/v2/invoices/')).statusCode).toBe(200)
+  })
+})
+
+test('a statement that takes too long is given up, and its caller asked to come back', async () => {
+  const answer = await app.visitor.get('/api/v2/test/slow')
+  expect([answer.statusCode, answer.json().error, answer.headers['retry-after']]).toEqual([
+    503,
+    'unavailable',
+    '5',
+  ])
+})
+
+test('nobody waits longer than five seconds for a statement, three for a lock; commands of the operator take their time', async () => {
+  const limits = sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
+  expect(await database.one(limits)).toEqual({ statement: '5s', lock: '3s' })
+  const patient = openDatabase({ address: database.address, isPatient: true })
+  expect(await patient.one(limits)).toEqual({ statement: '0', lock: '0' })
+  await patient.close()
+})

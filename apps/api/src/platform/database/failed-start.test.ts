@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test } from 'vitest'
+import { cleanUp, isAlive, makeFolder, postmasterPid, self, until } from '@fanal/embedded-postgres/fixture'
+
+// A server that ends before it has opened its door takes its database with it.
+
+afterEach(cleanUp)
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+
+async function startMain(port: number) {
+  const dataDir = join(await makeFolder(self), 'data')
+  const { PATH, HOME, TMPDIR } = process.env
+  const env = { PATH, HOME, TMPDIR, DATA_DIR: dataDir, PORT: String(port), DEMO: '0', LOG_LEVEL: 'silent' }
+  const child = spawn(process.execPath, ['--import', 'tsx', main], { env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  // While it runs: afterwards there is no file that names it.
+  let postmaster = 0
+  const watching = setInterval(() => {
+    postmaster ||= postmasterPid(dataDir)
+  }, 5)
+  const ended = once(child, 'close').finally(() => clearInterval(watching))
+  return { child, ended, dataDir, said: () => output, postmaster: () => postmaster }
+}
+
+test('a start on a used port says so, and leaves no database behind', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const server = await startMain(port)
+  expect(await server.ended).toEqual([1, null])
+  other.close()
+  expect(server.said()).toContain(
+    `Port ${port} of 127.0.0.1 is in use by another program. Stop that one, or set PORT to another.`,
+  )
+  expect(server.said()).not.toContain('    at ')
+  expect(server.postmaster()).toBeGreaterThan(0)
+  expect([postmasterPid(server.dataDir), await isAlive(server.postmaster())]).toEqual([0, false])
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s while the database comes up ends both', async (signal) => {
+  const server = await startMain(0)
+  await until(() => server.said().includes('Starting the database'))
+  server.child.kill(signal)
+  // As a shell's group and a supervisor do together.
+  server.child.kill(signal)
+  expect(await server.ended).toEqual([0, null])
+  expect(server.said()).not.toContain('listens on')
+  expect([postmasterPid(server.dataDir), await isAlive(server.postmaster())]).toEqual([0, false])
+})

@@ -1,0 +1,119 @@
+import { hasControlCharacters } from '@fanal/domain/identifiers/plain-text'
+import type { Database, Db } from '#platform/database'
+import type { FileRecord } from '#formats/records'
+
+const atOnce = 500
+
+export interface SavedCounts {
+  created: number
+  changed: number
+}
+
+export interface ImportReport extends SavedCounts {
+  unchanged: number
+  refused: number
+}
+
+export type Refuse = (line: number, problems: readonly string[]) => void
+export type Lined<T> = T & { line: number }
+
+/** How one kind of record is imported. */
+export interface Importer<T extends { name: string }> {
+  /** What a record is called in messages: `contract`. */
+  what: string
+  /** The field that names it. */
+  nameField: string
+  /** The record, or everything that is wrong with it. */
+  read: (values: Record<string, unknown>) => T | { problems: string[] }
+  /** Of checked records those that fit what is there already; it refuses the others. */
+  refuseConflicts: (db: Db, records: readonly Lined<T>[], refuse: Refuse) => Promise<Lined<T>[]>
+  save: (tx: Db, records: readonly Lined<T>[]) => Promise<SavedCounts>
+}
+
+interface ImportOptions {
+  onRefused: Refuse
+  onProgress?: (records: number) => void
+}
+
+/**
+ * Each record is written whole or not at all, and whatever is refused keeps none of the others back. Records go to the
+ * database many at a time; where such a heap fails, its records go one by one, so that only the bad one is lost.
+ */
+export async function importRecords<T extends { name: string }>(
+  database: Database,
+  records: AsyncIterable<FileRecord>,
+  importer: Importer<T>,
+  { onRefused, onProgress }: ImportOptions,
+): Promise<ImportReport> {
+  const report: ImportReport = { created: 0, changed: 0, unchanged: 0, refused: 0 }
+  const lines = new Map<string, number>()
+  const refuse: Refuse = (line, problems) => {
+    report.refused += 1
+    onRefused(line, problems)
+  }
+  let heap: Lined<T>[] = []
+  let seen = 0
+  const flush = async () => {
+    const wanted = await importer.refuseConflicts(database, heap, refuse)
+    await saveHeap(database, wanted, importer, report, refuse)
+    heap = []
+    onProgress?.(seen)
+  }
+  for await (const { line, values, problem } of records) {
+    seen += 1
+    const read = values ? readChecked(importer, values) : { problems: [problem ?? ''] }
+    if ('problems' in read) refuse(line, read.problems)
+    else {
+      const before = lines.get(read.name)
+      lines.set(read.name, before ?? line)
+      if (before === undefined) heap.push({ ...read, line })
+      else refuse(line, [`${importer.nameField}: ${importer.what} ${read.name} is on line ${before} already`])
+    }
+    if (heap.length >= atOnce) await flush()
+  }
+  await flush()
+  return report
+}
+
+/** Nothing that is not seen, wherever it stands: names and addresses end up in headers, files, mails and on screens. */
+function readChecked<T extends { name: string }>(importer: Importer<T>, values: Record<string, unknown>) {
+  const problems = placesOfControls(values, '')
+  return problems.length > 0 ? { problems } : importer.read(values)
+}
+
+function placesOfControls(value: unknown, place: string): string[] {
+  if (typeof value === 'string')
+    return hasControlCharacters(value.trim()) ? [`${place}: has control characters`] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const name = Array.isArray(value) ? `[${key}]` : `${place && '.'}${key}`
+    return placesOfControls(inner, place + name)
+  })
+}
+
+async function saveHeap<T extends { name: string }>(
+  database: Database,
+  records: readonly Lined<T>[],
+  importer: Importer<T>,
+  report: ImportReport,
+  refuse: Refuse,
+): Promise<void> {
+  if (records.length === 0) return
+  try {
+    const { created, changed } = await database.transaction((tx) => importer.save(tx, records))
+    report.created += created
+    report.changed += changed
+    report.unchanged += records.length - created - changed
+  } catch (error) {
+    const [only, ...others] = records
+    if (only && others.length === 0) refuse(only.line, [reasonOf(error)])
+    else for (const one of records) await saveHeap(database, [one], importer, report, refuse)
+  }
+}
+
+/** Only what the database says about the data; that it is away is another matter. */
+function reasonOf(error: unknown): string {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (!/^2[23]/.test(code)) throw error
+  return message
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database'
+import { type Database, openDatabase, sql } from '#platform/database'
+import { migrate } from './migrations.ts'
+import { migrationsFolder } from './start-database.ts'
+
+let database: TestDatabase
+let folder: string
+beforeEach(async () => {
+  database = await testDatabase({ empty: true })
+  folder = await mkdtemp(join(tmpdir(), 'fanal-migrations-'))
+})
+afterEach(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+const file = (name: string, text: string) => writeFile(join(folder, name), text)
+const tables = async () =>
+  (
+    await database.many<{ name: string }>(sql`
+      select table_name as name from information_schema.tables where table_schema = 'public' order by 1`)
+  ).map(({ name }) => name)
+
+test('our own files make an empty database the one of today, and the second time there is nothing to do', async () => {
+  const applied = await migrate(database, migrationsFolder())
+  expect(applied.length).toBeGreaterThan(0)
+  expect(await tables()).toContain('customers')
+  expect(await migrate(database, migrationsFolder())).toEqual([])
+})
+
+test('files are applied in the order of their names; others in the folder are left alone', async () => {
+  await file('0002-b.sql', 'alter table a add column b int')
+  await file('0001-a.sql', 'create table a (id int)')
+  await file('notes.txt', 'not SQL')
+  expect(await migrate(database, folder)).toEqual(['0001-a.sql', '0002-b.sql'])
+})
+
+test('three processes that start at once apply each file once', async () => {
+  await file('0001-a.sql', 'create table a (id int); select pg_sleep(0.1); insert into a values (1)')
+  await file('0002-b.sql', 'create table b (id int)')
+  const others: Database[] = [1, 2, 3].map(() => openDatabase({ address: database.address }))
+  const applied = await Promise.all(others.map((other) => migrate(other, folder)))
+  await Promise.all(others.map((other) => other.close()))
+  expect(applied.flat().sort()).toEqual(['0001-a.sql', '0002-b.sql'])
+  expect(await database.many(sql`select id from a`)).toEqual([{ id: 1 }])
+})
+
+test('a file that was changed after it had been applied is refused', async () => {
+  await file('0001-a.sql', 'create table a (id int)')
+  await migrate(database, folder)
+  await file('0001-a.sql', 'create table a (id bigint)')
+  await file('0002-b.sql', 'create table b (id int)')
+  await expect(migrate(database, folder)).rejects.toThrow(
+    'Migration 0001-a.sql was changed after it had been applied.',
+  )
+  expect(await tables()).not.toContain('b')
+})
+
+test('a file that fails leaves nothing of itself and is named; those before it stay', async () => {
+  await file('0001-a.sql', 'create table a (id int)')
+  await file('0002-b.sql', 'create table b (id int); create table a (id int)')
+  await file('0003-c.sql', 'create table c (id int)')
+  await expect(migrate(database, folder)).rejects.toThrow(
+    'Migration 0002-b.sql failed: relation "a" already exists',
+  )
+  expect(await tables()).toEqual(['a', 'migrations'])
+  await file('0002-b.sql', 'create table b (id int)')
+  expect(await migrate(database, folder)).toEqual(['0002-b.sql', '0003-c.sql'])
+})
+
+test('a database that a newer version migrated is refused and left alone', async () => {
+  await file('0001-a.sql', 'create table a (id int)')
+  await file('0003-newer.sql', 'create table newer (id int)')
+  await migrate(database, folder)
+  await rm(join(folder, '0003-newer.sql'))
+  await file('0002-b.sql', 'create table b (id int)')
+  await expect(migrate(database, folder)).rejects.toThrow(/migrated by a newer Fanal \(0003-newer\.sql\)/)
+  expect(await tables()).not.toContain('b')
+})
+
+test('a failed start does not keep the next one waiting', async () => {
+  await file('0001-a.sql', 'this is no SQL')
+  await expect(migrate(database, folder)).rejects.toThrow('0001-a.sql')
+  await file('0001-a.sql', 'create table a (id int)')
+  expect(await migrate(database, folder)).toEqual(['0001-a.sql'])
+})

@@ -1,0 +1,50 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { isDatabaseAway, openDatabase, sql } from '#platform/database'
+import { startEmbeddedPostgres } from '@fanal/embedded-postgres'
+import { readEnv } from '#platform/env'
+import { checkDurability, startDatabase } from './start-database.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'fanal-start-'))
+// As root the database runs under another user, who has to reach it.
+chmodSync(folder, 0o711)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('an embedded database that is killed under the running server is brought back, with its data', async () => {
+  const env = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  const running = await startDatabase({ env, say: () => undefined })
+  const { database, revive } = running
+  try {
+    await database.run(sql`insert into feature_flags (name, value) values ('crm.case', false)`)
+    const pid = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+    process.kill(pid, 'SIGKILL')
+    // Its open connections notice within moments.
+    await expect.poll(() => database.one(sql`select 1 as ok`).then(() => false, isDatabaseAway)).toBe(true)
+    await revive?.()
+    expect(await database.one(sql`select value from feature_flags`)).toEqual({ value: false })
+    // A healthy one is left alone.
+    await revive?.()
+    expect(await database.one(sql`select value from feature_flags`)).toEqual({ value: false })
+  } finally {
+    await running.stop()
+  }
+})
+
+test.each([
+  ['fsync', 'off'],
+  ['full_page_writes', 'off'],
+  ['synchronous_commit', 'local'],
+])('a database with %s = %s is not for production', async (name, value) => {
+  const dataDir = join(folder, name)
+  mkdirSync(dataDir, { mode: 0o711 })
+  const cluster = await startEmbeddedPostgres({ dataDir, settings: { [name]: value } })
+  const database = openDatabase({ address: cluster.address })
+  try {
+    await expect(checkDurability(database)).rejects.toThrow(`${name} = ${value}`)
+  } finally {
+    await database.close()
+    await cluster.stop()
+  }
+})

@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url'
+import { type Database, isDatabaseAway, openDatabase, sql } from '#platform/database'
+import type { EmbeddedPostgres } from '@fanal/embedded-postgres'
+import type { Env } from '#platform/env'
+import { migrate } from './migrations.ts'
+
+export interface RunningDatabase {
+  database: Database
+  /** Names of the migrations this start applied. */
+  applied: string[]
+  /** Brings the embedded database back when it is gone; there is none for a server of its own. */
+  revive?: () => Promise<void>
+  stop(): Promise<void>
+}
+
+type Say = (step: string) => void
+interface StartOptions {
+  env: Env
+  say: Say
+  onError?: (error: Error) => void
+  /** Given the database as soon as there is one, before it is known to answer and is migrated. */
+  onOpen?: (database: Database) => void
+  /** A command of the operator shares the database with a running server. */
+  isCommand?: boolean
+}
+
+/** `migrations/` beside the sources, and beside the bundled server. */
+export const migrationsFolder = () =>
+  fileURLToPath(
+    new URL(import.meta.url.endsWith('.ts') ? '../../../migrations' : '../migrations', import.meta.url),
+  )
+
+/** The database of DATABASE_URL, or the embedded one; migrated, and in production seen to keep what it has said it keeps. */
+export async function startDatabase({
+  env,
+  say,
+  onError,
+  onOpen,
+  isCommand = false,
+}: StartOptions): Promise<RunningDatabase> {
+  const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env, say, isCommand)
+  const database = openDatabase({
+    address: env.DATABASE_URL ?? embedded?.address ?? '',
+    isPatient: isCommand,
+    onError,
+  })
+  onOpen?.(database)
+  const stop = async () => {
+    await database.close()
+    await embedded?.stop()
+  }
+  try {
+    if (!embedded) await waitFor(database, say)
+    if (env.isProduction) await checkDurability(database)
+    const applied = await migrate(database, migrationsFolder())
+    const begin = embedded?.revive
+    return { database, applied, revive: begin && (() => reviveWhenAway(database, begin)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+type Embedded = EmbeddedPostgres & { revive?: () => Promise<void> }
+
+async function reviveWhenAway(database: Database, revive: () => Promise<void>): Promise<void> {
+  try {
+    await database.one(sql`select 1 as ok`)
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    await revive()
+  }
+}
+
+async function startEmbedded(env: Env, say: Say, isCommand: boolean): Promise<Embedded> {
+  // Loaded only here: a server with its own DATABASE_URL never needs it.
+  const { borrowEmbeddedPostgres, startEmbeddedPostgres } = await import('@fanal/embedded-postgres')
+  const start = isCommand ? borrowEmbeddedPostgres : startEmbeddedPostgres
+  return start({ dataDir: env.DATA_DIR, say })
+}
+
+/** A database that is still starting is waited for: containers come up in any order. */
+async function waitFor(database: Database, say: Say): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await database.one(sql`select 1 as ok`)
+      return
+    } catch (error) {
+      if (!isDatabaseAway(error) || attempt === 30) throw error
+      if (attempt === 1) say('Waiting for the database…')
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+    }
+  }
+}
+
+/** What an outage would take: rows that were promised, or pages that were half written. */
+export async function checkDurability(database: Database): Promise<void> {
+  const rows = await database.many<{ name: string; setting: string }>(sql`
+    select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`)
+  const wrong = rows
+    .filter(({ setting }) => setting !== 'on')
+    .map(({ name, setting }) => `${name} = ${setting}`)
+  if (wrong.length > 0)
+    throw new Error(`The database runs with ${wrong.join(', ')}: an outage would lose data. Set each to on.`)
+}

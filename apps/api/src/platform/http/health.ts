@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { type Database, sql } from '#platform/database'
+
+/** `live`: the process answers. `ready`: it can serve, which ends when a shutdown begins or the database is away. */
+export function registerHealth(app: FastifyInstance, database: Database | undefined): { drain: () => void } {
+  let isDraining = false
+  // Whoever keeps this connection is told to open the next one elsewhere.
+  app.addHook('onSend', (_, reply, _payload, done) => {
+    if (isDraining) reply.header('Connection', 'close')
+    done()
+  })
+  app.get('/health/live', async () => ({ status: 'ok' }))
+  app.get('/health/ready', async (_, reply) => {
+    if (isDraining) return reply.code(503).send({ status: 'draining' })
+    try {
+      await database?.one(sql`select 1 as ok`)
+      return { status: 'ok' }
+    } catch {
+      return reply.code(503).header('Retry-After', '5').send({ status: 'database away' })
+    }
+  })
+  return {
+    drain() {
+      isDraining = true
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { errorStatus } from '@fanal/contract/errors'
+import { z } from 'zod'
+import type { Route } from '#platform/endpoint'
+import { sessionCookieName } from '#platform/session'
+
+const errorAnswer = {
+  type: 'object',
+  required: ['error', 'message', 'reference'],
+  properties: {
+    error: { type: 'string', enum: Object.keys(errorStatus) },
+    message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    reference: { type: 'string' },
+  },
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' })
+
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: object
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property as object,
+  }))
+}
+
+function operation({ endpoint, schemas }: Route, version: number) {
+  const isWrite = endpoint.method !== 'GET' && endpoint.kind !== 'check'
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', minLength: 8, maxLength: 255 },
+  }
+  return {
+    operationId: `${endpoint.name}_v${version}`,
+    ...(endpoint.access === 'customer' && { security: [{ cookie: [] }, { bearer: [] }] }),
+    parameters: [
+      ...parameters('path', schemas.params),
+      ...parameters('query', schemas.query),
+      ...(isWrite && endpoint.kind === undefined ? [key] : []),
+    ],
+    ...(schemas.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(schemas.body, 'input') } },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'OK',
+        ...(schemas.response && {
+          content: { 'application/json': { schema: schemaOf(schemas.response, 'output') } },
+        }),
+      },
+      default: {
+        description: endpoint.errors.length > 0 ? `Errors: ${endpoint.errors.join(', ')}` : 'Error',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of every call, made from the endpoints themselves. */
+export function openapiOf(routes: Route[], publicUrl: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const route of routes)
+    for (const version of route.endpoint.versions) {
+      const path = `/api/v${version}/${route.endpoint.path}`
+      paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: operation(route, version) }
+    }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Fanal', version: '1', description: 'The calls of the customer portal.' },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Error: errorAnswer },
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: sessionCookieName(publicUrl) },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  }
+}

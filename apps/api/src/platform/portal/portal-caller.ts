@@ -1,0 +1,114 @@
+import type { CallArgs, Endpoint, Method, Schemas } from '@fanal/contract/endpoint'
+import type { Caller } from '@fanal/contract/portal'
+import type { FastifyRequest } from 'fastify'
+import { tokenOf } from '#platform/session'
+
+export interface ApiAnswer {
+  status: number
+  body: unknown
+}
+
+/** Whoever answers the API. */
+export type ApiSource = (path: string, headers: Record<string, string>) => Promise<ApiAnswer>
+
+const keepMs = 2_000
+type Kept = Map<string, { until: number; answer: Promise<ApiAnswer> }>
+const keptBySource = new WeakMap<ApiSource, Kept>()
+
+/** What visitors see alike is kept for two seconds, so that a burst of first pages costs one read. */
+function shared(source: ApiSource, key: string, ask: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+  const now = Date.now()
+  const kept: Kept = keptBySource.get(source) ?? new Map()
+  keptBySource.set(source, kept)
+  const known = kept.get(key)
+  if (known && known.until > now) return known.answer
+  if (kept.size > 500) kept.clear()
+  const answer = ask()
+  kept.set(key, { until: now + keepMs, answer })
+  answer.then(
+    ({ status }) => status >= 400 && kept.delete(key),
+    () => kept.delete(key),
+  )
+  return answer
+}
+
+/** Fails as the browser's own calls do: with the status and the error code. */
+export class CallFailed extends Error {
+  override name = 'CallFailed'
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string) {
+    super(code)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** The API calls that a page needs while it is drawn, made with the session of the request. Only reads. */
+export function callerFor(source: ApiSource, request: FastifyRequest): Caller {
+  const token = tokenOf(request)
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    // What a gateway keeps in the browser for lack of records belongs to the session too.
+    ...(request.headers.cookie && { cookie: request.headers.cookie }),
+  }
+  return async <S extends Schemas>(
+    endpoint: Endpoint<S>,
+    args: CallArgs<S>,
+    { lang }: { lang?: string } = {},
+  ) => {
+    if (endpoint.method !== 'GET') throw new Error('A page that is drawn only reads')
+    const path =
+      fillPath(endpoint.path, args.params) + queryOf({ ...(args.query as object | undefined), lang })
+    const ask = () => askVersions(source, endpoint, path, headers)
+    const isShared = endpoint.access === 'anyone' && !token
+    const { status, body } = isShared ? await shared(source, path, ask) : await ask()
+    if (status >= 400) throw new CallFailed(status, codeOf(body) ?? 'internal_error')
+    return body as never
+  }
+}
+
+/** The highest version that answers: an upstream may know only the older ones (decisions §3). */
+async function askVersions(
+  source: ApiSource,
+  endpoint: Endpoint,
+  path: string,
+  headers: Record<string, string>,
+) {
+  let answer: ApiAnswer = { status: 502, body: null }
+  for (const version of endpoint.versions) {
+    answer = await source(`/api/v${version}/${path}`, headers).catch(() => ({
+      status: 502,
+      body: { error: 'upstream_failed' },
+    }))
+    if (!mayTryLower('GET', answer)) break
+  }
+  return answer
+}
+
+/** A write only where it cannot have been carried out; a 404 of our own with another code is an answer. */
+export function mayTryLower(method: Method, { status, body }: ApiAnswer): boolean {
+  if (status === 404) return (codeOf(body) ?? 'unknown_path') === 'unknown_path'
+  // A gateway has tried them all.
+  if (codeOf(body) === 'upstream_failed') return false
+  return status === 405 || status === 501 || (method === 'GET' && status >= 500)
+}
+
+function codeOf(body: unknown): string | undefined {
+  return (body as { error?: string } | null)?.error
+}
+
+function fillPath(path: string, params: unknown): string {
+  const values = (params ?? {}) as Record<string, unknown>
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
+}
+
+function queryOf(query: unknown): string {
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  )
+  if (entries.length === 0) return ''
+  const values = entries.map(([key, value]): [string, string] => [key, String(value)])
+  return `?${new URLSearchParams(values).toString()}`
+}

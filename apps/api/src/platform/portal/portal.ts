@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { errorStatus } from '@fanal/contract/errors'
+import type { PageRenderer, PageRequest } from '@fanal/contract/portal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { askAgain } from './ask-again.ts'
+import { accepts } from '#platform/http/compress'
+import type { AppError } from '#platform/errors'
+import { type AllowedHosts, contentSecurityPolicy, mergeHosts } from '#platform/http/headers'
+import { type ApiSource, callerFor } from './portal-caller.ts'
+import { clearTokenCookie, cookieTokenOf, setLangCookie } from '#platform/session'
+
+const mediaTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.json': 'application/json',
+}
+
+interface Asset {
+  type: string
+  isImmutable: boolean
+  plain: Buffer
+  br?: Buffer
+  gz?: Buffer
+}
+
+/** The built files, by their exact address: nothing outside this list can be asked for. */
+function readAssets(folder: string): Map<string, Asset> {
+  const assets = new Map<string, Asset>()
+  const paths = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+  for (const path of paths) {
+    const type = mediaTypes[extname(path)]
+    if (!type || path.startsWith('.')) continue
+    const variant = (ending: string) =>
+      paths.has(path + ending) ? readFileSync(join(folder, path + ending)) : undefined
+    assets.set(`/${path.replaceAll('\\', '/')}`, {
+      type,
+      isImmutable: path.startsWith('assets'),
+      plain: readFileSync(join(folder, path)),
+      br: variant('.br'),
+      gz: variant('.gz'),
+    })
+  }
+  return assets
+}
+
+function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.type(asset.type).header('Vary', 'Accept-Encoding')
+  reply.header(
+    'Cache-Control',
+    asset.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+  )
+  if (asset.br && accepts(request, 'br')) return reply.header('Content-Encoding', 'br').send(asset.br)
+  if (asset.gz && accepts(request, 'gzip')) return reply.header('Content-Encoding', 'gzip').send(asset.gz)
+  return reply.send(asset.plain)
+}
+
+export interface PortalOptions {
+  /** The web's build: `client/` and `server/entry-server.js`. */
+  folder: string
+  publicUrl: string
+  isDemo: boolean
+  source: ApiSource
+  hasMaintenanceBypass: (request: FastifyRequest) => boolean
+  /** The calls that nobody answers here, in gateway mode. */
+  absentCalls?: () => Promise<readonly string[]>
+}
+
+/** What a page is told of a login that did not succeed: the form shows again with its error, or an error page does. */
+interface LoginOutcome extends Pick<PageRequest, 'refusedLogin' | 'failure'> {
+  /** What refused it. Where waiting helps, the page's status says so as that of the call does. */
+  error?: AppError
+}
+
+function tellToWait(reply: FastifyReply, error: AppError | undefined): number | undefined {
+  if (error?.retryAfterSeconds === undefined) return undefined
+  reply.header('Retry-After', Math.ceil(error.retryAfterSeconds))
+  return errorStatus[error.code]
+}
+
+const secretCookie = /^((__Host-)?token|device|login_link|maintenance_bypass|openid_.*)$/
+
+/** A page learns that secrets are there, not what they are: so it cannot show them. */
+function forPages(request: FastifyRequest): Record<string, string | undefined> {
+  const hidden = Object.entries(request.cookies).map(([name, value]) => [
+    name,
+    value && secretCookie.test(name) ? '1' : value,
+  ])
+  return { ...Object.fromEntries(hidden), token: cookieTokenOf(request) && '1' }
+}
+
+/** Looks at the address of a page before anything else does; answers where it leads elsewhere. */
+type Look = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
+
+export interface Portal {
+  beforePages(look: Look): void
+  /** Hosts outside of the portal that pages may use. */
+  allowHosts(hosts: AllowedHosts): void
+  sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: string,
+    outcome?: LoginOutcome,
+  ): Promise<FastifyReply>
+}
+
+/** Serves the portal: its files, and every page drawn on the server so that it shows before any script runs. */
+export function registerPortal(app: FastifyInstance, options: PortalOptions): Portal {
+  let assets: Map<string, Asset> | undefined
+  const loadAssets = () => {
+    assets ??= readAssets(join(options.folder, 'client'))
+    return assets
+  }
+  const entry = pathToFileURL(join(options.folder, 'server', 'entry-server.js')).href
+  const loadRenderer = () => import(entry) as Promise<PageRenderer>
+  // In the first quiet moment after the door is open, or when the first visitor asks. A broken build shows there, and
+  // here with its cause in the log; the process itself stays up.
+  app.addHook('onListen', async () => {
+    const load = async () => {
+      await loadRenderer()
+      loadAssets()
+    }
+    const onError = (error: unknown) => app.log.error({ err: error }, 'the portal could not be loaded')
+    setTimeout(() => void load().catch(onError), 100).unref()
+  })
+  const isSecure = options.publicUrl.startsWith('https:')
+  const looks: Look[] = []
+  let allowedHosts: AllowedHosts = {}
+  const portal: Portal = {
+    beforePages: (look) => void looks.push(look),
+    allowHosts(hosts) {
+      allowedHosts = mergeHosts(allowedHosts, hosts)
+    },
+    async sendPage(request, reply, url, { error, ...outcome } = {}) {
+      const web = await loadRenderer()
+      const page = await web.renderPage({
+        url,
+        cookies: forPages(request),
+        call: callerFor(options.source, request),
+        isDemo: options.isDemo,
+        hasMaintenanceBypass: options.hasMaintenanceBypass(request),
+        absentCalls: (await options.absentCalls?.()) ?? [],
+        ...outcome,
+      })
+      if (page.remember) setLangCookie(reply, options.publicUrl, page.remember)
+      if (page.forgetSession) clearTokenCookie(reply)
+      reply.header('Cache-Control', 'no-store').header('Vary', 'Cookie, Accept-Encoding')
+      if (page.redirect)
+        return askAgain(request, reply, isSecure) ?? reply.code(302).header('Location', page.redirect).send()
+      if (page.goOn) reply.header('Refresh', `0; url=${page.goOn}`)
+      return reply
+        .code(tellToWait(reply, error) ?? page.status)
+        .type('text/html; charset=utf-8')
+        .header(
+          'Content-Security-Policy',
+          contentSecurityPolicy(page.styleHashes ?? [], isSecure, allowedHosts),
+        )
+        .send(page.html)
+    },
+  }
+  app.get('/*', (request, reply) => {
+    const asset = loadAssets().get(request.url.split('?')[0] ?? '')
+    if (asset) return sendAsset(asset, request, reply)
+    if (request.url.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found')
+    for (const look of looks) {
+      const elsewhere = look(request, reply)
+      if (elsewhere) return elsewhere
+    }
+    return portal.sendPage(request, reply, request.url)
+  })
+  return portal
+}

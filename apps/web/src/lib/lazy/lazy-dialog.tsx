@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { LazyBoundary } from './lazy-boundary.tsx'
+import { useTexts } from '#lib/texts.ts'
+
+interface LazyDialogProps {
+  onClose: () => void
+  /** A lazy part that draws the dialog. */
+  children: ReactNode
+}
+
+/** Around a lazy dialog: one that fails to load is a dialog that says so. */
+export function LazyDialog({ onClose, children }: LazyDialogProps) {
+  return (
+    <LazyBoundary failed={(retry) => <FailedDialog onRetry={retry} onClose={onClose} />}>
+      {children}
+    </LazyBoundary>
+  )
+}
+
+function FailedDialog({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+  const t = useTexts('shell')
+  return (
+    <Dialog
+      open
+      size="s"
+      title={t('late.title')}
+      closeLabel={t('late.close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('late.close')}
+          </Button>
+          <Button variant="primary" data-autofocus onClick={onRetry}>
+            {t('late.retry')}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert">{t('late.failed')}</p>
+    </Dialog>
+  )
+}

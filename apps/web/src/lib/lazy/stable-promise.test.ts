@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { forgetFailures, stablePromise } from './stable-promise.ts'
+
+test('a promise stays the same, a failed one until failures are forgotten', async () => {
+  let times = 0
+  const find = stablePromise(async () => {
+    times += 1
+    if (times === 1) throw new Error('cut off')
+    return times
+  })
+  const first = find()
+  await expect(first).rejects.toThrow('cut off')
+  expect(find()).toBe(first)
+  forgetFailures()
+  const second = find()
+  expect(await second).toBe(2)
+  forgetFailures()
+  expect(find()).toBe(second)
+})
+
+test('one that is still coming is not asked for again', async () => {
+  let give: (value: string) => void = () => undefined
+  const find = stablePromise(() => new Promise<string>((resolve) => (give = resolve)))
+  const coming = find()
+  forgetFailures()
+  expect(find()).toBe(coming)
+  give('here')
+  expect(await coming).toBe('here')
+})

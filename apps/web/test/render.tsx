@@ -1,0 +1,24 @@
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { act } from 'react'
+import { afterEach } from 'vitest'
+
+let roots: { root: Root; box: HTMLElement }[] = []
+
+/** Draws it on an empty page; the page is emptied after the test. Answers how to draw something else in its place. */
+export async function render(content: ReactNode): Promise<(content: ReactNode) => Promise<void>> {
+  const box = document.body.appendChild(document.createElement('main'))
+  const root = createRoot(box)
+  roots.push({ root, box })
+  const draw = (what: ReactNode) => act(async () => root.render(<StrictMode>{what}</StrictMode>))
+  await draw(content)
+  return draw
+}
+
+afterEach(async () => {
+  for (const { root, box } of roots) {
+    await act(async () => root.unmount())
+    box.remove()
+  }
+  roots = []
+})

@@ -1,0 +1,123 @@
+import { enrolBorrower, hasBorrowers, isTemporary, markTemporary, unmarkTemporary } from './borrowers.ts'
+import type { DatabaseAddress } from './connection.ts'
+import { EmbeddedPostgresError, explain } from './error.ts'
+import { liveHolder, lockWhenFree, tryLock } from './folder-lock.ts'
+import { type Launched, launch } from './launch.ts'
+import { openDataDir, serverLock, startingLock } from './place.ts'
+
+export { EmbeddedPostgresError }
+export type { DatabaseAddress }
+
+export interface EmbeddedPostgres {
+  address: DatabaseAddress
+  stop(): Promise<void>
+}
+
+export interface ServedPostgres extends EmbeddedPostgres {
+  /** Starts the cluster again when it died under the running server; a healthy one is left as it is. */
+  revive(): Promise<void>
+}
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string
+  /** Told in a few words what is going on. */
+  say?: (step: string) => void
+  /** More settings of PostgreSQL; for tests only. */
+  settings?: Record<string, string>
+}
+
+/** For the server: takes the folder's lock (one server per folder), starts or adopts the cluster. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<ServedPostgres> {
+  try {
+    const dataDir = await openDataDir(options.dataDir)
+    const outcome = await tryLock(serverLock(dataDir))
+    if ('holder' in outcome) {
+      const message = `The data folder ${dataDir} is in use by another server: process ${outcome.holder.pid}.`
+      throw new EmbeddedPostgresError('in_use', message)
+    }
+    try {
+      const begin = () =>
+        whileStarting(dataDir, async () => {
+          const running = await launch(launchOptions(options, dataDir, true))
+          await unmarkTemporary(dataDir)
+          return running
+        })
+      let launched = await begin()
+      const stop = once(async () => {
+        await whileStarting(dataDir, () => launched.stop())
+        await outcome.lock.release()
+      })
+      const revive = async () => {
+        launched = await begin()
+      }
+      return { address: launched.address, stop, revive }
+    } catch (error) {
+      await outcome.lock.release()
+      throw error
+    }
+  } catch (error) {
+    throw explain(error, options.dataDir)
+  }
+}
+
+/**
+ * For the operator's commands: uses a running cluster of this folder without taking the lock; starts one for the
+ * length of the command when none runs. `stop()` ends what commands started once no other command and no server
+ * uses it, and leaves alone what was running before.
+ */
+export async function borrowEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  try {
+    const dataDir = await openDataDir(options.dataDir)
+    const borrower = await enrolBorrower(dataDir)
+    try {
+      const launched = await whileStarting(dataDir, async () => {
+        const hasServer = (await liveHolder(serverLock(dataDir))) !== undefined
+        const running = await launch(launchOptions(options, dataDir, !hasServer))
+        if (!running.wasRunning) await markTemporary(dataDir, running.process)
+        return running
+      })
+      const stop = once(() => whileStarting(dataDir, () => giveBack(dataDir, borrower, launched)))
+      return { address: launched.address, stop }
+    } catch (error) {
+      await borrower.leave()
+      throw error
+    }
+  } catch (error) {
+    throw explain(error, options.dataDir)
+  }
+}
+
+async function giveBack(
+  dataDir: string,
+  borrower: { leave(): Promise<void> },
+  launched: Launched,
+): Promise<void> {
+  await borrower.leave()
+  if (!(await isTemporary(dataDir, launched.process))) return
+  if ((await liveHolder(serverLock(dataDir))) || (await hasBorrowers(dataDir))) return
+  await launched.stop()
+  await unmarkTemporary(dataDir)
+}
+
+function launchOptions(options: EmbeddedPostgresOptions, dataDir: string, mayStop: boolean) {
+  return { dataDir, mayStop, say: options.say ?? (() => {}), settings: options.settings ?? {} }
+}
+
+/** Starts and stops of one folder happen one after the other, whoever asks. */
+async function whileStarting<T>(dataDir: string, task: () => Promise<T>): Promise<T> {
+  const lock = await lockWhenFree(startingLock(dataDir), 15 * 60_000)
+  try {
+    return await task()
+  } finally {
+    await lock.release()
+  }
+}
+
+/** A second call waits for the first instead of stopping again. */
+function once(task: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= task()
+    return done
+  }
+}
