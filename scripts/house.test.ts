@@ -119,7 +119,9 @@ describe('api', () => {
       (one, path) =>
         !one.isOurs ||
         isIn(one.target, ...rooms, domain, contract) ||
-        [`${api}/deps.ts`, `${api}/feature.ts`, `apps/api/demo/${featureOf(path)}/rows.ts`].includes(one.target) ||
+        [`${api}/deps.ts`, `${api}/feature.ts`, `apps/api/demo/${featureOf(path)}/rows.ts`].includes(
+          one.target,
+        ) ||
         featureOf(one.target) === featureOf(path) ||
         one.target === `${api}/features/${featureOf(one.target)}/queries.ts`,
     )
@@ -134,13 +136,15 @@ describe('api', () => {
     const named = listed.flatMap(({ target }) => featureOf(target) ?? [])
     expect(named.toSorted()).toEqual(folders.toSorted())
     expect(listed.filter(({ target }) => featureOf(target) && !target.endsWith('/feature.ts'))).toEqual([])
-    const ownName = (name: string) => read(`${api}/features/${name}/feature.ts`).includes(`  name: '${name}',`)
+    const ownName = (name: string) =>
+      read(`${api}/features/${name}/feature.ts`).includes(`  name: '${name}',`)
     expect(folders.filter((name) => !ownName(name))).toEqual([])
   })
 
   test('only the list names features', () => {
     const found = offences(
-      (path) => /^apps\/api\/(src|demo)\/[^/]+\.ts$/.test(path) && path !== `${api}/features.ts` && !isTest(path),
+      (path) =>
+        /^apps\/api\/(src|demo)\/[^/]+\.ts$/.test(path) && path !== `${api}/features.ts` && !isTest(path),
       ({ target }) => featureOf(target) === undefined,
     )
     expect(found).toEqual([])

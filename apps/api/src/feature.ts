@@ -4,7 +4,7 @@ import type { Deps } from '#deps'
 import type { Command } from '#platform/commands/command'
 import type { Route } from '#platform/endpoint'
 import type { Sender } from '#platform/outbox'
-import type { Portal } from '#platform/portal'
+import type { Portal } from '#platform/portal/portal'
 
 /** Work that is done again and again while the server runs, on every instance. */
 export interface Job {

@@ -83,9 +83,7 @@ async function endSessionOf(deps: Deps, token: string, request: FastifyRequest, 
   const { retailer } = deps.gateways
   const returnTo = deps.env.PUBLIC_URL + returnPath
   if (retailer)
-    return (
-      (await signOutUpstream(retailer, token)) ?? upstreamLogoutUrl(retailer, returnTo, request, reply)
-    )
+    return (await signOutUpstream(retailer, token)) ?? upstreamLogoutUrl(retailer, returnTo, request, reply)
   const session = await findSession(deps.database, deps.tokens, token).catch((error: unknown) => {
     if (error instanceof AppError) return undefined
     throw error

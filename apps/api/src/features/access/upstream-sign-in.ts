@@ -49,7 +49,11 @@ interface Client {
   secret: string
 }
 
-export async function clientLoginUpstream(retailer: RetailerServer, client: Client, visit: Visit): Promise<Login> {
+export async function clientLoginUpstream(
+  retailer: RetailerServer,
+  client: Client,
+  visit: Visit,
+): Promise<Login> {
   const asked = retailer.ask(access.clientLogin, {
     body: client,
     headers: { 'x-forwarded-for': visit.ip },
@@ -63,10 +67,7 @@ export async function clientLoginUpstream(retailer: RetailerServer, client: Clie
 }
 
 /** The cookie goes whatever the answer is. The upstream may name where a single sign-on provider ends its session. */
-export async function signOutUpstream(
-  retailer: RetailerServer,
-  token: string,
-): Promise<string | undefined> {
+export async function signOutUpstream(retailer: RetailerServer, token: string): Promise<string | undefined> {
   if (!(await retailer.known.has(access.logout))) return undefined
   const headers = { authorization: `Bearer ${token}` }
   const answer = await retailer.ask(access.logout, { headers }).catch(() => undefined)

@@ -2,7 +2,13 @@ import { changeStates } from '@fanal/contract/schemas/contract-changes'
 import { type ListedChange, findChangesOfAll } from '#features/contract-changes/queries'
 import { acceptChange, finishChange, rejectChange } from '#features/contract-changes/move-change'
 import type { Db } from '#platform/database'
-import { type Command, type CommandCall, operatorWrite, UsageError, wholeNumber } from '#platform/commands/command'
+import {
+  type Command,
+  type CommandCall,
+  operatorWrite,
+  UsageError,
+  wholeNumber,
+} from '#platform/commands/command'
 
 const maxReason = 500
 

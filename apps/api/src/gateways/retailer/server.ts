@@ -1,6 +1,12 @@
 import type { Endpoint } from '@fanal/contract/endpoint'
 import { type KnownCalls, knownCalls } from './known-calls.ts'
-import { type Asked, askUpstream, askUpstreamToStart, type UpstreamAnswer, type UpstreamStart } from './sign-on.ts'
+import {
+  type Asked,
+  askUpstream,
+  askUpstreamToStart,
+  type UpstreamAnswer,
+  type UpstreamStart,
+} from './sign-on.ts'
 
 /** The retailer's own server, as features ask it where the gateway mode does more than hand calls on: at logins. */
 export interface RetailerServer {

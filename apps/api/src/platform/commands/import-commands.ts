@@ -5,7 +5,11 @@ import { type Command, operatorWrite, readJsonFile } from './command.ts'
 import { fileRecords } from './file-records.ts'
 
 /** Imports a JSON file whole, or nothing of it. */
-export function listCommand(what: string, help: string, work: (tx: Db, file: unknown) => Promise<number>): Command {
+export function listCommand(
+  what: string,
+  help: string,
+  work: (tx: Db, file: unknown) => Promise<number>,
+): Command {
   return {
     name: `import ${what}`,
     usage: '<file>',
