@@ -113,7 +113,7 @@ describe('api', () => {
     expect(found).toEqual([])
   })
 
-  test("a feature uses platform, gateways, itself and another feature's queries.ts", () => {
+  test("a feature uses platform, gateways, and other features' queries and use cases", () => {
     const found = offences(
       (path) => isIn(path, `${api}/features`) && !isTest(path),
       (one, path) =>
@@ -123,9 +123,39 @@ describe('api', () => {
           one.target,
         ) ||
         featureOf(one.target) === featureOf(path) ||
-        one.target === `${api}/features/${featureOf(one.target)}/queries.ts`,
+        (isIn(one.target, `${api}/features`) && !/\/([\w-]*routes|feature)\.ts$/.test(one.target)),
     )
     expect(found).toEqual([])
+  })
+
+  test('no circle of features', () => {
+    const inFeatures = modules.filter(({ path }) => isIn(path, `${api}/features`) && !isTest(path))
+    const used = (feature: string) =>
+      inFeatures
+        .filter(({ path }) => featureOf(path) === feature)
+        .flatMap(({ imports }) => imports.map(({ target }) => featureOf(target)))
+        .filter((other) => other !== undefined && other !== feature)
+    const reached = (feature: string, seen = new Set<string>()): Set<string> => {
+      for (const other of used(feature))
+        if (other && !seen.has(other)) {
+          seen.add(other)
+          reached(other, seen)
+        }
+      return seen
+    }
+    const features = readdirSync(join(root, api, 'features'))
+    expect(features.filter((feature) => reached(feature).has(feature))).toEqual([])
+  })
+
+  test('the routes of a feature bind the calls of its contract', () => {
+    const bindings = modules.filter(({ path }) => path.endsWith('routes.ts') && featureOf(path))
+    const strangers = bindings.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target }) => isIn(target, contract) && !isIn(target, `${contract}/schemas`))
+        .filter(({ target }) => target !== `${contract}/${featureOf(path)}.ts`)
+        .map(({ target }) => `${path} imports ${target}`),
+    )
+    expect(strangers).toEqual([])
   })
 
   test('a feature is called as its contract, declares itself and is in the list', () => {

@@ -1,4 +1,4 @@
-import { profile } from '@fanal/contract/access'
+import { profile } from '@fanal/contract/account'
 import { dynamicRoutes, groupElements } from '@fanal/contract/content'
 import type { Caller } from '@fanal/contract/portal'
 import { featureFlags, privateSettings, publicSettings } from '@fanal/contract/settings'

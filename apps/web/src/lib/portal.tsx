@@ -1,5 +1,5 @@
 import type { LoginType } from '@fanal/domain/access/login-message'
-import type { Profile } from '@fanal/contract/schemas/access'
+import type { Profile } from '@fanal/contract/schemas/account'
 import type { DynamicElement, DynamicRoute } from '@fanal/contract/schemas/content'
 import type { Flags } from '@fanal/domain/settings/feature-flags'
 import type { Lang, Locale } from '@fanal/domain/settings/languages'

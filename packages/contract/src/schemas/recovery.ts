@@ -1,6 +1,8 @@
 import { isValidEmail } from '@fanal/domain/identifiers/email'
 import { isValidNif } from '@fanal/domain/identifiers/nif'
 import { z } from 'zod'
+import { password } from './access.ts'
+import { token } from './passkeys.ts'
 
 /** Missing fields are reported as missing, and nothing else. */
 const text = (maxLength: number) =>
@@ -17,4 +19,9 @@ export const recoverPasswordSchemas = {
   }),
   /** The same for everybody: it never reveals whether a customer was found. */
   response: z.object({ status: z.literal('OK') }),
+}
+
+export const changePasswordSchemas = {
+  body: z.object({ current: password, password }),
+  response: z.object({ status: z.enum(['OK', 'ERROR']), token }),
 }

@@ -9,7 +9,7 @@ import { takeHit } from '#platform/http/rate-limit'
 import { logRefusal } from '#platform/security-events'
 import { visitOf } from '#platform/session'
 import { exchangeLoginLink, readLinkToken } from './exchange-login-link.ts'
-import { handOverSession } from '../account/hand-over-session.ts'
+import { handOverSession } from '#features/account/hand-over-session'
 import { ownPath } from '#platform/own-path'
 import { clientLoginUpstream, tokenLoginUpstream } from './upstream-sign-in.ts'
 

@@ -2,9 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { logSecurity } from '#platform/security-events'
-import { endSession, type Session } from '#platform/session'
-import { findProvider, returnPath } from '../single-sign-on/openid-provider.ts'
-import { takeIdToken } from '../single-sign-on/queries.ts'
+import { endSession, type Session, takeIdToken } from '#platform/session'
+import { findProvider, returnPath } from '#features/single-sign-on/openid-provider'
 
 /**
  * Ends a session. One that began at a provider has a second end there (spec 1 §4, logout): its address is answered. The

@@ -9,8 +9,8 @@ import { moment } from '#formats/dates-and-numbers'
 import { enqueue } from '#platform/outbox'
 import { type NewSession, startSession } from '#platform/session'
 import { mailTexts } from '#platform/texts'
-import { findKnownPlaces } from './queries.ts'
-import { findProfile } from '#features/access/queries'
+import { findProfile } from './queries.ts'
+import { findKnownPlaces } from './session-queries.ts'
 
 /**
  * The session of somebody who has just signed in, by whichever way. A device or a network that this customer has not

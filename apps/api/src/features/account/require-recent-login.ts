@@ -2,9 +2,9 @@ import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import type { Session, Visit } from '#platform/session'
 import { attemptPassword } from './login-attempts.ts'
-import { findOwner } from '#features/passkeys/queries'
+import { findOwner } from './queries.ts'
 import { isPasswordOf } from '#platform/password-hash'
-import { isRecentLogin } from '#features/access/queries'
+import { isRecentLogin } from './session-queries.ts'
 
 export interface Proof {
   session: Session

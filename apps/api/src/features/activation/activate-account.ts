@@ -13,14 +13,18 @@ import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/outbox'
 import { answerTexts } from '#platform/texts'
-import { findSettings } from '#features/settings/queries'
-import { findActivatable, saveActivationConsents, saveActivationRequest } from './queries.ts'
+import { saveConsents } from '#features/account/consent-queries'
 import { takePairHit } from '#features/recovery/take-pair-hit'
+import { findSettings } from '#features/settings/queries'
+import { findActivatable, saveActivationRequest } from './queries.ts'
 
 interface Rendered {
   errors: string[]
   body: string
 }
+
+/** Whoever sent a request, while nobody knows who that is. */
+export const visitorOf = (requestId: number) => `activation:${requestId}`
 
 /** The wording that is accepted with the form. */
 const textVersion = '2026-11'
@@ -42,7 +46,8 @@ export async function activateAccount(tx: Db, body: ConfirmSignup, locale: Local
   const customer = await findActivatable(tx, { nif, contract: form.contract, email: form.email })
   const phone = settings.signUp.phoneField ? normalisePhone(form.phone) : ''
   const requestId = await saveActivationRequest(tx, { ...form, nif, phone, locale })
-  await saveActivationConsents(tx, { requestId, locale, textVersion })
+  const choices = { gdpr: true, conditions: true }
+  await saveConsents(tx, { visitor: visitorOf(requestId), choices, textVersion, locale })
   await enqueue(tx, 'activation', { request_id: requestId, customer_id: customer?.customer_id ?? null })
   return { errors: [], body: successOf(settings, locale) }
 }

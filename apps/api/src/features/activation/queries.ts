@@ -30,20 +30,6 @@ export async function saveActivationRequest(tx: Db, request: NewActivationReques
   return id
 }
 
-const visitorOf = (requestId: number) => `activation:${requestId}`
-
-/** The request stands for a visitor whom nobody knows yet. */
-export async function saveActivationConsents(
-  tx: Db,
-  consents: { requestId: number; locale: Locale; textVersion: string },
-): Promise<void> {
-  const { requestId, locale, textVersion } = consents
-  await tx.run(sql`
-    insert into consents (visitor, purpose, granted, text_version, locale, channel)
-    select ${visitorOf(requestId)}, purpose, true, ${textVersion}, ${locale}, 'web'
-    from unnest(array['conditions', 'gdpr']) purpose`)
-}
-
 export interface ActivationRequest {
   id: number
   nif: string
@@ -70,7 +56,6 @@ export function findActivationsForStaff(db: Db, limit: number): Promise<Activati
 
 export async function linkActivation(tx: Db, id: number, customerId: number): Promise<void> {
   await tx.run(sql`update activation_requests set customer_id = ${customerId} where id = ${id}`)
-  await tx.run(sql`update consents set customer_id = ${customerId} where visitor = ${visitorOf(id)}`)
 }
 
 export async function noteActivationMailed(tx: Db, id: number): Promise<void> {

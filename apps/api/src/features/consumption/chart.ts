@@ -5,10 +5,11 @@ import { monthOf } from '@fanal/domain/consumption/curve-roll-up'
 import type { Prices } from '@fanal/domain/consumption/energy-cost'
 import { monthColumns, usedPrices } from '@fanal/domain/consumption/month-columns'
 import { addDays, addMonths, madridDayOf } from '@fanal/domain/dates'
+import type { Supply } from '#features/contracts/supply-queries'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { findPricing } from './prices.ts'
-import { findDays, findGasMonths, findKnownDays, findMonths, type Supply } from './queries.ts'
+import { findDays, findGasMonths, findKnownDays, findMonths } from './queries.ts'
 
 export interface ChartWanted {
   type: CurveType

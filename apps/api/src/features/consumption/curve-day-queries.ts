@@ -11,7 +11,7 @@ export interface StoredRow extends CurveRow {
 }
 
 /** What is stored of those days, in both steps. */
-export function findDays(
+export function findStoredDays(
   db: Db,
   contractIds: readonly number[],
   days: readonly string[],

@@ -2,17 +2,9 @@ import type { CurveSupply } from '@fanal/domain/consumption/files/curve-file-rea
 import { limitsOf } from '@fanal/domain/consumption/files/curve-limits'
 import { SupplyDays } from '@fanal/domain/consumption/supply-days'
 import { type Zone, zoneOf } from '@fanal/domain/lookups/provinces'
-import { type Db, sql } from '#platform/database'
+import type { Db } from '#platform/database'
 import { eachLine, type LineBlock } from '#formats/whole-lines'
-
-interface Found {
-  cups: string
-  id: number
-  start_date: string
-  end_date: string | null
-  postal_code: string
-  contracted_power: { power: string }[]
-}
+import { findMeteredContracts, type MeteredContract } from './queries.ts'
 
 const supplyPointLength = 20
 const mostKnown = 50_000
@@ -49,12 +41,8 @@ export class CurveSupplies {
 
   async #ask(wanted: readonly string[]): Promise<void> {
     for (const cups of wanted) this.#known.set(cups, undefined)
-    // The last to begin comes first: it is the one in force where two overlap.
-    const found = await this.#db.many<Found>(sql`
-      select left(cups, 20) as cups, id, start_date, end_date, postal_code, contracted_power from contracts
-      where left(cups, 20) = any(${wanted}) and type = 'electricity' and start_date is not null
-      order by start_date desc, id desc`)
-    const ofSupply = new Map<string, Found[]>()
+    const found = await findMeteredContracts(this.#db, wanted)
+    const ofSupply = new Map<string, MeteredContract[]>()
     for (const one of found) ofSupply.set(one.cups, [...(ofSupply.get(one.cups) ?? []), one])
     for (const [cups, contracts] of ofSupply)
       this.#known.set(cups, {

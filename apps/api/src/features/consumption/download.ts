@@ -6,9 +6,9 @@ import { composeGasCsv } from '@fanal/domain/gas-readings/compose-gas-csv'
 import type { CurveColumns } from '@fanal/domain/consumption/curve-columns'
 import type { CurveType, DayRange } from '@fanal/domain/consumption/curve-range'
 import type { Locale } from '@fanal/domain/settings/languages'
+import type { Supply } from '#features/contracts/supply-queries'
 import type { MadeFile } from '#platform/files'
 import type { Sheet } from '#formats/workbook'
-import type { Supply } from './queries.ts'
 
 export interface DownloadWanted extends DayRange {
   type: CurveType
@@ -81,5 +81,5 @@ export const composeGasFile = (
         .toReversed(),
     csv: (readings) => [composeGasCsv(supply.cups, readings)],
     sheets: async (readings) =>
-      (await import('../gas-readings/gas-excel.ts')).gasSheets(readings, wanted.locale),
+      (await import('#features/gas-readings/gas-excel')).gasSheets(readings, wanted.locale),
   })

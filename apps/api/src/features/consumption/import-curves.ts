@@ -9,11 +9,11 @@ import {
 import { CurveFileReader, type LeftOutDay } from '@fanal/domain/consumption/files/curve-file-reader'
 import { rankOf } from '@fanal/domain/consumption/curve-sources'
 import type { StepMinutes } from '@fanal/domain/consumption/local-clock'
-import { type Database, type Db, sql } from '#platform/database'
+import type { Database, Db } from '#platform/database'
 import { recordEvent } from '#platform/events'
 import { FileProblem } from '#formats/records'
 import { CurveSupplies } from './curve-supplies.ts'
-import { lockCurves } from './curves-lock.ts'
+import { allowMinutes, lockCurves } from './lock-queries.ts'
 import { openCurveFiles } from './open-curve-files.ts'
 import { curveSaver, type SavedDays } from './save-curves.ts'
 import { eachLine, type LineBlock, lineBlocks } from '#formats/whole-lines'
@@ -111,9 +111,7 @@ function importOnce(
   leftOut: LeftOut,
 ): Promise<CurveFileReport> {
   return database.transaction(async (tx) => {
-    // A large file takes longer than a request may.
-    await tx.run(sql`
-      select set_config('statement_timeout', '5min', true), set_config('idle_in_transaction_session_timeout', '5min', true)`)
+    await allowMinutes(tx)
     await lockCurves(tx, say.wait)
     const report = await readInto(tx, file, now, say, leftOut)
     const { unknown, outside, leftOut: days, ...counts } = report

@@ -3,23 +3,18 @@ import { addDay, type CurveMonth, emptyMonth, monthOf } from '@fanal/domain/cons
 import { unpackDay } from '@fanal/domain/consumption/curve-row'
 import { applyFile, type DayOutcome, dayOutcomes, type KnownDay } from '@fanal/domain/consumption/curve-steps'
 import { stepsOfDay } from '@fanal/domain/consumption/local-clock'
-import { type Db, type Sql, sql } from '#platform/database'
-import { curvesLock } from './curves-lock.ts'
+import type { Db, Sql } from '#platform/database'
+import { waitForCurves } from './lock-queries.ts'
 import {
   dayKey,
-  findDays,
+  findStoredDays,
   findKnownMonths,
   statementsFor,
   type StoredRow,
   type WrittenDay,
 } from './curve-day-queries.ts'
-import {
-  type ContractMonth,
-  findClocks,
-  putMonths,
-  rollUpMonths,
-  type SupplyClock,
-} from './roll-up-months.ts'
+import { type ContractMonth, findClocks, putMonths, type SupplyClock } from './month-queries.ts'
+import { rollUpMonths } from './roll-up-months.ts'
 
 /** What a file says of a day of a contract: only the points that it has. */
 export interface IncomingDay {
@@ -83,7 +78,7 @@ export function curveSaver(tx: Db) {
   return {
     async add(days: readonly IncomingDay[]): Promise<void> {
       if (days.length === 0) return
-      await tx.run(sql`select pg_advisory_xact_lock(${curvesLock})`)
+      await waitForCurves(tx)
       const ids = days.map(({ contractId }) => contractId)
       const clocks = await findClocks(tx, ids)
       const own = await monthsOf(days, clocks)
@@ -173,7 +168,7 @@ async function knownDays(
 ): Promise<Map<string, KnownDay>> {
   const known = new Map<string, KnownDay>()
   if (days.length === 0) return known
-  const rows = await findDays(
+  const rows = await findStoredDays(
     tx,
     days.map(({ contractId }) => contractId),
     days.map(({ curve }) => curve.day),

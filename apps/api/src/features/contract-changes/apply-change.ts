@@ -3,7 +3,7 @@ import type { ProductPrices } from '@fanal/domain/products/products'
 import { wToKw } from '@fanal/domain/units'
 import { monthOf } from '@fanal/domain/consumption/curve-roll-up'
 import { madridDayOf } from '@fanal/domain/dates'
-import { rollUpAgain } from '#features/consumption/queries'
+import { rollUpMonths } from '#features/consumption/roll-up-months'
 import { type Db, sql } from '#platform/database'
 
 /** An account of the customer's by its id, or a new one by its number: kept only once it counts. */
@@ -67,7 +67,7 @@ async function applyPower(tx: Db, contractId: number, wanted: WantedPower): Prom
     update contracts set contracted_power = ${JSON.stringify(powers)}, version = version + 1,
       tariff_name = coalesce(${tariff}, tariff_name), product_name = coalesce(${product}, product_name)
     where id = ${contractId}`)
-  if (tariff !== undefined) await rollUpAgain(tx, contractId, monthOf(today))
+  if (tariff !== undefined) await rollUpMonths(tx, [{ contractId, month: monthOf(today) }])
 }
 
 export async function setSips(

@@ -1,6 +1,7 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { isSameEmail } from '@fanal/domain/identifiers/email'
-import { findProfile, isRecentLogin } from '#features/access/queries'
+import { findProfile } from '#features/account/queries'
+import { isRecentLogin } from '#features/account/session-queries'
 import { findSettings } from '#features/settings/queries'
 import { composeMail } from '#gateways/mail/compose'
 import type { Db } from '#platform/database'

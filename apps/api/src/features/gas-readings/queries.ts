@@ -2,7 +2,7 @@ import type { GasReading } from '@fanal/contract/schemas/gas-readings'
 import { conversionFactor } from '@fanal/domain/gas-readings/gas-conversion'
 import { centsToEuros } from '@fanal/domain/money'
 import { bind, type Db, sqlOf } from '#platform/database'
-import { countingInvoices } from '#features/consumption/queries'
+import { countingInvoices } from '#features/contracts/supply-queries'
 
 const mostReadings = 200
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Passkey, Transport } from '@fanal/contract/schemas/passkeys'
-import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 
 interface PasskeyRow {
@@ -35,27 +34,6 @@ export function findCredentials(db: Db, customerId: number): Promise<KnownCreden
     select id, transports from passkeys where customer_id = ${customerId} order by number`)
 }
 
-export interface PasskeyOwner {
-  customer_id: number
-  vat: string | null
-  name: string
-  email: string
-  locale: Locale
-  change_password: boolean
-  /** Null without a password of our own: then there is nothing that a second factor could follow. */
-  password_hash: string | null
-  second_factor: boolean
-}
-
-export function findOwner(db: Db, customerId: number): Promise<PasskeyOwner> {
-  return db.one<PasskeyOwner>(sql`
-    select c.id as customer_id, c.vat, c.name, c.email, c.locale, a.password_hash,
-           coalesce(a.must_change_password, false) as change_password,
-           coalesce(a.passkey_as_second_factor, false) as second_factor
-    from customers c left join accounts a on a.customer_id = c.id
-    where c.id = ${customerId}`)
-}
-
 export interface StoredPasskey {
   id: string
   customer_id: number
@@ -87,11 +65,6 @@ export async function savePasskey(tx: Db, passkey: NewPasskey): Promise<Passkey 
   return row && passkeyOf(row)
 }
 
-/** Changes to one customer's passkeys and second factor happen one after the other. */
-export async function lockOwner(tx: Db, customerId: number): Promise<void> {
-  await tx.run(sql`select 1 from customers where id = ${customerId} for update`)
-}
-
 /** Notes that it was used; false when another use has counted as far already. */
 export async function useCounter(tx: Db, id: string, counter: number): Promise<boolean> {
   const touched = await tx.run(sql`
@@ -115,19 +88,6 @@ export async function deletePasskey(tx: Db, customerId: number, id: number): Pro
   const row = await tx.maybe<{ name: string }>(sql`
     delete from passkeys where number = ${id} and customer_id = ${customerId} returning name`)
   return row?.name
-}
-
-/** On only where there is a passkey to ask for; answers what holds now, undefined without a password of our own. */
-export async function saveSecondFactor(
-  tx: Db,
-  customerId: number,
-  isWanted: boolean,
-): Promise<boolean | undefined> {
-  const row = await tx.maybe<{ second_factor: boolean }>(sql`
-    update accounts set passkey_as_second_factor =
-      ${isWanted}::boolean and exists (select 1 from passkeys where customer_id = ${customerId})
-    where customer_id = ${customerId} returning passkey_as_second_factor as second_factor`)
-  return row?.second_factor
 }
 
 const challengeMinutes = 5

@@ -1,4 +1,5 @@
 import type { NewCredential, Passkey } from '@fanal/contract/schemas/passkeys'
+import { findOwner, lockOwner } from '#features/account/queries'
 import { findSettings } from '#features/settings/queries'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
@@ -6,14 +7,7 @@ import { recordEvent } from '#platform/events'
 import { takeHit } from '#platform/http/rate-limit'
 import type { Session } from '#platform/session'
 import { tellOfPasskey } from './passkey-mail.ts'
-import {
-  findCredentials,
-  findOwner,
-  lockOwner,
-  saveChallenge,
-  savePasskey,
-  takeChallenge,
-} from './queries.ts'
+import { findCredentials, saveChallenge, savePasskey, takeChallenge } from './queries.ts'
 import { requirePasskeys } from './require-passkeys.ts'
 import { type Proof, requireRecentLogin } from '#features/account/require-recent-login'
 import { checkCredential, creationOptions } from './webauthn.ts'

@@ -5,8 +5,8 @@ import { AppError } from '#platform/errors'
 import { callerOf, countGuess } from '#platform/http/rate-limit'
 import type { Visit } from '#platform/session'
 import { beginSession } from '#features/account/begin-session'
+import { findOwner } from '#features/account/queries'
 import {
-  findOwner,
   findPasskeyByCredential,
   type OpenChallenge,
   saveChallenge,

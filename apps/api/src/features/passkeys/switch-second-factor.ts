@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
-import { lockOwner, saveSecondFactor } from './queries.ts'
+import { lockOwner, saveSecondFactor } from '#features/account/queries'
 
 interface Switched {
   customerId: number

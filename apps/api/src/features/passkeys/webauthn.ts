@@ -8,7 +8,8 @@ import {
   transports,
 } from '@fanal/contract/schemas/passkeys'
 import type { Env } from '#platform/env'
-import type { KnownCredential, PasskeyOwner, StoredPasskey } from './queries.ts'
+import type { Owner } from '#features/account/queries'
+import type { KnownCredential, StoredPasskey } from './queries.ts'
 
 // Few calls need the library and it takes long to load: it is brought in when it is due.
 const load = () => import('@simplewebauthn/server')
@@ -31,7 +32,7 @@ const descriptors = (credentials: readonly KnownCredential[]) =>
   credentials.map((one) => ({ ...one, type: 'public-key' as const }))
 
 interface Creation {
-  owner: PasskeyOwner
+  owner: Owner
   organization: string
   challenge: string
   known: readonly KnownCredential[]

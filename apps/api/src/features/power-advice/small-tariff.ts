@@ -16,7 +16,8 @@ import type { Rates } from '@fanal/domain/rates/rate'
 import { pricesOn } from '@fanal/domain/products/products'
 import { findOffered, findProduct, type Product } from '#features/products/queries'
 import type { Db } from '#platform/database'
-import { findDays, type Supply } from '#features/consumption/queries'
+import { findDays } from '#features/consumption/queries'
+import type { Supply } from '#features/contracts/supply-queries'
 
 type Other = PowerAdvice['other']
 

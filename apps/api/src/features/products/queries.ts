@@ -21,6 +21,19 @@ export function findProducts(db: Db, tariff: string): Promise<Product[]> {
     from products p where p.tariff_name = ${tariff} order by p.id`)
 }
 
+interface Terms {
+  type: 'electricity' | 'gas'
+  tariff: string
+  product: string
+}
+
+/** What a contract of this customer has; anyone else's is not there. */
+export function findTerms(db: Db, customerId: number, contractName: string): Promise<Terms | undefined> {
+  return db.maybe<Terms>(sql`
+    select type, tariff_name as tariff, product_name as product from contracts
+    where customer_id = ${customerId} and name = ${contractName}`)
+}
+
 /** The product of a contract, where the catalogue has it. */
 export async function findProduct(db: Db, name: string, tariff: string): Promise<Product | undefined> {
   return (await findProducts(db, tariff)).find((product) => product.name === name)

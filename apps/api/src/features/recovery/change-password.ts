@@ -12,8 +12,8 @@ import { composeMail } from '#gateways/mail/compose'
 import { isCommonPassword } from './common-passwords.ts'
 import { attemptPassword } from '#features/account/login-attempts'
 import { hashPassword, isPasswordOf } from '#platform/password-hash'
-import { findAccount, findProfile, savePassword } from '#features/access/queries'
-import { findOpeningPassword } from './queries.ts'
+import { findOwner, findProfile, saveHash } from '#features/account/queries'
+import { dropTemporaryPassword, findOpeningPassword } from './queries.ts'
 import { isTemporaryPassword } from './temporary-password.ts'
 
 interface ChangePassword {
@@ -29,10 +29,10 @@ export async function changePassword(
   { session, current, password, visit }: ChangePassword,
 ): Promise<string> {
   const { database, tokens } = deps
-  const account = await findAccount(database, session.customerId)
+  const { vat, password_hash } = await findOwner(database, session.customerId)
   // A guess is a guess, wherever it is made.
-  await attemptPassword(database, { vat: account?.vat ?? '', ip: visit.ip, isKnown: true }, async (place) => {
-    const isOwn = await isPasswordOf(account?.password_hash, current, place)
+  await attemptPassword(database, { vat: vat ?? '', ip: visit.ip, isKnown: true }, async (place) => {
+    const isOwn = await isPasswordOf(password_hash ?? undefined, current, place)
     const mailed = await findOpeningPassword(database, session.id)
     if (!isOwn && !isTemporaryPassword(mailed, current)) throw new AppError('invalid_password')
   })
@@ -40,7 +40,9 @@ export async function changePassword(
   if (faults.length > 0) throw new AppError('password_not_valid', { errors: { password: faults } })
   const hash = await hashPassword(password, { lane: callerOf(visit.ip), isFirst: true })
   return database.transaction(async (tx) => {
-    await savePassword(tx, session.customerId, hash)
+    await saveHash(tx, session.customerId, hash)
+    // A mailed one would let its reader in past the new one.
+    await dropTemporaryPassword(tx, session.customerId)
     const fresh = await startSession(tx, tokens, {
       customerId: session.customerId,
       locale: session.locale,

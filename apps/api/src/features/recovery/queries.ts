@@ -28,12 +28,6 @@ export function findRecipient(db: Db, customerId: number): Promise<Recipient | u
     where c.id = ${customerId}`)
 }
 
-export async function openAccount(tx: Db, customerId: number, hash: string): Promise<void> {
-  await tx.run(sql`
-    insert into accounts (customer_id, password_hash, must_change_password) values (${customerId}, ${hash}, true)
-    on conflict do nothing`)
-}
-
 export async function saveTemporaryPassword(
   tx: Db,
   customerId: number,
@@ -53,6 +47,10 @@ export async function takeTemporaryPassword(tx: Db, customerId: number, hash: st
     delete from temporary_passwords
     where customer_id = ${customerId} and password_hash = ${hash} and expires_at > now()`)
   return taken > 0
+}
+
+export async function dropTemporaryPassword(tx: Db, customerId: number): Promise<void> {
+  await tx.run(sql`delete from temporary_passwords where customer_id = ${customerId}`)
 }
 
 export function findCustomerByVat(db: Db, vat: string): Promise<{ id: number; email: string } | undefined> {

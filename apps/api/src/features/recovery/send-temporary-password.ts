@@ -6,7 +6,8 @@ import { recordEvent } from '#platform/events'
 import { enqueue } from '#platform/outbox'
 import { accessMail } from './access-mail.ts'
 import { hashPassword } from '#platform/password-hash'
-import { findRecipient, openAccount, saveTemporaryPassword } from './queries.ts'
+import { openAccount } from '#features/account/queries'
+import { findRecipient, saveTemporaryPassword } from './queries.ts'
 import { makeTemporaryPassword, temporaryHash } from './temporary-password.ts'
 
 interface Sending {

@@ -2,16 +2,10 @@ import { isValidNif, nifKind, normaliseNif } from '@fanal/domain/identifiers/nif
 import { type Locale, parseLocale } from '@fanal/domain/settings/languages'
 import type { Claims } from '#gateways/oidc/oidc'
 import type { Db } from '#platform/database'
+import { saveNewcomer } from '#features/account/queries'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
-import {
-  findByIdentity,
-  findByVat,
-  type LinkedCustomer,
-  lockLinking,
-  saveIdentity,
-  saveNewcomer,
-} from './queries.ts'
+import { findByIdentity, findByVat, type LinkedCustomer, lockLinking, saveIdentity } from './queries.ts'
 
 interface Identity {
   issuer: string

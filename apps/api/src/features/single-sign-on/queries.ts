@@ -55,24 +55,6 @@ export function findByVat(db: Db, vat: string): Promise<LinkedCustomer | undefin
     select id, vat, locale, new_customer from customers where vat = ${vat}`)
 }
 
-interface Newcomer {
-  vat: string | undefined
-  name: string
-  isCompany: boolean
-  email: string
-  locale: Locale
-}
-
-export function saveNewcomer(
-  tx: Db,
-  { vat, name, isCompany, email, locale }: Newcomer,
-): Promise<LinkedCustomer> {
-  return tx.one<LinkedCustomer>(sql`
-    insert into customers (vat, name, is_company, email, locale, new_customer)
-    values (${vat}, ${name}, ${isCompany}, ${email}, ${locale}, true)
-    returning id, vat, locale, new_customer`)
-}
-
 export async function saveIdentity(
   tx: Db,
   issuer: string,
@@ -86,14 +68,4 @@ export async function saveIdentity(
 /** Two first visits of one person, or of two with one tax id, are handled one after the other. */
 export async function lockLinking(tx: Db): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('openid linking'))`)
-}
-
-/** What the provider needs to end its own session; it is given away once. */
-export async function takeIdToken(db: Db, sessionId: string): Promise<string | undefined> {
-  const row = await db.maybe<{ id_token: string | null }>(sql`
-    update sessions set id_token = null
-    from (select id, id_token from sessions where id = ${sessionId} for update) as before
-    where sessions.id = before.id
-    returning before.id_token`)
-  return row?.id_token ?? undefined
 }

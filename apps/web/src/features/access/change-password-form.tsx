@@ -1,4 +1,4 @@
-import { changePassword } from '@fanal/contract/access'
+import { changePassword } from '@fanal/contract/recovery'
 import { isAllowedPassword, isRepeatOf, passwordMinLength } from '@fanal/domain/access/password-rules'
 import { type FormEvent, useRef, useState } from 'react'
 import { CallError, call } from '#lib/call.ts'

@@ -1,4 +1,4 @@
-import { mailLoginLink } from '@fanal/contract/passkeys'
+import { mailLoginLink } from '@fanal/contract/access'
 import type { PasskeyAsked } from '@fanal/contract/schemas/passkeys'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#lib/call.ts'

@@ -1,4 +1,4 @@
-import { proveIdentity } from '@fanal/contract/account'
+import { proveIdentity } from '@fanal/contract/access'
 import { listPasskeys, passkeyChallenge } from '@fanal/contract/passkeys'
 import { useEffect, useState } from 'react'
 import { CallError, call } from '#lib/call.ts'

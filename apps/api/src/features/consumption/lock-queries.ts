@@ -13,3 +13,14 @@ export async function lockCurves(tx: Db, onWait: () => void): Promise<void> {
     await new Promise((resolve) => void setTimeout(resolve, pauseMs))
   }
 }
+
+/** The same for who writes little: it waits in the database. */
+export async function waitForCurves(tx: Db): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(${curvesLock})`)
+}
+
+/** A large file takes longer than a request may. */
+export async function allowMinutes(tx: Db): Promise<void> {
+  await tx.run(sql`
+    select set_config('statement_timeout', '5min', true), set_config('idle_in_transaction_session_timeout', '5min', true)`)
+}
