@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Import, loadedWith, modules } from './modules.ts'
-import { isIn, isTest, read, repository, root } from './repository.ts'
+import { isIn, isQueries, isTest, read, repository, root } from './repository.ts'
 
 // The shape of the house, read from the folders: who imports whom, which file alone may do a thing, and sizes.
 // Default exports are held by lint.

@@ -1,6 +1,6 @@
 import { addDays, madridDayOf } from '@fanal/domain/dates'
 import { nifControl } from '@fanal/domain/identifiers/nif'
-import { type Database, sql } from '#platform/database'
+import type { Database } from '#platform/database'
 import {
   aPlace,
   type DemoContract,
@@ -14,6 +14,7 @@ import { type DemoCustomer, demoPassword } from './account/customers.ts'
 import { account, addressIn, type DemoHolder } from './contracts/holders.ts'
 import { electricityCups, gasCups, places } from './places.ts'
 import { between, pick, type Random, randomFrom } from './random.ts'
+import { findNextInCrowd } from './account/queries.ts'
 import { crowdBatteries } from './batteries/crowd-batteries.ts'
 import { crowdInvoices } from './invoices/invoices.ts'
 import type { DemoWorld } from './rows.ts'
@@ -56,9 +57,7 @@ export async function addCrowd(
   { count, now, env, onProgress }: CrowdOptions,
 ): Promise<void> {
   const today = madridDayOf(now.getTime())
-  const { first } = await database.one<{ first: number }>(sql`
-    select coalesce(max(substring(email from '^cliente-([0-9]+)@')::int), 0) + 1 as first
-    from customers where email like 'cliente-%@crowd.example.com'`)
+  const first = await findNextInCrowd(database)
   for (let done = 0; done < count; ) {
     const size = Math.min(atOnce, count - done)
     const numbers = Array.from({ length: size }, (_, i) => first + done + i)

@@ -1,6 +1,7 @@
 import { madridDayOf } from '@fanal/domain/dates'
 import { features } from '#features'
-import { type Database, type Db, sql } from '#platform/database'
+import { hasCustomers } from '#features/account/customer-queries'
+import { type Database, type Db, waitForStatements } from '#platform/database'
 import { demoCustomers } from './account/customers.ts'
 import { demoBatteries } from './batteries/batteries.ts'
 import { demoContracts } from './contracts/contracts.ts'
@@ -31,7 +32,7 @@ export async function loadDemoWorld(database: Database, now: Date, env: DemoWorl
   const parts = await rowsOfFeatures()
   await database.transaction(async (tx) => {
     // Nobody waits for an answer here.
-    await tx.run(sql`set local statement_timeout = 0`)
+    await waitForStatements(tx)
     for (const { saveRows, saveScenery } of parts) {
       await saveRows?.(tx, world)
       await saveScenery?.(tx, world)
@@ -45,8 +46,7 @@ export async function loadDemoOnce(
   env: DemoWorld['env'],
   say: (step: string) => void,
 ): Promise<void> {
-  const somebody = await database.maybe(sql`select 1 from customers limit 1`)
-  if (somebody) return
+  if (await hasCustomers(database)) return
   say('Loading the demo world…')
   await loadDemoWorld(database, new Date(), env)
 }

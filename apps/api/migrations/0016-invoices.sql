@@ -74,7 +74,7 @@ create trigger invoices_counted after insert on invoices
 create trigger invoices_uncounted after delete on invoices
   referencing old table as gone for each statement execute function uncount_invoices();
 
--- A list reads one of these, by what it is filtered by; see `invoice-filters.ts`.
+-- A list reads one of these, by what it is filtered by; see `filter-queries.ts`.
 create extension if not exists pg_trgm;
 create index invoices_listed on invoices (customer_id, type, date desc, id desc);
 create index invoices_by_contract on invoices (contract_id, date desc, id desc) where contract_id is not null;

@@ -1,4 +1,4 @@
 import type { DemoRows } from '#demo/rows'
-import { saveBatteries } from './save-batteries.ts'
+import { insertBatteries } from './queries.ts'
 
-export const saveRows: DemoRows['saveRows'] = (tx, { batteries }) => saveBatteries(tx, batteries)
+export const saveRows: DemoRows['saveRows'] = (tx, { batteries }) => insertBatteries(tx, batteries)

@@ -1,8 +1,9 @@
 import { type CurveDay, type CurveTrack, wholeDay } from '@fanal/domain/consumption/curve-day'
 import { curveSources, rankOf } from '@fanal/domain/consumption/curve-sources'
 import { addDays, addMonths } from '@fanal/domain/dates'
+import { findContractIds } from '#features/contracts/import-queries'
 import { saveCurves } from '#features/consumption/save-curves'
-import { type Db, sql } from '#platform/database'
+import type { Db } from '#platform/database'
 import type { DemoCurveDay } from './curves.ts'
 
 export interface DemoCurve {
@@ -59,11 +60,13 @@ function curveDay({ day, selfUsed, ...values }: DemoCurveDay, billedTo: string, 
 
 /** Billed months, then what was read since; and a few hours and days that could not be read. */
 export async function saveDemoCurves(tx: Db, curves: readonly DemoCurve[], today: string): Promise<void> {
-  const contracts = await tx.many<{ id: number; name: string }>(sql`
-    select id, name from contracts where name = any(${curves.map(({ contract }) => contract)})`)
+  const ids = await findContractIds(
+    tx,
+    curves.map(({ contract }) => contract),
+  )
   const todayMs = Date.parse(today)
   for (const { contract, days, billedTo } of curves) {
-    const contractId = contracts.find(({ name }) => name === contract)?.id
+    const contractId = ids.get(contract)
     if (contractId === undefined) continue
     // Not all of them on the same days.
     const shift = Number(contract) % 5

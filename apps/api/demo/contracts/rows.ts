@@ -1,17 +1,17 @@
 import type { DemoRows } from '#demo/rows'
-import { saveAccounts, saveAddresses, saveContracts } from '#demo/save'
 import { savePapers } from './papers.ts'
+import { insertAddresses, insertBankAccounts, insertContracts } from './queries.ts'
 
 export const saveRows: DemoRows['saveRows'] = async (tx, { holders, contracts }) => {
-  await saveAddresses(
+  await insertAddresses(
     tx,
     holders.flatMap(({ addresses }) => addresses),
   )
-  await saveAccounts(
+  await insertBankAccounts(
     tx,
     holders.flatMap(({ accounts }) => accounts),
   )
-  await saveContracts(tx, contracts)
+  await insertContracts(tx, contracts)
 }
 
 export const saveScenery: DemoRows['saveScenery'] = (tx, { today }) => savePapers(tx, today)

@@ -1,3 +1,4 @@
-import { savePlaces } from '#demo/save'
+import type { DemoRows } from '#demo/rows'
+import { insertPlaces } from './queries.ts'
 
-export const saveScenery = savePlaces
+export const saveScenery: DemoRows['saveScenery'] = (tx) => insertPlaces(tx)

@@ -1,4 +1,4 @@
 import type { DemoRows } from '#demo/rows'
-import { savePaidByCard } from '#demo/invoices/save-invoices'
+import { insertPaidByCard } from './queries.ts'
 
-export const saveScenery: DemoRows['saveScenery'] = (tx) => savePaidByCard(tx, '12345678Z')
+export const saveScenery: DemoRows['saveScenery'] = (tx) => insertPaidByCard(tx, '12345678Z')

@@ -64,6 +64,12 @@ export interface Db {
   run(query: Sql): Promise<number>
 }
 
+/** Fails where the database does not answer. */
+export const ping = (db: Db): Promise<unknown> => db.one(sql`select 1 as ok`)
+
+/** For work that nobody waits for: the statements of this transaction may take as long as they like. */
+export const waitForStatements = (tx: Db): Promise<unknown> => tx.run(sql`set local statement_timeout = 0`)
+
 /** Those who wait, and for how long the first of them has by now. */
 export interface Queue {
   waiting: number

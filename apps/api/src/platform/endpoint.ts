@@ -7,7 +7,7 @@ import type { Share } from './database/bulkheads.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import type { Database, Db } from './database.ts'
 import { AppError } from './errors.ts'
-import { onceFor } from './idempotency.ts'
+import { keyOf, onceFor } from './idempotency.ts'
 import { localeOf } from './http/locale.ts'
 import { callerOf, takeHit } from './http/rate-limit.ts'
 import { findSession, type Session, type Tokens, tokenOf } from './session.ts'
@@ -190,10 +190,8 @@ async function sessionFor(
 
 async function write(route: Route, call: CustomerCall<Schemas>): Promise<unknown> {
   const { request, reply } = call
-  const key = request.headers['idempotency-key']
+  const key = keyOf(request)
   if (key === undefined) return route.handle(call)
-  if (typeof key !== 'string' || key.length < 8 || key.length > 255)
-    throw new AppError('invalid_request', { errors: { 'Idempotency-Key': ['invalid_format'] } })
   const scope = call.session ? `customer:${call.session.customerId}` : `visitor:${request.ip}`
   const described = { method: request.method, path: request.url.split('?')[0] ?? '', body: request.body }
   const { status, answer } = await onceFor(call.db, { scope, key, request: described }, async () => {

@@ -25,7 +25,10 @@ import { answerName } from '#lib/use-api.ts'
 
 const invoiceRoutes: readonly RouteId[] = ['invoices', 'invoicesMultipoint', 'contractInvoices']
 
-/** What a customer's first page shows is asked for with it, so that it is drawn whole. What fails is asked by the browser. */
+/**
+ * Prefetches what a customer's first page shows, so that it is rendered complete. Failed calls are retried by the
+ * browser.
+ */
 export async function firstAnswers(
   match: PathMatch | undefined,
   query: URLSearchParams,
@@ -53,7 +56,7 @@ export async function firstAnswers(
   }
   if (match?.id === 'contract' && profile) {
     const detail = ask(contractDetail, { params: { contractName } })
-    // By its number a contract is known only once it has answered.
+    // The contract's number is known only after its first answer.
     const ofNumber = async <S extends Schemas>(endpoint: Endpoint<S>, args: (id: number) => CallArgs<S>) =>
       ask(endpoint, args((await detail)[1].id))
     if (settings.features.enableInfoCCH && type === 'electricity') {

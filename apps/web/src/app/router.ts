@@ -8,7 +8,7 @@ import { partOf, prepare, screenOf } from './prepare.ts'
 import { protectionOf } from './routes.ts'
 import { titleOf } from './title.ts'
 
-// All that leads from one page to another. The login page does not need it before someone is about to leave it.
+// Client-side navigation. The login page loads it only when somebody is about to leave.
 
 export const isOurs = (path: string) => matchPath(path) !== undefined
 
@@ -25,7 +25,7 @@ export const linkToIn =
     return address && query ? `${address}?${new URLSearchParams(query)}` : address
   }
 
-/** The addresses of the pages that need no more than their name. */
+/** Addresses of pages without parameters. */
 export function plainLinks(state: PortalState): Partial<Record<RouteId, string>> {
   const ids = (Object.keys(paths) as RouteId[]).filter((id) => !paths[id].en.includes(':'))
   return Object.fromEntries(ids.flatMap((id) => [[id, addressOf(state, id)]].filter(([, to]) => to)))
@@ -35,7 +35,7 @@ type Next = { screen: Screen; title: string } | { redirect: string; isOutside: b
 
 export { partOf, prepare }
 
-/** What an address shows, once its code and texts are here. */
+/** Resolves an address, once its code and texts are loaded. */
 export async function screenAt(location: Location, state: PortalState): Promise<Next> {
   const next = resolve(location, state)
   if (next.kind === 'redirect') return { redirect: next.to, isOutside: next.isOutside ?? false }

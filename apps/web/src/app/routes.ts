@@ -6,15 +6,15 @@ import type { PathParams, RouteId } from '@fanal/contract/paths'
 import { canCall, type PortalState } from '#lib/portal.tsx'
 import type { TextFeature } from '#lib/texts.ts'
 
-/** private: signed in only. public: anonymous only. unprotected: anyone. off: not offered, its address is not found. */
+/** private: signed in only. public: visitors only. unprotected: anyone. off: not offered, its address is not found. */
 export type Protection = 'private' | 'public' | 'unprotected' | 'off'
 
 export interface Route {
-  /** The file in `pages/`; without one the page is not built, so it is not found and nothing links to it. */
+  /** The file in `pages/`; a page without one does not exist yet: it is not found and not linked. */
   page?: string
   protection: Protection | ((state: PortalState) => Protection)
   texts?: readonly TextFeature[]
-  /** `bare`: without menu, cookie dialog and help. `own`: the page draws its own frame. */
+  /** `bare`: without menu, cookie dialog and help. `own`: the page has its own frame. */
   frame?: 'bare' | 'own'
 }
 
@@ -27,7 +27,7 @@ const contracting = (kind: 'electricity' | 'gas' | 'dual') => (state: PortalStat
   return when(contractation[kind].enabled, contractation.authenticate ? 'private' : 'unprotected')
 }
 
-/** THE table: who may see each page (spec 1 §2, spec 2 §2 "Route protection"). Addresses are in the contract. */
+/** THE table: who may see each page (docs/behaviour/shell.md). Addresses are in the contract. */
 export const routes: Record<RouteId, Route> = {
   home: { page: 'shell/home', protection: 'unprotected', texts: ['contracts'] },
   login: {
@@ -39,14 +39,14 @@ export const routes: Record<RouteId, Route> = {
       return when(oidc.routes.allowDefaultLogin, 'unprotected')
     },
   },
-  // Private in the documents' list; but its button is the way in, so visitors see it (docs/behaviour/single-sign-on.md).
+  // Open to visitors, because its button is the entry of single sign-on (docs/behaviour/single-sign-on.md).
   connect: {
     page: 'access/connect',
     texts: ['single-sign-on'],
     protection: (state) => when(state.settings.features.oidc, 'unprotected'),
   },
   changePassword: { page: 'access/change-password', protection: 'private', texts: ['access'] },
-  // One page: who has a contract and no account yet is registered by activating.
+  // The same page: registering is activating the account of an existing contract.
   register: { page: 'access/activation', protection: signup, texts: ['activation'] },
   activation: { page: 'access/activation', protection: signup, texts: ['activation'] },
   resetPassword: { page: 'access/reset-password', protection: 'public', texts: ['recovery'] },
@@ -77,7 +77,7 @@ export const routes: Record<RouteId, Route> = {
     texts: ['invoices', 'payment', 'content'],
   },
   invoices: { page: 'invoices/invoices', protection: 'private', texts: ['invoices', 'payment', 'content'] },
-  // Leads to the list with the action in its query: see the guard.
+  // Redirects to the list with the action in its query: see the guard.
   invoiceAction: {
     page: 'invoices/invoices',
     protection: 'private',
@@ -138,13 +138,13 @@ const displayTypes: readonly (string | undefined)[] = [
   'multipoint',
 ] satisfies DisplayType[]
 
-/** Contracts and invoices of a type that is not displayed have no page either. */
+/** Types that are not displayed have no pages for contracts and invoices. */
 function isHidden({ contractType }: PathParams, { settings }: PortalState): boolean {
   const displayed: readonly (string | undefined)[] = settings.features.displayTypes
   return displayTypes.includes(contractType) && !displayed.includes(contractType)
 }
 
-/** `params`: of the path, and the type that the query of the invoices names. */
+/** `params`: of the path, plus the type in the query of invoices. */
 export function protectionOf(id: RouteId, state: PortalState, params: PathParams = {}): Protection {
   const { page, protection } = routes[id]
   if (!page || isHidden(params, state)) return 'off'

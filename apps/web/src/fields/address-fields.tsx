@@ -8,9 +8,9 @@ import { SelectInput } from '#ui/form/select-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './address-fields.module.css'
 
-/** Spec 1 §9, debounces. */
+/** Debounce of the postal code look-up. */
 const zipDelayMs = 700
-/** Spec 1 §7: look-ups are kept for half an hour. */
+/** Look-ups are cached for half an hour. */
 const lookupFreshMs = 30 * 60_000
 
 interface AddressFieldsProps {
@@ -19,7 +19,7 @@ interface AddressFieldsProps {
   errorOf: (field: AddressField) => string | undefined
 }
 
-/** What the tables know of a postal code, asked once the typing has stopped. */
+/** Looks up a postal code, debounced. */
 function useZip(dp: string) {
   const [asked, setAsked] = useState(dp)
   useEffect(() => {

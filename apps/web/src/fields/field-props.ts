@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What every field takes from its form. */
+/** Props that every field gets from its form. */
 export interface FieldProps {
   name: string
   label: ReactNode

@@ -7,11 +7,11 @@ interface NifFieldProps extends FieldProps {
   autoComplete?: string
 }
 
-/** A tax id, in capitals as it is typed. */
+/** A tax id, uppercased while typing. */
 export function NifField({ name, value, onChange, onLeave, autoComplete = 'off', ...field }: NifFieldProps) {
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const at = target.selectionStart
-    // Put in here, so that the caret stays where it was.
+    // Set directly, so that the caret keeps its position.
     target.value = target.value.toUpperCase()
     target.setSelectionRange(at, at)
     onChange(target.value)

@@ -3,7 +3,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import type { FieldProps } from './field-props.ts'
 import { loadPhoneCheck } from './phone-check.ts'
 
-/** A phone number with its prefix. What is needed to check it comes when somebody is about to type. */
+/** A phone number with prefix. The check is loaded on focus. */
 export function PhoneField({ name, value, onChange, onLeave, ...field }: FieldProps) {
   return (
     <Field {...field} id={name}>

@@ -1,3 +1,4 @@
+import { callAddress, mayTryLower, type RefusedCall } from '@fanal/contract/call'
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import type { ErrorAnswer } from '@fanal/contract/errors'
 import type { NamedFile } from './download.ts'
@@ -96,10 +97,7 @@ export async function download<S extends Schemas>(endpoint: Endpoint<S>, args: C
   saveFile(file)
 }
 
-/**
- * Asks the highest version that answers. A read tries the next lower one on 404, 405, 501, 5xx or no answer; a write
- * only where it cannot have been carried out. What answered is remembered (decisions §3).
- */
+/** Asks the highest version that answers (`mayTryLower`). What answered is remembered. */
 async function ask<S extends Schemas, T>(
   endpoint: Endpoint<S>,
   args: CallArgs<S>,
@@ -107,12 +105,15 @@ async function ask<S extends Schemas, T>(
   read: (answer: Response) => Promise<T>,
 ): Promise<T> {
   const init = requestOf(endpoint, args, options)
+  const query = { lang: document.documentElement.lang, ...(args.query as object | undefined) }
+  const address = callAddress(endpoint.path, { params: args.params, query })
   const known = answeredVersion.get(endpoint.name)
   const versions = known === undefined ? endpoint.versions : [known]
   let failure = new CallError(0)
+  let refused: RefusedCall = { status: 0 }
   for (const version of versions) {
     try {
-      const answer = await fetch(`/api/v${version}/${addressOf(endpoint.path, args)}`, init)
+      const answer = await fetch(`/api/v${version}/${address}`, init)
       if (answer.ok) {
         answeredVersion.set(endpoint.name, version)
         setBusy(endpoint.name, false)
@@ -120,11 +121,13 @@ async function ask<S extends Schemas, T>(
       }
       const body = (await answer.json().catch(() => ({}))) as Partial<ErrorAnswer>
       failure = new CallError(answer.status, body, answer.headers.get('Retry-After'))
+      refused = { status: answer.status, body, isBusy: failure.retryAfterMs !== undefined }
     } catch (error) {
       if (options.signal?.aborted) throw error
       failure = new CallError(0)
+      refused = { status: 0 }
     }
-    if (!mayTryLower(endpoint, failure)) break
+    if (!mayTryLower(endpoint.method, refused)) break
   }
   if (failure.retryAfterMs !== undefined) setBusy(endpoint.name, true)
   if (isSessionOver(failure)) for (const listener of expiryListeners) listener()
@@ -137,14 +140,6 @@ function isSessionOver({ status, code, message }: CallError): boolean {
   return status === 401 && (message === 'token_expired' || overCodes.has(code))
 }
 const overCodes: ReadonlySet<string> = new Set(['token_expired', 'token_invalid', 'login_required'])
-
-function mayTryLower(endpoint: Endpoint, { status, code, retryAfterMs }: CallError): boolean {
-  // A gateway has tried them all; who has too much to do is not asked twice.
-  if (code === 'upstream_failed' || retryAfterMs !== undefined) return false
-  if (status === 404 && code !== 'unknown_path' && code !== 'internal_error') return false
-  if ([404, 405, 501].includes(status)) return true
-  return endpoint.method === 'GET' && (status === 0 || status >= 500)
-}
 
 function requestOf<S extends Schemas>(
   endpoint: Endpoint<S>,
@@ -163,17 +158,6 @@ function requestOf<S extends Schemas>(
     signal: options.signal,
   }
 }
-
-function addressOf(path: string, args: { params?: unknown; query?: unknown }): string {
-  const params = (args.params ?? {}) as Record<string, unknown>
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(asText(params[name])))
-  const query = new URLSearchParams({ lang: document.documentElement.lang })
-  for (const [key, value] of Object.entries((args.query ?? {}) as Record<string, unknown>))
-    if (value !== undefined) query.set(key, asText(value))
-  return `${filled}?${query}`
-}
-
-const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** A key for one write. Random bytes, since randomUUID is missing on plain http addresses. */
 export function newKey(): string {

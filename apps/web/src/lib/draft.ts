@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { usePortal } from './portal.tsx'
 
-// What was typed and not sent yet, kept in this tab only: it survives a reload, the back button and the end of a session.
+// Drafts of forms, in this tab only: they survive a reload, the back button and the end of a session.
 
 type Values = Record<string, unknown>
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 const prefix = 'draft:'
-/** Such fields are never kept, whatever the form asks for. */
+/** Fields that are never stored, whatever the form asks for. */
 const secretField = /passw|secret|token|iban|card|cvc|otp/i
 
-/** Each customer has their own: whoever signs in next does not see them. */
+/** Per customer, so that the next one does not see them. */
 export const draftKey = (form: string, customerId: number | undefined) =>
   `${prefix}${customerId ?? 'visitor'}:${form}`
 
@@ -19,7 +19,7 @@ export function saveDraft(shelf: Shelf, key: string, values: Values): void {
   shelf.setItem(key, JSON.stringify(Object.fromEntries(open)))
 }
 
-/** What was kept, as far as it fits the form as it is now. */
+/** The stored values that still fit the form. */
 export function readDraft<T extends Values>(shelf: Shelf, key: string, form: T): Partial<T> {
   try {
     const kept: unknown = JSON.parse(shelf.getItem(key) ?? '{}')
@@ -31,7 +31,7 @@ export function readDraft<T extends Values>(shelf: Shelf, key: string, form: T):
   }
 }
 
-/** Signing out forgets all; signing in forgets what belongs to other customers. A visitor's own drafts stay. */
+/** Signing out clears all drafts; signing in clears those of other customers. A visitor's own drafts stay. */
 export function forgetDrafts(shelf: Shelf, keep?: number): void {
   const kept = keep === undefined ? [] : [draftKey('', keep), draftKey('', undefined)]
   const keys = Array.from({ length: shelf.length }, (_, i) => shelf.key(i) ?? '')
@@ -39,23 +39,23 @@ export function forgetDrafts(shelf: Shelf, keep?: number): void {
     if (key.startsWith(prefix) && !kept.some((start) => key.startsWith(start))) shelf.removeItem(key)
 }
 
-/** A browser may refuse to keep anything; then nothing is kept. */
+/** Storage may be unavailable; then nothing is stored. */
 export function withShelf(work: (shelf: Shelf) => void): void {
   try {
     work(window.sessionStorage)
   } catch {
-    // Nothing to do: the form works without.
+    // Ignored: the form works without it.
   }
 }
 
 interface DraftOptions<T> {
-  /** It is kept so long after the last change. */
+  /** Debounce of saving. */
   pauseMs?: number
-  /** What was typed before the script came; it is newer than the draft. */
+  /** Typed before hydration, and newer than the draft. */
   typed?: () => Partial<T>
 }
 
-/** The values of a form, kept while they are typed. `forget` them once they are sent. */
+/** Form values, stored while typing. Call `forget` after submitting. */
 export function useDraft<T extends Values>(
   form: string,
   initial: T,
@@ -64,7 +64,7 @@ export function useDraft<T extends Values>(
   const key = draftKey(form, usePortal().profile?.id)
   const [values, setValues] = useState(initial)
   const timer = useRef<number>(undefined)
-  // The first drawing is the server's, which knows no draft.
+  // The first render must match the server's, which knows no draft.
   useEffect(
     () => {
       const known: Partial<T> = {}

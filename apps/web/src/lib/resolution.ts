@@ -1,13 +1,13 @@
 import { createContext, use } from 'react'
 import type { PathParams, RouteId } from '@fanal/contract/paths'
 
-/** What is on screen: a page with its parameters, or the error page of a status. */
+/** What is shown: a page with its parameters, or the error page of a status. */
 export type Shown = { kind: 'page'; id: RouteId; params: PathParams } | { kind: 'error'; status: number }
 
-/** What is on screen, and which files draw it. */
+/** What is shown, and the modules that render it. */
 export interface Screen {
   shown: Shown
-  /** The page's file, and that of the frame around it. */
+  /** The modules of the page and its frame. */
   page: string
   frame: string | null
   /** Without cookie dialog and help. */

@@ -1,4 +1,4 @@
-/** What stands in a form other than as it was drawn: a page can be typed into before its script has come. */
+/** Values typed before hydration: those that differ from the rendered ones. */
 export function typedBefore<T extends Record<string, string | boolean>>(
   form: HTMLFormElement | null,
   drawn: T,

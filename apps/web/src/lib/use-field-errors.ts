@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 type Errors<N extends string, E> = Partial<Record<N, E>>
 
 /**
- * The errors of a form, by field: shown when a field is left and when the form is sent, and gone while they are corrected
- * (going when the field is left, they would move the button from under the pointer). Names are in the form's order.
+ * The errors of a form by field: shown on blur and on submit, removed while being corrected (removing them on blur
+ * would move the button from under the pointer). Names are in form order.
  */
 export function useFieldErrors<N extends string, V extends Record<N, unknown>, E>(
   names: readonly N[],
@@ -12,7 +12,7 @@ export function useFieldErrors<N extends string, V extends Record<N, unknown>, E
 ) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Errors<N, E>>({})
-  /** Shows these and goes to the first. */
+  /** Shows these and focuses the first. */
   const show = (found: Errors<N, E>): void => {
     setErrors(found)
     const first = names.find((name) => found[name])
@@ -25,7 +25,7 @@ export function useFieldErrors<N extends string, V extends Record<N, unknown>, E
       return Object.fromEntries(still) as Errors<N, E>
     })
   }
-  /** A field that was never filled in says nothing until the form is sent. */
+  /** A field that was never filled in shows no error before submit. */
   const left = (name: N, values: V): void => {
     if (values[name]) setErrors((shown) => ({ ...shown, [name]: check(values)[name] }))
   }

@@ -13,4 +13,5 @@ export const access: Feature = {
     portal.beforePages(takeLinkFromAddress(deps))
     return registerFormSignIn(app, deps, portal)
   },
+  demo: () => import('#demo/access/rows'),
 }

@@ -3,7 +3,8 @@ import { sharesOf, withShare } from '@fanal/domain/batteries/battery-shares'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
-import { changedMeanwhile, loadLinkFor, type OnBattery, saveWeights } from './load-link.ts'
+import { saveWeights } from './change-queries.ts'
+import { changedMeanwhile, loadLinkFor, type OnBattery } from './load-link.ts'
 import { type Receiver, shared } from './queries.ts'
 
 type Weight = Pick<Receiver, 'contract' | 'pes'>

@@ -1,8 +1,9 @@
 import { type BatteryAct, batteryObstacle } from '@fanal/domain/batteries/battery-rules'
 import { madridDayOf } from '@fanal/domain/dates'
-import { type Db, sql } from '#platform/database'
+import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
+import { lockBatteries } from './change-queries.ts'
 import { type BatteryState, findBatteries, findLinks, type LinkRow } from './queries.ts'
 
 export interface OnBattery {
@@ -34,8 +35,7 @@ export async function loadLinkFor(
   const { customerId, isReadOnly } = session
   const today = dayNow()
   const ids = [batteryId, ...otherIds]
-  await tx.run(sql`
-    select id from batteries where customer_id = ${customerId} and id = any(${ids}) order by id for update`)
+  await lockBatteries(tx, customerId, ids)
   const link = (await findLinks(tx, { customerId, contractName, today })).find(
     ({ battery_id }) => battery_id === batteryId,
   )
@@ -56,10 +56,3 @@ export async function loadLinkFor(
 
 /** What the customer confirmed was worked out from what is no longer so. */
 export const changedMeanwhile = () => new AppError('changed_meanwhile')
-
-/** Writes the weights of links, by their id. */
-export async function saveWeights(tx: Db, weights: readonly { id: number; pes: number }[]): Promise<void> {
-  await tx.run(sql`
-    update battery_links l set pes = w.pes
-    from jsonb_to_recordset(${JSON.stringify(weights)}) as w (id bigint, pes bigint) where l.id = w.id`)
-}

@@ -5,7 +5,7 @@ import { eurosToCents } from '@fanal/domain/money'
 import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
-import { sendMadeFile } from '#platform/files'
+import { sendFile } from '#platform/files'
 import type { Session } from '#platform/session'
 import { batteryTexts } from '#platform/texts'
 import { changeDiscounts } from './change-discounts.ts'
@@ -70,7 +70,7 @@ function readRoutes(): Route[] {
           batterySheets(await findExport(db, ids, today), locale, today),
         )
         const name = `${batteryTexts(locale).file}-${today}.xlsx`
-        return sendMadeFile(reply, { name, mediaType: workbookType, content: file })
+        return sendFile(reply, { name, mediaType: workbookType, content: file })
       },
     ),
   ]

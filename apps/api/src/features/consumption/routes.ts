@@ -5,7 +5,7 @@ import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { madridDayOf } from '@fanal/domain/dates'
 import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
-import { sendMadeFile } from '#platform/files'
+import { sendFile } from '#platform/files'
 import { ownSupply } from '#features/contracts/own-supply'
 import type { Supply } from '#features/contracts/supply-queries'
 import { curveOf, fileRangeOf, findCurve, rangeOf } from './chart.ts'
@@ -61,7 +61,7 @@ export function consumptionRoutes(): Route[] {
         supply.type === 'gas'
           ? composeGasFile(supply, () => findGasReadings(db, supply.id), wanted)
           : composeCurveFile(supply, async () => (await findCurve(db, supply, type, range)).columns, wanted)
-      return sendMadeFile(reply, await file)
+      return sendFile(reply, await file)
     }),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Banner, Coupon, DynamicElement, DynamicRoute } from '@fanal/contract/schemas/content'
 import type { Lang } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
-import { dataUrlOf, type StoredFile } from '#platform/files'
+import { dataUrlOf, deleteFiles, type StoredFile } from '#platform/files'
 
 // Every text is asked for in one language and falls back to Spanish.
 
@@ -117,9 +117,13 @@ export async function deleteContent(tx: Db): Promise<void> {
   await tx.run(sql`delete from coupons`)
   await tx.run(sql`delete from dynamic_elements`)
   await tx.run(sql`delete from dynamic_routes`)
-  await tx.run(sql`
-    with gone as (delete from banners returning image_file_id)
-    delete from files where id in (select image_file_id from gone)`)
+  const gone = await tx.many<{ image_file_id: number | null }>(
+    sql`delete from banners returning image_file_id`,
+  )
+  await deleteFiles(
+    tx,
+    gone.flatMap(({ image_file_id }) => image_file_id ?? []),
+  )
 }
 
 export async function saveRoutes(tx: Db, routes: StoredRoute[]): Promise<void> {

@@ -4,7 +4,8 @@ import {
   isCadastralRef,
   normaliseCadastralRef,
 } from '@fanal/domain/identifiers/cadastral-ref'
-import { type Db, sql } from '#platform/database'
+import { updateInvoiceOnline, updateRefCatastral } from '#features/contracts/change-queries'
+import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
@@ -26,8 +27,7 @@ export async function changeRefCatastral(
   const ref_catastral = normaliseCadastralRef(typed)
   const error = refCatastralError(ref_catastral, contract.ref_catastral)
   if (error) throw new AppError('invalid_request', { errors: { ref_catastral: [error] } })
-  await tx.run(sql`
-    update contracts set ref_catastral = ${ref_catastral}, version = version + 1 where id = ${contract.id}`)
+  await updateRefCatastral(tx, contract.id, ref_catastral)
   await recordDone(env, tx, {
     session,
     contract,
@@ -51,8 +51,7 @@ export async function changeInvoiceOnline(
 ) {
   const { contract } = await loadContractFor(tx, session, contractName, 'invoiceOnline')
   if (invoice_online === contract.invoice_online) return { invoice_online }
-  await tx.run(sql`
-    update contracts set invoice_online = ${invoice_online}, version = version + 1 where id = ${contract.id}`)
+  await updateInvoiceOnline(tx, contract.id, invoice_online)
   await recordDone(env, tx, {
     session,
     contract,

@@ -1,6 +1,7 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { isValidIban, maskIban, normaliseIban } from '@fanal/domain/identifiers/iban'
-import { type Db, sql } from '#platform/database'
+import { findBankAccount } from '#features/contracts/holder-queries'
+import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
@@ -27,7 +28,7 @@ export async function changeIban(deps: Deps, tx: Db, change: IbanChange) {
   const { contract, settings } = await loadContractFor(tx, session, contractName, 'iban')
   const account = change.already_registered
     ? await registeredAccount(tx, contract, change)
-    : newAccount(await currentIban(tx, contract), change)
+    : newAccount(await currentIban(tx, session, contract), change)
   const { files, errors: wrongFiles } = readUploads(change.files, settings.fileUploadSizeLimit)
   const errors: Errors = { ...account.errors }
   if (wrongFiles.length > 0) errors['files'] = wrongFiles
@@ -53,8 +54,7 @@ interface Chosen {
 
 async function registeredAccount(tx: Db, contract: Contract, change: IbanChange): Promise<Chosen> {
   if (change.bank_id === undefined) return { errors: { bank_id: ['required'] } }
-  const account = await tx.maybe<{ id: number; iban: string }>(sql`
-    select id, iban from bank_accounts where id = ${change.bank_id} and customer_id = ${change.session.customerId}`)
+  const account = await findBankAccount(tx, change.session.customerId, change.bank_id)
   if (!account) throw new AppError('not_found')
   if (account.id === contract.bank_account?.id) return { errors: { bank_id: ['unchanged'] } }
   return { wanted: { bank_account_id: account.id, printable_iban: maskIban(account.iban) } }
@@ -74,10 +74,11 @@ function newAccount(
   return { wanted: { iban, printable_iban: maskIban(iban) }, errors }
 }
 
-async function currentIban(tx: Db, { bank_account }: Contract): Promise<string | undefined> {
-  if (!bank_account) return undefined
-  const row = await tx.one<{ iban: string }>(
-    sql`select iban from bank_accounts where id = ${bank_account.id}`,
-  )
-  return row.iban
+async function currentIban(
+  tx: Db,
+  { customerId }: Session,
+  { bank_account }: Contract,
+): Promise<string | undefined> {
+  const account = bank_account && (await findBankAccount(tx, customerId, bank_account.id))
+  return account?.iban
 }

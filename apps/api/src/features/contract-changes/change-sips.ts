@@ -1,8 +1,8 @@
+import { updateSips } from '#features/contracts/change-queries'
 import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
-import { setSips } from './apply-change.ts'
 import { loadContractFor } from './load-contract.ts'
 import { requestSignedChange } from './request-signed-change.ts'
 
@@ -21,7 +21,7 @@ export async function changeSips(
   const { contract } = await loadContractFor(tx, session, contractName, 'noSIPSCession')
   if (!noCessionSelection)
     throw new AppError('invalid_request', { errors: { noCessionSelection: ['required'] } })
-  await setSips(tx, contract.id, 'requested')
+  await updateSips(tx, contract.id, 'requested')
   return requestSignedChange(deps, tx, {
     session,
     contract,

@@ -3,7 +3,8 @@ import { type ContractChange, type Obstacle, obstacleTo } from '@fanal/domain/co
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { findContract } from '#features/contracts/queries'
 import { findSettings } from '#features/settings/queries'
-import { type Db, sql } from '#platform/database'
+import { lockContract } from '#features/contracts/change-queries'
+import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
 
@@ -22,9 +23,8 @@ export async function loadContractFor(
   contractName: string,
   change: ContractChange,
 ): Promise<LoadedContract> {
-  const locked = await tx.maybe(sql`
-    select id from contracts where customer_id = ${session.customerId} and name = ${contractName} for update`)
-  const contract = locked ? await findContract(tx, session.customerId, contractName) : undefined
+  const isThere = await lockContract(tx, session.customerId, contractName)
+  const contract = isThere ? await findContract(tx, session.customerId, contractName) : undefined
   if (!contract) throw new AppError('not_found')
   const settings = await findSettings(tx)
   const obstacle = obstacleTo(change, contract, { settings, isReadOnly: session.isReadOnly })

@@ -1,28 +1,8 @@
 import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
-import { maskIban } from '@fanal/domain/identifiers/iban'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 import { summaryOf } from './change-summary.ts'
-
-interface ListedAddress {
-  id: number
-  name: string
-  full_address: string
-  email: string
-  mobile: string
-}
-
-export function findAddresses(db: Db, customerId: number): Promise<ListedAddress[]> {
-  return db.many(sql`
-    select id, name, full_address, email, mobile from addresses where customer_id = ${customerId} order by name, id`)
-}
-
-export async function findIbans(db: Db, customerId: number) {
-  const rows = await db.many<{ id: number; iban: string }>(sql`
-    select id, iban from bank_accounts where customer_id = ${customerId} order by id`)
-  return rows.map(({ id, iban }) => ({ id, printable_iban: maskIban(iban) }))
-}
 
 interface ChangeRow {
   id: number

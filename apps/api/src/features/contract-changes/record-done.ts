@@ -2,7 +2,7 @@ import type { Contract } from '@fanal/contract/schemas/contracts'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import type { Db } from '#platform/database'
 import type { Session } from '#platform/session'
-import { insertChange } from './change-request.ts'
+import { insertChange } from './change-queries.ts'
 import { type MailEnv, tellChange } from './tell-customer.ts'
 
 interface DoneChange {

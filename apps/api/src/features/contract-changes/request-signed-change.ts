@@ -3,7 +3,7 @@ import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import type { Session } from '#platform/session'
-import { insertChange } from './change-request.ts'
+import { insertChange } from './change-queries.ts'
 import { startSignature } from './signature/start-signature.ts'
 
 interface SignedChange {

@@ -2,11 +2,11 @@ import type { ListedInvoice } from '@fanal/contract/schemas/invoices'
 import type { PaidStatus, RectificativeType } from '@fanal/domain/invoices/paid-status'
 import { centsToEuros } from '@fanal/domain/money'
 import { isPayable } from '@fanal/domain/payment/is-payable'
-import { defaultPublicSettings } from '@fanal/domain/settings/default-settings'
 import type { Locale } from '@fanal/domain/settings/languages'
+import { isPaymentOn } from '#features/payment/payment-on-queries'
 import { bind, type Db, type SqlPart, sqlOf } from '#platform/database'
 import { pendingStateText } from '#platform/texts'
-import { conditionOf, type InvoicesWanted } from './invoice-filters.ts'
+import { conditionOf, type InvoicesWanted } from './filter-queries.ts'
 
 /** More than these are found, but not counted: counting takes longer the more there are. */
 const countedAtMost = 10_000
@@ -59,12 +59,6 @@ const rowsOf = (page: SqlPart) => sqlOf`
   select ${rowColumns}
   from page join invoices i on i.id = page.id left join contracts c on c.id = i.contract_id
   order by i.date desc, i.id desc`
-
-/** Whether the operator takes cards: of the settings only this is needed, and lists are asked for often. */
-const isPaymentOn = sqlOf`
-  coalesce((select (patch #>> '{invoices,enablePayment}')::boolean from settings where id = 1),
-    ${bind(defaultPublicSettings.invoices.enablePayment)})
-  and coalesce((select value from feature_flags where name = 'payment.online'), true) as is_payment_on`
 
 export interface FoundInvoices {
   rows: InvoiceRow[]
@@ -153,17 +147,8 @@ export async function findInvoiceRow(
   })
 }
 
-/** For the page of one invoice, which asks for no list. */
-export async function findIsPaymentOn(db: Db): Promise<boolean> {
-  const row = await db.one<{ is_payment_on: boolean }>({
-    name: 'payment on',
-    ...sqlOf`select ${isPaymentOn}`,
-  })
-  return row.is_payment_on
-}
-
-/** As it leaves: `isPaymentOn` says whether cards are taken at all. */
-export function listed(row: InvoiceRow, locale: Locale, isPaymentOn: boolean): ListedInvoice {
+/** As it leaves: `takesCards` says whether cards are taken at all. */
+export function listed(row: InvoiceRow, locale: Locale, takesCards: boolean): ListedInvoice {
   const { id, number, type, date, start_date, end_date, due_date, rectificative_type, payment_link } = row
   const isOwed = isPayable({ paid: row.paid_status, rectificative_type }, row.amount_pending_cents)
   const isPaid = row.amount_pending_cents === 0
@@ -189,7 +174,7 @@ export function listed(row: InvoiceRow, locale: Locale, isPaymentOn: boolean): L
       pending_state: { ov_description: description || pendingStateText(code, locale) },
     })),
     online_payment: {
-      payment_enabled: isPaymentOn && (isOwed || isPaid),
+      payment_enabled: takesCards && (isOwed || isPaid),
       payment_link: isOwed ? payment_link : '',
       rel_object_type: 'invoice',
       is_being_verified: row.is_being_verified,

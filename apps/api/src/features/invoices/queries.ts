@@ -8,7 +8,7 @@ import { chartMonths, chartPlace } from '@fanal/domain/invoices/chart-months'
 import { centsToEuros } from '@fanal/domain/money'
 import { isPayable } from '@fanal/domain/payment/is-payable'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
-import { conditionOf, type InvoicesWanted } from './invoice-filters.ts'
+import { conditionOf, type InvoicesWanted } from './filter-queries.ts'
 
 /** As many as a list to choose from can hold; beyond them people type. */
 const mostChoices = 1_000

@@ -4,15 +4,16 @@ import { isDay } from '@fanal/domain/dates'
 import { checkFilters, type InvoiceFilter } from '@fanal/domain/invoices/filters'
 import { isDemoCertificate } from '#platform/certificate'
 import type { Db } from '#platform/database'
+import { findIsPaymentOn } from '#features/payment/payment-on-queries'
 import type { Deps } from '#deps'
 import { type CustomerCall, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
-import { sendMadeFile } from '#platform/files'
+import { sendFile } from '#platform/files'
 import { findSettings } from '#features/settings/queries'
 import { composeDownload, downloadTypesOf } from './download-invoice.ts'
 import { findInvoiceDetail, type InvoiceKind } from './explain-queries.ts'
-import type { InvoicesWanted } from './invoice-filters.ts'
-import { findInvoicesPage, findIsPaymentOn, listed, type PageWanted } from './list-queries.ts'
+import type { InvoicesWanted } from './filter-queries.ts'
+import { findInvoicesPage, listed, type PageWanted } from './list-queries.ts'
 import {
   findChart,
   findFilterParams,
@@ -153,7 +154,7 @@ function detailRoutes(deps: Deps): Route[] {
     async ({ params, session, db, locale, reply }: CustomerCall<typeof schemas.invoiceDownloadSchemas>) => {
       const { id, downloadType: type } = params
       const wanted = { customerId: session.customerId, id, kind, type, locale }
-      return sendMadeFile(reply, await composeDownload({ db, env }, wanted))
+      return sendFile(reply, await composeDownload({ db, env }, wanted))
     }
   return [
     route(invoices.downloadInvoice, schemas.invoiceDownloadSchemas, download('supply')),

@@ -2,17 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { isPayable } from '@fanal/domain/payment/is-payable'
 import { sumCents } from '@fanal/domain/money'
 import type { PaymentPlatform } from '@fanal/domain/settings/settings'
+import { lockInvoices } from '#features/invoices/paid-queries'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { refuseReuse } from '#platform/idempotency'
 import { takeHit } from '#platform/http/rate-limit'
-import {
-  findOpenPayments,
-  findPaymentByKey,
-  insertItems,
-  insertPayment,
-  lockInvoices,
-  type Payment,
-} from './queries.ts'
+import { findOpenPayments, findPaymentByKey, insertItems, insertPayment, type Payment } from './queries.ts'
 
 export interface Asked {
   customerId: number
@@ -70,6 +65,6 @@ export async function beginPayment(tx: Db, asked: Asked): Promise<Beginning> {
 }
 
 export function knownPayment(payment: Payment, hash: string): { kind: 'known'; payment: Payment } {
-  if (payment.request_hash !== hash) throw new AppError('idempotency_key_reused')
+  refuseReuse(payment.request_hash, hash)
   return { kind: 'known', payment }
 }

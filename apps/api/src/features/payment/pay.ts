@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { PayAnswer, payInvoiceSchemas } from '@fanal/contract/schemas/payment'
 import type { z } from 'zod'
 import { type PaymentGateway, type ProviderAnswer, ProviderUnknown } from '#gateways/payment/payment'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
+import { requestHash } from '#platform/idempotency'
 import { type Asked, beginPayment, knownPayment } from './begin-payment.ts'
 import { gatewayOf, offeredGateways } from './payment-on.ts'
 import { payAnswer } from './pay-answer.ts'
-import { checkAgain, findInvoiceIdsOf, findOrder, findPaymentByKey, type Payment } from './queries.ts'
+import { checkAgain, findOrder, findPaymentByKey, type Payment } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
+import { findItems } from './settle-queries.ts'
 
 export interface PayRequest {
   customerId: number
@@ -38,9 +39,7 @@ function askedFor(deps: Deps, { customerId, body, key }: PayRequest): Asked {
   const invoiceIds = [...new Set(item_ids ?? [item_id ?? 0])].sort((a, b) => a - b)
   if (gatewayOf(deps, platform)?.form === 'card' && !paymentMethodId)
     throw new AppError('invalid_request', { errors: { payment_method_id: ['required'] } })
-  const hash = createHash('sha256')
-    .update(JSON.stringify([platform, paymentMethodId, invoiceIds]))
-    .digest('hex')
+  const hash = requestHash([platform, paymentMethodId, invoiceIds])
   return { customerId, platform, paymentMethodId, invoiceIds, key, hash }
 }
 
@@ -84,7 +83,7 @@ async function clearAway(deps: Deps, asked: Asked, open: Payment[]): Promise<Pay
     const answer = await endAttempt(deps, asked, payment)
     if (answer.status === 'failed') continue
     // Only part of what was asked for is under way: that is no answer to it.
-    const ids = await findInvoiceIdsOf(deps.database, payment.id)
+    const ids = (await findItems(deps.database, payment.id)).map(({ invoice_id }) => invoice_id)
     if (payment.customer_id !== asked.customerId || ids.join() !== asked.invoiceIds.join())
       throw new AppError('not_payable')
     return answer

@@ -1,14 +1,14 @@
-import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import type { PaymentPlatform } from '@fanal/domain/settings/settings'
 import type { PaymentGateway } from '#gateways/payment/payment'
 import { inOrder } from '#gateways/payment/platforms'
-import { findFlags, findSettings } from '#features/settings/queries'
+import { findSettings } from '#features/settings/queries'
 import type { Deps } from '#deps'
+import { findIsPaymentOn } from './payment-on-queries.ts'
 
 /** The providers that customers may pay by now, the default one first. None while payment is off. */
 export async function offeredGateways(deps: Deps): Promise<PaymentGateway[]> {
-  const { invoices, payment } = await findSettings(deps.database)
-  if (!invoices.enablePayment || !isFlagOn(await findFlags(deps.database), 'payment.online')) return []
+  if (!(await findIsPaymentOn(deps.database))) return []
+  const { payment } = await findSettings(deps.database)
   return inOrder(deps.gateways.payment, payment.defaultPlatform)
 }
 

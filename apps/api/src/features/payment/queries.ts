@@ -1,5 +1,4 @@
 import type { PaymentState } from '@fanal/domain/payment/payment-state'
-import type { PaidStatus, RectificativeType } from '@fanal/domain/invoices/paid-status'
 import type { PaymentPlatform } from '@fanal/domain/settings/settings'
 import type { Order } from '#gateways/payment/payment'
 import { type Db, sql } from '#platform/database'
@@ -23,23 +22,6 @@ export interface Payment {
   checks: number
 }
 
-export interface OwedInvoice {
-  id: number
-  number: string
-  contract_id: number | null
-  paid_status: PaidStatus
-  rectificative_type: RectificativeType
-  amount_pending_cents: number
-}
-
-/** The customer's own among them, locked until the transaction ends: always in the same order, so that nobody waits in a ring. */
-export function lockInvoices(tx: Db, customerId: number, ids: readonly number[]): Promise<OwedInvoice[]> {
-  return tx.many(sql`
-    select id, number, contract_id, paid_status, rectificative_type, amount_pending_cents from invoices
-    where id = any(${ids}::bigint[]) and customer_id = ${customerId}
-    order by id for update`)
-}
-
 export function findPaymentByKey(db: Db, customerId: number, key: string): Promise<Payment | undefined> {
   return db.maybe(sql`select * from payments where customer_id = ${customerId} and request_key = ${key}`)
 }
@@ -50,13 +32,6 @@ export function findOpenPayments(db: Db, invoiceIds: readonly number[]): Promise
     select p.* from payments p
     where p.id in (select payment_id from payment_items where is_open and invoice_id = any(${invoiceIds}::bigint[]))
     order by p.id`)
-}
-
-export async function findInvoiceIdsOf(db: Db, paymentId: number): Promise<number[]> {
-  const rows = await db.many<{ invoice_id: number }>(
-    sql`select invoice_id from payment_items where payment_id = ${paymentId} order by invoice_id`,
-  )
-  return rows.map(({ invoice_id }) => invoice_id)
 }
 
 export interface NewPayment {
@@ -87,7 +62,7 @@ export function insertPayment(tx: Db, payment: NewPayment): Promise<Payment | un
 export async function insertItems(
   tx: Db,
   paymentId: number,
-  invoices: readonly OwedInvoice[],
+  invoices: readonly { id: number; amount_pending_cents: number }[],
 ): Promise<void> {
   await tx.run(sql`
     insert into payment_items (payment_id, invoice_id, amount_cents)
@@ -96,11 +71,17 @@ export async function insertItems(
       as i (id, cents)`)
 }
 
-/** What the provider is asked, from the books. */
-export async function findOrder(db: Db, payment: Payment): Promise<Order> {
+/** The numbers of its invoices, as one text. */
+export async function findNumbers(db: Db, paymentId: number): Promise<string> {
   const { numbers } = await db.one<{ numbers: string }>(sql`
     select string_agg(v.number, ', ' order by v.id) as numbers
-    from payment_items i join invoices v on v.id = i.invoice_id where i.payment_id = ${payment.id}`)
+    from payment_items i join invoices v on v.id = i.invoice_id where i.payment_id = ${paymentId}`)
+  return numbers
+}
+
+/** What the provider is asked, from the books. */
+export async function findOrder(db: Db, payment: Payment): Promise<Order> {
+  const numbers = await findNumbers(db, payment.id)
   return {
     transactionId: payment.transaction_id,
     amountCents: payment.amount_cents,
@@ -145,8 +126,6 @@ export async function keepEvent(
 
 export interface DuePayment extends Payment {
   age_seconds: number
-  /** Each of its invoices is still owed as it was. */
-  is_owed: boolean
 }
 
 /** Takes payments whose truth is due to be asked for. Who takes them and dies leaves them to others after 30 seconds. */
@@ -155,10 +134,7 @@ export function takeDuePayments(db: Db, limit: number): Promise<DuePayment[]> {
     update payments p set next_check_at = now() + interval '30 seconds', checks = p.checks + 1
     where p.id in (
       select id from payments where next_check_at <= now() order by next_check_at limit ${limit} for update skip locked)
-    returning p.*, extract(epoch from now() - p.created_at)::float8 as age_seconds,
-      not exists (
-        select from payment_items i join invoices v on v.id = i.invoice_id
-        where i.payment_id = p.id and (v.paid_status <> 'unpaid' or v.amount_pending_cents < i.amount_cents)) as is_owed`)
+    returning p.*, extract(epoch from now() - p.created_at)::float8 as age_seconds`)
 }
 
 /** Whether each of its invoices is still owed as it was. */

@@ -6,7 +6,7 @@ import {
 } from '#gateways/payment/payment'
 import type { Deps } from '#deps'
 import { gatewayOf } from './payment-on.ts'
-import { checkAgain, type DuePayment, findOrder, takeDuePayments } from './queries.ts'
+import { checkAgain, type DuePayment, findOrder, isStillOwed, takeDuePayments } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const batch = 10
@@ -38,13 +38,14 @@ async function verify(deps: Deps, payment: DuePayment): Promise<void> {
 }
 
 async function truthOf(deps: Deps, gateway: PaymentGateway, payment: DuePayment): Promise<ProviderAnswer> {
-  const { provider_ref: ref, age_seconds: ageSeconds, is_owed, transaction_id, checks } = payment
-  const isWanted = is_owed && ageSeconds < wantedSeconds
+  const { provider_ref: ref, age_seconds: ageSeconds, transaction_id, checks } = payment
+  const isOwed = await isStillOwed(deps.database, payment.id)
+  const isWanted = isOwed && ageSeconds < wantedSeconds
   const said = ref
     ? await gateway.find(ref)
     : await gateway.recover(await findOrder(deps.database, payment), { isWanted, ageSeconds })
   if (said.state !== 'requires_action' || !said.ref) return said
-  if (!is_owed) return endUnwanted(gateway, said.ref)
+  if (!isOwed) return endUnwanted(gateway, said.ref)
   if (ageSeconds > challengeSeconds) return gateway.cancel(said.ref)
   return said.canConfirm ? gateway.confirm(said.ref, `${transaction_id}:confirm:${checks}`) : said
 }

@@ -78,3 +78,16 @@ export async function saveFlag(tx: Db, name: string, value: boolean): Promise<vo
     insert into feature_flags (name, value) values (${name}, ${value})
     on conflict (name) do update set value = excluded.value`)
 }
+
+/** Two imports at once could overlap without seeing each other. */
+export async function lockRates(tx: Db): Promise<void> {
+  await tx.run(sql`lock table rates in share row exclusive mode`)
+}
+
+export async function replaceRates(tx: Db, rates: readonly Rate[]): Promise<void> {
+  await tx.run(sql`delete from rates`)
+  for (const { kind, scope, up_to_w, from, to, values, conditional, source } of rates)
+    await tx.run(sql`
+      insert into rates (kind, scope, up_to_w, valid_from, valid_to, amounts, conditional, source)
+      values (${kind}, ${scope}, ${up_to_w}, ${from}, ${to}, ${values}, ${conditional}, ${source})`)
+}

@@ -1,3 +1,4 @@
+import { pathTo } from '@fanal/contract/paths'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Monei, Payment } from '@monei-js/node-sdk'
 import type { PaymentError } from '@fanal/domain/payment/payment-errors'
@@ -86,7 +87,7 @@ async function openClient(env: MoneiEnv): Promise<Monei> {
 
 function requestOf({ transactionId, amountCents, description, startedAt }: Order, publicUrl: string) {
   // By this the page knows which payment the customer comes back from, also in another browser.
-  const back = `${publicUrl}/facturas?transaction_id=${transactionId}`
+  const back = `${publicUrl}${pathTo('invoices', 'es')}?transaction_id=${transactionId}`
   return {
     amount: amountCents,
     currency: 'EUR',

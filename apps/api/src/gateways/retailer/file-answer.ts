@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { safeFileName } from '@fanal/domain/files/file-kind'
 import type { FastifyReply } from 'fastify'
-import { attachment } from '#platform/http/content-disposition'
+import { sendFile } from '#platform/files'
 import { type Said, upstreamFailed } from './ask.ts'
 
 const maxFileBytes = 60_000_000
@@ -31,18 +31,17 @@ async function* bounded(file: AsyncIterable<Uint8Array>, name: string): AsyncGen
   }
 }
 
-/** Hands a file on, always as an attachment and with headers of our own. */
+/** Hands a file on, with headers of our own. */
 export function sendFileAnswer(reply: FastifyReply, { headers, file }: Said, name: string): FastifyReply {
   const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';')
   const length = Number(headers.get('content-length'))
   // Of what came compressed the length is another one by now.
   const isPlain = !headers.get('content-encoding') && length > 0
   if (length > maxFileBytes) throw upstreamFailed(`${name} is longer than ${maxFileBytes} bytes`)
-  reply
-    .type(knownTypes.test(type.trim()) ? type.trim() : 'application/octet-stream')
-    .headers(attachment(nameOf(headers.get('content-disposition') ?? '', name)))
-    .header('X-Content-Type-Options', 'nosniff')
-    .header('Cache-Control', 'private, no-store')
-  if (isPlain) reply.header('Content-Length', length)
-  return reply.send(Readable.from(bounded(file as unknown as AsyncIterable<Uint8Array>, name)))
+  return sendFile(reply, {
+    name: nameOf(headers.get('content-disposition') ?? '', name),
+    mediaType: knownTypes.test(type.trim()) ? type.trim() : 'application/octet-stream',
+    content: Readable.from(bounded(file as unknown as AsyncIterable<Uint8Array>, name)),
+    length: isPlain ? length : undefined,
+  })
 }

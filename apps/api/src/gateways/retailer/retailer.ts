@@ -1,6 +1,6 @@
+import { callAddress, errorCodeOf, mayTryLower } from '@fanal/contract/call'
 import type { Endpoint, Schemas } from '@fanal/contract/endpoint'
 import { AppError } from '#platform/errors'
-import { mayTryLower } from '#platform/portal/portal-caller'
 import { askOnce, type Said, upstreamFailed } from './ask.ts'
 import { withCleanHtml } from './clean-html.ts'
 import { completedCalls } from './completed-calls.ts'
@@ -148,16 +148,18 @@ async function readWith(
 
 /** A call that is not there, told from a thing that is not there. Of the documents' calls none is given up for one such answer. */
 function isAbsence({ path }: Endpoint, { status, body }: Said): boolean {
-  const isOurCode = (body as { error?: unknown } | undefined)?.error === 'unknown_path'
-  return status === 405 || status === 501 || (status === 404 && (isOurCode || !path.includes('{')))
+  return (
+    status === 405 ||
+    status === 501 ||
+    (status === 404 && (errorCodeOf(body) === 'unknown_path' || !path.includes('{')))
+  )
 }
 
-function addressOf(path: string, { params, query }: LooseArgs): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? '').replaceAll('%2C', ','),
-  )
-  const search = new URLSearchParams(query).toString()
-  return search ? `${filled}?${search}` : filled
+// In lists of ids within a path the retailers' servers know the comma as it is.
+const addressOf = (path: string, args: LooseArgs) => {
+  const [filled = '', search] = callAddress(path, args).split('?')
+  const commas = filled.replaceAll('%2C', ',')
+  return search ? `${commas}?${search}` : commas
 }
 
 /** A sign-on that the upstream has started has its secrets in cookies. */

@@ -1,5 +1,5 @@
+import { mayTryLower } from '@fanal/contract/call'
 import type { Endpoint } from '@fanal/contract/endpoint'
-import { mayTryLower } from '#platform/portal/portal-caller'
 import { askOnce, baseOf, type Said } from './ask.ts'
 
 const timeoutMs = 10_000

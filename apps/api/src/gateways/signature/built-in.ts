@@ -1,3 +1,4 @@
+import { linkTo } from '@fanal/contract/paths'
 import { composeMail } from '#gateways/mail/compose'
 import type { Env } from '#platform/env'
 import { moment } from '#formats/dates-and-numbers'
@@ -32,7 +33,11 @@ export function builtInSignature({ MAIL_FROM, PUBLIC_URL }: MailEnv): SignatureG
         theme: request.theme,
         action: {
           label: action,
-          href: `${PUBLIC_URL}/firma/${request.token}?lang=${request.customer.locale}`,
+          href: linkTo('signature', {
+            publicUrl: PUBLIC_URL,
+            locale: request.customer.locale,
+            params: { token: request.token },
+          }),
         },
       })
       await enqueue(tx, 'mail', mail)

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type Database, isDatabaseAway, openDatabase, sql } from '#platform/database'
+import { type Database, isDatabaseAway, openDatabase, ping, sql } from '#platform/database'
 import type { EmbeddedPostgres } from '@fanal/embedded-postgres'
 import type { Env } from '#platform/env'
 import { migrate } from './migrations.ts'
@@ -65,7 +65,7 @@ type Embedded = EmbeddedPostgres & { revive?: () => Promise<void> }
 
 async function reviveWhenAway(database: Database, revive: () => Promise<void>): Promise<void> {
   try {
-    await database.one(sql`select 1 as ok`)
+    await ping(database)
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
     await revive()
@@ -83,7 +83,7 @@ async function startEmbedded(env: Env, say: Say, isCommand: boolean): Promise<Em
 async function waitFor(database: Database, say: Say): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await database.one(sql`select 1 as ok`)
+      await ping(database)
       return
     } catch (error) {
       if (!isDatabaseAway(error) || attempt === 30) throw error

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Database, sql } from '#platform/database'
+import { type Database, ping } from '#platform/database'
 
 /** `live`: the process answers. `ready`: it can serve, which ends when a shutdown begins or the database is away. */
 export function registerHealth(app: FastifyInstance, database: Database | undefined): { drain: () => void } {
@@ -13,7 +13,7 @@ export function registerHealth(app: FastifyInstance, database: Database | undefi
   app.get('/health/ready', async (_, reply) => {
     if (isDraining) return reply.code(503).send({ status: 'draining' })
     try {
-      await database?.one(sql`select 1 as ok`)
+      if (database) await ping(database)
       return { status: 'ok' }
     } catch {
       return reply.code(503).header('Retry-After', '5').send({ status: 'database away' })

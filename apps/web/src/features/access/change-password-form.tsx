@@ -22,14 +22,14 @@ const labels: Record<Name, TextKey<'access'>> = {
   repeat: 'change.repeat',
 }
 
-/** Which fields a value has a say in. */
+/** Fields whose validity depends on a value. */
 const concerns: Record<Name, readonly Name[]> = {
   current: ['current', 'password'],
   password: ['password', 'repeat'],
   repeat: ['repeat'],
 }
 
-/** Spec 1 §5, change password: the same rules as the server's. */
+/** The same rules as on the server. */
 function check({ current, password, repeat }: Values): Errors {
   const errors: Errors = {}
   if (!current) errors.current = 'change.error.required'
@@ -67,7 +67,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
     const first = names.find((name) => found[name])
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
   }
-  // An error goes while it is corrected: going when the field is left, it would move the button from under the pointer.
+  // An error is removed while being corrected: removing it on blur would move the button from under the pointer.
   const type = (name: Name, value: string) => {
     const next = { ...values, [name]: value }
     const found = check(next)
@@ -102,7 +102,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
           {t(generic)}
         </Note>
       )}
-      {/* Lets password managers know whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="hidden" autoComplete="username" value={profile?.vat ?? ''} readOnly />
       {names.map((name) => {
         const error = errors[name]

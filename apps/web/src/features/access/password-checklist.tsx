@@ -12,7 +12,7 @@ const labels: Partial<Record<PasswordRule, TextKey<'access'>>> = {
   symbol: 'rule.symbol',
 }
 
-/** The rules of a new password, each ticked as soon as it is met. */
+/** The rules of a new password, each ticked when met. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   const t = useTexts('access')
   return (

@@ -11,7 +11,7 @@ import type { TextKey } from '#lib/texts.ts'
 
 export type ActivationErrors = Partial<Record<ActivationField, TextKey<'activation'>>>
 
-/** Spec 1 §3, sign-up draft. */
+/** The draft of the form. */
 export const emptyActivation: ActivationForm = {
   nif: '',
   contract: '',

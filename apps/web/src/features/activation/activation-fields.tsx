@@ -18,7 +18,7 @@ interface ActivationFieldsProps {
   onLeave: (field: ActivationField) => void
 }
 
-/** The fields of spec 1 §2 (sign-up); two of them only where the retailer asks for them. */
+/** The fields of the activation form; two of them depend on settings. */
 export function ActivationFields({ values, errors, onType, onLeave }: ActivationFieldsProps) {
   const t = useTexts('activation')
   const { signUp } = usePortal().settings
@@ -64,7 +64,7 @@ interface CodeFieldProps {
   required: boolean
 }
 
-/** A number as the retailer writes it: digits, letters or both. */
+/** The contract number in the retailer's format: digits, letters or both. */
 function CodeField({ name, value, onChange, onLeave, ...field }: CodeFieldProps) {
   return (
     <Field {...field} id={name}>
@@ -96,7 +96,7 @@ function AcceptText() {
   )
 }
 
-/** In a window of its own, so that the form stays as it is. */
+/** In a new window, so that the form is kept. */
 function MaybeLink({ href, children }: { href: string; children: string }) {
   if (!href) return children
   return (

@@ -18,10 +18,10 @@ import { ActivationFailure, type Failure } from './activation-failure.tsx'
 import { ActivationFields } from './activation-fields.tsx'
 import styles from '#ui/form/form-layout.module.css'
 
-// Spec 1 §9.
+// Debounce of saving the draft.
 const draftPauseMs = 1000
 
-/** What is sent: the tax id without its country, and only the fields that are asked for. */
+/** The payload: tax id without country prefix, and only the requested fields. */
 function bodyOf(values: Values, { phoneField, invoiceNumberField }: Settings['signUp']) {
   const { nif, contract, email, email2, phone, invoiceNumber, acceptConditionsAndGdpr: isAccepted } = values
   return {
@@ -36,7 +36,7 @@ function bodyOf(values: Values, { phoneField, invoiceNumberField }: Settings['si
   }
 }
 
-/** `onDone` gets the HTML that takes the form's place. */
+/** `onDone` gets the HTML that replaces the form. */
 export function ActivationForm({ onDone }: { onDone: (html: string) => void }) {
   const t = useTexts('activation')
   const { settings, linkTo } = usePortal()
@@ -85,7 +85,7 @@ export function ActivationForm({ onDone }: { onDone: (html: string) => void }) {
 
   const login = linkTo('login')
   return (
-    // Sent before its script has come, it must not put what was typed into the address.
+    // Submitted before hydration, it must not put the values into the address.
     <form ref={form} method="post" className={styles.form} onSubmit={send} noValidate>
       {failure && (
         <div ref={alert} tabIndex={-1} className={styles.alert}>

@@ -16,7 +16,7 @@ import { isChangedMeanwhile, useFreshAnswers } from './use-fresh-answers.ts'
 
 interface DialogProps extends BatteryProps {
   onClose: () => void
-  /** With the new percentage, once it is stored. */
+  /** Called with the new percentage, once stored. */
   onDone: (percent: number) => void
 }
 
@@ -69,7 +69,7 @@ function ChangePercentageForm({
           repartiment_previ: battery.items.map(({ contract: { name }, pes }) => ({ contract: name, pes })),
         },
       },
-      // A failure resets the slider to what is stored (spec 1 §4).
+      // A failure resets the slider to the stored value.
       {
         onSuccess: () => {
           onDone(percent)

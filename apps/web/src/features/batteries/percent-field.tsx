@@ -9,22 +9,19 @@ import styles from './percent-field.module.css'
 
 interface PercentFieldProps {
   label: string
-  /** Undefined while what is typed is no number. */
+  /** Undefined while the input is not a number. */
   value: number | undefined
   onChange: (percent: number | undefined) => void
   isBusy: boolean
 }
 
-/**
- * A whole percent by slider or by number. It is typed freely; whole and within 0 and 100 (spec 1 §5) it is written when the box is
- * left or the form sent.
- */
+/** A whole percent by slider or number. Typed freely; rounded and clamped to 0–100 on blur or submit. */
 export function PercentField({ label, value, onChange, isBusy }: PercentFieldProps) {
   const t = useTexts('batteries')
   const errorId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [last, setLast] = useState(value ?? 0)
-  // What was typed stands for as long as it means the value, which others may have set meanwhile.
+  // The typed text stays while it means the current value, which may also change from outside.
   const text = typed !== null && readPercent(typed) === value ? typed : String(value ?? '')
   const choose = (percent: number | undefined, as: string | null) => {
     setTyped(as)

@@ -106,7 +106,7 @@ function NewAddress({ contract, onDone, onCancel }: FormProps) {
     })
   }
   const edit = (next: PostalAddress) => {
-    // Together: a postal code fills in province and city in one step.
+    // Together: a postal code fills in province and city in one update.
     const fields = (Object.keys(next) as (keyof PostalAddress)[]).filter(
       (field) => next[field] !== values[field] && errors[field],
     )

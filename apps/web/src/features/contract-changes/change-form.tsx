@@ -36,12 +36,12 @@ const errorTexts: Record<string, ChangeKey> = {
   no_product: 'error.no_product',
 }
 
-/** The text of an error code, from the rule in the form or from the server. */
+/** The text of an error code, from the form's rule or the server. */
 export const errorText = (code: string): ChangeKey => errorTexts[code] ?? 'error.other'
 
 export type FieldErrors = Partial<Record<string, string>>
 
-/** The first code of each field that the server refused. */
+/** The first error code of each field refused by the server. */
 export function serverErrors(error: CallError | null): FieldErrors {
   if (error?.status !== 400) return {}
   return Object.fromEntries(
@@ -52,13 +52,13 @@ export function serverErrors(error: CallError | null): FieldErrors {
 interface ChangeFormProps {
   onSubmit: () => void
   onCancel: () => void
-  /** Without it there is nothing to send now. */
+  /** Required before anything can be sent. */
   submitLabel: string | undefined
   isBusy: boolean
   error: CallError | null
-  /** How many fields are wrong, counted anew at each try to send. */
+  /** Number of invalid fields, counted at each submit. */
   problems: { count: number; attempt: number }
-  /** Of a change that is signed: what happens then. */
+  /** For signed changes: what happens next. */
   effect?: ChangeKey
   isUnchanged?: boolean
   children: ReactNode
@@ -67,12 +67,12 @@ interface ChangeFormProps {
 const showFirstError = (form: HTMLElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 
-/** The frame of every change: its fields, what went wrong, what comes next, and the two buttons. */
+/** The frame of every change form: fields, errors, next steps, and two buttons. */
 export function ChangeForm(props: ChangeFormProps) {
   const { onSubmit, onCancel, submitLabel, isBusy, error, problems, effect, isUnchanged, children } = props
   const t = useTexts('contract-changes')
   const form = useRef<HTMLFormElement>(null)
-  // At each try, and when the server refuses; not while the fields are corrected.
+  // On submit and on refusal; not while fields are corrected.
   useEffect(() => {
     if (problems.attempt > 0) showFirstError(form.current)
   }, [problems.attempt])
@@ -122,7 +122,7 @@ export function ChangeForm(props: ChangeFormProps) {
   )
 }
 
-/** How signing goes is known only where it is done here; a retailer's own server may ask for none. */
+/** The signing procedure is known only if it is ours; a retailer's own server may have none. */
 const useSignsHere = () => canCall(usePortal(), signature)
 
 function SignatureNote({ effect }: { effect: ChangeKey }) {
@@ -131,7 +131,7 @@ function SignatureNote({ effect }: { effect: ChangeKey }) {
   return <Note icon={iconPencil}>{text}</Note>
 }
 
-/** In place of a form whose choices are on their way, or could not be had. */
+/** Shown while a form's choices load, or when that failed. */
 export function ChoicesMissing({
   label,
   query,
@@ -156,7 +156,7 @@ export function ChoicesMissing({
   )
 }
 
-/** After a change that has to be signed: where to look now. */
+/** After a change that must be signed: where to look. */
 export function SignatureSent({ onClose }: { onClose: () => void }) {
   const t = useTexts('contract-changes')
   return (
@@ -173,7 +173,7 @@ export function SignatureSent({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Today's value beside the new one. */
+/** The current value beside the new one. */
 export function Swap({ before, after }: { before: ReactNode; after: ReactNode }) {
   const t = useTexts('contract-changes')
   return (

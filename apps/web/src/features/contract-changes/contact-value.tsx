@@ -14,7 +14,7 @@ import styles from './contact-value.module.css'
 import { reasonAgainst } from './change-kinds.ts'
 import { useChange } from './use-change.ts'
 
-/** E-mail or phone, edited where it stands: init, editing, sending; a refusal returns to editing (spec 1 §4). */
+/** E-mail or phone with inline editing: init, editing, sending; a refusal returns to editing. */
 export function ContactValue({
   contract,
   field,

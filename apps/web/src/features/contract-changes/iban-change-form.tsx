@@ -25,7 +25,7 @@ export function IbanChangeForm({ contract, onDone, onCancel }: FormProps) {
   const [isOwner, setOwner] = useState(false)
   const [files, setFiles] = useState<PickedFile[]>([])
   const { errors, error, isBusy, problems, send, forget } = useChange(changeIban, onDone)
-  // The account in use is no choice.
+  // The current account is not offered.
   const others = (accounts.data?.items ?? []).filter(({ id }) => id !== contract.bank_account?.id)
   const isMine = mode === 'mine'
   const chosen = others.find(({ id }) => String(id) === bankId)

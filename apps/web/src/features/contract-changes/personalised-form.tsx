@@ -25,7 +25,7 @@ interface ChoiceProps<T, S extends Schemas> extends FormProps {
   argsFor: (value: T) => CallArgs<S>
 }
 
-/** One value out of those on offer; the next change is possible from the next billing month. */
+/** One of the offered values; the next change is possible from the next billing month. */
 function Choice<T, S extends Schemas>(props: ChoiceProps<T, S>) {
   const { current, available, label, change, argsFor, onDone, onCancel } = props
   const t = useTexts('contract-changes')

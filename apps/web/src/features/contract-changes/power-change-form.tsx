@@ -54,7 +54,7 @@ export function PowerChangeForm({ contract, powers: wanted, onDone, onCancel }: 
     const now = form.currentKw[place]
     return now === undefined ? undefined : t('power.current', { power: powerKw(now) })
   }
-  // Whether one is right depends on the others.
+  // Validity depends on the other powers.
   const forgetPowers = () => forget(...powerFields, 'tariff', 'product')
 
   const fields = (

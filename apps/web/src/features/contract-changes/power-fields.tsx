@@ -6,10 +6,10 @@ import { errorText, type FieldErrors } from './change-form.tsx'
 import styles from './change-form.module.css'
 
 interface PowerFieldsProps {
-  /** kW as typed; as many as there are periods. */
+  /** kW as typed, one per period. */
   powers: readonly string[]
   errors: FieldErrors
-  /** Under each: what it is today. */
+  /** Below each: its current value. */
   helpOf: (place: number) => string | undefined
   onChange: (powers: string[]) => void
 }

@@ -6,7 +6,7 @@ import { isProofWanted } from '#lib/session/proof.ts'
 import { useApiMutation } from '#lib/use-api.ts'
 import { type FieldErrors, serverErrors } from './change-form.tsx'
 
-/** What any change may alter; only what is on the page is asked anew at once. */
+/** Reads that a change invalidates; only mounted ones are refetched at once. */
 const invalidates = [
   contractDetail,
   listContracts,
@@ -18,7 +18,7 @@ const invalidates = [
   happyDay.current,
 ]
 
-/** One change: checked here first, then by the server; its errors by field, and how often it was tried. */
+/** State of one change: validated here, then by the server; errors by field, and number of submits. */
 export function useChange<S extends Schemas>(endpoint: Endpoint<S>, onDone: (answer?: object) => void) {
   const mutation = useApiMutation(endpoint, { invalidates })
   const [own, setOwn] = useState<FieldErrors>({})
@@ -31,18 +31,18 @@ export function useChange<S extends Schemas>(endpoint: Endpoint<S>, onDone: (ans
   }
   return {
     errors,
-    // Who did not want to prove who they are has changed nothing, and finds the form as it was.
+    // If re-authentication is cancelled, nothing changes and the form stays.
     error: isProofWanted(mutation.error) ? null : mutation.error,
     isBusy: mutation.isPending,
     problems: { count, attempt },
-    /** Sends when nothing is wrong; otherwise shows what is. */
+    /** Submits if valid; otherwise shows the errors. */
     send: (found: FieldErrors, args: CallArgs<S>) => {
       refuse(found)
       if (Object.keys(found).length === 0)
         mutation.mutate(args, { onSuccess: (answer) => onDone(answer as object | undefined) })
     },
     refuse,
-    /** Takes errors away while their fields are corrected. */
+    /** Removes errors while their fields are corrected. */
     forget: (...fields: readonly string[]) => {
       setOwn({ ...own, ...Object.fromEntries(fields.map((field) => [field, undefined])) })
       if (mutation.error) mutation.reset()

@@ -16,10 +16,11 @@ import { useFormats } from '#lib/format.ts'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { useApiQuery } from '#lib/use-api.ts'
 
-/** What is typed in the form of powers, which periods that asks for, and what another access tariff would bring. */
+/** State of the power form: typed values, required periods, and the effects of another access tariff. */
 export function usePowerForm(contract: Contract, wanted: readonly number[] | undefined) {
   const { number } = useFormats()
-  // Behind a server that tells nothing of tariffs, six periods become two by no form; two become six as it sees fit.
+  // A retailer's own server without tariff data: six periods cannot become two by this form; two become six as it
+  // decides.
   const knowsTariffs = canCall(usePortal(), tariffOptions)
   const tariff = contract.tariff.name
   const periods = powerPeriodCountOf(tariff)
@@ -27,7 +28,7 @@ export function usePowerForm(contract: Contract, wanted: readonly number[] | und
   const currentW = currentKw.map(kwToW)
   const texts = (kw: readonly number[], count: number) =>
     Array.from({ length: count }, (_, i) => (kw[i] === undefined ? '' : number(kw[i], 3)))
-  // Two powers that were advised for a contract of six are those of the smaller tariff.
+  // Two advised powers for a contract of six are those of the smaller tariff.
   const isAdvised = periods === 6 && wanted?.length === 2
   const [six, setSix] = useState(() => texts(isAdvised ? currentKw : (wanted ?? currentKw), 6))
   const [two, setTwo] = useState(() => (isAdvised ? texts(wanted, 2) : undefined))
@@ -56,15 +57,15 @@ export function usePowerForm(contract: Contract, wanted: readonly number[] | und
       { typed: shown, tariff: target === tariff ? undefined : target },
     ),
     offersSmall,
-    /** All six come down to 15 kW where no form can make two of them. */
+    /** All six come down to 15 kW, and this form cannot reduce them to two. */
     isStuck: !knowsTariffs && couldBeSmall(tariff, six),
     saysYes,
-    /** Begins with what was typed for the same hours. */
+    /** Starts with the values typed for the same hours. */
     sayYes: (isYes: boolean) => {
       setSmall(isYes)
       if (isYes) setTwo(two ?? texts(asTwoPeriods(six.map(kwToW)).map(wToKw), 2))
     },
-    /** The tariff that it is about, whether or not the customer said yes already. */
+    /** The tariff in question, agreed to or not. */
     other,
     target,
     isOther: target !== tariff,

@@ -17,7 +17,7 @@ import styles from './contract-cards.module.css'
 import { StatusChip } from './status-chip.tsx'
 
 const shownAtMost = 6
-/** What home asks for: of the types that are displayed. */
+/** The query used by home, for the displayed types. */
 export function firstContracts({ features: { displayTypes } }: Pick<Settings, 'features'>) {
   const [type, ...others] = (['electricity', 'gas'] as const).filter((one) => displayTypes.includes(one))
   return { query: { offset: 0, limit: shownAtMost, ...(type && others.length === 0 && { type }) } }
@@ -82,7 +82,7 @@ function Waiting() {
   )
 }
 
-/** The customer's contracts at a glance, active ones first. */
+/** The customer's contracts, active ones first. */
 export function ContractCards() {
   const t = useTexts('contracts')
   const { linkTo, settings } = usePortal()

@@ -17,7 +17,7 @@ import styles from './contract-list.module.css'
 import { ListTools } from './list-tools.tsx'
 import { StatusChip } from './status-chip.tsx'
 
-/** Which pages of a contract an entry of the list leads to. */
+/** Target pages of a list entry. */
 function useEntryLinks({ type, name }: ListedContract) {
   const { linkTo } = usePortal()
   const action = useAddressState().get('action')
@@ -121,7 +121,7 @@ function Waiting() {
   )
 }
 
-/** Which contracts an address asks for. */
+/** The contracts that an address asks for. */
 export function wantedContracts(
   type: ContractType,
   itemsPerPage: number,
@@ -134,11 +134,11 @@ export function wantedContracts(
 
 interface ContractListProps {
   type: ContractType
-  /** Why a contract cannot be chosen for what the address asks to choose one for. */
+  /** Why a contract cannot be chosen for the action of the address. */
   obstacleTo: (contract: ListedContract) => string | undefined
 }
 
-/** The contracts of one type: searched, paged, active ones first. Pages show only when there is more than one. */
+/** The contracts of one type with search and pages, active ones first. Paging shows only with several pages. */
 export function ContractList({ type, obstacleTo }: ContractListProps) {
   const t = useTexts('contracts')
   const { settings } = usePortal()

@@ -10,12 +10,12 @@ import styles from './contract-selector.module.css'
 
 const atMost = 100
 
-/** The contracts around one, of its type. */
+/** The neighbouring contracts of its type. */
 export const contractsAround = (type: Contract['type'], name: string) => ({
   query: { type, offset: 0, limit: atMost, initial: name },
 })
 
-/** Goes to another contract of the same type without a way over the list. */
+/** Switches to another contract of the same type. */
 export function ContractSelector({ contract }: { contract: Contract }) {
   const t = useTexts('contracts')
   const { linkTo } = usePortal()

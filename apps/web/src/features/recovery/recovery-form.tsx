@@ -22,7 +22,7 @@ type Errors = Partial<Record<(typeof names)[number], TextKey<'recovery'>>>
 
 const empty: Values = { nif: '', email: '' }
 
-/** Spec 2 §5, password recovery; the tax id as in the server's rule. */
+/** The tax id is checked as on the server. */
 function check({ nif, email }: Values): Errors {
   const errors: Errors = {}
   if (!nif.trim()) errors.nif = 'required'
@@ -39,7 +39,7 @@ const codes: Record<string, TextKey<'recovery'>> = {
   too_long: 'tooLong',
 }
 
-/** What the server has against a field (spec 2 §8: a 400 shows field errors). */
+/** The server's errors by field. */
 function refusedFields({ status, errors }: CallError): Errors {
   if (status !== 400) return {}
   const named = names.flatMap((name) => {
@@ -104,7 +104,7 @@ export function RecoveryForm({ onDone }: { onDone: () => void }) {
   })
 
   return (
-    // Sent before its script has come, it must not put what was typed into the address.
+    // Submitted before hydration, it must not put the values into the address.
     <form ref={form} method="post" className={styles.form} onSubmit={send} noValidate>
       {failure && (
         <Note tone="warn" role="alert">

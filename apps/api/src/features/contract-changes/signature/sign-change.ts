@@ -7,7 +7,7 @@ import {
 import type { Locale } from '@fanal/domain/settings/languages'
 import { findSettings } from '#features/settings/queries'
 import { composeMail } from '#gateways/mail/compose'
-import { type Db, sql } from '#platform/database'
+import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/outbox'
@@ -15,7 +15,8 @@ import type { Visit } from '#platform/session'
 import { mailTexts } from '#platform/texts'
 import { closeSignature } from './close-signature.ts'
 import { findSignature, maskEmail, type SignatureRow, shownSignature } from './signature-queries.ts'
-import { hashOf } from './start-signature.ts'
+import { hashOf } from './signature-link.ts'
+import { countWrongCode, saveCode } from './signature-write-queries.ts'
 
 function refuseClosed(signature: SignatureRow): void {
   if (signature.state !== 'pending' || signature.is_expired) throw new AppError('signature_closed')
@@ -28,9 +29,7 @@ export async function sendSignatureCode(deps: Deps, tx: Db, token: string): Prom
   if (signature.codes_sent >= signatureCodes)
     throw new AppError('too_many_requests', { retryAfterSeconds: 86_400 })
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
-  await tx.run(sql`
-    update signatures set code_hash = ${hashOf(code + token)}, code_attempts = 0, codes_sent = codes_sent + 1,
-      code_expires_at = now() + make_interval(mins => ${signatureCodeMinutes}) where id = ${signature.id}`)
+  await saveCode(tx, signature.id, hashOf(code + token), signatureCodeMinutes)
   const { theme } = await findSettings(tx)
   const texts = mailTexts('signatureCode', signature.locale)
   const mail = composeMail({
@@ -69,19 +68,11 @@ export async function confirmSignature(deps: Deps, tx: Db, { code, ...answer }: 
   if (signature.state === 'signed' && isRight) return shownSignature(signature, locale)
   refuseClosed(signature)
   if (!isRight || !signature.is_code_live) {
-    await countWrongCode(tx, signature.id)
+    await countWrongCode(tx, signature.id, signatureCodeAttempts)
     return undefined
   }
   await closeSignature(deps.env, tx, signature.id, 'signed', evidenceOf(signature, visit, 'code'))
   return shownSignature(await findSignature(tx, token), locale)
-}
-
-/** After five a new code is needed. */
-async function countWrongCode(tx: Db, signatureId: number): Promise<void> {
-  await tx.run(sql`
-    update signatures set code_attempts = code_attempts + 1,
-      code_hash = case when code_attempts + 1 >= ${signatureCodeAttempts} then null else code_hash end
-    where id = ${signatureId}`)
 }
 
 /** Also by whoever gets a link for something they never asked for: it needs no code. */

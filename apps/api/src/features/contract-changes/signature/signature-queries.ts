@@ -4,7 +4,7 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { summaryOf } from '#features/contract-changes/change-summary'
-import { hashOf } from './start-signature.ts'
+import { hashOf } from './signature-link.ts'
 
 export interface SignatureRow {
   id: number

@@ -3,7 +3,7 @@ import * as schemas from '@fanal/contract/schemas/contract-changes'
 import type { Deps } from '#deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
-import { sendPdf } from '#platform/files'
+import { pdfFile, sendFile } from '#platform/files'
 import { visitOf } from '#platform/session'
 import { remindSignature } from './remind-signature.ts'
 import { confirmSignature, refuseSignature, sendSignatureCode } from './sign-change.ts'
@@ -19,7 +19,7 @@ export function signatureRoutes(deps: Deps): Route[] {
     ),
     openRoute(changes.signatureDocument, schemas.signatureDocumentSchemas, async ({ db, params, reply }) => {
       const { document, contract, kind } = await findSignature(db, params.token)
-      return sendPdf(reply, `${contract}-${kind}`, document)
+      return sendFile(reply, pdfFile(`${contract}-${kind}`, document))
     }),
     openRoute(changes.signatureCode, schemas.signatureCodeSchemas, ({ db, params }) =>
       sendSignatureCode(deps, db, params.token),
@@ -52,7 +52,7 @@ function ownSignatureRoutes(deps: Deps): Route[] {
     ),
     route(changes.changeDocument, schemas.changeDocumentSchemas, async ({ db, session, params, reply }) => {
       const { document, contract, kind } = await findSignatureOfChange(db, session.customerId, params)
-      return sendPdf(reply, `${contract}-${kind}`, document)
+      return sendFile(reply, pdfFile(`${contract}-${kind}`, document))
     }),
     route(
       changes.changeEvidence,
@@ -61,7 +61,7 @@ function ownSignatureRoutes(deps: Deps): Route[] {
         const signature = await findSignatureOfChange(db, session.customerId, params)
         if (signature.state === 'pending') throw new AppError('not_found')
         const pdf = await composeEvidence(db, signature, locale)
-        return sendPdf(reply, `${signature.contract}-${signature.kind}-${params.id}`, pdf)
+        return sendFile(reply, pdfFile(`${signature.contract}-${signature.kind}-${params.id}`, pdf))
       },
     ),
   ]

@@ -2,7 +2,8 @@ import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import type { Visit } from '#platform/session'
 import { closeSignature } from './close-signature.ts'
-import { lockOwnSignature, type OwnChange } from './lock-own-signature.ts'
+import { lockOwnSignature } from './lock-own-signature.ts'
+import type { OwnChange } from './signature-write-queries.ts'
 import { evidenceOf } from './sign-change.ts'
 
 /** The customer thinks better of it: nothing of the contract has moved, and nothing will. Nobody refused anything. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoSettings } from '#demo/settings/settings'
 import { sql } from '#platform/database'
 import { saveSettingsPatch } from '#features/settings/queries'
-import { sendMadeFile } from '#platform/files'
+import { sendFile } from '#platform/files'
 import { testEnv } from '#test/app'
 import { aBankAccount, aContract, aCustomer, anInvoice, type Contract, type Customer } from '#test/builders'
 import { signingFolder } from '#test/fixtures/certificate'
@@ -259,7 +259,7 @@ describe('files', () => {
   test('sent to be kept, under a name that every browser takes', async () => {
     const server = fastify()
     const file = { name: 'FE’26 (1) à.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-') }
-    server.get('/', (_request, reply) => sendMadeFile(reply, file))
+    server.get('/', (_request, reply) => sendFile(reply, file))
     const { headers, body } = await server.inject('/')
     expect(headers['content-disposition']).toBe(
       `attachment; filename="FE_26 (1) a.pdf"; filename*=UTF-8''FE_26%20%281%29%20%C3%A0.pdf`,

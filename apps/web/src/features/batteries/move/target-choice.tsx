@@ -10,7 +10,7 @@ interface TargetChoiceProps {
   onChange: (id: number) => void
 }
 
-/** The customer's other batteries, with what each holds and who shares it. */
+/** The customer's other batteries, with balance and receivers. */
 export function TargetChoice({ legend, targets, value, onChange }: TargetChoiceProps) {
   const t = useTexts('batteries')
   const { money } = useFormats()

@@ -8,7 +8,7 @@ import { type ShownCurve, shownCurve } from './curve-points.ts'
 
 type Answered = (typeof curveChartSchemas)['response']['_output']
 
-/** The answer as it is drawn; the same for as long as the answer is. */
+/** The answer prepared for drawing; stable while the answer is. */
 export function useShownCurve(
   answer: Answered | undefined,
   type: CurveType,
@@ -22,7 +22,7 @@ export function useShownCurve(
   }, [answer, type, zone, lastDay])
 }
 
-/** Hours and quarters come with their prices: a column of costs would double the answer. */
+/** Hours and quarters come with prices: a column of costs would double the payload. */
 function withCosts(curve: Curve): Curve {
   const cost = curve.curve.cost ?? stepCosts(curve.curve)
   return cost ? { ...curve, curve: { ...curve.curve, cost } } : curve

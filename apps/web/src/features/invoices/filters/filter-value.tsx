@@ -27,7 +27,7 @@ const choiceLists: Partial<Record<FilterField, keyof FilterParams>> = {
   'cups_id.direccio': 'addresses',
 }
 
-/** What a field can be chosen from; undefined where a value is typed. */
+/** The choices of a field; undefined if a value is typed. */
 export function choicesOf(
   field: FilterField,
   params: FilterParams | undefined,
@@ -37,7 +37,7 @@ export function choicesOf(
   return list && (params?.[list] ?? [])
 }
 
-/** What was typed as it is sent, or undefined when it is no value of the field. */
+/** The typed value as sent, or undefined if invalid. */
 export function sentValues(
   field: FilterField,
   operator: FilterOperator,
@@ -62,7 +62,7 @@ interface FilterValueProps {
   onChange: (typed: string[]) => void
 }
 
-/** The control that fits a field and its operator. */
+/** The control for a field and its operator. */
 export function FilterValue(props: FilterValueProps) {
   const t = useTexts('invoices')
   const { valueWords } = useFilterWords()
@@ -103,7 +103,7 @@ export function FilterValue(props: FilterValueProps) {
   )
 }
 
-/** Typed as DD/MM/YYYY (spec 2 §5), or picked. */
+/** Typed as DD/MM/YYYY, or picked. */
 function DateValue({ typed, error, onChange }: FilterValueProps) {
   const t = useTexts('invoices')
   const picker = useRef<HTMLInputElement>(null)

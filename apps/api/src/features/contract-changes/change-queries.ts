@@ -1,4 +1,6 @@
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
+import type { Locale } from '@fanal/domain/settings/languages'
+import type { ContractType } from '@fanal/domain/settings/settings'
 import { type Db, sql } from '#platform/database'
 
 export type ChangeState =
@@ -56,4 +58,38 @@ export async function moveChange(tx: Db, id: number, { from, to, reason = '' }: 
     update change_requests set state = ${to}, reason = ${reason} where id = ${id} and state = ${from}`)
   if (moved === 1) await addEvent(tx, id, to, reason)
   return moved === 1
+}
+
+export interface SentChange {
+  contract_id: number
+  kind: ContractChange
+  wanted: Record<string, unknown>
+  state: ChangeState
+  is_accepted: boolean
+}
+
+/** Locked, so that two answers to one change come one after the other. */
+export function lockChange(tx: Db, id: number): Promise<SentChange | undefined> {
+  return tx.maybe(sql`
+    select r.contract_id, r.kind, r.wanted, r.state,
+           exists (select from change_events e where e.change_id = r.id and e.state = 'accepted') as is_accepted
+    from change_requests r where r.id = ${id} for update`)
+}
+
+export interface ToldChange {
+  contract_id: number
+  contract: string
+  type: ContractType
+  kind: ContractChange
+  name: string
+  email: string
+  locale: Locale
+}
+
+/** Of a change what its customer is told, and where. */
+export function findToldChange(db: Db, id: number): Promise<ToldChange> {
+  return db.one(sql`
+    select r.contract_id, c.name as contract, c.type, r.kind, u.name, u.email, u.locale
+    from change_requests r join contracts c on c.id = r.contract_id join customers u on u.id = r.customer_id
+    where r.id = ${id}`)
 }
