@@ -3,7 +3,7 @@ import type { ProductPrices } from '@fanal/domain/products/products'
 import { wToKw } from '@fanal/domain/units'
 import { monthOf } from '@fanal/domain/consumption/curve-roll-up'
 import { madridDayOf } from '@fanal/domain/dates'
-import { rollUpAgain } from '#features/consumption/queries'
+import { rollUpMonths } from '#features/consumption/roll-up-months'
 import {
   keepTariffBefore,
   updateBankAccount,
@@ -63,5 +63,5 @@ async function applyPower(tx: Db, contractId: number, wanted: WantedPower): Prom
     power: wToKw(power).toFixed(3),
   }))
   await updateTerms(tx, contractId, { contracted_power, tariff, product })
-  if (tariff !== undefined) await rollUpAgain(tx, contractId, monthOf(today))
+  if (tariff !== undefined) await rollUpMonths(tx, [{ contractId, month: monthOf(today) }])
 }
