@@ -171,11 +171,23 @@ describe('api', () => {
     expect(folders.filter((name) => !ownName(name))).toEqual([])
   })
 
+  test('docs/architecture.md lists the features that there are', () => {
+    const [, server = '', webOnly = ''] =
+      /\*\*Features of the server:\*\*([^*]+)\n\n\*\*Only in the web:\*\*([^\n]+)\n/.exec(
+        read('docs/architecture.md'),
+      ) ?? []
+    const words = (text: string) => text.split(/\s+/).filter(Boolean).toSorted()
+    const inServer = readdirSync(join(root, api, 'features')).toSorted()
+    const inWeb = readdirSync(join(root, web, 'features')).filter((name) => !inServer.includes(name))
+    expect(words(server)).toEqual(inServer)
+    expect(words(webOnly)).toEqual(inWeb.toSorted())
+  })
+
   test('only the list names features', () => {
     const found = offences(
       (path) =>
         /^apps\/api\/(src|demo)\/[^/]+\.ts$/.test(path) && path !== `${api}/features.ts` && !isTest(path),
-      ({ target }) => featureOf(target) === undefined,
+      ({ target }) => featureOf(target) === undefined || isQueries(target),
     )
     expect(found).toEqual([])
   })

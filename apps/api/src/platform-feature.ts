@@ -9,7 +9,6 @@ import { forgetOldSessions } from '#platform/session'
 /** What the platform itself keeps, sends and clears away. */
 export const platform: Feature = {
   name: 'platform',
-  tables: ['sessions', 'idempotency_keys', 'rate_limits', 'outbox', 'files', 'events'],
   senders: ({ gateways }) => ({
     mail: ({ id, payload }) => gateways.mail(payload as Mail, id),
     security: securitySender,
