@@ -9,7 +9,7 @@ import { hasMaintenanceBypass } from '#platform/portal/maintenance-bypass'
 import { openapiOf } from '#platform/http/openapi'
 import { registerPortal } from '#platform/portal/portal'
 import type { ApiSource } from '#platform/portal/portal-caller'
-import { newServer, type Server } from '#platform/server'
+import { newServer, type Server } from '#platform/http/server'
 import { features } from './features.ts'
 
 export interface AppOptions {

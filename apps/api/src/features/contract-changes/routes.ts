@@ -23,7 +23,7 @@ import {
   happyDay,
   happyHours,
   personaliseTariff,
-} from './personalise-tariff.ts'
+} from './personalised/personalise-tariff.ts'
 import { findChanges } from './queries.ts'
 import { signatureRoutes } from './signature/signature-routes.ts'
 

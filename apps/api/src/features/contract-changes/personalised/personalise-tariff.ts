@@ -17,8 +17,8 @@ import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
-import { loadContractFor } from './load-contract.ts'
-import { recordDone } from './record-done.ts'
+import { loadContractFor } from '#features/contract-changes/load-contract'
+import { recordDone } from '#features/contract-changes/record-done'
 import { happyDayLabel } from './tariff-labels.ts'
 
 /** One kind of personalised tariff: its choices, how two are compared, and one as the caller's language shows it. */
