@@ -8,5 +8,4 @@ export const recovery: Feature = {
   isVital: true,
   routes: recoveryRoutes,
   senders: (deps) => ({ recovery: ({ payload }) => answerRecovery(deps, payload) }),
-  commands: () => import('./commands.ts'),
 }

@@ -3,7 +3,7 @@ import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { passwordIn } from '#test/deliver'
 import { base, passkeySteps, setPasskeys } from '#test/fixtures/passkeys'
-import { commands } from './commands.ts'
+import { userCommands } from './user-commands.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const { aHolder, login, mailsTo } = passkeySteps(() => app)
 
 async function reset(vat: string, options: Record<string, boolean>): Promise<void> {
   const { database, env } = app.deps
-  const command = commands.find(({ name }) => name === 'user reset')
+  const command = userCommands.find(({ name }) => name === 'user reset')
   await command?.run({ args: [vat], options, env, database, print: () => {}, note: () => {} })
 }
 
@@ -39,7 +39,7 @@ test('user sign-out: every session of the customer ends at once, and of nobody e
   const second = await app.as(one.vat)
   const printed: string[] = []
   const { database, env } = app.deps
-  const command = commands.find(({ name }) => name === 'user sign-out')
+  const command = userCommands.find(({ name }) => name === 'user sign-out')
   const print = (text: string) => void printed.push(text)
   await command?.run({ args: [one.vat], options: {}, env, database, print, note: () => {} })
   expect(printed).toEqual(['2 sessions were ended'])

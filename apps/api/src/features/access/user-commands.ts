@@ -15,7 +15,7 @@ async function customerOf(db: Db, typed: string) {
   return customer
 }
 
-export const commands: Command[] = [
+export const userCommands: Command[] = [
   {
     name: 'user reset',
     usage: '<tax id>',
