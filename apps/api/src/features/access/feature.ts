@@ -5,7 +5,7 @@ import { accessRoutes } from './routes.ts'
 
 export const access: Feature = {
   name: 'access',
-  tables: ['accounts', 'login_links'],
+  tables: ['login_links'],
   isVital: true,
   routes: accessRoutes,
   commands: () => import('./link-commands.ts'),
@@ -13,5 +13,4 @@ export const access: Feature = {
     portal.beforePages(takeLinkFromAddress(deps))
     return registerFormSignIn(app, deps, portal)
   },
-  demo: () => import('#demo/access/rows'),
 }

@@ -3,7 +3,7 @@ import { accountRoutes } from './routes.ts'
 
 export const account: Feature = {
   name: 'account',
-  tables: ['customers', 'consents'],
+  tables: ['customers', 'accounts', 'consents'],
   isVital: true,
   routes: accountRoutes,
   demo: () => import('#demo/account/rows'),
