@@ -192,6 +192,16 @@ describe('api', () => {
     expect(found).toEqual([])
   })
 
+  test('the server names pages by their id, not by their address', () => {
+    const [, spelled = ''] =
+      /export const paths = \{(.*?)\n\} satisfies/s.exec(read(`${contract}/paths.ts`)) ?? []
+    const fixed = [...spelled.matchAll(/'(\/[\w-]{3,})/g)].map(([, path = '']) => path)
+    expect(fixed).toContain('/facturas')
+    const literal = new RegExp(`['"\`}](?:${fixed.join('|')})(?=['"\`?/])`)
+    const holders = repository.filter((path) => isIn(path, api) && path.endsWith('.ts') && !isTest(path))
+    expect(holders.filter((path) => literal.test(read(path)))).toEqual([])
+  })
+
   test('only platform/env.ts reads the environment', () => {
     const readers = modules.filter(
       ({ path, readsEnv }) => readsEnv && isIn(path, 'apps', 'packages') && !isTest(path),

@@ -1,3 +1,4 @@
+import { pathTo } from '@fanal/contract/paths'
 import { fileURLToPath } from 'node:url'
 import type { App } from '#app'
 import { checkCertificateFile } from '#platform/certificate'
@@ -94,7 +95,7 @@ function greetOperator(env: Env, address: unknown): void {
         '  B12345674   a bakery with 135 contracts, in Catalan',
         '  87654321X   must change the password at the first login (Temporal-1)',
         '  11111111H   has no account yet: activate it with contract 100042 and nou@example.com',
-        '  Mails are at /buzon',
+        `  Mails are at ${pathTo('mailbox', 'es')}`,
         '',
       ].join('\n'),
     )

@@ -32,6 +32,22 @@ export class AppError extends Error {
   }
 }
 
+type Found = Partial<Record<string, string | readonly string[]>>
+
+/** What a rule of the domain has found wrong, by field. */
+export const wrongFields = (found: Found): AppError =>
+  new AppError('invalid_request', { errors: Object.fromEntries(codesOf(found)) })
+
+/** Refuses it, where there is any. */
+export function refuseWrong(found: Found): void {
+  if (codesOf(found).length > 0) throw wrongFields(found)
+}
+
+const codesOf = (found: Found) =>
+  Object.entries(found)
+    .map(([field, codes]): [string, string[]] => [field, [codes ?? []].flat()])
+    .filter(([, codes]) => codes.length > 0)
+
 /** A custom message is a code ('too_long'); what is not there at all is required; otherwise zod's own code stands. */
 function codeOf(issue: z.core.$ZodIssue): string {
   if (/^[a-z][a-z_0-9]*$/.test(issue.message)) return issue.message

@@ -1,25 +1,28 @@
-import type { AddressField, PostalAddress } from '@fanal/domain/contract-changes/postal-address'
+import type { AddressField } from '@fanal/domain/contract-changes/postal-address'
 import { provinces, streetTypes, zipcode } from '@fanal/contract/lookups'
 import { useEffect, useState } from 'react'
+import { type FormField, useField } from '#lib/forms/form-field.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './address-fields.module.css'
+import { PostalCodeField } from './postal-code-field.tsx'
+import { SelectField } from './select-field.tsx'
+import { TextField } from './text-field.tsx'
 
-/** Debounce of the postal code look-up. */
+/** So long after the last key a postal code is asked for. */
 const zipDelayMs = 700
-/** Look-ups are cached for half an hour. */
+/** Look-ups are kept for half an hour. */
 const lookupFreshMs = 30 * 60_000
 
 interface AddressFieldsProps {
-  address: PostalAddress
-  onChange: (address: PostalAddress) => void
-  errorOf: (field: AddressField) => string | undefined
+  /** Where each part is in the form. */
+  field: (part: AddressField) => FormField<string>
 }
 
-/** Looks up a postal code, debounced. */
+/** What the tables know of a postal code, asked once the typing has stopped. */
 function useZip(dp: string) {
   const [asked, setAsked] = useState(dp)
   useEffect(() => {
@@ -35,134 +38,115 @@ function useZip(dp: string) {
   return isWhole && asked === dp ? data : undefined
 }
 
-/** The parts of an address. A known postal code fills in province and city; an unknown one never blocks. */
-export function AddressFields({ address, onChange, errorOf }: AddressFieldsProps) {
-  const t = useTexts('fields')
-  const zip = useZip(address.dp.replaceAll(/\s/g, ''))
-  const { data: states = [] } = useApiQuery(provinces, { params: { code: 'es' } }, { freshMs: lookupFreshMs })
-  const { data: ways = [] } = useApiQuery(streetTypes, {}, { freshMs: lookupFreshMs })
-  const set = (part: Partial<PostalAddress>) => onChange({ ...address, ...part })
+/** A known postal code fills in province and city; an unknown one never blocks. */
+function useKnownZip(field: AddressFieldsProps['field']) {
+  const [dp, state, city, ine] = [
+    useField(field('dp')),
+    useField(field('state')),
+    useField(field('poblacio')),
+    useField(field('ine')),
+  ]
+  const zip = useZip(dp.value.replaceAll(/\s/g, ''))
+  const choose = (chosen: { city: string; ine: string } = { city: '', ine: '' }) => {
+    city.set(chosen.city)
+    ine.set(chosen.ine)
+  }
   useEffect(() => {
     if (!zip) return
-    const state = zip.state ? String(zip.state.id) : address.state
-    const [only] = zip.cities
-    const isKnown = zip.cities.some(({ ine }) => ine === address.ine)
-    if (zip.cities.length === 1 && only) onChange({ ...address, state, poblacio: only.city, ine: only.ine })
-    else
-      onChange({
-        ...address,
-        state,
-        ...(isKnown || zip.cities.length === 0 ? {} : { poblacio: '', ine: '' }),
-      })
+    if (zip.state) state.set(String(zip.state.id))
+    const isKnown = zip.cities.some((one) => one.ine === ine.value)
+    if (zip.cities.length === 1) choose(zip.cities[0])
+    else if (!isKnown && zip.cities.length > 0) choose()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each postal code
   }, [zip])
+  return { zip, city, ine, choose }
+}
 
-  const text = (
-    field: AddressField,
-    label: string,
-    { max, isOptional = false, type = 'text' }: { max: number; isOptional?: boolean; type?: string },
-  ) => (
-    <Field
-      label={label}
-      error={errorOf(field)}
-      required={!isOptional}
-      optionalText={isOptional ? t('address.optional') : undefined}
-    >
-      {(control) => (
-        <TextInput
-          {...control}
-          type={type}
-          maxLength={max}
-          value={address[field]}
-          onChange={(event) => set({ [field]: event.target.value })}
-        />
-      )}
-    </Field>
-  )
+function CityField({ field }: AddressFieldsProps) {
+  const t = useTexts('fields')
+  const { zip, city, ine, choose } = useKnownZip(field)
   const cities = zip?.cities ?? []
+  const isUnknown = zip && cities.length === 0
   return (
-    <div className={styles.fields}>
-      <div className={styles.wide}>{text('name', t('address.name'), { max: 256 })}</div>
-      <Field label={t('address.dp')} error={errorOf('dp')} required>
-        {(control) => (
+    <Field
+      label={t('address.city')}
+      error={city.error}
+      help={isUnknown ? t('address.unknownZip') : undefined}
+      required
+    >
+      {(control) =>
+        cities.length > 1 ? (
+          <SelectInput
+            {...control}
+            value={ine.value}
+            placeholder={t('address.choose')}
+            options={cities.map((one) => ({ value: one.ine, label: one.city }))}
+            onChange={(event) => choose(cities.find((one) => one.ine === event.target.value))}
+          />
+        ) : (
           <TextInput
             {...control}
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={10}
-            value={address.dp}
-            onChange={(event) => set({ dp: event.target.value })}
+            maxLength={120}
+            value={city.value}
+            onChange={(event) => choose({ city: event.target.value, ine: '' })}
           />
-        )}
-      </Field>
-      <Field label={t('address.state')} error={errorOf('state')} required>
-        {(control) => (
-          <SelectInput
-            {...control}
-            value={address.state}
-            placeholder={t('address.choose')}
-            options={states.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onChange={(event) => set({ state: event.target.value })}
-          />
-        )}
-      </Field>
+        )
+      }
+    </Field>
+  )
+}
+
+/** The parts of an address. */
+export function AddressFields({ field }: AddressFieldsProps) {
+  const t = useTexts('fields')
+  const { data: states = [] } = useApiQuery(provinces, { params: { code: 'es' } }, { freshMs: lookupFreshMs })
+  const { data: ways = [] } = useApiQuery(streetTypes, {}, { freshMs: lookupFreshMs })
+  const optional = { optionalText: t('address.optional') }
+  const choices = (listed: readonly { id: number; name: string }[]) => ({
+    required: true,
+    placeholder: t('address.choose'),
+    options: listed.map(({ id, name }) => ({ value: String(id), label: name })),
+  })
+  return (
+    <div className={styles.fields}>
       <div className={styles.wide}>
-        {cities.length > 1 ? (
-          <Field label={t('address.city')} error={errorOf('poblacio')} required>
-            {(control) => (
-              <SelectInput
-                {...control}
-                value={address.ine}
-                placeholder={t('address.choose')}
-                options={cities.map(({ ine, city }) => ({ value: ine, label: city }))}
-                onChange={(event) => {
-                  const city = cities.find(({ ine }) => ine === event.target.value)
-                  set({ ine: city?.ine ?? '', poblacio: city?.city ?? '' })
-                }}
-              />
-            )}
-          </Field>
-        ) : (
-          <Field
-            label={t('address.city')}
-            error={errorOf('poblacio')}
-            help={zip && cities.length === 0 ? t('address.unknownZip') : undefined}
-            required
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                maxLength={120}
-                value={address.poblacio}
-                onChange={(event) => set({ poblacio: event.target.value, ine: '' })}
-              />
-            )}
-          </Field>
-        )}
+        <TextField field={field('name')} label={t('address.name')} maxLength={256} required />
       </div>
-      <Field label={t('address.tv')} error={errorOf('tv')} required>
-        {(control) => (
-          <SelectInput
-            {...control}
-            value={address.tv}
-            placeholder={t('address.choose')}
-            options={ways.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onChange={(event) => set({ tv: event.target.value })}
-          />
-        )}
-      </Field>
-      {text('nv', t('address.nv'), { max: 256 })}
-      {text('pnp', t('address.pnp'), { max: 9 })}
-      {text('bq', t('address.bq'), { max: 4, isOptional: true })}
-      {text('es', t('address.es'), { max: 4, isOptional: true })}
-      {text('pt', t('address.pt'), { max: 10, isOptional: true })}
-      {text('pu', t('address.pu'), { max: 4, isOptional: true })}
-      {text('ref_catastral', t('address.refCatastral'), { max: 30, isOptional: true })}
+      <PostalCodeField field={field('dp')} label={t('address.dp')} required />
+      <SelectField field={field('state')} label={t('address.state')} {...choices(states)} />
       <div className={styles.wide}>
-        {text('aclarador', t('address.aclarador'), { max: 256, isOptional: true })}
+        <CityField field={field} />
       </div>
-      {text('mobile', t('address.mobile'), { max: 20, isOptional: true, type: 'tel' })}
-      {text('email', t('address.email'), { max: 254, isOptional: true, type: 'email' })}
+      <SelectField field={field('tv')} label={t('address.tv')} {...choices(ways)} />
+      <TextField field={field('nv')} label={t('address.nv')} maxLength={256} required />
+      <TextField field={field('pnp')} label={t('address.pnp')} maxLength={9} required />
+      <TextField field={field('bq')} label={t('address.bq')} maxLength={4} {...optional} />
+      <TextField field={field('es')} label={t('address.es')} maxLength={4} {...optional} />
+      <TextField field={field('pt')} label={t('address.pt')} maxLength={10} {...optional} />
+      <TextField field={field('pu')} label={t('address.pu')} maxLength={4} {...optional} />
+      <TextField
+        field={field('ref_catastral')}
+        label={t('address.refCatastral')}
+        maxLength={30}
+        {...optional}
+      />
+      <div className={styles.wide}>
+        <TextField field={field('aclarador')} label={t('address.aclarador')} maxLength={256} {...optional} />
+      </div>
+      <TextField
+        field={field('mobile')}
+        label={t('address.mobile')}
+        type="tel"
+        maxLength={20}
+        {...optional}
+      />
+      <TextField
+        field={field('email')}
+        label={t('address.email')}
+        type="email"
+        maxLength={254}
+        {...optional}
+      />
     </div>
   )
 }

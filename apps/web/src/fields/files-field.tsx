@@ -4,31 +4,28 @@ import {
   type UploadProblem,
   uploadProblem,
 } from '@fanal/domain/files/upload-limits'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { useField } from '#lib/forms/form-field.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { iconTrash } from '#ui/text/icons.ts'
+import type { FieldProps } from './field-props.ts'
 import styles from './files-field.module.css'
 
-/** An uploaded file: name and data URL. */
+/** A file as it is sent: its name and its content as a data URL. */
 export interface PickedFile {
   name: string
   content: string
 }
 
-interface FilesFieldProps {
-  label: ReactNode
-  files: readonly PickedFile[]
-  onChange: (files: PickedFile[]) => void
-  error?: ReactNode
+interface FilesFieldProps extends Omit<FieldProps<PickedFile[]>, 'help' | 'optionalText'> {
   maxFiles?: number
-  required?: boolean
 }
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000)
-/** Approximate size of a data URL: four characters per three bytes. */
+/** Of a data URL, about: four letters carry three bytes. */
 const bytesOf = ({ content }: PickedFile) => (content.length * 3) / 4
 
 function readFile(file: File): Promise<PickedFile> {
@@ -47,9 +44,9 @@ const texts = {
   file_too_large: 'files.tooLarge',
 } as const satisfies Record<UploadProblem['code'], TextKey<'fields'>>
 
-/** A few pictures and PDFs, each within the size limit. Chosen files stay when more are refused. */
-export function FilesField(props: FilesFieldProps) {
-  const { label, files, onChange, error, maxFiles = maxUploads, required } = props
+/** Pictures and PDFs, a few, each within the limit of the settings. What was picked stays when more is refused. */
+export function FilesField({ field, label, id, maxFiles = maxUploads, required }: FilesFieldProps) {
+  const { value: files, error, set } = useField(field)
   const t = useTexts('fields')
   const maxBytes = usePortal().settings.fileUploadSizeLimit
   const [problem, setProblem] = useState<string>()
@@ -64,10 +61,11 @@ export function FilesField(props: FilesFieldProps) {
     const read = await Promise.allSettled(picked.map(readFile))
     const lost = picked.find((_, i) => read[i]?.status === 'rejected')
     if (lost) setProblem(t('files.unreadable', { name: lost.name }))
-    onChange([...files, ...read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))])
+    set([...files, ...read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))])
   }
   return (
     <Field
+      id={id}
       label={label}
       error={problem ?? error}
       required={required}
@@ -89,7 +87,7 @@ export function FilesField(props: FilesFieldProps) {
                     label={t('files.remove', { name })}
                     onClick={() => {
                       setProblem(undefined)
-                      onChange(files.filter((__, at) => at !== i))
+                      set(files.filter((__, at) => at !== i))
                     }}
                   />
                 </li>

@@ -1,26 +1,22 @@
-import { Field } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
 import type { FieldProps } from './field-props.ts'
 import { loadPhoneCheck } from './phone-check.ts'
+import { TextField } from './text-field.tsx'
 
-/** A phone number with prefix. The check is loaded on focus. */
-export function PhoneField({ name, value, onChange, onLeave, ...field }: FieldProps) {
+interface PhoneFieldProps extends FieldProps {
+  /** Numbers of other countries are looked up: the tables come when somebody is about to type. */
+  isLookedUp?: boolean
+}
+
+/** A phone number with its prefix. */
+export function PhoneField({ isLookedUp, ...props }: PhoneFieldProps) {
   return (
-    <Field {...field} id={name}>
-      {(control) => (
-        <TextInput
-          {...control}
-          name={name}
-          value={value}
-          type="tel"
-          autoComplete="tel"
-          onChange={(event) => onChange(event.target.value)}
-          onFocus={() => void loadPhoneCheck()}
-          onBlur={onLeave}
-          maxLength={32}
-          figures
-        />
-      )}
-    </Field>
+    <TextField
+      {...props}
+      type="tel"
+      autoComplete="tel"
+      onFocus={isLookedUp ? () => void loadPhoneCheck() : undefined}
+      maxLength={32}
+      figures
+    />
   )
 }

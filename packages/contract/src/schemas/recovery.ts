@@ -1,21 +1,14 @@
-import { isValidEmail } from '@fanal/domain/identifiers/email'
-import { isValidNif } from '@fanal/domain/identifiers/nif'
 import { z } from 'zod'
 import { password } from './access.ts'
 import { token } from './passkeys.ts'
 
-/** Missing fields are reported as missing, and nothing else. */
-const text = (maxLength: number) =>
-  z
-    .string('required')
-    .trim()
-    .min(1, { error: 'required', abort: true })
-    .max(maxLength, { error: 'too_long', abort: true })
+/** What is missing is empty here: the rule of the domain then names every wrong field at once. */
+const text = (maxLength: number) => z.string('required').trim().max(maxLength, 'too_long').default('')
 
 export const recoverPasswordSchemas = {
   body: z.object({
-    nif: text(64).refine(isValidNif, 'nif_not_valid'),
-    email: text(254).refine(isValidEmail, 'email_not_valid'),
+    nif: text(64),
+    email: text(254),
   }),
   /** The same for everybody: it never reveals whether a customer was found. */
   response: z.object({ status: z.literal('OK') }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isPlausiblePhone } from '../identifiers/phone.ts'
-import { type ActivationForm, activationFaults } from './activation.ts'
+import { type ActivationForm, checkActivation } from './activation.ts'
 
 const right: ActivationForm = {
   nif: '11111111H',
@@ -14,7 +14,7 @@ const right: ActivationForm = {
 const all = { phoneField: true, invoiceNumberField: true }
 const none = { phoneField: false, invoiceNumberField: false }
 const faultsOf = (parts: Partial<ActivationForm>, gates = all) =>
-  activationFaults({ ...right, ...parts }, gates, isPlausiblePhone)
+  checkActivation({ ...right, ...parts }, gates, isPlausiblePhone)
 
 test('a right form has none', () => {
   expect(faultsOf({})).toEqual({})
@@ -65,6 +65,6 @@ describe('fields that are not asked for', () => {
 
 test('an empty form names every field, in the order of the form', () => {
   const empty = { nif: '', contract: '', invoiceNumber: '', email: '', email2: '', phone: '' }
-  const faults = activationFaults({ ...empty, acceptConditionsAndGdpr: false }, all, isPlausiblePhone)
+  const faults = checkActivation({ ...empty, acceptConditionsAndGdpr: false }, all, isPlausiblePhone)
   expect(Object.keys(faults)).toEqual(Object.keys(right))
 })

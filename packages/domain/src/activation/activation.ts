@@ -42,7 +42,7 @@ export const activationFields: readonly ActivationField[] = [
 const phoneMinLength = 4
 
 /** Errors by field. `isPhone` is passed in, because each side loads its own phone library. */
-export function activationFaults(
+export function checkActivation(
   form: ActivationForm,
   { phoneField, invoiceNumberField }: ActivationGates,
   isPhone: (text: string) => boolean,

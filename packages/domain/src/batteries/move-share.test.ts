@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sharesOf, withShare } from './battery-shares.ts'
-import { moveShare, type Pot } from './move-share.ts'
+import { checkMove, moveShare, type Pot } from './move-share.ts'
 
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
 const pot = (cents: number, weights: Record<string, number>): Pot => ({
@@ -117,4 +117,16 @@ test('whoever stays is worth no less than before', () => {
       },
     ),
   )
+})
+
+test.each([
+  [50, 10, {}],
+  [50, undefined, { target: 'required' }],
+  [null, 0, { percent: 'not_a_percent' }],
+  [0, 0, { percent: 'zero' }],
+  [50, 0, { percent: 'nothing_to_move' }],
+])('%s percent that weigh %s', (percent, pes, errors) => {
+  const pot = { links: [], cents: 0 }
+  const moved = pes === undefined ? undefined : { origin: pot, target: pot, pes, cents: 0 }
+  expect(checkMove(percent, moved)).toEqual(errors)
 })

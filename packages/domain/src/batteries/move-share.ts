@@ -40,3 +40,18 @@ function partOf(weight: number, percent: number): number {
 
 const added = (links: Pot['links'], contract: string, pes: number) =>
   links.map((link) => (link.contract === contract ? { ...link, pes: link.pes + pes } : link))
+
+export type MoveErrors = {
+  target?: 'required'
+  percent?: 'not_a_percent' | 'zero' | 'nothing_to_move'
+}
+
+/** What is wrong with a move; `percent` is null where what was typed is no number, `moved` what the rest of it comes to. */
+export function checkMove(percent: number | null, moved: Moved | undefined): MoveErrors {
+  const errors: MoveErrors = {}
+  if (!moved) errors.target = 'required'
+  if (percent === null) errors.percent = 'not_a_percent'
+  else if (percent === 0) errors.percent = 'zero'
+  else if (moved?.pes === 0) errors.percent = 'nothing_to_move'
+  return errors
+}

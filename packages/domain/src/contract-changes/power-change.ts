@@ -1,4 +1,5 @@
 import { powerPeriodCountOf } from '../consumption/local-clock.ts'
+import { isPlausiblePhone, normalisePhone } from '../identifiers/phone.ts'
 import { isKwText, isTooHigh, kwToW } from '../units.ts'
 
 /** A low-voltage contract above this in any period is a 3.0TD. */
@@ -91,6 +92,13 @@ export function checkPowerChange(contract: PowerContract, wanted: WantedPowers):
     powersW.length === contract.powersW.length &&
     powersW.every((power, i) => power === contract.powersW[i])
   return isSame ? { ok: false, errors: { power: 'unchanged' } } : { ok: true, powersW, tariff }
+}
+
+/** The phone at which the distributor asks for the customer. */
+export function phoneError(typed: string): 'required' | 'phone_not_valid' | undefined {
+  const phone = normalisePhone(typed)
+  if (!phone) return 'required'
+  return isPlausiblePhone(phone) ? undefined : 'phone_not_valid'
 }
 
 function tariffError(contract: PowerContract, wanted: WantedPowers, tariff: string): TariffError | undefined {

@@ -134,3 +134,32 @@ export function amountOf(typed: string): string | undefined {
   const plain = (isThousands ? text.replaceAll('.', '') : text).replace(',', '.').replace(/\.$/, '')
   return isValue('amount', plain) ? plain : undefined
 }
+
+const hasChoices = (kind: FilterKind) => kind === 'choice' || kind === 'state'
+
+export interface TypedFilter {
+  field: FilterField
+  operator: FilterOperator
+  typed: readonly string[]
+}
+
+/** What was typed as it is sent, or undefined when it is no value of the field. */
+export function sentValues({ field, operator, typed }: TypedFilter): string[] | undefined {
+  const kind = filterFields[field]
+  const isTypedList = operator === 'in' && !hasChoices(kind)
+  const values = (isTypedList ? typed.flatMap((one) => typedValues(kind, one)) : typed)
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const read = kind === 'date' ? isoDateOf : kind === 'amount' ? amountOf : (text: string) => text
+  const sent = values.map(read).filter((one) => one !== undefined)
+  return sent.length > 0 && sent.length === values.length ? sent : undefined
+}
+
+/** One filter as its form has it. */
+export function checkFilter(filter: TypedFilter): {
+  typed?: 'date_not_valid' | 'amount_not_valid' | 'required'
+} {
+  if (sentValues(filter)) return {}
+  const kind = filterFields[filter.field]
+  return { typed: kind === 'date' ? 'date_not_valid' : kind === 'amount' ? 'amount_not_valid' : 'required' }
+}

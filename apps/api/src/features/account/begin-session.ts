@@ -1,3 +1,4 @@
+import { linkTo } from '@fanal/contract/paths'
 import { deviceOf, isSameDevice } from '@fanal/domain/access/device'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { findSettings } from '#features/settings/queries'
@@ -65,6 +66,9 @@ async function newSignInMail({ env }: Deps, tx: Db, { customerId, visit }: NewSe
       phone: organization.phone_crm,
       email: organization.email,
     },
-    action: { label: texts.action, href: `${env.PUBLIC_URL}/perfil?lang=${profile.locale}` },
+    action: {
+      label: texts.action,
+      href: linkTo('profile', { publicUrl: env.PUBLIC_URL, locale: profile.locale }),
+    },
   })
 }

@@ -1,7 +1,7 @@
 import type { ConfirmSignup } from '@fanal/contract/schemas/activation'
 import {
   type ActivationFaults,
-  activationFaults,
+  checkActivation,
   activationFields,
   type ActivationForm,
 } from '@fanal/domain/activation/activation'
@@ -38,7 +38,7 @@ export async function activateAccount(tx: Db, body: ConfirmSignup, locale: Local
   if (!settings.features.signup) throw new AppError('not_found')
   const form = formOf(body)
   const { isValidPhone } = await import('./valid-phone.ts')
-  const faults = activationFaults(form, settings.signUp, isValidPhone)
+  const faults = checkActivation(form, settings.signUp, isValidPhone)
   const errors = sentencesOf(faults, locale)
   if (errors.length > 0) return { errors, body: '' }
   const nif = normaliseNif(form.nif)

@@ -1,7 +1,8 @@
 import type { SharedBattery } from '@fanal/contract/schemas/batteries'
 import { sharesOf, withShare } from '@fanal/domain/batteries/battery-shares'
+import { checkShareChange } from '@fanal/domain/batteries/share-change'
 import type { Db } from '#platform/database'
-import { AppError } from '#platform/errors'
+import { refuseWrong } from '#platform/errors'
 import { recordEvent } from '#platform/events'
 import { saveWeights } from './change-queries.ts'
 import { changedMeanwhile, loadLinkFor, type OnBattery } from './load-link.ts'
@@ -26,8 +27,7 @@ export async function changePercentage(
   const before = battery.receivers.map(({ pes }) => pes)
   const place = battery.receivers.findIndex(({ id }) => id === link.id)
   if (seen && !isSame(seen, battery.receivers)) throw changedMeanwhile()
-  if (sharesOf(before)[place] === percent)
-    throw new AppError('invalid_request', { errors: { pes_percentatge: ['unchanged'] } })
+  refuseWrong({ pes_percentatge: checkShareChange(percent, sharesOf(before)[place]).percent })
   const weights = withShare(before, place, percent)
   const receivers = battery.receivers.map((one, i) => ({ ...one, pes: weights[i] ?? 0 }))
   await saveWeights(tx, receivers)

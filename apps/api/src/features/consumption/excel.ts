@@ -2,7 +2,7 @@ import { type CurveColumns, magnitudes } from '@fanal/domain/consumption/curve-c
 import { placesOf } from '@fanal/domain/consumption/curve-points'
 import type { CurveType, DayRange } from '@fanal/domain/consumption/curve-range'
 import { curveStates } from '@fanal/domain/consumption/curve-values'
-import { stepCosts } from '@fanal/domain/consumption/step-costs'
+import { withCosts } from '@fanal/domain/consumption/step-costs'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { curveTexts } from '#platform/texts'
 import { type Cell, dayCell, type Sheet } from '#formats/workbook'
@@ -134,7 +134,6 @@ function totalsSheet(curve: CurveColumns, texts: Texts): Sheet {
 /** A sheet of values and one of totals by period, in the customer's language. */
 export function curveSheets(columns: CurveColumns, wanted: ExcelWanted): Sheet[] {
   const texts = curveTexts(wanted.locale)
-  const cost = columns.cost ?? stepCosts(columns)
-  const curve = cost ? { ...columns, cost } : columns
+  const curve = withCosts(columns)
   return [valuesSheet(curve, wanted, texts), totalsSheet(curve, texts)]
 }

@@ -1,13 +1,10 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
-import {
-  hasRightCadastralControl,
-  isCadastralRef,
-  normaliseCadastralRef,
-} from '@fanal/domain/identifiers/cadastral-ref'
+import { checkRefCatastralChange } from '@fanal/domain/contract-changes/ref-catastral-change'
+import { hasRightCadastralControl, normaliseCadastralRef } from '@fanal/domain/identifiers/cadastral-ref'
 import { updateInvoiceOnline, updateRefCatastral } from '#features/contracts/change-queries'
 import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
-import { AppError } from '#platform/errors'
+import { refuseWrong } from '#platform/errors'
 import type { Session } from '#platform/session'
 import { loadContractFor } from './load-contract.ts'
 import { recordDone } from './record-done.ts'
@@ -17,7 +14,6 @@ interface OnContract {
   contractName: string
 }
 
-/** 14 or 20 letters and digits; wrong control letters are told, they do not block (decisions §3). */
 export async function changeRefCatastral(
   { env }: Deps,
   tx: Db,
@@ -25,8 +21,7 @@ export async function changeRefCatastral(
 ) {
   const { contract } = await loadContractFor(tx, session, contractName, 'refCatastral')
   const ref_catastral = normaliseCadastralRef(typed)
-  const error = refCatastralError(ref_catastral, contract.ref_catastral)
-  if (error) throw new AppError('invalid_request', { errors: { ref_catastral: [error] } })
+  refuseWrong(checkRefCatastralChange(ref_catastral, contract.ref_catastral))
   await updateRefCatastral(tx, contract.id, ref_catastral)
   await recordDone(env, tx, {
     session,
@@ -36,12 +31,6 @@ export async function changeRefCatastral(
     before: { ref_catastral: contract.ref_catastral },
   })
   return { ref_catastral, has_right_control: hasRightCadastralControl(ref_catastral) }
-}
-
-function refCatastralError(wanted: string, current: string): string | undefined {
-  if (!wanted) return 'required'
-  if (!isCadastralRef(wanted)) return 'ref_catastral_not_valid'
-  return wanted === current ? 'unchanged' : undefined
 }
 
 export async function changeInvoiceOnline(

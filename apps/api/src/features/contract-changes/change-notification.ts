@@ -1,12 +1,11 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import {
-  type AddressField,
-  checkAddress,
-  cleanAddress,
-  type PostalAddress,
-} from '@fanal/domain/contract-changes/postal-address'
-import { isValidEmail } from '@fanal/domain/identifiers/email'
-import { isPlausiblePhone, normalisePhone } from '@fanal/domain/identifiers/phone'
+  checkContactChange,
+  cleanContact,
+  type ContactField,
+} from '@fanal/domain/contract-changes/contact-change'
+import { checkAddress, cleanAddress, type PostalAddress } from '@fanal/domain/contract-changes/postal-address'
+import { normalisePhone } from '@fanal/domain/identifiers/phone'
 import { findCities } from '#features/lookups/queries'
 import { updateNotificationAddress } from '#features/contracts/change-queries'
 import {
@@ -17,7 +16,7 @@ import {
 } from '#features/contracts/holder-queries'
 import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
-import { AppError } from '#platform/errors'
+import { AppError, refuseWrong } from '#platform/errors'
 import type { Session } from '#platform/session'
 import { changeEmail } from './change-email.ts'
 import { loadContractFor } from './load-contract.ts'
@@ -37,11 +36,7 @@ export async function newNotificationAddress(
 ) {
   const { contract } = await loadContractFor(tx, session, contractName, 'address')
   const address = cleanAddress(typed)
-  const found = Object.entries(checkAddress(address)) as [AddressField, string][]
-  if (found.length > 0)
-    throw new AppError('invalid_request', {
-      errors: Object.fromEntries(found.map(([field, code]) => [field, [code]])),
-    })
+  refuseWrong(checkAddress(address))
   const kept = await keepAddress(tx, session.customerId, {
     ...address,
     ine: await municipalityOf(tx, address),
@@ -95,8 +90,6 @@ async function useAddress(
   })
 }
 
-type ContactField = 'email' | 'mobile'
-
 /** E-mail or mobile of the address in use, edited in place. */
 export async function changeContactField(
   { env }: Deps,
@@ -106,9 +99,8 @@ export async function changeContactField(
   const { contract } = await loadContractFor(tx, session, contractName, 'contact')
   const current = contract.notification_address
   if (!current) throw new AppError('not_possible', { errors: { _: ['no_address'] } })
-  const value = field === 'email' ? typed.trim().toLowerCase() : normalisePhone(typed)
-  const error = contactError(field, value)
-  if (error) throw new AppError('invalid_request', { errors: { value: [error] } })
+  refuseWrong(checkContactChange(field, typed))
+  const value = cleanContact(field, typed)
   if (value === current[field]) return { value }
   if (field === 'email') await changeEmail(env, tx, { session, contract, email: value })
   await updateAddressContact(tx, current.id, field, value)
@@ -120,10 +112,4 @@ export async function changeContactField(
     before: { value: current[field] },
   })
   return { value }
-}
-
-function contactError(field: ContactField, value: string): string | undefined {
-  if (!value) return 'required'
-  if (field === 'email') return isValidEmail(value) ? undefined : 'email_not_valid'
-  return isPlausiblePhone(value) ? undefined : 'phone_not_valid'
 }

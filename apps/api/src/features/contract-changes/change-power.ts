@@ -1,13 +1,13 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
-import { checkPowerChange, powerFields } from '@fanal/domain/contract-changes/power-change'
+import { checkPowerChange, phoneError } from '@fanal/domain/contract-changes/power-change'
 import { madridDayOf } from '@fanal/domain/dates'
-import { isPlausiblePhone, normalisePhone } from '@fanal/domain/identifiers/phone'
+import { normalisePhone } from '@fanal/domain/identifiers/phone'
 import { pricesOn, productFor } from '@fanal/domain/products/products'
 import { kwToW } from '@fanal/domain/units'
 import { findOffered, findProduct } from '#features/products/queries'
 import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
-import { AppError } from '#platform/errors'
+import { AppError, wrongFields } from '#platform/errors'
 import type { Session } from '#platform/session'
 import type { PowerTerms } from './apply-change.ts'
 import { loadContractFor } from './load-contract.ts'
@@ -34,13 +34,8 @@ export async function changePower(deps: Deps, tx: Db, change: PowerChange) {
     { typed, tariff: change.tariff },
   )
   const phone = normalisePhone(change.phone)
-  const errors: Record<string, string[]> = {}
-  if (!checked.ok)
-    for (const field of [...powerFields, 'tariff'] as const)
-      if (checked.errors[field]) errors[field] = [checked.errors[field]]
-  if (!phone) errors['phone'] = ['required']
-  else if (!isPlausiblePhone(phone)) errors['phone'] = ['phone_not_valid']
-  if (!checked.ok || Object.keys(errors).length > 0) throw new AppError('invalid_request', { errors })
+  const wrongPhone = phoneError(phone)
+  if (!checked.ok || wrongPhone) throw wrongFields({ ...(!checked.ok && checked.errors), phone: wrongPhone })
   const terms = await otherTerms(tx, contract, checked.tariff, change.productId)
   return requestSignedChange(deps, tx, {
     session,

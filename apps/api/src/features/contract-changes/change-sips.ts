@@ -1,7 +1,7 @@
 import { updateSips } from '#features/contracts/change-queries'
 import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
-import { AppError } from '#platform/errors'
+import { refuseWrong } from '#platform/errors'
 import type { Session } from '#platform/session'
 import { loadContractFor } from './load-contract.ts'
 import { requestSignedChange } from './request-signed-change.ts'
@@ -19,8 +19,7 @@ export async function changeSips(
   { session, contractName, noCessionSelection }: SipsChange,
 ) {
   const { contract } = await loadContractFor(tx, session, contractName, 'noSIPSCession')
-  if (!noCessionSelection)
-    throw new AppError('invalid_request', { errors: { noCessionSelection: ['required'] } })
+  refuseWrong(noCessionSelection ? {} : { noCessionSelection: 'required' })
   await updateSips(tx, contract.id, 'requested')
   return requestSignedChange(deps, tx, {
     session,

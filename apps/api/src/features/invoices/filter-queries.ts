@@ -16,6 +16,9 @@ export interface InvoicesWanted {
   filters: readonly InvoiceFilter[]
 }
 
+/** Of `invoices i`; the text is that of the index of open ones. */
+export const isOpen = sqlOf`i.paid_status in ('unpaid', 'pending_remesa', 'pending_transfer')`
+
 /** Columns of `invoices i` that are compared themselves. */
 const columns: Partial<Record<FilterField, SqlPart>> = {
   number: sqlOf`i.number`,
@@ -71,11 +74,9 @@ function termOf(filter: InvoiceFilter, customerId: number, type: InvoiceType): S
     : sqlOf`i.contract_id = any(array(select c.id ${contracts}))`
 }
 
-/** The texts are those of the index of open ones. */
 function stateTerm(values: readonly string[]): SqlPart {
-  const open = sqlOf`i.paid_status in ('unpaid', 'pending_remesa', 'pending_transfer')`
   if (values.includes('open') && values.includes('paid')) return sqlOf`true`
-  return values.includes('open') ? open : sqlOf`not ${open}`
+  return values.includes('open') ? isOpen : sqlOf`not ${isOpen}`
 }
 
 function compared(column: SqlPart, { field, operator, values }: InvoiceFilter): SqlPart {

@@ -7,8 +7,8 @@ import type {
 import { chartMonths, chartPlace } from '@fanal/domain/invoices/chart-months'
 import { centsToEuros } from '@fanal/domain/money'
 import { isPayable } from '@fanal/domain/payment/is-payable'
-import { bind, type Db, sql, sqlOf } from '#platform/database'
-import { conditionOf, type InvoicesWanted } from './filter-queries.ts'
+import { bind, type Db, sql, type SqlPart, sqlOf } from '#platform/database'
+import { conditionOf, type InvoicesWanted, isOpen } from './filter-queries.ts'
 
 /** As many as a list to choose from can hold; beyond them people type. */
 const mostChoices = 1_000
@@ -48,9 +48,14 @@ interface Owed {
   payable: { id: number; number: string; amount_pending: string }[]
 }
 
+/** What an invoice gives back counts negative. */
+const isRefund = sqlOf`i.rectificative_type in ('A', 'B')`
+const signed = (column: SqlPart) => sqlOf`case when ${isRefund} then -${column} else ${column} end`
+
+const isDue = sqlOf`i.amount_pending_cents > 0 and not ${isRefund}`
+
 /** Not paid, and money is due for it; the first term is that of an index. */
-const isOwed = sqlOf`i.paid_status in ('unpaid', 'pending_remesa', 'pending_transfer')
-  and i.paid_status = 'unpaid' and i.amount_pending_cents > 0 and i.rectificative_type not in ('A', 'B')`
+const isOwed = sqlOf`${isOpen} and i.paid_status = 'unpaid' and ${isDue}`
 
 /** What is owed, and the oldest of it that a card could pay (see `isPayable`). */
 export async function findOwed(db: Db, wanted: InvoicesWanted): Promise<Owed> {
@@ -78,7 +83,7 @@ export async function findUnderway(
   const { cents, n } = await db.one<{ cents: number; n: number }>(sqlOf`
     select coalesce(sum(i.amount_pending_cents), 0)::bigint as cents, count(*) as n from invoices i
     where ${conditionOf(wanted)} and i.paid_status in ('pending_remesa', 'pending_transfer')
-      and i.amount_pending_cents > 0 and i.rectificative_type not in ('A', 'B')`)
+      and ${isDue}`)
   return { amount_underway: centsToEuros(cents), n_underway: n }
 }
 
@@ -123,8 +128,8 @@ export async function findChart(db: Db, wanted: InvoicesWanted, limits: ChartLim
     with newest as (select max(i.end_date) as day from invoices i where ${condition}),
     sums as materialized (
       select i.contract_id, to_char(i.end_date, 'YYYY-MM') as month,
-        sum(case when i.rectificative_type in ('A', 'B') then -i.amount_total_cents else i.amount_total_cents end) as cents,
-        sum(case when i.rectificative_type in ('A', 'B') then -i.energy_kwh else i.energy_kwh end) as kwh
+        sum(${signed(sqlOf`i.amount_total_cents`)}) as cents,
+        sum(${signed(sqlOf`i.energy_kwh`)}) as kwh
       from invoices i, newest
       where ${condition} and i.end_date >= date_trunc('month', newest.day) - make_interval(months => ${bind(months - 1)})
       group by i.contract_id, month),
@@ -154,7 +159,7 @@ async function findChartRanks(
     with newest as (select max(i.end_date) as day from invoices i where ${own}),
     sums as (
       select i.contract_id,
-        sum(case when i.rectificative_type in ('A', 'B') then -i.amount_total_cents else i.amount_total_cents end) as cents
+        sum(${signed(sqlOf`i.amount_total_cents`)}) as cents
       from invoices i, newest
       where ${own} and i.end_date >= date_trunc('month', newest.day) - make_interval(months => ${bind(months - 1)})
       group by i.contract_id),

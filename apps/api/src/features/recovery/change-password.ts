@@ -1,4 +1,4 @@
-import { isAllowedPassword } from '@fanal/domain/access/password-rules'
+import { newPasswordErrors } from '@fanal/domain/recovery/password-change'
 import { mailTexts } from '#platform/texts'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
@@ -60,8 +60,7 @@ export async function changePassword(
 /** Every reason at once why a new password is not taken. */
 async function faultsOf(password: string, current: string): Promise<string[]> {
   return [
-    ...(password === current ? ['same_as_current'] : []),
-    ...(isAllowedPassword(password) ? [] : ['password_not_valid']),
+    ...newPasswordErrors(password, current),
     ...((await isCommonPassword(password)) ? ['too_common'] : []),
   ]
 }

@@ -1,4 +1,4 @@
-import { guessableForms } from '@fanal/domain/access/guessable-forms'
+import { guessableForms } from '@fanal/domain/recovery/guessable-forms'
 
 /** The list knows little Spanish and no Catalan. */
 const ours = [

@@ -1,4 +1,4 @@
-import { isAllowedPassword } from '@fanal/domain/access/password-rules'
+import { isAllowedPassword } from '@fanal/domain/recovery/password-rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { clientOf, type TestApp, testApp } from '#test/app'

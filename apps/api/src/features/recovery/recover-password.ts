@@ -1,6 +1,8 @@
 import { normaliseNif } from '@fanal/domain/identifiers/nif'
+import { checkRecovery } from '@fanal/domain/recovery/recovery'
 import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
+import { refuseWrong } from '#platform/errors'
 import { enqueue } from '#platform/outbox'
 import { findRecoverable } from './queries.ts'
 import { sendTemporaryPassword } from './send-temporary-password.ts'
@@ -11,6 +13,7 @@ import { takePairHit } from './take-pair-hit.ts'
  * its time nor its failure tells whether somebody was found.
  */
 export async function recoverPassword(tx: Db, { nif, email }: { nif: string; email: string }): Promise<void> {
+  refuseWrong(checkRecovery({ nif, email }))
   const vat = normaliseNif(nif)
   await takePairHit(tx, 'recovery', { nif: vat, email })
   const customer = await findRecoverable(tx, vat, email)

@@ -1,10 +1,11 @@
+import { pathTo } from '@fanal/contract/paths'
 import type { Oidc } from '#gateways/oidc/oidc'
 import { findSettings } from '#features/settings/queries'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 
 /** The portal's address that the provider sends people back to, after signing in and after signing out. */
-export const returnPath = '/connect'
+export const returnPath = pathTo('connect', 'es')
 
 export interface Provider {
   oidc: Oidc

@@ -1,3 +1,4 @@
+import { pathTo } from '@fanal/contract/paths'
 import { parseLocale } from '@fanal/domain/settings/languages'
 import { keepIdToken } from '#gateways/retailer/openid-token'
 import { keepFacts } from '#gateways/retailer/session-facts'
@@ -33,7 +34,7 @@ function logFailure(request: FastifyRequest, error: unknown): void {
 function arrivalPath(returnTo: string): string {
   const { pathname, searchParams } = new URL(returnTo, 'http://portal.invalid')
   searchParams.set('redirectPath', returnTo === '' ? '' : pathname)
-  return `/cargando?${searchParams.toString()}`
+  return `${pathTo('loading', 'es')}?${searchParams.toString()}`
 }
 
 /** A browser that comes back from the provider, with a code and its state or with an error. */

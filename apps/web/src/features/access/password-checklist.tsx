@@ -1,4 +1,4 @@
-import { type PasswordRule, passwordChecks } from '@fanal/domain/access/password-rules'
+import { type PasswordRule, passwordChecks } from '@fanal/domain/recovery/password-rules'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconCheck, iconMinus } from '#ui/text/icons.ts'

@@ -1,6 +1,8 @@
 import { changeLocale } from '@fanal/contract/account'
 import { offeredLocales } from '@fanal/domain/settings/languages'
-import { useDraft } from '#lib/draft.ts'
+import { useState } from 'react'
+import { SelectField } from '#fields/select-field.tsx'
+import { useForm } from '#lib/forms/use-form.ts'
 import { languageNames } from '#lib/language-names.ts'
 import { useLocation } from '#lib/location.ts'
 import { canCall, usePortal } from '#lib/portal.tsx'
@@ -8,9 +10,7 @@ import { useTexts } from '#lib/texts.ts'
 import { useApiMutation } from '#lib/use-api.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Field } from '#ui/form/field.tsx'
 import { Note } from '#ui/state/note.tsx'
-import { SelectInput } from '#ui/form/select-input.tsx'
 import styles from './account.module.css'
 import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
 
@@ -23,49 +23,33 @@ export function LanguageForm() {
   const hasMails = canCall(portal, { name: 'changeLocale.mails' })
   const { path } = useLocation()
   const readOnly = useReadOnlyReason()
-  const { values, change, forget } = useDraft('language', { locale: profile?.locale ?? '' })
-  const { mutate, isPending, isError, isSuccess } = useApiMutation(changeLocale)
+  const { mutateAsync } = useApiMutation(changeLocale)
+  const [isSaved, setSaved] = useState(false)
+  const form = useForm({
+    values: { locale: profile?.locale ?? '' },
+    draft: { name: 'language' },
+    send: (body) => mutateAsync({ body }),
+    onDone: () => {
+      setSaved(true)
+      window.location.assign(path)
+    },
+  })
   const offered = offeredLocales(settings)
   if (!profile || offered.length < 2) return null
-  const save = () => {
-    if (readOnly || isPending) return
-    mutate(
-      { body: { locale: values.locale } },
-      {
-        onSuccess: () => {
-          forget()
-          window.location.assign(path)
-        },
-      },
-    )
-  }
   return (
     <Card title={t('profile.language')}>
-      <form
-        className={styles.row}
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <Field
+      <form {...form.props} className={styles.row}>
+        <SelectField
+          field={form.field('locale')}
           label={hasMails ? t('profile.languageLabel') : t('profile.languageHere')}
           help={hasMails ? t('profile.languageHint') : t('profile.languageHereHint')}
-        >
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={values.locale}
-              onChange={(event) => change({ locale: event.target.value })}
-              options={offered.map((locale) => ({ value: locale, label: languageNames[locale] }))}
-            />
-          )}
-        </Field>
-        <Button type="submit" variant="primary" busy={isPending || isSuccess} disabledReason={readOnly}>
+          options={offered.map((locale) => ({ value: locale, label: languageNames[locale] }))}
+        />
+        <Button type="submit" variant="primary" busy={form.isBusy || isSaved} disabledReason={readOnly}>
           {t('profile.languageSave')}
         </Button>
       </form>
-      {isError && (
+      {form.failure && (
         <Note tone="bad" role="alert" className={styles.note}>
           {t('profile.notSaved')}
         </Note>

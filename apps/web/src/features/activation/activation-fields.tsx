@@ -1,88 +1,40 @@
 import type { ActivationField, ActivationForm } from '@fanal/domain/activation/activation'
+import { ConsentField } from '#fields/consent-field.tsx'
 import { EmailField } from '#fields/email-field.tsx'
-import { NifField } from '#fields/nif-field.tsx'
+import type { FieldProps } from '#fields/field-props.ts'
 import { PhoneField } from '#fields/phone-field.tsx'
+import { TaxIdField } from '#fields/tax-id-field.tsx'
+import { TextField } from '#fields/text-field.tsx'
+import type { Form } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { Checkbox } from '#ui/form/checkbox.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
-import type { ActivationErrors } from './activation-check.ts'
 
-type TextField = Exclude<ActivationField, 'acceptConditionsAndGdpr'>
+type TextName = Exclude<ActivationField, 'acceptConditionsAndGdpr'>
+type Values = Pick<ActivationForm, ActivationField>
 
-interface ActivationFieldsProps {
-  values: ActivationForm
-  errors: ActivationErrors
-  onType: (values: ActivationForm) => void
-  onLeave: (field: ActivationField) => void
-}
-
-/** The fields of the activation form; two of them depend on settings. */
-export function ActivationFields({ values, errors, onType, onLeave }: ActivationFieldsProps) {
+/** Two of the fields only where the retailer asks for them. */
+export function ActivationFields({ form }: { form: Form<Values> }) {
   const t = useTexts('activation')
   const { signUp } = usePortal().settings
-  const of = (name: TextField) => ({
-    name,
-    label: t(name),
-    value: values[name],
-    onChange: (value: string) => onType({ ...values, [name]: value }),
-    onLeave: () => onLeave(name),
-    error: errors[name] && t(errors[name]),
-    required: true,
-  })
+  const of = (name: TextName) => ({ field: form.field(name), id: name, label: t(name), required: true })
   return (
     <>
-      <NifField {...of('nif')} />
+      <TaxIdField {...of('nif')} />
       <CodeField {...of('contract')} help={t('contractHelp')} />
       {signUp.invoiceNumberField && <CodeField {...of('invoiceNumber')} help={t('invoiceNumberHelp')} />}
       <EmailField {...of('email')} help={t('emailHelp')} />
       <EmailField {...of('email2')} />
-      {signUp.phoneField && <PhoneField {...of('phone')} />}
-      <Checkbox
-        id="acceptConditionsAndGdpr"
-        name="acceptConditionsAndGdpr"
-        checked={values.acceptConditionsAndGdpr}
-        onChange={(event) => onType({ ...values, acceptConditionsAndGdpr: event.target.checked })}
-        error={errors.acceptConditionsAndGdpr && t(errors.acceptConditionsAndGdpr)}
-        required
-      >
+      {signUp.phoneField && <PhoneField {...of('phone')} isLookedUp />}
+      <ConsentField field={form.field('acceptConditionsAndGdpr')} id="acceptConditionsAndGdpr" required>
         <AcceptText />
-      </Checkbox>
+      </ConsentField>
     </>
   )
 }
 
-interface CodeFieldProps {
-  name: string
-  label: string
-  help: string
-  value: string
-  onChange: (value: string) => void
-  onLeave: () => void
-  error?: string
-  required: boolean
-}
-
-/** The contract number in the retailer's format: digits, letters or both. */
-function CodeField({ name, value, onChange, onLeave, ...field }: CodeFieldProps) {
-  return (
-    <Field {...field} id={name}>
-      {(control) => (
-        <TextInput
-          {...control}
-          name={name}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={onLeave}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={64}
-          figures
-        />
-      )}
-    </Field>
-  )
+/** A number as the retailer writes it: digits, letters or both. */
+function CodeField(props: FieldProps) {
+  return <TextField {...props} autoComplete="off" spellCheck={false} maxLength={64} figures />
 }
 
 function AcceptText() {
@@ -96,7 +48,7 @@ function AcceptText() {
   )
 }
 
-/** In a new window, so that the form is kept. */
+/** In a window of its own, so that the form stays as it is. */
 function MaybeLink({ href, children }: { href: string; children: string }) {
   if (!href) return children
   return (

@@ -1,27 +1,42 @@
 import { confirmSignup } from '@fanal/contract/activation'
-import { type ActivationForm as Values, activationFields } from '@fanal/domain/activation/activation'
+import { type ActivationForm as Values, checkActivation } from '@fanal/domain/activation/activation'
+import { defaultPhonePrefix } from '@fanal/domain/identifiers/phone'
 import { normaliseNif } from '@fanal/domain/identifiers/nif'
 import type { Settings } from '@fanal/domain/settings/settings'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { loadPhoneCheck } from '#fields/phone-check.ts'
+import { useEffect, useRef, useState } from 'react'
+import { isPhone, loadPhoneCheck } from '#fields/phone-check.ts'
 import { CallError, call } from '#lib/call.ts'
-import { useDraft } from '#lib/draft.ts'
+import { useForm } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
-import { useRetryKey } from '#lib/retry-key.ts'
-import { useTexts } from '#lib/texts.ts'
-import { typedBefore } from '#lib/typed-before.ts'
+import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useAwake } from '#lib/use-awake.ts'
-import { useFieldErrors } from '#lib/use-field-errors.ts'
 import { Button } from '#ui/button/button.tsx'
-import { activationErrors, emptyActivation } from './activation-check.ts'
-import { ActivationFailure, type Failure } from './activation-failure.tsx'
-import { ActivationFields } from './activation-fields.tsx'
 import styles from '#ui/form/form-layout.module.css'
+import { ActivationFailure } from './activation-failure.tsx'
+import { ActivationFields } from './activation-fields.tsx'
 
-// Debounce of saving the draft.
 const draftPauseMs = 1000
 
-/** The payload: tax id without country prefix, and only the requested fields. */
+const empty = {
+  nif: '',
+  contract: '',
+  invoiceNumber: '',
+  email: '',
+  email2: '',
+  phone: defaultPhonePrefix,
+  acceptConditionsAndGdpr: false,
+}
+
+const texts: Record<string, TextKey<'activation'>> = {
+  required: 'error.required',
+  nif_not_valid: 'error.nif',
+  email_not_valid: 'error.email',
+  emails_differ: 'error.emailsDiffer',
+  phone_not_valid: 'error.phone',
+  not_accepted: 'error.accept',
+}
+
+/** What is sent: the tax id without its country, and only the fields that are asked for. */
 function bodyOf(values: Values, { phoneField, invoiceNumberField }: Settings['signUp']) {
   const { nif, contract, email, email2, phone, invoiceNumber, acceptConditionsAndGdpr: isAccepted } = values
   return {
@@ -36,78 +51,53 @@ function bodyOf(values: Values, { phoneField, invoiceNumberField }: Settings['si
   }
 }
 
-/** `onDone` gets the HTML that replaces the form. */
+/** `onDone` gets the HTML that takes the form's place. */
 export function ActivationForm({ onDone }: { onDone: (html: string) => void }) {
   const t = useTexts('activation')
   const { settings, linkTo } = usePortal()
   const { signUp } = settings
   const isAwake = useAwake()
-  const { keyFor } = useRetryKey()
-  const check = (values: Values) => activationErrors(values, signUp)
-  const { form, errors, show, typed, left } = useFieldErrors(activationFields, check)
-  const { values, change, forget } = useDraft(
-    'activation',
-    { ...emptyActivation },
-    {
-      pauseMs: draftPauseMs,
-      typed: () => typedBefore(form.current, { ...emptyActivation }),
+  const [sentences, setSentences] = useState<string[]>([])
+  const form = useForm({
+    values: empty,
+    check: (values) => checkActivation(values, signUp, isPhone),
+    textOf: (code) => texts[code] && t(texts[code]),
+    draft: { name: 'activation', pauseMs: draftPauseMs },
+    prepare: async () => {
+      if (signUp.phoneField) await loadPhoneCheck()
     },
-  )
-  const [failure, setFailure] = useState<Failure>()
-  const [isBusy, setBusy] = useState(false)
+    send: async (values, idempotencyKey) => {
+      setSentences([])
+      const { result } = await call(confirmSignup, { body: bodyOf(values, signUp) }, { idempotencyKey })
+      const { errors, body } = result.render
+      if (errors.length === 0) return body
+      setSentences(errors)
+      throw new CallError(400)
+    },
+    onDone,
+  })
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (failure) alert.current?.focus()
-  }, [failure])
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    setFailure(undefined)
-    setBusy(true)
-    if (signUp.phoneField) await loadPhoneCheck()
-    const found = check(values)
-    show(found)
-    if (Object.keys(found).length === 0) await confirm()
-    setBusy(false)
-  }
-  const confirm = async () => {
-    const body = bodyOf(values, signUp)
-    try {
-      const { result } = await call(confirmSignup, { body }, { idempotencyKey: keyFor(body) })
-      if (result.render.errors.length > 0) return setFailure({ sentences: result.render.errors })
-      forget()
-      return onDone(result.render.body)
-    } catch (error) {
-      return setFailure({ error: error instanceof CallError ? error : new CallError(0) })
-    }
-  }
+    if (form.failure) alert.current?.focus()
+  }, [form.failure])
 
   const login = linkTo('login')
   return (
-    // Submitted before hydration, it must not put the values into the address.
-    <form ref={form} method="post" className={styles.form} onSubmit={send} noValidate>
-      {failure && (
+    // Sent before its script has come, it must not put what was typed into the address.
+    <form {...form.props} method="post" className={styles.form}>
+      {form.failure && (
         <div ref={alert} tabIndex={-1} className={styles.alert}>
-          <ActivationFailure failure={failure} />
+          <ActivationFailure failure={sentences.length > 0 ? { sentences } : { error: form.failure }} />
         </div>
       )}
-      <ActivationFields
-        values={values}
-        errors={errors}
-        onType={(next) => {
-          change(next)
-          typed(next)
-        }}
-        onLeave={(field) => left(field, values)}
-      />
+      <ActivationFields form={form} />
       <div className={styles.buttons}>
         {login && (
           <p className={styles.other}>
             {t('haveAccount')} <a href={login}>{t('login')}</a>
           </p>
         )}
-        <Button type={isAwake ? 'submit' : 'button'} variant="primary" busy={isBusy}>
+        <Button type={isAwake ? 'submit' : 'button'} variant="primary" busy={form.isBusy}>
           {t('submit')}
         </Button>
       </div>

@@ -1,6 +1,9 @@
 import { batteryPercentages, changeBatteryPercentage } from '@fanal/contract/batteries'
 import type { SharedBattery } from '@fanal/contract/schemas/batteries'
-import { useState } from 'react'
+import { checkShareChange } from '@fanal/domain/batteries/share-change'
+import { useEffect } from 'react'
+import { CallError } from '#lib/call.ts'
+import { useForm } from '#lib/forms/use-form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiMutation, useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -16,9 +19,11 @@ import { isChangedMeanwhile, useFreshAnswers } from './use-fresh-answers.ts'
 
 interface DialogProps extends BatteryProps {
   onClose: () => void
-  /** Called with the new percentage, once stored. */
+  /** With the new percentage, once it is stored. */
   onDone: (percent: number) => void
 }
+
+const obstacles = { not_a_percent: 'percentage.invalid', unchanged: 'percentage.unchanged' } as const
 
 export function ChangePercentageDialog(props: DialogProps) {
   const t = useTexts('batteries')
@@ -53,42 +58,48 @@ function ChangePercentageForm({
   const t = useTexts('batteries')
   const stored =
     battery.items.find((item) => item.contract.name === contract.name)?.percentage ?? link.pes_percentatge
-  const [chosen, setChosen] = useState<{ percent: number | undefined } | null>(null)
-  const percent = chosen ? chosen.percent : stored
-  const change = useApiMutation(changeBatteryPercentage, { invalidates: batteryAnswers })
+  const { mutateAsync } = useApiMutation(changeBatteryPercentage, { invalidates: batteryAnswers })
   const refresh = useFreshAnswers()
-  const obstacle =
-    percent === undefined ? 'percentage.invalid' : percent === stored ? 'percentage.unchanged' : undefined
-  const send = () => {
-    if (percent === undefined || percent === stored || change.isPending) return
-    change.mutate(
-      {
+  const send = async (wanted: number | null) => {
+    try {
+      await mutateAsync({
         params: { contractName: contract.name, bateriaId: link.bateria.id },
         body: {
-          pes_percentatge: percent,
+          pes_percentatge: wanted ?? stored,
           repartiment_previ: battery.items.map(({ contract: { name }, pes }) => ({ contract: name, pes })),
         },
-      },
-      // A failure resets the slider to the stored value.
-      {
-        onSuccess: () => {
-          onDone(percent)
-          onClose()
-        },
-        onError: (error) => {
-          setChosen(null)
-          if (isChangedMeanwhile(error)) void refresh()
-        },
-      },
-    )
+      })
+    } catch (error) {
+      // A failure resets the slider to what is stored.
+      form.reset({ percent: stored })
+      if (error instanceof CallError && isChangedMeanwhile(error)) void refresh()
+      throw error
+    }
   }
+  const form = useForm({
+    values: { percent: stored as number | null },
+    check: ({ percent }) => checkShareChange(percent, stored),
+    errorsShow: 'whenSent',
+    send: ({ percent }) => send(percent),
+    onDone: (_, { percent }) => {
+      onDone(percent ?? stored)
+      onClose()
+    },
+  })
+  const { percent } = form.watch()
+  const { isDirty, isBusy, failure, reset } = form
+  useEffect(() => {
+    if (!isDirty) reset({ percent: stored })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when others have changed what is stored
+  }, [stored])
+  const obstacle = checkShareChange(percent, stored).percent
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('percentage.title')}
       closeLabel={t('dialog.close')}
-      onSubmit={send}
+      form={form.props}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -97,8 +108,8 @@ function ChangePercentageForm({
           <Button
             type="submit"
             variant="primary"
-            busy={change.isPending}
-            disabledReason={obstacle && !change.isPending ? t(obstacle) : undefined}
+            busy={isBusy}
+            disabledReason={obstacle && !isBusy ? t(obstacles[obstacle]) : undefined}
           >
             {t('percentage.submit')}
           </Button>
@@ -106,20 +117,12 @@ function ChangePercentageForm({
       }
     >
       <p>{t('percentage.intro', { name: battery.name })}</p>
-      {change.error && (
+      {failure && (
         <Note tone="bad" role="alert">
-          {isChangedMeanwhile(change.error) ? t('percentage.changed') : t('message_cant_do_operation')}
+          {isChangedMeanwhile(failure) ? t('percentage.changed') : t('message_cant_do_operation')}
         </Note>
       )}
-      <PercentField
-        label={t('percentage.slider')}
-        value={percent}
-        isBusy={change.isPending}
-        onChange={(value) => {
-          if (change.error) change.reset()
-          setChosen({ percent: value })
-        }}
-      />
+      <PercentField field={form.field('percent')} label={t('percentage.slider')} isBusy={isBusy} />
       <SharePreview
         title={t('percentage.preview')}
         own={contract.name}

@@ -1,5 +1,6 @@
 import { readPercent } from '@fanal/domain/batteries/battery-shares'
 import { useId, useState } from 'react'
+import { type FormField, useField } from '#lib/forms/form-field.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Field, FieldError } from '#ui/form/field.tsx'
@@ -8,30 +9,33 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './percent-field.module.css'
 
 interface PercentFieldProps {
+  /** Null while what is typed is no number. */
+  field: FormField<number | null>
   label: string
-  /** Undefined while the input is not a number. */
-  value: number | undefined
-  onChange: (percent: number | undefined) => void
   isBusy: boolean
 }
 
-/** A whole percent by slider or number. Typed freely; rounded and clamped to 0–100 on blur or submit. */
-export function PercentField({ label, value, onChange, isBusy }: PercentFieldProps) {
+/**
+ * A whole percent by slider or by number. It is typed freely; whole and within 0 and 100 it is written when the box is
+ * left or the form sent.
+ */
+export function PercentField({ field, label, isBusy }: PercentFieldProps) {
+  const { value, set } = useField(field)
   const t = useTexts('batteries')
   const errorId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [last, setLast] = useState(value ?? 0)
-  // The typed text stays while it means the current value, which may also change from outside.
-  const text = typed !== null && readPercent(typed) === value ? typed : String(value ?? '')
+  // What was typed stands for as long as it means the value, which others may have set meanwhile.
+  const text = typed !== null && (readPercent(typed) ?? null) === value ? typed : String(value ?? '')
   const choose = (percent: number | undefined, as: string | null) => {
     setTyped(as)
     if (percent !== undefined) setLast(percent)
-    onChange(percent)
+    set(percent ?? null)
   }
-  const settle = () => value !== undefined && setTyped(null)
+  const settle = () => value !== null && setTyped(null)
   const { percent: percentOf } = useFormats()
   const shown = value ?? last
-  const isWrong = value === undefined && !isBusy
+  const isWrong = value === null && !isBusy
   return (
     <div className={styles.row}>
       <Field label={label} className={styles.slider}>

@@ -3,19 +3,18 @@ import {
   chooseNotificationAddress,
   newNotificationAddress,
 } from '@fanal/contract/contract-changes'
-import { checkAddress, cleanAddress, type PostalAddress } from '@fanal/domain/contract-changes/postal-address'
+import { type AddressField, checkAddress, cleanAddress } from '@fanal/domain/contract-changes/postal-address'
 import { useState } from 'react'
 import { AddressFields } from '#fields/address-fields.tsx'
-import { useDraft } from '#lib/draft.ts'
+import { ChoiceField } from '#fields/choice-field.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Note } from '#ui/state/note.tsx'
-import { RadioGroup } from '#ui/form/radio-group.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
-import { ChangeForm, ChoicesMissing, errorText } from './change-form.tsx'
+import { ChangeForm, ChoicesMissing } from './change-form.tsx'
 import type { FormProps } from './form-props.ts'
-import { useChange } from './use-change.ts'
+import { useChangeForm } from './use-change-form.ts'
 
 const blank = {
   dp: '',
@@ -33,40 +32,31 @@ const blank = {
   aclarador: '',
 }
 
+type Values = Record<AddressField, string>
+
 function ExistingAddress({ contract, onDone, onCancel }: FormProps) {
   const t = useTexts('contract-changes')
   const known = useApiQuery(addresses, {})
-  const [chosen, setChosen] = useState<string | null>(null)
-  const { errors, error, isBusy, problems, send, forget } = useChange(chooseNotificationAddress, onDone)
+  const form = useChangeForm(chooseNotificationAddress, {
+    values: { addressId: null as string | null },
+    required: ['addressId'],
+    argsOf: ({ addressId }) => ({
+      params: { contractName: contract.name },
+      query: { type: contract.type },
+      body: { addressId: Number(addressId) },
+    }),
+    onDone,
+  })
   const others = (known.data?.items ?? []).filter(({ id }) => id !== contract.notification_address?.id)
-  const code = errors['addressId']
   return (
-    <ChangeForm
-      onSubmit={() =>
-        send(chosen ? {} : { addressId: 'required' }, {
-          params: { contractName: contract.name },
-          query: { type: contract.type },
-          body: { addressId: Number(chosen) },
-        })
-      }
-      onCancel={onCancel}
-      submitLabel={t('address.submit')}
-      isBusy={isBusy}
-      error={error}
-      problems={problems}
-    >
+    <ChangeForm form={form} onCancel={onCancel} submitLabel={t('address.submit')}>
       {!known.data && <ChoicesMissing label={t('address.loading')} query={known} />}
       {known.data && others.length === 0 && <Note>{t('address.none')}</Note>}
       {others.length > 0 && (
-        <RadioGroup
-          legend={t('address.which')}
+        <ChoiceField
+          field={form.field('addressId')}
+          label={t('address.which')}
           layout="cards"
-          value={chosen}
-          error={code && t(errorText(code))}
-          onChange={(value) => {
-            forget('addressId')
-            setChosen(value)
-          }}
           options={others.map(({ id, name, full_address }) => ({
             value: String(id),
             label: name,
@@ -82,51 +72,26 @@ function NewAddress({ contract, onDone, onCancel }: FormProps) {
   const t = useTexts('contract-changes')
   const { profile } = usePortal()
   const current = contract.notification_address
-  const {
-    values,
-    change,
-    forget: forgetDraft,
-  } = useDraft(`address ${contract.name}`, {
+  const values: Values = {
     ...blank,
     name: profile?.name ?? '',
     mobile: current?.mobile ?? '',
     email: current?.email ?? '',
-  })
-  const done = () => {
-    forgetDraft()
-    onDone()
   }
-  const { errors, error, isBusy, problems, send, forget } = useChange(newNotificationAddress, done)
-  const submit = () => {
-    const address = cleanAddress(values)
-    send(checkAddress(address), {
+  const form = useChangeForm(newNotificationAddress, {
+    values,
+    check: (address) => checkAddress(cleanAddress(address)),
+    draft: { name: `address ${contract.name}` },
+    argsOf: (address) => ({
       params: { contractName: contract.name },
       query: { type: contract.type },
-      body: { address: { ...address } },
-    })
-  }
-  const edit = (next: PostalAddress) => {
-    // Together: a postal code fills in province and city in one update.
-    const fields = (Object.keys(next) as (keyof PostalAddress)[]).filter(
-      (field) => next[field] !== values[field] && errors[field],
-    )
-    if (fields.length > 0) forget(...fields)
-    change({ ...next })
-  }
+      body: { address: cleanAddress(address) },
+    }),
+    onDone,
+  })
   return (
-    <ChangeForm
-      onSubmit={submit}
-      onCancel={onCancel}
-      submitLabel={t('address.submit')}
-      isBusy={isBusy}
-      error={error}
-      problems={problems}
-    >
-      <AddressFields
-        address={values}
-        onChange={edit}
-        errorOf={(field) => (errors[field] ? t(errorText(errors[field])) : undefined)}
-      />
+    <ChangeForm form={form} onCancel={onCancel} submitLabel={t('address.submit')}>
+      <AddressFields field={form.field} />
     </ChangeForm>
   )
 }

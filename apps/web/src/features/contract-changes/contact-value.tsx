@@ -1,35 +1,30 @@
 import { changeContactField } from '@fanal/contract/contract-changes'
 import type { Contract } from '@fanal/contract/schemas/contracts'
+import { checkContactChange, type ContactField } from '@fanal/domain/contract-changes/contact-change'
 import { formatPhone } from '@fanal/domain/identifiers/phone'
 import { useState } from 'react'
+import { TextField } from '#fields/text-field.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Field } from '#ui/form/field.tsx'
 import { iconPencil } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
-import { errorText } from './change-form.tsx'
 import styles from './contact-value.module.css'
 import { reasonAgainst } from './change-kinds.ts'
-import { useChange } from './use-change.ts'
+import { useChangeForm } from './use-change-form.ts'
 
-/** E-mail or phone with inline editing: init, editing, sending; a refusal returns to editing. */
-export function ContactValue({
-  contract,
-  field,
-  label,
-}: {
+interface ContactProps {
   contract: Contract
-  field: 'email' | 'mobile'
+  field: ContactField
   label: string
-}) {
+}
+
+/** E-mail or phone, edited where it stands; a refusal returns to editing. */
+export function ContactValue({ contract, field, label }: ContactProps) {
   const t = useTexts('contract-changes')
   const portal = usePortal()
   const current = contract.notification_address?.[field] ?? ''
   const [isEditing, setEditing] = useState(false)
-  const [typed, setTyped] = useState(current)
-  const { errors, error, isBusy, send, forget } = useChange(changeContactField, () => setEditing(false))
   const obstacle = reasonAgainst('contact', contract, portal)
   if (!isEditing)
     return (
@@ -42,52 +37,40 @@ export function ContactValue({
             icon={iconPencil}
             label={t('contact.edit', { field: label })}
             disabledReason={obstacle === 'read_only' ? t('obstacle.read_only') : undefined}
-            onClick={() => {
-              forget('value')
-              setTyped(current)
-              setEditing(true)
-            }}
+            onClick={() => setEditing(true)}
           />
         )}
       </span>
     )
-  const code = errors['value']
+  return <ContactForm contract={contract} field={field} label={label} onEnd={() => setEditing(false)} />
+}
+
+function ContactForm({ contract, field, label, onEnd }: ContactProps & { onEnd: () => void }) {
+  const t = useTexts('contract-changes')
+  const form = useChangeForm(changeContactField, {
+    values: { value: contract.notification_address?.[field] ?? '' },
+    check: ({ value }) => checkContactChange(field, value),
+    argsOf: (body) => ({ params: { contractName: contract.name, field }, body }),
+    onDone: onEnd,
+  })
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send(typed.trim() ? {} : { value: 'required' }, {
-          params: { contractName: contract.name, field },
-          body: { value: typed },
-        })
-      }}
-    >
-      {error && error.status !== 400 && (
+    <form {...form.props} className={styles.form}>
+      {form.failure && (
         <Note tone="bad" role="alert">
           {t('dialog.failed')}
         </Note>
       )}
-      <Field label={<span className="visually-hidden">{label}</span>} error={code && t(errorText(code))}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type={field === 'email' ? 'email' : 'tel'}
-            value={typed}
-            maxLength={254}
-            onChange={(event) => {
-              forget('value')
-              setTyped(event.target.value)
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        field={form.field('value')}
+        label={<span className="visually-hidden">{label}</span>}
+        type={field === 'email' ? 'email' : 'tel'}
+        maxLength={254}
+      />
       <span className={styles.buttons}>
-        <Button type="submit" size="s" variant="primary" busy={isBusy}>
+        <Button type="submit" size="s" variant="primary" busy={form.isBusy}>
           {t('contact.save')}
         </Button>
-        <Button size="s" variant="quiet" onClick={() => setEditing(false)}>
+        <Button size="s" variant="quiet" onClick={onEnd}>
           {t('dialog.cancel')}
         </Button>
       </span>

@@ -1,67 +1,46 @@
 import { changeInvoiceOnline, changeRefCatastral, changeSips } from '@fanal/contract/contract-changes'
-import type { Contract } from '@fanal/contract/schemas/contracts'
+import { checkRefCatastralChange } from '@fanal/domain/contract-changes/ref-catastral-change'
 import {
   hasRightCadastralControl,
   isCadastralRef,
   normaliseCadastralRef,
 } from '@fanal/domain/identifiers/cadastral-ref'
-import { useState } from 'react'
+import { CadastralRefField } from '#fields/cadastral-ref-field.tsx'
+import { ChoiceField } from '#fields/choice-field.tsx'
+import { ConsentField } from '#fields/consent-field.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { Checkbox } from '#ui/form/checkbox.tsx'
-import { Field } from '#ui/form/field.tsx'
 import { Note } from '#ui/state/note.tsx'
-import { RadioGroup } from '#ui/form/radio-group.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
-import { ChangeForm, errorText } from './change-form.tsx'
+import { ChangeForm } from './change-form.tsx'
 import type { FormProps } from './form-props.ts'
-import { useChange } from './use-change.ts'
+import { useChangeForm } from './use-change-form.ts'
 
 export function RefCatastralForm({ contract, onDone, onCancel }: FormProps) {
   const t = useTexts('contract-changes')
   const contracts = useTexts('contracts')
-  const [typed, setTyped] = useState(contract.ref_catastral)
-  const { errors, error, isBusy, problems, send, forget } = useChange(changeRefCatastral, onDone)
-  const wanted = normaliseCadastralRef(typed)
-  const code = errors['ref_catastral']
-  const submit = () => {
-    const problem = !wanted ? 'required' : isCadastralRef(wanted) ? undefined : 'ref_catastral_not_valid'
-    send(problem ? { ref_catastral: problem } : {}, {
+  const form = useChangeForm(changeRefCatastral, {
+    values: { ref_catastral: contract.ref_catastral },
+    check: ({ ref_catastral }) => checkRefCatastralChange(ref_catastral, contract.ref_catastral),
+    argsOf: ({ ref_catastral }) => ({
       params: { contractName: contract.name },
       query: { type: contract.type },
-      body: { ref_catastral: wanted },
-    })
-  }
+      body: { ref_catastral: normaliseCadastralRef(ref_catastral) },
+    }),
+    onDone,
+  })
+  const wanted = normaliseCadastralRef(form.watch().ref_catastral)
   return (
     <ChangeForm
-      onSubmit={submit}
+      form={form}
       onCancel={onCancel}
       submitLabel={t('ref.submit')}
-      isBusy={isBusy}
-      error={error}
-      problems={problems}
       isUnchanged={wanted === contract.ref_catastral}
     >
-      <Field
+      <CadastralRefField
+        field={form.field('ref_catastral')}
         label={contracts('detail.refCatastral')}
         help={t('ref.help')}
-        error={code && t(errorText(code))}
         required
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            figures
-            spellCheck={false}
-            autoComplete="off"
-            maxLength={30}
-            value={typed}
-            onChange={(event) => {
-              forget('ref_catastral')
-              setTyped(event.target.value.toUpperCase())
-            }}
-          />
-        )}
-      </Field>
+      />
       {isCadastralRef(wanted) && !hasRightCadastralControl(wanted) && (
         <Note tone="warn">{t('ref.control')}</Note>
       )}
@@ -72,32 +51,21 @@ export function RefCatastralForm({ contract, onDone, onCancel }: FormProps) {
 export function InvoiceOnlineForm({ contract, onDone, onCancel }: FormProps) {
   const t = useTexts('contract-changes')
   const contracts = useTexts('contracts')
-  const [mode, setMode] = useState<Contract['invoice_online']>(contract.invoice_online)
-  const { error, isBusy, problems, send } = useChange(changeInvoiceOnline, onDone)
+  const form = useChangeForm(changeInvoiceOnline, {
+    values: { invoice_online: contract.invoice_online },
+    argsOf: (body) => ({
+      params: { contractName: contract.name },
+      query: { type: contract.type },
+      body,
+    }),
+    onDone,
+  })
   return (
-    <ChangeForm
-      onSubmit={() =>
-        send(
-          {},
-          {
-            params: { contractName: contract.name },
-            query: { type: contract.type },
-            body: { invoice_online: mode },
-          },
-        )
-      }
-      onCancel={onCancel}
-      submitLabel={t('invoice.submit')}
-      isBusy={isBusy}
-      error={error}
-      problems={problems}
-      isUnchanged={mode === contract.invoice_online}
-    >
-      <RadioGroup
-        legend={t('invoice.legend')}
+    <ChangeForm form={form} onCancel={onCancel} submitLabel={t('invoice.submit')} isUnchanged={!form.isDirty}>
+      <ChoiceField
+        field={form.field('invoice_online')}
+        label={t('invoice.legend')}
         layout="cards"
-        value={mode}
-        onChange={setMode}
         options={[
           { value: 'email', label: contracts('delivery.email') },
           { value: 'postal', label: contracts('delivery.postal') },
@@ -110,36 +78,20 @@ export function InvoiceOnlineForm({ contract, onDone, onCancel }: FormProps) {
 
 export function SipsForm({ contract, onDone, onCancel }: FormProps) {
   const t = useTexts('contract-changes')
-  const [isSure, setSure] = useState(false)
-  const { errors, error, isBusy, problems, send, forget } = useChange(changeSips, onDone)
-  const code = errors['noCessionSelection']
+  const form = useChangeForm(changeSips, {
+    values: { noCessionSelection: false },
+    required: ['noCessionSelection'],
+    argsOf: (body) => ({
+      params: { contractName: contract.name },
+      query: { type: contract.type },
+      body,
+    }),
+    onDone,
+  })
   return (
-    <ChangeForm
-      onSubmit={() =>
-        send(isSure ? {} : { noCessionSelection: 'required' }, {
-          params: { contractName: contract.name },
-          query: { type: contract.type },
-          body: { noCessionSelection: isSure },
-        })
-      }
-      onCancel={onCancel}
-      submitLabel={t('sips.submit')}
-      isBusy={isBusy}
-      error={error}
-      problems={problems}
-      effect="effect.distributor"
-    >
+    <ChangeForm form={form} onCancel={onCancel} submitLabel={t('sips.submit')} effect="effect.distributor">
       <p>{t('sips.text')}</p>
-      <Checkbox
-        checked={isSure}
-        error={code && t(errorText(code))}
-        onChange={(event) => {
-          forget('noCessionSelection')
-          setSure(event.target.checked)
-        }}
-      >
-        {t('sips.confirm')}
-      </Checkbox>
+      <ConsentField field={form.field('noCessionSelection')}>{t('sips.confirm')}</ConsentField>
     </ChangeForm>
   )
 }

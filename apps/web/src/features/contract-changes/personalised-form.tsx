@@ -2,76 +2,69 @@ import { doubleTariff, happyDay, happyHours } from '@fanal/contract/contract-cha
 import type { DoubleTariff, HappyHours } from '@fanal/domain/contract-changes/personalised-tariffs'
 import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { SelectField } from '#fields/select-field.tsx'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
-import { Field } from '#ui/form/field.tsx'
 import { Note } from '#ui/state/note.tsx'
-import { SelectInput } from '#ui/form/select-input.tsx'
-import { ChangeForm, ChoicesMissing, errorText, Swap } from './change-form.tsx'
+import { ChangeForm, ChoicesMissing, Swap } from './change-form.tsx'
 import type { FormProps } from './form-props.ts'
-import { useChange } from './use-change.ts'
+import { useChangeForm } from './use-change-form.ts'
 
 interface ChoiceProps<T, S extends Schemas> extends FormProps {
-  current: Pick<
-    UseQueryResult<{ value: T | null; next_change: string | null }>,
-    'data' | 'isError' | 'refetch'
-  >
+  current: Pick<UseQueryResult<Current<T>>, 'data' | 'isError' | 'refetch'>
   available: Pick<UseQueryResult<{ items: readonly T[] }>, 'data' | 'isError' | 'refetch'>
   label: (value: T) => string
   change: Endpoint<S>
   argsFor: (value: T) => CallArgs<S>
 }
 
-/** One of the offered values; the next change is possible from the next billing month. */
+type Current<T> = { value: T | null; next_change: string | null }
+
 function Choice<T, S extends Schemas>(props: ChoiceProps<T, S>) {
-  const { current, available, label, change, argsFor, onDone, onCancel } = props
+  const { current, available } = props
   const t = useTexts('contract-changes')
-  const { date } = useFormats()
-  const [index, setIndex] = useState('')
-  const { errors, error, isBusy, problems, send, refuse, forget } = useChange(change, onDone)
   if (!current.data || !available.data)
     return <ChoicesMissing label={t('changes.loading')} query={current.isError ? current : available} />
-  const { value, next_change: nextChange } = current.data
-  const { items } = available.data
-  const chosen = index === '' ? undefined : items[Number(index)]
-  const code = errors['value']
-  const submit = () => {
-    if (chosen === undefined) refuse({ value: 'not_a_choice' })
-    else send({}, argsFor(chosen))
-  }
+  return <ChoiceForm {...props} now={current.data} items={available.data.items} />
+}
+
+/** One value out of those on offer; the next change is possible from the next billing month. */
+function ChoiceForm<T, S extends Schemas>(
+  props: ChoiceProps<T, S> & { now: Current<T>; items: readonly T[] },
+) {
+  const { now, items, label, change, argsFor, onDone, onCancel } = props
+  const t = useTexts('contract-changes')
+  const { date } = useFormats()
+  const chosenOf = (index: string) => (index === '' ? undefined : items[Number(index)])
+  const form = useChangeForm(change, {
+    values: { value: '' },
+    check: ({ value }) => (chosenOf(value) === undefined ? { value: 'not_a_choice' } : {}),
+    argsOf: ({ value }) => argsFor(chosenOf(value) as T),
+    onDone,
+  })
+  const chosen = chosenOf(form.watch().value)
   return (
     <ChangeForm
-      onSubmit={submit}
+      form={form}
       onCancel={onCancel}
-      submitLabel={nextChange ? undefined : t('personalised.submit')}
-      isBusy={isBusy}
-      error={error}
-      problems={problems}
+      submitLabel={now.next_change ? undefined : t('personalised.submit')}
     >
       <Swap
-        before={value === null ? t('personalised.none') : label(value)}
+        before={now.value === null ? t('personalised.none') : label(now.value)}
         after={chosen === undefined ? '—' : label(chosen)}
       />
-      {nextChange ? (
-        <Note>{t('personalised.next', { date: date(nextChange) })}</Note>
+      {now.next_change ? (
+        <Note>{t('personalised.next', { date: date(now.next_change) })}</Note>
       ) : (
-        <Field label={t('personalised.choose')} error={code && t(errorText(code))} required>
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={index}
-              placeholder={t('dialog.choose')}
-              options={items.map((one, i) => ({ value: String(i), label: label(one) }))}
-              onChange={(event) => {
-                forget('value')
-                setIndex(event.target.value)
-              }}
-            />
-          )}
-        </Field>
+        <SelectField
+          field={form.field('value')}
+          label={t('personalised.choose')}
+          placeholder={t('dialog.choose')}
+          options={items.map((one, i) => ({ value: String(i), label: label(one) }))}
+          required
+        />
       )}
     </ChangeForm>
   )

@@ -7,7 +7,9 @@ import {
 } from '@fanal/contract/contract-changes'
 import type { SignatureShown } from '@fanal/contract/schemas/contract-changes'
 import { useState } from 'react'
+import { TextField } from '#fields/text-field.tsx'
 import { type CallError, download } from '#lib/call.ts'
+import { useForm } from '#lib/forms/use-form.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -17,12 +19,10 @@ import { Card } from '#ui/layout/card.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { ErrorState } from '#ui/state/error-state.tsx'
-import { Field } from '#ui/form/field.tsx'
 import { iconDownload } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
 import { changeNames, type DialogChange } from './change-kinds.ts'
 import styles from './signature.module.css'
 
@@ -61,16 +61,25 @@ interface SigningProps {
 function Signing({ token, shown, onClosed }: SigningProps) {
   const t = useTexts('contract-changes')
   const { dateTime } = useFormats()
-  const [code, setCode] = useState('')
   const [isRefusing, setRefusing] = useState(false)
   const sendCode = useApiMutation(signatureCode)
   const confirm = useApiMutation(confirmSignature, { invalidates: [signature] })
+  const form = useForm({
+    values: { code: '' },
+    textOf: () => t('sign.wrongCode'),
+    errorsShow: 'whenSent',
+    refused: ({ status }) => (status === 400 ? { code: 'code_not_valid' } : {}),
+    send: (body) =>
+      confirm.mutateAsync({ params, body }).catch((error: CallError) => {
+        onError(error)
+        throw error
+      }),
+  })
   const refuse = useApiMutation(refuseSignature, { invalidates: [signature] })
   const params = { token }
-  const isWrong = confirm.error?.code === 'code_not_valid' || confirm.error?.status === 400
-  const isClosed = (error: CallError | null) => error?.code === 'signature_closed'
-  const hasFailed = [sendCode, confirm, refuse].some(
-    ({ error }) => error && error.status !== 400 && !isClosed(error),
+  const isClosed = (error: CallError | null | undefined) => error?.code === 'signature_closed'
+  const hasFailed = [sendCode.error, form.failure, refuse.error].some(
+    (error) => error && error.status !== 400 && !isClosed(error),
   )
   const onError = (error: CallError) => isClosed(error) && onClosed()
   return (
@@ -91,33 +100,20 @@ function Signing({ token, shown, onClosed }: SigningProps) {
             {t('sign.sendCode')}
           </Button>
         ) : (
-          <form
-            noValidate
-            className={styles.signing}
-            onSubmit={(event) => {
-              event.preventDefault()
-              confirm.mutate({ params, body: { code } }, { onError })
-            }}
-          >
+          <form {...form.props} className={styles.signing}>
             <Note role="status">{t('sign.codeSent', { address: sendCode.data.sent_to })}</Note>
-            <Field label={t('sign.code')} error={isWrong ? t('sign.wrongCode') : undefined} required>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  figures
-                  inputMode="numeric"
-                  autoComplete="one-time-code"
-                  maxLength={6}
-                  value={code}
-                  onChange={(event) => {
-                    setCode(event.target.value.replaceAll(/\D/g, ''))
-                    if (confirm.error) confirm.reset()
-                  }}
-                />
-              )}
-            </Field>
+            <TextField
+              field={form.field('code')}
+              label={t('sign.code')}
+              clean={(typed) => typed.replaceAll(/\D/g, '')}
+              figures
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              required
+            />
             <div className={styles.buttons}>
-              <Button type="submit" variant="primary" busy={confirm.isPending}>
+              <Button type="submit" variant="primary" busy={form.isBusy}>
                 {t('sign.confirm')}
               </Button>
               <Button

@@ -1,77 +1,105 @@
+import { changePower } from '@fanal/contract/contract-changes'
 import { tariffOptions } from '@fanal/contract/products'
-import type { Contract } from '@fanal/contract/schemas/contracts'
 import { powerPeriodCountOf } from '@fanal/domain/consumption/local-clock'
-import {
-  asTwoPeriods,
-  checkPowerChange,
-  couldBeSmall,
-  otherTariffOf,
-  smallTariff,
-  tariffWith,
-} from '@fanal/domain/contract-changes/power-change'
+import { asTwoPeriods, otherTariffOf, phoneError } from '@fanal/domain/contract-changes/power-change'
+import { normalisePhone, splitPhone } from '@fanal/domain/identifiers/phone'
 import { productFor } from '@fanal/domain/products/products'
 import { kwToW, wToKw } from '@fanal/domain/units'
-import { useState } from 'react'
+import { refusedFields } from '#lib/forms/field-codes.ts'
 import { useFormats } from '#lib/format.ts'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { useApiQuery } from '#lib/use-api.ts'
+import type { FormProps } from './form-props.ts'
+import { listOf, placedIn, powersOf, powersTogether, type PowerValues, wantedPowers } from './power-values.ts'
+import { useChangeForm } from './use-change-form.ts'
 
-/** State of the power form: typed values, required periods, and the effects of another access tariff. */
-export function usePowerForm(contract: Contract, wanted: readonly number[] | undefined) {
+type Wanted = ReturnType<typeof wantedPowers>
+
+function bodyOf(phone: string, { checked }: Wanted, terms: { tariff?: string; product?: number }) {
+  const [p1 = 0, p2 = 0, p3, p4, p5, p6] = checked.ok ? checked.powersW : []
+  const { prefix, number: phone_num } = splitPhone(normalisePhone(phone))
+  return {
+    power_p1: p1,
+    power_p2: p2,
+    power_p3: p3,
+    power_p4: p4,
+    power_p5: p5,
+    power_p6: p6,
+    phone: normalisePhone(phone),
+    phone_num,
+    phone_pre: prefix,
+    ...terms,
+  }
+}
+
+/** The form of powers: which periods the typed ones ask for, and what another access tariff would bring. */
+export function usePowerForm({ contract, powers: advised, onDone }: FormProps) {
   const { number } = useFormats()
-  // A retailer's own server without tariff data: six periods cannot become two by this form; two become six as it
-  // decides.
   const knowsTariffs = canCall(usePortal(), tariffOptions)
   const tariff = contract.tariff.name
-  const periods = powerPeriodCountOf(tariff)
   const currentKw = contract.contracted_power_period.map(({ power }) => power)
   const currentW = currentKw.map(kwToW)
-  const texts = (kw: readonly number[], count: number) =>
-    Array.from({ length: count }, (_, i) => (kw[i] === undefined ? '' : number(kw[i], 3)))
-  // Two advised powers for a contract of six are those of the smaller tariff.
-  const isAdvised = periods === 6 && wanted?.length === 2
-  const [six, setSix] = useState(() => texts(isAdvised ? currentKw : (wanted ?? currentKw), 6))
-  const [two, setTwo] = useState(() => (isAdvised ? texts(wanted, 2) : undefined))
-  const [isSmall, setSmall] = useState(false)
-  const [productId, setProduct] = useState<number>()
-
-  const offersSmall = knowsTariffs && (isAdvised || couldBeSmall(tariff, six))
-  const saysYes = isSmall && offersSmall
-  const target = saysYes ? smallTariff : tariffWith({ tariff }, { typed: six })
-  const shown = saysYes ? (two ?? []) : six.slice(0, powerPeriodCountOf(target))
-  const other = knowsTariffs && (offersSmall || target !== tariff) ? otherTariffOf(tariff) : undefined
+  const texts = (kw: readonly number[]) => powersOf(kw.map((power) => number(power, 3)))
+  // Two powers that were advised for a contract of six are those of the smaller tariff.
+  const isAdvised = powerPeriodCountOf(tariff) === 6 && advised?.length === 2
+  const gates = { contract: { tariff, powersW: currentW }, isAdvised, knowsTariffs }
+  const values: PowerValues = {
+    six: texts(isAdvised ? currentKw : (advised ?? currentKw)),
+    two: texts(isAdvised ? advised : []),
+    tariff: false,
+    product: undefined,
+    phone: contract.notification_address?.mobile ?? '',
+  }
+  const productOf = (chosenId: number | undefined) =>
+    productFor(options.data?.other?.products ?? [], { chosenId, currentName: contract.pricelist.name })
+  const form = useChangeForm(changePower, {
+    values,
+    together: powersTogether,
+    check: (typed) => {
+      const { checked, isOther, set } = wantedPowers(typed, gates)
+      const hasNone = checked.ok && isOther && knowsTariffs && !productOf(typed.product)
+      return {
+        ...(!checked.ok && placedIn(set, checked.errors)),
+        ...(hasNone && { product: 'no_product' }),
+        phone: phoneError(typed.phone),
+      }
+    },
+    refused: (error) => placedIn(wanted.set, refusedFields(error, {})),
+    argsOf: (typed) => {
+      const asked = wantedPowers(typed, gates)
+      const terms = { tariff: asked.target, product: productOf(typed.product)?.id }
+      return {
+        params: { contractName: contract.name },
+        query: { type: contract.type },
+        body: bodyOf(typed.phone, asked, asked.isOther && knowsTariffs ? terms : {}),
+      }
+    },
+    onDone,
+  })
+  const typed = form.watch()
+  const wanted = wantedPowers(typed, gates)
+  const other = knowsTariffs && (wanted.offersSmall || wanted.isOther) ? otherTariffOf(tariff) : undefined
   const options = useApiQuery(
     tariffOptions,
     { params: { contractName: contract.name } },
     { isWanted: other !== undefined },
   )
-  const offered = options.data?.other?.products ?? []
+  /** Begins with what was typed for the same hours. */
+  const fillTwo = () => {
+    if (listOf(typed.two).some(Boolean)) return
+    form.set('two', texts(asTwoPeriods(listOf(typed.six).map(kwToW)).map(wToKw)))
+  }
   return {
+    form,
+    ...wanted,
     currentKw,
     currentW,
-    shown,
-    setShown: (powers: string[]) =>
-      saysYes ? setTwo(powers) : setSix(six.map((one, i) => powers[i] ?? one)),
-    checked: checkPowerChange(
-      { tariff, powersW: currentW },
-      { typed: shown, tariff: target === tariff ? undefined : target },
-    ),
-    offersSmall,
-    /** All six come down to 15 kW, and this form cannot reduce them to two. */
-    isStuck: !knowsTariffs && couldBeSmall(tariff, six),
-    saysYes,
-    /** Starts with the values typed for the same hours. */
-    sayYes: (isYes: boolean) => {
-      setSmall(isYes)
-      if (isYes) setTwo(two ?? texts(asTwoPeriods(six.map(kwToW)).map(wToKw), 2))
-    },
-    /** The tariff in question, agreed to or not. */
-    other,
-    target,
-    isOther: target !== tariff,
     knowsTariffs,
+    fillTwo,
+    /** The tariff that it is about, whether or not the customer said yes already. */
+    other,
     options,
-    product: productFor(offered, { chosenId: productId, currentName: contract.pricelist.name }),
-    setProduct,
+    product: productOf(typed.product),
+    setProduct: (id: number) => form.set('product', id),
   }
 }

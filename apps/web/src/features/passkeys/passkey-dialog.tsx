@@ -1,12 +1,15 @@
 import { useState } from 'react'
+import { PasswordField } from '#fields/password-field.tsx'
+import { TextField } from '#fields/text-field.tsx'
 import { CallError } from '#lib/call.ts'
+import type { FieldCodes } from '#lib/forms/field-codes.ts'
+import { useForm } from '#lib/forms/use-form.ts'
+import { isProofWanted } from '#lib/session/proof.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { Field } from '#ui/form/field.tsx'
 import { Note } from '#ui/state/note.tsx'
-import { PasswordInput } from '#ui/form/password-input.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { passkeyFailure } from './passkey-failure.ts'
 import styles from '#ui/form/form-layout.module.css'
 
 export interface PasskeyQuestion {
@@ -14,62 +17,61 @@ export interface PasskeyQuestion {
   text?: string
   submit: string
   isDanger?: boolean
-  /** Set if a name is asked for. */
+  /** Given where a name is asked for. */
   startName?: string
-  /** The action; throws on failure. The password is set once the server has asked for it. */
+  /** The act itself; it throws what went wrong. The password is there once the server has asked for it. */
   act: (given: { name: string; password: string | undefined }) => Promise<unknown>
 }
 
 interface PasskeyDialogProps extends PasskeyQuestion {
-  /** False for customers of single sign-on only: there is no password to ask for. */
+  /** False for who only comes by single sign-on: there is no password to ask for. */
   hasPassword: boolean
   onDone: () => Promise<void>
   onClose: () => void
 }
 
-type Errors = Partial<Record<'name' | 'password' | 'act', TextKey<'passkeys'>>>
-
-/** Why an action was refused, and where to show it. */
-async function errorsOf(failure: unknown): Promise<Errors> {
-  if (failure instanceof CallError && failure.code === 'invalid_password')
-    return { password: 'error.password' }
-  if (failure instanceof CallError && failure.errors['name']) return { name: 'name.missing' }
-  return import('./passkey-ceremony.ts').then(
-    ({ passkeyError }) => ({ act: passkeyError(failure) }),
-    () => ({ act: 'error.failed' }),
-  )
+const texts: Record<string, TextKey<'passkeys'>> = {
+  name_missing: 'name.missing',
+  password_missing: 'error.passwordMissing',
+  invalid_password: 'error.password',
 }
 
-/** Confirms an action on passkeys, and asks for the password without a recent login. */
+/** What an act was refused for, where it is said at a field. */
+function refused({ code, errors }: CallError): FieldCodes {
+  if (code === 'invalid_password') return { password: code }
+  return errors['name'] ? { name: 'name_missing' } : {}
+}
+
+/** Asks before an act on one's passkeys, and for the password where the last login is some time ago. */
 export function PasskeyDialog(props: PasskeyDialogProps) {
   const { title, text, submit, isDanger, startName, hasPassword, act, onDone, onClose } = props
   const t = useTexts('passkeys')
-  const access = useTexts('access')
-  const [name, setName] = useState(startName ?? '')
-  const [password, setPassword] = useState<string>()
-  const [errors, setErrors] = useState<Errors>({})
-  const [isBusy, setBusy] = useState(false)
-
-  const send = async () => {
-    if (isBusy) return
-    const missing: Errors = {
-      ...(startName !== undefined && !name.trim() && { name: 'name.missing' }),
-      ...(password === '' && { password: 'error.passwordMissing' }),
-    }
-    setErrors(missing)
-    if (Object.keys(missing).length > 0) return
-    setBusy(true)
-    try {
-      await act({ name: name.trim(), password })
+  const [isAsked, setAsked] = useState(false)
+  const [failed, setFailed] = useState<TextKey<'passkeys'>>()
+  const form = useForm({
+    values: { name: startName ?? '', password: '' },
+    check: ({ name, password }) => ({
+      ...(startName !== undefined && !name.trim() && { name: 'name_missing' }),
+      ...(isAsked && !password && { password: 'password_missing' }),
+    }),
+    textOf: (code) => texts[code] && t(texts[code]),
+    errorsShow: 'whenSent',
+    refused,
+    send: async ({ name, password }) => {
+      try {
+        await act({ name: name.trim(), password: isAsked ? password : undefined })
+      } catch (failure) {
+        if (!isProofWanted(failure)) setFailed(await passkeyFailure(failure))
+        else if (hasPassword) setAsked(true)
+        else {
+          setFailed('error.recentLogin')
+          throw new CallError(0)
+        }
+        throw failure
+      }
       await onDone()
-    } catch (failure) {
-      const isAsked = failure instanceof CallError && failure.code === 'recent_login_required'
-      if (isAsked && hasPassword) setPassword('')
-      else setErrors(isAsked ? { act: 'error.recentLogin' } : await errorsOf(failure))
-      setBusy(false)
-    }
-  }
-
+    },
+  })
   return (
     <Dialog
       open
@@ -77,65 +79,51 @@ export function PasskeyDialog(props: PasskeyDialogProps) {
       size="s"
       title={title}
       closeLabel={t('cancel')}
-      onSubmit={() => void send()}
+      form={form.props}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={isBusy}>
+          <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={form.isBusy}>
             {submit}
           </Button>
         </>
       }
     >
       <div className={styles.form}>
-        {errors.act && (
+        {failed && form.failure && (
           <Note tone="bad" role="alert">
-            {t(errors.act)}
+            {t(failed)}
           </Note>
         )}
         {text && <p>{text}</p>}
         {startName !== undefined && (
-          <Field label={t('name.label')} help={t('name.help')} error={errors.name && t(errors.name)} required>
-            {(control) => (
-              <TextInput
-                {...control}
-                value={name}
-                maxLength={60}
-                data-autofocus
-                onChange={(event) => setName(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            field={form.field('name')}
+            label={t('name.label')}
+            help={t('name.help')}
+            maxLength={60}
+            data-autofocus
+            required
+          />
         )}
-        {password !== undefined && (
-          <Field
+        {isAsked && (
+          <PasswordField
+            field={form.field('password')}
             label={t('confirm.password')}
             help={t('confirm.help')}
-            error={errors.password && t(errors.password)}
+            autoComplete="current-password"
+            ref={focusOnArrival}
             required
-          >
-            {(control) => (
-              <PasswordInput
-                {...control}
-                ref={focusOnArrival}
-                autoComplete="current-password"
-                maxLength={128}
-                showLabel={access('password.show')}
-                hideLabel={access('password.hide')}
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            )}
-          </Field>
+          />
         )}
       </div>
     </Dialog>
   )
 }
 
-/** It appears because the server requires it, so it gets the focus. */
+/** It appears because the server asks for it: it is what comes next. */
 function focusOnArrival(input: HTMLInputElement | null): void {
   input?.focus()
 }

@@ -1,29 +1,26 @@
 import { proveIdentity } from '@fanal/contract/access'
 import { listPasskeys, passkeyChallenge } from '@fanal/contract/passkeys'
 import { useEffect, useState } from 'react'
+import { PasswordField } from '#fields/password-field.tsx'
 import { CallError, call } from '#lib/call.ts'
+import type { FieldCodes } from '#lib/forms/field-codes.ts'
+import { useForm } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { Field } from '#ui/form/field.tsx'
 import { iconKey } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
-import { PasswordInput } from '#ui/form/password-input.tsx'
 import styles from '#ui/form/form-layout.module.css'
+import { passkeyFailure } from './passkey-failure.ts'
 import { usePasskeySupport } from './use-passkey-support.ts'
 
-interface Errors {
-  password?: TextKey<'passkeys'>
-  act?: TextKey<'passkeys'>
+const texts: Record<string, TextKey<'passkeys'>> = {
+  required: 'error.passwordMissing',
+  invalid_password: 'error.password',
 }
 
-async function errorsOf(failure: unknown): Promise<Errors> {
-  if (failure instanceof CallError && failure.code === 'invalid_password')
-    return { password: 'error.password' }
-  const { passkeyError } = await import('./passkey-ceremony.ts')
-  return { act: passkeyError(failure) }
-}
+const refused = ({ code }: CallError): FieldCodes => (code === 'invalid_password' ? { password: code } : {})
 
 async function proveByPasskey(): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
@@ -48,29 +45,38 @@ function useOwnProofs(mayHavePasskeys: boolean) {
 /** Re-authentication before a sensitive change: by password or passkey. */
 export function ProveDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
   const t = useTexts('passkeys')
-  const access = useTexts('access')
   const { settings } = usePortal()
-  const [password, setPassword] = useState('')
-  const [errors, setErrors] = useState<Errors>({})
-  const [busyWith, setBusyWith] = useState<'password' | 'passkey'>()
+  const [isAsking, setAsking] = useState(false)
+  const [failed, setFailed] = useState<TextKey<'passkeys'>>()
   const isSupported = usePasskeySupport()
   const { hasPassword, hasPasskey } = useOwnProofs(settings.features.passkeys && isSupported)
-
-  const prove = async (by: 'password' | 'passkey', work: () => Promise<unknown>) => {
-    if (busyWith) return
-    setErrors({})
-    setBusyWith(by)
-    try {
-      await work()
-      onEnd(true)
-    } catch (failure) {
-      setErrors(await errorsOf(failure).catch(() => ({ act: 'error.failed' as const })))
-      setBusyWith(undefined)
-    }
-  }
-  const sendPassword = () => {
-    if (password) void prove('password', () => call(proveIdentity, { body: { password } }))
-    else setErrors({ password: 'error.passwordMissing' })
+  const end = () => onEnd(true)
+  const form = useForm({
+    values: { password: '' },
+    required: ['password'],
+    textOf: (code) => texts[code] && t(texts[code]),
+    errorsShow: 'whenSent',
+    refused,
+    send: async (body) => {
+      setFailed(undefined)
+      try {
+        await call(proveIdentity, { body })
+      } catch (failure) {
+        if (!(failure instanceof CallError) || !refused(failure)['password'])
+          setFailed(await passkeyFailure(failure))
+        throw failure
+      }
+    },
+    onDone: end,
+  })
+  const askPasskey = async () => {
+    if (isAsking || form.isBusy) return
+    setFailed(undefined)
+    setAsking(true)
+    await proveByPasskey().then(end, async (failure) => {
+      setFailed(await passkeyFailure(failure))
+      setAsking(false)
+    })
   }
   const cancel = () => onEnd(false)
 
@@ -81,14 +87,14 @@ export function ProveDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
       size="s"
       title={t('prove.title')}
       closeLabel={t('cancel')}
-      onSubmit={sendPassword}
+      form={form.props}
       footer={
         <>
           <Button variant="quiet" onClick={cancel}>
             {t('cancel')}
           </Button>
           {hasPassword && (
-            <Button type="submit" variant="primary" busy={busyWith === 'password'}>
+            <Button type="submit" variant="primary" busy={form.isBusy}>
               {t('prove.submit')}
             </Button>
           )}
@@ -96,35 +102,23 @@ export function ProveDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
       }
     >
       <div className={styles.form}>
-        {errors.act && (
+        {failed && (
           <Note tone="bad" role="alert">
-            {t(errors.act)}
+            {t(failed)}
           </Note>
         )}
         <p>{t(hasPassword || hasPasskey ? 'prove.text' : 'error.recentLogin')}</p>
         {hasPassword && (
-          <Field label={t('confirm.password')} error={errors.password && t(errors.password)} required>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                data-autofocus
-                autoComplete="current-password"
-                maxLength={128}
-                showLabel={access('password.show')}
-                hideLabel={access('password.hide')}
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            )}
-          </Field>
+          <PasswordField
+            field={form.field('password')}
+            label={t('confirm.password')}
+            autoComplete="current-password"
+            data-autofocus
+            required
+          />
         )}
         {hasPasskey && (
-          <Button
-            icon={iconKey}
-            block
-            busy={busyWith === 'passkey'}
-            onClick={() => void prove('passkey', proveByPasskey)}
-          >
+          <Button icon={iconKey} block busy={isAsking} onClick={() => void askPasskey()}>
             {t('step.again')}
           </Button>
         )}

@@ -1,26 +1,21 @@
 import { madridDayOf } from '@fanal/domain/dates'
-import {
-  type CardProblems,
-  checkCard,
-  formatCardNumber,
-  formatExpiry,
-  type TypedCard,
-} from '@fanal/domain/payment/card-check'
+import { checkCard, formatCardNumber, formatExpiry, type TypedCard } from '@fanal/domain/payment/card-check'
 import { type TestCard, testCards, testTokenOf } from '@fanal/domain/payment/test-cards'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import type { PaymentError } from '@fanal/domain/payment/payment-errors'
+import { useEffect, useState } from 'react'
+import { TextField } from '#fields/text-field.tsx'
+import { useForm } from '#lib/forms/use-form.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Field } from '#ui/form/field.tsx'
 import { iconCard } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
 import { takeFocus } from './focus.ts'
 import { failureTexts } from './payment-failure.ts'
 import styles from './payment.module.css'
 
 export interface CardFormProps {
   formId: string
-  /** Called on submit; `method` creates the card token. */
+  /** Asked to pay; `method` makes what stands for the card. */
   onPay: (method: () => Promise<string | undefined>) => void
 }
 
@@ -30,7 +25,7 @@ const missingTexts: Record<keyof TypedCard, TextKey<'payment'>> = {
   cvc: 'missing.cvc',
 }
 
-/** Cards with other results. */
+/** Cards that end as others do, for a reason of their own. */
 const ownOutcomes: Record<string, TextKey<'payment'>> = {
   pm_card_spain: 'demo.paidSpain',
   pm_card_insufficientFunds: 'demo.funds',
@@ -57,72 +52,62 @@ const formats: Record<keyof TypedCard, (typed: string) => string> = {
   cvc: (typed) => typed.replaceAll(/\D/g, '').slice(0, 4),
 }
 
-/** The sandbox's card form. The number becomes a token here and is not sent. */
+const empty = { number: '', expiry: '', cvc: '' }
+
+/** The demo's card form. The number becomes a token here: it is not sent to anybody. */
 export function SandboxForm({ formId, onPay }: CardFormProps) {
   const t = useTexts('payment')
-  const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', cvc: '' })
-  const [problems, setProblems] = useState<CardProblems>({})
-  const form = useRef<HTMLFormElement>(null)
   const [today] = useState(() => madridDayOf(Date.now()))
-  useEffect(() => takeFocus(form.current?.querySelector<HTMLElement>('[data-autofocus]')), [])
-  const submit = () => {
-    const found = checkCard(card, today)
-    setProblems(found)
-    const first = (['number', 'expiry', 'cvc'] as const).find((field) => found[field])
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    else onPay(() => Promise.resolve(testTokenOf(card.number)))
-  }
-  const field = (name: keyof TypedCard, label: string, props: ComponentProps<typeof TextInput>) => {
-    const problem = problems[name]
-    const words = card[name] ? problem && failureTexts[problem] : missingTexts[name]
-    return (
-      <Field label={label} error={problem && words && t(words)} required>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...props}
-            figures
-            name={name}
-            data-autofocus={name === 'number' || undefined}
-            inputMode="numeric"
-            autoComplete="off"
-            spellCheck={false}
-            value={card[name]}
-            onChange={(event) => {
-              setProblems({ ...problems, [name]: undefined })
-              setCard({ ...card, [name]: formats[name](event.target.value) })
-            }}
-          />
-        )}
-      </Field>
-    )
-  }
-  const fill = (number: string) => {
-    setProblems({})
-    setCard({ number: formatCardNumber(number), expiry: `12/${Number(today.slice(2, 4)) + 4}`, cvc: '123' })
-  }
+  const form = useForm({
+    values: empty,
+    check: (typed) => checkCard(typed, today),
+    required: ['number', 'expiry', 'cvc'],
+    textOf: (code, name) => {
+      const isEmpty = code === 'required'
+      const words = isEmpty ? missingTexts[name as keyof TypedCard] : failureTexts[code as PaymentError]
+      return words && t(words)
+    },
+    errorsShow: 'whenSent',
+    send: ({ number }) => onPay(() => Promise.resolve(testTokenOf(number))),
+  })
+  const { ref } = form.props
+  useEffect(() => takeFocus(ref.current?.querySelector<HTMLElement>('[data-autofocus]')), [ref])
+  const of = (name: keyof TypedCard) => ({
+    field: form.field(name),
+    clean: formats[name],
+    figures: true,
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    spellCheck: false,
+    required: true,
+  })
+  const fill = (number: string) =>
+    form.reset({
+      number: formatCardNumber(number),
+      expiry: `12/${Number(today.slice(2, 4)) + 4}`,
+      cvc: '123',
+    })
   return (
-    <form
-      id={formId}
-      ref={form}
-      noValidate
-      className={styles.lines}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form {...form.props} id={formId} className={styles.lines}>
       <Note tone="warn" title={t('demo.title')}>
         {t('demo.text')}
       </Note>
-      {field('number', t('card.number'), {
-        icon: iconCard,
-        maxLength: 23,
-        placeholder: '0000 0000 0000 0000',
-      })}
+      <TextField
+        {...of('number')}
+        label={t('card.number')}
+        icon={iconCard}
+        maxLength={23}
+        placeholder="0000 0000 0000 0000"
+        data-autofocus
+      />
       <div className={styles.pair}>
-        {field('expiry', t('card.expiry'), { maxLength: 7, placeholder: t('card.expiryHelp') })}
-        {field('cvc', t('card.cvc'), { maxLength: 4, placeholder: '123' })}
+        <TextField
+          {...of('expiry')}
+          label={t('card.expiry')}
+          maxLength={7}
+          placeholder={t('card.expiryHelp')}
+        />
+        <TextField {...of('cvc')} label={t('card.cvc')} maxLength={4} placeholder="123" />
       </div>
       <fieldset className={styles.testCards}>
         <legend>{t('demo.cards')}</legend>

@@ -60,7 +60,7 @@ export function Overlays() {
       <Dialog
         open={open === 'change'}
         onClose={close}
-        onSubmit={close}
+        form={{ action: close }}
         title="Change the payment account"
         closeLabel="Close"
         footer={

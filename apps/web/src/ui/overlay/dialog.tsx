@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { cx } from '#ui/cx.ts'
 import styles from './dialog.module.css'
@@ -16,7 +16,7 @@ interface DialogProps {
   /** The buttons, primary last. */
   footer?: ReactNode
   /** The content is a form: the footer is inside it, so a submit button there works. */
-  onSubmit?: () => void
+  form?: ComponentProps<'form'>
   children: ReactNode
 }
 
@@ -26,7 +26,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
 }
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
-  const { onClose, title, closeLabel, size = 'm', dismissible = true, footer, onSubmit, children } = props
+  const { onClose, title, closeLabel, size = 'm', dismissible = true, footer, form, children } = props
   const titleId = useId()
   const modal = useModal(onClose, dismissible)
   const content = (
@@ -49,15 +49,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   )
   return (
     <dialog {...modal} className={cx(styles.dialog, styles[size])} aria-labelledby={titleId}>
-      {onSubmit ? (
-        <form
-          className={styles.frame}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            onSubmit()
-          }}
-        >
+      {form ? (
+        <form {...form} className={styles.frame}>
           {content}
         </form>
       ) : (

@@ -1,9 +1,10 @@
 import { moveBattery } from '@fanal/contract/batteries'
 import type { SharedBattery } from '@fanal/contract/schemas/batteries'
-import { type Moved } from '@fanal/domain/batteries/move-share'
+import { checkMove, type MoveErrors, type Moved } from '@fanal/domain/batteries/move-share'
 import { centsToEuros } from '@fanal/domain/money'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { CallError } from '#lib/call.ts'
+import { CallError } from '#lib/call.ts'
+import { useForm } from '#lib/forms/use-form.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiMutation } from '#lib/use-api.ts'
@@ -29,13 +30,29 @@ const names = {
   confirm: 'move.step.confirm',
 } as const
 
+/** What has to be right before a step is left. */
+const fieldsOf: Record<Step, readonly (keyof MoveErrors)[]> = {
+  battery: ['target'],
+  share: ['target', 'percent'],
+  confirm: ['target', 'percent'],
+}
+const missingTexts = {
+  required: 'move.chooseFirst',
+  not_a_percent: 'percentage.invalid',
+  zero: 'move.zero',
+  nothing_to_move: 'obstacle.nothing_to_move',
+} as const
+
+type Values = { target: string | null; percent: number | null }
+const empty: Values = { target: null, percent: 100 }
+
 interface MoveStepsProps extends BatteryProps {
   origin: SharedBattery
   targets: readonly SharedBattery[]
   onClose: () => void
 }
 
-/** Moves focus to the text of each next step. */
+/** Moves the focus to the words of each next step. */
 function useStepFocus(step: string) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
@@ -46,14 +63,11 @@ function useStepFocus(step: string) {
   return place
 }
 
-/**
- * Sends what the customer saw along with the confirmation; if it has changed, the new state is shown and confirmed
- * again.
- */
+/** Sends what the customer was shown with what they confirm; where that is no longer so, it is shown anew and asked again. */
 function useMove({ contract, link, origin, targets }: Omit<MoveStepsProps, 'onClose'>) {
   const move = useApiMutation(moveBattery, { invalidates: batteryAnswers })
   const refresh = useFreshAnswers()
-  // The queries refetch after the move: the data of the dialog is kept until it closes.
+  // The answers behind change with the move: what was looked at stays until the dialog closes.
   const [looked, setLooked] = useState<Pick<MoveStepsProps, 'origin' | 'targets'> | null>({ origin, targets })
   const before = looked ?? { origin, targets }
   const lookAgain = async (error: CallError) => {
@@ -61,10 +75,10 @@ function useMove({ contract, link, origin, targets }: Omit<MoveStepsProps, 'onCl
     await refresh()
     setLooked(null)
   }
-  const confirm = (targetId: number, percent: number, { cents, pes }: Moved) => {
+  const confirm = async (targetId: number, percent: number, { cents, pes }: Moved) => {
     setLooked(before)
-    move.mutate(
-      {
+    try {
+      await move.mutateAsync({
         params: { contractName: contract.name, bateriaOrigenId: link.bateria.id },
         body: {
           pes_percentatge: percent,
@@ -72,9 +86,11 @@ function useMove({ contract, link, origin, targets }: Omit<MoveStepsProps, 'onCl
           descompte_previst: centsToEuros(cents),
           pes_previst: pes,
         },
-      },
-      { onError: (error) => void lookAgain(error) },
-    )
+      })
+    } catch (error) {
+      if (error instanceof CallError) void lookAgain(error)
+      throw error
+    }
   }
   return { move, before, confirm }
 }
@@ -83,14 +99,31 @@ export function MoveSteps({ contract, link, origin, targets, onClose }: MoveStep
   const t = useTexts('batteries')
   const { money } = useFormats()
   const [wanted, setStep] = useState<Step>('battery')
-  const [targetId, setTargetId] = useState<number | null>(null)
-  const [typed, setPercent] = useState<number | undefined>(100)
-  const percent = typed ?? 0
   const { move, before, confirm } = useMove({ contract, link, origin, targets })
-  const target = before.targets.find(({ id }) => id === targetId)
-  // A target that no longer exists must be chosen again.
+  const outcomeOf = ({ target: id, percent }: Values) => {
+    const target = before.targets.find((one) => String(one.id) === id)
+    const preview =
+      target && movePreview(before.origin, target, { contract: contract.name, percent: percent ?? 0 })
+    return { target, preview, errors: checkMove(percent, preview?.moved) }
+  }
+  const form = useForm({
+    values: empty,
+    check: (values) => {
+      const { errors } = outcomeOf(values)
+      return Object.fromEntries(fieldsOf[step].map((field) => [field, errors[field]]))
+    },
+    errorsShow: 'whenSent',
+    send: (values) => {
+      if (step !== 'confirm') return goTo(at + 1)
+      const { target: wantedTarget, preview: shown } = outcomeOf(values)
+      return wantedTarget && shown && confirm(wantedTarget.id, values.percent ?? 0, shown.moved)
+    },
+  })
+  const values = form.watch()
+  const percent = values.percent ?? 0
+  const { target, preview, errors } = outcomeOf(values)
+  // One that is gone meanwhile has to be chosen anew.
   const step = target ? wanted : 'battery'
-  const preview = target && movePreview(before.origin, target, { contract: contract.name, percent })
   const amount = money((preview?.moved.cents ?? 0) / 100)
   const place = useStepFocus(move.isSuccess ? 'done' : move.isPending ? 'moving' : step)
   const at = steps.indexOf(step)
@@ -98,35 +131,20 @@ export function MoveSteps({ contract, link, origin, targets, onClose }: MoveStep
     move.reset()
     setStep(steps[place] ?? step)
   }
-  const goOn = () => {
-    if (move.isPending) return
-    if (step !== 'confirm') goTo(at + 1)
-    else if (target && preview) confirm(target.id, percent, preview.moved)
-  }
-  const missing = !target
-    ? t('move.chooseFirst')
-    : step === 'battery'
-      ? undefined
-      : typed === undefined
-        ? t('percentage.invalid')
-        : percent === 0
-          ? t('move.zero')
-          : preview?.moved.pes === 0
-            ? t('obstacle.nothing_to_move')
-            : undefined
+  const [wrong] = fieldsOf[step].flatMap((field) => errors[field] ?? [])
+  const missing = wrong && t(missingTexts[wrong])
   const page: Record<Step, () => ReactNode> = {
     battery: () => (
       <TargetChoice
+        field={form.field('target')}
         legend={t('move.which', { name: origin.name })}
         targets={before.targets}
-        value={targetId}
-        onChange={setTargetId}
       />
     ),
     share: () => (
       <>
         <p>{t('move.howMuch', { name: origin.name })}</p>
-        <PercentField label={t('move.slider')} value={typed} isBusy={false} onChange={setPercent} />
+        <PercentField field={form.field('percent')} label={t('move.slider')} isBusy={false} />
         <p className={styles.amount}>{t('move.amount', { amount })}</p>
       </>
     ),
@@ -141,7 +159,7 @@ export function MoveSteps({ contract, link, origin, targets, onClose }: MoveStep
       dismissible={!move.isPending}
       title={t('move.title')}
       closeLabel={t('dialog.close')}
-      onSubmit={() => !missing && goOn()}
+      form={form.props}
       footer={
         <>
           {at === 0 ? (

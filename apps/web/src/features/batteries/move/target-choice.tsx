@@ -1,25 +1,24 @@
 import type { SharedBattery } from '@fanal/contract/schemas/batteries'
+import { ChoiceField } from '#fields/choice-field.tsx'
+import type { FormField } from '#lib/forms/form-field.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { RadioGroup } from '#ui/form/radio-group.tsx'
 
 interface TargetChoiceProps {
+  field: FormField<string | null>
   legend: string
   targets: readonly SharedBattery[]
-  value: number | null
-  onChange: (id: number) => void
 }
 
-/** The customer's other batteries, with balance and receivers. */
-export function TargetChoice({ legend, targets, value, onChange }: TargetChoiceProps) {
+/** The customer's other batteries, with what each holds and who shares it. */
+export function TargetChoice({ field, legend, targets }: TargetChoiceProps) {
   const t = useTexts('batteries')
   const { money } = useFormats()
   return (
-    <RadioGroup
-      legend={legend}
+    <ChoiceField
+      field={field}
+      label={legend}
       layout="cards"
-      value={value === null ? null : String(value)}
-      onChange={(id) => onChange(Number(id))}
       options={targets.map(({ id, name, total_descompte, items }) => ({
         value: String(id),
         label: name,

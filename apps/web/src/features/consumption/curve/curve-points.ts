@@ -1,7 +1,7 @@
 import type { BillingInvoice, Curve } from '@fanal/contract/schemas/consumption'
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { hoursOfDay } from '@fanal/domain/consumption/local-clock'
-import { periodCosts, stepCosts } from '@fanal/domain/consumption/step-costs'
+import { periodCosts, withCosts } from '@fanal/domain/consumption/step-costs'
 import { addDays, addMonths, firstOfMonth } from '@fanal/domain/dates'
 import type { Zone } from '@fanal/domain/lookups/provinces'
 
@@ -34,9 +34,7 @@ export function shownCurve(
 ): ShownCurve {
   const dayStarts = [0]
   if (isByHour(type)) for (const count of curve.counts) dayStarts.push((dayStarts.at(-1) ?? 0) + count)
-  // For hours and quarters the prices are sent instead of costs.
-  const cost = curve.cost ?? stepCosts(curve)
-  const columns = cost ? { ...curve, cost } : curve
+  const columns = withCosts(curve)
   const costByPeriod = periodCosts(curve)
   const count = curve.activa.length
   return { type, zone, start, end, columns, costByPeriod, invoices, count, dayStarts, lastDay }

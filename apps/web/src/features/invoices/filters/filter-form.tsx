@@ -1,14 +1,17 @@
 import { filterParams } from '@fanal/contract/invoices'
 import type { FilterParams } from '@fanal/contract/schemas/invoices'
 import {
+  checkFilter,
   type FilterField,
   filterFields,
   type FilterOperator,
   type InvoiceFilter,
   maxFilters,
   operatorsOf,
+  sentValues,
+  type TypedFilter,
 } from '@fanal/domain/invoices/filters'
-import { useState } from 'react'
+import { useForm } from '#lib/forms/use-form.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -16,7 +19,7 @@ import { Field } from '#ui/form/field.tsx'
 import { iconPlus } from '#ui/text/icons.ts'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import styles from './filter-panel.module.css'
-import { choicesOf, FilterValue, sentValues } from './filter-value.tsx'
+import { choicesOf, FilterValue } from './filter-value.tsx'
 import { fieldNames, operatorName } from './filter-words.ts'
 import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
 
@@ -26,10 +29,14 @@ const allFields = Object.keys(filterFields) as FilterField[]
 const isOffered = (params: FilterParams | undefined) => (field: FilterField) =>
   params === undefined || choicesOf(field, params)?.length !== 0
 
-const problems: Partial<Record<(typeof filterFields)[FilterField], TextKey<'invoices'>>> = {
-  date: 'filters.dateWrong',
-  amount: 'filters.amountWrong',
+const texts: Record<string, TextKey<'invoices'>> = {
+  date_not_valid: 'filters.dateWrong',
+  amount_not_valid: 'filters.amountWrong',
+  required: 'filters.valueMissing',
 }
+
+type Values = TypedFilter & { typed: string[] }
+const first: Values = { field: 'number', operator: 'like', typed: [] }
 
 interface FilterFormProps {
   type: WantedInvoices['type']
@@ -41,32 +48,22 @@ interface FilterFormProps {
 export function FilterForm({ type, count, onAdd }: FilterFormProps) {
   const t = useTexts('invoices')
   const { data: params } = useApiQuery(filterParams, { query: { type } }, { freshMs: 30 * 60_000 })
-  const [field, setField] = useState<FilterField>('number')
-  const [operator, setOperator] = useState<FilterOperator>('like')
-  const [typed, setTyped] = useState<string[]>([])
-  const [error, setError] = useState<string>()
-  const begin = (next: FilterField, how: FilterOperator | undefined) => {
-    setField(next)
-    setOperator(how ?? operatorsOf[filterFields[next]][0] ?? '=')
-    setTyped([])
-    setError(undefined)
-  }
-  const add = () => {
-    const values = sentValues(field, operator, typed)
-    if (!values) return setError(t(problems[filterFields[field]] ?? 'filters.valueMissing'))
-    onAdd({ field, operator, values })
-    begin(field, operator)
-  }
+  const form = useForm({
+    values: first,
+    check: checkFilter,
+    textOf: (code) => texts[code] && t(texts[code]),
+    errorsShow: 'whenSent',
+    send: (filter) => {
+      const { field: of, operator: how } = filter
+      onAdd({ field: of, operator: how, values: sentValues(filter) ?? [] })
+    },
+    onDone: (_, filter) => begin(filter.field, filter.operator),
+  })
+  const { field, operator } = form.watch()
+  const begin = (next: FilterField, how: FilterOperator | undefined) =>
+    form.reset({ field: next, operator: how ?? operatorsOf[filterFields[next]][0] ?? '=', typed: [] })
   return (
-    <form
-      className={styles.form}
-      noValidate
-      aria-label={t('filters.new')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        add()
-      }}
-    >
+    <form {...form.props} className={styles.form} aria-label={t('filters.new')}>
       <Field label={t('filters.field')}>
         {(control) => (
           <SelectInput
@@ -97,12 +94,7 @@ export function FilterForm({ type, count, onAdd }: FilterFormProps) {
         field={field}
         operator={operator}
         params={params}
-        typed={typed}
-        error={error}
-        onChange={(next) => {
-          setTyped(next)
-          setError(undefined)
-        }}
+        value={form.field('typed')}
       />
       <Button
         type="submit"

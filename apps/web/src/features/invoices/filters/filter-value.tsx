@@ -1,15 +1,14 @@
 import type { FilterParams } from '@fanal/contract/schemas/invoices'
 import {
-  amountOf,
   type FilterField,
   filterFields,
   type FilterOperator,
   isoDateOf,
   numericText,
   typedDateOf,
-  typedValues,
 } from '@fanal/domain/invoices/filters'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type FormField, useField } from '#lib/forms/form-field.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -27,7 +26,7 @@ const choiceLists: Partial<Record<FilterField, keyof FilterParams>> = {
   'cups_id.direccio': 'addresses',
 }
 
-/** The choices of a field; undefined if a value is typed. */
+/** What a field can be chosen from; undefined where a value is typed. */
 export function choicesOf(
   field: FilterField,
   params: FilterParams | undefined,
@@ -37,36 +36,20 @@ export function choicesOf(
   return list && (params?.[list] ?? [])
 }
 
-/** The typed value as sent, or undefined if invalid. */
-export function sentValues(
-  field: FilterField,
-  operator: FilterOperator,
-  typed: readonly string[],
-): string[] | undefined {
-  const kind = filterFields[field]
-  const isTypedList = operator === 'in' && choicesOf(field, undefined) === undefined
-  const values = (isTypedList ? typed.flatMap((one) => typedValues(kind, one)) : typed)
-    .map((one) => one.trim())
-    .filter(Boolean)
-  const read = kind === 'date' ? isoDateOf : kind === 'amount' ? amountOf : (text: string) => text
-  const sent = values.map(read).filter((one) => one !== undefined)
-  return sent.length > 0 && sent.length === values.length ? sent : undefined
-}
-
 interface FilterValueProps {
   field: FilterField
   operator: FilterOperator
   params: FilterParams | undefined
-  typed: readonly string[]
-  error: string | undefined
-  onChange: (typed: string[]) => void
+  /** As it is typed; several only where a list is chosen from. */
+  value: FormField<string[]>
 }
 
-/** The control for a field and its operator. */
+/** The control that fits a field and its operator. */
 export function FilterValue(props: FilterValueProps) {
   const t = useTexts('invoices')
   const { valueWords } = useFilterWords()
-  const { field, operator, params, typed, error, onChange } = props
+  const { field, operator, params } = props
+  const { value: typed, error, set } = useField(props.value)
   const kind = filterFields[field]
   const choices = operator === 'like' ? undefined : choicesOf(field, params)
   if (choices && operator === 'in') return <SeveralChoices {...props} choices={choices} />
@@ -74,7 +57,7 @@ export function FilterValue(props: FilterValueProps) {
   const value = typed[0] ?? ''
   const isSeveral = operator === 'in'
   const change = ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-    onChange([kind === 'amount' && !isSeveral ? numericText(target.value) : target.value])
+    set([kind === 'amount' && !isSeveral ? numericText(target.value) : target.value])
   const label = kind === 'amount' ? t('filters.amount') : t('filters.value')
   return (
     <Field label={isSeveral ? t('filters.severalTyped') : label} error={error}>
@@ -104,7 +87,8 @@ export function FilterValue(props: FilterValueProps) {
 }
 
 /** Typed as DD/MM/YYYY, or picked. */
-function DateValue({ typed, error, onChange }: FilterValueProps) {
+function DateValue(props: FilterValueProps) {
+  const { value: typed, error, set } = useField(props.value)
   const t = useTexts('invoices')
   const picker = useRef<HTMLInputElement>(null)
   return (
@@ -118,7 +102,7 @@ function DateValue({ typed, error, onChange }: FilterValueProps) {
             placeholder={t('filters.dateFormat')}
             maxLength={10}
             inputMode="numeric"
-            onChange={(event) => onChange([event.target.value.replaceAll(/[^\d/]/g, '')])}
+            onChange={(event) => set([event.target.value.replaceAll(/[^\d/]/g, '')])}
           />
           <Button
             icon={iconCalendar}
@@ -132,7 +116,7 @@ function DateValue({ typed, error, onChange }: FilterValueProps) {
             tabIndex={-1}
             aria-hidden="true"
             value={isoDateOf(typed[0] ?? '') ?? ''}
-            onChange={(event) => event.target.value && onChange([typedDateOf(event.target.value)])}
+            onChange={(event) => event.target.value && set([typedDateOf(event.target.value)])}
           />
         </div>
       )}
@@ -142,20 +126,15 @@ function DateValue({ typed, error, onChange }: FilterValueProps) {
 
 const searchFrom = 8
 
-function SeveralChoices({
-  field,
-  typed,
-  error,
-  onChange,
-  choices,
-}: FilterValueProps & { choices: readonly string[] }) {
+function SeveralChoices({ field, value, choices }: FilterValueProps & { choices: readonly string[] }) {
+  const { value: typed, error, set } = useField(value)
   const t = useTexts('invoices')
   const { valueWords } = useFilterWords()
   const errorId = useId()
   const [search, setSearch] = useState('')
   const shown = choices.filter((one) => one.toLowerCase().includes(search.trim().toLowerCase()))
-  const toggle = (value: string) =>
-    onChange(typed.includes(value) ? typed.filter((one) => one !== value) : [...typed, value])
+  const toggle = (one: string) =>
+    set(typed.includes(one) ? typed.filter((other) => other !== one) : [...typed, one])
   return (
     <fieldset className={styles.choices} aria-describedby={error ? errorId : undefined}>
       <legend>{t('filters.values')}</legend>

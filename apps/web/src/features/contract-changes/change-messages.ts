@@ -1,0 +1,32 @@
+import { useTexts } from '#lib/texts.ts'
+import type { ChangeKey } from './change-kinds.ts'
+
+const texts: Record<string, ChangeKey> = {
+  required: 'error.required',
+  too_long: 'error.too_long',
+  not_a_power: 'error.not_a_power',
+  below_minimum: 'error.below_minimum',
+  too_high: 'error.too_high',
+  above_small: 'error.above_small',
+  lower_than_previous: 'error.lower_than_previous',
+  unchanged: 'error.unchanged',
+  phone_not_valid: 'error.phone_not_valid',
+  email_not_valid: 'error.email_not_valid',
+  iban_not_valid: 'error.iban_not_valid',
+  postal_code_not_valid: 'error.postal_code_not_valid',
+  ref_catastral_not_valid: 'error.ref_catastral_not_valid',
+  invalid_attachment_type: 'error.invalid_attachment_type',
+  file_too_large: 'error.file_too_large',
+  too_many_files: 'error.too_many_files',
+  not_a_choice: 'error.not_a_choice',
+  not_of_tariff: 'error.not_of_tariff',
+  tariff_consent: 'error.tariff_consent',
+  other_tariff: 'error.other_tariff',
+  no_product: 'error.no_product',
+}
+
+/** The text of an error code, from the rule of the form or from the server. */
+export function useChangeMessages(): (code: string) => string {
+  const t = useTexts('contract-changes')
+  return (code) => t(texts[code] ?? 'error.other')
+}

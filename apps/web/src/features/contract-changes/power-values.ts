@@ -1,0 +1,82 @@
+import { powerPeriodCountOf } from '@fanal/domain/consumption/local-clock'
+import {
+  checkPowerChange,
+  couldBeSmall,
+  type PowerContract,
+  type PowerField,
+  powerFields,
+  smallTariff,
+  tariffWith,
+} from '@fanal/domain/contract-changes/power-change'
+
+type Powers = Record<PowerField, string>
+
+/** What is typed in the form of powers, in kW. */
+export interface PowerValues {
+  /** Of the tariff of today, or of six periods. */
+  six: Powers
+  /** Of the smaller tariff; only the first two. */
+  two: Powers
+  /** Whether the customer says yes to that. */
+  tariff: boolean
+  product: number | undefined
+  phone: string
+}
+
+export type PowerSet = 'six' | 'two'
+
+/** Whether one of them is right depends on the others. */
+export const powersTogether = [
+  ...powerFields.flatMap((field) => [`six.${field}`, `two.${field}`]),
+  'tariff',
+  'product',
+]
+
+export const powersOf = (texts: readonly string[]): Powers =>
+  Object.fromEntries(powerFields.map((field, i) => [field, texts[i] ?? ''])) as Powers
+
+export const listOf = (powers: Powers): string[] => powerFields.map((field) => powers[field])
+
+/** The errors of powers belong to the set that is shown. */
+export const placedIn = (shown: PowerSet, codes: Partial<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(codes).map(([field, code]) => [
+      (powerFields as readonly string[]).includes(field) ? `${shown}.${field}` : field,
+      code,
+    ]),
+  )
+
+interface PowerGates {
+  contract: PowerContract
+  /** Two powers were advised for a contract of six. */
+  isAdvised: boolean
+  /** Without, six periods become two by no form; two become six as the server sees fit. */
+  knowsTariffs: boolean
+}
+
+/** What the typed powers ask for: which tariff, so which periods. */
+export function wantedPowers(values: PowerValues, { contract, isAdvised, knowsTariffs }: PowerGates) {
+  const { tariff } = contract
+  const six = listOf(values.six)
+  const isSmall = couldBeSmall(tariff, six)
+  const offersSmall = knowsTariffs && (isAdvised || isSmall)
+  const saysYes = values.tariff && offersSmall
+  const target = saysYes ? smallTariff : tariffWith(contract, { typed: six })
+  const set: PowerSet = saysYes ? 'two' : 'six'
+  const count = powerPeriodCountOf(target)
+  const isOther = target !== tariff
+  return {
+    offersSmall,
+    saysYes,
+    /** All six come down to 15 kW where no form can make two of them. */
+    isStuck: !knowsTariffs && isSmall,
+    target,
+    isOther,
+    set,
+    fields: powerFields.slice(0, count),
+    checked: checkPowerChange(contract, {
+      typed: listOf(values[set]).slice(0, count),
+      tariff: isOther ? target : undefined,
+    }),
+  }
+}

@@ -1,0 +1,44 @@
+import { communications, contractDetail, listContracts } from '@fanal/contract/contracts'
+import { addresses, changes, doubleTariff, happyDay, happyHours } from '@fanal/contract/contract-changes'
+import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
+import type { FieldValues } from 'react-hook-form'
+import type { FormOptions } from '#lib/forms/form-options.ts'
+import { type Form, useForm } from '#lib/forms/use-form.ts'
+import { useApiMutation } from '#lib/use-api.ts'
+import { useChangeMessages } from './change-messages.ts'
+
+/** What any change may alter; only what is on the page is asked anew at once. */
+const invalidates = [
+  contractDetail,
+  listContracts,
+  changes,
+  communications,
+  addresses,
+  doubleTariff.current,
+  happyHours.current,
+  happyDay.current,
+]
+
+interface ChangeOptions<V extends FieldValues, S extends Schemas>
+  extends Pick<
+    FormOptions<V, Answer<S>>,
+    'values' | 'required' | 'check' | 'together' | 'refused' | 'draft'
+  > {
+  argsOf: (values: V) => CallArgs<S>
+  onDone: (answer: object) => void
+}
+
+/** The form of one change of a contract: its errors show when it is sent. */
+export function useChangeForm<V extends FieldValues, S extends Schemas>(
+  endpoint: Endpoint<S>,
+  { argsOf, onDone, ...options }: ChangeOptions<V, S>,
+): Form<V> {
+  const { mutateAsync } = useApiMutation(endpoint, { invalidates })
+  return useForm<V, Answer<S>>({
+    ...options,
+    textOf: useChangeMessages(),
+    errorsShow: 'whenSent',
+    send: (values) => mutateAsync(argsOf(values)),
+    onDone: (answer) => onDone(answer as object),
+  })
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useField } from '#lib/forms/form-field.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import type { FieldProps } from './field-props.ts'
+
+interface ConsentFieldProps extends Omit<FieldProps<boolean>, 'label' | 'optionalText'> {
+  /** What is said yes to. */
+  children: ReactNode
+  /** What else follows from it. */
+  onSet?: (isGiven: boolean) => void
+}
+
+export function ConsentField({ field, onSet, ...checkbox }: ConsentFieldProps) {
+  const { name, value, error, set } = useField(field)
+  return (
+    <Checkbox
+      {...checkbox}
+      name={name}
+      checked={value}
+      error={error}
+      onChange={(event) => {
+        onSet?.(event.target.checked)
+        set(event.target.checked)
+      }}
+    />
+  )
+}

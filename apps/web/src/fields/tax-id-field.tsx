@@ -1,0 +1,21 @@
+import type { FieldProps } from './field-props.ts'
+import { TextField } from './text-field.tsx'
+
+interface TaxIdFieldProps extends FieldProps {
+  autoComplete?: string
+}
+
+/** A tax id, in capitals as it is typed. */
+export function TaxIdField({ autoComplete = 'off', ...props }: TaxIdFieldProps) {
+  return (
+    <TextField
+      {...props}
+      clean={(typed) => typed.toUpperCase()}
+      autoComplete={autoComplete}
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={64}
+      figures
+    />
+  )
+}

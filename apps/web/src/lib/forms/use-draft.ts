@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { usePortal } from '../portal.tsx'
+import { draftKey, readDraft, saveDraft, withShelf } from './draft.ts'
+import { typedBefore } from './typed-before.ts'
+
+export interface Draft {
+  name: string
+  /** It is kept so long after the last change. */
+  pauseMs?: number
+}
+
+/** Keeps what is typed while it is typed, and brings it back. Gives what forgets it. */
+export function useDraft<V extends FieldValues>(
+  { name, pauseMs = 0 }: Draft = { name: '' },
+  form: UseFormReturn<V>,
+  element: RefObject<HTMLFormElement | null>,
+): () => void {
+  const key = draftKey(name, usePortal().profile?.id)
+  const timer = useRef<number>(undefined)
+  // The first drawing is the server's, which knows no draft.
+  useEffect(
+    () => {
+      if (!name) return undefined
+      const initial = form.getValues()
+      const known: Partial<V> = {}
+      withShelf((shelf) => Object.assign(known, readDraft(shelf, key, initial)))
+      // What was typed before the script came is newer.
+      Object.assign(known, typedBefore(element.current, initial))
+      for (const field of Object.keys(known) as Path<V>[])
+        form.setValue(field, known[field] as PathValue<V, typeof field>)
+      const save = () => withShelf((shelf) => saveDraft(shelf, key, form.getValues()))
+      return form.subscribe({
+        formState: { values: true },
+        callback: () => {
+          window.clearTimeout(timer.current)
+          if (pauseMs === 0) save()
+          else timer.current = window.setTimeout(save, pauseMs)
+        },
+      })
+    },
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read once per form; what is kept is named by the key
+    [key],
+  )
+  return () => {
+    window.clearTimeout(timer.current)
+    if (name) withShelf((shelf) => shelf.removeItem(key))
+  }
+}

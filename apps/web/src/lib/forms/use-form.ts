@@ -1,0 +1,99 @@
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  get,
+  type Path,
+  type PathValue,
+  type Resolver,
+  useForm as useFormState,
+} from 'react-hook-form'
+import type { CallError } from '../call.ts'
+import type { FieldForm, FormField } from './form-field.ts'
+import type { FormOptions } from './form-options.ts'
+import { asErrors, shownErrors } from './shown-errors.ts'
+import { useDraft } from './use-draft.ts'
+import { useSending } from './use-sending.ts'
+
+export interface Form<V extends FieldValues> {
+  /** For the `form` element, or a dialog's. */
+  props: {
+    ref: RefObject<HTMLFormElement | null>
+    noValidate: true
+    onSubmit: (event: FormEvent) => void
+  }
+  field: <N extends Path<V>>(name: N) => FormField<PathValue<V, N>>
+  /** The values as they are now; who asks is drawn anew with each change. */
+  watch: () => V
+  set: <N extends Path<V>>(name: N, value: PathValue<V, N>) => void
+  reset: (values: V) => void
+  isBusy: boolean
+  isDirty: boolean
+  errorCount: number
+  /** What went wrong with the whole form. */
+  failure: CallError | undefined
+}
+
+const isEmpty = (value: unknown) => !(typeof value === 'string' ? value.trim() : value)
+
+/** Every form of the portal but the login's (docs/decisions/0028-one-form-mechanism.md). */
+export function useForm<V extends FieldValues, A = void>(options: FormOptions<V, A>): Form<V> {
+  const { check, required = [], textOf = () => undefined, errorsShow = 'whenLeft', together = [] } = options
+  const errorsOf = (values: V) => {
+    const empty = required.filter((name) => isEmpty(get(values, name)))
+    const missing = Object.fromEntries(empty.map((name) => [name, 'required']))
+    return asErrors<V>({ ...check?.(values), ...missing })
+  }
+  const resolver: Resolver<V> = (values) => {
+    const errors = errorsOf(values)
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+  }
+  const [firstErrors] = useState(() => (options.isCheckedAtOnce ? errorsOf(options.values) : undefined))
+  const form = useFormState<V>({
+    defaultValues: options.values as DefaultValues<V>,
+    resolver,
+    errors: firstErrors,
+    // When errors show and where the focus goes is decided here.
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  })
+  const { errors, isDirty } = form.formState
+  const element = useRef<HTMLFormElement>(null)
+  const forgetDraft = useDraft(options.draft, form, element)
+  const sending = useSending(options, form, { element, onSent: forgetDraft })
+  const shown = shownErrors(errors)
+
+  const onTyped = (typed: string) => {
+    if (errorsShow === 'whenSent') {
+      sending.forgetFailure()
+      const gone = together.includes(typed) ? together : [typed]
+      for (const { name } of shown) if (gone.includes(name)) form.clearErrors(name as Path<V>)
+    } else {
+      // What the server said of a field stands until that field is another.
+      const checked = shown.filter(({ name, isServers }) => !isServers || name === typed)
+      if (checked.length > 0) void form.trigger(checked.map(({ name }) => name as Path<V>))
+    }
+  }
+  const onLeft = (name: string) => {
+    if (errorsShow === 'whenLeft' && form.getValues(name as Path<V>)) void form.trigger(name as Path<V>)
+  }
+  const fieldForm = { control: form.control, onTyped, onLeft, textOf } as unknown as FieldForm
+  return {
+    props: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault()
+        void sending.submit()
+      },
+    },
+    field: (name) => ({ form: fieldForm, name }),
+    watch: () => form.watch(),
+    set: (name, value) => form.setValue(name, value, { shouldDirty: true }),
+    reset: (values) => form.reset(values),
+    isBusy: sending.isBusy,
+    isDirty,
+    errorCount: shown.length,
+    failure: sending.failure,
+  }
+}
