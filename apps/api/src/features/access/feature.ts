@@ -8,7 +8,7 @@ export const access: Feature = {
   tables: ['login_links'],
   isVital: true,
   routes: accessRoutes,
-  commands: () => import('./link-commands.ts'),
+  commands: () => import('./commands.ts'),
   registerPages(app, deps, portal) {
     portal.beforePages(takeLinkFromAddress(deps))
     return registerFormSignIn(app, deps, portal)
