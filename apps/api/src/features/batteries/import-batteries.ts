@@ -1,13 +1,13 @@
 import { scaledWeights } from '@fanal/domain/batteries/battery-shares'
 import { findKnownVats } from '#features/account/customer-queries'
-import { findContractOwners } from '#features/contracts/import-queries'
-import { findInvoiceOwners } from '#features/invoices/import-queries'
 import type { Db } from '#platform/database'
 import type { Importer, Lined, Refuse, SavedCounts } from '#platform/database/import-records'
 import { type BatteryRecord, readBatteryRecord } from './battery-record.ts'
 import {
   ensureBattery,
   findBalance,
+  findContractOwners,
+  findInvoiceOwners,
   findOtherAmount,
   findWeights,
   insertMovements,
@@ -76,7 +76,7 @@ async function findKnown(db: Db, records: readonly BatteryRecord[]): Promise<Kno
       db,
       records.map(({ vat }) => vat),
     ),
-    contracts: await findContractOwners(db, names, 'electricity'),
+    contracts: await findContractOwners(db, names),
     invoices: await findInvoiceOwners(db, numbers),
   }
 }

@@ -1,6 +1,22 @@
 import { type Db, sql } from '#platform/database'
 import type { BatteryRecord } from './battery-record.ts'
 
+/** Whose each electricity contract is, by its name. */
+export async function findContractOwners(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.many<{ name: string; vat: string }>(sql`
+    select c.name, u.vat from contracts c join customers u on u.id = c.customer_id
+    where c.name = any(${names}::text[]) and c.type = 'electricity'`)
+  return new Map(rows.map(({ name, vat }) => [name, vat]))
+}
+
+/** Whose each invoice is, by its number. */
+export async function findInvoiceOwners(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.many<{ number: string; vat: string }>(sql`
+    select i.number, u.vat from invoices i join customers u on u.id = i.customer_id
+    where i.number = any(${numbers}::text[])`)
+  return new Map(rows.map(({ number, vat }) => [number, vat]))
+}
+
 /** The customer's battery of that name, locked; made where it was not there. */
 export async function ensureBattery(
   tx: Db,

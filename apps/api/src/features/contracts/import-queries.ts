@@ -1,14 +1,10 @@
 import { type Db, sql } from '#platform/database'
 
-/** Whose each contract is, by its name; with a type only those of it. */
-export async function findContractOwners(
-  db: Db,
-  names: readonly string[],
-  type: 'electricity' | 'gas' | null = null,
-): Promise<Map<string, string>> {
+/** Whose each contract is, by its name. */
+export async function findContractOwners(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.many<{ name: string; vat: string }>(sql`
     select c.name, u.vat from contracts c join customers u on u.id = c.customer_id
-    where c.name = any(${names}::text[]) and (${type}::text is null or c.type = ${type}::text)`)
+    where c.name = any(${names}::text[])`)
   return new Map(rows.map(({ name, vat }) => [name, vat]))
 }
 

@@ -17,11 +17,3 @@ export function findImportedInvoices(db: Db, numbers: readonly string[]): Promis
     from invoices i join customers u on u.id = i.customer_id left join contracts c on c.id = i.contract_id
     where i.number = any(${numbers}::text[])`)
 }
-
-/** Whose each invoice is, by its number. */
-export async function findInvoiceOwners(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.many<{ number: string; vat: string }>(sql`
-    select i.number, u.vat from invoices i join customers u on u.id = i.customer_id
-    where i.number = any(${numbers}::text[])`)
-  return new Map(rows.map(({ number, vat }) => [number, vat]))
-}

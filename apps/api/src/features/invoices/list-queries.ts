@@ -3,7 +3,7 @@ import type { PaidStatus, RectificativeType } from '@fanal/domain/invoices/paid-
 import { centsToEuros } from '@fanal/domain/money'
 import { isPayable } from '@fanal/domain/payment/is-payable'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { isPaymentOn } from '#features/payment/payment-on-queries'
+import { isPaymentOn } from '#features/settings/payment-on-queries'
 import { bind, type Db, type SqlPart, sqlOf } from '#platform/database'
 import { pendingStateText } from '#platform/texts'
 import { conditionOf, type InvoicesWanted } from './filter-queries.ts'

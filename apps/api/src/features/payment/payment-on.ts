@@ -3,7 +3,7 @@ import type { PaymentGateway } from '#gateways/payment/payment'
 import { inOrder } from '#gateways/payment/platforms'
 import { findSettings } from '#features/settings/queries'
 import type { Deps } from '#deps'
-import { findIsPaymentOn } from './payment-on-queries.ts'
+import { findIsPaymentOn } from '#features/settings/payment-on-queries'
 
 /** The providers that customers may pay by now, the default one first. None while payment is off. */
 export async function offeredGateways(deps: Deps): Promise<PaymentGateway[]> {
