@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { type Import, loadedWith, modules } from './modules.ts'
 import { isIn, isQueries, isTest, read, repository, root } from './repository.ts'
 
-// The shape of the house, read from the folders: who imports whom, which file alone may do a thing, and sizes.
-// Default exports are held by lint.
+// The architecture, checked from the folders: allowed imports, operations reserved to one file, and sizes. Default
+// exports are held by lint.
 
 const domain = 'packages/domain/src'
 const contract = 'packages/contract/src'
@@ -17,7 +17,7 @@ const paths = modules.map(({ path }) => path)
 const appOf = (path: string) => /^apps\/\w+/.exec(path)?.[0]
 const featureOf = (path: string) => /^apps\/\w+\/src\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** Every import, in the files the rule speaks of, that it does not allow. */
+/** All imports, in the files of a rule, that it does not allow. */
 function offences(
   isMeant: (path: string) => boolean,
   isAllowed: (one: Import, path: string) => boolean,
@@ -82,10 +82,10 @@ describe('packages', () => {
 const mayConnect = (path: string) =>
   path === `${api}/platform/database.ts` || isIn(path, embeddedPostgres) || isTest(path)
 
-/** The gateway mode forwards calls to another server: it is a gateway that stands before all features. */
+/** Gateway mode forwards calls to another server: it is a gateway in front of all features. */
 const mayLeave = (path: string) => isIn(path, `${api}/gateways`) || isTest(path)
 
-/** What features are built on. */
+/** The base of all features. */
 const rooms = ['platform', 'formats', 'gateways'].map((room) => `${api}/${room}`)
 
 describe('api', () => {
@@ -227,7 +227,7 @@ describe('api', () => {
   })
 })
 
-/** Each may import its own and those before it. */
+/** Each may import its own layer and those before it. */
 const layers = [['ui', 'lib', 'i18n'], ['fields'], ['features'], ['pages'], ['app']]
 const layerOf = (path: string) =>
   layers.findIndex((rooms) => rooms.some((room) => isIn(path, `${web}/${room}`)))

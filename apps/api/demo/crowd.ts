@@ -109,7 +109,7 @@ function crowdCustomer(number: number, today: string): DemoCustomer {
   }
 }
 
-/** One address, and one account or two. */
+/** One address, and one or two accounts. */
 function crowdHolder(number: number, today: string): DemoHolder {
   const { vat, name, email, phone } = crowdCustomer(number, today)
   const random = randomFrom(number)

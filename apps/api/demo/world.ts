@@ -31,7 +31,7 @@ export async function loadDemoWorld(database: Database, now: Date, env: DemoWorl
   const world = demoWorld(now, env)
   const parts = await rowsOfFeatures()
   await database.transaction(async (tx) => {
-    // Nobody waits for an answer here.
+    // No request timeout here.
     await waitForStatements(tx)
     for (const { saveRows, saveScenery } of parts) {
       await saveRows?.(tx, world)

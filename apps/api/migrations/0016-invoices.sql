@@ -1,5 +1,5 @@
--- What customers are billed. Amounts are cents and never negative: a refund (rectificative_type A or B) counts against the
--- customer's total (decisions §3). amount_to_pay is the total less what a virtual battery paid; amount_pending what is left.
+-- Invoices. Amounts are cents and never negative: a refund (rectificative_type A or B) counts against the customer's
+-- total. amount_to_pay is the total less what a virtual battery paid; amount_pending what is left.
 create table invoices (
   id bigint generated always as identity primary key,
   number text not null unique,

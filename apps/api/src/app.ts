@@ -14,9 +14,9 @@ import { features } from './features.ts'
 
 export interface AppOptions {
   deps: Deps
-  /** The web's build; without it only the API is served (tests). */
+  /** The web build; without it only the API is served (tests). */
   webFolder?: string
-  /** Where log lines go instead of the standard output. */
+  /** Destination of log lines instead of stdout. */
   logTo?: { write(line: string): void }
   timeouts?: Timeouts
 }
@@ -80,7 +80,7 @@ async function registerPages(
   for (const feature of features) await feature.registerPages?.(app, deps, portal)
 }
 
-/** This process's own API, asked without the network. */
+/** This process's own API, called in-process. */
 function injectedSource(app: FastifyInstance): ApiSource {
   return async (url, headers) => {
     const answer = await app.inject({ method: 'GET', url, headers })

@@ -39,22 +39,23 @@ async function start(): Promise<void> {
   const opened = new Promise<Database>((resolve) => {
     onOpen = resolve
   })
-  // In gateway mode no route of ours touches a database.
+  // In gateway mode no route uses a database.
   if (env.API_UPSTREAM) onOpen(undefined as unknown as Database)
   const database = env.API_UPSTREAM ? undefined : startDatabase({ env, say, onError: logError, onOpen })
-  // The embedded one would stay behind.
+  // Otherwise the embedded one would stay behind.
   const letGo = async () => {
     if (!env.DATABASE_URL) await database?.then((running) => running.stop()).catch(() => undefined)
   }
   const starting = stopWhileStarting(letGo)
   try {
-    // The app comes together while the database comes up.
+    // The app is built while the database starts.
     const [running, prepared] = await Promise.all([database, prepareApp(env, opened)])
     app = prepared.app
     if (running && running.applied.length > 0) say(`Migrated the database (${running.applied.length} steps)`)
     if (running && env.DEMO) await loadDemo(running.database, env)
     if (starting.isStopping()) return
-    // Who finds the queue of new connections full tries again after whole seconds: many may come between two turns of the loop.
+    // A large backlog: a full one makes clients retry after whole seconds, and many may connect between two turns of
+    // the loop.
     await app.server.listen({ port: env.PORT, host: env.HOST, backlog: 4_096 })
     const workers = running && prepared.startWorkers(running)
     stopOnSignals(app, {
@@ -64,11 +65,11 @@ async function start(): Promise<void> {
         await running?.stop()
       },
     })
-    // Not a moment without anybody who hears a signal; and whoever reads that it listens may send one.
+    // Signal handlers are set before anything else is awaited or announced.
     starting.end()
     greetOperator(env, app.server.server.address())
   } catch (error) {
-    // Its database went under it.
+    // Its database died.
     if (starting.isStopping()) return
     await letGo()
     throw inUse(error, env) ?? error
@@ -101,7 +102,7 @@ function greetOperator(env: Env, address: unknown): void {
     )
 }
 
-/** Done when the server listens. */
+/** Resolves when the server listens. */
 export const started = start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

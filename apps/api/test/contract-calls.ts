@@ -2,7 +2,7 @@ import type { Endpoint } from '@fanal/contract/endpoint'
 import type { LightMyRequestResponse } from 'fastify'
 import { allRoutes, type Client } from './app.ts'
 
-/** One call of the contract under one of its versions. */
+/** One call of the contract under one version. */
 export interface ContractCall {
   endpoint: Endpoint
   name: string
@@ -21,7 +21,7 @@ export const allCalls: ContractCall[] = allRoutes().flatMap(({ endpoint }) =>
 
 export const privateCalls = allCalls.filter(({ endpoint }) => endpoint.access === 'customer')
 
-/** Calls that change something; a `check` is a POST that only asks. */
+/** Calls that change something; a `check` is a POST that only reads. */
 export const isWrite = ({ endpoint }: ContractCall) => endpoint.method !== 'GET' && endpoint.kind !== 'check'
 
 export function urlOf({ path }: Endpoint, version: number, params: Record<string, string> = {}): string {

@@ -35,7 +35,7 @@ export const errorCodeOf = (body: unknown): string | undefined =>
  */
 export function mayTryLower(method: Method, { status, body, isBusy = false }: RefusedCall): boolean {
   const code = errorCodeOf(body)
-  // A gateway has tried them all; who has too much to do is not asked twice.
+  // A gateway has already tried them all; an overloaded server is not asked again.
   if (code === 'upstream_failed' || isBusy) return false
   // With another code it is an answer: the call is there, the thing is not.
   if (status === 404) return code === undefined || code === 'unknown_path'

@@ -1,7 +1,7 @@
 import { type Db, sql } from '#platform/database'
 import type { DemoBattery } from '#demo/batteries/batteries'
 
-/** After the contracts and invoices that they name. */
+/** After the contracts and invoices that they refer to. */
 export async function insertBatteries(tx: Db, batteries: readonly DemoBattery[]): Promise<void> {
   const rows = JSON.stringify(batteries)
   await tx.run(sql`

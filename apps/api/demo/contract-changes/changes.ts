@@ -24,7 +24,7 @@ import { demoSettings } from '#demo/settings/settings'
 
 export type DemoEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
 
-/** The link of the signature that waits: the same in every demo world, which has no secrets. */
+/** The token of the pending signature: the same in every demo, which has no secrets. */
 export const demoSignatureToken = 'demo-firma-200001-cuenta-de-pago'
 
 type Step =
@@ -41,12 +41,12 @@ type Step =
 interface DemoChange {
   contract: string
   kind: ContractChange
-  /** Without these, a power change that asks for `raise` watts more than the contract has. */
+  /** By default, a power change that asks for `raise` watts more than contracted. */
   before?: Record<string, unknown>
   wanted?: Record<string, unknown>
   raise?: number
   daysAgo: number
-  /** In the order in which they happened; the last that is a state is where it stands. */
+  /** In order; the last state is the current one. */
   steps: readonly [Step, ...Step[]]
   reason?: string
 }
@@ -60,7 +60,7 @@ const printable = (vat: string, i: number) => ({ printable_iban: maskIban(iban(v
 const watts = (...powers_w: number[]) => ({ powers_w })
 const phone = { phone: '+34600000001' }
 
-/** Changes in every state; nothing is open on 100001 and 100002 (decisions §2). */
+/** Changes in every state; none is open on 100001 and 100002. */
 const martaChanges: DemoChange[] = [
   {
     contract: '100001',
@@ -180,7 +180,7 @@ const bakeryChanges: DemoChange[] = [
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** Signed after an hour; the distributor takes days. An expiry comes when it is due. */
+/** Signed after an hour; the distributor takes days; an expiry comes when it is due. */
 const afterMs: Record<Step, number> = {
   requested: 0,
   signature_pending: 0,
@@ -195,13 +195,13 @@ const afterMs: Record<Step, number> = {
 
 type Whose = Awaited<ReturnType<typeof findHolder>>
 
-/** The change requests with their histories, their signatures, and the one mail that waits for Marta. */
+/** Change requests with histories and signatures, and Marta's one pending mail. */
 export async function saveChanges(tx: Db, today: string, env: DemoEnv): Promise<void> {
   for (const change of [...martaChanges, ...bakeryChanges]) await saveChange(tx, today, env, change)
   await updateChanged(tx)
 }
 
-/** What is asked for, and what it replaces. */
+/** The requested value, and the one it replaces. */
 function sidesOf({ before, wanted, raise = 0 }: DemoChange, { contracted_power_period }: Contract) {
   const powers = contracted_power_period.map(({ power }) => kwToW(power))
   return {

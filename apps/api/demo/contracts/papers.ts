@@ -8,7 +8,7 @@ import { png, pngOf } from './png.ts'
 import { randomFrom } from '#demo/random'
 import { type DemoService, insertAttachment, insertServices } from '#demo/contracts/queries'
 
-// Services, attachments and communications of the demo world's contracts.
+// Services, attachments and communications of the demo's contracts.
 
 function services(today: string): DemoService[] {
   const bakeryOnes = Array.from({ length: 12 }, (_, i) => ({
@@ -77,7 +77,7 @@ function meterPhoto(): Buffer {
   })
 }
 
-/** As grainy as a scan is, so that it has the size of one (1.2 MB). */
+/** Noisy like a scan, for a realistic size (1.2 MB). */
 function solarPlan(): Buffer {
   const random = randomFrom(1905)
   const [width, height] = [640, 630]
@@ -85,7 +85,7 @@ function solarPlan(): Buffer {
   const rows = Buffer.alloc(height * rowBytes)
   for (let at = 0; at < rows.length; at += 1) {
     const column = at % rowBytes
-    // The filter of the row, then points on a grid of darker lines.
+    // The row's filter byte, then pixels on a grid of darker lines.
     if (column > 0) rows[at] = (column % 240 < 6 ? 0 : 55) + random() * 200
   }
   return pngOf(width, height, rows)
@@ -176,7 +176,7 @@ interface Communication {
   channel: 'email' | 'postal' | 'sms' | 'portal'
   subject: string
   body: string
-  /** What the enclosed letter says. */
+  /** The content of the enclosed letter. */
   letter?: string[]
 }
 

@@ -1,7 +1,7 @@
 import { type Db, sql } from '#platform/database'
 import { municipalities } from '#demo/places'
 
-/** What an operator imported before stays. */
+/** An operator's earlier imports stay. */
 export async function insertPlaces(tx: Db): Promise<void> {
   const codes = municipalities.flatMap(({ ine, postal_codes }) => postal_codes.map((dp) => ({ dp, ine })))
   await tx.run(sql`

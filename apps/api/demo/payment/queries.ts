@@ -1,6 +1,6 @@
 import { type Db, sql } from '#platform/database'
 
-/** What Marta paid by card in the last months, so that each has its transaction and receipt. */
+/** Marta's recent card payments, each with transaction and receipt. */
 export async function insertPaidByCard(tx: Db, vat: string): Promise<void> {
   await tx.run(sql`
     with own as (

@@ -14,7 +14,7 @@ import type { SignatureGateway } from './signature/signature.ts'
 /** The companies outside that the portal speaks to. */
 export interface Gateways {
   mail: MailGateway
-  /** Those that the environment has keys for. */
+  /** Those with keys in the environment. */
   payment: readonly PaymentGateway[]
   signature: SignatureGateway
   /** Which provider it is stands in the settings. */
@@ -23,7 +23,7 @@ export interface Gateways {
   retailer?: RetailerServer
 }
 
-/** Made once: they keep their connections. */
+/** Created once, for connection reuse. */
 export function gatewaysOf(env: Env, database: Db): Gateways {
   return {
     mail: env.SMTP_URL ? smtpMail(env.SMTP_URL) : fileMail(env.DATA_DIR),

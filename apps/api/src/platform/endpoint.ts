@@ -14,7 +14,7 @@ import { findSession, type Session, type Tokens, tokenOf } from './session.ts'
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** What a handler gets: checked input, whose session it is, and the database (in a write: its one transaction). */
+/** A handler's input: validated arguments, session, and database (in a write: its transaction). */
 export interface Call<S extends Schemas> {
   params: Output<S['params']>
   query: Output<S['query']>
@@ -26,7 +26,7 @@ export interface Call<S extends Schemas> {
   reply: FastifyReply
 }
 
-/** The call of an endpoint that only customers reach: its session is there. */
+/** For endpoints that require a session. */
 export type CustomerCall<S extends Schemas> = Call<S> & { session: Session }
 
 type Handler<S extends Schemas> = (call: CustomerCall<S>) => Promise<Answer<S> | FastifyReply>
@@ -37,12 +37,12 @@ export interface Route {
   handle: (call: CustomerCall<Schemas>) => Promise<unknown>
 }
 
-/** Binds an endpoint to the function that answers it. */
+/** Binds an endpoint to its handler. */
 export function route<S extends Schemas>(endpoint: Endpoint<S>, schemas: S, handle: Handler<S>): Route {
   return { endpoint, schemas, handle: handle as Route['handle'] }
 }
 
-/** As `route`, for endpoints that visitors reach too: the session may be null. */
+/** Like `route`, for endpoints open to visitors: the session may be null. */
 export function openRoute<S extends Schemas>(
   endpoint: Endpoint<S>,
   schemas: S,
@@ -53,7 +53,7 @@ export function openRoute<S extends Schemas>(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose request it is; known before its body is read. */
+    /** The caller, known before the body is read. */
     session: Session | null
   }
 }
@@ -62,11 +62,11 @@ export interface BinderOptions {
   database: Database
   tokens: Tokens
   publicUrl: string
-  /** Responses are held against their schemas in tests and development; production saves the work. */
+  /** Responses are validated in tests and development; production skips it. */
   checkResponses: boolean
 }
 
-/** Makes a Fastify route of each, which answers under every version of its endpoint; with a share, by its connections. */
+/** Turns each into a Fastify route for all versions of its endpoint; with a share, on its connections. */
 export function bindRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -79,7 +79,7 @@ export function bindRoutes(
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
     const routeOptions = {
       method: endpoint.method,
-      // One route for all versions: each costs time at every start.
+      // One route for all versions: each costs start time.
       url: `/api/:version/${path}`,
       config: { endpoint },
       exposeHeadRoute: false,
@@ -95,7 +95,7 @@ export function bindRoutes(
   }
 }
 
-/** A body of these routes is a Buffer: what was signed are its bytes. */
+/** The raw body as a Buffer: its bytes were signed. */
 function withRawBody(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -104,14 +104,14 @@ function withRawBody(app: FastifyInstance, add: (scope: FastifyInstance) => void
   })
 }
 
-/** Kinds of writes that are more than one transaction. */
+/** Kinds of writes with more than one transaction. */
 const ownTransactions: ReadonlySet<Endpoint['kind']> = new Set(['session', 'guess', 'attempt', 'webhook'])
 
 const isWrite = ({ method, kind }: Endpoint) => method !== 'GET' && kind !== 'check'
 
 const makeRoom = roomForBigBodies()
 
-/** All that can be said without reading the body is said first. */
+/** Everything that can be decided without the body comes first. */
 async function admit(
   endpoint: Endpoint,
   options: BinderOptions,
@@ -126,7 +126,7 @@ async function admit(
   if (endpoint.limit)
     await takeHit(options.database, { bucket: `${endpoint.name}:${callerOf(request.ip)}`, ...endpoint.limit })
   const session = await sessionFor(endpoint, options, request)
-  // Read-only sessions may end themselves; they may change nothing else (decisions §6).
+  // Read-only sessions may end themselves and change nothing else.
   if (isWrite(endpoint) && session?.isReadOnly && endpoint.name !== 'logout') throw new AppError('read_only')
   if (maxBodyBytes > defaultBodyBytes)
     makeRoom(session ? String(session.customerId) : undefined, request, reply)
@@ -155,14 +155,14 @@ async function answer(route: Route, options: BinderOptions, request: FastifyRequ
   return body ?? {}
 }
 
-/** An answer that breaks its promise is our mistake, unlike input that does. */
+/** An invalid response is our error, unlike invalid input. */
 function holdToSchema({ endpoint, schemas }: Route, body: unknown): void {
   const wrong = schemas.response?.safeParse(body).error
   if (wrong)
     throw new Error(`The answer of ${endpoint.name} does not fit its schema: ${z.prettifyError(wrong)}`)
 }
 
-/** All that a session may do while its password has to be changed. What anyone may call it calls as a visitor does. */
+/** All that a session may do during a forced change of password. Calls open to anyone are answered as to a visitor. */
 const openToForced: ReadonlySet<string> = new Set(['profile', 'changePassword', 'logout'])
 
 async function sessionFor(
@@ -179,7 +179,7 @@ async function sessionFor(
     return session
   }
   if (!token) return null
-  // A dead session does not keep a visitor from what anyone may call.
+  // An ended session does not block calls open to anyone.
   const session = await findSession(options.database, options.tokens, token).catch((error: unknown) => {
     if (error instanceof AppError) return null
     throw error

@@ -20,11 +20,11 @@ export interface NewFile {
   content: Uint8Array
   kinds: readonly FileKind[]
   maxBytes: number
-  /** Where a refusal is said; the file's name when nothing is given. */
+  /** Field of a refusal; the file's name by default. */
   field?: string
 }
 
-/** Keeps a file whose kind is known by its content, whatever its name or declared type say. Returns its id. */
+/** Stores a file whose type is known by its content, ignoring name and declared type. Returns its id. */
 export async function storeFile(
   tx: Db,
   { name, content, kinds, maxBytes, field = name }: NewFile,
@@ -59,7 +59,7 @@ export function findFile(db: Db, id: number): Promise<StoredFile | undefined> {
 export interface MadeFile {
   name: string
   mediaType: string
-  /** A text leaves compressed. */
+  /** Text is compressed. */
   content: Buffer | string
 }
 

@@ -4,7 +4,7 @@ import { type Db, sql } from './database.ts'
 import { AppError } from './errors.ts'
 
 export interface KeyedWrite {
-  /** Whose key it is: the same text used by two customers means two different keys. */
+  /** Owner of a key: the same text of two customers is two keys. */
   scope: string
   key: string
   request: { method: string; path: string; body: unknown }
@@ -37,7 +37,7 @@ export function refuseReuse(keptHash: string, hash: string): void {
 
 /**
  * Runs a write once per key. The key's row and the write share the caller's transaction, so a crash leaves both or
- * neither; a second call with the same key waits for the first to commit and gets its answer.
+ * neither; a second call with the same key waits for the first to commit and returns its answer.
  */
 export async function onceFor(tx: Db, write: KeyedWrite, work: () => Promise<Answered>): Promise<Answered> {
   const { method, path, body } = write.request

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { navigate, useLocation } from '#lib/location.ts'
 import { type LinkTo, PortalProvider, type PortalState } from '#lib/portal.tsx'
-import { ResolutionProvider, type Screen } from '#lib/resolution.ts'
+import { pageKey, ResolutionProvider, type Screen } from '#lib/resolution.ts'
 import type { RouteId } from '@fanal/contract/paths'
 import { ErrorBoundary } from './error-boundary.tsx'
 import LoginPage from '#pages/access/login-page.tsx'
@@ -38,7 +38,7 @@ function useShowing({ state, drawn, router }: AppProps): Showing {
     const show = async () => {
       try {
         const loaded = await loadRouter()
-        const next = await loaded.screenAt(location, state)
+        const next = await loaded.screenAt(location, state, showing.screen)
         if (!isCurrent) return
         if ('screen' in next) {
           document.title = next.title
@@ -54,7 +54,7 @@ function useShowing({ state, drawn, router }: AppProps): Showing {
     return () => {
       isCurrent = false
     }
-  }, [location, address, state, showing.address])
+  }, [location, address, state, showing])
   useFocusOnArrival(showing.address)
   return showing
 }
@@ -95,10 +95,9 @@ export function App(props: AppProps) {
     () => ({ ...state, linkTo: router ? router.linkToIn(state) : givenLinks(drawn.links) }),
     [state, router, drawn],
   )
-  // A new page starts with fresh state; the frame stays mounted.
-  const key = shown.kind === 'page' ? `${shown.id} ${JSON.stringify(shown.params)}` : `error ${shown.status}`
+  // A new page starts with fresh state; the frame around it stays.
   const content = (
-    <ErrorBoundary key={key}>
+    <ErrorBoundary key={pageKey(shown)}>
       <Page />
     </ErrorBoundary>
   )

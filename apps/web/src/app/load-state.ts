@@ -9,6 +9,7 @@ import { closedSettings, mergeSettings } from '@fanal/domain/settings/merge-sett
 import type { PortalState } from '#lib/portal.tsx'
 import { matchPath } from '@fanal/contract/paths'
 import { firstAnswers } from './first-answers.ts'
+import { routes } from './routes.ts'
 
 interface Visit {
   path: string
@@ -79,12 +80,6 @@ function blankState(cookies: Visit['cookies']): PortalState {
   }
 }
 
-const groupOf: Partial<Record<string, 'Login' | 'Signup'>> = {
-  login: 'Login',
-  activation: 'Signup',
-  register: 'Signup',
-}
-
 /** Private settings, links and blocks are optional: a failure never prevents the page. */
 async function addServerParts(
   state: PortalState,
@@ -95,14 +90,14 @@ async function addServerParts(
   const match = matchPath(path)
   // Until the password is changed, no customer data is answered and only that page is shown.
   const isOpen = state.profile !== null && !state.profile.change_password
-  const group = groupOf[match?.id ?? '']
+  const group = match && routes[match.id].blocks
   const [own, links, blocks, answers] = await Promise.allSettled([
     isOpen ? call(privateSettings, {}) : Promise.resolve(null),
     isOpen && hasElements ? call(dynamicRoutes, {}, { lang }) : Promise.resolve([]),
     group && hasElements
       ? call(groupElements, { query: { group_name: group } }, { lang })
       : Promise.resolve([]),
-    isOpen || !state.profile ? firstAnswers(match, query, state, call) : Promise.resolve({}),
+    match ? firstAnswers({ match, query, state }, call) : Promise.resolve({}),
   ])
   if (own.status === 'fulfilled') state.settings = mergeSettings(state.settings, own.value)
   else state.hasSettingsError = true

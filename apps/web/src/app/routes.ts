@@ -5,6 +5,19 @@ import type { DisplayType } from '@fanal/domain/settings/settings'
 import type { PathParams, RouteId } from '@fanal/contract/paths'
 import { canCall, type PortalState } from '#lib/portal.tsx'
 import type { TextFeature } from '#lib/texts.ts'
+import {
+  communicationsCalls,
+  contractCalls,
+  contractsCalls,
+  dynamicPageCalls,
+  homeCalls,
+  invoiceCalls,
+  invoicesCalls,
+  type Load,
+  multipointInvoiceCalls,
+  type PageCall,
+  type Visit,
+} from './page-calls.ts'
 
 /** private: signed in only. public: visitors only. unprotected: anyone. off: not offered, its address is not found. */
 export type Protection = 'private' | 'public' | 'unprotected' | 'off'
@@ -14,7 +27,11 @@ export interface Route {
   page?: string
   protection: Protection | ((state: PortalState) => Protection)
   texts?: readonly TextFeature[]
-  /** `bare`: without menu, cookie dialog and help. `own`: the page has its own frame. */
+  /** The calls whose answers it shows: made with the server's drawing, and on the way to it in the browser. */
+  load?: Load
+  /** The operator's blocks that it shows. */
+  blocks?: 'Login' | 'Signup'
+  /** `bare`: without menu, cookie dialog and help. `own`: the page draws its own frame. */
   frame?: 'bare' | 'own'
 }
 
@@ -27,12 +44,19 @@ const contracting = (kind: 'electricity' | 'gas' | 'dual') => (state: PortalStat
   return when(contractation[kind].enabled, contractation.authenticate ? 'private' : 'unprotected')
 }
 
+const invoiceList = {
+  page: 'invoices/invoices',
+  texts: ['invoices', 'payment', 'content'],
+  load: invoicesCalls,
+} as const
+
 /** THE table: who may see each page (docs/behaviour/shell.md). Addresses are in the contract. */
 export const routes: Record<RouteId, Route> = {
-  home: { page: 'shell/home', protection: 'unprotected', texts: ['contracts'] },
+  home: { page: 'shell/home', protection: 'unprotected', texts: ['contracts'], load: homeCalls },
   login: {
     page: 'access/login',
     texts: ['access'],
+    blocks: 'Login',
     frame: 'own',
     protection: ({ settings: { features, oidc } }) => {
       if (!features.oidc) return 'public'
@@ -47,52 +71,52 @@ export const routes: Record<RouteId, Route> = {
   },
   changePassword: { page: 'access/change-password', protection: 'private', texts: ['access'] },
   // The same page: registering is activating the account of an existing contract.
-  register: { page: 'access/activation', protection: signup, texts: ['activation'] },
-  activation: { page: 'access/activation', protection: signup, texts: ['activation'] },
+  register: { page: 'access/activation', protection: signup, texts: ['activation'], blocks: 'Signup' },
+  activation: { page: 'access/activation', protection: signup, texts: ['activation'], blocks: 'Signup' },
   resetPassword: { page: 'access/reset-password', protection: 'public', texts: ['recovery'] },
   profile: { page: 'access/profile', protection: 'private', texts: ['access', 'account', 'passkeys'] },
   contracts: {
     page: 'contracts/contracts',
     protection: 'private',
     texts: ['contracts', 'contract-changes', 'content'],
+    load: contractsCalls,
   },
   contract: {
     page: 'contracts/contract',
     protection: 'private',
     texts: ['contracts', 'contract-changes', 'fields'],
+    load: contractCalls,
   },
   communications: {
     page: 'contracts/communications',
     protection: (state) => when(canCall(state, communications), 'private'),
     texts: ['contracts'],
+    load: communicationsCalls,
   },
   signature: {
     page: 'contracts/signature',
     protection: (state) => when(canCall(state, signature), 'unprotected'),
     texts: ['contract-changes'],
   },
-  contractInvoices: {
-    page: 'invoices/invoices',
-    protection: 'private',
-    texts: ['invoices', 'payment', 'content'],
-  },
-  invoices: { page: 'invoices/invoices', protection: 'private', texts: ['invoices', 'payment', 'content'] },
-  // Redirects to the list with the action in its query: see the guard.
-  invoiceAction: {
-    page: 'invoices/invoices',
-    protection: 'private',
-    texts: ['invoices', 'payment', 'content'],
-  },
+  contractInvoices: { ...invoiceList, protection: 'private' },
+  invoices: { ...invoiceList, protection: 'private' },
+  // Leads to the list with the action in its query: see the guard.
+  invoiceAction: { page: 'invoices/invoices', protection: 'private' },
   invoicesMultipoint: {
-    page: 'invoices/invoices',
-    texts: ['invoices', 'payment', 'content'],
+    ...invoiceList,
     protection: (state) => when(state.settings.features.displayTypes.includes('multipoint'), 'private'),
   },
-  invoice: { page: 'invoices/invoice', protection: 'private', texts: ['invoices', 'payment'] },
+  invoice: {
+    page: 'invoices/invoice',
+    protection: 'private',
+    texts: ['invoices', 'payment'],
+    load: invoiceCalls,
+  },
   multipointInvoice: {
     page: 'invoices/invoice',
     protection: 'private',
     texts: ['invoices', 'payment'],
+    load: multipointInvoiceCalls,
   },
   customerService: { protection: (state) => when(isFlagOn(state.flags, 'crm.case'), 'private') },
   unsignedContact: { protection: 'public' },
@@ -118,6 +142,7 @@ export const routes: Record<RouteId, Route> = {
   dynamicPage: {
     page: 'shell/dynamic',
     texts: ['content'],
+    load: dynamicPageCalls,
     protection: (state) => when(state.settings.features.enableServerElements, 'private'),
   },
   mailbox: {
@@ -130,6 +155,12 @@ export const routes: Record<RouteId, Route> = {
     protection: () => when(import.meta.env.MODE === 'development', 'unprotected'),
     frame: 'bare',
   },
+}
+
+/** The calls of a page, made for customers only. Until the password is changed nothing of theirs is answered. */
+export function callsOf(visit: Visit): readonly PageCall[] {
+  const { profile } = visit.state
+  return profile && !profile.change_password ? (routes[visit.match.id].load?.(visit) ?? []) : []
 }
 
 const displayTypes: readonly (string | undefined)[] = [

@@ -10,7 +10,7 @@ export class CallError extends Error {
   readonly code: string
   readonly errors: Record<string, string[]>
   readonly reference: string | undefined
-  /** A server that has too much to do says when to come back. */
+  /** An overloaded server says when to retry. */
   readonly retryAfterMs: number | undefined
 
   constructor(status: number, answer: Partial<ErrorAnswer> = {}, retryAfter?: string | null) {
@@ -27,20 +27,20 @@ type Listener = () => void
 const expiryListeners = new Set<Listener>()
 const forcedListeners = new Set<Listener>()
 
-/** Called when any answer says that the session is over. */
+/** Called when any answer reports an ended session. */
 export function onSessionExpired(listener: Listener): () => void {
   expiryListeners.add(listener)
   return () => expiryListeners.delete(listener)
 }
 
 const busyListeners = new Set<Listener>()
-/** The calls that were asked to come back later, until they are answered or nobody asks again. */
+/** Number of calls waiting for a retry. */
 const busyCalls = new Map<string, number>()
 const forgetBusyMs = 15_000
 
 export const isServerBusy = (): boolean => busyCalls.size > 0
 
-/** Called when the server has too much to do, and when that is over. */
+/** Called when the server becomes overloaded, and when that ends. */
 export function onBusy(listener: Listener): () => void {
   busyListeners.add(listener)
   return () => busyListeners.delete(listener)
@@ -58,7 +58,7 @@ function setBusy(call: string, is: boolean): void {
   if (before !== isServerBusy()) for (const listener of busyListeners) listener()
 }
 
-/** Called when any answer says that the password has to be changed first. */
+/** Called when any answer requires a change of password. */
 export function onForcedChange(listener: Listener): () => void {
   forcedListeners.add(listener)
   return () => forcedListeners.delete(listener)
@@ -71,7 +71,7 @@ interface CallOptions {
   signal?: AbortSignal
 }
 
-/** Makes a call and reads what it answers. */
+/** Makes a call and parses its answer. */
 export async function call<S extends Schemas>(
   endpoint: Endpoint<S>,
   args: CallArgs<S>,
@@ -80,7 +80,7 @@ export async function call<S extends Schemas>(
   return ask(endpoint, args, options, (answer) => answer.json() as Promise<Answer<S>>)
 }
 
-/** Fetches a file with the name the server gives it. */
+/** Fetches a file with its name. */
 export async function fetchFile<S extends Schemas>(
   endpoint: Endpoint<S>,
   args: CallArgs<S>,
@@ -90,7 +90,7 @@ export async function fetchFile<S extends Schemas>(
   return ask(endpoint, args, options, readFile)
 }
 
-/** Fetches a file and hands it to the browser. */
+/** Fetches and saves a file. */
 export async function download<S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>): Promise<void> {
   const file = await fetchFile(endpoint, args)
   const { saveFile } = await import('./download.ts')
@@ -159,7 +159,7 @@ function requestOf<S extends Schemas>(
   }
 }
 
-/** A key for one write. Random bytes, since randomUUID is missing on plain http addresses. */
+/** An idempotency key. Random bytes, since randomUUID is missing on plain http. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -21,7 +21,7 @@ import type singleSignOn from '#i18n/es/single-sign-on.json'
 import { type StablePromise, stablePromise, stableValue } from './lazy/stable-promise.ts'
 import { usePortal } from './portal.tsx'
 
-/** One entry per text file: the Spanish keys are the keys of every language (a test holds them together). */
+/** One entry per text file: the Spanish keys are the keys of every language (held by a test). */
 interface Texts {
   access: typeof access
   account: typeof account
@@ -49,7 +49,7 @@ type Values = Record<string, string | number>
 type Message = string | { one: string; other: string }
 type Messages = Record<string, Message>
 
-/** Translates a key; `{name}` is filled in, and a text with `one` and `other` follows the value `count`. */
+/** Translates a key; `{name}` is filled in, and a text with `one` and `other` is chosen by `count`. */
 export type Translate<F extends TextFeature> = (key: TextKey<F>, values?: Values) => string
 
 const files = new Map<string, StablePromise<Messages>>()
@@ -77,19 +77,19 @@ export function loadTexts(lang: Lang, feature: TextFeature): Promise<Messages> {
   return file()
 }
 
-/** Takes in texts that came with the document. */
+/** Registers texts embedded in the document. */
 export function giveTexts(lang: Lang, texts: Readonly<Record<string, Messages>>): void {
   for (const [feature, messages] of Object.entries(texts))
     files.set(fileName(lang, feature), stableValue(messages))
 }
 
-/** As `useTexts`, for texts that are known to be loaded. */
+/** Like `useTexts`, for texts that are known to be loaded. */
 export function textsIn<F extends TextFeature>(lang: Lang, feature: F): Translate<F> {
   const messages = textsOf(lang, feature).value() ?? {}
   return (key, values) => format(messages[key], lang, values) ?? key
 }
 
-/** The texts of a feature in the current language; a part whose texts are still on their way waits for them. */
+/** The texts of a feature in the current language; suspends until they are loaded. */
 export function useTexts<F extends TextFeature>(feature: F): Translate<F> {
   const { lang } = usePortal()
   const messages = use(textsOf(lang, feature)())

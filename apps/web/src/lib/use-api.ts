@@ -1,8 +1,10 @@
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
+import type { Locale } from '@fanal/domain/settings/languages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type CallError, call } from './call.ts'
-import { canCall, usePortal } from './portal.tsx'
+import { canCall, type PortalState, usePortal } from './portal.tsx'
+import { queryClient } from './query-client.ts'
 import { withProof } from './session/proof.ts'
 import { useRetryKey } from './retry-key.ts'
 
@@ -24,20 +26,33 @@ export function useDrawnAnswer<S extends Schemas>(endpoint: Endpoint<S>, args: C
   return usePortal().answers[answerName(endpoint, args)] as Answer<S> | undefined
 }
 
-/** The answer of a read, cached and shared between the parts of a page. */
+const queryOf = <S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>, locale: Locale) => ({
+  queryKey: [endpoint.name, args, locale],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, args, { signal }),
+})
+
+/** Asks for what a page is about to show; it is shared with the parts that show it. */
+export const prefetch = <S extends Schemas>(
+  portal: PortalState,
+  endpoint: Endpoint<S>,
+  args: CallArgs<S>,
+): Promise<Answer<S>> =>
+  canCall(portal, endpoint)
+    ? queryClient.fetchQuery(queryOf(endpoint, args, portal.locale))
+    : Promise.reject(new Error(`Nobody answers ${endpoint.name}`))
+
+/** The answer of a read, kept and shared between the parts of a page. */
 export function useApiQuery<S extends Schemas>(
   endpoint: Endpoint<S>,
   args: CallArgs<S>,
   { isWanted = true, freshMs }: QueryOptions = {},
 ) {
   const portal = usePortal()
-  const { locale } = portal
-  // The library requires a type that is not a function, which a generic answer cannot prove.
+  // The library asks for a type that is no function, which an answer that is not named yet cannot prove.
   const drawn = useDrawnAnswer(endpoint, args) as never
   return useQuery<Answer<S>, CallError>({
-    queryKey: [endpoint.name, args, locale],
-    queryFn: ({ signal }) => call(endpoint, args, { signal }),
-    // Not refetched while fresh. On the server it must not enter the cache, which all customers share.
+    ...queryOf(endpoint, args, portal.locale),
+    // Not asked again for as long as it is fresh. On the server it must not enter the store, which all customers share.
     ...(isServer
       ? { placeholderData: drawn }
       : { initialData: drawn, initialDataUpdatedAt: performance.timeOrigin }),

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database'
 import { recordEvent } from '#platform/events'
 import { type LinkKind, saveLink } from './link-queries.ts'
 
-/** Long enough to hand a link over, too short to lie around. */
+/** Long enough to pass a link on, too short to be found later. */
 export const linkMinutes = 5
 
 export interface NewLoginLink {
@@ -11,7 +11,7 @@ export interface NewLoginLink {
   /** `token`: one text in the address. `client_id`: an id with its secret (spec 1 §4, login entry). */
   kind: LinkKind
   isReadOnly: boolean
-  /** Who asked for it, and why. */
+  /** Who requested it, and why. */
   actor: string
   reason: string
 }
@@ -21,10 +21,10 @@ export interface LoginLink {
   secret: string
 }
 
-/** Kept instead of the secret. It is random and long, so a plain hash is enough. */
+/** Stored instead of the secret, which is long and random, so a plain hash is enough. */
 export const secretHash = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** A way in for one use within minutes; only its hash is kept. */
+/** A single-use login link, valid for minutes; only its hash is stored. */
 export async function createLoginLink(tx: Db, link: NewLoginLink): Promise<LoginLink> {
   const id = randomBytes(12).toString('base64url')
   const secret = randomBytes(32).toString('base64url')
@@ -39,7 +39,7 @@ export async function createLoginLink(tx: Db, link: NewLoginLink): Promise<Login
   return { id, secret }
 }
 
-/** The address that a link is. */
+/** The address of a link. */
 export function addressOf(publicUrl: string, kind: NewLoginLink['kind'], { id, secret }: LoginLink): string {
   const query = kind === 'token' ? `token=${id}.${secret}` : `client_id=${id}&secret=${secret}`
   return `${publicUrl.replace(/\/+$/, '')}/?${query}`

@@ -16,7 +16,7 @@ interface Exchange {
 
 const typeOf = { token: 'token', client_id: 'clientId' } as const
 
-/** A link becomes a session, once: of any number of attempts at the same moment one gets it. */
+/** Exchanges a link for a session, once: of parallel attempts one succeeds. */
 export function exchangeLoginLink(deps: Deps, { kind, link, visit }: Exchange) {
   return deps.database.transaction(async (tx) => {
     const known = { id: link.id, kind, secretHash: secretHash(link.secret) }
@@ -49,7 +49,7 @@ export function readLinkToken(token: string): LoginLink | undefined {
   return parts?.[1] && parts[2] ? { id: parts[1], secret: parts[2] } : undefined
 }
 
-/** Whether a link could still be used; asking does not use it. */
+/** Whether a link is still valid; does not consume it. */
 export async function isLinkOpen(db: Db, { id, secret }: LoginLink): Promise<boolean> {
   return (await findLinkState(db, { id, kind: 'token', secretHash: secretHash(secret) })) ?? false
 }

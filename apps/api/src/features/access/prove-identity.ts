@@ -17,7 +17,7 @@ interface Proof {
   credential?: Assertion
 }
 
-/** Whoever holds an open session shows again that it is theirs: by its password, or by one of its passkeys. */
+/** Re-authenticates an open session by password or passkey. */
 export async function proveIdentity(deps: Deps, { session, visit, ...proof }: Proof): Promise<void> {
   const { password, challenge_id: challengeId, credential } = proof
   if (challengeId && credential) await provePasskey(deps, { session, visit, challengeId, credential })

@@ -9,7 +9,7 @@ export interface LoginRow {
   must_change_password: boolean
   /** Of a mailed password that can still be used. */
   temporary_hash: string | null
-  /** A passkey has to follow the password. */
+  /** A passkey is required after the password. */
   second_factor: boolean
 }
 

@@ -9,7 +9,7 @@ import type { Credentials } from './sign-in.ts'
 
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in errorStatus
 
-/** Signing in where the retailer's own server knows the customers (gateway mode). */
+/** Login through the retailer's own server (gateway mode). */
 export async function signInUpstream(
   retailer: RetailerServer,
   { user, password, visit }: Credentials,
@@ -31,7 +31,7 @@ export async function signInUpstream(
   throw new AppError([400, 401, 403].includes(status) ? 'invalid_credentials' : 'upstream_failed')
 }
 
-/** A token in the address is the upstream's own session token: it is asked whether it holds (spec 1 §7). */
+/** A token in the address is the upstream's own session token: it is validated there. */
 export async function tokenLoginUpstream(retailer: RetailerServer, token: string): Promise<Login> {
   const asked = retailer.ask(access.isTokenValid, { body: { token } })
   const { status, body } = await asked.catch((cause: unknown) => {
@@ -66,7 +66,7 @@ export async function clientLoginUpstream(
   throw new AppError(status >= 500 ? 'upstream_failed' : 'client_id_invalid')
 }
 
-/** The cookie goes whatever the answer is. The upstream may name where a single sign-on provider ends its session. */
+/** The cookie is cleared in any case. The upstream may name the provider's logout address. */
 export async function signOutUpstream(retailer: RetailerServer, token: string): Promise<string | undefined> {
   if (!(await retailer.known.has(access.logout))) return undefined
   const headers = { authorization: `Bearer ${token}` }

@@ -5,7 +5,7 @@ import { saveConsents } from './consent-queries.ts'
 
 interface Consent extends ConsentGiven {
   customerId: number | undefined
-  /** The language the banner was read in. */
+  /** The language of the banner. */
   locale: Locale
 }
 

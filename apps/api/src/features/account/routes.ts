@@ -13,7 +13,7 @@ import { findOpenSessions, findSignIns } from './session-queries.ts'
 
 const done = { status: 'OK' as const }
 
-/** What the profile shows and changes. */
+/** The calls of the profile page. */
 export function accountRoutes(deps: Deps): Route[] {
   const { env } = deps
   return [

@@ -30,8 +30,8 @@ export const visitorOf = (requestId: number) => `activation:${requestId}`
 const textVersion = '2026-11'
 
 /**
- * Errors are about the form alone; a right form is always taken, with the same answer. Whether it leads to an account or
- * to staff is settled after the answer (`answerActivation`), so that neither words nor time tell it.
+ * Only the form itself is validated; a valid form is always accepted with the same answer. Whether it leads to an
+ * account or to staff is decided afterwards (`answerActivation`), so that neither content nor timing reveals it.
  */
 export async function activateAccount(tx: Db, body: ConfirmSignup, locale: Locale): Promise<Rendered> {
   const settings = await findSettings(tx)

@@ -10,11 +10,11 @@ import { findActivationRequest, linkActivation, noteActivationMailed } from './q
 
 interface Message {
   request_id: number
-  /** Who it matches; null for whoever does not. */
+  /** The matching customer; null if none. */
   customer_id: number | null
 }
 
-/** What matches what is on file gets its mail; anything else stays for staff, as it was noted (decisions §3, activation). */
+/** Sends the mail if everything matches; otherwise the request stays for staff. */
 export async function answerActivation(deps: Deps, payload: unknown): Promise<void> {
   const { database, env } = deps
   const { request_id: requestId, customer_id: customerId } = payload as Message

@@ -4,7 +4,7 @@ import { recordEvent } from '#platform/events'
 import { saveDiscounts } from './change-queries.ts'
 import { loadLinkFor, type OnBattery } from './load-link.ts'
 
-/** Whether the battery's discounts go to the contract's invoices. Chosen again, nothing changes. */
+/** Whether discounts are applied to the contract's invoices. Idempotent. */
 export async function changeDiscounts(
   tx: Db,
   { mode, ...on }: OnBattery & { mode: DiscountMode },

@@ -10,7 +10,7 @@ import { type Receiver, shared } from './queries.ts'
 
 type Weight = Pick<Receiver, 'contract' | 'pes'>
 
-/** The same contracts with the same weights, in any order. */
+/** The same contracts and weights, in any order. */
 function isSame(seen: readonly Weight[], receivers: readonly Weight[]): boolean {
   const weights = new Map(seen.map(({ contract, pes }) => [contract, pes]))
   return (
@@ -18,7 +18,7 @@ function isSame(seen: readonly Weight[], receivers: readonly Weight[]): boolean 
   )
 }
 
-/** Gives a contract another share of its battery; the others keep their proportions. No euro moves. */
+/** Changes a contract's share of its battery; the others keep their proportions. No euro moves. */
 export async function changePercentage(
   tx: Db,
   { percent, seen, ...on }: OnBattery & { percent: number; seen: readonly Weight[] | undefined },

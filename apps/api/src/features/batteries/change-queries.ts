@@ -11,7 +11,7 @@ export async function saveDiscounts(tx: Db, linkId: number, mode: DiscountMode):
   await tx.run(sql`update battery_links set gestio_descomptes = ${mode} where id = ${linkId}`)
 }
 
-/** Writes the weights of links, by their id. */
+/** Writes the weights of parts, by id. */
 export async function saveWeights(tx: Db, weights: readonly { id: number; pes: number }[]): Promise<void> {
   await tx.run(sql`
     update battery_links l set pes = w.pes
@@ -38,7 +38,7 @@ export interface Transfer {
   reference: string
 }
 
-/** The same cents out of the one and into the other, named alike. */
+/** The same cents out of one and into the other, with one reference. */
 export async function insertTransfer(tx: Db, transfer: Transfer): Promise<void> {
   const { from, to, cents, contractName, today, reference } = transfer
   await tx.run(sql`

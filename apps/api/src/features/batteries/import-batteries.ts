@@ -31,12 +31,12 @@ export const batteryImporter: Importer<BatteryRecord> = {
 
 interface Known {
   vats: Set<string>
-  /** Whose each is; of contracts only those of electricity. */
+  /** Owners of the batteries; contracts must be of electricity. */
   contracts: Map<string, string>
   invoices: Map<string, string>
 }
 
-/** A battery, its contracts and the invoices of its movements belong to one customer. */
+/** A battery, its contracts and invoices belong to one customer. */
 async function refuseConflicts(
   db: Db,
   records: readonly Lined<BatteryRecord>[],
@@ -88,7 +88,7 @@ async function saveBattery(tx: Db, record: BatteryRecord): Promise<'created' | '
   return written > 0 ? 'changed' : 'unchanged'
 }
 
-/** Weight and discounts of a link that is there are the customer's to change: a file does not undo that. */
+/** Weight and discounts of an existing part belong to the customer: an import does not overwrite them. */
 async function saveLinks(tx: Db, batteryId: number, { links: given }: BatteryRecord): Promise<number> {
   const stored = await findWeights(tx, batteryId)
   const weights = scaledWeights(
@@ -99,7 +99,7 @@ async function saveLinks(tx: Db, batteryId: number, { links: given }: BatteryRec
   return upsertLinks(tx, batteryId, links)
 }
 
-/** What is there already stays; the same name with another amount is refused, as is a battery below zero. */
+/** Existing movements stay; the same reference with another amount is refused, as is a negative balance. */
 async function saveMovements(tx: Db, batteryId: number, { movements }: BatteryRecord): Promise<number> {
   const written = await insertMovements(tx, batteryId, movements)
   const other = await findOtherAmount(tx, batteryId, movements)
@@ -109,5 +109,5 @@ async function saveMovements(tx: Db, batteryId: number, { movements }: BatteryRe
   return written
 }
 
-/** As the database refuses data that break a rule of a table. */
+/** Like a constraint violation of the database. */
 const refusedData = (message: string) => Object.assign(new Error(message), { code: '23514' })

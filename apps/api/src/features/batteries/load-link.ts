@@ -15,7 +15,7 @@ export interface OnBattery {
 export interface LoadedLink {
   link: LinkRow
   battery: BatteryState
-  /** By id, those that were asked for besides. */
+  /** Further batteries that were requested, by id. */
   others: BatteryState[]
   today: string
 }
@@ -23,8 +23,8 @@ export interface LoadedLink {
 export const dayNow = () => madridDayOf(Date.now())
 
 /**
- * The contract's part in a battery, both the customer's own. The batteries stay locked until the change is committed, in the order
- * of their ids: of two changes at the same moment the second sees what the first did. The rule that shows the buttons is asked again.
+ * Loads and locks a contract's part in a battery, both of this customer. Batteries are locked in id order until commit,
+ * so that parallel changes are serialised. Checks the same rule as the buttons.
  */
 export async function loadLinkFor(
   tx: Db,
@@ -54,5 +54,5 @@ export async function loadLinkFor(
   return { link, battery, others, today }
 }
 
-/** What the customer confirmed was worked out from what is no longer so. */
+/** The confirmed preview is stale. */
 export const changedMeanwhile = () => new AppError('changed_meanwhile')

@@ -12,13 +12,13 @@ import { type BatteryState, findBatteries, findLinks, findTargetIds, shared } fr
 
 interface Move extends OnBattery {
   targetId: number
-  /** Of what the contract has in the battery. */
+  /** Percentage of the contract's own part. */
   percent: number
-  /** What the customer was shown of it, as far as the call tells. */
+  /** What the customer saw, if the call says so. */
   seen: { cents: number | undefined; pes: number | undefined }
 }
 
-/** Takes a part of a contract's weight, and what it is worth, to another battery of the customer (spec 1 §4, §6). */
+/** Moves a part of a contract's weight, and its worth, to another battery of the customer. */
 export async function moveBattery(
   tx: Db,
   { targetId, percent, seen, ...on }: Move,
@@ -69,7 +69,7 @@ const refusal = (reason: string) => new AppError('not_possible', { errors: { _: 
 
 const potOf = ({ receivers, cents }: BatteryState) => ({ links: receivers, cents })
 
-/** The contract has its part in the target from now on; one that is over there does not begin again. */
+/** The contract gets a part in the target from today; one that has ended there does not restart. */
 async function arrive(
   tx: Db,
   { link, today }: LoadedLink,

@@ -18,7 +18,7 @@ export function batteriesRoutes(): Route[] {
   return [...readRoutes(), ...writeRoutes()]
 }
 
-/** All of them, or not found: a handler never sees a battery of anybody else. */
+/** All of them, or not found: a handler never sees another customer's battery. */
 async function ownBatteries(db: Db, { customerId }: Session, ids: readonly number[]) {
   const found = await findBatteries(db, { customerId, ids, today: dayNow() })
   if (found.length < ids.length) throw new AppError('not_found')

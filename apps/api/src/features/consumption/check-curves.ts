@@ -18,10 +18,10 @@ const atOnce = 25
 
 export interface CurveDrift {
   contract: string
-  /** A day, or the first one of a month. */
+  /** A day, or the first day of a month. */
   of: string
   what: string
-  /** A row that cannot be read is not guessed at. */
+  /** An unreadable row is reported, not guessed. */
   canRepair: boolean
 }
 
@@ -70,7 +70,7 @@ async function checkContract(tx: Db, clock: SupplyClock, repair: boolean) {
   return { days: days.length, months: months.length, drifts }
 }
 
-/** Puts the totals of the day right on the way, for its month. */
+/** Also fixes the day's totals, for its month. */
 function driftOfDay(day: CheckedDay, clock: SupplyClock): Drift | undefined {
   try {
     const steps = stepsOfDay(day.day, clock.zone, day.step_minutes)

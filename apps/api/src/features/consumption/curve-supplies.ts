@@ -9,7 +9,7 @@ import { findMeteredContracts, type MeteredContract } from './queries.ts'
 const supplyPointLength = 20
 const mostKnown = 50_000
 
-/** The contracts of the supplies that a file names, asked for many at a time. */
+/** The contracts of the supplies in a file, loaded in batches. */
 export class CurveSupplies {
   readonly #db: Db
   readonly #known = new Map<string, CurveSupply | undefined>()
@@ -23,7 +23,7 @@ export class CurveSupplies {
     return this.#known.get(cups)
   }
 
-  /** Before its lines are read: what they name. */
+  /** Before parsing: the CUPS of the lines. */
   async learn(block: LineBlock): Promise<void> {
     if (this.#known.size > mostKnown) this.#known.clear()
     const wanted = new Set<string>()
@@ -48,7 +48,7 @@ export class CurveSupplies {
       this.#known.set(cups, {
         cups,
         days: this.#daysOf(zoneOf(Number(contracts[0]?.postal_code.slice(0, 2)))),
-        // Of all its contracts: a power that was lowered since was there once.
+        // Over all its contracts: a power may have been lowered since.
         limits: limitsOf(
           contracts.flatMap(({ contracted_power }) => contracted_power.map(({ power }) => Number(power))),
         ),

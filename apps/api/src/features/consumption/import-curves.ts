@@ -24,28 +24,28 @@ export interface CurveFileReport extends SavedDays {
   lines: number
   points: number
   refused: number
-  /** Values that the meter says are not valid. */
+  /** Values marked as invalid by the meter. */
   invalid: number
-  /** There are points, and all of their energy is 0. */
+  /** There are points, but all of their energy is 0. */
   isAllZero: boolean
-  /** Lines of supplies that are nobody's, by CUPS; and of days on which no contract was in force. */
+  /** Lines of unknown supplies by CUPS, and of days without a contract in force. */
   unknown: ReadonlyMap<string, number>
   outside: ReadonlyMap<string, number>
-  /** Days of which a line was refused. */
+  /** Days with a refused line. */
   leftOut: readonly LeftOutDay[]
 }
 
 export interface ImportEvents {
   onRefused: (file: string, line: number, reason: string) => void
   onProgress: (file: string, lines: number) => void
-  /** Another import is at work: this one waits for it. */
+  /** Another import is running: this one waits. */
   onWait: () => void
 }
 
-/** How many points are held before they are written. */
+/** Points buffered before they are written. */
 const atOnce = 50_000
 
-/** The files of a path, one after the other: each is stored whole or not at all, and none keeps the others back. */
+/** The files of a path in sequence: each is stored whole or not at all, independently of the others. */
 export async function* importCurves(
   database: Database,
   path: string,
@@ -73,7 +73,7 @@ const problemOr = <T>(work: Promise<T>): Promise<T | FileProblem> =>
 
 type LeftOut = ReadonlyMap<string, LeftOutDay>
 
-/** Ends a transaction in which days were stored that are to be left out. */
+/** Rolls back a transaction that stored days which must be skipped. */
 class ReadAgain extends Error {
   readonly leftOut: LeftOut
   constructor(leftOut: LeftOut) {
@@ -98,7 +98,7 @@ async function importFile(
     return await importOnce(database, file, now, say, new Map())
   } catch (error) {
     if (!(error instanceof ReadAgain)) throw error
-    // Its lines were said already.
+    // Its lines were already reported.
     return await importOnce(database, file, now, { ...say, refuse: () => undefined }, error.leftOut)
   }
 }
@@ -205,7 +205,7 @@ function startReading(
   return { reader, beginning }
 }
 
-/** How the first line of values ends: the last one must not end before. */
+/** Field count of the first line: the last line must not be shorter. */
 interface LastField {
   count: number
   isEmpty: boolean
@@ -230,12 +230,12 @@ interface Beginning {
   layout: CurveLayout
   step: StepMinutes
   stepsOfDay: number
-  /** Where the line with the names of the columns begins. */
+  /** Offset of the header line. */
   header: number | undefined
   first: LastField
 }
 
-/** What its first lines say about a file. */
+/** What the first lines tell about a file. */
 function beginningOf({ bytes, ...block }: LineBlock, named: CurveLayout | undefined): Beginning {
   const places: [number, number][] = []
   eachLine({ bytes, ...block }, (from, to) => {

@@ -1,11 +1,11 @@
 import { type Db, sql } from '#platform/database'
 
-/** Whoever writes curves holds it until the transaction ends: two that read the same day would lose points of each other. */
+/** Held by writers of curves until the transaction ends: two that read the same day would lose each other's points. */
 export const curvesLock = 6_019
 
 const pauseMs = 500
 
-/** Asks again and again: a wait in the database would be ended by its time limit. */
+/** Polls: a wait inside the database would hit its timeout. */
 export async function lockCurves(tx: Db, onWait: () => void): Promise<void> {
   const isFree = () => tx.one<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${curvesLock}) as free`)
   for (let tries = 0; !(await isFree()).free; tries += 1) {

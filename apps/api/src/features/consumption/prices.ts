@@ -10,11 +10,11 @@ import { findPricingInvoices } from './price-queries.ts'
 export interface Pricing {
   prices: Prices[]
   billedUntil: string | undefined
-  /** Those that bill any day of the range. */
+  /** Those that cover any day of the range. */
   invoices: BillingInvoice[]
 }
 
-/** What its product costs, as invoices would say it: for the days of another tariff that none of them bills yet. */
+/** The product's prices in the form of an invoice: for days of a new tariff that are not billed yet. */
 async function findProductPricing(db: Db, supply: Supply): Promise<PricingInvoice[]> {
   const since = supply.earlier?.at(-1)?.before
   const product = since && (await findProduct(db, supply.product, supply.tariff))

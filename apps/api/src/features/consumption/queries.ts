@@ -8,7 +8,7 @@ import { type Db, sql } from '#platform/database'
 const mostlyEmpty = ['states', 'exported', 'reactive', 'self_used', 'generated'] as const
 const nothing = Buffer.alloc(0)
 
-/** What most days have nothing of comes as null: a year of empty buffers took as long as its values. */
+/** Rarely used magnitudes come as null: a year of empty buffers took as long as its values. */
 export async function findDays(db: Db, contractId: number, { start, end }: DayRange): Promise<StoredCurve[]> {
   const rows = await db.many<StoredCurve>(sql`
     select day, step_minutes, state, imported_wh, exported_wh, reactive_varh, imported, nullif(states, '') as states,
@@ -32,7 +32,7 @@ export function findMonthlyDemands(db: Db, contractId: number, limit: number): P
     order by month desc limit ${limit}`)
 }
 
-/** kWh by the month in which the periods of gas invoices end, less what was given back: all of it is as if never billed. */
+/** kWh by the month in which gas invoices end, less refunds: a fully refunded one counts as never billed. */
 export async function findGasMonths(
   db: Db,
   contractId: number,
@@ -61,12 +61,12 @@ export interface KnownDays {
   last_day: string | null
 }
 
-/** What there is of a curve; of gas, what its invoices cover. */
+/** The extent of a curve; for gas, of its invoices. */
 export function findKnownDays(db: Db, { id, type }: Pick<Supply, 'id' | 'type'>): Promise<KnownDays> {
   if (type === 'gas')
     return db.one(sql`
       select min(start_date) as first_day, max(end_date) as last_day from invoices where contract_id = ${id}`)
-  // A day of which only panels are known has nothing but gaps. The primary key is read from both ends to the first other one.
+  // A day with generation only consists of gaps. The primary key is scanned from both ends to the first other day.
   return db.one(sql`
     select
       (select day from curve_days where contract_id = ${id} and (states = '' or btrim(states, '\\x00') <> '')
@@ -75,7 +75,7 @@ export function findKnownDays(db: Db, { id, type }: Pick<Supply, 'id' | 'type'>)
         order by day desc limit 1) as last_day`)
 }
 
-/** Whether any day is known by the quarter-hour. */
+/** Whether any day is known by quarter-hours. */
 export async function hasQuarters(db: Db, contractId: number): Promise<boolean> {
   const row = await db.one<{ has: boolean }>(sql`
     select exists (select from curve_days where contract_id = ${contractId} and step_minutes = 15) as has`)

@@ -9,7 +9,7 @@ import {
   putMonths,
 } from './month-queries.ts'
 
-/** How many months' days are held at once. */
+/** Number of months in memory at once. */
 const atOnce = 200
 
 /** Writes the months anew from the days that are stored: they cannot drift from them. */

@@ -16,39 +16,36 @@ import {
 import { type ContractMonth, findClocks, putMonths, type SupplyClock } from './month-queries.ts'
 import { rollUpMonths } from './roll-up-months.ts'
 
-/** What a file says of a day of a contract: only the points that it has. */
+/** A file's points for a day of a contract. */
 export interface IncomingDay {
   contractId: number
   curve: CurveDay
 }
 
-/** How many days were new, are shown otherwise now, had better data, or are as they were. */
+/** Number of days that were new, changed, had better data, or were unchanged. */
 export type SavedDays = Record<DayOutcome, number>
 
-/** A month of a contract, and what became of its days: each counts once, in how many parts it may come. */
+/** A month of a contract and the outcome of its days: each counts once, whatever the number of parts. */
 interface SavedMonth {
   contractId: number
   month: string
   isWritten: boolean
-  /** By day of the month: 0, or the place in `dayOutcomes` and 1. */
+  /** By day of the month: 0, or 1 + index in `dayOutcomes`. */
   outcomes: Uint8Array
-  /** What its days add up to, as long as all of them are new. Otherwise they are asked of the table at the end. */
+  /** Running totals while all days are new. Otherwise they are queried at the end. */
   sum: CurveMonth | undefined
 }
 
 type Clocks = ReadonlyMap<number, SupplyClock>
 
-/**
- * The one place that writes curves: the days, merged with what is there, and the months that they belong to. In one
- * transaction, which the caller opens.
- */
+/** The only writer of curves: merges days with stored ones, and updates their months, in the caller's transaction. */
 export async function saveCurves(tx: Db, days: readonly IncomingDay[]): Promise<SavedDays> {
   const save = curveSaver(tx)
   await save.add(days)
   return await save.finish()
 }
 
-/** The same for a file that comes in parts: months are written once, at the end. */
+/** The same for a file in parts: months are written once, at the end. */
 export function curveSaver(tx: Db) {
   const months = new Map<string, SavedMonth>()
 
@@ -137,7 +134,7 @@ export function curveSaver(tx: Db) {
 
 const atOnce = 500
 
-/** Runs the statements for some while those for the next are made: PostgreSQL and this process work at the same time. */
+/** Pipelines: statements run while the next ones are prepared, so that PostgreSQL and this process work in parallel. */
 async function writeWhileNext(
   tx: Db,
   count: number,
@@ -149,7 +146,7 @@ async function writeWhileNext(
   let writing = Promise.resolve()
   for (let at = 0; at < count; at += atOnce) {
     const next = async () => statementsOf(at, Math.min(count, at + atOnce))
-    // Both to their end, whatever becomes of one: nothing may still be written once the transaction has failed.
+    // Both are awaited, even if one fails: nothing may be written after the transaction has failed.
     const [made, written] = await Promise.allSettled([next(), writing])
     if (made.status === 'rejected') throw made.reason
     if (written.status === 'rejected') throw written.reason
@@ -158,7 +155,7 @@ async function writeWhileNext(
   await writing
 }
 
-/** Of a day in its month. */
+/** Index of a day in its month. */
 const placeOf = (day: string) => Number(day.slice(8)) - 1
 
 async function knownDays(

@@ -13,13 +13,13 @@ import {
 import { keepBankAccount } from '#features/contracts/holder-queries'
 import type { Db } from '#platform/database'
 
-/** An account of the customer's by its id, or a new one by its number: kept only once it counts. */
+/** An existing account by id, or a new IBAN: stored only when it takes effect. */
 export interface WantedIban {
   bank_account_id?: number
   iban?: string
   printable_iban: string
 }
-/** What comes with another access tariff: the prices are those that were shown and signed. */
+/** Consequences of another access tariff: the prices are those that were shown and signed. */
 export interface PowerTerms {
   tariff: string
   product: string
@@ -36,14 +36,14 @@ export interface OpenChange {
   wanted: unknown
 }
 
-/** Writes what a change asked for into its contract. Only called in the transaction that closes the change. */
+/** Applies a change to its contract. Only called in the transaction that closes the change. */
 export async function applyChange(tx: Db, { contract_id, kind, wanted }: OpenChange): Promise<void> {
   if (kind === 'iban') await applyIban(tx, contract_id, wanted as WantedIban)
   if (kind === 'power') await applyPower(tx, contract_id, wanted as WantedPower)
   if (kind === 'noSIPSCession') await updateSips(tx, contract_id, 'active')
 }
 
-/** A change that comes to nothing leaves the contract as it was; only the opt-out had been marked as asked for. */
+/** A failed change leaves the contract as it was; only the opt-out had been marked as requested. */
 export async function undoChange(tx: Db, { contract_id, kind }: OpenChange): Promise<void> {
   if (kind === 'noSIPSCession') await updateSips(tx, contract_id, 'unactive')
 }
@@ -53,7 +53,7 @@ async function applyIban(tx: Db, contractId: number, { bank_account_id, iban }: 
   await updateBankAccount(tx, contractId, accountId)
 }
 
-/** All powers, and with another access tariff its product too: from today on, the days before keep the tariff that they had. */
+/** All powers, and with another access tariff its product: from today on; earlier days keep their tariff. */
 async function applyPower(tx: Db, contractId: number, wanted: WantedPower): Promise<void> {
   const { powers_w, tariff, product } = wanted
   const today = madridDayOf(Date.now())

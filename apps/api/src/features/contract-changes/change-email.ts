@@ -21,8 +21,8 @@ interface NewEmail {
 }
 
 /**
- * What comes before another contact e-mail address, whichever way it changes: an open screen is not enough, and whoever
- * reads the old one is told. It is where a customer would have heard of everything else.
+ * Guards every change of the contact e-mail: an open screen is not enough, and the old address is informed, because it
+ * received everything else.
  */
 export async function changeEmail(
   env: MailEnv,

@@ -21,7 +21,7 @@ interface IbanChange {
   files: readonly Upload[]
 }
 
-/** Another account of the customer's, or a new one that the customer owns. */
+/** One of the customer's other accounts, or a new one that the customer owns. */
 export async function changeIban(deps: Deps, tx: Db, change: IbanChange) {
   const { session, contractName } = change
   const { contract, settings } = await loadContractFor(tx, session, contractName, 'iban')

@@ -28,7 +28,7 @@ interface OnContract {
   contractName: string
 }
 
-/** A new address, kept for the customer's other contracts too, and used by this one from now on. */
+/** A new address, available to the customer's other contracts, and used by this one. */
 export async function newNotificationAddress(
   { env }: Deps,
   tx: Db,
@@ -46,7 +46,7 @@ export async function newNotificationAddress(
   return { address: kept }
 }
 
-/** Of the municipalities that the postal code has: the one chosen, or the one that was typed; else none (decisions §7). */
+/** The municipality of the postal code that was chosen or typed; else none. */
 async function municipalityOf(tx: Db, { dp, ine, poblacio }: PostalAddress): Promise<string> {
   const cities = await findCities(tx, dp)
   const plain = (name: string) =>
@@ -90,7 +90,7 @@ async function useAddress(
   })
 }
 
-/** E-mail or mobile of the address in use, edited in place. */
+/** Inline editing of e-mail or mobile of the current address. */
 export async function changeContactField(
   { env }: Deps,
   tx: Db,

@@ -11,22 +11,22 @@ export type ChangeState =
   | 'refused'
   | 'withdrawn'
   | 'expired'
-/** What a history tells: beyond the states, that it was asked for and that the distributor took it on. */
+/** Entries of a history: the states, and "requested" and "accepted by the distributor". */
 export type ChangeEvent = ChangeState | 'requested' | 'accepted'
 
 export interface NewChange {
   contractId: number
   customerId: number
   kind: ContractChange
-  /** What is asked for, as it will be applied. */
+  /** The requested value, as it will be applied. */
   wanted: Record<string, unknown>
-  /** What it replaces, for the history. */
+  /** The replaced value, for the history. */
   before: Record<string, unknown>
   state: ChangeState
   fileIds?: readonly number[]
 }
 
-/** Notes a change and the first lines of its history. */
+/** Stores a change and the first entries of its history. */
 export async function insertChange(tx: Db, change: NewChange): Promise<number> {
   const { contractId, customerId, kind, wanted, before, state, fileIds = [] } = change
   const { id } = await tx.one<{ id: number }>(sql`
@@ -52,7 +52,7 @@ interface Move {
   reason?: string
 }
 
-/** Moves a change on, if it is still where it was thought to be; says whether it was. */
+/** Moves a change to its next state if it is still in the expected one; returns whether it was. */
 export async function moveChange(tx: Db, id: number, { from, to, reason = '' }: Move): Promise<boolean> {
   const moved = await tx.run(sql`
     update change_requests set state = ${to}, reason = ${reason} where id = ${id} and state = ${from}`)
@@ -68,7 +68,7 @@ export interface SentChange {
   is_accepted: boolean
 }
 
-/** Locked, so that two answers to one change come one after the other. */
+/** Locked, so that two answers are serialised. */
 export function lockChange(tx: Db, id: number): Promise<SentChange | undefined> {
   return tx.maybe(sql`
     select r.contract_id, r.kind, r.wanted, r.state,

@@ -12,7 +12,7 @@ interface SipsChange {
   noCessionSelection: boolean
 }
 
-/** The holder objects to sharing the supply point's data: unactive → requested → active (spec 1 §4). */
+/** The holder's objection to sharing the supply point's data: unactive → requested → active. */
 export async function changeSips(
   deps: Deps,
   tx: Db,

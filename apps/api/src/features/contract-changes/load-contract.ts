@@ -14,8 +14,8 @@ export interface LoadedContract {
 }
 
 /**
- * The customer's own contract, locked until the change is committed: of two changes at the same moment the second sees
- * what the first did. The rule that shows the button is asked again.
+ * Loads and locks the customer's own contract until commit, so that parallel changes are serialised. Checks the same
+ * rule as the button.
  */
 export async function loadContractFor(
   tx: Db,
@@ -32,7 +32,7 @@ export async function loadContractFor(
   return { contract, settings }
 }
 
-/** A power change beside another open one, its own included, is a 406 (spec 1 §8, decisions §3). */
+/** A power change while another is open, its own included, is a 406. */
 function refusalOf(change: ContractChange, obstacle: Obstacle): AppError {
   const isOpen = obstacle === 'change_open' || obstacle === 'signature_pending'
   const code = change === 'power' && isOpen ? 'change_open' : 'not_possible'

@@ -4,7 +4,7 @@ import { applyChange, undoChange } from './apply-change.ts'
 import { addEvent, lockChange, moveChange, type SentChange } from './change-queries.ts'
 import { type MailEnv, tellChange } from './tell-customer.ts'
 
-// What the distributor answers to a change that was sent to them; the operator's command line stands in for them.
+// The distributor's answer to a change; the operator's command line stands in for them.
 
 async function lockSent(tx: Db, id: number): Promise<SentChange> {
   const change = await lockChange(tx, id)
@@ -14,7 +14,7 @@ async function lockSent(tx: Db, id: number): Promise<SentChange> {
   return change
 }
 
-/** They took it on: it stays with them. */
+/** Accepted: it stays with them. */
 export async function acceptChange(env: MailEnv, tx: Db, id: number): Promise<void> {
   const { is_accepted } = await lockSent(tx, id)
   if (is_accepted) throw new Refusal([`change ${id} was accepted before`])
@@ -22,7 +22,7 @@ export async function acceptChange(env: MailEnv, tx: Db, id: number): Promise<vo
   await tellChange(env, tx, id, 'accepted')
 }
 
-/** They did it: from now on the contract says so. */
+/** Completed: the contract is updated. */
 export async function finishChange(env: MailEnv, tx: Db, id: number): Promise<void> {
   const change = await lockSent(tx, id)
   await moveChange(tx, id, { from: 'sent', to: 'done' })

@@ -16,7 +16,7 @@ interface ChangeRow {
   signature: ContractChangeRequest['signature']
 }
 
-/** The newest first, each with its whole history. */
+/** Newest first, each with its history. */
 export async function findChanges(
   db: Db,
   contractId: number,
@@ -45,7 +45,7 @@ export interface ListedChange extends Pick<ContractChangeRequest, 'id' | 'kind' 
   vat: string
 }
 
-/** Of every customer, for the operator; the newest first. */
+/** Of all customers, for the operator; newest first. */
 export async function findChangesOfAll(
   db: Db,
   { state, limit }: { state?: ContractChangeRequest['state']; limit: number },

@@ -13,7 +13,7 @@ interface DoneChange {
   before: Record<string, unknown>
 }
 
-/** A change that needs nobody else is done at once; the customer finds it in the history and in the mail all the same. */
+/** A change without further steps is done at once, with history and mail like the others. */
 export async function recordDone(env: MailEnv, tx: Db, change: DoneChange): Promise<void> {
   const { session, contract, kind, wanted, before } = change
   const changeId = await insertChange(tx, {

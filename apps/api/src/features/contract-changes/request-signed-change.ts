@@ -15,7 +15,7 @@ interface SignedChange {
   fileIds?: readonly number[]
 }
 
-/** The change waits for its signature; nothing of the contract moves before (decisions §3). */
+/** The change waits for its signature; nothing of the contract changes before. */
 export async function requestSignedChange(
   deps: Deps,
   tx: Db,

@@ -10,7 +10,7 @@ import { type ChangeState, findToldChange } from './change-queries.ts'
 
 export type MailEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
 
-/** What was mailed stays among the contract's communications: without links, which may be secrets. */
+/** Mails are listed among the contract's communications: without links, which may be secrets. */
 export async function keepCommunication(
   tx: Db,
   contractId: number,
@@ -21,7 +21,7 @@ export async function keepCommunication(
   await insertCommunication(tx, { contractId, channel: 'email', subject, body: text, fileId })
 }
 
-/** A mail that says where a change stands now. Part of the transaction that moved it there. */
+/** A mail about the state of a change, in the same transaction. */
 export async function tellChange(
   { MAIL_FROM, PUBLIC_URL }: MailEnv,
   tx: Db,

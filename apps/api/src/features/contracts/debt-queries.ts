@@ -13,7 +13,7 @@ export async function reduceDebt(tx: Db, contractId: number | null, cents: numbe
     update contracts set amount_debt_cents = greatest(0, amount_debt_cents - ${cents}::bigint) where id = ${contractId}`)
 }
 
-/** What a contract owes is what its unpaid invoices say. */
+/** A contract's debt is the sum of its unpaid invoices. */
 export async function recountDebts(tx: Db, contractNames: readonly string[]): Promise<void> {
   await tx.run(sql`
     update contracts c set amount_debt_cents = d.cents

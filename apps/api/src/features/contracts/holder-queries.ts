@@ -23,7 +23,7 @@ export function findAddress(db: Db, customerId: number, id: number): Promise<Lis
     select id, name, full_address, email, mobile from addresses where id = ${id} and customer_id = ${customerId}`)
 }
 
-/** The same address typed again is the one that is there already. */
+/** An identical address is reused. */
 export async function keepAddress(tx: Db, customerId: number, a: PostalAddress): Promise<ListedAddress> {
   const [full, state, tv] = [formatAddress(a), Number(a.state), Number(a.tv)]
   const known = await tx.maybe<ListedAddress>(sql`

@@ -15,7 +15,7 @@ export const contractImporter: Importer<ContractRecord> = {
   save: saveContracts,
 }
 
-/** A contract stays with its customer, and a new customer has a name and an e-mail address. */
+/** A contract stays with its customer, and a new customer needs a name and an e-mail address. */
 async function refuseConflicts(db: Db, records: readonly Good[], refuse: Refuse): Promise<Good[]> {
   const owners = await findContractOwners(
     db,
@@ -36,7 +36,7 @@ async function refuseConflicts(db: Db, records: readonly Good[], refuse: Refuse)
       for (const field of ['name', 'email'])
         if (!customer[field]) problems.push(`customer_${field}: is missing, and the customer is new`)
     if (problems.length > 0) refuse(line, problems)
-    // Those of the same new customer that follow need not say it again.
+    // Later records of the same new customer need not repeat it.
     else known.add(vat)
     return problems.length === 0
   })

@@ -9,12 +9,12 @@ import { findRates, findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { findOwner, findSignedChanges, type SignedChange } from './report-queries.ts'
 
-/** All that the document of a contract says. */
+/** All data of the contract document. */
 export interface ReportData {
   contract: Contract
   settings: AllSettings
   product: Product | undefined
-  /** Of which its prices and taxes are: today, or its last one. */
+  /** The day of its prices and taxes: today, or its last one. */
   day: string
   prices: Product['prices'][number] | undefined
   taxes: PriceTaxes | undefined

@@ -5,8 +5,8 @@ import type { ContractRecord } from './contract-record.ts'
 import { insertContracts, saveAccounts, saveAddresses, updateContracts } from './save-queries.ts'
 
 /**
- * Writes checked records, each of another contract: customers by their tax id, accounts and addresses where they are new,
- * contracts by their number. What a record does not name stays as it is, and what is as it should be is not touched.
+ * Writes validated records, each of another contract: customers by tax id, new accounts and addresses, contracts by
+ * number. Unnamed columns and equal values are not touched.
  */
 export async function saveContracts(tx: Db, records: readonly ContractRecord[]): Promise<SavedCounts> {
   await saveCustomers(tx, customersOf(records))

@@ -1,10 +1,10 @@
 import { type Db, sql } from '#platform/database'
 import type { ContractRecord } from './contract-record.ts'
 
-/** What a new contract has in the columns that its record does not name. */
+/** Defaults of a new contract's columns. */
 const fresh = { contracted_power: [], selfcons_code: '00', amount_debt_cents: 0, invoice_online: 'email' }
 
-/** Those that are not there yet; answers their numbers. The owner's data stand in for what a record does not name. */
+/** New contracts; returns their numbers. The owner's data are defaults. */
 export async function insertContracts(tx: Db, rows: string): Promise<string[]> {
   const created = await tx.many<{ name: string }>(sql`
     insert into contracts (name, customer_id, type, state, sign_date, start_date, end_date, cups, street, city,
@@ -28,7 +28,7 @@ export async function insertContracts(tx: Db, rows: string): Promise<string[]> {
   return created.map(({ name }) => name)
 }
 
-/** Of those that are there: only what differs. */
+/** Existing ones: only differences. */
 export function updateContracts(tx: Db, rows: string): Promise<number> {
   return tx.run(sql`
     update contracts c set type = n.type, state = n.state, sign_date = n.sign_date, start_date = n.start_date,

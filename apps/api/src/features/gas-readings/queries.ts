@@ -12,7 +12,7 @@ interface ReadingRow
   amount_total_cents: number
 }
 
-/** What the meter showed, invoice by invoice, the newest first. */
+/** Meter readings by invoice, newest first. */
 export async function findGasReadings(db: Db, contractId: number): Promise<GasReading[]> {
   const rows = await db.many<ReadingRow>({
     name: 'readings of gas',

@@ -10,7 +10,7 @@ export interface PowerOfPeriod {
   power: string
 }
 
-/** An invoice and its contract as they were when it was issued, and what the contract says today where nothing was kept. */
+/** An invoice and its contract as of the issue date, with today's contract data as fallback. */
 export interface DataRow {
   id: number
   number: string
@@ -83,7 +83,7 @@ export function findRow(db: Db, { customerId, id, kind }: DetailWanted): Promise
     where i.id = ${id} and i.customer_id = ${customerId} and i.type = any(${typesOf(kind)})`)
 }
 
-/** Of one contract: its bills of a year up to this one, as they were when it was issued. */
+/** For one contract: its bills of the year up to this one, as of its issue date. */
 export async function findBillsOfYear(
   db: Db,
   { contract_id, end_date, date }: DataRow,
@@ -98,7 +98,7 @@ export async function findBillsOfYear(
 
 const historyMonths = 14
 
-/** What was used by month, refunds taken off; of one contract, or of all bills of several supply points. */
+/** Monthly use, less refunds; of one contract, or of all multipoint bills. */
 export function findHistory(
   db: Db,
   { contract_id, end_date }: DataRow,
@@ -119,10 +119,13 @@ export function findHistory(
   })
 }
 
-/** Fewer customers than these could be told apart. */
+/** With fewer customers, individuals could be identified. */
 const leastOthers = 5
 
-/** The mean of other customers' bills of the same kind that end in the same month. The words of contracts are indexed. */
+/**
+ * The mean of other customers' bills of the same kind that end in the same month. The search text of contracts is
+ * indexed.
+ */
 export async function findMean(db: Db, row: DataRow, customerId: number): Promise<number | undefined> {
   if (!row.postal_code) return undefined
   const found = await db.one<{ kwh: string | null; n_customers: number }>(sql`

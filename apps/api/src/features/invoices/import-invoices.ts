@@ -14,7 +14,7 @@ export const invoiceImporter: Importer<InvoiceRecord> = {
   save: saveInvoices,
 }
 
-/** Whose it is must be known and stays; what is being paid is left alone until that has ended. */
+/** The owner must exist and cannot change; an invoice that is being paid is refused until that has ended. */
 async function refuseConflicts(
   db: Db,
   records: readonly Lined<InvoiceRecord>[],
@@ -30,7 +30,7 @@ async function refuseConflicts(
     if (record.rectifies && !known.has(record.rectifies))
       problems.push(`rectifies: there is no invoice ${record.rectifies}`)
     if (problems.length > 0) refuse(record.line, problems)
-    // Those that follow may rectify it, though it is not written yet.
+    // Later records may rectify it before it is written.
     else if (!known.has(record.name)) known.set(record.name, unwritten(record))
     return problems.length === 0
   })

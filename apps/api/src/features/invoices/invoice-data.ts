@@ -33,7 +33,7 @@ export interface InvoiceData
     | 'energy_kwh'
     | 'rectificative_type'
   > {
-  /** Nobody's, of several supply points. */
+  /** Null for several supply points. */
   contractId: number | null
   days: number
   isRefund: boolean
@@ -43,7 +43,7 @@ export interface InvoiceData
   lines: InvoiceLine[]
   readings: NonNullable<DataRow['readings']>
   maxDemand: PowerOfPeriod[]
-  /** Not for an invoice of several supply points. */
+  /** Not for multipoint invoices. */
   supply?: SuppliedPoint & {
     tariff: string
     product: string
@@ -55,16 +55,16 @@ export interface InvoiceData
     faultPhone: string
     accessReference: string
   }
-  /** By contract, of an invoice of several. */
+  /** By contract, for multipoint invoices. */
   points: (SuppliedPoint & { tariff: string })[]
   customer: { name: string; vat: string; address: string }
-  /** Whole; shown masked. */
+  /** Unmasked; masked for display. */
   iban: string
-  /** The oldest first, up to this invoice: at most 14 months. */
+  /** Oldest first, up to this invoice: at most 14 months. */
   history: { month: string; kwh: number }[]
-  /** Of one contract: its bills of a year up to this one, as they were when it was issued. */
+  /** For one contract: its bills of the year up to this one, as of its issue date. */
   year?: UseOfYear
-  /** kWh a month in the same postal code; only where enough others are known. */
+  /** kWh a month in the same postal code; only with enough customers. */
   meanKwh?: number
   settings: Pick<AllSettings, 'invoicing' | 'organization' | 'theme' | 'links'>
   /** Taxes and regulated prices by day. */
@@ -96,7 +96,7 @@ function supplyOf(row: DataRow): InvoiceData['supply'] {
   }
 }
 
-/** Everything that documents of an invoice say; undefined for one that is not the customer's. */
+/** All data of an invoice's documents; undefined if it is not the customer's. */
 export async function findInvoiceData(db: Db, wanted: DetailWanted): Promise<InvoiceData | undefined> {
   const row = await findRow(db, wanted)
   if (!row) return undefined

@@ -8,13 +8,13 @@ import { bind, type Db, type SqlPart, sqlOf } from '#platform/database'
 import { pendingStateText } from '#platform/texts'
 import { conditionOf, type InvoicesWanted } from './filter-queries.ts'
 
-/** More than these are found, but not counted: counting takes longer the more there are. */
+/** Beyond this limit matches are not counted: counting grows with their number. */
 const countedAtMost = 10_000
 
 export interface PageWanted {
   offset: number
   limit: number
-  /** Where the page before ended, in place of an offset. */
+  /** The cursor of the previous page, instead of an offset. */
   after?: { date: string; id: number } | undefined
 }
 
@@ -40,7 +40,7 @@ export interface InvoiceRow {
   is_being_verified: boolean
 }
 
-/** What a row of `invoices i` and its contract say in a list. Only of unpaid ones is there anything to look up besides. */
+/** The list columns of `invoices i` and its contract. Only unpaid ones need further look-ups. */
 const rowColumns = sqlOf`
   i.id, i.number, i.type, c.name as contract, i.date, i.start_date, i.end_date, i.due_date, c.cups,
   c.street || ', ' || c.postal_code || ' ' || c.city as address, i.energy_kwh, i.amount_total_cents,
@@ -53,7 +53,7 @@ const rowColumns = sqlOf`
     select from payment_items p join payments y on y.id = p.payment_id
     where p.invoice_id = i.id and p.is_open and y.state <> 'requires_action') as is_being_verified`
 
-/** The whole of a page; `page` gives ids in any order. */
+/** The rows of a page; `page` provides ids in any order. */
 const rowsOf = (page: SqlPart) => sqlOf`
   with page as materialized (${page})
   select ${rowColumns}
@@ -67,7 +67,7 @@ export interface FoundInvoices {
   is_more: boolean
 }
 
-/** One page, the newest first, and how many there are. */
+/** One page, newest first, and the total. */
 export function findInvoicesPage(db: Db, wanted: InvoicesWanted, page: PageWanted): Promise<FoundInvoices> {
   return wanted.filters.length === 0 ? plainPage(db, wanted, page) : filteredPage(db, wanted, page)
 }
@@ -76,7 +76,7 @@ const namedRows = (name: string, page: SqlPart) => ({ name, ...rowsOf(page) })
 const own = (customerId: number, type: string) =>
   sqlOf`i.customer_id = ${bind(customerId)} and i.type = ${bind(type)}`
 
-/** Reads the index of the list alone to find the page, and a counter for the size of the whole. */
+/** Index-only for the page, and a counter for the total. */
 async function plainPage(
   db: Db,
   { customerId, type }: InvoicesWanted,
@@ -106,8 +106,8 @@ async function plainPage(
 }
 
 /**
- * Few matches are found by whichever index serves the filter, then put in order; many are read in the order of the list,
- * where the page is full soon. The planner cannot be trusted to tell one from the other, so they are counted first.
+ * Few matches are found by the filter's index and sorted; many are read in list order, where a page fills up soon. The
+ * planner does not reliably tell them apart, so they are counted first.
  */
 async function filteredPage(db: Db, wanted: InvoicesWanted, page: PageWanted): Promise<FoundInvoices> {
   const { offset, limit, after } = page
@@ -132,7 +132,7 @@ async function filteredPage(db: Db, wanted: InvoicesWanted, page: PageWanted): P
   return { rows, n_items: Math.min(n_found, countedAtMost), is_more: isMore, is_payment_on }
 }
 
-/** An invoice of this customer; anyone else's is not there. */
+/** An invoice of this customer; others are not found. */
 export async function findInvoiceRow(
   db: Db,
   customerId: number,

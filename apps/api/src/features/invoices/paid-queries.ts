@@ -10,7 +10,7 @@ export interface OwedInvoice {
   amount_pending_cents: number
 }
 
-/** The customer's own among them, locked until the transaction ends: always in the same order, so that nobody waits in a ring. */
+/** The customer's own invoices, locked until commit in a fixed order, to avoid deadlocks. */
 export function lockInvoices(tx: Db, customerId: number, ids: readonly number[]): Promise<OwedInvoice[]> {
   return tx.many(sql`
     select id, number, contract_id, paid_status, rectificative_type, amount_pending_cents from invoices
@@ -48,7 +48,7 @@ export async function markPaid(tx: Db, invoiceId: number): Promise<void> {
   )
 }
 
-/** What was not owed any more is owed in full, if it is after all. */
+/** If it is owed after all, in full. */
 export async function markUnpaid(tx: Db, invoiceId: number): Promise<void> {
   await tx.run(sql`
     update invoices set paid_status = 'unpaid',

@@ -34,7 +34,7 @@ interface ListQuery extends Omit<PageWanted, 'after'> {
   after?: string | undefined
 }
 
-/** The filters of an address; only known fields and operators pass (spec 2 §9). */
+/** The filters of an address; only known fields and operators are accepted. */
 function filtersOf({ filter, contractName }: Pick<ListQuery, 'filter' | 'contractName'>): InvoiceFilter[] {
   const checked = checkFilters(filter ? jsonOf(filter) : [])
   if ('problem' in checked) throw new AppError('invalid_request', { errors: { filter: [checked.problem] } })
@@ -60,7 +60,7 @@ function placeOf(after: string | undefined): PageWanted['after'] {
   return { date, id: Number(id) }
 }
 
-/** Whether a card could pay anything here: there is a provider. */
+/** Whether card payment is possible: there is a provider. */
 const hasPlatform = ({ gateways }: Deps) => gateways.payment.length > 0
 
 async function pageOf(

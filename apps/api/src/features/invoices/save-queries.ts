@@ -38,7 +38,7 @@ export function upsertInvoices(tx: Db, rows: string): Promise<{ number: string; 
     returning number, xmax = 0 as is_new`)
 }
 
-/** Afterwards: an invoice and the one that rectifies it may come together. */
+/** Afterwards: an invoice and its correction may come together. */
 export async function saveRectified(tx: Db, records: readonly InvoiceRecord[]): Promise<string[]> {
   const rows = records.map(({ name, rectifies }) => ({ name, rectifies }))
   const saved = await tx.many<{ number: string }>(sql`
@@ -50,7 +50,7 @@ export async function saveRectified(tx: Db, records: readonly InvoiceRecord[]): 
   return saved.map(({ number }) => number)
 }
 
-/** With the contract as it is now, the first time. */
+/** With the contract's current data, on first import. */
 export async function saveDetails(tx: Db, rows: string): Promise<string[]> {
   const saved = await tx.many<{ number: string }>(sql`
     with saved as (
@@ -69,7 +69,7 @@ export async function saveDetails(tx: Db, rows: string): Promise<string[]> {
   return saved.map(({ number }) => number)
 }
 
-/** The steps of a file take the place of those that were there, where they differ. */
+/** The steps of a file replace the stored ones, if different. */
 export async function savePendingStates(tx: Db, rows: string): Promise<string[]> {
   const changed = await tx.many<{ id: number; number: string }>(sql`
     select i.id, i.number

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database'
 import { problemsOf, Refusal } from '#platform/refusal'
 import { deletePostalCodes, insertPostalCodes, upsertCnaes, upsertMunicipalities } from './queries.ts'
 
-// The official lists, as an operator imports them: each again and again, all of a file or nothing (decisions §7).
+// Imports of the official lists: repeatable, a whole file or nothing.
 
 const ine = z.string().regex(/^\d{5}$/, 'is not an INE code of five digits')
 const dp = z.string().refine(isPostalCode, 'is not a postal code')
@@ -18,7 +18,7 @@ function read<T>(schema: z.ZodType<T>, file: unknown): T {
 
 const postalCodesFile = z.object({ items: z.record(dp, z.array(ine).min(1)) })
 
-/** What a named code belonged to before is forgotten; codes that the file does not name stay. */
+/** Named codes are replaced; others stay. */
 export async function importPostalCodes(tx: Db, file: unknown): Promise<number> {
   const { items } = read(postalCodesFile, file)
   const codes = Object.keys(items)

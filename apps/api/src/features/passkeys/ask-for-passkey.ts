@@ -7,13 +7,13 @@ import { requestOptions } from './webauthn.ts'
 
 interface RightPassword {
   customerId: number
-  /** The password had itself been mailed: what it is kept as. */
+  /** The password was a temporary one: its hash. */
   temporaryHash?: string
 }
 
 /**
- * After a right password of somebody who wants a second factor: what has to follow before there is a session. Undefined
- * when there is nothing to ask for: no passkey is left, or the operator has switched passkeys off.
+ * After a right password with a second factor: the challenge before a session. Undefined without a passkey, or if the
+ * operator has switched passkeys off.
  */
 export async function askForPasskey(
   { database, env }: Deps,

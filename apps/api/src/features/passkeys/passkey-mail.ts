@@ -13,7 +13,7 @@ interface Told {
   passkey: string
 }
 
-/** A passkey was added or removed: its owner hears of it, in their language. */
+/** Informs the owner about an added or removed passkey, in their language. */
 export async function tellOfPasskey(
   tx: Db,
   env: Env,

@@ -28,7 +28,7 @@ export interface KnownCredential {
   transports: Transport[]
 }
 
-/** What the browser needs to find the customer's passkeys, or to see that it has one already. */
+/** What the browser needs to find the customer's passkeys, or to exclude existing ones. */
 export function findCredentials(db: Db, customerId: number): Promise<KnownCredential[]> {
   return db.many<KnownCredential>(sql`
     select id, transports from passkeys where customer_id = ${customerId} order by number`)
@@ -55,7 +55,7 @@ interface NewPasskey {
   name: string
 }
 
-/** Undefined when somebody has this passkey already. */
+/** Undefined if this passkey is already registered. */
 export async function savePasskey(tx: Db, passkey: NewPasskey): Promise<Passkey | undefined> {
   const { id, customerId, publicKey, counter, transports, name } = passkey
   const row = await tx.maybe<PasskeyRow>(sql`
@@ -83,7 +83,7 @@ export async function savePasskeyName(
   return row && passkeyOf(row)
 }
 
-/** The name of what was removed. */
+/** The name of the removed one. */
 export async function deletePasskey(tx: Db, customerId: number, id: number): Promise<string | undefined> {
   const row = await tx.maybe<{ name: string }>(sql`
     delete from passkeys where number = ${id} and customer_id = ${customerId} returning name`)
@@ -94,13 +94,13 @@ const challengeMinutes = 5
 
 interface NewChallenge {
   purpose: 'register' | 'sign_in'
-  /** Whose it is; without one, anybody's. */
+  /** The customer; undefined for anybody. */
   customerId?: number
-  /** The password that was given is a mailed one: it is used up only with the passkey. */
+  /** The given password is a temporary one: consumed only with the passkey. */
   temporaryHash?: string
 }
 
-/** One use within minutes. The old ones go on the way. */
+/** Single use within minutes. Deletes expired ones too. */
 export async function saveChallenge(
   db: Db,
   { purpose, customerId, temporaryHash }: NewChallenge,
@@ -121,7 +121,7 @@ export interface OpenChallenge {
   temporary_hash: string | null
 }
 
-/** Used up by being asked for, whatever comes of it. */
+/** Consumed by being read, whatever the result. */
 export function takeChallenge(
   db: Db,
   purpose: NewChallenge['purpose'],
@@ -134,7 +134,7 @@ export function takeChallenge(
     select customer_id, challenge, temporary_hash from taken where expires_at > now()`)
 }
 
-/** Who has given the right password; with a mailed one, the mailbox would be no second proof. */
+/** After the right password; with a temporary one, the mailbox would be no second proof. */
 export async function findLinkAsker(db: Db, challengeId: string): Promise<number | undefined> {
   const row = await db.maybe<{ customer_id: number }>(sql`
     select customer_id from passkey_challenges

@@ -14,7 +14,7 @@ import { checkCredential, creationOptions } from './webauthn.ts'
 
 const maxPasskeys = 20
 
-/** What the browser needs to make a passkey. Who asks has just proved who they are. */
+/** Options to create a passkey. The caller has just re-authenticated. */
 export async function offerRegistration(deps: Deps, proof: Proof) {
   const { database, env } = deps
   const { session } = proof
@@ -45,7 +45,7 @@ export async function registerPasskey(
   { session: { customerId }, challengeId, name, credential }: Registration,
 ): Promise<Passkey> {
   await requirePasskeys(database)
-  // Outside of the transaction: a challenge that came with something wrong is used up too.
+  // Outside of the transaction: a challenge is consumed by a failure too.
   const open = await takeChallenge(database, 'register', challengeId)
   if (open?.customer_id !== customerId) throw new AppError('passkey_not_accepted')
   const checked = await checkCredential(env, open.challenge, credential)

@@ -6,7 +6,7 @@ import { tellOfPasskey } from './passkey-mail.ts'
 import { findOwner, lockOwner, saveSecondFactor } from '#features/account/queries'
 import { deletePasskey } from './queries.ts'
 
-/** Nobody can be asked for a passkey they no longer have: the last one takes the second factor with it. */
+/** Removing the last passkey switches the second factor off. */
 export async function removePasskey(
   { env }: Deps,
   tx: Db,

@@ -5,14 +5,14 @@ import { findSettings } from '#features/settings/queries'
 import type { Deps } from '#deps'
 import { findIsPaymentOn } from '#features/settings/payment-on-queries'
 
-/** The providers that customers may pay by now, the default one first. None while payment is off. */
+/** The available providers, default first. None while payment is off. */
 export async function offeredGateways(deps: Deps): Promise<PaymentGateway[]> {
   if (!(await findIsPaymentOn(deps.database))) return []
   const { payment } = await findSettings(deps.database)
   return inOrder(deps.gateways.payment, payment.defaultPlatform)
 }
 
-/** Also one that is not offered any more: what was begun by it is brought to its end. */
+/** Also one that is no longer offered, to finish its open payments. */
 export function gatewayOf(deps: Deps, platform: PaymentPlatform): PaymentGateway | undefined {
   return deps.gateways.payment.find(({ name }) => name === platform)
 }

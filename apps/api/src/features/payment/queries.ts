@@ -26,7 +26,7 @@ export function findPaymentByKey(db: Db, customerId: number, key: string): Promi
   return db.maybe(sql`select * from payments where customer_id = ${customerId} and request_key = ${key}`)
 }
 
-/** Attempts that are open on any of the invoices. */
+/** Open attempts on any of the invoices. */
 export function findOpenPayments(db: Db, invoiceIds: readonly number[]): Promise<Payment[]> {
   return db.many(sql`
     select p.* from payments p
@@ -45,8 +45,8 @@ export interface NewPayment {
 }
 
 /**
- * Before the provider is asked. Its truth is asked for from then on, but not before the provider had the time to answer.
- * Nothing, when another request of the customer had the same key first.
+ * Before the provider is asked. Polling starts only after the provider had time to answer. Undefined if another request
+ * had the same key first.
  */
 export function insertPayment(tx: Db, payment: NewPayment): Promise<Payment | undefined> {
   return tx.maybe(sql`
@@ -79,7 +79,7 @@ export async function findNumbers(db: Db, paymentId: number): Promise<string> {
   return numbers
 }
 
-/** What the provider is asked, from the books. */
+/** The charge request, from the database. */
 export async function findOrder(db: Db, payment: Payment): Promise<Order> {
   const numbers = await findNumbers(db, payment.id)
   return {
@@ -91,7 +91,7 @@ export async function findOrder(db: Db, payment: Payment): Promise<Order> {
   }
 }
 
-/** The customer's own, by the provider's name of it. */
+/** The customer's own, by the provider's id. */
 export function findOwnPayment(
   db: Db,
   { customerId, platform, ref }: { customerId: number; platform: PaymentPlatform; ref: string },
@@ -100,7 +100,7 @@ export function findOwnPayment(
     select * from payments where platform = ${platform} and provider_ref = ${ref} and customer_id = ${customerId}`)
 }
 
-/** The one that a provider speaks of: by our name of it, which it may tell before we know its own. */
+/** By our id, which the provider may send before we know its own. */
 export function findToldPayment(
   db: Db,
   platform: PaymentPlatform,
@@ -112,7 +112,7 @@ export function findToldPayment(
     order by transaction_id = ${transactionId}::text desc nulls last limit 1`)
 }
 
-/** Whether this message was not heard before. */
+/** Whether this event is new. */
 export async function keepEvent(
   tx: Db,
   platform: string,
@@ -128,7 +128,7 @@ export interface DuePayment extends Payment {
   age_seconds: number
 }
 
-/** Takes payments whose truth is due to be asked for. Who takes them and dies leaves them to others after 30 seconds. */
+/** Claims payments that are due for polling. If the process dies, others take over after 30 seconds. */
 export function takeDuePayments(db: Db, limit: number): Promise<DuePayment[]> {
   return db.many(sql`
     update payments p set next_check_at = now() + interval '30 seconds', checks = p.checks + 1
@@ -137,7 +137,7 @@ export function takeDuePayments(db: Db, limit: number): Promise<DuePayment[]> {
     returning p.*, extract(epoch from now() - p.created_at)::float8 as age_seconds`)
 }
 
-/** Whether each of its invoices is still owed as it was. */
+/** Whether each of its invoices is still owed as before. */
 export async function isStillOwed(db: Db, paymentId: number): Promise<boolean> {
   const gone = await db.maybe(sql`
     select 1 from payment_items i join invoices v on v.id = i.invoice_id
@@ -145,7 +145,7 @@ export async function isStillOwed(db: Db, paymentId: number): Promise<boolean> {
   return !gone
 }
 
-/** Nothing was learnt: its truth is asked for again after 2, 4, 8… up to 30 seconds, after a day every ten minutes. */
+/** No news: polled again after 2, 4, 8… up to 30 seconds, after a day every ten minutes. */
 export async function checkAgain(db: Db, paymentId: number): Promise<void> {
   await db.run(sql`
     update payments set next_check_at = now() + case

@@ -3,7 +3,7 @@ import { lockDoubtfulInvoice, markPaid, markUnpaid } from '#features/invoices/pa
 import type { Db } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 
-/** Staff has looked: the invoice is paid, or it is owed and can be paid again. */
+/** Staff decision: the invoice is paid, or owed and payable again. */
 export async function resolveDoubt(tx: Db, number: string, isPaid: boolean): Promise<void> {
   const invoice = await lockDoubtfulInvoice(tx, number)
   if (!invoice) throw new Refusal([`no invoice ${number} waits for anybody`])

@@ -11,8 +11,8 @@ import { type MailEnv, tellPaid } from './tell-paid.ts'
 const isCharged = (state: PaymentState) => state === 'succeeded' || state === 'refunded'
 
 /**
- * The only place that moves a payment. Answers, webhooks and the poller all come here, in any order and as often as they
- * like: the row is locked, and the same rule says where it stands then (decisions §6, payment).
+ * The only place that changes a payment's state. Answers, webhooks and the poller all come here, in any order and
+ * repeatedly: the row is locked, and one rule decides the next state.
  */
 export async function settlePayment(
   env: MailEnv,
@@ -40,7 +40,9 @@ export async function settlePayment(
   })
 }
 
-/** The money was taken. An invoice counts as paid when it was still owed and the amount is ours; else staff looks at it. */
+/**
+ * The money was charged. An invoice counts as paid if it was still owed and the amount matches; else staff verifies it.
+ */
 async function takeAsPaid(env: MailEnv, tx: Db, payment: Payment, said: ProviderAnswer): Promise<void> {
   const items = await findItems(tx, payment.id)
   const ids = items.map(({ invoice_id }) => invoice_id)
@@ -64,7 +66,7 @@ async function takeAsPaid(env: MailEnv, tx: Db, payment: Payment, said: Provider
   await tellPaid(env, tx, payment, said.amountCents ?? payment.amount_cents)
 }
 
-/** Whoever pays or collects it otherwise meanwhile has changed one of these. */
+/** Any other payment or collection meanwhile changed one of these. */
 const isOwed = (invoice: OwedInvoice, cents: number) =>
   invoice.paid_status === 'unpaid' && invoice.amount_pending_cents >= cents
 
@@ -87,7 +89,7 @@ function tellStaff(
   })
 }
 
-/** Money under our name of it that is not the payment we know: nobody may pay the invoices again before staff has looked. */
+/** A charge with our id that is not the known payment: the invoices are blocked until staff has verified it. */
 async function noteStrangeCharge(tx: Db, payment: Payment, ref: string): Promise<Payment> {
   const items = await findItems(tx, payment.id)
   const ids = items.map(({ invoice_id }) => invoice_id)

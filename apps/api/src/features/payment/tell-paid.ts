@@ -11,7 +11,7 @@ import { findPayer } from './settle-queries.ts'
 
 export type MailEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
 
-/** The receipt by mail, in the transaction that takes the invoices as paid: one for each payment. */
+/** The receipt by mail, in the transaction that marks the invoices as paid: once per payment. */
 export async function tellPaid(
   { MAIL_FROM, PUBLIC_URL }: MailEnv,
   tx: Db,

@@ -10,12 +10,12 @@ import { checkAgain, type DuePayment, findOrder, isStillOwed, takeDuePayments } 
 import { settlePayment } from './settle-payment.ts'
 
 const batch = 10
-/** Whoever asked longer ago than this is not charged out of the blue. */
+/** After this time an unanswered request is no longer charged. */
 const wantedSeconds = 3600
-/** A challenge that nobody answers is over. */
+/** An unanswered challenge expires. */
 const challengeSeconds = 900
 
-/** Brings every open payment nearer to its end, by asking its provider. To be called every few seconds, in any process. */
+/** Polls the providers of all open payments. Called every few seconds, in any process. */
 export async function verifyOpenPayments(deps: Deps): Promise<void> {
   for (;;) {
     const due = await takeDuePayments(deps.database, batch)

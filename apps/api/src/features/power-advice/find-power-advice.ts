@@ -35,7 +35,7 @@ const nothing: PowerAdvice = {
   other: null,
 }
 
-/** The demand of each month, and the powers that would have sufficed; of gas nothing. */
+/** The demand of each month, and the powers that would have sufficed; none for gas. */
 export async function findPowerAdvice(db: Db, supply: Supply): Promise<PowerAdvice> {
   if (supply.type === 'gas') return nothing
   const [invoices, curves, rates, product] = await Promise.all([
@@ -51,7 +51,7 @@ export async function findPowerAdvice(db: Db, supply: Supply): Promise<PowerAdvi
   const known = { zone, contracted, invoices, curves, ofProduct, rates }
   const months = powerMonths(known)
   const prices = powerPricesAt(known, today.slice(0, 7))
-  // What cannot be changed any more needs no advice, and without prices there is nothing to compare.
+  // Ended contracts need no advice, and without prices there is nothing to compare.
   const canChange = supply.state === 'activa' && prices.length > 0
   const powers = canChange ? suggestPowers(tariff, contracted, months) : null
   const unsettled = withUnsettledTaxes(months)

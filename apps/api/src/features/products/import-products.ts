@@ -18,7 +18,7 @@ export const productImporter: Importer<ProductRecord> = {
   },
 }
 
-/** Prices that a file does not have stay: what was once promised is not forgotten. */
+/** Prices missing in a file stay: what was promised is kept. */
 export async function saveProduct(tx: Db, record: Omit<ProductRecord, 'name'>) {
   const { id, isNew } = await ensureProduct(tx, record.product, record.tariff)
   const changed = (await updateProduct(tx, id, record)) + (await upsertPrices(tx, id, record.prices))

@@ -19,7 +19,7 @@ interface AccessMail {
   password?: string
 }
 
-/** Mails about getting in, in the customer's language. */
+/** Mails about access, in the customer's language. */
 export async function accessMail(
   db: Db,
   env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>,

@@ -23,7 +23,7 @@ interface ChangePassword {
   visit: Visit
 }
 
-/** The new password ends every other session, gives this one a new token, and is told to the customer by mail. */
+/** The new password ends all other sessions, renews this one's token, and is reported by mail. */
 export async function changePassword(
   deps: Deps,
   { session, current, password, visit }: ChangePassword,
@@ -57,7 +57,7 @@ export async function changePassword(
   })
 }
 
-/** Every reason at once why a new password is not taken. */
+/** All reasons why a new password is refused. */
 async function faultsOf(password: string, current: string): Promise<string[]> {
   return [
     ...newPasswordErrors(password, current),

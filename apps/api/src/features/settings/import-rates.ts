@@ -6,7 +6,7 @@ import type { FileRecord } from '#formats/records'
 import { problemsOf, Refusal } from '#platform/refusal'
 import { findImportedRates, lockRates, replaceRates } from './queries.ts'
 
-/** `line`: of a row of the file. */
+/** `line`: of the file. */
 interface LinedRate extends Rate {
   line?: number
 }
@@ -18,7 +18,7 @@ export interface RatesReport {
   removed: number
 }
 
-/** All rows of a file or, with everything that is wrong, none. Those of earlier files stay, or with `replace` go. */
+/** All rows of a file or none, with all problems. Earlier rows stay, or are removed with `replace`. */
 export async function importRates(
   tx: Db,
   records: AsyncIterable<FileRecord>,

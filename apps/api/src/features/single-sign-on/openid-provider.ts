@@ -4,17 +4,17 @@ import { findSettings } from '#features/settings/queries'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 
-/** The portal's address that the provider sends people back to, after signing in and after signing out. */
+/** The return address for the provider, after signing in and out. */
 export const returnPath = pathTo('connect', 'es')
 
 export interface Provider {
   oidc: Oidc
   scope: string
-  /** The claim that carries the tax id. */
+  /** The claim with the tax id. */
   taxIdClaim: string
 }
 
-/** The provider of the settings; while single sign-on is off there is none. */
+/** The configured provider; not found while single sign-on is off. */
 export async function findProvider({ env, database, gateways }: Deps): Promise<Provider> {
   const { features, oidc, oidcClaims, services } = await findSettings(database)
   if (!features.oidc) throw new AppError('not_found')

@@ -19,13 +19,12 @@ import {
   transactionOf,
 } from './openid-transaction.ts'
 
-/** Marks the key of a transaction that was started here: its state is checked here too. */
+/** Marks the key of a transaction started here, whose state is checked here too. */
 const ownMark = 'own.'
 
 /**
- * Starts a sign-on where the retailer's own server knows the customers (gateway mode). A server that starts them
- * itself is believed; one that only knows `user/openid`, as documented, gets a transaction of ours, without PKCE: its
- * call takes nothing but the code and the nonce.
+ * Starts a sign-on in gateway mode. An upstream that starts them itself is used; one with only `user/openid` gets a
+ * transaction of ours without PKCE, because its call takes nothing but code and nonce.
  */
 export async function startOpenidUpstream(
   { env }: Deps,
@@ -60,7 +59,7 @@ export async function startOpenidUpstream(
   return url.href
 }
 
-/** Of its cookies only the secrets of a sign-on are kept, with attributes of our own. */
+/** Of its cookies only a sign-on's secrets are kept, with our own attributes. */
 function secretsIn(cookies: readonly string[]): Secrets {
   const valueOf = (name: string) => {
     const value = cookies.map((cookie) => new RegExp(`^${name}=([\\w%.~-]+)`).exec(cookie)?.[1]).find(Boolean)
@@ -71,7 +70,7 @@ function secretsIn(cookies: readonly string[]): Secrets {
   return { key: valueOf('openid_key'), nonce: valueOf('openid_nonce') }
 }
 
-/** Browsers are led to the provider of the settings, and to nobody else. */
+/** Redirects only to the configured provider. */
 function providerAddress(
   location: string,
   { providerUrl, authorizeEndpoint }: PublicSettings['oidc'],
@@ -94,7 +93,7 @@ interface UpstreamLogin extends Login {
   returnTo: string
 }
 
-/** Hands the code on to the retailer's own server, which answers the session. */
+/** Passes the code to the upstream, which answers the session. */
 export async function finishOpenidUpstream(
   retailer: RetailerServer,
   answer: URLSearchParams,

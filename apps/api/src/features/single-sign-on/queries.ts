@@ -15,7 +15,7 @@ export async function saveTransaction(db: Db, transaction: NewTransaction): Prom
   await db.run(sql`
     insert into oidc_transactions (id, code_verifier, nonce_hash, return_to, earlier_session, expires_at)
     values (${id}, ${codeVerifier}, ${nonceHash}, ${returnTo}, ${earlierSession}, now() + make_interval(mins => ${minutes}))`)
-  // Each start takes some old ones along, so that they never pile up.
+  // Each start deletes some expired ones, so that they do not accumulate.
   await db.run(sql`
     delete from oidc_transactions
     where id in (select id from oidc_transactions where expires_at < now() - interval '1 hour' limit 20)`)
@@ -28,7 +28,7 @@ interface TransactionRow {
   earlier_session: string | null
 }
 
-/** Uses a transaction up: of two returns at once only one gets it. */
+/** Consumes a transaction: of two parallel returns only one gets it. */
 export function takeTransaction(db: Db, nonceHash: string): Promise<TransactionRow | undefined> {
   return db.maybe<TransactionRow>(sql`
     update oidc_transactions set used_at = now()
@@ -65,7 +65,7 @@ export async function saveIdentity(
     insert into oidc_identities (issuer, subject, customer_id) values (${issuer}, ${subject}, ${customerId})`)
 }
 
-/** Two first visits of one person, or of two with one tax id, are handled one after the other. */
+/** Serialises two first visits of one person, or with one tax id. */
 export async function lockLinking(tx: Db): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('openid linking'))`)
 }

@@ -1,6 +1,6 @@
 import { type Db, sql } from '#platform/database'
 
-/** As Stripe calls them. */
+/** As named by Stripe. */
 export type IntentStatus =
   | 'requires_action'
   | 'requires_confirmation'

@@ -20,8 +20,8 @@ import {
 } from './sandbox-queries.ts'
 
 /**
- * The demo's own provider. It keeps books of its own, as a company outside would: what it does is part of none of our
- * transactions. It knows test cards only (decisions §3, payment).
+ * The demo's own provider. It has its own ledger, as an outside company would, and takes part in none of our
+ * transactions. It knows test cards only.
  */
 export function sandboxGateway(books: Db): PaymentGateway {
   const find = async (ref: string) => answerOf(await intentOf(books, ref))
@@ -44,7 +44,7 @@ export function sandboxGateway(books: Db): PaymentGateway {
       return find(ref)
     },
 
-    // It sends none.
+    // It sends no webhooks.
     readWebhook: () => Promise.reject(new WebhookNotValid()),
   }
 }
@@ -87,7 +87,7 @@ function answerOf({ id, amount_cents, client_secret, status, error_code }: Inten
   }
 }
 
-/** What the customer's bank would ask, answered by the customer. Gives the new status, or nothing for one that is not there. */
+/** The customer's answer to the challenge. Returns the new status, or undefined for an unknown one. */
 export async function answerSandboxChallenge(
   books: Db,
   { ref, clientSecret, isAccepted }: { ref: string; clientSecret: string; isAccepted: boolean },

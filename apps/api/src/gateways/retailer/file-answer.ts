@@ -6,11 +6,11 @@ import { type Said, upstreamFailed } from './ask.ts'
 
 const maxFileBytes = 60_000_000
 
-/** What files may call themselves; anything else is bytes. */
+/** Accepted file types; anything else is octet-stream. */
 const knownTypes =
   /^(application\/(pdf|zip|xml|octet-stream|vnd\.ms-excel|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)|text\/(csv|xml)|image\/(png|jpeg|gif|webp))$/
 
-/** The name that the server gives it (RFC 6266), without anything that a name must not have. */
+/** The server's file name (RFC 6266), sanitised. */
 function nameOf(disposition: string, fallback: string): string {
   const [, encoded] = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(disposition) ?? []
   const [, quoted, bare] = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition) ?? []
@@ -21,7 +21,7 @@ function nameOf(disposition: string, fallback: string): string {
   }
 }
 
-/** Stops a file that does not end. */
+/** Stops an endless file. */
 async function* bounded(file: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const part of file) {
@@ -35,7 +35,7 @@ async function* bounded(file: AsyncIterable<Uint8Array>, name: string): AsyncGen
 export function sendFileAnswer(reply: FastifyReply, { headers, file }: Said, name: string): FastifyReply {
   const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';')
   const length = Number(headers.get('content-length'))
-  // Of what came compressed the length is another one by now.
+  // For compressed answers the length has changed.
   const isPlain = !headers.get('content-encoding') && length > 0
   if (length > maxFileBytes) throw upstreamFailed(`${name} is longer than ${maxFileBytes} bytes`)
   return sendFile(reply, {

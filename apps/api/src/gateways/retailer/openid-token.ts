@@ -14,14 +14,14 @@ export async function upstreamSettings(retailer: RetailerServer): Promise<Public
   return mergeSettings(defaultPublicSettings, body as object)
 }
 
-/** Kept for the end of the session: in gateway mode there is no row to keep it in. */
+/** Kept for the logout: in gateway mode there is no row for it. */
 export function keepIdToken(reply: FastifyReply, publicUrl: string, idToken: string | undefined): void {
   if (!idToken) return
   const secure = publicUrl.startsWith('https:')
   reply.setCookie(cookie, idToken, { path: '/', httpOnly: true, sameSite: 'strict', secure })
 }
 
-/** Where the provider ends its session, by the settings and the ID token of the cookie. */
+/** The provider's logout address, from settings and the ID token cookie. */
 export async function upstreamLogoutUrl(
   retailer: RetailerServer,
   returnTo: string,

@@ -6,12 +6,12 @@ const timeoutMs = 10_000
 
 export interface UpstreamStart {
   status: number
-  /** Where a browser is to go. */
+  /** A redirect. */
   location: string | undefined
   cookies: string[]
 }
 
-/** A call that sends browsers elsewhere: nobody is followed from here. */
+/** A call that redirects browsers: not followed here. */
 export async function askUpstreamToStart(
   upstream: string,
   endpoint: Endpoint,
@@ -41,7 +41,7 @@ export interface Asked {
 
 export type UpstreamAnswer = Pick<Said, 'status' | 'body'>
 
-/** A call of this server's own at the retailer's, with the highest version that is there. */
+/** A call of our own to the upstream, with the highest available version. */
 export async function askUpstream(
   upstream: string,
   endpoint: Endpoint,

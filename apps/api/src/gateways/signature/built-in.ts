@@ -8,7 +8,7 @@ import type { SignatureGateway, SignatureRequest } from './signature.ts'
 
 type MailEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
 
-/** The invitation as it is mailed, but for its link. */
+/** The invitation as mailed, without its link. */
 export function invitationMail({ customer, contract, title, expiresAt, phone }: SignatureRequest) {
   const { locale } = customer
   const { subject, greeting, body, warning } = mailTexts('signatureRequested', locale)
@@ -21,7 +21,7 @@ export function invitationMail({ customer, contract, title, expiresAt, phone }: 
   }
 }
 
-/** A link by mail; on its page a code, mailed too, proves that the mailbox is the customer's (decisions §3). */
+/** A link by mail; on its page a code, also mailed, proves that the mailbox is the customer's. */
 export function builtInSignature({ MAIL_FROM, PUBLIC_URL }: MailEnv): SignatureGateway {
   return {
     provider: 'built-in',

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type Database, ping } from '#platform/database'
 
-/** `live`: the process answers. `ready`: it can serve, which ends when a shutdown begins or the database is away. */
+/** `live`: the process answers. `ready`: it can serve, until a shutdown begins or the database is unavailable. */
 export function registerHealth(app: FastifyInstance, database: Database | undefined): { drain: () => void } {
   let isDraining = false
-  // Whoever keeps this connection is told to open the next one elsewhere.
+  // Clients are told to reconnect elsewhere.
   app.addHook('onSend', (_, reply, _payload, done) => {
     if (isDraining) reply.header('Connection', 'close')
     done()

@@ -69,7 +69,7 @@ function operation({ endpoint, schemas }: Route, version: number) {
   }
 }
 
-/** The OpenAPI 3.1 document of every call, made from the endpoints themselves. */
+/** The OpenAPI 3.1 document of every call, generated from the endpoints. */
 export function openapiOf(routes: Route[], publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const route of routes)

@@ -9,14 +9,14 @@ export interface ApiAnswer {
   body: unknown
 }
 
-/** Whoever answers the API. */
+/** The API that answers. */
 export type ApiSource = (path: string, headers: Record<string, string>) => Promise<ApiAnswer>
 
 const keepMs = 2_000
 type Kept = Map<string, { until: number; answer: Promise<ApiAnswer> }>
 const keptBySource = new WeakMap<ApiSource, Kept>()
 
-/** What visitors see alike is kept for two seconds, so that a burst of first pages costs one read. */
+/** Public answers are cached for two seconds, so that a burst of first pages costs one read. */
 function shared(source: ApiSource, key: string, ask: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   const now = Date.now()
   const kept: Kept = keptBySource.get(source) ?? new Map()
@@ -33,7 +33,7 @@ function shared(source: ApiSource, key: string, ask: () => Promise<ApiAnswer>): 
   return answer
 }
 
-/** Fails as the browser's own calls do: with the status and the error code. */
+/** Fails like the browser's calls: with status and error code. */
 export class CallFailed extends Error {
   override name = 'CallFailed'
   readonly status: number
@@ -46,12 +46,12 @@ export class CallFailed extends Error {
   }
 }
 
-/** The API calls that a page needs while it is drawn, made with the session of the request. Only reads. */
+/** The reads that rendering a page needs, made with the request's session. */
 export function callerFor(source: ApiSource, request: FastifyRequest): Caller {
   const token = tokenOf(request)
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
-    // What a gateway keeps in the browser for lack of records belongs to the session too.
+    // Cookies in which a gateway keeps state belong to the session too.
     ...(request.headers.cookie && { cookie: request.headers.cookie }),
   }
   return async <S extends Schemas>(

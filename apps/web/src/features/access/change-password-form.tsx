@@ -54,7 +54,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
           {t(failureText(form.failure))}
         </Note>
       )}
-      {/* Lets password managers know whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="hidden" autoComplete="username" value={profile?.vat ?? ''} readOnly />
       <PasswordField
         field={form.field('current')}

@@ -7,13 +7,8 @@ import { useApiQuery, useDrawnAnswer } from '#lib/use-api.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { iconCheck } from '#ui/text/icons.ts'
 import { ServerHtml } from '#ui/text/server-html.tsx'
+import { bannerCodes } from './banner-codes.ts'
 import styles from './server-banner.module.css'
-
-/** The query used by home. */
-export const homeBanner = { params: { code: 'home' } }
-/** Shown with the lists of contracts and invoices. */
-const couponsCode = 'coupons'
-export const couponsBanner = { params: { code: couponsCode } }
 
 /** The coupons banner, and below it the customer's coupons. */
 export function CouponsBanner() {
@@ -21,7 +16,7 @@ export function CouponsBanner() {
   if (!hasCoupons(settings, flags)) return null
   return (
     <>
-      <ServerBanner code={couponsCode} />
+      <ServerBanner code={bannerCodes.coupons} />
       <Coupons />
     </>
   )

@@ -16,6 +16,7 @@ import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './contract-list.module.css'
 import { ListTools } from './list-tools.tsx'
 import { StatusChip } from './status-chip.tsx'
+import { wantedContracts } from './wanted-contracts.ts'
 
 /** Target pages of a list entry. */
 function useEntryLinks({ type, name }: ListedContract) {
@@ -119,17 +120,6 @@ function Waiting() {
       </ul>
     </Loading>
   )
-}
-
-/** The contracts that an address asks for. */
-export function wantedContracts(
-  type: ContractType,
-  itemsPerPage: number,
-  get: (name: string) => string | null | undefined,
-) {
-  const limit = Number(get('limit')) || itemsPerPage
-  const page = Math.max(1, Number(get('page')) || 1)
-  return { type, offset: (page - 1) * limit, limit, filter: get('q') ?? undefined }
 }
 
 interface ContractListProps {

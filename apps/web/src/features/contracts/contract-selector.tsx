@@ -7,13 +7,7 @@ import { useApiQuery } from '#lib/use-api.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import styles from './contract-selector.module.css'
-
-const atMost = 100
-
-/** The neighbouring contracts of its type. */
-export const contractsAround = (type: Contract['type'], name: string) => ({
-  query: { type, offset: 0, limit: atMost, initial: name },
-})
+import { contractsAround } from './wanted-contracts.ts'
 
 /** Switches to another contract of the same type. */
 export function ContractSelector({ contract }: { contract: Contract }) {

@@ -7,7 +7,7 @@ import { stablePromise } from './stable-promise.ts'
 
 export interface LazyPart<P> {
   (props: P): ReactNode
-  /** Loads its code and texts; after a failure it can be called again. Once loaded, it is drawn at once. */
+  /** Loads code and texts; can be retried after a failure. Once loaded, it renders synchronously. */
   preload: (lang: Lang) => Promise<void>
 }
 
@@ -22,7 +22,7 @@ export function lazyPart<P extends object>(
   const code = stablePromise(find)
   function Lazy(props: P) {
     const { lang } = usePortal()
-    // Beside the code, not after it.
+    // In parallel with the code.
     for (const feature of texts) void textsOf(lang, feature)()
     const Part = use(code())
     return <Part {...props} />

@@ -21,7 +21,7 @@ import { loadContractFor } from '#features/contract-changes/load-contract'
 import { recordDone } from '#features/contract-changes/record-done'
 import { happyDayLabel } from './tariff-labels.ts'
 
-/** One kind of personalised tariff: its choices, how two are compared, and one as the caller's language shows it. */
+/** One kind of personalised tariff: its choices, comparison, and display text. */
 export interface Personalised<T> {
   kind: 'doubleTariff' | 'happyHours' | 'happyDay'
   choices: (today: string, locale: Locale) => T[]
@@ -80,7 +80,7 @@ export async function choicesOf<T>(db: Db, tariff: Personalised<T>, of: OfContra
   return { items: tariff.choices(today(), of.locale) }
 }
 
-/** The chosen value must be one of those on offer, and the last choice old enough. */
+/** The value must be on offer, and the last change long enough ago. */
 export async function personaliseTariff<T>(
   { env }: Deps,
   tx: Db,

@@ -6,8 +6,8 @@ import { type MailEnv, tellChange } from '#features/contract-changes/tell-custom
 import { endSignature, lockExpiredSignatures, type SignatureOutcome } from './signature-write-queries.ts'
 
 /**
- * Ends a signature process: what proves it is kept, and the change goes on its way or is undone. Every provider reports
- * here. Answers false, and changes nothing, when the process had ended before.
+ * Closes a signature process: stores the evidence, and continues or undoes the change. Every provider reports here.
+ * Returns false, and changes nothing, if it was already closed.
  */
 export async function closeSignature(
   env: MailEnv,
@@ -27,7 +27,7 @@ export async function closeSignature(
   return true
 }
 
-/** Links that nobody used in time undo their changes. Returns how many. */
+/** Expired links undo their changes. Returns how many. */
 export async function expireSignatures(env: MailEnv, tx: Db): Promise<number> {
   const due = await lockExpiredSignatures(tx, 100)
   for (const id of due) await closeSignature(env, tx, id, 'expired', {})

@@ -11,7 +11,7 @@ import { newLink } from './signature-link.ts'
 import { type OwnChange, replaceLink } from './signature-write-queries.ts'
 import { keepCommunication } from '#features/contract-changes/tell-customer'
 
-/** Mails a fresh link to whoever lost the first one, which is worth nothing from now on; nor is a code it had sent. */
+/** Mails a new link and invalidates the previous one with its code. */
 export async function remindSignature(deps: Deps, tx: Db, change: OwnChange): Promise<{ sent_to: string }> {
   const signature = await lockOwnSignature(tx, change)
   if (signature.links_sent >= signatureLinks)

@@ -22,7 +22,7 @@ function refuseClosed(signature: SignatureRow): void {
   if (signature.state !== 'pending' || signature.is_expired) throw new AppError('signature_closed')
 }
 
-/** A fresh six-digit code to the mail on file; the one before is worth nothing from now on. */
+/** Mails a new six-digit code to the address on file and invalidates the previous one. */
 export async function sendSignatureCode(deps: Deps, tx: Db, token: string): Promise<{ sent_to: string }> {
   const signature = await findSignature(tx, token, true)
   refuseClosed(signature)
@@ -57,14 +57,14 @@ interface Answer {
 }
 
 /**
- * The right code closes the process. A wrong one is counted here too, under the same lock, and answered undefined: the
- * count has to stay although the caller is refused.
+ * The right code closes the process. A wrong one is counted under the same lock, and returns undefined: the count must
+ * persist although the caller is refused.
  */
 export async function confirmSignature(deps: Deps, tx: Db, { code, ...answer }: Answer & { code: string }) {
   const { token, visit, locale } = answer
   const signature = await findSignature(tx, token, true)
   const isRight = signature.code_hash === hashOf(code + token)
-  // Whoever did not get the answer may ask again with the code that signed.
+  // A client that lost the answer may retry with the same code.
   if (signature.state === 'signed' && isRight) return shownSignature(signature, locale)
   refuseClosed(signature)
   if (!isRight || !signature.is_code_live) {
@@ -75,7 +75,7 @@ export async function confirmSignature(deps: Deps, tx: Db, { code, ...answer }: 
   return shownSignature(await findSignature(tx, token), locale)
 }
 
-/** Also by whoever gets a link for something they never asked for: it needs no code. */
+/** Needs no code, so that somebody who never requested it can refuse. */
 export async function refuseSignature(deps: Deps, tx: Db, { token, visit, locale }: Answer) {
   const signature = await findSignature(tx, token, true)
   refuseClosed(signature)
@@ -85,7 +85,7 @@ export async function refuseSignature(deps: Deps, tx: Db, { token, visit, locale
 
 type SignedBy = Pick<SignatureRow, 'customer' | 'vat' | 'email' | 'document_sha256'>
 
-/** Who, from where, and the hash of what was shown; `closeSignature` adds when (decisions §3). */
+/** Who, from where, and the hash of what was shown; `closeSignature` adds the time. */
 export const evidenceOf = (
   signature: SignedBy,
   { ip, userAgent = '' }: Visit,

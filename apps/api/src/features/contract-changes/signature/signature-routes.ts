@@ -11,7 +11,7 @@ import { composeEvidence } from './signature-evidence.ts'
 import { findSignature, findSignatureOfChange, shownSignature } from './signature-queries.ts'
 import { withdrawChange } from './withdraw-change.ts'
 
-/** The link is what lets somebody in here; it needs no session and gives none. */
+/** The link is the credential here; it needs no session and creates none. */
 export function signatureRoutes(deps: Deps): Route[] {
   return [
     openRoute(changes.signature, schemas.signatureSchemas, async ({ db, params, locale }) =>
@@ -41,7 +41,7 @@ export function signatureRoutes(deps: Deps): Route[] {
   ]
 }
 
-/** For the customer who is signed in: a fresh link, a withdrawal, and the same papers for as long as the contract is kept. */
+/** For the signed-in customer: a new link, a withdrawal, and the documents. */
 function ownSignatureRoutes(deps: Deps): Route[] {
   return [
     route(changes.remindSignature, schemas.remindSignatureSchemas, ({ db, session, params }) =>

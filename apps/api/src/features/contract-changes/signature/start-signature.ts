@@ -23,7 +23,7 @@ interface SignatureWanted {
   wanted: Record<string, unknown>
 }
 
-/** The document, its row, and the invitation to sign it. */
+/** The document, its row, and the invitation. */
 export async function startSignature(deps: Deps, tx: Db, wanted: SignatureWanted): Promise<void> {
   const { session, contract, changeId, kind } = wanted
   const { customerId, locale } = session

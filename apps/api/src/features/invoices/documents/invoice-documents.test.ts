@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** A bill of a month of the home, with its lines. */
+/** A monthly bill of the home, with lines. */
 async function aBill(
   month: string,
   use: Partial<ElectricityUse> = {},
@@ -144,7 +144,7 @@ describe('the bill explained', () => {
         full_address: expect.stringContaining(', '),
       },
     ])
-    // Its taxes are not apart.
+    // Its taxes are not separate lines.
     expect(detail?.download_types).toEqual(['pdf'])
     expect(await detailOf(now.id)).toBeUndefined()
     expect((await dataOf(now.id, marta.id, 'multipoint'))?.points).toMatchObject([{ cups: home.cups }])
