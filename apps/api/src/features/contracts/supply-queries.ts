@@ -24,7 +24,7 @@ export async function findSupply(db: Db, customerId: number, id: number): Promis
   return { ...supply, zone: zoneOf(Number(postal_code.slice(0, 2))) }
 }
 
-/** The invoices of a contract that count: no refunds, and not what they gave back (decisions §3). */
+/** The invoices of a contract that count: no refunds, and not what they gave back. */
 export const countingInvoices = (contractId: number): SqlPart => sqlOf`
   select i.id, i.number, i.date, i.start_date, i.end_date, i.energy_kwh, i.amount_total_cents from invoices i
   where i.contract_id = ${bind(contractId)} and i.rectificative_type not in ('A', 'B') and not exists (
