@@ -190,7 +190,7 @@ for (const lang of langs) {
   })
 }
 
-test('a planted fault is found, in the light and in the dark', async ({ page }) => {
+test('a planted fault is found, in light and dark', async ({ page }) => {
   await open(page, '/version')
   await page.evaluate(() => {
     const planted = document.createElement('div')
@@ -209,10 +209,7 @@ test('a planted fault is found, in the light and in the dark', async ({ page }) 
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('nothing is wider than the narrowest window, and text may be twice as large', async ({
-  page,
-  problems,
-}) => {
+test('nothing overflows the narrowest window, and text may be twice as large', async ({ page, problems }) => {
   problems.allow(/status of 404/)
   test.setTimeout(120_000)
   await signIn(page, marta)
@@ -275,7 +272,7 @@ test('the help button hides no link at the end of a page', async ({ page, proble
   expect(found).toEqual([])
 })
 
-test('nothing jumps while a page loads', async ({ page }) => {
+test('no layout shift while a page loads', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })

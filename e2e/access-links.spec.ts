@@ -91,7 +91,7 @@ test.describe('a link with a client id and its secret', () => {
 })
 
 test.describe('impersonation', () => {
-  test('shows whose portal it is, changes nothing, and is left by a button', async ({
+  test('shows whose portal it is, changes nothing, and has a button to leave', async ({
     page,
     server,
     problems,

@@ -27,7 +27,7 @@ test.describe('signing in', () => {
     await expect(page.getByText('135 contractes', { exact: true })).toBeVisible()
   })
 
-  test('a wrong password is told, and what was typed stays', async ({ page, problems }) => {
+  test('a wrong password is reported, and the user name stays', async ({ page, problems }) => {
     problems.allow(/status of 403/)
     await open(page, '/acceso')
     for (const login of [wrong, { user: '99999999R', password: 'Fanal-2026' }]) {
@@ -69,7 +69,7 @@ test.describe('signing in', () => {
     await expect(page.getByText('Nunca te pediremos la contraseña')).toBeVisible()
   })
 
-  test('someone signed in is led on from the login', async ({ page }) => {
+  test('a signed-in customer is redirected from the login', async ({ page }) => {
     await signIn(page, marta)
     await open(page, '/acceso')
     expect(pathOf(page)).toBe('/')
@@ -77,10 +77,10 @@ test.describe('signing in', () => {
   })
 })
 
-test.describe('a server that does not answer', () => {
+test.describe('an unavailable server', () => {
   const unavailable = 'El servicio no responde ahora mismo.'
 
-  test('is told, and nothing is lost', async ({ page, problems }) => {
+  test('is reported, and nothing is lost', async ({ page, problems }) => {
     problems.allow(/ERR_CONNECTION_REFUSED|status of 503/)
     await open(page, '/acceso')
     await page.route('**/user/login*', (route) => route.abort('connectionrefused'))
@@ -218,7 +218,7 @@ test.describe('signing out', () => {
     await expect(page.getByText('Hola, Marta')).toBeHidden()
   })
 
-  test('a failure is told, and one is still signed in', async ({ page, problems }) => {
+  test('a failure is reported, and the session stays', async ({ page, problems }) => {
     problems.allow(/ERR_FAILED/)
     await signIn(page, marta)
     await open(page, '/')

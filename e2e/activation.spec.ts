@@ -26,7 +26,7 @@ async function fillForm(page: Page, parts: Record<string, string> = {}): Promise
   await accept(page).check()
 }
 
-test('what does not match reads the same, and waits for staff', async ({ page, server }) => {
+test('a request that does not match shows the same text, and waits for staff', async ({ page, server }) => {
   await open(page, '/activacion')
   await fillForm(page, { email: 'other@example.com', email2: 'other@example.com' })
   await activate(page).click()
@@ -163,7 +163,7 @@ test.describe('what is wrong', () => {
     await expect(accept(page)).toBeChecked()
   })
 
-  test('with the call itself is told, and the next try is the same write', async ({ page, problems }) => {
+  test('a failed call is reported, and the retry is the same write', async ({ page, problems }) => {
     problems.allow(/status of 500|net::ERR_FAILED/)
     const keys: (string | undefined)[] = []
     await page.route(confirm, (route) => {
@@ -251,7 +251,7 @@ test('below the form stand the blocks of its own group, however the page was rea
   await expect(ofLogin).toBeHidden()
 })
 
-test('a customer who is signed in has no use for it', async ({ page }) => {
+test('a signed-in customer is redirected', async ({ page }) => {
   await signIn(page, marta)
   await page.goto('/activacion')
   expect(pathOf(page)).toBe('/')

@@ -92,7 +92,7 @@ test('shows each battery with all that there is to know, its movements, and a fi
   await expect(page.getByRole('heading', { level: 1 })).toContainText(invoice)
 })
 
-test('where its part of the portal cannot be had, it is asked for again', async ({ page, problems }) => {
+test('a panel that fails to load can be retried', async ({ page, problems }) => {
   problems.allow(/ERR_FAILED/)
   await signIn(page, marta)
   await page.route(/batteries-panel/, (route) => route.abort())
@@ -281,7 +281,7 @@ async function idsOf(page: Page): Promise<Record<string, number>> {
   return Object.fromEntries(bateria_virtual.map(({ bateria }) => [bateria.name, bateria.id]))
 }
 
-test('a move confirmed from what is no longer so is not made: it is shown anew and asked again', async ({
+test('a move confirmed with stale data is not made: the current state is shown and confirmed again', async ({
   page,
   problems,
 }) => {
@@ -328,7 +328,7 @@ test('a move confirmed from what is no longer so is not made: it is shown anew a
   })
 })
 
-test('a share changed elsewhere is not written over without a word', async ({ page, problems }) => {
+test('a share changed elsewhere is not silently overwritten', async ({ page, problems }) => {
   problems.allow(/status of 409/)
   await asMarta(page, '100002')
   const ids = await idsOf(page)
@@ -424,7 +424,7 @@ test('outside its days nothing can be changed, and the tooltip says so', async (
   await expect(panel(page)).toHaveCount(0)
 })
 
-test('whoever impersonates sees all and changes nothing; the reason stays for a while', async ({
+test('impersonating staff sees all and changes nothing; the reason stays for a while', async ({
   page,
   server,
 }) => {

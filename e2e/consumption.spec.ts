@@ -164,7 +164,7 @@ test('days of 25 and 23 hours, as a table too; what is compared, and in euros', 
   await expect(panel(page).getByText(/€ frente a .*€/)).toBeVisible()
 })
 
-test('dates that cannot be are told, dates without data too; what is shown can be had as a file', async ({
+test('invalid dates and dates without data are reported; the view can be downloaded', async ({
   page,
   problems,
 }) => {

@@ -213,7 +213,7 @@ test('choices that cannot be had are asked for again', async ({ page, problems }
   await expect(dialog.getByRole('radio').first()).toBeVisible()
 })
 
-test('staff who looks on can change nothing, and sees why', async ({ page, server }) => {
+test('staff can change nothing, and sees why', async ({ page, server }) => {
   const { pathname, search } = new URL(await server.fanal('impersonate', marta.user, '--reason', 'consulta'))
   await page.goto(pathname + search)
   await expect(page.locator('form[action="/session/end"]').first()).toBeVisible()

@@ -82,11 +82,7 @@ test('e-mail and phone are edited where they stand', async ({ page, problems }) 
   await expect(fact(page, 'Datos de contacto', 'Teléfono')).toContainText(/600 ?000 ?077/)
 })
 
-test('e-mail, some time after the login: who it is has to be proved, by dialog', async ({
-  page,
-  server,
-  problems,
-}) => {
+test('e-mail without a recent login: re-authentication in a dialog', async ({ page, server, problems }) => {
   problems.allow(/status of 403/)
   await signIn(page, marta)
   await sql(server.dataDir, "update sessions set created_at = now() - interval '1 hour'")
@@ -141,10 +137,7 @@ test('cadastral reference: only when it changed; wrong control letters warn', as
   )
 })
 
-test('a failure keeps what was chosen, and the same try again is not done twice', async ({
-  page,
-  problems,
-}) => {
+test('a failure keeps the input, and a retry is not done twice', async ({ page, problems }) => {
   problems.allow(/status of 500/)
   await signIn(page, marta)
   const dialog = await begin(page, '/contratos/gas/200001', 'Cambiar el envío de facturas')

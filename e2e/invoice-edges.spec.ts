@@ -4,7 +4,7 @@ import { withOwnServer } from './own-server.ts'
 import { expect, marta, open, signIn, takenOver, test } from './portal.ts'
 
 test.describe('a server in trouble', () => {
-  test('leaves the shape of what comes, then says so with its reference, and asks again', async ({
+  test('keeps the layout while loading, then reports the failure with its reference, and retries', async ({
     page,
     problems,
   }) => {
@@ -30,7 +30,7 @@ test.describe('a server in trouble', () => {
     await expect(numbers(page).first()).toBeVisible()
   })
 
-  test('that no longer knows the customer: silence at a supply, the way out at several points', async ({
+  test('that no longer accepts the customer: silent for a supply, logout for multipoint', async ({
     page,
     problems,
   }) => {

@@ -241,7 +241,7 @@ test.describe('the list', () => {
     await expect(main).not.toContainText('Pero tienes')
   })
 
-  test('whose debts could not be learnt says so, and asks again', async ({ page, problems }) => {
+  test('with unknown debts says so, and retries', async ({ page, problems }) => {
     problems.allow(/500/)
     await signIn(page, marta)
     await open(page, '/contratos/gas')
@@ -259,7 +259,7 @@ test.describe('the list', () => {
     )
   })
 
-  test('is read by staff who looks on, and not paid', async ({ page }) => {
+  test('can be read by staff, but not paid', async ({ page }) => {
     const token = await signIn(page, marta)
     const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
       sid: string

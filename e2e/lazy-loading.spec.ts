@@ -69,7 +69,7 @@ for (const [what, files] of [
     await expect(heading(page)).toHaveText('Facturas')
   })
 
-test('a dialog that cannot be had can be left', async ({ page }) => {
+test('a dialog that fails to load can be closed', async ({ page }) => {
   await signIn(page, marta)
   await open(page, '/facturas')
   const mend = await cutOff(page, /\/assets\/payment-dialog-[^/]*\.js/)
@@ -96,7 +96,7 @@ for (const [what, files] of [
     await expect(panel.getByRole('slider')).toBeVisible()
   })
 
-test('a page whose code is cut off can be read, and wakes when it comes', async ({ page }) => {
+test('a page whose code fails to load can be read, and hydrates when it loads', async ({ page }) => {
   await signIn(page, marta)
   const mend = await cutOff(page, /\/assets\/invoices-page-[^/]*\.js/)
   await page.goto('/facturas')
@@ -121,7 +121,7 @@ test('help', async ({ page }) => {
 
 test.describe('cookie choices', () => {
   test.use({ consent: false })
-  test('are asked for again, and the page stays', async ({ page }) => {
+  test('are retried, and the page stays', async ({ page }) => {
     await open(page, '/acceso')
     const mend = await cutOff(page, /\/assets\/cookie-choices-[^/]*\.js/)
     const banner = page.getByRole('region', { name: 'Tú decides sobre las cookies' })

@@ -62,10 +62,7 @@ test('a page that breaks shows the crash page in its place; the menu goes on wor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Versión del portal')
 })
 
-test('a server with too much to do: a calm word, and what was asked comes by itself', async ({
-  page,
-  problems,
-}) => {
+test('an overloaded server: a note, and automatic retries', async ({ page, problems }) => {
   problems.allow(/status of 503/)
   await signIn(page, marta)
   await open(page, '/perfil')

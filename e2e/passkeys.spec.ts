@@ -130,10 +130,7 @@ test('is added in the profile, told by mail, used to sign in, renamed and remove
   await expect(page.locator('pre')).toContainText('«Móvil»')
 })
 
-test('one that is not known any more is told plainly, and the password still works', async ({
-  page,
-  problems,
-}) => {
+test('an unknown one is reported, and the password still works', async ({ page, problems }) => {
   problems.allow(/status of 403/)
   await aDevice(page)
   await signIn(page, marta)
@@ -176,7 +173,7 @@ test('a device has one passkey per account, and says so', async ({ page }) => {
 })
 
 test.describe('as a second factor', () => {
-  test('follows the password; a link by mail stands in for it; the last passkey takes it along', async ({
+  test('follows the password; a mailed link can replace it; removing the last passkey switches it off', async ({
     page,
     context,
     problems,
@@ -224,7 +221,7 @@ test.describe('as a second factor', () => {
     await expect(greeting(page)).toBeVisible()
   })
 
-  test('without JavaScript the page says what is needed, and lets nobody in', async ({
+  test('without JavaScript the page says what is needed, and creates no session', async ({
     page,
     browser,
     baseURL,

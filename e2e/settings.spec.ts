@@ -230,7 +230,7 @@ test('flags that cannot be loaded count as off, and the page says so', async ({ 
   })
 })
 
-test('settings that cannot be loaded: the closed reading, said plainly; then all is back', async ({
+test('settings that cannot be loaded: safe defaults with a note; then all is back', async ({
   page,
   server,
   problems,

@@ -230,7 +230,7 @@ test('account: applied with the signature itself', async ({ page, problems }) =>
   expect(await saved(page, () => evidence.click())).toMatch(/^100002-iban-\d+\.pdf$/)
 })
 
-test('a fresh link ends the one before; a refusal undoes the change', async ({ page, problems }) => {
+test('a new link invalidates the previous one; a refusal undoes the change', async ({ page, problems }) => {
   problems.allow(/status of 404/)
   await signIn(page, marta)
   await open(page, pendingLink)
@@ -302,7 +302,7 @@ test('what the distributor rejects is told with its reason, and can be asked for
   expect(text).toContain('Falta el boletín de la instalación.')
 })
 
-test('a link that is over, or was never one, says so', async ({ page, server, problems }) => {
+test('an expired or unknown link says so', async ({ page, server, problems }) => {
   problems.allow(/status of 4(04|10)/)
   await signIn(page, marta)
   await page.request.post('/api/v2/contracts/100002/power/', {

@@ -177,7 +177,7 @@ test.describe('what fails', () => {
     await expect(page.getByText('Código de error: 401')).toBeVisible()
   }
 
-  test('a return that nobody began is the 504 page', async ({ page, problems }) => {
+  test('a return without a start is the 504 page', async ({ page, problems }) => {
     problems.allow(/status of 400/)
     await page.goto('/connect?code=stolen&state=stolen')
     expect(pathOf(page)).toBe('/connect?status=504')
@@ -223,7 +223,7 @@ test.describe('what fails', () => {
     expect(await cookieNames(context, origin)).not.toContain('token')
   })
 
-  test('of two tabs the one that began first is refused', async ({ page, context, problems, origin }) => {
+  test('of two tabs the first one is refused', async ({ page, context, problems, origin }) => {
     problems.allow(/status of 40[01]/)
     const other = await context.newPage()
     await page.goto('/perfil')

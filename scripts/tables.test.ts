@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isIn, isQueries, read, repository } from './repository.ts'
 import { statements, writesOf } from './statements.ts'
 
-// SQL lives in queries files, and a table is written by the one feature that owns it.
+// SQL is in queries files, and a table is written by the one feature that owns it.
 
 const api = 'apps/api/src'
 
@@ -26,7 +26,7 @@ const owners: Record<string, readonly string[]> = {
   'platform/session': ['sessions'],
 }
 
-/** Whose file it is: the demo world's rows and a gateway's books are those of the feature of the same name. */
+/** The owner of a file: the demo's rows and a gateway's ledger belong to the feature of the same name. */
 function featureOf(path: string): string | undefined {
   const [, module] = /^apps\/api\/src\/(platform\/.+)\.ts$/.exec(path) ?? []
   const [, folder] = /^apps\/api\/src\/(?:features|gateways)\/([^/]+)\//.exec(path) ?? []
@@ -34,7 +34,7 @@ function featureOf(path: string): string | undefined {
   return module ?? folder ?? demo
 }
 
-/** The connection's own modules ask the server about itself. */
+/** The connection's own modules query the server about itself. */
 const asksTheServer = [`${api}/platform/database.ts`, `${api}/platform/database/start-database.ts`]
 
 test('SQL lives in queries files; in platform, in the module that owns the table', () => {

@@ -73,7 +73,7 @@ async function aFile(content: unknown): Promise<string> {
   return path
 }
 
-test('without a command, and with an unknown one, it says which there are', async () => {
+test('without a command, or with an unknown one, it lists the commands', async () => {
   const [none, help, unknown, one] = await Promise.all([
     fanal([]),
     fanal(['--help']),
@@ -87,7 +87,7 @@ test('without a command, and with an unknown one, it says which there are', asyn
   expect(one.out).toContain('--start INSTANT')
 })
 
-test('wrong calls fail before anything is touched', async () => {
+test('wrong usage fails before anything is changed', async () => {
   const answers = await Promise.all([
     fanal(['settings', 'set', 'homepage']),
     fanal(['settings', 'get', '--everything']),
@@ -144,7 +144,7 @@ test('content is imported and exported', async () => {
   expect(refused.err).toContain('elements[0].name: ')
 })
 
-test('maintenance begins, is passed by, and ends', async () => {
+test('maintenance starts, can be bypassed, and ends', async () => {
   const on = ['maintenance', 'on', '--start', '2026-11-20T22:00:00+01:00']
   expect((await fanal([...on, '--end', '2026-11-20T20:00:00Z'])).code).toBe(2)
   expect((await fanal([...on, '--end', 'tomorrow'])).code).toBe(2)
@@ -168,7 +168,7 @@ test('mails are listed, those that wait too', async () => {
   expect(out).toMatch(/ waiting +marta@example\.com +Hola\n$/)
 })
 
-test('the demo world is loaded once, in demo mode, and where nobody else is', async () => {
+test('the demo is loaded once, in demo mode, and only into an empty database', async () => {
   expect((await fanal(['demo'])).err).toContain('DEMO=1')
   const first = await fanal(['demo', '--customers', '3'], { DEMO: '1' })
   expect(first.code).toBe(0)

@@ -98,7 +98,7 @@ test.each(faults)('When $fault it is said and the cluster is kept: $code', async
   expect((await failureOf(borrowEmbeddedPostgres({ dataDir }))).code).toBe(code)
 })
 
-test('damage that shows only once it runs', async () => {
+test('damage that shows only at run time', async () => {
   const dataDir = await preparedDataDir(self)
   rmSync(join(clusterOf(dataDir), 'global/pg_filenode.map'))
   const failure = await failureOf(startEmbeddedPostgres({ dataDir }))
@@ -138,7 +138,7 @@ test('a machine on which the programs do not run', async () => {
   expect(failure.message).toContain('does not run on this machine')
 })
 
-test('a full disk is recognised in errors of Node and in the words of PostgreSQL', () => {
+test('a full disk is recognised in errors of Node and in PostgreSQL’s output', () => {
   const errors = [
     Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
     Object.assign(new Error('EDQUOT: disk quota exceeded, mkdir'), { code: 'EDQUOT' }),

@@ -127,7 +127,7 @@ describe.runIf(runsAsRoot)('As root', () => {
     expect(vanished.message).toContain('postgres.location')
   })
 
-  test('a data folder emptied to begin anew begins anew, and the former database stops', async () => {
+  test('an emptied data folder starts fresh, and the former database stops', async () => {
     const dataDir = await makeFolder(rootUser, 0o700)
     const former = await started(rootUser, dataDir)
     const formerHome = dirname(clusterOf(dataDir))
@@ -156,7 +156,7 @@ describe.runIf(runsAsRoot)('As root', () => {
     expect(await findPlace(dataDir, ['/no/such/root'])).toEqual(place)
   })
 
-  test('where nobody can run it, it says so', async () => {
+  test('if nobody can run it, it says so', async () => {
     const passwd = join(await makeFolder(rootUser), 'passwd')
     writeFileSync(passwd, 'root:x:0:0:root:/root:/bin/sh\n')
     await expect(serverAccount(passwd)).rejects.toMatchObject({ code: 'start_failed' })

@@ -49,7 +49,7 @@ describe('a transaction', () => {
     expect(await notes()).toEqual(['kept'])
   })
 
-  test('does not pretend to have kept what a swallowed error undid', async () => {
+  test('reports a failure if a swallowed error rolled it back', async () => {
     const pretending = database.transaction(async (tx) => {
       await tx.run(sql`insert into notes (text) values ('swallowed')`)
       await tx.run(sql`select 1 / 0`).catch(() => undefined)
@@ -72,7 +72,7 @@ describe('a transaction', () => {
   })
 })
 
-test('connections that break while nobody uses them are told and replaced', async () => {
+test('idle connections that break are logged and replaced', async () => {
   const errors: Error[] = []
   const own = openDatabase({ address: database.address, onError: (error) => errors.push(error) })
   await Promise.all([1, 2, 3].map((n) => own.one(sql`select ${n}::int as n, pg_sleep(0.02)`)))
@@ -82,8 +82,8 @@ test('connections that break while nobody uses them are told and replaced', asyn
   await own.close()
 })
 
-describe('whether the database is away', () => {
-  test('a wrong query, a missing file or a full mailbox do not mean that', async () => {
+describe('whether the database is unavailable', () => {
+  test('a wrong query, a missing file or a full mailbox does not mean that', async () => {
     const wrong = await database.run(sql`select * from nowhere`).catch((error: unknown) => error)
     const missing = await readFile('/nowhere/at/all').catch((error: unknown) => error)
     const slow = await database
@@ -122,7 +122,7 @@ describe('when all connections are taken', () => {
     await narrow.close()
   })
 
-  test('callers are asked to come back instead of waiting for ever', async () => {
+  test('callers are refused instead of waiting for ever', async () => {
     const first = app.visitor.get('/api/v2/test/slow')
     await new Promise((resolve) => setTimeout(resolve, 100))
     const second = await app.visitor.get('/api/v2/feature_flags')

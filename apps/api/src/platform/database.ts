@@ -64,10 +64,10 @@ export interface Db {
   run(query: Sql): Promise<number>
 }
 
-/** Fails where the database does not answer. */
+/** Throws if the database does not answer. */
 export const ping = (db: Db): Promise<unknown> => db.one(sql`select 1 as ok`)
 
-/** For work that nobody waits for: the statements of this transaction may take as long as they like. */
+/** For background work: lifts the statement timeout of this transaction. */
 export const waitForStatements = (tx: Db): Promise<unknown> => tx.run(sql`set local statement_timeout = 0`)
 
 /** The number of waiters, and how long the first has waited. */

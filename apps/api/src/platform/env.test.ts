@@ -25,7 +25,7 @@ test('nothing set: the embedded database with the demo, on this machine only', (
   expect(env.DATABASE_URL).toBeUndefined()
 })
 
-test('`KEY=` says nothing, whatever the key', () => {
+test('`KEY=` counts as unset', () => {
   const keys = [
     'PORT',
     'HOST',
@@ -73,7 +73,7 @@ test.each([
   if (key === 'SESSION_SECRET') expect(read).not.toThrow(value)
 })
 
-test('every wrong value is told at once', () => {
+test('all invalid values are reported at once', () => {
   expect(() => readEnv({ PORT: 'x', DEMO: 'x', SMTP_URL: 'x' })).toThrow(/PORT:[^]*DEMO:[^]*SMTP_URL:/)
 })
 
@@ -123,17 +123,17 @@ describe('in production', () => {
     },
   )
 
-  test('who wants mails as files says so', () => {
+  test('mails as files must be explicit', () => {
     expect(readEnv({ ...production, SMTP_URL: 'files' }).SMTP_URL).toBeUndefined()
   })
 
-  test('a gateway has no sessions and no mails of its own: it needs neither secret nor mail server', () => {
+  test('a gateway has no sessions or mails: it needs neither secret nor mail server', () => {
     const { SESSION_SECRET: _, SMTP_URL: __, ...gateway } = production
     expect(readEnv({ ...gateway, API_UPSTREAM: 'https://erp.example.com' }).isProduction).toBe(true)
   })
 })
 
-test('a server in production gives balancers five seconds to look elsewhere, unless told otherwise', () => {
+test('in production a server gives balancers five seconds, by default', () => {
   const delayOf = (source: Record<string, string>) => readEnv(source).SHUTDOWN_DELAY_SECONDS
   expect([
     delayOf({}),

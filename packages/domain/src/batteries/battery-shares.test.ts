@@ -70,7 +70,7 @@ describe('shares', () => {
     )
   })
 
-  test('whoever weighs more has no less', () => {
+  test('a higher weight never has a lower share', () => {
     fc.assert(
       fc.property(weights, (given) => {
         const sorted = given.toSorted((a, b) => b - a)

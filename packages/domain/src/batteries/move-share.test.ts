@@ -100,7 +100,7 @@ test('over any sequence of changes and moves not a cent and no weight is made or
   )
 })
 
-test('whoever stays is worth no less than before', () => {
+test('a remaining receiver is worth no less than before', () => {
   fc.assert(
     fc.property(
       anyPot,

@@ -94,7 +94,7 @@ export function checkPowerChange(contract: PowerContract, wanted: WantedPowers):
   return isSame ? { ok: false, errors: { power: 'unchanged' } } : { ok: true, powersW, tariff }
 }
 
-/** The phone at which the distributor asks for the customer. */
+/** The phone on which the distributor contacts the customer. */
 export function phoneError(typed: string): 'required' | 'phone_not_valid' | undefined {
   const phone = normalisePhone(typed)
   if (!phone) return 'required'

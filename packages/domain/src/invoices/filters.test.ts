@@ -9,7 +9,7 @@ import {
   typedDateOf,
 } from './filters.ts'
 
-describe('terms as they travel', () => {
+describe('terms on the wire', () => {
   test.each([
     [['number', 'like', 'FE26'], { field: 'number', operator: 'like', values: ['FE26'] }],
     [['amount_total', '>=', 50], { field: 'amount_total', operator: '>=', values: ['50'] }],

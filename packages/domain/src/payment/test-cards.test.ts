@@ -23,7 +23,7 @@ describe('from the number to its token and on to what happens', () => {
   })
 })
 
-test('a token that nobody made is a wrong number', () => {
+test('an unknown token is a wrong number', () => {
   expect(testCardOf('pm_1NoSuchCard').error).toBe('incorrect_number')
 })
 

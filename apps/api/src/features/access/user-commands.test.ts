@@ -20,7 +20,7 @@ async function reset(vat: string, options: Record<string, boolean>): Promise<voi
   await command?.run({ args: [vat], options, env, database, print: () => {}, note: () => {} })
 }
 
-test('user reset --without-passkey: for who has lost the password and the passkey', async () => {
+test('user reset --without-passkey: password and passkey lost', async () => {
   const { vat, id, email, client } = await aHolder()
   await client.send('PUT', `${base}/second_factor`, { enabled: true })
   await reset(vat, {})
@@ -34,7 +34,7 @@ test('user reset --without-passkey: for who has lost the password and the passke
   expect(events).toEqual([{ actor: 'operator' }])
 })
 
-test('user sign-out: every session of the customer ends at once, and of nobody else', async () => {
+test('user sign-out ends every session of the customer at once, and no other', async () => {
   const [one, other] = [await aHolder(), await aHolder()]
   const second = await app.as(one.vat)
   const printed: string[] = []

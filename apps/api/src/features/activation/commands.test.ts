@@ -69,7 +69,7 @@ test('user reset mails a temporary password and never shows it', async () => {
   })
 })
 
-test('user reset lets in who had no account', async () => {
+test('user reset gives access to a customer without an account', async () => {
   const { vat, email } = await aCustomer(app.database)
   await run('user reset', vat)
   const [mail] = await mailsTo(app, email)
@@ -77,7 +77,7 @@ test('user reset lets in who had no account', async () => {
   expect((await login(vat, passwordIn(mail))).statusCode).toBe(200)
 })
 
-test('user reset says what it cannot do', async () => {
+test('user reset reports what it cannot do', async () => {
   await expect(run('user reset', '11111111A')).rejects.toThrow('11111111A is not a tax id')
   await expect(run('user reset', '99999999R')).rejects.toThrow('no customer has the tax id 99999999R')
 })

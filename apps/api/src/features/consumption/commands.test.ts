@@ -144,7 +144,7 @@ describe('from the file to the stored bytes', () => {
     ])
   })
 
-  test('panels, and a download of a customer’s, with the mark of UTF-8', async () => {
+  test('generation, and a customer’s download with a byte order mark', async () => {
     const panels = `${cups};2024/06/12 14:00;1;0;640;;;;;;;FE26000123;\n`
     const csv = `\ufeffCUPS;Fecha;Hora;Consumo_kWh;Metodo_obtencion;Energia_vertida_kWh\n${cups};12/06/2024;14;0,5;E;0,25\n`
     expect((await importing({ 'B5D_0031_0762_20240708.0': panels, 'mine.csv': csv })).code).toBe(0)
@@ -154,7 +154,7 @@ describe('from the file to the stored bytes', () => {
   })
 })
 
-describe('what is strange is told', () => {
+describe('implausible files are reported', () => {
   const zeros = hoursOf('2024-06-12', () => 0)
 
   test('energy that is all 0', async () => {
@@ -169,7 +169,7 @@ describe('what is strange is told', () => {
     expect((await importing({ 'B5D_0031_0762_20240708.0': panels })).out).toContain('all of its energy is 0')
   })
 
-  test('a kind that is not known', async () => {
+  test('an unknown kind', async () => {
     const { code, out } = await importing({ 'C5D_0031_0762_20240708.0': p5d(hoursOf('2024-06-12', () => 1)) })
     expect(code).toBe(1)
     expect(out).toContain('refused whole: the name says C5D, which is no kind of curve file that is known')
@@ -177,7 +177,7 @@ describe('what is strange is told', () => {
   })
 })
 
-describe('files meet in the database', () => {
+describe('merging with stored data', () => {
   const day = '2024-06-12'
   const p = p5d(hoursOf(day, () => 5).filter((_, i) => i !== 3))
   const f = f5d(hoursOf(day, () => 6))
@@ -223,7 +223,7 @@ describe('files meet in the database', () => {
     expect(await check()).toMatchObject({ code: 0 })
   })
 
-  test('what is said is what is shown', async () => {
+  test('the report matches what is shown', async () => {
     const told = async (name: string, content: string) =>
       /(\d+ new.*)\n$/.exec((await importing({ [name]: content })).out)?.[1]
     const kept = '0 new days, 0 changed, 1 kept (better data were there), 0 as they were'
@@ -248,7 +248,7 @@ describe('files meet in the database', () => {
     )
   })
 
-  test('quarters that were hidden by billed hours come back with better ones', async () => {
+  test('quarters hidden by billed hours come back with better ones', async () => {
     await importing({ 'P2D_0031_0762_20240614.0': quarters('0.002') })
     expect((await rows())[0]).toMatchObject({ step_minutes: 15, imported_wh: 192 })
     await importing({ 'F5D_0031_0762_20240708.0': f })
@@ -324,7 +324,7 @@ describe('packed files', () => {
     expect([code, out]).toEqual([1, expect.stringMatching(/refused whole: the archive is damaged[^A-Z]*\n$/)])
     expect(await rows()).toEqual([])
   })
-  test('a damaged file of an archive costs only itself', async () => {
+  test('a damaged file of an archive does not affect the others', async () => {
     const archive = zipSync({ 'a.txt': [strToU8(two), { level: 0 }], [name]: [strToU8(two), { level: 0 }] })
     const at = Buffer.from(archive).indexOf('176')
     archive[at] = 0x39
@@ -337,7 +337,7 @@ describe('packed files', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test('lines with their numbers; the others are stored', async () => {
     const other = one.replace('10/24', '10/23')
     const lines = [
@@ -372,7 +372,7 @@ describe('what is refused', () => {
     expect((await valuesOf(24)).slice(9, 12)).toEqual([176, 0, 176])
   })
 
-  test('a day is left out also where its bad line comes after a part of it was stored', async () => {
+  test('a day is skipped even if its bad line comes after a part of it was stored', async () => {
     await importing({ 'P5D_0031_0762_20241004.0': p5d(hoursOf('2024-10-03', () => 9)) })
     const [before] = await rows()
     // So many that the first days are stored before the last line comes: midnights of 24 years, twice.
@@ -410,7 +410,7 @@ describe('what is refused', () => {
     expect(await check()).toMatchObject({ code: 0 })
   })
 
-  test('half files and files of another kind, and the rest of the batch is unharmed', async () => {
+  test('truncated files and other kinds are refused without affecting the batch', async () => {
     const files = {
       'P5D_0031_0762_20241102.0': `${one}\n${one.slice(0, -3)}`,
       'P5D_0031_0762_20241103.0': `${one}\n${one.slice(0, -1)}`,
@@ -437,7 +437,7 @@ describe('what is refused', () => {
     ])
   })
 
-  test('wherever the last line is cut, nothing of the file is stored', async () => {
+  test('truncated at any byte of the last line, nothing of the file is stored', async () => {
     const last = one.replace('10:00', '11:00')
     const files = Object.fromEntries(
       Array.from({ length: last.length - 1 }, (_, i) => [
@@ -455,7 +455,7 @@ describe('what is refused', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('what is not over yet, to the hour', async () => {
+  test('future intervals are refused, to the hour', async () => {
     const path = join(folder, 'P5D_0031_0762_20240614.0')
     await writeFile(
       path,
@@ -478,7 +478,7 @@ describe('what is refused', () => {
     expect(await at('2024-06-13T08:00:00Z')).toEqual({ refused: [], days: ['2024-06-12', '2024-06-13'] })
   })
 
-  test('a last line without an end is a whole one', async () => {
+  test('a last line without a line break is complete', async () => {
     expect((await importing({ 'P5D_0031_0762_20241101.0': one })).code).toBe(0)
     expect(await rows()).toHaveLength(1)
   })
@@ -500,7 +500,7 @@ describe('what is refused', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('no file, and no word', async () => {
+  test('without a file or argument', async () => {
     const { code, out } = await importing({})
     expect([code, out]).toEqual([2, ''])
     const none = await fanal(database.address, ['import', 'curves', join(folder, 'none')])
@@ -509,7 +509,7 @@ describe('what is refused', () => {
 })
 
 describe('curves check', () => {
-  test('a drift made by hand is found and mended', async () => {
+  test('a manual inconsistency is found and repaired', async () => {
     const lines = ['2024-06-12', '2024-07-12'].flatMap((day) => hoursOf(day, (i) => 100 * i))
     await importing({ 'P5D_0031_0762_20241101.0': p5d(lines) })
     const right = await database.many(sql`select * from curve_months order by month`)
@@ -534,7 +534,7 @@ describe('curves check', () => {
     expect(await database.many(sql`select * from curve_months order by month`)).toEqual(right)
   })
 
-  test('a row that cannot be read is said, and not guessed at', async () => {
+  test('an unreadable row is reported, not guessed', async () => {
     await importing({ 'P5D_0031_0762_20241101.0': p5d(hoursOf('2024-06-12', () => 1)) })
     await database.run(sql`update curve_days set imported = '\\x010203'`)
     const { code, out } = await check('--repair')

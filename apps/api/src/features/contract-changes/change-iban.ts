@@ -37,7 +37,7 @@ export async function changeIban(deps: Deps, tx: Db, change: IbanChange) {
   )
   refuseWrong({ files: wrongFiles, ...found })
   const iban = registered?.iban ?? normaliseIban(change.iban ?? '')
-  // A new account is kept with the change until it is signed: what is refused leaves nothing behind.
+  // A new account is stored with the change until it is signed: a refusal leaves nothing behind.
   const wanted: WantedIban = {
     ...(registered ? { bank_account_id: registered.id } : { iban }),
     printable_iban: maskIban(iban),

@@ -46,12 +46,12 @@ const id = async () => String((await changesOf(holder))[0]?.id)
 const lastMail = async () => (await mailsTo(database, holder.email)).at(-1)
 const states = async () => (await changesOf(holder))[0]?.history.map(({ state }) => state)
 
-describe('what the distributor answers to a change of power', () => {
+describe('the distributor’s answer to a change of power', () => {
   beforeEach(async () => {
     await askPower()
     await sign(app, holder)
   })
-  test('accepted, it stays sent; done, the contract has the new powers', async () => {
+  test('accepted: stays sent; done: the contract has the new powers', async () => {
     const accepted = await fanal('change', 'accept', await id())
     expect(accepted).toMatchObject({ code: 0, out: `Change ${await id()} was accepted by the distributor\n` })
     expect((await changesOf(holder))[0]?.state).toBe('sent')
@@ -70,7 +70,7 @@ describe('what the distributor answers to a change of power', () => {
     expect(mail).toMatchObject({ subject: 'Canvi de potència: fet', locale: 'ca-ES' })
     expect(mail?.text).toContain(`https://portal.example.com/contratos/electricidad/${holder.contract.name}`)
   })
-  test('rejected, with the reason in history and mail, nothing of the contract moves', async () => {
+  test('rejected: the reason is in history and mail, and the contract is unchanged', async () => {
     const reason = 'La instal·lació no admet la potència'
     expect((await fanal('change', 'reject', await id(), '--reason', ` ${reason} `)).code).toBe(0)
     const [change] = await changesOf(holder)
@@ -97,7 +97,7 @@ describe('what the distributor answers to a change of power', () => {
       { actor: 'operator', kind: 'change.reject', detail: { id: change, reason: 'no' } },
     ])
   })
-  test('once, however often it is said', async () => {
+  test('once, however often it is repeated', async () => {
     const answers = await Promise.all([
       fanal('change', 'done', await id()),
       fanal('change', 'done', await id()),
@@ -113,7 +113,7 @@ describe('what the distributor answers to a change of power', () => {
   })
 })
 
-test('above 15 kW the tariff follows, and a product of it', async () => {
+test('above 15 kW the tariff changes too, with a product of it', async () => {
   await aProduct(app.database, 'Negoci', '3.0TD')
   await holder.client.send('POST', `/api/v2/contracts/${holder.contract.name}/power/`, {
     ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((period) => [`power_p${period}`, 20_000])),
@@ -139,7 +139,7 @@ describe('the opt-out', () => {
   })
 })
 
-test('only what was sent has an answer', async () => {
+test('only sent changes can be answered', async () => {
   await askPower()
   const before = await everythingOf(database)
   for (const words of [['accept'], ['done'], ['reject', '--reason', 'no']]) {

@@ -93,7 +93,7 @@ describe.each([
   ['JSON lines', lines],
   ['CSV', csv],
 ])('contracts as %s', (_, write) => {
-  test('make customers, accounts, addresses and contracts', async () => {
+  test('create customers, accounts, addresses and contracts', async () => {
     const { code, out } = await importing('contracts', write([aRecord(1), aRecord(2)]))
     expect([code, out]).toEqual([0, '2 new, 0 changed, 0 as they were, 0 refused\n'])
     const [contracts, customers, addresses, accounts] = await everything()
@@ -135,7 +135,7 @@ describe.each([
       version: 1,
     })
   })
-  test('again change nothing, and what differs is changed', async () => {
+  test('a repeat changes nothing, and differences are applied', async () => {
     const records = [
       aRecord(1),
       aRecord(2),
@@ -155,7 +155,7 @@ describe.each([
       version: 2,
     })
   })
-  test('the good ones are kept and the bad ones told with their lines', async () => {
+  test('valid records are stored and invalid ones reported with their lines', async () => {
     const { code, out, err } = await importing(
       'contracts',
       write([
@@ -188,7 +188,7 @@ describe.each([
 })
 
 describe('contracts', () => {
-  test('what a record does not name stays, and what it empties is emptied', async () => {
+  test('unnamed columns stay, and empty values clear', async () => {
     await importing('contracts', lines([aRecord(1)]))
     const { name, vat, type, state, street, city, postal_code, tariff, product } = aRecord(1)
     const bare = { name, vat, type, state, cups: cups(1), street, city, postal_code, tariff, product }
@@ -240,13 +240,13 @@ describe('contracts', () => {
     expect(await rowsOf('contracts')).toHaveLength(1)
     expect(await rowsOf('customers')).toHaveLength(1)
   })
-  test('a record that the database refuses costs only itself', async () => {
+  test('a record refused by the database does not affect the others', async () => {
     const records = [aRecord(1), aRecord(2, { street: 'a\u0000b' }), aRecord(3)]
     const { out } = await importing('contracts', lines(records))
     expect(out).toMatch(/^line 2: .*\n2 new, 0 changed, 0 as they were, 1 refused\n$/)
     expect((await rowsOf('contracts')).map(({ name }) => name)).toEqual(['C1', 'C3'])
   })
-  test('files that are none', async () => {
+  test('invalid files', async () => {
     expect(await importing('contracts', 'colour,size\nred,1\n')).toMatchObject({ code: 2 })
     const missing = await fanal(database.address, ['import', 'contracts', join(folder, 'none.csv')])
     expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('There is no file')])
@@ -278,7 +278,7 @@ describe('contracts', () => {
 })
 
 describe('places and activities', () => {
-  test('are imported, again too', async () => {
+  test('are imported, repeatedly too', async () => {
     for (let times = 0; times < 2; times += 1) {
       expect(
         (await importing('municipalities', { meta: {}, items: { '17079': 'Girona', '17155': 'Salt' } })).out,
@@ -327,7 +327,7 @@ describe('places and activities', () => {
   })
 })
 
-describe('what could harm whoever reads it', () => {
+describe('control characters and unsafe addresses', () => {
   test.each([
     ['a name that ends a header', { name: 'C1\r\nSet-Cookie: a=b' }, 'name: has control characters'],
     ['a name turned around', { name: 'C\u202E1' }, 'name: has control characters'],
@@ -345,7 +345,7 @@ describe('what could harm whoever reads it', () => {
     expect(await rowsOf('contracts')).toMatchObject([{ name: 'C2', dso_website: 'https://www.example.com' }])
   })
 
-  test('deep inside of an invoice too', async () => {
+  test('also deep inside an invoice', async () => {
     const { out } = await importing('invoices', lines([{ number: 'F1', lines: [{ name: 'a\u0007' }] }]))
     expect(out).toContain('line 1: lines[0].name: has control characters')
   })

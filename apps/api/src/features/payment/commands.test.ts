@@ -54,7 +54,7 @@ test('payments are listed, the newest first, by their state', async () => {
   await expect(run('payment list', [], { state: 'lost' })).rejects.toThrow('--state is one of started')
 })
 
-test('what waits for a person is listed, and ends as paid or as owed', async () => {
+test('payments that wait for staff are listed, and end as paid or owed', async () => {
   await doubtful(6807)
   expect(await run('payment list', [], { doubtful: true })).toContain(debt.number)
   expect(await run('payment verified', [debt.number, 'paid'])).toBe(`Invoice ${debt.number} is paid`)

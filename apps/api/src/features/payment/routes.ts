@@ -43,7 +43,7 @@ function payRoutes(deps: Deps): Route[] {
   return [
     route(payment.pay, schemas.payInvoiceSchemas, ({ body, session, request }) => {
       const { customerId } = session
-      // Kept with the payment.
+      // Stored with the payment.
       const key = keyOf(request)
       return body.payment_intent_id === undefined
         ? pay(deps, { customerId, body, key })

@@ -33,7 +33,7 @@ const vat = 'electricity_vat;;10;2026-11-01;2026-11-30;0.10;;"BOE of 14 November
 const access = 'access_energy;3.0TD;;2026-01-01;;0.05 0.03 0.02 0.01 0.004 0.002;;"BOE ""1"""'
 const csv = (...rows: string[]) => [head, ...rows].join('\n')
 
-test('rows count at once, before the bundled ones, and again they change nothing', async () => {
+test('rows apply at once, before the bundled ones, and a repeat changes nothing', async () => {
   const rows = csv(november, vat, access)
   expect(await importing(rows)).toEqual({
     code: 0,
@@ -89,7 +89,7 @@ test('JSON lines say the same; what is listed can be imported', async () => {
   expect((await list('--all')).length).toBeGreaterThan(40)
 })
 
-test('with --replace those of earlier files go', async () => {
+test('with --replace the rows of earlier files are removed', async () => {
   await importing(csv(november, vat))
   expect((await importing(csv(access), '--replace')).out).toBe(
     '1 new, 0 changed, 0 as they were, 2 removed\n',
@@ -97,7 +97,7 @@ test('with --replace those of earlier files go', async () => {
   expect(await list()).toEqual([head, access])
 })
 
-test('a file with a bad row changes nothing, and each is told by its line', async () => {
+test('a file with a bad row changes nothing, and each is reported with its line', async () => {
   await importing(csv(vat))
   const { code, err } = await importing(
     csv(
@@ -124,7 +124,7 @@ test('a file with a bad row changes nothing, and each is told by its line', asyn
   expect(await list()).toEqual([head, vat])
 })
 
-test('two rows of one day are refused, in a file or with an earlier one', async () => {
+test('overlapping rows are refused, within a file or with an earlier one', async () => {
   expect((await importing(csv(november, november.replace('11-01', '11-15')))).err).toContain(
     'line 3: electricity_tax from 2026-11-15 to 2026-11-30 overlaps electricity_tax from 2026-11-01 to 2026-11-30, on line 2',
   )
@@ -138,7 +138,7 @@ test('two rows of one day are refused, in a file or with an earlier one', async 
   expect((await importing(csv(november.replace('11-01;2026-11-30', '10-01;')))).code).toBe(0)
 })
 
-test('what is no file of rates is said', async () => {
+test('a file that does not hold rates is reported', async () => {
   expect(await importing('')).toMatchObject({
     code: 1,
     err: expect.stringContaining('there is no row in it'),

@@ -82,7 +82,7 @@ describe('the start', () => {
     expect(JSON.stringify(rows)).not.toContain(jar['openid_key'])
   })
 
-  test('is for browsers that go there, not for pictures and scripts of other pages', async () => {
+  test('is for navigations, not for images and scripts of other pages', async () => {
     for (const mode of ['no-cors', 'cors', 'same-origin']) {
       const answer = await app.visitor.get('/api/v2/user/openid/authorize', {
         'sec-fetch-site': 'cross-site',
@@ -165,7 +165,7 @@ describe('the return', () => {
     })
   })
 
-  test('writes no mail to somebody without an address, nor to the wrong one', async () => {
+  test('sends no mail without an address, nor to the wrong one', async () => {
     for (const name of ['carles', 'berta'] as const) {
       const jar: Jar = {}
       const back = await provider.signIn((await start(app, jar)).href, name, password)
@@ -185,7 +185,7 @@ describe('the return', () => {
     expect(await profileOf(app, (await signIn('nobody')).jar)).toEqual(first)
   })
 
-  test('believes neither an e-mail address nor a tax id that nobody vouches for', async () => {
+  test('trusts neither an e-mail address nor an unverified tax id', async () => {
     const { jar } = await signIn('claimer')
     const profile = await profileOf(app, jar)
     expect(profile).toMatchObject({ vat: '', name: 'Pau Costa', new_customer: true })

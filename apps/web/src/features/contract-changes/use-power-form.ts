@@ -32,7 +32,7 @@ function bodyOf(phone: string, { checked }: Wanted, terms: { tariff?: string; pr
   }
 }
 
-/** The form of powers: which periods the typed ones ask for, and what another access tariff would bring. */
+/** The power form: which periods the typed values need, and the effects of another access tariff. */
 export function usePowerForm({ contract, powers: advised, onDone }: FormProps) {
   const { number } = useFormats()
   const knowsTariffs = canCall(usePortal(), tariffOptions)

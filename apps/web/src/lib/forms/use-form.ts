@@ -16,27 +16,27 @@ import { useDraft } from './use-draft.ts'
 import { useSending } from './use-sending.ts'
 
 export interface Form<V extends FieldValues> {
-  /** For the `form` element, or a dialog's. */
+  /** Props of the `form` element, or of a dialog's. */
   props: {
     ref: RefObject<HTMLFormElement | null>
     noValidate: true
     onSubmit: (event: FormEvent) => void
   }
   field: <N extends Path<V>>(name: N) => FormField<PathValue<V, N>>
-  /** The values as they are now; who asks is drawn anew with each change. */
+  /** The current values; re-renders on each change. */
   watch: () => V
   set: <N extends Path<V>>(name: N, value: PathValue<V, N>) => void
   reset: (values: V) => void
   isBusy: boolean
   isDirty: boolean
   errorCount: number
-  /** What went wrong with the whole form. */
+  /** The error of the whole form. */
   failure: CallError | undefined
 }
 
 const isEmpty = (value: unknown) => !(typeof value === 'string' ? value.trim() : value)
 
-/** Every form of the portal but the login's (docs/decisions/0028-one-form-mechanism.md). */
+/** Every form of the portal except the login (docs/decisions/0028-one-form-mechanism.md). */
 export function useForm<V extends FieldValues, A = void>(options: FormOptions<V, A>): Form<V> {
   const { check, required = [], textOf = () => undefined, errorsShow = 'whenLeft', together = [] } = options
   const errorsOf = (values: V) => {
@@ -53,7 +53,7 @@ export function useForm<V extends FieldValues, A = void>(options: FormOptions<V,
     defaultValues: options.values as DefaultValues<V>,
     resolver,
     errors: firstErrors,
-    // When errors show and where the focus goes is decided here.
+    // The library's own modes are off: when errors show, and where the focus goes, is decided here.
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
@@ -69,7 +69,7 @@ export function useForm<V extends FieldValues, A = void>(options: FormOptions<V,
       const gone = together.includes(typed) ? together : [typed]
       for (const { name } of shown) if (gone.includes(name)) form.clearErrors(name as Path<V>)
     } else {
-      // What the server said of a field stands until that field is another.
+      // A server error of a field stays until the field changes.
       const checked = shown.filter(({ name, isServers }) => !isServers || name === typed)
       if (checked.length > 0) void form.trigger(checked.map(({ name }) => name as Path<V>))
     }

@@ -30,7 +30,7 @@ const names = {
   confirm: 'move.step.confirm',
 } as const
 
-/** What has to be right before a step is left. */
+/** Validation before a step is left. */
 const fieldsOf: Record<Step, readonly (keyof MoveErrors)[]> = {
   battery: ['target'],
   share: ['target', 'percent'],
