@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Import, loadedWith, modules } from './modules.ts'
-import { isIn, isTest, read, repository, root } from './repository.ts'
+import { isIn, isQueries, isTest, read, repository, root } from './repository.ts'
 
 // The architecture, checked from the folders: allowed imports, operations reserved to one file, and sizes. Default
 // exports are held by lint.
