@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Import, loadedWith, modules } from './modules.ts'
-import { isIn, isQueries, isTest, read, repository, root } from './repository.ts'
+import { isIn, isTest, read, repository, root } from './repository.ts'
 
 // The architecture, checked from the folders: allowed imports, operations reserved to one file, and sizes. Default
 // exports are held by lint.
@@ -102,7 +102,7 @@ describe('api', () => {
       'texts',
     ]
     const names = readdirSync(join(root, api))
-    expect(names.filter((name) => !known.includes(name) && !isTest(name))).toEqual([])
+    expect([...names].filter((name) => !known.includes(name) && !isTest(name))).toEqual([])
   })
 
   test('formats know no feature and no server', () => {
@@ -209,7 +209,15 @@ const layerOf = (path: string) =>
   layers.findIndex((rooms) => rooms.some((room) => isIn(path, `${web}/${room}`)))
 
 describe('web', () => {
-  test('every module has a layer', () => {
+  test('a feature, and its texts, are called as its contract', () => {
+    const names = new Set(
+      repository.flatMap((path) => /(?:web\/src\/features|i18n\/es)\/([\w-]+)/.exec(path)?.[1] ?? []),
+    )
+    const hasContract = (name: string) => existsSync(join(root, contract, `${name}.ts`))
+    expect([...names].filter((name) => !['shell', 'fields'].includes(name) && !hasContract(name))).toEqual([])
+  })
+
+  test('every module has a room', () => {
     expect(paths.filter((path) => isIn(path, web) && layerOf(path) < 0)).toEqual([])
   })
 
@@ -249,7 +257,16 @@ describe('web', () => {
 })
 
 describe('files', () => {
-  test('distant modules are imported by name', () => {
+  test('no folder has more than 30 files', () => {
+    const counts = new Map<string, number>()
+    for (const path of repository.filter((one) => isIn(one, 'apps', 'packages'))) {
+      const folder = path.slice(0, path.lastIndexOf('/'))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+    expect([...counts].filter(([, count]) => count > 30)).toEqual([])
+  })
+
+  test('what is far away is imported by its name', () => {
     const found = offences(
       () => true,
       ({ name }) => !name.startsWith('../../../'),
@@ -264,6 +281,13 @@ describe('files', () => {
 
   test('no import cycles', () => {
     expect(paths.filter((path) => loadedWith(path).has(path))).toEqual([])
+  })
+
+  test('no folder has more than 30', () => {
+    const counts = new Map<string, number>()
+    for (const path of repository.filter((one) => isIn(one, 'apps', 'packages')))
+      counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+    expect([...counts].filter(([, count]) => count > 30)).toEqual([])
   })
 
   test('none is longer than 300 lines', () => {

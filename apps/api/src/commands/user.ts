@@ -1,5 +1,5 @@
 import { isValidNif, normaliseNif } from '@fanal/domain/identifiers/nif'
-import { findCustomerByVat } from '#features/recovery/queries'
+import { findCustomerByVat } from '#features/account/customer-queries'
 import { sendTemporaryPassword } from '#features/recovery/send-temporary-password'
 import { switchSecondFactor } from '#features/passkeys/switch-second-factor'
 import type { Db } from '#platform/database'

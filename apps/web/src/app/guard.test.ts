@@ -1,44 +1,17 @@
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { mergeSettings, type SettingsPatch } from '@fanal/domain/settings/merge-settings'
 import { describe, expect, test } from 'vitest'
+import { blankState } from '#lib/blank-state.ts'
+import { marta } from '#lib/customer-fixture.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { afterLogin, goOnFrom, resolve } from './guard.ts'
 import { routes } from './routes.ts'
 
-const marta = {
-  id: 1,
-  name: 'Marta Soler',
-  email: 'marta@example.com',
-  vat: '12345678Z',
-  locale: 'es-ES',
-  readonly: false,
-  change_password: false,
-  new_customer: false,
-}
-
 function aState(over: Partial<PortalState> = {}, settings: SettingsPatch = {}): PortalState {
   return {
-    locale: 'es-ES',
-    lang: 'es',
+    ...blankState(),
     settings: mergeSettings(defaultSettings, settings),
-    hasSettingsError: false,
     flags: { 'crm.case': true, 'coupons.coupon': true },
-    flagsError: null,
-    profile: null,
-    theme: null,
-    hasConsent: false,
-    hasMaintenanceBypass: false,
-    isDemo: false,
-    failure: null,
-    loginType: 'none',
-    isEntering: false,
-    hasExpired: false,
-    elements: [],
-    answers: {},
-    serverLinks: [],
-    url: '/',
-    refusedLogin: null,
-    absentCalls: [],
     ...over,
   }
 }

@@ -3,14 +3,7 @@ import { banner, coupons, pageElements } from '@fanal/contract/content'
 import { changes } from '@fanal/contract/contract-changes'
 import { communications, contractDetail, listContracts } from '@fanal/contract/contracts'
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
-import {
-  invoiceChart,
-  invoiceDetail,
-  invoiceSummary,
-  listInvoices,
-  listMultipointInvoices,
-  multipointInvoiceDetail,
-} from '@fanal/contract/invoices'
+import * as invoices from '@fanal/contract/invoices'
 import type { PathMatch } from '@fanal/contract/paths'
 import { hasCoupons } from '@fanal/domain/content/has-coupons'
 import { bannerCodes } from '#features/content/banner-codes.ts'
@@ -95,14 +88,16 @@ export const invoicesCalls: Load = ({ match, query, state }) => {
   const wanted = wantedInvoices(match, state.settings, (name) => query.get(name))
   return [
     wanted.type === 'multipoint'
-      ? want(listMultipointInvoices, { query: wanted.list })
-      : want(listInvoices, supplyList(wanted)),
-    want(invoiceSummary, { query: wanted.summary }),
-    want(invoiceChart, { query: wanted.chart }),
+      ? want(invoices.listMultipointInvoices, { query: wanted.list })
+      : want(invoices.listInvoices, supplyList(wanted)),
+    want(invoices.invoiceSummary, { query: wanted.summary }),
+    want(invoices.invoiceChart, { query: wanted.chart }),
     ...couponCalls(state),
   ]
 }
 
-export const invoiceCalls: Load = ({ match }) => [want(invoiceDetail, idIn(match))]
+export const invoiceCalls: Load = ({ match }) => [want(invoices.invoiceDetail, idIn(match))]
 
-export const multipointInvoiceCalls: Load = ({ match }) => [want(multipointInvoiceDetail, idIn(match))]
+export const multipointInvoiceCalls: Load = ({ match }) => [
+  want(invoices.multipointInvoiceDetail, idIn(match)),
+]

@@ -18,7 +18,7 @@ import type { Comparison } from './curve/use-comparison.ts'
 import type { PanelState } from './use-panel-state.ts'
 import { useZoom } from './chart/use-zoom.ts'
 import { ZoomButtons } from './chart/zoom-buttons.tsx'
-import { lastKnown } from './chart/zooming.ts'
+import { lastKnown, type Zoom } from './chart/zooming.ts'
 
 /** State that belongs to one curve and is reset with it. */
 function useOfCurve<T>(curve: ShownCurve) {
@@ -69,8 +69,6 @@ export function LoadedCurve(props: LoadedCurveProps) {
         {t('noData.range')}
       </EmptyState>
     )
-  // Its place is reserved in all views of one month, before it is known whether it was billed.
-  const hasBilled = state.type !== 'monthly' && state.range.start.slice(0, 7) === state.range.end.slice(0, 7)
   const hasFiner = finerPlace(curve.type, curve.start, info.finest) !== undefined
   return (
     <>
@@ -125,26 +123,43 @@ export function LoadedCurve(props: LoadedCurveProps) {
           <ZoomButtons count={count} zoom={zoom} onZoom={setZoom} around={chosen} canOpen={hasFiner} />
         </>
       )}
-      <div className={cx(styles.beside, isWaiting && styles.old)}>
-        <CurveLegend
-          totals={totals}
-          periods={periods}
-          compared={!state.isTable && comparison?.values ? rangeName(comparison.range) : undefined}
-          unit={state.unit}
-        />
-        {comparison && !comparison.hasFailed && (
-          <ComparisonWords comparison={comparison} type={curve.type} zoom={zoom} />
-        )}
-        {comparison?.hasFailed && <p className={styles.quiet}>{t('compare.failed')}</p>}
-        {hasBilled && invoicesHref && (
-          <p className={styles.billed}>
-            {!isWaiting && isOfBilledMonth(curve) && (
-              <BilledLink curve={curve} days={curve} invoicesHref={invoicesHref} />
-            )}
-          </p>
-        )}
-      </div>
+      <UnderCurve {...props} zoom={zoom} periods={periods} totals={totals} />
     </>
+  )
+}
+
+interface UnderCurveProps extends LoadedCurveProps {
+  zoom: Zoom
+  periods: number
+  totals: ReturnType<typeof totalsOf>
+}
+
+/** The legend, the comparison in words, and the invoice of the shown days. */
+function UnderCurve(props: UnderCurveProps) {
+  const { curve, state, comparison, invoicesHref, isWaiting, zoom, periods, totals } = props
+  const { t, rangeName } = useConsumptionWords()
+  // Its place is reserved in all views of one month, before it is known whether it was billed.
+  const hasBilled = state.type !== 'monthly' && state.range.start.slice(0, 7) === state.range.end.slice(0, 7)
+  return (
+    <div className={cx(styles.beside, isWaiting && styles.old)}>
+      <CurveLegend
+        totals={totals}
+        periods={periods}
+        compared={!state.isTable && comparison?.values ? rangeName(comparison.range) : undefined}
+        unit={state.unit}
+      />
+      {comparison && !comparison.hasFailed && (
+        <ComparisonWords comparison={comparison} type={curve.type} zoom={zoom} />
+      )}
+      {comparison?.hasFailed && <p className={styles.quiet}>{t('compare.failed')}</p>}
+      {hasBilled && invoicesHref && (
+        <p className={styles.billed}>
+          {!isWaiting && isOfBilledMonth(curve) && (
+            <BilledLink curve={curve} days={curve} invoicesHref={invoicesHref} />
+          )}
+        </p>
+      )}
+    </div>
   )
 }
 

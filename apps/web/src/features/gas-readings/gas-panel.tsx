@@ -1,3 +1,4 @@
+import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { curveDownload } from '@fanal/contract/consumption'
 import { gasReadings } from '@fanal/contract/gas-readings'
 import type { GasReading } from '@fanal/contract/schemas/gas-readings'
@@ -12,7 +13,6 @@ import { Card } from '#ui/layout/card.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { EmptyState } from '#ui/state/empty-state.tsx'
-import { ErrorState } from '#ui/state/error-state.tsx'
 import { MonthBars } from '#ui/chart/month-bars.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { FileButtons } from '#lib/parts/file-buttons.tsx'
@@ -80,7 +80,9 @@ function useColumns(): Column<GasEntry>[] {
 /** Gas has no curve: meter readings and their conversion to kWh. */
 export function GasPanel({ id }: { id: number }) {
   const t = useTexts('gas-readings')
-  const { data, error, refetch, isFetching } = useApiQuery(gasReadings, { params: { id } })
+  const query = useApiQuery(gasReadings, { params: { id } })
+  const { data, error } = query
+  const labels = { retry: t('retry'), reference: t('reference') }
   return (
     <Card title={t('title')}>
       {!data && !error && (
@@ -89,19 +91,9 @@ export function GasPanel({ id }: { id: number }) {
         </Loading>
       )}
       {!data && error && (
-        <ErrorState
-          title={t('failed')}
-          level={3}
-          role="alert"
-          reference={error.reference ? { label: t('reference'), value: error.reference } : undefined}
-          action={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
+        <LoadFailed title={t('failed')} level={3} labels={labels} query={query}>
           {t('failedText')}
-        </ErrorState>
+        </LoadFailed>
       )}
       {data?.items.length === 0 && <EmptyState title={t('noData.title')}>{t('noData.gas')}</EmptyState>}
       {data && data.items.length > 0 && <Readings id={id} items={data.items} />}
