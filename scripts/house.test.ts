@@ -242,7 +242,7 @@ describe('web', () => {
     expect([...names].filter((name) => !['shell', 'fields'].includes(name) && !hasContract(name))).toEqual([])
   })
 
-  test('every module has a room', () => {
+  test('every module has a layer', () => {
     expect(paths.filter((path) => isIn(path, web) && layerOf(path) < 0)).toEqual([])
   })
 
@@ -291,7 +291,7 @@ describe('files', () => {
     expect([...counts].filter(([, count]) => count > 30)).toEqual([])
   })
 
-  test('what is far away is imported by its name', () => {
+  test('distant modules are imported by name', () => {
     const found = offences(
       () => true,
       ({ name }) => !name.startsWith('../../../'),
