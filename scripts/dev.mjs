@@ -120,7 +120,7 @@ for (const folder of ['apps/api/src', 'apps/api/demo', 'packages'])
 
 // ── both behind one address ──
 
-/** Documents get what keeps them up to date, and lose the policy that would not let it in. */
+/** Documents get Vite's client, and lose the policy that would block it. */
 async function sendDocument(url, answer, response) {
   const parts = []
   for await (const part of answer) parts.push(part)
@@ -129,7 +129,7 @@ async function sendDocument(url, answer, response) {
   response.end(await vite.transformIndexHtml(url, Buffer.concat(parts).toString()))
 }
 
-/** Whoever comes while the server starts again waits for it. */
+/** Requests during a restart wait for the server. */
 async function passOn(request, response) {
   const { hostname, port: innerPort } = new URL(await inside)
   const { method, url, headers } = request

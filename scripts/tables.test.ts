@@ -6,7 +6,7 @@ import { statements, writesOf } from './statements.ts'
 
 const api = 'apps/api/src'
 
-/** What a feature says in its object (`feature.ts`). */
+/** What a feature declares (`feature.ts`). */
 const declared = repository.flatMap((path) => {
   const [, feature] = /^apps\/api\/src\/features\/([^/]+)\/feature\.ts$/.exec(path) ?? []
   if (!feature) return []
@@ -14,7 +14,7 @@ const declared = repository.flatMap((path) => {
   return [[feature, [...list.matchAll(/'(\w+)'/g)].map(([, table = '']) => table)] as const]
 })
 
-/** By feature; `platform/<module>` for what every server needs. */
+/** By feature; `platform/<module>` for shared tables. */
 const owners: Record<string, readonly string[]> = {
   ...Object.fromEntries(declared),
   'platform/events': ['events'],

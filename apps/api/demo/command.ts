@@ -2,7 +2,7 @@ import { findCustomerByVat, hasCustomers } from '#features/account/customer-quer
 import { recordEvent } from '#platform/events'
 import { type Command, type CommandCall, UsageError, wholeNumber } from '#platform/commands/command'
 
-/** Loads the world where nobody is yet; a database with other people in it is left alone. */
+/** Loads the demo into an empty database; one with other customers is not touched. */
 async function loadOnce({ database, env, note }: CommandCall): Promise<void> {
   const marta = await findCustomerByVat(database, '12345678Z')
   if (marta?.email === 'marta@example.com') return note('The demo world is already there')

@@ -51,7 +51,7 @@ interface CrowdOptions {
   onProgress: (done: number) => void
 }
 
-/** Many more customers of the same kind, for benchmarks: each next call goes on where the last one ended. */
+/** Many more customers for benchmarks: each call continues where the last one ended. */
 export async function addCrowd(
   database: Database,
   { count, now, env, onProgress }: CrowdOptions,

@@ -6,7 +6,7 @@ import type { DemoHolder } from './contracts/holders.ts'
 import type { DemoContract } from './contracts/supplies.ts'
 import type { DemoBilling } from './invoices/invoices.ts'
 
-/** People with their supplies and bills, from which all other rows follow. */
+/** Customers with supplies and bills, from which all other rows follow. */
 export interface DemoWorld extends DemoBilling {
   today: string
   env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
@@ -16,10 +16,10 @@ export interface DemoWorld extends DemoBilling {
   batteries: readonly DemoBattery[]
 }
 
-/** A feature's part of the demo (`demo` of its object): saved after those of the features before it in the list. */
+/** A feature's part of the demo (`demo` of its object): saved after the features before it in the list. */
 export interface DemoRows {
-  /** What these people have; the crowd of the benchmarks too. */
+  /** Rows of these customers; also of the benchmarks' crowd. */
   saveRows?(tx: Db, world: DemoWorld): Promise<void>
-  /** What the demo world has beside, once. */
+  /** Further rows of the demo, once. */
   saveScenery?(tx: Db, world: DemoWorld): Promise<void>
 }

@@ -26,7 +26,7 @@ function demoWorld(now: Date, env: DemoWorld['env']): DemoWorld {
 
 const rowsOfFeatures = () => Promise.all(features.flatMap(({ demo }) => demo?.() ?? []))
 
-/** The demo world: the same rows on every first start, with dates relative to today. All or nothing. */
+/** The demo: the same rows on every first start, with dates relative to today. All or nothing. */
 export async function loadDemoWorld(database: Database, now: Date, env: DemoWorld['env']): Promise<void> {
   const world = demoWorld(now, env)
   const parts = await rowsOfFeatures()
@@ -40,7 +40,7 @@ export async function loadDemoWorld(database: Database, now: Date, env: DemoWorl
   })
 }
 
-/** Into a database where nobody is. */
+/** Into an empty database. */
 export async function loadDemoOnce(
   database: Database,
   env: DemoWorld['env'],
@@ -51,7 +51,7 @@ export async function loadDemoOnce(
   await loadDemoWorld(database, new Date(), env)
 }
 
-/** More people, in a world that is there. */
+/** More customers in an existing demo. */
 export async function saveMore(tx: Db, world: DemoWorld): Promise<void> {
   for (const { saveRows } of await rowsOfFeatures()) await saveRows?.(tx, world)
 }

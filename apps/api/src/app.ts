@@ -23,7 +23,7 @@ export interface AppOptions {
 
 export type App = Server
 
-/** The server with every feature: its API, or in gateway mode that of the retailer's own server, and the pages. */
+/** The server with all features: its own API, or in gateway mode the upstream's, and the pages. */
 export async function buildApp({ deps, webFolder, logTo, timeouts }: AppOptions): Promise<App> {
   const { env, database } = deps
   // In gateway mode there is no database.
@@ -47,14 +47,14 @@ function registerApi(app: FastifyInstance, deps: Deps, shares: Bulkheads): undef
   const refuse = async () => {
     throw new AppError('unknown_path')
   }
-  // Nobody reads what is sent to nowhere.
+  // Nothing listens for these.
   app.all('/api/*', { onRequest: refuse }, refuse)
 }
 
-/** Every route of every feature. */
+/** All routes of all features. */
 export const routesOf = (deps: Deps) => features.flatMap(({ routes }) => routes?.(deps) ?? [])
 
-/** The retailer's own server answers; this one only passes its calls on. */
+/** The upstream answers; this server passes calls on. */
 async function registerUpstream(app: FastifyInstance, deps: Deps): Promise<Gateway> {
   const { registerGateway } = await import('#gateways/retailer/register')
   const { API_UPSTREAM: upstream, PUBLIC_URL: publicUrl, API_UPSTREAM_CALLS: named } = deps.env

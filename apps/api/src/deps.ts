@@ -4,7 +4,7 @@ import type { Env } from '#platform/env'
 import { sessionSecret } from '#platform/secret'
 import { type Tokens, tokensOf } from '#platform/session'
 
-/** What every feature may use. Tests build it with a database and gateways of their own. */
+/** Dependencies of every feature. Tests build it with their own database and gateways. */
 export interface Deps {
   env: Env
   database: Database

@@ -6,30 +6,36 @@ import type { Route } from '#platform/endpoint'
 import type { Sender } from '#platform/outbox'
 import type { Portal } from '#platform/portal/portal'
 
-/** Work that is done again and again while the server runs, on every instance. */
+/** Periodic work while the server runs, on every instance. */
 export interface Job {
   name: string
   everyMs: number
   run(deps: Deps): Promise<unknown>
 }
 
-/** All that the server knows of a feature. `features.ts` lists them; whatever walks that list finds the rest here. */
+/**
+ * Everything that the server knows of a feature. `features.ts` lists them; app, workers, commands, demo and tests walk
+ * that list.
+ */
 export interface Feature {
-  /** As its folder is called in each layer, and its file in the contract. */
+  /** The name of its folder in each layer, and of its contract file. */
   name: string
-  /** Written by this feature only. */
+  /** Tables written by this feature only. */
   tables?: readonly string[]
-  /** What answers the endpoints of its contract. */
+  /** The routes of its contract's endpoints. */
   routes?(deps: Deps): Route[]
-  /** Nobody gets in without it: it may use every connection to the database, and not only its share (`platform/bulkheads.ts`). */
+  /**
+   * Required for every login: it may use all database connections, not only its share
+   * (`platform/database/bulkheads.ts`).
+   */
   isVital?: true
-  /** What is done once a transaction is committed, by the kind of the outbox message. */
+  /** Outbox senders that run after a commit, by kind of message. */
   senders?(deps: Deps): Record<string, Sender>
   jobs?: readonly Job[]
-  /** Of the operator; imported by the command line only. */
+  /** The operator's commands; imported by the command line only. */
   commands?(): Promise<{ commands: readonly Command[] }>
-  /** Its rows of the demo world; imported by who loads it only. */
+  /** Its rows of the demo; imported by the demo loader only. */
   demo?(): Promise<DemoRows>
-  /** What it adds to the pages beside its endpoints: plain forms, redirects, hosts that a page may load from. */
+  /** What it adds to pages beside its endpoints: plain forms, redirects, external origins. */
   registerPages?(app: FastifyInstance, deps: Deps, portal: Portal): unknown
 }

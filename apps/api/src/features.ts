@@ -20,7 +20,7 @@ import { settings } from '#features/settings/feature'
 import { singleSignOn } from '#features/single-sign-on/feature'
 import { platform } from './platform-feature.ts'
 
-/** Every feature of the portal. The rows of the demo world are saved in this order: first those that others name. */
+/** All features of the portal. The demo's rows are saved in this order: referenced ones first. */
 export const features: readonly Feature[] = [
   platform,
   account,

@@ -10,7 +10,7 @@ import { type RunningDatabase, startDatabase } from '#platform/database/start-da
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const say = (step: string) => console.log(step)
 
-/** Reads the code of the app at once, and puts it together when there is a database to give it. */
+/** Loads the app's code at once, and builds it when the database is ready. */
 async function prepareApp(env: Env, opened: Promise<Database>) {
   const [{ buildApp }, { depsOf }, { startWorkers }] = await Promise.all([
     import('#app'),

@@ -6,7 +6,7 @@ import { forgetOldHits } from '#platform/http/rate-limit'
 import { securitySender } from '#platform/security-events'
 import { forgetOldSessions } from '#platform/session'
 
-/** What the platform itself keeps, sends and clears away. */
+/** The platform's own tables, senders and jobs. */
 export const platform: Feature = {
   name: 'platform',
   senders: ({ gateways }) => ({
@@ -20,7 +20,7 @@ export const platform: Feature = {
       async run({ database, env }) {
         await forgetOldKeys(database)
         await forgetOldHits(database)
-        // The mailbox of the demo shows all that was ever sent.
+        // The demo's mailbox shows all mails.
         if (!env.DEMO) await forgetSent(database)
         await forgetOldSessions(database)
       },

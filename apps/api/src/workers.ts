@@ -3,11 +3,11 @@ import type { Deps } from '#deps'
 import { everyWhile, type Sender, sendDue } from '#platform/outbox'
 import { features } from './features.ts'
 
-/** What is done after an answer has gone out, by the kind of the outbox message. */
+/** Outbox senders, by kind of message. */
 export const sendersOf = (deps: Deps): Record<string, Sender> =>
   Object.assign({}, ...features.map(({ senders }) => senders?.(deps)))
 
-/** What the server does beside answering: it sends what is in the outbox, and does the jobs of the features. */
+/** The server's background work: sending the outbox, and the features' timed jobs. */
 export function startWorkers(deps: Deps, log: FastifyBaseLogger, revive?: () => Promise<void>) {
   const onError = (error: unknown) => log.warn({ err: error }, 'background work failed')
   const senders = sendersOf(deps)

@@ -42,7 +42,7 @@ export interface TestApp {
 export interface TestAppOptions {
   database?: Database
   env?: Partial<Env>
-  /** Doubles, in place of the real ones. */
+  /** Doubles that replace the real gateways. */
   gateways?: Partial<Gateways>
   webFolder?: string
   timeouts?: Timeouts
@@ -137,5 +137,5 @@ export function clientOf(server: FastifyInstance, token?: string): Client {
   }
 }
 
-/** Every call of every feature, those of the demo too; for looking at, not for answering. */
+/** All calls of all features, including the demo's; for inspection only. */
 export const allRoutes = (): Route[] => routesOf(testDeps({} as Database, { env: { DEMO: true } }))

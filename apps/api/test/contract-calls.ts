@@ -10,7 +10,7 @@ export interface ContractCall {
   url: string
 }
 
-/** The routes themselves say what there is to try: a new call is tested from its first day. */
+/** The calls come from the routes: a new one is tested from its first day. */
 export const allCalls: ContractCall[] = allRoutes().flatMap(({ endpoint }) =>
   endpoint.versions.map((version) => ({
     endpoint,

@@ -9,7 +9,7 @@ const deps = testDeps({} as Database, { env: { DEMO: true } })
 const endpointsOf = (name: string) =>
   (features.find((one) => one.name === name)?.routes?.(deps) ?? []).map(({ endpoint }) => endpoint)
 
-/** The endpoints among what a file of the contract exports. */
+/** The endpoints among a contract module's exports. */
 function endpointsIn(file: object): Endpoint[] {
   const isEndpoint = (one: object): one is Endpoint => 'path' in one && 'versions' in one
   return Object.values(file as Record<string, unknown>).flatMap((one) => {
@@ -26,7 +26,7 @@ describe.each(features.filter(({ routes }) => routes).map(({ name }) => name))('
   })
 })
 
-/** What is in several of the features. */
+/** Duplicates across features. */
 const twice = (all: readonly string[]) => all.filter((one, i) => all.indexOf(one) < i)
 
 test('no two calls, senders, jobs, commands or tables have one name', async () => {

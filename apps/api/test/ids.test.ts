@@ -13,7 +13,7 @@ describe.each(['1e0', '0x1', '01', '+1', ' 1', '1.0'])('%j is nobody’s number'
     const taken = namesIn(path).filter((name) => {
       const others = Object.fromEntries(namesIn(path).map((other) => [other, '1']))
       const { data } = params.safeParse({ ...others, [name]: odd }) as { data?: Record<string, unknown> }
-      // Names of other kinds may be so.
+      // Names of other kinds may look so.
       return data && typeof data[name] !== 'string'
     })
     expect(taken).toEqual([])

@@ -4,7 +4,7 @@ import { insertAccounts, insertCustomers } from './queries.ts'
 
 const hashes = new Map<string, string>()
 
-/** Each password is hashed once, however many share it. */
+/** Each distinct password is hashed once. */
 async function hashOnce(password: string | undefined): Promise<void> {
   if (password && !hashes.has(password)) hashes.set(password, await hashPassword(password))
 }

@@ -11,15 +11,15 @@ import { type RetailerServer, retailerServer } from './retailer/server.ts'
 import { builtInSignature } from './signature/built-in.ts'
 import type { SignatureGateway } from './signature/signature.ts'
 
-/** The companies outside that the portal speaks to. */
+/** The outside companies that the portal calls. */
 export interface Gateways {
   mail: MailGateway
   /** Those with keys in the environment. */
   payment: readonly PaymentGateway[]
   signature: SignatureGateway
-  /** Which provider it is stands in the settings. */
+  /** The settings choose the provider. */
   openid: OidcProvider
-  /** In gateway mode: the server whose calls are handed on. */
+  /** In gateway mode: the upstream. */
   retailer?: RetailerServer
 }
 

@@ -5,7 +5,7 @@ import { openRoute, type Route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { findSentMail, findSentMails } from './queries.ts'
 
-/** Outside of the demo these calls do not exist: mails hold passwords. */
+/** Only in the demo: mails contain passwords. */
 export function mailboxRoutes({ env }: Deps): Route[] {
   if (!env.DEMO || env.SMTP_URL) return []
   return [

@@ -10,7 +10,7 @@ export const payment: Feature = {
   commands: () => import('./commands.ts'),
   jobs: [{ name: 'verify open payments', everyMs: 2_000, run: verifyOpenPayments }],
   registerPages(_app, { env }, portal) {
-    // In gateway mode the key is the upstream's to name.
+    // In gateway mode the upstream provides the key.
     if (env.STRIPE_PUBLISHABLE_KEY || env.API_UPSTREAM) portal.allowHosts(stripeHosts)
   },
   demo: () => import('#demo/payment/rows'),

@@ -40,7 +40,7 @@ export interface Person {
   allClaims(): Promise<Claims>
 }
 
-/** Speaks to one provider. */
+/** A client of one provider. */
 export type OidcProvider = (client: OidcClient) => Oidc
 
 /** Single sign-on at an OpenID Connect provider. Every call throws if the provider's answer is invalid. */

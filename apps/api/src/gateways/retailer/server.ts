@@ -8,11 +8,11 @@ import {
   type UpstreamStart,
 } from './sign-on.ts'
 
-/** The retailer's own server, as features ask it where the gateway mode does more than hand calls on: at logins. */
+/** The upstream, for features that do more in gateway mode than pass calls on: logins. */
 export interface RetailerServer {
   known: KnownCalls
   ask(endpoint: Endpoint, asked?: Asked): Promise<UpstreamAnswer>
-  /** A call that sends browsers elsewhere. */
+  /** A call that redirects browsers. */
   askToStart(endpoint: Endpoint, search: string, headers: Record<string, string>): Promise<UpstreamStart>
 }
 

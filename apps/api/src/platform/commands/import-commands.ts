@@ -22,7 +22,7 @@ export function listCommand(
   }
 }
 
-/** Imports what is good of a file of records, and says line by line what it refuses. */
+/** Imports the valid records of a file, and reports the refused ones by line. */
 export function recordCommand<T extends { name: string }>(
   what: string,
   help: string,

@@ -6,7 +6,7 @@ import { helpOf, overview } from './help.ts'
 import { findCommand, parseCall } from './parse.ts'
 
 export interface Surroundings extends Pick<CommandCall, 'print' | 'note'> {
-  /** All that there are. */
+  /** All commands. */
   commands: readonly Command[]
   env: () => Env
 }

@@ -25,20 +25,20 @@ declare module 'fastify' {
 export interface ServerOptions {
   env: Env
   database: Database
-  /** None in gateway mode, where there is no database. */
+  /** Undefined in gateway mode, where there is no database. */
   shares: Bulkheads | undefined
-  /** Where log lines go instead of the standard output. */
+  /** Destination of log lines instead of stdout. */
   logTo?: { write(line: string): void }
   timeouts?: Timeouts
 }
 
 export interface Server {
   server: FastifyInstance
-  /** Tells balancers to send nobody here any more. */
+  /** Tells balancers to stop sending requests. */
   drain: () => void
 }
 
-/** The server with all that it needs whatever it serves: limits, headers, log, health, metrics and errors. */
+/** The HTTP server without features: limits, headers, log, health, metrics and errors. */
 export async function newServer(options: ServerOptions): Promise<Server> {
   const { env, database, shares, logTo, timeouts } = options
   const lines = logTo ?? standardOutput()
@@ -61,7 +61,7 @@ export async function newServer(options: ServerOptions): Promise<Server> {
       refuse: overloadAnswer(headersOf),
     }),
     clientErrorHandler: (error, socket) => unreadable(error, socket, app.log),
-    // Addresses that cannot be read come here without having passed the hooks.
+    // Malformed addresses arrive here without passing the hooks.
     frameworkErrors: (error, request, reply) =>
       void sendError(error, request, reply.headers(headersOf(request.url))),
   })
@@ -89,11 +89,11 @@ const fixedOptions = {
   genReqId: newReference,
   bodyLimit: defaultBodyBytes,
   forceCloseConnections: 'idle',
-  // Who still comes in on an open connection while the server stops is served, and told to come by another.
+  // During shutdown, requests on open connections are served and told to reconnect.
   return503OnClosing: false,
   logController: new LogController({ disableRequestLogging: true }),
   routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 256 },
-  // The binder checks by zod: Fastify's own compilers of JSON Schema, a third of the start, are not even loaded.
+  // Validation is by zod: Fastify's JSON Schema compilers, a third of the start, are not loaded.
   schemaController: { compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema } },
 } satisfies FastifyServerOptions
 
@@ -108,7 +108,7 @@ function registerLines(app: FastifyInstance): void {
   })
 }
 
-/** Without the networks of the proxies their address stands for everybody's: limits would count all customers as one. */
+/** Without trusted proxies their address stands for everybody: limits would count all customers as one. */
 function warnOfProxies(app: FastifyInstance): void {
   let isTold = false
   app.addHook('onRequest', (request, _reply, done) => {

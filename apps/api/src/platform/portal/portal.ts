@@ -95,12 +95,12 @@ function forPages(request: FastifyRequest): Record<string, string | undefined> {
   return { ...Object.fromEntries(hidden), token: cookieTokenOf(request) && '1' }
 }
 
-/** Looks at the address of a page before anything else does; answers where it leads elsewhere. */
+/** Handles a page's address before anything else; returns a redirect, if any. */
 type Look = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 
 export interface Portal {
   beforePages(look: Look): void
-  /** Hosts outside of the portal that pages may use. */
+  /** External origins that pages may use. */
   allowHosts(hosts: AllowedHosts): void
   sendPage(
     request: FastifyRequest,
