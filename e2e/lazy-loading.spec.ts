@@ -9,16 +9,17 @@ import { expect, marta, open, signIn, takenOver, test } from './portal.ts'
 const expected = /Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS/
 
 /** Blocks files until it is called. */
-async function cutOff(page: Page, files: RegExp): Promise<() => Promise<void>> {
+async function cutOff(page: Page, files: RegExp) {
   let times = 0
   await page.route(files, (route) => {
     times += 1
     return route.abort()
   })
-  return async () => {
+  const mend = async () => {
     expect(times, String(files)).toBeGreaterThan(0)
     await page.unroute(files)
   }
+  return Object.assign(mend, { times: () => times })
 }
 
 const retry = 'Volver a intentarlo'
@@ -40,7 +41,9 @@ for (const [what, files] of [
     await expect(panel.getByRole('alert')).toContainText(failed)
     await expect(heading(page)).toHaveText('Facturas')
     // While they are blocked.
+    const before = mend.times()
     await panel.getByRole('button', { name: retry }).click()
+    await expect.poll(mend.times).toBeGreaterThan(before)
     await expect(panel.getByRole('alert')).toContainText(failed)
     await mend()
     await panel.getByRole('button', { name: retry }).click()
