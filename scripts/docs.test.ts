@@ -102,7 +102,7 @@ describe('docs/behaviour', () => {
 })
 
 describe('docs/decisions', () => {
-  const records = repository.filter((path) => /^docs\/decisions\//.test(path))
+  const records = repository.filter((path) => path.startsWith('docs/decisions/'))
   const numberOf = (path: string) => /(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1] ?? path
 
   test('numbers are unique', () => {

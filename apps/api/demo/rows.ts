@@ -19,7 +19,7 @@ export interface DemoWorld extends DemoBilling {
 /** A feature's part of the demo (`demo` of its object): saved after the features before it in the list. */
 export interface DemoRows {
   /** Rows of these customers; also of the benchmarks' crowd. */
-  saveRows?(tx: Db, world: DemoWorld): Promise<void>
+  saveRows?: (tx: Db, world: DemoWorld) => Promise<void>
   /** Further rows of the demo, once. */
-  saveScenery?(tx: Db, world: DemoWorld): Promise<void>
+  saveScenery?: (tx: Db, world: DemoWorld) => Promise<void>
 }

@@ -10,7 +10,7 @@ import type { Portal } from '#platform/portal/portal'
 export interface Job {
   name: string
   everyMs: number
-  run(deps: Deps): Promise<unknown>
+  run: (deps: Deps) => Promise<unknown>
 }
 
 /**
@@ -23,19 +23,19 @@ export interface Feature {
   /** Tables written by this feature only. */
   tables?: readonly string[]
   /** The routes of its contract's endpoints. */
-  routes?(deps: Deps): Route[]
+  routes?: (deps: Deps) => Route[]
   /**
    * Required for every login: it may use all database connections, not only its share
    * (`platform/database/bulkheads.ts`).
    */
   isVital?: true
   /** Outbox senders that run after a commit, by kind of message. */
-  senders?(deps: Deps): Record<string, Sender>
+  senders?: (deps: Deps) => Record<string, Sender>
   jobs?: readonly Job[]
   /** The operator's commands; imported by the command line only. */
-  commands?(): Promise<{ commands: readonly Command[] }>
+  commands?: () => Promise<{ commands: readonly Command[] }>
   /** Its rows of the demo; imported by the demo loader only. */
-  demo?(): Promise<DemoRows>
+  demo?: () => Promise<DemoRows>
   /** What it adds to pages beside its endpoints: plain forms, redirects, external origins. */
-  registerPages?(app: FastifyInstance, deps: Deps, portal: Portal): unknown
+  registerPages?: (app: FastifyInstance, deps: Deps, portal: Portal) => unknown
 }

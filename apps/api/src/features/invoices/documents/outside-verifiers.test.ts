@@ -64,10 +64,13 @@ test('a signed Facturae is valid for xmlsec, and no longer when an amount is ano
   const verified = (name: string, content: string) =>
     ask('xmlsec1', [
       '--verify',
-      ...['--id-attr:Id', 'http://uri.etsi.org/01903/v1.3.2#:SignedProperties'],
-      ...['--id-attr:Id', 'http://www.w3.org/2000/09/xmldsig#:KeyInfo'],
+      '--id-attr:Id',
+      'http://uri.etsi.org/01903/v1.3.2#:SignedProperties',
+      '--id-attr:Id',
+      'http://www.w3.org/2000/09/xmldsig#:KeyInfo',
       ...issuers.flatMap((path) => ['--trusted-der', path]),
-      ...['--pubkey-cert-der', own],
+      '--pubkey-cert-der',
+      own,
       file(name, content),
     ])
   expect(verified('invoice.xml', signed)).toMatchObject({ status: 0, said: expect.stringMatching(/^OK$/m) })
