@@ -31,10 +31,9 @@ vite.watcher.on('all', () => {
   edition += 1
 })
 
+for (const app of [web, api]) rmSync(join(app, 'dist'), { recursive: true, force: true })
 // Stands in for the web build: renders with modules from Vite.
-rmSync(join(web, 'dist'), { recursive: true, force: true })
 for (const part of ['client', 'server']) mkdirSync(join(web, 'dist', part), { recursive: true })
-writeFileSync(join(web, 'dist/package.json'), '{"type":"module"}\n')
 writeFileSync(
   join(web, 'dist/server/entry-server.js'),
   `export { renderPage } from '${pathToFileURL(join(root, 'scripts/dev-renderer.mjs')).href}'\n`,
