@@ -93,6 +93,7 @@ function startServer() {
   })
 }
 
+let isStopping = false
 let isBuilding = false
 let isStale = true
 async function renewServer() {
@@ -102,7 +103,7 @@ async function renewServer() {
   expectServer()
   try {
     await bundleServer()
-    startServer()
+    if (!isStopping) startServer()
   } catch (error) {
     console.error(error.message)
   }
@@ -151,6 +152,7 @@ http.listen(port, process.env.HOST || '127.0.0.1', () => void renewServer())
 
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
+    isStopping = true
     server?.once('exit', () => process.exit(0))
     if (!server?.kill(signal)) process.exit(0)
   })
