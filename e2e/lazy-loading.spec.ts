@@ -102,9 +102,10 @@ for (const [what, files] of [
 test('a page whose code fails to load can be read, and hydrates when it loads', async ({ page }) => {
   await signIn(page, marta)
   const mend = await cutOff(page, /\/assets\/invoices-page-[^/]*\.js/)
+  const isCut = page.waitForEvent('requestfailed')
   await page.goto('/facturas')
   await expect(heading(page)).toHaveText('Facturas')
-  await page.waitForTimeout(500)
+  await isCut
   await mend()
   await takenOver(page)
   await page.getByRole('button', { name: 'Filtros', exact: true }).click()
