@@ -48,7 +48,7 @@ export default defineConfig({
       { test: { ...shared, name: 'launcher', include: launcher } },
       {
         extends: './apps/web/vite.config.ts',
-        // Listed, because a package that is only found during a test reloads all pages.
+        // Listed explicitly: a package found during a test would reload all pages.
         optimizeDeps: { include: ['react-dom/client', 'react/jsx-dev-runtime', 'axe-core', ...webPackages] },
         test: {
           ...shared,

@@ -65,7 +65,7 @@ async function oneRun(name: Launch, isCounted: boolean): Promise<void> {
 }
 
 try {
-  // The first start of each makes its tables and its demo world.
+  // The first start creates tables and the demo.
   for (const name of names) await oneRun(name, false)
   for (let run = 0; run < runs; run += 1) for (const name of names) await oneRun(name, true)
 } finally {

@@ -4,7 +4,7 @@ import { bakery, expect, forced, langs, marta, open, pathOf, signIn, speak, take
 import type { Server } from './server.ts'
 
 const test = withOwnServer()
-// One after the other, before one server.
+// In sequence, on one server.
 test.describe.configure({ mode: 'default' })
 
 /** The operator's link as path and query, since the tests' server has its own port. */

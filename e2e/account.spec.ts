@@ -16,7 +16,7 @@ import {
 } from './portal.ts'
 
 const test = withOwnServer()
-// One after the other, before one server.
+// In sequence, on one server.
 test.describe.configure({ mode: 'default' })
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0'

@@ -148,8 +148,8 @@ export async function lookHere(page: Page, what: string): Promise<string[]> {
 }
 
 /**
- * A screen is looked at in the light on a phone and in the dark on a desk; the long form and parts of a screen in both. The
- * larger window begins with what the smaller one ended with, since a change costs a new style.
+ * A screen is checked in light on a phone and in dark on a desktop; the long form and parts of a screen in both. The
+ * larger window starts with the scheme of the smaller one, since a change restyles everything.
  */
 const schemesBySize = (isInBoth: boolean) =>
   isInBoth ? [schemes, schemes.toReversed()] : [['light'] as const, ['dark'] as const]
@@ -173,7 +173,7 @@ export async function look(page: Page, { name, path, act, part }: Screen, lang: 
       await page.emulateMedia({ colorScheme })
       if (shown !== colorScheme) await page.evaluate(restyle)
       shown = colorScheme
-      // The dark changes colours only; a screen that is looked at once on a desk is looked at for all.
+      // Dark mode changes colours only; one check on a desktop covers all.
       say(await axeFindings(page, part, colorScheme === 'dark' && Boolean(part)), ` ${colorScheme}`)
     }
     const wide = await overflow(page)

@@ -375,7 +375,7 @@ test('days of which only hours are known are told from days without data', async
   const contract = (await (await page.request.get('/api/v2/contracts/100002')).json()) as {
     cups: { name: string }
   }
-  // The distributor puts a day right, in hours: that counts for more than the quarter-hours that were there.
+  // A rectified day in hours, which ranks above the stored quarter-hours.
   const hours = Array.from({ length: 24 }, (_, hour) => {
     const [day, end] = hour === 23 ? ['13', '00'] : ['12', String(hour + 1).padStart(2, '0')]
     return `${contract.cups.name};2025/02/${day} ${end}:00;0;${100 + hour};0;0;0;0;0;1;1;FE25000123;\r\n`

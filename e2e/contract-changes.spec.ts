@@ -213,7 +213,7 @@ test('choices that cannot be had are asked for again', async ({ page, problems }
   await expect(dialog.getByRole('radio').first()).toBeVisible()
 })
 
-test('staff who looks on can change nothing, and sees why', async ({ page, server }) => {
+test('staff can change nothing, and sees why', async ({ page, server }) => {
   await impersonate(page, marta, server.fanal)
   const why = 'No se puede hacer esta acción mientras se suplanta a un cliente'
   // Its change of account waits for a signature.

@@ -81,10 +81,7 @@ test('e-mail and phone are edited where they stand', async ({ page, problems }) 
   await expect(fact(page, 'Datos de contacto', 'Teléfono')).toContainText(/600 ?000 ?077/)
 })
 
-test('e-mail, some time after the login: who it is has to be proved, by dialog', async ({
-  page,
-  problems,
-}) => {
+test('e-mail without a recent login: re-authentication in a dialog', async ({ page, problems }) => {
   problems.allow(/status of 403/)
   await signIn(page, marta)
   await makeLoginOld(page, '**/contracts/100002/**')

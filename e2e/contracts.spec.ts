@@ -18,7 +18,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por c
 // Banners above the list have a status of their own.
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /contrato|Buscando/ })
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Páginas de contratos' })
-/** As the retailer's system tells it, by a file for the operator's import. */
+/** As the retailer's system provides it, by a file for the operator's import. */
 async function cancel(page: Page, server: Server, name: string): Promise<void> {
   const answer = await page.request.get(`/api/v2/contracts/${name}`)
   const { type, cups, tariff, pricelist } = (await answer.json()) as {
@@ -282,7 +282,7 @@ operated.describe('what an operator sets', () => {
     'of the list: its fields, its search, its page size, its types',
     async ({ page, server, origin }) => {
       await asBakery(page, origin)
-      // No contract of the demo world is in this state.
+      // No contract of the demo is in this state.
       await cancel(page, server, '210003')
       await open(page, '/contratos/gas?q=210003')
       await expect(contract(page, '210003')).toContainText('Cancelado')

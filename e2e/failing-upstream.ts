@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { test } from './portal.ts'
 import { type Server, startServer } from './server.ts'
 
-/** A server behind the portal whose calls can be made to fail. */
+/** An upstream whose calls can be made to fail. */
 interface Upstream {
   url: string
-  /** Calls whose path fits are answered with 500, until nothing fails any more. */
+  /** Matching calls are answered with 500, until reset. */
   fail(pattern?: RegExp): void
   stop(): Promise<void>
 }
@@ -41,7 +41,7 @@ async function startUpstream(behind: string): Promise<Upstream> {
   }
 }
 
-/** A portal that hands its calls on to the server that tests share: what that one would not do for itself can fail. */
+/** A portal in gateway mode in front of the shared server, so that calls can be made to fail. */
 export function withFailingUpstream() {
   return test.extend<object, { upstream: Upstream; server: Server }>({
     upstream: [

@@ -90,7 +90,7 @@ test('the chart shows amounts and energy by month, by pointer, by key and as a t
 
 // Settings affect everybody: own server.
 const operated = withOwnServer()
-// One after the other, before one server.
+// In sequence, on one server.
 test.describe.configure({ mode: 'default' })
 
 operated(

@@ -258,7 +258,7 @@ test.describe('the list', () => {
     )
   })
 
-  test('is read by staff who looks on, and not paid', async ({ page }) => {
+  test('can be read by staff, but not paid', async ({ page }) => {
     await impersonate(page, marta)
     await open(page, '/facturas')
     const pay = page.getByRole('main').getByRole('button', { name: 'Pagar', exact: true }).first()

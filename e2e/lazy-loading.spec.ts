@@ -9,16 +9,17 @@ import { expect, marta, open, signIn, takenOver, test } from './portal.ts'
 const expected = /Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS/
 
 /** Blocks files until it is called. */
-async function cutOff(page: Page, files: RegExp): Promise<() => Promise<void>> {
+async function cutOff(page: Page, files: RegExp) {
   let times = 0
   await page.route(files, (route) => {
     times += 1
     return route.abort()
   })
-  return async () => {
+  const mend = async () => {
     expect(times, String(files)).toBeGreaterThan(0)
     await page.unroute(files)
   }
+  return Object.assign(mend, { times: () => times })
 }
 
 const retry = 'Volver a intentarlo'
@@ -40,7 +41,9 @@ for (const [what, files] of [
     await expect(panel.getByRole('alert')).toContainText(failed)
     await expect(heading(page)).toHaveText('Facturas')
     // While they are blocked.
+    const before = mend.times()
     await panel.getByRole('button', { name: retry }).click()
+    await expect.poll(mend.times).toBeGreaterThan(before)
     await expect(panel.getByRole('alert')).toContainText(failed)
     await mend()
     await panel.getByRole('button', { name: retry }).click()
@@ -99,9 +102,10 @@ for (const [what, files] of [
 test('a page whose code fails to load can be read, and hydrates when it loads', async ({ page }) => {
   await signIn(page, marta)
   const mend = await cutOff(page, /\/assets\/invoices-page-[^/]*\.js/)
+  const isCut = page.waitForEvent('requestfailed')
   await page.goto('/facturas')
   await expect(heading(page)).toHaveText('Facturas')
-  await page.waitForTimeout(500)
+  await isCut
   await mend()
   await takenOver(page)
   await page.getByRole('button', { name: 'Filtros', exact: true }).click()

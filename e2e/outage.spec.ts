@@ -7,7 +7,7 @@ import { expect, fillIn, marta, open, pathOf, signIn } from './portal.ts'
 const test = withOwnServer()
 test.describe.configure({ mode: 'serial' })
 
-/** The process of the server's own PostgreSQL. */
+/** The pid of the server's own PostgreSQL. */
 async function postmasterOf(dataDir: string): Promise<number> {
   const [pid] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   return Number(pid)
@@ -72,7 +72,7 @@ const behind = withFailingUpstream()
 behind.describe('a call that fails while the server draws', () => {
   behind.afterEach(({ upstream }) => upstream.fail())
 
-  /** What was read is kept for seconds. */
+  /** Reads are cached for seconds. */
   const soon = (work: () => Promise<void>) => expect(work).toPass({ timeout: 60_000, intervals: [300] })
 
   behind(
@@ -113,14 +113,14 @@ behind.describe('a call that fails while the server draws', () => {
   behind(
     'settings that cannot be loaded: the closed reading, said plainly; then all is back',
     async ({ page, upstream, problems }) => {
-      // While the last good settings are still remembered, the page asks for blocks that cannot be had either.
+      // While the last settings are cached, the page asks for blocks that are unavailable too.
       problems.allow(/status of 5\d\d/)
       upstream.fail(/ov_settings|html_dinamic/)
       await soon(async () => {
         await open(page, '/acceso')
         await expect(page.getByText('Error fetching settings')).toBeVisible({ timeout: 100 })
       })
-      // No server elements, no sign-up; the way in stays.
+      // No content from the server, no activation; the login stays.
       await expect(page.getByText('Nunca te pediremos la contraseña')).toHaveCount(0)
       await expect(page.locator('#user')).toBeVisible()
       upstream.fail()

@@ -258,7 +258,7 @@ test('a reload before the answer: the result is shown, and nothing is started ag
   expect(asked).toBe(1)
 })
 
-test('staff who looks on cannot pay, and sees why', async ({ page, server }) => {
+test('staff cannot pay, and sees why', async ({ page, server }) => {
   await impersonate(page, bakery, server.fanal)
   const one = await onePayable(page)
   await open(page, `/factura/${one.id}?lang=es-ES`)

@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  // More than cores: a journey waits for a third of its time.
+  // More workers than cores: a journey waits for a third of its time.
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

@@ -106,13 +106,13 @@ export async function signIn(page: Page, { user, password }: Login): Promise<str
   return token
 }
 
-/** The operator's command line on the server that tests share. */
+/** The operator's command line on the shared server. */
 export const fanal: Server['fanal'] = (...words) => {
   const { PATH, HOME, TMPDIR, E2E_DATA_DIR } = process.env
   return operatorOf({ PATH, HOME, TMPDIR, TZ: 'Europe/Madrid', DATA_DIR: E2E_DATA_DIR })(...words)
 }
 
-/** Signs staff in to look on, by the operator's link. */
+/** Signs staff in by the operator's link. */
 export async function impersonate(
   page: Page,
   { user }: Pick<Login, 'user'>,
@@ -125,8 +125,8 @@ export async function impersonate(
 }
 
 /**
- * As if the login were some time ago: writes to that address are refused until the password is given, with them or by a call
- * of its own. That the server does so is held by require-recent-login.test.ts.
+ * As if the login were not recent: writes to that address are refused until the password is given, with them or by its
+ * own call. The server's part is tested in require-recent-login.test.ts.
  */
 export async function makeLoginOld(page: Page, address: string): Promise<void> {
   let isProved = false
@@ -141,7 +141,7 @@ export async function makeLoginOld(page: Page, address: string): Promise<void> {
   })
 }
 
-/** For calls that are held back until the test has seen what shows meanwhile. */
+/** Holds calls back until the test has seen the loading state. */
 export function holding(): { isOpen: Promise<void>; open: () => void } {
   let open = () => {}
   const isOpen = new Promise<void>((resolve) => {
@@ -150,7 +150,7 @@ export function holding(): { isOpen: Promise<void>; open: () => void } {
   return { isOpen, open }
 }
 
-/** Fills in the login form and sends it. */
+/** Fills in and submits the login form. */
 export async function fillIn(page: Page, { user, password }: Login): Promise<void> {
   await page.locator('#user').fill(user)
   await page.locator('#password').fill(password)

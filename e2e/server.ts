@@ -14,7 +14,7 @@ const stopsWithin = 60_000
 export interface Server {
   url: string
   dataDir: string
-  /** The operator's command line, on this server's data; answers what it prints. */
+  /** The operator's command line, on this server's data; returns its output. */
   fanal: (...words: string[]) => Promise<string>
   stop(): Promise<void>
 }
@@ -86,7 +86,7 @@ export async function startServer(
   }
 }
 
-/** The operator's command line, as in a shell on the server's machine. */
+/** The operator's command line, like a shell on the server's machine. */
 export const operatorOf =
   (env: NodeJS.ProcessEnv): Server['fanal'] =>
   async (...words) => {

@@ -301,14 +301,14 @@ test('what the distributor rejects is told with its reason, and can be asked for
   expect(text).toContain('Falta el boletín de la instalación.')
 })
 
-test('a link that is over, or was never one, says so', async ({ page, problems }) => {
+test('an expired or unknown link says so', async ({ page, problems }) => {
   problems.allow(/status of 4(04|10)/)
   await signIn(page, marta)
   await page.request.post('/api/v2/contracts/100002/power/', {
     data: { power_p1: 4000, power_p2: 4000, phone: '600000001' },
   })
   await followLink(page, 'Cambio de potencia', '100002')
-  // It runs out while the page is open: as the server then answers (sign-change.test.ts).
+  // It expires while the page is open: the server's answer then is tested in sign-change.test.ts.
   await page.route('**/signatures/*/code*', (route) =>
     route.fulfill({ status: 410, json: { error: 'signature_closed' } }),
   )

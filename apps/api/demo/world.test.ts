@@ -12,10 +12,10 @@ import { type Database, sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { codeOf, mailsTo } from '#test/fixtures/changes'
 import { type TestDatabase, testDatabase } from '#test/database'
-import { demoSignatureToken } from './changes.ts'
+import { demoSignatureToken } from './contract-changes/save-changes.ts'
 import { demoContent } from './content/content.ts'
 import { addCrowd } from './crowd.ts'
-import { demoSettings } from './settings.ts'
+import { demoSettings } from './settings/settings.ts'
 import type { DemoContract } from './contracts/supplies.ts'
 import { loadDemoWorld } from './world.ts'
 
@@ -299,7 +299,7 @@ test('settings and content are as an operator could import them', () => {
 
 test('a second crowd continues where the first ended', async () => {
   const steps: number[] = []
-  const options = { now, onProgress: (done: number) => steps.push(done) }
+  const options = { now, env: app.deps.env, onProgress: (done: number) => steps.push(done) }
   await addCrowd(other, { ...options, count: 199 })
   await addCrowd(other, { ...options, count: 2 })
   expect(steps).toEqual([199, 2])

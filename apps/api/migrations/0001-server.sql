@@ -1,9 +1,9 @@
--- Every table says by its comment what it is, so that the database can be spread over machines by customer (docs/operations.md):
+-- Every table says by its comment what it is, so that the database can be spread over machines by customer (docs/decisions/0038-spread-by-customer.md):
 --   customer   a customer's things: customer_id comes first in its primary, unique and foreign keys
 --   reference  small, read by everybody, copied to every machine
 --   directory  leads from something else (a tax id, a name, a token) to the customer; it is spread by that
 --   server     the server's own: queues, counters, logs. No other kind refers to it, and it refers to none
--- scripts and a test (apps/api/test/schema.test.ts) read these comments.
+-- Tests (apps/api/test/schema.test.ts, scripts/customers.test.ts) read these comments.
 
 -- Whose something is, and its id there. `supply`: the first 20 characters of a CUPS, which several contracts may have had.
 create table directory (

@@ -7,8 +7,8 @@ import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
 import { centsToEuros } from '@fanal/domain/money'
 import { hash } from '@node-rs/argon2'
 import { type Db, sql } from '#platform/database'
-import type { Deps } from '#platform/deps'
 import { addToDirectory } from '#platform/database/directory'
+import type { Deps } from '#deps'
 
 let counter = 0
 const next = () => {

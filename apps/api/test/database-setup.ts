@@ -18,9 +18,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A database of the tests' server, for creating others. */
     databaseServer: Address
-    /** The same server through a pooler, where the tests are to run behind one. */
+    /** The same server through a pooler, if the tests run behind one. */
     databasePooler: string | undefined
-    /** The migrated database that each test file gets a copy of. */
+    /** The migrated template that each test file copies. */
     templateDatabase: string
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomFrom } from '#demo/random'
-import { features } from '#app'
+import { routesOf } from '#app'
 import { type TestApp, testApp } from './app.ts'
 import { anAccount } from './builders.ts'
 import { attack } from './doors-torture/attack.ts'
@@ -32,7 +32,7 @@ test('malformed, deep, slow and oversized requests are refused, and break nothin
 })
 
 test('no call breaks on invalid values', async () => {
-  const endpoints = features(app.deps).flatMap((feature) => feature.endpoints)
+  const endpoints = routesOf(app.deps).map(({ endpoint }) => endpoint)
   const all = { fuzzed: fuzzed(endpoints) }
   const tally = await attack({
     port,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type Portal, PortalProvider } from '#lib/portal.tsx'
 import { loadTexts, type TextFeature } from '#lib/texts.ts'
 
-// What components find around them on a page.
+// The context that components find on a page.
 
 const portal = {
   lang: 'es',
@@ -13,7 +13,7 @@ const portal = {
   absentCalls: [],
 } as Partial<Portal> as Portal
 
-/** Spanish texts of these features are here before anything is drawn. */
+/** Spanish texts of these features are loaded before rendering. */
 export async function loadSpanish(...features: TextFeature[]): Promise<void> {
   await Promise.all(features.map((feature) => loadTexts('es', feature)))
 }

@@ -5,7 +5,7 @@ import { afterEach } from 'vitest'
 
 let roots: { root: Root; box: HTMLElement }[] = []
 
-/** Draws it on an empty page, which is emptied after the test; answers how to draw something else in its place. */
+/** Renders on an empty page, which is emptied after the test; returns a function to re-render. */
 export function render(content: ReactNode): (content: ReactNode) => void {
   const box = document.body.appendChild(document.createElement('main'))
   const root = createRoot(box)

@@ -65,7 +65,7 @@ describe.each(users)('As $name', (user) => {
     await query(first.address, "create table kept as select 'still here' as text")
     const pid = postmasterPid(dataDir)
     await expectPrivate(dataDir, first.address)
-    // PostgreSQL refuses to be root's: another user has it then.
+    // PostgreSQL refuses to run as root: another user owns it then.
     expect((await uidOf(pid)) === user.uid).toBe(user.uid !== 0)
     await first.launcher.stop()
     expect(await isAlive(pid)).toBe(false)

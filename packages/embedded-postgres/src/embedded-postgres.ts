@@ -20,9 +20,9 @@ export interface ServedPostgres extends EmbeddedPostgres {
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
-  /** Of the database and its user, and of folders that have to be elsewhere: letters, digits, underscores. */
+  /** Name of the database, its user, and folders elsewhere: letters, digits, underscores. */
   name?: string
-  /** Told in a few words what is going on. */
+  /** Progress messages. */
   say?: (step: string) => void
   /** Further PostgreSQL settings, for tests only. */
   settings?: Record<string, string>

@@ -20,9 +20,9 @@ import { findPostmaster, stopPostmaster } from './postmaster.ts'
 
 /** All locations of one data folder. */
 export interface Place {
-  /** What the program calls its database, its user, and folders outside of its own. */
+  /** The program's name for its database, user, and folders outside of its own. */
   name: string
-  /** Lock, password, log and the like: always in the folder the operator chose. */
+  /** Lock, password and log: always in the operator's folder. */
   dataDir: string
   /** Cluster, socket and staged binaries: the same folder, or one that the database's user can access. */
   home: string

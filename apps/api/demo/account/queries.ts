@@ -1,5 +1,5 @@
 import { type Db, sql } from '#platform/database'
-import type { DemoCustomer } from '#demo/customers'
+import type { DemoCustomer } from './customers.ts'
 
 export async function insertCustomers(tx: Db, customers: readonly DemoCustomer[]): Promise<void> {
   await tx.run(sql`

@@ -129,7 +129,7 @@ function changeOf(invoice: DemoInvoice, today: string): Change | undefined {
   return isBakery && back === 1 ? waiting('pending_remesa') : undefined
 }
 
-/** What became of each invoice: paid, chased, corrected. */
+/** The state of each invoice: paid, dunned, corrected. */
 export function withStates(invoices: readonly DemoInvoice[], today: string): DemoInvoice[] {
   return invoices.flatMap((invoice) => {
     const change = changeOf(invoice, today)?.(invoice, today)

@@ -13,7 +13,7 @@ export const escaped = (text: string) =>
     .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
     .replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark)
 
-/** Each format has two styles, the second of them bold. */
+/** Each format has two styles, the second is bold. */
 export function* stylesXml({ names }: { names: readonly string[] }): Generator<string> {
   const custom = 164
   const formats = names.map(

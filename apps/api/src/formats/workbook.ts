@@ -108,7 +108,7 @@ function* textsXml({ names }: Numbered): Generator<string> {
   yield '</sst>'
 }
 
-/** The tables are known when the sheets are written, and come after them. */
+/** Shared tables are complete only after the sheets, so they come last. */
 function partsOf(sheets: readonly Sheet[]): ZipPart[] {
   const tables = { texts: new Numbered(), formats: new Numbered() }
   tables.formats.numberOf('')

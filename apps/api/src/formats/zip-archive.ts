@@ -8,12 +8,12 @@ export interface ZipPart {
   content: Iterable<string>
 }
 
-// The same content is the same bytes: the first day there is, on every machine.
+// The earliest date: the same content gives the same bytes on every machine.
 const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, compressionLevel: 3 }
 
 /**
- * The files one after another, each made when those before it are packed. Deflated on a native thread piece by piece:
- * between two of them the server has time for others.
+ * The files in sequence, each generated after the previous one. Deflated on the thread pool chunk by chunk, so that the
+ * event loop is not blocked.
  */
 export function zipArchive(parts: readonly ZipPart[]): Promise<Buffer> {
   const archive = new ZipFile()

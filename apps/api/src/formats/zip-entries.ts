@@ -11,7 +11,7 @@ export interface PackedFile {
   bytes: () => AsyncIterable<Uint8Array>
 }
 
-/** Parts of a file. The library's own way ends the process where an archive names a place that cannot be. */
+/** Reads parts of a file. The library's own reader crashes the process if an archive names an invalid offset. */
 class FileParts extends RandomAccessReader {
   readonly #path: string
 
@@ -27,7 +27,7 @@ class FileParts extends RandomAccessReader {
   }
 }
 
-/** Names are only shown: whatever they are, they are read (with `decodeStrings` some would be refused). */
+/** Names are for display only, so any name is accepted (`decodeStrings` would refuse some). */
 const options = { autoClose: false, decodeStrings: false }
 /** The name of an entry is in UTF-8. */
 const utf8Flag = 0x800
@@ -37,7 +37,7 @@ const nameOf = ({ fileNameRaw, generalPurposeBitFlag }: Entry) =>
 const openArchive = async (path: string): Promise<ZipFile> =>
   fromRandomAccessReaderPromise(new FileParts(path), (await stat(path)).size, options)
 
-/** What the library says of an archive is of no use to who sent it. */
+/** The library's message is of no use to an operator. */
 function problemOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof FileProblem || 'syscall' in error) return error
   const isCut = /end of central directory|unexpected eof/i.test(error.message)

@@ -76,12 +76,12 @@ describe('a transaction', () => {
 
 test('idle connections that break are logged and replaced', async () => {
   const errors: Error[] = []
-  // Straight: a pooler keeps its own connections to us when those to the server break.
+  // Directly: a pooler keeps its connections to us when those to the server break.
   const address = inDatabase(inject('databaseServer'), database.name)
   const own = openDatabase({ address, onError: (error) => errors.push(error) })
   await Promise.all([1, 2, 3].map((n) => own.one(sql`select ${n}::int as n, pg_sleep(0.02)`)))
   await cutConnections()
-  // Of each connection the pool tells, and the connection itself.
+  // The pool reports each connection, and the connection itself does.
   await expect.poll(() => errors.length).toBe(6)
   expect(await own.one(sql`select 1 as ok`)).toEqual({ ok: 1 })
   await own.close()

@@ -81,7 +81,7 @@ export interface Database extends Db {
   /** Waiters for a connection. */
   queue(): Queue
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
-  /** A plain client, outside of the limits of a transaction; give it back with release(). */
+  /** A plain client, without a transaction's limits; return it with release(). */
   connect(): Promise<PoolClient>
   close(): Promise<void>
 }
@@ -103,7 +103,7 @@ function dbOn(ask: Runner): Db {
 }
 
 export interface DatabaseOptions {
-  /** A URL with `pooler=transaction` leads to a pooler that lends a connection for one transaction only. */
+  /** A URL with `pooler=transaction` leads to a pooler in transaction mode. */
   address: DatabaseAddress | string
   maxConnections?: number
   /** An operator's import has no timeouts, and waits for locks. */
@@ -123,7 +123,7 @@ const isPooled = ({ address }: DatabaseOptions) =>
 
 type Borrow = () => Promise<PoolClient>
 
-/** A statement on its own. A connection that broke is not given back to others. */
+/** A single statement. A broken connection is not returned to the pool. */
 async function askOnce(borrow: Borrow, query: Sql): Promise<QueryResult> {
   const client = await borrow()
   let broken: Error | undefined
@@ -147,7 +147,7 @@ async function inTransaction<T>(
   try {
     await client.query(begin)
     const result = await work(client)
-    // PostgreSQL answers "rollback" where a statement failed and its error was swallowed: nothing was kept.
+    // PostgreSQL answers "rollback" if a statement failed and its error was swallowed: nothing was committed.
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
     return result
@@ -161,7 +161,7 @@ async function inTransaction<T>(
   }
 }
 
-/** A pool, and who waits for one of its connections. */
+/** A pool, and the waiters for its connections. */
 function openPool(options: DatabaseOptions, maxConnections: number) {
   const { address, onError } = options
   const pool = new Pool({
@@ -175,7 +175,7 @@ function openPool(options: DatabaseOptions, maxConnections: number) {
   // A broken idle connection is replaced at the next query; without a listener it would crash the process.
   pool.on('error', (error) => onError?.(error))
   const waiting = new Set<{ since: number }>()
-  /** The pool does not listen to a client that is out: breaking between two queries would end the process too. */
+  /** The pool does not listen to a checked-out client: an error between two queries would crash the process too. */
   const borrow: Borrow = async () => {
     const own = { since: performance.now() }
     waiting.add(own)
@@ -213,8 +213,8 @@ function straightWays(borrow: Borrow): Ways {
 }
 
 /**
- * Behind a pooler in transaction mode nothing outlives a transaction: neither prepared statements nor settings of the
- * session. Statements go without their names, and each transaction, also that of a single statement, sets its limits.
+ * Behind a pooler in transaction mode nothing outlives a transaction: neither prepared statements nor session settings.
+ * Statements are unnamed, and each transaction, also of a single statement, sets its timeouts.
  */
 function pooledWays(borrow: Borrow, limits: Record<string, number>): Ways {
   const settings = Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`)

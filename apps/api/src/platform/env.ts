@@ -28,7 +28,7 @@ const proxies = z.string().refine((value) => value.split(',').every((part) => is
   message: 'must be addresses or networks (10.0.0.0/8), separated by commas',
 })
 
-/** A mistyped one would fail at the second statement of a connection, not at the start. */
+/** A typing error would fail at the second statement of a connection, not at start. */
 const hasKnownPooler = (value: string) =>
   !URL.canParse(value) || [null, 'transaction'].includes(new URL(value).searchParams.get('pooler'))
 const poolerMessage = 'knows one pooler: ?pooler=transaction'

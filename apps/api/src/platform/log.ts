@@ -4,7 +4,7 @@ import { type LoggerOptions, pino } from 'pino'
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** Short enough to read out on the phone, long enough not to repeat. */
+/** Short enough to read out, long enough to be unique. */
 export const newReference = () => Array.from(randomBytes(10), (byte) => alphabet[byte % 32]).join('')
 
 /** Synchronous writes: no line is lost in a crash, and pino's worker thread cost more than everything else. */
@@ -40,7 +40,7 @@ export function loggerOptions(level: string): LoggerOptions {
   }
 }
 
-/** One line for each call that was answered. */
+/** One line per answered call. */
 export function logAnswered(request: FastifyRequest, reply: FastifyReply): void {
   const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)]
   request.log.info({ req: request, status, ms }, 'answered')

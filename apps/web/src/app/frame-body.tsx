@@ -10,7 +10,7 @@ interface FrameBodyProps {
   children: ReactNode
 }
 
-/** What both frames share: the link to the content, the bar on top, the page and its foot. */
+/** Shared by both frames: skip link, top bar, page and footer. */
 export function FrameBody({ side, top, children }: FrameBodyProps) {
   const t = useTexts('shell')
   return (

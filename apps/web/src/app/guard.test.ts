@@ -97,11 +97,11 @@ describe('a private page without a session', () => {
 describe('the login page of someone signed in', () => {
   // Contracts is the homepage; it stands for any existing page.
   const homepage = { homepage: 'contracts' } as const
-  test('a session that was there already leads to /', () =>
+  test('an existing session leads to /', () =>
     expect(at('/acceso', signedIn({}, homepage))).toEqual(redirect('/')))
-  test('a fresh login leads to the homepage', () =>
+  test('a new login leads to the homepage', () =>
     expect(at('/acceso?login=1', signedIn({}, homepage))).toEqual(redirect('/contratos/electricidad')))
-  test('redirectPath wins for both, and the mark leaves the address', () => {
+  test('redirectPath wins for both, and the marker is removed from the address', () => {
     for (const mark of ['', '&login=1'])
       expect(at(`/acceso?redirectPath=%2Fversion${mark}&a=1`, signedIn())).toEqual(redirect('/version?a=1'))
   })

@@ -2,7 +2,7 @@ import { defaultFlags } from '@fanal/domain/settings/feature-flags'
 import { closedSettings } from '@fanal/domain/settings/merge-settings'
 import type { PortalState } from './portal.tsx'
 
-/** Before anything has answered: every optional feature is off. */
+/** Before any answer: every optional feature is off. */
 export function blankState(cookies: Readonly<Record<string, string | undefined>> = {}): PortalState {
   const theme = cookies['theme']
   return {

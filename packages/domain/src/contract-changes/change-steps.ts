@@ -1,6 +1,6 @@
 import type { ContractChange } from '../contracts/contract-actions.ts'
 
-/** Changes that go to the distributor once they are signed. */
+/** Changes that go to the distributor after the signature. */
 const forDistributor: readonly ContractChange[] = ['power', 'noSIPSCession']
 
 export const goesToDistributor = (change: ContractChange) => forDistributor.includes(change)

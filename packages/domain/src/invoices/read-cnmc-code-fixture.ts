@@ -1,7 +1,7 @@
 import { isDay } from '../dates.ts'
 import { always, type Always, type CnmcField, fieldsOf, kinds, noDay, type OfNormal } from './cnmc-fields.ts'
 
-// What a comparator reads of an invoice's code: no part of the portal yet, used by the tests to check what was written.
+// Parses an invoice's code like a comparator: not part of the portal yet, used by tests to check what was written.
 
 const addressShape = /^\s*https?:\/\/(?:www\.)?comparador\.cnmc\.gob\.es\/comparador\/QRE\/?\?(.*)$/is
 

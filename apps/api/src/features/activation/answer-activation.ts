@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { enqueue } from '#platform/outbox'
 import { saveConsentsOwner } from '#features/account/consent-queries'
 import { accessMail } from '#features/recovery/access-mail'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { saveFlag } from '#features/settings/queries'
-import { gatewaysOf } from '#gateways/payment/platforms'
+import { paymentPlatforms } from '#gateways/payment/platforms'
 import type { Env } from '#platform/env'
 import { readEnv } from '#platform/env'
 import { testApp, testSecret } from '#test/app'
@@ -90,7 +90,7 @@ describe('the sandbox and production', () => {
     await setSetting(database, 'payment.defaultPlatform', 'sandbox')
     for (const DEMO of [false, true]) {
       const env = { ...readEnv(production), DEMO }
-      expect(gatewaysOf({ env, database })).toEqual([])
+      expect(paymentPlatforms(env, database)).toEqual([])
       const app = await payingApp(env, database)
       const payer = await aPayer(app)
       const debt = await aDebt(database, { customerId: payer.id })

@@ -52,8 +52,8 @@ async function payWith(fault: Fault | undefined, payment_method_id = 'pm_card_vi
 /** With an answer, or none. */
 const answering = faults.filter((fault) => !/^slow|^silent/.test(fault))
 
-describe('the provider fails while it is asked to charge: neither paid nor failed, until it tells', () => {
-  /** Those after which asking again gets through. */
+describe('the provider fails during a charge: neither paid nor failed, until it is known', () => {
+  /** Faults after which a retry succeeds. */
   const reaching = answering.filter((fault) => fault !== 'broken before, saved')
   const open = { state: 'started', paid: 'unpaid', pending: 6807, isOpen: true, mails: 0 }
 
@@ -62,7 +62,7 @@ describe('the provider fails while it is asked to charge: neither paid nor faile
     expect(status).toBe('processing')
     expect(await books()).toMatchObject(open)
     await verify()
-    // Nothing came of it, and asking again is answered as the first time: nobody is told a lie meanwhile.
+    // Nothing was charged, and a retry gets the first answer: no wrong state is reported meanwhile.
     expect(await books()).toMatchObject({ state: 'started', isOpen: true })
     await age(app.database, transaction_id, 660)
     await verify()

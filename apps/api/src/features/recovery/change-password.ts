@@ -1,6 +1,6 @@
 import { newPasswordErrors } from '@fanal/domain/recovery/password-change'
 import { mailTexts } from '#platform/texts'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
 import { moment } from '#formats/dates-and-numbers'

@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import type { SessionKey } from '#platform/session'
 import { takeHit } from '#platform/http/rate-limit'
 import { saveTransaction } from './queries.ts'

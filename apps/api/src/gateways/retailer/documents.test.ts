@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { features } from '#app'
+import { routesOf } from '#app'
 import { type Client, clientOf, type TestApp, testApp } from '#test/app'
 import { type Double, startDouble } from '#test/doubles/retailer/server'
 import type { Database } from '#platform/database'
@@ -470,7 +470,7 @@ test('the calls of the minimal API, and our own', () => {
     'curveChart curveDownload',
     'paymentPlatforms publishableKey pay transactionSummary transactionReceipt',
   ].flatMap((line) => line.split(' '))
-  const known = features(gateway.deps).flatMap(({ endpoints }) => endpoints.filter(({ isOwn }) => !isOwn))
+  const known = routesOf(gateway.deps).flatMap(({ endpoint }) => (endpoint.isOwn ? [] : [endpoint]))
   expect(known.map(({ name }) => name).toSorted()).toEqual(documented.toSorted())
 })
 

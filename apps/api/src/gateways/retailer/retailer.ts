@@ -5,7 +5,7 @@ import { askOnce, type Said, upstreamFailed } from './ask.ts'
 import { withCleanHtml } from './clean-html.ts'
 import { completedCalls } from './completed-calls.ts'
 import { documentedCalls } from './documented-calls.ts'
-import { type KnownCalls, knownCalls } from './known-calls.ts'
+import type { KnownCalls } from './known-calls.ts'
 import { refusalOf } from './refusals.ts'
 import { type SessionCache, sessionCache } from './session-cache.ts'
 import type { Documented, LooseArgs, Visit } from './visit.ts'
@@ -14,10 +14,9 @@ const versionKeptMs = 600_000
 
 export interface RetailerOptions {
   upstream: string
-  /** See `knownCalls`. */
-  named: string | undefined
+  known: KnownCalls
   /** The schemas of every call. */
-  schemasOf: (endpoint: Endpoint) => Promise<Schemas>
+  schemasOf: (endpoint: Endpoint) => Schemas
 }
 
 /** An answer in our shape, or a streamed file. */
@@ -34,13 +33,12 @@ export interface Retailer {
 }
 
 interface Known extends RetailerOptions {
-  known: KnownCalls
   answeredVersion: Map<string, { version: number; until: number }>
 }
 
 export function retailerOf(options: RetailerOptions): Retailer {
-  const known = knownCalls(options.upstream, options.named)
-  const own: Known = { ...options, known, answeredVersion: new Map() }
+  const { known } = options
+  const own: Known = { ...options, answeredVersion: new Map() }
   return {
     known,
     cache: sessionCache(),
@@ -104,7 +102,7 @@ async function askVersions(
     : remembered && remembered.until > Date.now()
       ? [remembered.version]
       : endpoint.versions
-  const isFile = (await schemasOf(endpoint)).response === undefined
+  const isFile = schemasOf(endpoint).response === undefined
   let said: Said | undefined
   let failure: unknown
   for (const version of versions) {
@@ -136,7 +134,7 @@ async function askVersions(
 
 /** Answers that do not fit the schema are refused. The log names the places, never the values. */
 async function checked({ schemasOf }: Known, endpoint: Endpoint, answer: unknown): Promise<unknown> {
-  const { response } = await schemasOf(endpoint)
+  const { response } = schemasOf(endpoint)
   const result = response?.safeParse(answer)
   if (result?.success === false) {
     const places = result.error.issues

@@ -33,7 +33,7 @@ export async function migrate(database: Database, folder: string): Promise<strin
   return applied
 }
 
-/** The lock belongs to the transaction, and is given back with it whatever happens. */
+/** A transaction-level lock, released with the transaction in any case. */
 function alone<T>(database: Database, work: (tx: Db) => Promise<T>): Promise<T> {
   return database.transaction(async (tx) => {
     await tx.run({ text: 'set local statement_timeout = 0; set local lock_timeout = 0', values: [] })
@@ -49,7 +49,7 @@ async function findApplied(tx: Db): Promise<Applied[]> {
   return tx.many<Applied>(sql`select name, checksum from migrations`)
 }
 
-/** False where another process has applied it meanwhile. */
+/** False if another process has applied it meanwhile. */
 async function apply(tx: Db, { name, checksum }: Applied, text: string): Promise<boolean> {
   const before = await tx.maybe<Applied>(sql`select name, checksum from migrations where name = ${name}`)
   if (before && before.checksum !== checksum)

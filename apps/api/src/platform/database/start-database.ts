@@ -83,7 +83,7 @@ async function startEmbedded(env: Env, say: Say, isCommand: boolean): Promise<Em
   }
 }
 
-/** On a machine where the embedded one does not run there is another way. */
+/** Where the embedded one does not run, the message names the alternative. */
 export function withAdvice(error: Error & { code?: string }): Error {
   if (error.code !== 'unsupported_platform') return error
   const advice = 'Set DATABASE_URL to use another PostgreSQL server.'

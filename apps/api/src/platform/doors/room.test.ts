@@ -6,15 +6,15 @@ afterEach(() => vi.useRealTimers())
 
 /** A second with constant concurrency and duration. How many more fit afterwards? */
 function fitsAfter(atOnce: number, ms: number): number {
-  const { enter, look, isFull } = room()
+  const own = room()
   for (let now = 0; now < 1_000; now += ms) {
-    const inside = Array.from({ length: atOnce }, () => enter('call'))
+    const inside = Array.from({ length: atOnce }, () => own.enter('call'))
     vi.advanceTimersByTime(ms)
     for (const leave of inside) leave(true)
-    look(performance.now())
+    own.look(performance.now())
   }
   let count = 0
-  for (; !isFull(1, 0); count += 1) enter('call')
+  for (; !own.isFull(1, 0); count += 1) own.enter('call')
   return count
 }
 

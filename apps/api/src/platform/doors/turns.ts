@@ -74,7 +74,7 @@ export interface Turns {
   queue(): Queue
 }
 
-/** Until it is their turn, they are refused, or the time is over. */
+/** Until its turn, a refusal, or the timeout. */
 function waitIn(lanes: Lanes, lane: string, seconds: number | undefined): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const limit = seconds === undefined ? undefined : setTimeout(() => giveUp(), seconds * 1000)
@@ -96,7 +96,7 @@ function waitIn(lanes: Lanes, lane: string, seconds: number | undefined): Promis
   })
 }
 
-/** Heavy work, few at once, so that a burst of it leaves the rest of the portal alone. What it needs is made when its turn comes. */
+/** Limits concurrency of heavy work, so that a burst leaves capacity for the rest. The work is started by its turn. */
 export function turns({ atOnce, waiting: mostWaiting, perLane = Infinity, seconds }: Room): Turns {
   let running = 0
   const [known, others] = [new Lanes(), new Lanes()]

@@ -178,8 +178,9 @@ function curve({ version, params, query }: Asked) {
   const type = params[1]
   const step = { monthly: 0, daily: 86_400_000, hourly: 3_600_000, 'quarter-hourly': 900_000 }[type ?? '']
   if (step === undefined) return fail(400, 'type')
-  const last = Date.now() - 2 * 86_400_000
-  const first = last - 365 * 86_400_000
+  // Whole days, at whatever time the test runs.
+  const last = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 86_400_001
+  const first = last + 1 - 366 * 86_400_000
   const from = Math.max(first, Date.parse(query.get('start') ?? '') || first)
   const to = Math.min(last, (Date.parse(query.get('end') ?? '') || last) + 86_399_999)
   const points: object[] = []

@@ -6,9 +6,9 @@ import { Pagination } from '#ui/table/pagination.tsx'
 import styles from './account.module.css'
 
 interface PagedPartProps<T> {
-  /** Of which list. */
+  /** Accessible name of the list. */
   label: string
-  /** Of the skeleton. */
+  /** Number of skeleton lines. */
   lines: number
   query: { data: T | undefined; error: CallError | null; isFetching: boolean; refetch: () => unknown }
   page: number
@@ -17,7 +17,7 @@ interface PagedPartProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** Which page of a list is shown; `range` is what its call asks for. */
+/** The current page of a list; `range` is the call's argument. */
 export function usePages(perPage: number) {
   const [page, onPage] = useState(1)
   return { range: { offset: (page - 1) * perPage, limit: perPage }, shown: { page, perPage, onPage } }

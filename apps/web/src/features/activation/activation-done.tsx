@@ -2,7 +2,7 @@ import { DoneBox } from '#lib/parts/done-box.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { ServerHtml } from '#ui/text/server-html.tsx'
 
-/** The server's message, in place of the form. */
+/** The server's message, replacing the form. */
 export function ActivationDone({ html }: { html: string }) {
   const t = useTexts('activation')
   return (

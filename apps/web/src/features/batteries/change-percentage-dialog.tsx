@@ -77,7 +77,7 @@ function ChangePercentageForm({
     }
   }
   const form = useForm({
-    values: { percent: stored as number | null },
+    values: { percent: stored },
     check: ({ percent }) => checkShareChange(percent, stored),
     errorsShow: 'whenSent',
     send: ({ percent }) => send(percent),

@@ -22,7 +22,7 @@ interface StepsProps extends Omit<PanelControlsProps, 'info'> {
   onOpen: () => void
 }
 
-/** The range before, the form for any other, and the range after. */
+/** Previous range, form for any range, next range. */
 function Steps({ state: { type, range, go }, first, last, rangeId, isOpen, onOpen }: StepsProps) {
   const { t, rangeName } = useConsumptionWords()
   return (

@@ -18,7 +18,7 @@ interface ListToolsProps {
   isSearching: boolean
 }
 
-/** What is searched: in the address, after a pause in typing. */
+/** The search in the address, debounced. */
 function useSearch() {
   const address = useAddressState()
   const kept = address.get('q') ?? ''

@@ -57,7 +57,7 @@ const changed = [
 
 type Invoices = readonly PayingInvoice[]
 
-/** The step that is shown. `end` is the last one of an attempt. */
+/** The current step. `end` is the last one of an attempt. */
 function useSteps(first: Step, customerId: number | undefined) {
   const client = useQueryClient()
   const [step, setStep] = useState<Step>(first)
@@ -74,7 +74,7 @@ function useSteps(first: Step, customerId: number | undefined) {
 
 type Steps = ReturnType<typeof useSteps>
 
-/** One call at a time. `isDone` forgets the key of an attempt that certainly failed. */
+/** One call at a time. `isDone` drops the key of an attempt that certainly failed. */
 function useRun({ setStep, refresh, end }: Steps, isDone: () => void) {
   const isBusy = useRef(false)
   const again = useRef<() => void>(() => undefined)
@@ -105,7 +105,7 @@ function useRun({ setStep, refresh, end }: Steps, isDone: () => void) {
   return { run, again: () => again.current() }
 }
 
-/** Shows what an answer to a payment leads to. */
+/** Shows the result of an answer. */
 function settle({ setStep, refresh, end }: Steps, answer: PayAnswer, attempt: Settling): void {
   const { customerId, invoices, platform } = attempt
   const { transaction_id: transactionId, payment_intent_id: intentId } = answer
@@ -134,7 +134,7 @@ interface Settling {
   platform: Platform
 }
 
-/** Shows what is known of a followed payment. */
+/** Shows the state of a followed payment. */
 function show(
   { setStep, end }: Steps,
   { status, error, transaction_id: transactionId }: TransactionSummary,

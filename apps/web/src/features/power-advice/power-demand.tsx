@@ -15,7 +15,7 @@ interface PowerDemandProps {
 }
 
 interface DemandBarProps {
-  /** Of the whole width. */
+  /** Spans the whole width. */
   share: string
   limit: string
   isAbove: boolean

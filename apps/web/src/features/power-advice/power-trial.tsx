@@ -38,13 +38,13 @@ interface PowerStepperProps {
   onType: (text: string) => void
 }
 
-/** A power to type, with steps of 0.1 kW. */
+/** A power input with steps of 0.1 kW. */
 function PowerStepper({ control, period, typed, contracted, onType }: PowerStepperProps) {
   const t = useTexts('power-advice')
   const { number } = useFormats()
   const step = (by: number) => {
     const base = kwToW(isKwText(typed) ? typed : contracted)
-    // Rounded to the steps: 3.45 goes to 3.5 or to 3.4.
+    // Rounded to steps: 3.45 becomes 3.5 or 3.4.
     const next = (by > 0 ? Math.floor(base / stepW) : Math.ceil(base / stepW)) * stepW + by
     onType(number(wToKw(Math.max(leastW, next)), 3))
   }
@@ -68,7 +68,7 @@ function TryButton(props: { onClick: () => void; children: ReactNode }) {
   return <Button {...props} variant="quiet" className={styles.text} />
 }
 
-/** Why these powers cannot be asked for: the dialog takes no less than 1 kW. */
+/** Why these powers cannot be requested: the dialog accepts no less than 1 kW. */
 function useObstacle(
   powers: readonly (string | undefined)[],
   problems: readonly (TrialProblem | undefined)[],

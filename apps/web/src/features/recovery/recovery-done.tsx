@@ -2,7 +2,7 @@ import { DoneBox } from '#lib/parts/done-box.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 
-/** The same for everybody: it does not say whether anything was sent. */
+/** The same for everybody: it does not reveal whether a mail was sent. */
 export function RecoveryDone() {
   const t = useTexts('recovery')
   const { settings } = usePortal()

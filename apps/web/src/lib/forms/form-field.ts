@@ -1,8 +1,8 @@
-import { type Control, type FieldValues, useController } from 'react-hook-form'
+import { type Control, useController } from 'react-hook-form'
 
 /** What a field needs from its form. */
 export interface FieldForm {
-  control: Control<FieldValues>
+  control: Control
   /** Typing may correct visible errors. */
   onTyped: (name: string) => void
   onLeft: (name: string) => void

@@ -3,7 +3,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import styles from '#ui/form/form-layout.module.css'
 
-/** In place of a form that was sent: takes the focus, and leads to the login. */
+/** Replaces a submitted form: takes the focus, and links to the login. */
 export function DoneBox({ login, children }: { login: string; children: ReactNode }) {
   const href = usePortal().linkTo('login')
   const box = useRef<HTMLDivElement>(null)

@@ -167,7 +167,7 @@ function Panels({ contract }: { contract: Contract }) {
   )
 }
 
-/** The open dialog, and the powers that were tried before it was opened. */
+/** The open dialog, and the powers tried before it was opened. */
 interface OpenChange {
   change: DialogChange
   powers?: number[]

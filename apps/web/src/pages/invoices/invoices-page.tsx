@@ -114,7 +114,7 @@ function knowsOwed(
   return !list?.items.some(({ paid }) => paid === 'unknown')
 }
 
-/** Opens the payment that the address asks for. Once per request: what is payable changes during the payment. */
+/** Opens the payment of the address, once per request: what is payable changes during the payment. */
 function usePayingAsked(isAsked: boolean, payable: Payable | undefined, pay: (invoices: Payable) => void) {
   const [hasAsked, setAsked] = useState(false)
   if (isAsked && !hasAsked && payable?.length) {

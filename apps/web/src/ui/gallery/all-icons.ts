@@ -1,4 +1,4 @@
-// For developers only: a namespace import in a page of the portal would pull every icon into its download.
+// For development only: in a page of the portal, a namespace import would load every icon.
 import * as icons from '../text/icons.ts'
 
 export const allIcons = icons

@@ -23,7 +23,7 @@ const parts: Record<string, ComponentType<{ theme: string }>> = {
   Overlays,
 }
 
-// Every component of ui/ in all its states: a new one joins the gallery.
+// Every component of ui/ in all states: a new one joins the gallery.
 test.each(Object.entries(parts))('%s: axe finds nothing, in the light and in the dark', async (_, Part) => {
   render(
     <>

@@ -11,7 +11,7 @@ interface LoadFailedProps {
   children?: ReactNode
 }
 
-/** In place of what could not be loaded, with a button to try again. */
+/** Replaces what failed to load, with a retry button. */
 export function LoadFailed({ title, level, labels, query, className, children }: LoadFailedProps) {
   const reference = query.error?.reference
   return (

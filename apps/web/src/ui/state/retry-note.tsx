@@ -10,7 +10,7 @@ interface RetryNoteProps {
   children: ReactNode
 }
 
-/** In place of a small part that could not be loaded, with a button to try again. */
+/** Replaces a small part that failed to load, with a retry button. */
 export function RetryNote({ tone = 'warn', label, busy, onRetry, children }: RetryNoteProps) {
   return (
     <Note

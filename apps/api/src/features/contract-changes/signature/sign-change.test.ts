@@ -324,7 +324,7 @@ test('a retailer’s own provider gets the document and reports back', async () 
     provider: 'elsewhere',
     invite: async (_: unknown, request: SignatureRequest) => void asked.push(request),
   }
-  const own = await testApp({ database: app.database, signature })
+  const own = await testApp({ database: app.database, gateways: { signature } })
   const other = await aHolder(own)
   await changeIban(other)
   expect(await mailsTo(app.database, other.email)).toEqual([])

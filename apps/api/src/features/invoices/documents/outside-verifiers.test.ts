@@ -11,7 +11,8 @@ import { composeInvoicePdf } from './invoice-pdf.ts'
 import { signFacturae } from './sign-facturae.ts'
 import { prepareSignature, signPdf } from './sign-pdf.ts'
 
-// Our signatures as others see them: pdfsig (poppler-utils) and xmlsec1, which `npm run check` installs where it may.
+// External verification of our signatures: pdfsig (poppler-utils) and xmlsec1, which `npm run check` installs if
+// permitted.
 
 const signing = signingFolder()
 const folder = mkdtempSync(join(tmpdir(), 'fanal-signed-'))
@@ -28,7 +29,7 @@ function file(name: string, content: string | Uint8Array): string {
   return path
 }
 
-/** What a program prints and whether it is content; undefined where the machine does not have it. */
+/** A program's output and whether it succeeded; undefined if not installed. */
 function ask(program: string, args: string[]): { status: number | null; said: string } | undefined {
   const { error, status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' })
   return error ? undefined : { status, said: stdout + stderr }
@@ -63,10 +64,13 @@ test('a signed Facturae is valid for xmlsec, and no longer when an amount is ano
   const verified = (name: string, content: string) =>
     ask('xmlsec1', [
       '--verify',
-      ...['--id-attr:Id', 'http://uri.etsi.org/01903/v1.3.2#:SignedProperties'],
-      ...['--id-attr:Id', 'http://www.w3.org/2000/09/xmldsig#:KeyInfo'],
+      '--id-attr:Id',
+      'http://uri.etsi.org/01903/v1.3.2#:SignedProperties',
+      '--id-attr:Id',
+      'http://www.w3.org/2000/09/xmldsig#:KeyInfo',
       ...issuers.flatMap((path) => ['--trusted-der', path]),
-      ...['--pubkey-cert-der', own],
+      '--pubkey-cert-der',
+      own,
       file(name, content),
     ])
   expect(verified('invoice.xml', signed)).toMatchObject({ status: 0, said: expect.stringMatching(/^OK$/m) })
