@@ -186,6 +186,7 @@ describe('the contracts of one customer among many', () => {
         return app.database.many(query)
       },
     }
+    await app.database.run(sql`analyze contracts`)
     const place = { offset: 0, limit: 10, initial: 'E6' }
     for (const words of [[], ['mataro']])
       await findContractsPage(listening, { customerId: 1, types: ['electricity'], words }, place)
