@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { usePortal } from '../portal.tsx'
-import { draftKey, readDraft, saveDraft, withShelf } from './draft.ts'
+import { draftKey, readDraft, saveDraft, withShelf } from '../draft.ts'
 import { typedBefore } from './typed-before.ts'
 
 export interface Draft {
