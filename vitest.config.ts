@@ -6,7 +6,7 @@ const shared = {
   env: { TZ: process.env['TZ'] ?? 'Europe/Madrid' },
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  // A busy machine is no fault: what is waited for may come late.
+  // Generous timeouts: a busy machine is not a failure.
   expect: { poll: { timeout: 20_000 } },
 }
 const launcher = [
@@ -15,9 +15,9 @@ const launcher = [
   'scripts/{start,check-build}.test.ts',
 ]
 
-// `rules`: pure functions. `api`: the real server on a real PostgreSQL, started once for the run and only when some
-// test of that project is in it. `launcher`: what is started and killed by its own tests: the embedded PostgreSQL, `npm start`.
-// `components`: the parts of pages, each by itself in the Chromium of the journeys (e2e), which test whole pages.
+// `rules`: pure functions. `api`: the real server on a real PostgreSQL, started once per run and only if a test of that
+// project is in it. `launcher`: what its own tests start and kill: the embedded PostgreSQL, `npm start`. `components`:
+// parts of pages in Chromium, while the journeys (e2e) test whole pages.
 export default defineConfig({
   test: {
     // Some tests wait more than they work.
@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
-          // Files share what they import, a third of their time; each has its own server and database.
+          // Files share their imports, a third of their time; each has its own server and database.
           isolate: false,
           include: ['apps/api/{src,test,demo}/**/*.test.ts'],
           exclude: launcher,
@@ -47,7 +47,7 @@ export default defineConfig({
       {
         root: 'apps/web',
         extends: './apps/web/vite.config.ts',
-        // Found before the first test: a package found during one would load all pages anew.
+        // Prebundled before the first test: a package found during one would reload all pages.
         optimizeDeps: { include: ['react-dom/client', 'react/jsx-dev-runtime', 'axe-core'] },
         test: {
           ...shared,

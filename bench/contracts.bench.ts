@@ -1,5 +1,5 @@
-// The contracts of a customer who has 10,000 of them: what a page and a search cost when there are a hundred times as many
-// in the table, what our answer costs beside the bare statements, and how long an import takes.
+// A customer with 10,000 contracts: the cost of a page and a search when the table is a hundred times larger, of our
+// answer compared with the bare statements, and the duration of an import.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const large = option('contracts', 1_000_000)
 const imported = 10_000
 
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
-// Root's database runs as another user, who must be able to pass through.
+// Root's database runs as another user, who needs access.
 chmodSync(folder, 0o711)
 
 const bearer = ({ token }: Customer) => ({ authorization: `Bearer ${token}` })
@@ -36,7 +36,7 @@ const queries: Record<string, string> = {
   'page of a contract': 'initial=A00007654',
 }
 
-/** Both tables hold the same contracts of the customer: but for the ids, the answers must be the same. */
+/** Both tables hold the same contracts of the customer: except for ids, the answers must be equal. */
 async function compareAnswers(small: World, big: World): Promise<void> {
   for (const query of Object.values(queries)) {
     const [one, other] = [await list(small, query), await list(big, query)]
@@ -90,7 +90,7 @@ async function compareCpu(world: World) {
   }
 }
 
-/** What `npm run fanal` runs once everything is built. */
+/** What `npm run fanal` runs after the build. */
 function importInto({ dataDir }: World, file: string): number {
   const cli = join(root, 'apps/api/dist/cli.js')
   const begin = performance.now()

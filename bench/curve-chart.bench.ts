@@ -1,5 +1,5 @@
-// A year of quarter-hours on a screen whose CPU is four times slower: our chart beside the least that a canvas needs, and
-// beside Recharts. Then one week of it.
+// A year of quarter-hours with a four times slower CPU: our chart compared with a minimal canvas and Recharts. Then one
+// week of it.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ const runs = option('runs', 7)
 const pages = ['hand-canvas', 'ours', 'recharts'] as const
 type Page = (typeof pages)[number]
 
-/** What the server answers for a year. */
+/** The server's answer for a year. */
 function yearOfQuarters(): string {
   const days = daysFrom(firstDay, 365)
   const activa = days.flatMap((day, at) => quartersOf(1, day, at))

@@ -1,6 +1,6 @@
-// Quarter-hours as a row for each local day, beside a row for each reading with the same data: what they take, how fast they
-// come in, how fast they are read. Then whether a customer's answer grows with other people's days, what a year weighs on the
-// wire, and how a distributor's file with a million quarter-hours is imported.
+// One row per local day compared with one row per reading: size, import rate, read time. Then whether a customer's
+// answer grows with other customers' data, the payload of a year, and the import of a distributor's file with a million
+// quarter-hours.
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
@@ -25,15 +25,15 @@ const contracts = option('contracts', 120)
 const days = 365
 
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
-// Root's database runs as another user, who must be able to pass through.
+// Root's database runs as another user, who needs access.
 chmodSync(folder, 0o711)
 
 interface Filled extends World {
-  /** The first of them is the customer's own; those that have no days yet come last. */
+  /** The first is the customer's own; those without days come last. */
   metered: MeteredContract[]
 }
 
-/** A world with so many contract-days, a year of them of the customer's own contract. */
+/** A database with this many contract-days, a year of them of the customer's own contract. */
 async function fill(name: string, contractDays: number): Promise<Filled> {
   const dataDir = join(folder, name)
   mkdirSync(dataDir)
@@ -76,7 +76,7 @@ async function growthOf(little: Filled, big: Filled) {
   return results
 }
 
-/** A year on the wire: columns beside the row objects of version 1, both compressed. */
+/** The payload of a year: columns compared with the row objects of version 1, both compressed. */
 async function wireOf(world: Filled) {
   const what = 'a year of quarter-hours'
   const headers = { ...bearer(world), 'accept-encoding': 'br' }
@@ -93,7 +93,7 @@ interface Imported {
   peakMb: number
 }
 
-/** `fanal import curves`, once everything is built: how long, and the most memory it had. */
+/** `fanal import curves` after the build: duration and peak memory. */
 async function importInto({ dataDir }: World, file: string) {
   const begin = performance.now()
   const child = spawn(process.execPath, [join(root, 'apps/api/dist/cli.js'), 'import', 'curves', file], {

@@ -1,4 +1,5 @@
-// How long a change takes to show under `npm run dev`: one of a component in the open page, one of the server in its answer.
+// How long a change takes to show under `npm run dev`: of a component in the open page, and of the server in its
+// answer.
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,13 +11,13 @@ import { openBrowser } from './lib/visit.ts'
 
 const runs = option('runs', 7)
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
-// Root's database runs as another user, who must be able to pass through.
+// Root's database runs as another user, who needs access.
 chmodSync(folder, 0o711)
 const dev = await start({ args: ['scripts/dev.mjs'], path: '/acceso', env: { DATA_DIR: folder } })
 const address = `http://127.0.0.1:${dev.port}`
 const { browser } = await openBrowser()
 
-/** The times from writing a changed file to seeing the change; the file is put back. */
+/** Times from writing a file to seeing the change; the file is restored. */
 async function timesOf(
   file: string,
   before: string,

@@ -1,4 +1,4 @@
-// The login page on a slow phone, against the same page without a script and against the least that React can be.
+// The login page on a slow phone, compared with the same page without script and with a minimal React page.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { openBrowser, type Visit, visit } from './lib/visit.ts'
 const runs = option('runs', 7)
 const lighthouseRuns = option('lighthouse', 3)
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
-// Root's database runs as another user, who must be able to pass through.
+// Root's database runs as another user, who needs access.
 chmodSync(folder, 0o711)
 const fanal = await startFanal({ DATA_DIR: join(folder, 'data') })
 const login = `http://127.0.0.1:${fanal.port}/acceso`

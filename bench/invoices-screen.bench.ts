@@ -1,4 +1,4 @@
-// The invoices of a signed-in customer on a slow phone: what it downloads, when it paints, and Lighthouse's marks.
+// The invoices of a signed-in customer on a slow phone: download, paint times and Lighthouse scores.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,12 +11,12 @@ const runs = option('runs', 5)
 const lighthouseRuns = option('lighthouse', 3)
 
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
-// Root's database runs as another user, who must be able to pass through.
+// Root's database runs as another user, who needs access.
 chmodSync(folder, 0o711)
 const fanal = await startFanal({ DATA_DIR: join(folder, 'data') })
 const origin = `http://127.0.0.1:${fanal.port}`
 
-/** The cookie of Marta, who has two years of invoices in the demo world. */
+/** The cookie of Marta, who has two years of invoices in the demo. */
 async function signIn(): Promise<string> {
   const answer = await fetch(`${origin}/api/v2/user/login`, {
     method: 'POST',

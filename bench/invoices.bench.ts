@@ -1,5 +1,5 @@
-// The invoices of a customer who has an eighth of all there are: what a page and each filter cost when there are a hundred
-// times as many, what our answer costs beside the bare statements, what compression costs, and how long an import takes.
+// A customer with an eighth of all invoices: the cost of a page and of each filter when there are a hundred times as
+// many, of our answer compared with the bare statements, of compression, and the duration of an import.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
@@ -20,7 +20,7 @@ const small = 10_000
 const imported = option('imported', 100_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
-// Root's database runs as another user, who must be able to pass through.
+// Root's database runs as another user, who needs access.
 chmodSync(folder, 0o711)
 
 const bearer = ({ many }: World) => ({ authorization: `Bearer ${many.token}` })
@@ -29,7 +29,7 @@ const list = (world: World, query: string) =>
 const filter = (...terms: [string, string, string | string[]][]) =>
   `filter=${encodeURIComponent(JSON.stringify(terms))}`
 
-/** Each finds as many rows in every world. */
+/** Each finds the same number of rows in every database. */
 const filters: Record<string, { query: string; rows: number; most?: number }> = {
   'first page': { query: '', rows: 100 },
   number: { query: filter(['number', '=', 'FE00007919']), rows: 1 },
@@ -68,7 +68,7 @@ async function checkRows(world: World): Promise<void> {
 
 type Times = Map<string, number[]>
 
-/** Every way in every round, so that whatever else happens on the machine falls on all of them alike. */
+/** All variants in every round, so that other load affects all of them equally. */
 async function timesOf(ways: Record<string, () => Promise<unknown>>): Promise<Times> {
   const times: Times = new Map(Object.keys(ways).map((name) => [name, []]))
   for (let round = -8; round < rounds; round += 1)
@@ -93,7 +93,7 @@ async function growthOf(little: World, big: World) {
   })
 }
 
-/** Where a page begins, found by going there once. */
+/** The cursor of a page, found by paging there once. */
 async function placeAfter(world: World, offset: number): Promise<string> {
   const { next } = JSON.parse(await list(world, `limit=100&offset=${offset - 100}`)) as { next: string }
   return next
@@ -120,7 +120,7 @@ async function pagesOf(world: World) {
   ]
 }
 
-/** The session that a token names. */
+/** The session of a token. */
 function sessionOf(token: string): string {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
   return (JSON.parse(payload) as { sid: string }).sid
@@ -197,7 +197,7 @@ async function writeFile(file: string, count: number): Promise<void> {
   await once(out, 'finish')
 }
 
-/** What `npm run fanal` runs once everything is built. */
+/** What `npm run fanal` runs after the build. */
 function importInto({ dataDir }: World, file: string): number {
   const cli = join(root, 'apps/api/dist/cli.js')
   const begin = performance.now()

@@ -1,5 +1,5 @@
-// What a login costs beyond its hash, and what a burst of logins costs everybody else. Both sides of a ratio are measured
-// in turns, in one run: what else the machine does weighs on both.
+// The cost of a login beyond its hash, and the effect of a burst of logins on others. Both sides of a ratio alternate
+// in one run, so that other load affects both.
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { createRequire } from 'node:module'
@@ -16,14 +16,14 @@ interface Argon2 {
   verify: (hash: string, password: string) => Promise<boolean>
 }
 const { hash, verify } = createRequire(join(root, 'apps/api/package.json'))('@node-rs/argon2') as Argon2
-// As apps/api/src/platform/password-hash.ts has it. Should they differ, the share leaves its bounds.
+// As in apps/api/src/platform/password-hash.ts. If they differ, the ratio leaves its bounds.
 const cost = { memoryCost: 65_536, timeCost: 4, parallelism: 1 }
 const body = JSON.stringify({ user: '12345678Z', password: 'Fanal-2026' })
 const rounds = option('rounds', 6)
 const logins = rounds * 10
 
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
-// Root's database runs as another user, who must be able to pass through.
+// Root's database runs as another user, who needs access.
 chmodSync(folder, 0o711)
 const agent = new Agent({ keepAlive: true })
 
@@ -49,7 +49,7 @@ interface Work {
   loginMs: number
 }
 
-/** CPU of verifications alone, and of whole logins, with what the database does for them. */
+/** CPU of verifications alone, and of whole logins including the database. */
 async function compareWork({ port, pid }: Started): Promise<Work> {
   const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
   const own = await hash('Fanal-2026', cost)
@@ -63,12 +63,12 @@ async function compareWork({ port, pid }: Started): Promise<Work> {
     verifyMs += (user + system) / 1000
     await signIn(port)
   }
-  // The kernel counts other processes in hundredths of a second: only their sum is exact enough.
+  // The kernel counts other processes in hundredths of a second: only their sum is precise enough.
   const loginMs = cpuMsOf(pid, postmaster) - begin
   return { verifyMs: verifyMs / logins, loginMs: loginMs / logins }
 }
 
-/** Times of a small GET, one after the other with a pause, for some seconds. */
+/** Durations of a small GET in sequence with pauses, for some seconds. */
 async function timesOfGet(port: number, seconds: number): Promise<number[]> {
   const times: number[] = []
   for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
@@ -80,7 +80,7 @@ async function timesOfGet(port: number, seconds: number): Promise<number[]> {
   return times
 }
 
-/** The same GET with nobody else there, and while eight log in at once, again and again. */
+/** The same GET alone, and during eight parallel logins. */
 async function compareTimes({ port }: Started): Promise<{ quiet: number[]; busy: number[]; logins: number }> {
   const [quiet, busy]: [number[], number[]] = [[], []]
   let busyLogins = 0
@@ -123,7 +123,7 @@ try {
     { name: 'verification / login, CPU', value: verifyMs / loginMs, least: 0.9 },
     { name: 'the same cost in both', value: verifyMs / loginMs, most: 1.1 },
     { name: 'cost of a password, ms of CPU', value: verifyMs, least: 60, most: 120 },
-    // 3 ms, or twice what it takes in quiet: whichever is easier to keep.
+    // 3 ms, or twice the idle time, whichever is more.
     {
       name: 'p99 of a small GET, 8 logins at once / max(3 ms, 2 × quiet)',
       value: p99(busy) / Math.max(3, 2 * p99(quiet)),

@@ -1,5 +1,5 @@
-// What becomes of the portal when five times as many come as it can serve: how many are still served, how long each answer
-// takes, and whether the health of the server can be asked meanwhile. Both sides of the ratio in turns, in one run.
+// Five times as many callers as can be served: how many are served, the latency of each answer, and whether health can
+// be polled meanwhile. Both sides of the ratio alternate in one run.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,10 +14,10 @@ const times = option('times', 5)
 const seconds = option('seconds', 8)
 
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
-// Root's database runs as another user, who must be able to pass through.
+// Root's database runs as another user, who needs access.
 chmodSync(folder, 0o711)
 
-/** What a visit asks for: a page that the server draws, and what its parts then ask. */
+/** A visit: a rendered page and its calls. */
 const paths = [
   '/',
   '/api/v2/users',
@@ -42,7 +42,7 @@ interface Round {
   logins: number
 }
 
-/** What becomes of one address that is asked again and again while others come in crowds. */
+/** What happens to one address that is polled under overload. */
 async function probe(
   port: number,
   path: string,
@@ -92,7 +92,7 @@ async function oneRound({ server, many }: World): Promise<Round> {
 let world: World | undefined
 try {
   world = await startWorld(folder, fillInvoices(10_000))
-  // The code of every feature has been read, and compiled where it is hot.
+  // Warm-up: the code of every feature is loaded and compiled.
   await oneRound(world)
   const all: Round[] = []
   for (let i = 0; i < rounds; i += 1) all.push(await oneRound(world))

@@ -1,4 +1,4 @@
-// How long from the launch of the process to its first good answer, against a bare node:http server.
+// Time from process launch to the first valid answer, compared with a bare node:http server.
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -10,11 +10,11 @@ import { type Started, start, startFanal } from './lib/server.ts'
 
 const runs = option('runs', 9)
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
-// Root's database runs as another user, who must be able to pass through.
+// Root's database runs as another user, who needs access.
 chmodSync(folder, 0o711)
 const bareFile = fileURLToPath(new URL('lib/bare-server.mjs', import.meta.url))
 
-/** A PostgreSQL that is running already: Debian's, or else the embedded one of another Fanal. */
+/** A running PostgreSQL: Debian's, or the embedded one of another Fanal. */
 async function otherPostgres(): Promise<{ url: string; kind: string; stop(): unknown }> {
   const server = outsidePostgres()
   if (server) return { ...server, kind: 'PostgreSQL of the machine' }
@@ -66,7 +66,7 @@ async function oneRun(name: Launch, isCounted: boolean): Promise<void> {
 }
 
 try {
-  // The first start of each makes its tables and its demo world, and some seconds later keeps what V8 has compiled.
+  // The first start creates tables and the demo, and some seconds later stores V8's code cache.
   for (const name of names) await oneRun(name, false)
   for (let run = 0; run < runs; run += 1) for (const name of names) await oneRun(name, true)
 } finally {
@@ -88,7 +88,7 @@ printTable([
     ms(median(times[name])),
     ms(Math.min(...times[name])),
     `${(median(times[name]) / median(times.bare)).toFixed(2)} ×`,
-    // Of npm itself, which is of no interest.
+    // npm's own overhead.
     name === 'npm' ? '' : `${Math.round(median(memory[name]))} MB`,
   ]),
   ['first login page drawn, embedded', ms(median(firstPage)), ms(Math.min(...firstPage)), '', ''],

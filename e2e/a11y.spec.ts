@@ -6,7 +6,7 @@ import { sql } from './database-fixture.ts'
 import { invoicePaths, invoiceScreens } from './invoice-screens.ts'
 import { bakery, expect, fillIn, langs, marta, open, signIn, speak, test } from './portal.ts'
 
-// Every screen of the shell, in three languages, on a phone and a desk, light and dark. A new screen joins its list.
+// All screens of the shell, in three languages, on phone and desktop, light and dark. A new screen joins its list.
 
 const menuButton = (page: Page) => page.locator('header button[aria-expanded]').first()
 
@@ -304,7 +304,7 @@ test('nothing jumps while a page loads', async ({ page }) => {
     for (const path of ['/', '/cambio-de-clave', '/d/autoconsumo/1', ...contractPaths, ...invoicePaths])
       await measure(path)
   }
-  // A taller window shows what smaller letters would: where the cards of a list end.
+  // A taller window shows the end of a list of cards.
   await page.setViewportSize({ width: 360, height: 1100 })
   for (const path of contractPaths) await measure(path)
   expect(found).toEqual([])

@@ -6,7 +6,7 @@ import type { Server } from './server.ts'
 
 const test = withOwnServer()
 
-/** The operator's link as path and query, since the tests' server has a port of its own. */
+/** The operator's link as path and query, since the tests' server has its own port. */
 async function linkFrom(server: Server, ...words: string[]): Promise<string> {
   const { pathname, search } = new URL(await server.fanal(...words))
   return pathname + search
@@ -145,7 +145,7 @@ test.describe('impersonation', () => {
 })
 
 test('a plain link of another site finds the session that is there', async ({ page, origin, problems }) => {
-  // Another host name is another site for the browser, though the same server answers.
+  // Another host name is another site for the browser, on the same server.
   const elsewhere = origin.replace('127.0.0.1', 'localhost')
   problems.allow(new RegExp(`foreign request: ${elsewhere}`))
   await signIn(page, marta)
@@ -198,7 +198,7 @@ test.describe('a link that does not let in', () => {
         await expect(view).toContainText(text[lang])
         await expect(view).toContainText(String(status))
         expect(await tokens(page)).toEqual([])
-        // Asked for anew, the page is there again: the error is not.
+        // After a reload the page is there again, without the error.
         await takenOver(page)
         await page.reload()
         await expect(view).toBeHidden()

@@ -153,7 +153,7 @@ test('a new device is told by mail', async ({ page, browser, baseURL }) => {
       .getByRole('link', { name: 'Nuevo acceso a tu oficina virtual' })
       .first()
       .click({ timeout: 1000 })
-    // That of another test may be the newest until this one has left.
+    // Another test's may be the newest until this one is sent.
     const words = page.getByRole('main').locator('pre')
     await expect(words).toContainText('Dispositivo: Edge, Windows.', { timeout: 1000 })
   }).toPass({ timeout: 30_000 })

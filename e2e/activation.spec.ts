@@ -4,7 +4,7 @@ import { sql } from './database-fixture.ts'
 import { withOwnServer } from './own-server.ts'
 import { expect, fillIn, langs, marta, open, pathOf, signIn, speak } from './portal.ts'
 
-// A server of its own: an account is made here, settings change, and a network may only ask so often.
+// Own server: an account is created, settings change, and requests are rate-limited.
 const test = withOwnServer()
 test.describe.configure({ mode: 'default' })
 
@@ -142,7 +142,7 @@ test.describe('what is wrong', () => {
       await field(page, name).fill(corrected)
       await expect(field(page, name)).not.toHaveAttribute('aria-invalid')
     }
-    // A field that was only passed by says nothing.
+    // A field that was only passed shows no error.
     await field(page, 'contract').focus()
     await field(page, 'contract').blur()
     await expect(field(page, 'contract')).not.toHaveAttribute('aria-invalid')
@@ -190,7 +190,7 @@ test.describe('what is wrong', () => {
 })
 
 test('HTML in the answer is shown, and what is hostile in it is not run', async ({ page, problems }) => {
-  // Cleaning reads it into a document that runs nothing; the page's policy says so too.
+  // The sanitiser parses it into an inert document; the content security policy applies too.
   problems.allow(/script-src/)
   const body =
     '<h2>Recibido</h2><script>window.hacked = 1</script><img src="data:," onerror="window.hacked = 2"><form><input name="password"></form>'
@@ -204,7 +204,7 @@ test('HTML in the answer is shown, and what is hostile in it is not run', async 
 })
 
 test('the draft is kept one second after the last change, and comes back', async ({ page }) => {
-  // Measured in the page, so that a busy machine changes nothing.
+  // Measured in the page, so that a busy machine does not matter.
   await page.addInitScript(() => {
     const pauses: number[] = []
     let last = 0

@@ -5,18 +5,18 @@ import type axe from 'axe-core'
 import { expect, type Lang, langs, localeOf, open } from './portal.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What the dark can break. */
+/** What dark mode can break. */
 const ofColours = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] }
 
 const isWhole = Boolean(process.env['E2E_WHOLE'])
 
 /**
- * What axe finds on the page as it stands, or in a part of it: one line for each rule and element. Colours and roles are the
- * same in every language, so that it looks at the Spanish page; the long form at all of them (CONTRIBUTING.md).
+ * axe's findings on the current page or a part of it: one line per rule and element. Colours and roles are the same in
+ * every language, so it checks the Spanish page; the long form checks all (CONTRIBUTING.md).
  */
 export async function axeFindings(page: Page, part = 'html', isDark = false): Promise<string[]> {
   if (!isWhole && (await page.locator('html').getAttribute('lang')) !== localeOf.es) return []
-  // Half a megabyte of it: once in a document is enough.
+  // Half a megabyte: injected once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   await comeToRest(page)
   const runOnly = isDark && !isWhole ? ofColours : { type: 'tag' as const, values: tags }
@@ -24,8 +24,8 @@ export async function axeFindings(page: Page, part = 'html', isDark = false): Pr
 }
 
 /**
- * Another colour scheme is on the page with one of its next frames, and a dialog that is still coming in is paler than it
- * will be. What moves for ever is not waited for, nor anything for more than a second.
+ * Another colour scheme is painted some frames later, and an opening dialog is paler than in the end. Infinite
+ * animations are not awaited, and nothing for more than a second.
  */
 async function comeToRest(page: Page): Promise<void> {
   for (let i = 0; i < 20; i += 1) {
@@ -44,10 +44,10 @@ const isMoving = () =>
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** In the page: only what is wrong crosses over, not all that was looked at. */
+/** Evaluated in the page: only findings are transferred. */
 async function findings({ part, runOnly }: { part: string; runOnly: axe.RunOnly }): Promise<string[]> {
   const { axe: known } = window as unknown as { axe: typeof axe }
-  // It walks through all that shows, whatever part it is asked for: nothing else shows meanwhile.
+  // It walks all visible elements, whatever part it is asked for: everything else is hidden meanwhile.
   const kept = [...document.querySelectorAll(part)]
   const hidden = [...document.body.querySelectorAll<HTMLElement | SVGElement>('*')].filter(
     (one) =>
@@ -78,7 +78,7 @@ const keys = textsOf('es')
   .map(([key]) => key)
   .filter((key) => !words.has(key))
 
-/** Texts that are a key, look like one, or hold an unfilled place, where a translation should be. */
+/** Texts that are a key, look like one, or contain an unfilled placeholder. */
 export function untranslated(page: Page): Promise<string[]> {
   return page.evaluate((known) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -101,7 +101,7 @@ export function untranslated(page: Page): Promise<string[]> {
   }, keys)
 }
 
-/** How far the page is wider than its window. */
+/** How far the page overflows its window. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
@@ -109,9 +109,9 @@ export function overflow(page: Page): Promise<number> {
 export interface Screen {
   name: string
   path: string
-  /** What is done on the page before it is looked at. */
+  /** Actions before the check. */
   act?: (page: Page) => Promise<void>
-  /** All that is new on it, such as a dialog: axe looks at nothing else, and at this on the phone in Spanish only. */
+  /** A new part, such as a dialog: axe checks nothing else, on the phone in Spanish only. */
   part?: string
 }
 
@@ -121,7 +121,7 @@ const sizes = [
 ]
 const schemes = ['light', 'dark'] as const
 
-/** Chromium keeps colours of before for what was not shown when the scheme changed; no visitor changes both at once. */
+/** Chromium keeps stale colours for elements hidden while the scheme changed; no visitor changes both at once. */
 function restyle(): void {
   const { style } = document.documentElement
   style.setProperty('display', 'none')
@@ -129,12 +129,12 @@ function restyle(): void {
   style.removeProperty('display')
 }
 
-/** Looks at the page as it stands, light and dark. */
+/** Checks the current page, light and dark. */
 export async function lookHere(page: Page, what: string): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // A busy machine draws the change a moment later.
+    // A busy machine paints the change later.
     await page.waitForTimeout(150)
     found.push(
       ...(await axeFindings(page, 'html', colorScheme === 'dark')).map(
@@ -147,10 +147,10 @@ export async function lookHere(page: Page, what: string): Promise<string[]> {
   return found
 }
 
-/** Light and dark; the larger window begins with what the smaller one ended with, since a change costs a new style. */
+/** Light and dark; the larger window starts with the scheme of the smaller one, since a change restyles everything. */
 const schemesBySize = [schemes, schemes.toReversed()]
 
-/** Opens a screen on a phone, looks, and looks again after the window has grown. */
+/** Opens a screen on a phone, checks it, and again in a larger window. */
 export async function look(page: Page, { name, path, act, part }: Screen, lang: Lang): Promise<string[]> {
   const found: string[] = []
   await page.setViewportSize({ width: 360, height: 740 })
@@ -163,7 +163,7 @@ export async function look(page: Page, { name, path, act, part }: Screen, lang: 
     await page.setViewportSize(size)
     const say = (what: string[], where = '') =>
       found.push(...what.map((one) => `${name}, ${size.width}${where}: ${one}`))
-    // The words of every language show in the widths; a part looks the same in a larger window.
+    // Texts of every language affect widths; a part looks the same in a larger window.
     const isLookedAt = isWhole || (lang === 'es' && !(part && index > 0))
     for (const colorScheme of (isLookedAt && schemesBySize[index]) || []) {
       await page.emulateMedia({ colorScheme })

@@ -4,7 +4,7 @@ import { asBakery, electricity, saved } from './contract-page.ts'
 import { withOwnServer } from './own-server.ts'
 import { expect, marta, open, signIn } from './portal.ts'
 
-// Shares and euros change here: these tests have a server of their own.
+// Shares and euros change here: own server.
 const test = withOwnServer()
 test.describe.configure({ mode: 'default' })
 
@@ -35,7 +35,7 @@ async function asMarta(page: Page, contract: string): Promise<void> {
   await expect(panel(page)).toBeVisible()
 }
 
-/** How many tooltips there are at once, at most: looked at whenever one is about to be shown. */
+/** The maximum number of simultaneous tooltips, sampled whenever one opens. */
 async function mostTips(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const { dataset } = document.body
@@ -48,7 +48,7 @@ async function mostTips(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.body.dataset['tips']))
 }
 
-/** Cents of what stands there: "38,71 €". */
+/** Cents of a displayed amount: "38,71 €". */
 const centsOf = async (of: Locator) => Number((await of.innerText()).replaceAll(/[^\d-]/g, ''))
 const held = (page: Page, name: string) => centsOf(battery(page, name).locator('p').first())
 
@@ -71,7 +71,7 @@ test('shows each battery with all that there is to know, its movements, and a fi
   const rows = own.getByRole('table', { name: `Movimientos de ${solar}` }).locator('tbody tr')
   await expect(rows).toHaveCount(10)
   await expect(rows.first()).toContainText('Ajuste a tu favor')
-  // The newest movement leaves what the battery holds now.
+  // The newest movement has the current balance.
   expect(await centsOf(rows.first().locator('td').last())).toBe(await held(page, solar))
   await press(own, 'Página 2')
   await expect(rows.last()).toContainText('Excedente de la factura')
@@ -129,7 +129,7 @@ test('another share: previewed, clamped, stored, seen from the other contract, a
   ] as const) {
     await number(dialog).clear()
     await number(dialog).pressSequentially(typed)
-    // As it was typed, until the box is left.
+    // As typed, until blur.
     await expect(number(dialog)).toHaveValue(typed)
     await expect(slider(dialog)).toHaveValue(shown)
     await number(dialog).blur()
@@ -156,7 +156,7 @@ test('another share: previewed, clamped, stored, seen from the other contract, a
   page.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(request.url())
   })
-  // A second press in the same moment is none.
+  // A double click is one click.
   await submit.evaluate((button: HTMLElement) => {
     button.click()
     button.click()
@@ -225,7 +225,7 @@ test('a move in three steps: the preview is what happens, to the cent', async ({
   await expect(number(dialog)).toHaveValue('50')
   await next.click()
 
-  // A failure leaves everything as it was, and the same can be sent again.
+  // A failure changes nothing, and can be retried.
   await page.route(/move_virtual_battery/, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   const send = dialog.getByRole('button', { name: /^Mover \d/ })
   await send.click()
@@ -253,7 +253,7 @@ test('while it is moved it cannot be closed nor sent twice', async ({ page }) =>
   const send = dialog.getByRole('button', { name: /^Mover/ }).last()
   await send.click()
   await expect(dialog.getByText('Moviendo…')).toBeVisible()
-  // Only what was pressed is busy; the way back waits.
+  // Only the pressed button is busy; the back button waits.
   await expect(send).toHaveAttribute('aria-busy', 'true')
   await expect(dialog.getByRole('button', { name: 'Atrás' })).toHaveAttribute('aria-disabled', 'true')
   await expect(dialog.getByRole('button', { name: 'Atrás' })).not.toHaveAttribute('aria-busy')
@@ -262,14 +262,14 @@ test('while it is moved it cannot be closed nor sent twice', async ({ page }) =>
   await expect(dialog.getByRole('status')).toContainText('Hecho')
   expect(calls).toBe(1)
   await press(dialog, 'Entendido')
-  // All of it went: there is nothing left to move.
+  // Everything was moved: nothing is left.
   await battery(page, savings).getByRole('button', { name: 'Mover a otra batería' }).hover()
   await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveText(
     'Este contrato no tiene nada que mover en esta batería.',
   )
 })
 
-/** Sends what the page would, as another window of the customer. */
+/** Sends what the page would, like another window of the customer. */
 async function elsewhere(page: Page, path: string, body: object): Promise<void> {
   const answer = await page.request.put(`/api/v2/contract/100002/${path}`, { data: body })
   expect(answer.status()).toBe(200)
@@ -311,7 +311,7 @@ test('a move confirmed from what is no longer so is not made: it is shown anew a
   expect(await centsOf(dialog.getByText('Hecho: has movido'))).toBe(promised)
   await press(dialog, 'Entendido')
 
-  // All of it went meanwhile: there is nothing left to confirm.
+  // Everything was moved meanwhile: nothing is left to confirm.
   await press(battery(page, solar), 'Mover a otra batería')
   await dialog.getByRole('radio', { name: savings }).check()
   for (let i = 0; i < 2; i += 1) await press(dialog, 'Siguiente')
@@ -354,7 +354,7 @@ test('of its origin a warning comes in place of the move', async ({ page, origin
   await press(warning, 'Entendido')
   await expect(warning).toBeHidden()
 
-  // Of a battery with one contract too, where others of the customer have theirs.
+  // Also for a battery with one contract, if other contracts have theirs.
   await asBakery(page, origin)
   await open(page, electricity('110020'))
   await press(panel(page), 'Mover a otra batería')
@@ -416,7 +416,7 @@ test('outside its days nothing can be changed, and the tooltip says so', async (
       'Solo se puede cambiar entre su fecha de inicio y su fecha de fin.',
     )
   }
-  // A battery of one contract alone is not shared; a contract without any has no panel.
+  // A battery of one contract is not shared; a contract without any has no panel.
   await open(page, electricity('110020'))
   await expect(panel(page).getByRole('button', { name: 'Mover a otra batería' })).toBeVisible()
   await expect(panel(page).getByRole('button', { name: 'Cambiar el reparto' })).toHaveCount(0)

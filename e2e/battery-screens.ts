@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Screen } from './axe.ts'
 
-// The screens of virtual batteries for the accessibility tests; found without words, since every language is looked at.
+// Battery screens for the accessibility tests; located without texts, since every language is checked.
 
 const home = '/contratos/electricidad/100001'
 const second = '/contratos/electricidad/100002'
 const dialog = (page: Page) => page.locator('dialog[open]')
 
-/** The buttons of the first battery: its share, and moving it. */
+/** The buttons of the first battery: share and move. */
 const press = (place: number) => async (page: Page) => {
   await page.locator('#batteries li').first().locator('button').nth(place).click()
   await dialog(page).locator('button').last().waitFor()
@@ -44,7 +44,7 @@ const dialogs: Screen[] = [
   { name: 'battery of an origin', path: home, act: press(1) },
 ]
 
-/** Of Marta, who is signed in; nothing is changed. */
+/** As Marta; nothing is changed. */
 export const batteryScreens: Screen[] = [
   {
     name: 'batteries',

@@ -4,7 +4,7 @@ import { sql } from './database-fixture.ts'
 import { asBakery, card, electricity, saved } from './contract-page.ts'
 import { expect, langs, marta, open, pathOf, signIn, speak, test } from './portal.ts'
 
-// The consumption of a contract: real curves of the example world, in Spanish.
+// Consumption of a contract: the demo's curves, in Spanish.
 
 const panel = (page: Page) => card(page, 'Consumo')
 const chart = (page: Page) => panel(page).getByRole('slider')
@@ -16,7 +16,7 @@ async function openPanel(page: Page, query = '', contract = '100001'): Promise<v
   await expect(panel(page).getByText(/^Datos hasta el /)).toBeVisible()
 }
 
-/** Found without words, since every language is looked at. */
+/** Located without texts, since every language is checked. */
 const screens: Screen[] = [
   {
     name: 'hours beside those before',
@@ -124,7 +124,7 @@ test('days of 25 and 23 hours, as a table too; what is compared, and in euros', 
   await panel(page).getByRole('button', { name: 'Página anterior' }).click()
   await expect(rows(page)).toHaveCount(24)
 
-  // What the day after is compared with is what that Sunday says of itself: no hour is lost.
+  // The compared value of the next day equals that Sunday's own: no hour is lost.
   await openPanel(page, '?view=hourly&start=2026-10-25&end=2026-10-25')
   const sunday = await panel(page)
     .getByText(/^Consumo$/)
@@ -144,10 +144,10 @@ test('days of 25 and 23 hours, as a table too; what is compared, and in euros', 
   await panel(page).getByRole('button', { name: 'Ver como tabla' }).click()
   await expect(panel(page).getByRole('columnheader', { name: 'octubre de 2025 (kWh)' })).toBeVisible()
   await expect(panel(page).getByRole('columnheader', { name: 'Diferencia (kWh)' })).toBeVisible()
-  // Marta has panels: what they made, and what of it was used at home.
+  // Marta has panels: generation and self-consumption.
   for (const name of ['Autoconsumo (kWh)', 'Generado por tus placas (kWh)', 'Vertido a la red (kWh)'])
     await expect(panel(page).getByRole('columnheader', { name })).toBeVisible()
-  // One invoice bills October.
+  // One invoice covers October.
   await expect(panel(page).getByRole('link', { name: 'Ver la factura' })).toHaveAttribute(
     'href',
     /^\/factura\/\d+$/,
@@ -259,7 +259,7 @@ test('the part that is enlarged stays in the address: through a reload, a step b
   await expect(chart(page)).toHaveAttribute('aria-valuemin', '280')
   await expect(chart(page)).toHaveAttribute('aria-valuemax', '465')
 
-  // Going down at once after enlarging, and back.
+  // Drilling down right after zooming, and back.
   await enlarge.click()
   await expect(chart(page)).toHaveAttribute('aria-valuemin', '350')
   await chart(page).focus()
@@ -276,7 +276,7 @@ test('the part that is enlarged stays in the address: through a reload, a step b
   await page.goBack()
   await expect(chart(page)).toHaveAttribute('aria-valuemin', '350')
 
-  // What cannot be is the whole.
+  // An impossible zoom shows the whole.
   await openPanel(page, '?view=hourly&start=2026-03-01&end=2026-03-31&zoom=2026-04-01.0.20')
   await expect(chart(page)).toHaveAttribute('aria-valuemax', '743')
 })
@@ -288,7 +288,7 @@ test('the power that was needed, and what another one would have cost; nobody el
   await openPanel(page)
   const power = card(page, 'Tu potencia')
   await expect(power.locator('tbody tr')).toHaveCount(12)
-  // The month that goes on says up to when, as the panel does.
+  // The current month says its last day, like the panel.
   await expect(power.locator('tbody th').last()).toHaveText(/^\w+ \d{4} \(hasta el \d+ \w+\)$/)
   await expect(power.locator('tbody th').filter({ hasText: 'hasta' })).toHaveCount(1)
   const first = power.getByRole('textbox', { name: 'P1 punta y llano' })

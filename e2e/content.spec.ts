@@ -5,7 +5,7 @@ import { expect, langs, marta, open, pathOf, signIn, speak } from './portal.ts'
 import { withOwnServer } from './own-server.ts'
 import type { Server } from './server.ts'
 
-// What an operator publishes changes the portal for everybody: these tests have a server of their own.
+// Published content affects everybody: own server.
 const test = withOwnServer()
 test.describe.configure({ mode: 'serial' })
 
@@ -24,7 +24,7 @@ const page1 = (html: string) => ({
   banners: [{ code: 'home', html }],
 })
 
-/** By its link: the browser asks for what is on it, which with a document comes along. */
+/** By a link: then the browser fetches its content, which a document would embed. */
 async function follow(page: Page, name: RegExp): Promise<void> {
   await open(page, '/')
   await page.getByRole('main').getByRole('link', { name }).click()
@@ -150,7 +150,7 @@ test('hostile HTML shows its text and runs nothing, whoever lets it through', as
     expect(await hit()).toBeUndefined()
   }
 
-  // As an upstream server that does not clean would send it: the browser cleans again.
+  // As an upstream without sanitising would send it: the browser sanitises again.
   problems.allow(/policy broken|violates the following Content Security Policy|foreign request/)
   await page.route('**/html_dinamic_elements/**', (route) =>
     route.fulfill({

@@ -2,7 +2,7 @@ import { asBakery, begin, electricity, errorAt, fact, field, openChange, submit 
 import { withOwnServer } from './own-server.ts'
 import { expect, marta, open, signIn } from './portal.ts'
 
-// Contracts change here: a server of its own, and one test after the other.
+// Contracts change here: own server, tests in sequence.
 const test = withOwnServer()
 test.describe.configure({ mode: 'default' })
 
@@ -63,7 +63,7 @@ test('power: every mistake at its field, then six periods, then a mail to sign',
   await expect(page.getByText('Te hemos enviado un correo para firmar: Cambiar la potencia.')).toBeVisible()
   await expect(openChange(page)).toContainText('4,6 kW → 5,5 kW')
   await expect(openChange(page).locator('[aria-current=step]')).toContainText('Firma pendiente')
-  // Nothing is done yet, and no second change may begin.
+  // Nothing is done yet, and no second change may start.
   await expect(fact(page, 'Datos del contrato', 'Potencia contratada')).toHaveText('P1 4,6 kW · P2 4,6 kW')
   await page.getByRole('button', { name: 'Cambiar…' }).click()
   const menu = page.getByRole('dialog', { name: 'Cambiar el contrato' })
@@ -75,7 +75,7 @@ test('power: every mistake at its field, then six periods, then a mail to sign',
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await expect(button).toHaveAccessibleDescription(reason)
   }
-  // The reason may lie over the next button, which can be pressed all the same.
+  // The tooltip may cover the next button, which can still be clicked.
   await menu.getByRole('button', { name: 'Cambiar la potencia', exact: true }).hover()
   await expect(page.getByRole('tooltip', { name: 'Este cambio espera tu firma' })).toBeVisible()
   await menu.getByRole('button', { name: 'Cambiar la cuenta de pago' }).click()
@@ -102,7 +102,7 @@ test('account: one of the customer’s own, or a new one however it is typed', a
   await signIn(page, marta)
   const dialog = await begin(page, electricity('100002'), 'Cambiar la cuenta de pago')
   const send = () => submit(dialog, 'Cambiar la cuenta')
-  // The account in use is no choice.
+  // The current account is not offered.
   await expect(dialog.getByRole('radio')).toHaveCount(2)
   await send()
   await expect(dialog.getByRole('radiogroup')).toHaveAccessibleDescription('Es obligatorio')
@@ -161,7 +161,7 @@ test('account: with the document that an operator asks for', async ({ page, serv
   await files.setInputFiles([pdf('recibo.pdf'), pdf('otro.pdf')])
   await dialog.getByRole('button', { name: 'Quitar otro.pdf' }).click()
   await expect(dialog.getByRole('listitem')).toHaveText(['recibo.pdf'])
-  // A file that only says to be a picture is found out by the server; what was chosen stays.
+  // A file with a false type is refused by the server; the other input stays.
   await files.setInputFiles({
     name: 'foto.png',
     mimeType: 'image/png',

@@ -3,7 +3,7 @@ import { sql } from './database-fixture.ts'
 import { withOwnServer } from './own-server.ts'
 import { expect, fillIn, marta, open, pathOf, signIn, takenOver } from './portal.ts'
 
-// Contracts change here: a server of its own, and one test after the other.
+// Contracts change here: own server, tests in sequence.
 const test = withOwnServer()
 test.describe.configure({ mode: 'default' })
 
@@ -32,7 +32,7 @@ test('address: one of the customer’s own, or a new one whose postal code tells
   const city = field(fresh, 'Población')
   await expect(city).toHaveValue('Salt')
   await expect(field(fresh, 'Provincia').locator('option:checked')).toHaveText('Girona')
-  // What the postal code filled in is no mistake any more.
+  // Fields filled in by the postal code show no error any more.
   await expect(fresh.getByRole('alert')).toHaveText('Hay 3 datos por corregir.')
   await expect(field(fresh, 'Provincia')).not.toHaveAttribute('aria-invalid', 'true')
   await zip.fill('44 001')
@@ -101,7 +101,7 @@ test('e-mail, some time after the login: who it is has to be proved, by dialog',
   await contact.getByRole('button', { name: 'Editar Correo' }).click()
   await begins('marta.nueva@example.com')
   await expect(password).toBeFocused()
-  // Thought better of: nothing has changed, and what was typed is there.
+  // Cancelled: nothing has changed, and the input stays.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(contact.getByRole('textbox', { name: 'Correo' })).toHaveValue('marta.nueva@example.com')
@@ -152,7 +152,7 @@ test('a failure keeps what was chosen, and the same try again is not done twice'
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByRole('radio', { name: 'Por correo postal y electrónico' }).check()
   const keys: (string | undefined)[] = []
-  // It is carried out, and the answer is lost on the way.
+  // It is carried out, but the answer is lost.
   await page.route('**/contracts/200001/*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     keys.push(route.request().headers()['idempotency-key'])

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { bakery, expect, open, signIn, speak } from './portal.ts'
 
-// What the tests of contracts see of a page, in Spanish.
+// Page objects of the contract tests, in Spanish.
 
 export const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -18,7 +18,7 @@ export const openChange = (page: Page) => card(page, 'Cambios').locator('ul > li
 export const newestPast = (page: Page) =>
   page.getByRole('list', { name: 'Cambios anteriores' }).locator('> li').first()
 
-/** What the browser saves when something is pressed: the name of the file. */
+/** The name of the file that a click downloads. */
 export async function saved(page: Page, press: () => Promise<unknown>): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])
   return file.suggestedFilename()
@@ -30,7 +30,7 @@ export async function asBakery(page: Page, origin: string): Promise<void> {
   await speak(page.context(), 'es', origin)
 }
 
-/** Opens a change as a customer does: the page of the contract, its button, the entry of the menu. */
+/** Opens a change like a customer: contract page, button, menu entry. */
 export async function begin(page: Page, path: string, change: string): Promise<Locator> {
   await open(page, path)
   return again(page, change)
@@ -48,7 +48,7 @@ export async function again(page: Page, change: string): Promise<Locator> {
 }
 
 export const field = (dialog: Locator, label: string) => dialog.getByLabel(label, { exact: false })
-/** What stands at a field. */
+/** The error of a field. */
 export const errorAt = (at: Locator) =>
   at.locator('xpath=ancestor::div[.//label][1]').locator('[id$="-error"]')
 export const submit = (dialog: Locator, name: string) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Screen } from './axe.ts'
 
-// The screens of contracts for the accessibility tests; found without words, since every language is looked at.
+// Contract screens for the accessibility tests; located without texts, since every language is checked.
 
 const electricity = '/contratos/electricidad'
 const marta = `${electricity}/100001`
@@ -21,7 +21,7 @@ async function openMenu(page: Page): Promise<void> {
   await page.locator('dialog[open]').waitFor()
 }
 
-/** Opens a change by its place in the menu; the first button of the dialog closes it. */
+/** Opens a change by its index in the menu; the first button of the dialog closes it. */
 const change = (place: number) => async (page: Page) => {
   await openMenu(page)
   await page.locator('dialog[open] button').nth(place).click()
@@ -91,7 +91,7 @@ const dialogs: Screen[] = [
   { name: 'happy day', path: marta, act: change(9) },
 ]
 
-/** Of Marta, who is signed in. */
+/** As Marta, signed in. */
 export const contractScreens: Screen[] = [
   { name: 'contracts', path: electricity, act: (page) => entry(page).waitFor() },
   { name: 'gas contracts', path: '/contratos/gas', act: (page) => entry(page).waitFor() },
@@ -128,11 +128,11 @@ export const contractScreens: Screen[] = [
   },
 ]
 
-/** The one that waits for Marta in every demo world. */
+/** Marta's pending one in every demo. */
 export const pendingLink = '/firma/demo-firma-200001-cuenta-de-pago'
 const signButton = (page: Page) => page.locator('main button').nth(1)
 
-/** Of whoever has the link. */
+/** With the link, without a session. */
 export const signatureScreens: Screen[] = [
   { name: 'signature', path: pendingLink, act: (page) => signButton(page).waitFor() },
   {

@@ -51,7 +51,7 @@ test('a contract that is terminated or not signed yet cannot be changed, and say
   await signIn(page, marta)
   await open(page, '/contratos/electricidad/100003')
   await expect(page.getByText('Este contrato está de baja y no se puede modificar.')).toBeVisible()
-  // It has no invoices: none are promised.
+  // It has no invoices: no link to them.
   const consumption = page.locator('#consumption')
   await expect(consumption).toContainText('No guardamos la curva de este contrato, que está de baja.')
   await expect(consumption).not.toContainText('facturas')
@@ -78,7 +78,7 @@ test('a contract without a curve shows what its invoices say that it used', asyn
   await expect(consumption).toContainText('Esto es lo que dicen sus facturas.')
   await expect(consumption).toContainText(`${kwh.toLocaleString('es-ES', { useGrouping: 'always' })} kWh`)
   await expect(consumption.getByRole('link', { name: 'Ver sus facturas' })).toBeVisible()
-  // What its meter registered is on them too: which power would do is told as with a curve.
+  // The demand is on its invoices too: advice is shown as with a curve.
   const { months } = (await (await advice).json()) as { months: unknown[] }
   expect(months.length).toBeGreaterThan(0)
   await expect(card(page, 'Tu potencia').locator('tbody').getByRole('row')).toHaveCount(months.length)

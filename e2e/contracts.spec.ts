@@ -44,7 +44,7 @@ test.describe('the list', () => {
     ])
       await expect(contract(page, '100001')).toContainText(text)
     await expect(pages(page)).toHaveCount(0)
-    // As it is shown, so it is found.
+    // Search finds what is displayed.
     await search(page).fill('es 0031 4055 1234 0001 mk 0f')
     await search(page).press('Enter')
     await expect(names(page)).toHaveText(['100001'])
@@ -110,7 +110,7 @@ test.describe('the list', () => {
     await page.goBack()
     await expect(search(page)).toHaveValue('vic')
     await expect(names(page)).toHaveText(found)
-    // So does the way back of the contract's page, after a reload too.
+    // So does the back link of the contract's page, also after a reload.
     await contracts(page)
       .first()
       .getByRole('link', { name: /^Ver el contrato/ })
@@ -154,7 +154,7 @@ test.describe('the list', () => {
     expect(pathOf(page)).toBe('/contratos/electricidad?limit=100')
     await pages(page).getByRole('link', { name: 'Página 2' }).click()
     await expect(contracts(page)).toHaveCount(20)
-    // Those that are not active come last, each with its own word.
+    // Those that are not active come last, each with its status.
     await expect(contract(page, '110010')).toContainText('De baja')
     await expect(contract(page, '110059')).toContainText('Firma pendiente')
     await expect(contract(page, '110098')).toContainText('En trámite')
@@ -173,7 +173,7 @@ test.describe('the list', () => {
     await page.route('**/api/v2/contracts?*', (route) =>
       route.fulfill({ status: 403, json: { error: 'x', message: 'x', reference: 'REF123' } }),
     )
-    // Not with the document, which brings its answers.
+    // By client-side navigation: a document would embed its answers.
     await open(page, '/perfil')
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Contratos' }).click()
     const failure = page.getByRole('alert')
@@ -193,7 +193,7 @@ test.describe('the list', () => {
     await signIn(page, marta)
     await open(page, '/contratos/electricidad?action=powChange')
     await expect(page.getByText('Elige el contrato para: Cambiar la potencia.')).toBeVisible()
-    // What it cannot be done with is not offered, and says why.
+    // Contracts for which it is not possible cannot be chosen, and say why.
     await expect(page.getByRole('link', { name: /^Elegir/ })).toHaveCount(2)
     await expect(contract(page, '100003')).toContainText('Solo se puede cambiar un contrato activo.')
     await expect(contract(page, '100003').getByRole('button', { name: 'Elegir 100003' })).toHaveAttribute(
@@ -212,7 +212,7 @@ test.describe('the list', () => {
     await expect(h1(page)).toHaveText('Contrato 100002')
     await takenOver(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // Who comes by an address of their own is told too.
+    // The same reason when opened by address.
     await open(page, '/contratos/gas/200001?action=powChange')
     await expect(page.getByText('Esta acción no se ofrece para este contrato.')).toBeVisible()
     await open(page, '/contratos/electricidad/100003?action=powChange')
@@ -241,7 +241,7 @@ test.describe('the list', () => {
   })
 })
 
-// What an operator sets counts for everybody: a server of its own.
+// Settings affect everybody: own server.
 const operated = withOwnServer()
 
 operated.describe('what an operator sets', () => {
@@ -255,7 +255,7 @@ operated.describe('what an operator sets', () => {
     'of the list: its fields, its search, its page size, its types',
     async ({ page, server, origin }) => {
       await asBakery(page, origin)
-      // No contract of the demo world is in this state.
+      // No contract of the demo is in this state.
       await sql(server.dataDir, "update contracts set state = 'cancelada' where name = '210003'")
       await open(page, '/contratos/gas?q=210003')
       await expect(contract(page, '210003')).toContainText('Cancelado')
@@ -279,7 +279,7 @@ operated.describe('what an operator sets', () => {
         '100',
       ])
       await expect(contracts(page).first().locator('dt')).toHaveText(['Tarifa'])
-      // A type that is not displayed is nowhere.
+      // A type that is not displayed appears nowhere.
       for (const path of ['/contratos/gas', '/contratos/gas/210003'])
         expect((await page.request.get(path)).status(), path).toBe(404)
       await open(page, '/')
@@ -306,7 +306,7 @@ operated.describe('what an operator sets', () => {
     await expect(card(page, 'Documentos').getByRole('rowheader').first()).toHaveText(/^Documento \d+$/)
     await button('Cambiar el envío de facturas').click()
     await expect(page.getByRole('dialog', { name: 'Cambiar el envío de facturas' })).toBeVisible()
-    // Neither the address nor the home opens what is switched off.
+    // Neither the address nor home opens what is switched off.
     await open(page, '/contratos/electricidad/100001?action=powChange')
     await expect(page).toHaveURL(/100001$/)
     await expect(page.getByRole('dialog')).toHaveCount(0)

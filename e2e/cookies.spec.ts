@@ -55,7 +55,7 @@ for (const { button, values } of answers)
   })
 
 test('four categories, chosen one by one and changed later', async ({ page, context, origin }) => {
-  // In English, so that its rows are told from those of the other tests.
+  // In English, to distinguish its rows from those of other tests.
   await context.addCookies([{ name: 'lang', value: 'en-US', url: origin }])
   await open(page, '/acceso')
   const banner = page.getByRole('region', { name: /cookies/i })

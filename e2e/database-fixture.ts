@@ -8,11 +8,11 @@ interface Client {
   end(): Promise<void>
 }
 
-// The api's own driver: these tests add no dependency for the few rows that no call can make or show.
+// The api's own driver, for the few rows that no call can create or show.
 const api = createRequire(new URL('../apps/api/package.json', import.meta.url))
 const { Client } = api('pg') as { Client: new (address: object) => Client }
 
-/** Where the embedded PostgreSQL of a data folder listens, and as which process it runs. */
+/** Socket and pid of a data folder's embedded PostgreSQL. */
 export async function postmasterOf(dataDir: string): Promise<{ pid: number; host: string; port: number }> {
   const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   return { pid: Number(lines[0]), port: Number(lines[3]), host: lines[4] || 'localhost' }

@@ -56,7 +56,7 @@ const faces = [
 
 for (const { status, title, act } of faces)
   test(`the page of ${status} has its text, its code and one button`, async ({ page, problems }) => {
-    // Another status is put into a drawn document, so the drawing and what it is told differ.
+    // The status of a rendered document is replaced, so rendering and state differ.
     problems.allow(/uncaught: Minified React error #4(18|23|25)|status of 404/)
     let isFirst = true
     await page.route('**/nada', async (route) => {

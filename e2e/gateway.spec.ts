@@ -6,7 +6,7 @@ import { type Double, startDouble } from './retailer-double.ts'
 import { type Server, startServer } from './server.ts'
 import { stripeScript } from './stripe-script.ts'
 
-// The portal before a retailer's own server that knows the calls of the documents and no others.
+// The portal in front of a retailer's own server with the minimal API only.
 
 const ana = { user: '12345678Z', password: 'Clave-2026' }
 
@@ -33,13 +33,13 @@ const test = base.extend<object, { double: Double; server: Server }>({
   ],
   baseURL: ({ server }, use) => use(server.url),
 })
-// Contracts change here: one test after the other, before one server.
+// Contracts change here: tests in sequence, one server.
 test.describe.configure({ mode: 'default' })
 test.afterEach(async ({ double }) => {
   expect(await double.refused(), 'calls that the documents do not have').toEqual([])
 })
 
-/** Nothing that says that something is missing or went wrong. */
+/** No message that something is missing or failed. */
 async function expectCalm(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -141,7 +141,7 @@ test('power, account and data sharing', async ({ page }) => {
   const power = await begin(page, electricity('500010'), 'Cambiar la potencia')
   await field(power, 'Potencia P1 (kW)').fill('16')
   await expect(power).toContainText('tu contrato pasa de 2.0TD a 3.0TD')
-  // How it is signed, and what can be followed where, only its server knows.
+  // The signing procedure and tracking are known only to its server.
   await expect(power).not.toContainText(/Podrás seguirlo|Te enviaremos/)
   await field(power, 'Potencia P1 (kW)').fill('3,45')
   await expect(power).not.toContainText('3.0TD')
@@ -156,7 +156,7 @@ test('power, account and data sharing', async ({ page }) => {
   const account = await begin(page, electricity('500001'), 'Cambiar la cuenta de pago')
   await account.getByRole('radio').first().check()
   await submit(account, 'Cambiar la cuenta')
-  // This server asks for no signature.
+  // This server requires no signature.
   await expect(account).toBeHidden()
   await expect(fact(page, 'Datos del contrato', 'Cuenta de pago')).toContainText('6789')
 

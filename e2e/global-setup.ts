@@ -1,6 +1,6 @@
 import { makeWorld, startServer } from './server.ts'
 
-/** One server with the demo world for all tests that change nothing others would notice. */
+/** One server with the demo for all tests that change nothing visible to others. */
 async function globalSetup(): Promise<() => Promise<void>> {
   const world = await makeWorld()
   process.env['E2E_TEMPLATE'] = world.template

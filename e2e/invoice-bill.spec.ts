@@ -46,7 +46,7 @@ test('what it is made of: every part, its share, its meaning, and the lines that
   await signIn(page, marta)
   const [first] = await listOf(page, 'contractName=100001')
   const bill = await detailOf(page, first?.id)
-  // Drawn on the server: it is there before any script.
+  // Server-rendered: visible before any script.
   const html = await (await page.request.get(`/factura/${bill.id}`)).text()
   expect(html).toContain('De qué se compone')
 
@@ -76,7 +76,7 @@ test('what it is made of: every part, its share, its meaning, and the lines that
   await expect(lines.locator('tbody tr')).toHaveCount(charged.length)
   await expect(lines).toContainText(/4,6 kW × 0,\d+ €\/kW y día × \d+ días/)
   await expect(lines).toContainText('× 5,11269632 %')
-  // A price is written alike wherever it stands.
+  // A price has the same format everywhere.
   const prices = await card(page, 'Qué has consumido').getByText('€/kWh').allInnerTexts()
   expect(prices.length).toBeGreaterThan(0)
   for (const price of prices) await expect(lines).toContainText(` kWh × ${price}`)
@@ -211,7 +211,7 @@ test('several supply points: each leads to its contract’s invoices', async ({ 
   const points = card(page, 'Por punto de suministro')
   const supplies = bill.lines.filter(({ kind }) => kind === 'supply')
   await expect(points.locator('tbody tr')).toHaveCount(supplies.length)
-  // Where each of them is.
+  // The address of each of them.
   expect(bill.supply_points).toHaveLength(supplies.length)
   for (const { contract, full_address, cups } of bill.supply_points) {
     const point = points.locator('tbody tr').filter({ hasText: contract })
@@ -223,7 +223,7 @@ test('several supply points: each leads to its contract’s invoices', async ({ 
   await expect(points).toContainText(`Total de la factura${euros(bill.amount_total)}`)
   await expect(why(page).getByRole('status')).toContainText('El total es')
   await expect(why(page)).not.toContainText('el precio')
-  // What each of them is made of, one tap away.
+  // The lines of each, one tap away.
   const made = card(page, 'Línea a línea').locator('details')
   await expect(made).toHaveCount(supplies.length)
   await made.first().locator('summary').click()

@@ -88,7 +88,7 @@ test('the chart shows amounts and energy by month, by pointer, by key and as a t
   await expect(table).toHaveCount(0)
 })
 
-// What an operator sets counts for everybody: a server of its own.
+// Settings affect everybody: own server.
 const operated = withOwnServer()
 
 operated(
@@ -111,7 +111,7 @@ operated(
     expect((await page.request.get('/facturas-multipunto')).status()).toBe(404)
     await takenOver(page)
     const pdf = {
-      // A browser without a window has no viewer for PDF.
+      // Headless browsers have no PDF viewer.
       contentType: 'text/plain',
       body: 'factura',
       headers: { 'content-disposition': 'attachment; filename="f.pdf"' },

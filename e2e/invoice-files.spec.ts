@@ -4,7 +4,7 @@ import { saved } from './contract-page.ts'
 import { listed, row, rows } from './invoice-page.ts'
 import { expect, marta, open, pathOf, signIn, test } from './portal.ts'
 
-/** Only the files are ours here: what is in them is tested where they are made. */
+/** Only the download is tested here; the content is tested where the files are made. */
 async function withFiles(page: Page, answer: (id: string, route: Route) => Promise<void>): Promise<void> {
   await page.route(/\/invoices\/\d+\/pdf\//, (route) =>
     answer(/invoices\/(\d+)\//.exec(route.request().url())?.[1] ?? '', route),
@@ -16,7 +16,7 @@ const file = (id: string) => ({
   body: `%PDF-1.4 ${id}`,
 })
 
-/** The names in the directory at the end of a ZIP. */
+/** The names in a ZIP's directory. */
 function namesIn(path: string): string[] {
   const bytes = readFileSync(path)
   const names: string[] = []
@@ -112,7 +112,7 @@ test('several are one ZIP, with progress; what fails is named, and it can be can
   pace = 150
   await bar.getByRole('checkbox', { name: 'Todas las de esta página' }).check()
   await expect(bar).toContainText(`${items.length} elegidas`)
-  // What is being made shows in the place of the choice: nothing below moves, and the table stays in its card.
+  // Progress replaces the selection: nothing below shifts, and the table stays in its card.
   const heights = () => bar.evaluate((one) => [one.clientHeight, one.getBoundingClientRect().top + scrollY])
   await zip.click()
   await expect(bar.getByText(new RegExp(`^[3-9] de ${items.length}$`))).toBeVisible()
@@ -130,7 +130,7 @@ test('several are one ZIP, with progress; what fails is named, and it can be can
   expect(await heights()).toEqual(whileMaking)
   await bar.getByRole('link', { name: 'Terminar' }).click()
   await expect(bar).toHaveCount(0)
-  // What is chosen on one page stays chosen on the next.
+  // The selection persists across pages.
   await open(page, '/facturas/download?limit=5')
   await rows(page).first().getByRole('checkbox').check()
   await page.getByRole('link', { name: 'Página 2' }).first().click()

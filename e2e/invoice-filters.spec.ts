@@ -31,7 +31,7 @@ test('filters are made, switched off, deleted and applied together, and the addr
   await compare(panel, 'Estado', 'es igual a')
   await panel.getByLabel('Valor').selectOption('pagada')
   await add(panel)
-  // Nothing is asked for before it is applied.
+  // Nothing is fetched before it is applied.
   await expect(count(page)).toHaveText(whole ?? '')
   const said = panel.getByRole('status')
   await expect(said).toContainText('Pulsa Aplicar')
@@ -47,7 +47,7 @@ test('filters are made, switched off, deleted and applied together, and the addr
   await expect(count(page)).toHaveText(`${both.n_items} facturas`)
   await expect(numbers(page)).toHaveText(both.items.map(({ number }) => number))
   await expect(panel.getByRole('button', { name: 'Aplicar' })).toHaveAttribute('aria-disabled', 'true')
-  // Who has just pressed it is not told at once why it cannot be pressed, but by coming back to it.
+  // The reason is not shown to somebody who has just clicked, but on the next hover or focus.
   const button = panel.getByRole('button', { name: 'Aplicar' })
   const why = panel.getByText('Añade o cambia algún filtro para aplicarlo.')
   await expect(button).toBeFocused()
@@ -66,7 +66,7 @@ test('filters are made, switched off, deleted and applied together, and the addr
     new Date(`${one}-15`).toLocaleDateString('es-ES', { month: 'long', year: 'numeric' }),
   )
   await expect(card(page, 'Por meses')).toContainText(`De ${from} a ${to}, de lo filtrado`)
-  // Said once: the panel is open.
+  // Shown once: the panel is open.
   await expect(page.getByRole('list', { name: 'Filtros aplicados' }).getByRole('listitem')).toHaveCount(0)
 
   await panel.getByRole('switch', { name: 'Estado es igual a pagada' }).click()
@@ -163,7 +163,7 @@ test('nothing that matches is said, and the filters can go', async ({ page }) =>
   await page.getByRole('main').getByRole('button', { name: 'Quitar todos los filtros' }).click()
   await expect(page).toHaveURL(/\/facturas$/)
   await expect(rows(page).first()).toBeVisible()
-  // What is made and not applied is not kept.
+  // Unapplied filters are not kept.
   const panel = await openFilters(page)
   await panel.getByLabel('Valor').fill('FE')
   await add(panel)
@@ -171,7 +171,7 @@ test('nothing that matches is said, and the filters can go', async ({ page }) =>
   await page.reload()
   await takenOver(page)
   await expect((await openFilters(page)).getByRole('switch')).toHaveCount(0)
-  // What no filter can be is no reason to fail, but is told.
+  // Invalid filters are no reason to fail, but are reported.
   await open(page, `/facturas?filter=${encodeURIComponent('[["password","=","x"]]')}`)
   await expect(rows(page).first()).toBeVisible()
   const told = page.getByText('No entendemos los filtros de esta dirección')
@@ -205,7 +205,7 @@ test('the back button undoes what was applied or removed', async ({ page }) => {
   await page.goBack()
   await expect(count(page)).toHaveText(some)
   expect(filterIn(page)).toEqual([['amount_total', '>', '30']])
-  // The way back of an invoice's own page leads to them too.
+  // The back link of an invoice's page leads to them too.
   await numbers(page).first().getByRole('link').click()
   await page.getByRole('main').getByRole('link', { name: 'Facturas', exact: true }).click()
   await expect(count(page)).toHaveText(some)

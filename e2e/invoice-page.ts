@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-// What the tests of invoices see of a page, in Spanish, and what the calls behind it say.
+// Page objects of the invoice tests, in Spanish, and the calls behind them.
 
 export interface Invoice {
   id: number
@@ -18,7 +18,7 @@ export interface Invoice {
   online_payment: { payment_enabled: boolean }
 }
 
-/** What the list holds, asked for as the page asks. */
+/** The content of the list, fetched like the page does. */
 export async function listed(page: Page, query = ''): Promise<{ items: Invoice[]; n_items: number }> {
   const answer = await page.request.get(`/api/v2/invoices/?limit=100${query}`)
   return (await answer.json()) as { items: Invoice[]; n_items: number }
@@ -42,7 +42,7 @@ export async function openFilters(page: Page): Promise<Locator> {
   return panel
 }
 
-/** Chooses field and condition, leaves the value to the test. */
+/** Chooses field and operator; the value is left to the test. */
 export async function compare(panel: Locator, field: string, condition: string): Promise<void> {
   await panel.getByLabel('Campo').selectOption(field)
   await panel.getByLabel('Condición').selectOption(condition)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Screen } from './axe.ts'
 
-// The screens of invoices for the accessibility tests; found without words, since every language is looked at.
+// Invoice screens for the accessibility tests; located without texts, since every language is checked.
 
-// A few of each are enough: axe looks at every cell.
+// A few of each are enough: axe checks every cell.
 const list = '/facturas?limit=5'
 const loaded = (page: Page) => page.locator('tbody th a').first().waitFor()
 
@@ -18,7 +18,7 @@ async function addFilter(page: Page, field: string, value: string): Promise<void
   await page.locator('#invoice-filters form button[type=submit]').click()
 }
 
-/** Of Marta, who is signed in. */
+/** As Marta, signed in. */
 export const invoiceScreens: Screen[] = [
   { name: 'invoices', path: list, act: loaded },
   { name: 'gas invoices of a contract', path: '/contratos/gas/200001/facturas?limit=5', act: loaded },

@@ -36,7 +36,7 @@ test.describe('the list', () => {
     await expect(row(page, partly?.number ?? '')).toContainText(
       `Quedan ${euros(Number(partly?.amount_pending))}`,
     )
-    // The number leads to the bill explained.
+    // The number links to the invoice's page.
     await numbers(page).first().getByRole('link').click()
     await expect(page).toHaveURL(/\/factura\/\d+$/)
     await page.goBack()
@@ -72,7 +72,7 @@ test.describe('the list', () => {
     )
     await tabs(page).getByRole('link', { name: 'Multipunto' }).click()
     await expect(page.getByText('Todavía no tienes facturas de este tipo.')).toBeVisible()
-    // Nothing to filter, to page or to download, and no word on what other tabs owe.
+    // Nothing to filter, page or download, and nothing about amounts owed in other tabs.
     await expect(page.getByRole('main')).not.toContainText('Estás al día')
     await expect(page.getByRole('button', { name: /^Filtros/ })).toHaveCount(0)
     await expect(page.getByLabel('Por página')).toHaveCount(0)
@@ -214,7 +214,7 @@ test.describe('the list', () => {
     await expect(rows(page)).toHaveCount(50)
     const heights = await rows(page).evaluateAll((all) => all.map((one) => one.clientHeight))
     expect(Math.max(...heights)).toBeLessThanOrEqual(70)
-    // Nothing of an address is cut away.
+    // No part of an address is cut off.
     const cut = await rows(page).evaluateAll((all) =>
       all
         .flatMap((row) => [...row.querySelectorAll('td [title]')])

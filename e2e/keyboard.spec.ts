@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, marta, open, pathOf, signIn, test } from './portal.ts'
 
-/** What has the focus, by its role's text; and that one can see that it has it. */
+/** The focused element by its text, and that its focus is visible. */
 async function focused(page: Page): Promise<string> {
   const { name, isVisible } = await page.evaluate(() => {
     const element = document.activeElement
@@ -93,7 +93,7 @@ test('menus by arrows, Home, End and Escape', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(menu).toHaveAttribute('aria-expanded', 'false')
   await expect(menu).toBeFocused()
-  // Arrows open it too; leaving it closes it.
+  // Arrow keys open it too; leaving closes it.
   await page.keyboard.press('ArrowDown')
   await expect(items.nth(0)).toBeFocused()
   await page.keyboard.press('End')

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { card, electricity } from './contract-page.ts'
 import { expect, marta, open, signIn, takenOver, test } from './portal.ts'
 
-// Parts of a page whose code, styles or words are cut off on their way: each says so in its own place, and comes when it is
-// asked for again. Nothing else of the page suffers, and nothing goes uncaught.
+// Parts of a page whose code, styles or texts fail to load: each shows an error in its place and can be retried. The
+// rest of the page is not affected, and nothing is uncaught.
 
-/** What the browser itself says of a file that did not come, and React of the part that needed it. */
+/** The browser's message about a failed file, and React's about the part that needed it. */
 const expected = /Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS/
 
-/** Cuts files off until it is called. */
+/** Blocks files until it is called. */
 async function cutOff(page: Page, files: RegExp): Promise<() => Promise<void>> {
   let times = 0
   await page.route(files, (route) => {
@@ -39,7 +39,7 @@ for (const [what, files] of [
     const panel = page.getByRole('region', { name: 'Filtros' })
     await expect(panel.getByRole('alert')).toContainText(failed)
     await expect(heading(page)).toHaveText('Facturas')
-    // As long as they stay away.
+    // While they are blocked.
     await panel.getByRole('button', { name: retry }).click()
     await expect(panel.getByRole('alert')).toContainText(failed)
     await mend()

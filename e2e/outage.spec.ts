@@ -2,7 +2,7 @@ import { postmasterOf, sql } from './database-fixture.ts'
 import { withOwnServer } from './own-server.ts'
 import { expect, fillIn, marta, open, pathOf, signIn } from './portal.ts'
 
-// A server of their own, since they break it.
+// Own server, since they break it.
 const test = withOwnServer()
 test.describe.configure({ mode: 'serial' })
 
@@ -54,7 +54,7 @@ test('a page that breaks shows the crash page in its place; the menu goes on wor
   problems.allow(/uncaught|TypeError/)
   await page.route('**/api/*/contracts?*', (route) => route.fulfill({ json: { n_items: 3, items: null } }))
   await signIn(page, marta)
-  // Not with the document, which brings its answers.
+  // By client-side navigation: a document would embed its answers.
   await open(page, '/perfil')
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Inicio' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Algo ha fallado')
@@ -80,6 +80,6 @@ test('a server with too much to do: a calm word, and what was asked comes by its
   await expect(note).toBeVisible()
   await expect(page.getByRole('main').getByText('FE26-').first()).toBeVisible()
   await expect(note).toBeHidden()
-  // The same version again, and not an older one at once.
+  // Retried under the same version, not an older one.
   expect(new Set(asked)).toEqual(new Set(['/api/v2/invoices/']))
 })

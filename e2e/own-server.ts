@@ -2,8 +2,8 @@ import { test } from './portal.ts'
 import { type Server, startServer } from './server.ts'
 
 /**
- * For tests that change what everybody sees: a server of their own, from the first test of the file to its last.
- * Each call makes another kind of worker, so that no two files share one.
+ * For tests that change what everybody sees: a server per file. Each call creates another kind of worker, so that no
+ * two files share one.
  */
 export function withOwnServer() {
   return test.extend<object, { server: Server }>({

@@ -4,14 +4,14 @@ import { sql } from './database-fixture.ts'
 import { withOwnServer } from './own-server.ts'
 import { bakery, expect, fillIn, langs, localeOf, marta, open, signIn, speak, takenOver } from './portal.ts'
 
-// Passkeys belong to a host name: here to localhost, which is where the server says that it lives.
+// Passkeys are bound to a host name: here localhost, the server's public address.
 const test = withOwnServer().extend({
   baseURL: ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
 })
-// One server, one test after the other: who has a passkey as second factor has it for all of them.
+// One server, tests in sequence: the second factor applies to all of them.
 test.describe.configure({ mode: 'default' })
 
-/** Chromium's own authenticator: a phone or computer that knows its owner. */
+/** Chromium's virtual authenticator with user verification. */
 async function aDevice(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -26,7 +26,7 @@ async function aDevice(page: Page) {
     },
   })
   return {
-    /** False: whoever holds it is not its owner, or lets the time run out. */
+    /** False: user verification fails or times out. */
     knowsOwner: (isUserVerified: boolean) =>
       cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     credentials: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
@@ -44,7 +44,7 @@ async function addOne(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Añadir una llave de acceso' })
   await dialog.getByLabel('Nombre').fill(name)
   await dialog.getByRole('button', { name: 'Continuar' }).click()
-  // The first one of a server waits for what checks it to be loaded.
+  // The first one waits for the lazy-loaded library.
   await expect(card(page).getByRole('status')).toContainText('Llave añadida', { timeout: 20_000 })
 }
 
@@ -68,7 +68,7 @@ async function signOut(page: Page): Promise<void> {
   await open(page, '/acceso')
 }
 
-/** Opens the newest mail of that subject, as soon as it has been sent. */
+/** Opens the newest mail with that subject, once sent. */
 async function openMail(page: Page, subject: string): Promise<void> {
   const mail = page.getByRole('link', { name: subject }).first()
   await expect(async () => {
@@ -181,7 +181,7 @@ test.describe('as a second factor', () => {
     context,
     problems,
   }) => {
-    // A page that is left may still be asking.
+    // The previous page may still be fetching.
     problems.allow(/status of 40[13]/)
     const device = await aDevice(page)
     await signIn(page, marta)
@@ -211,7 +211,7 @@ test.describe('as a second factor', () => {
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Es la última')
     await dialog.getByRole('button', { name: 'Quitar', exact: true }).click()
-    // Whoever came by a link gives the password.
+    // A login by link requires the password.
     await dialog.getByLabel('Tu contraseña actual').fill('No-es-esta-1')
     await dialog.getByRole('button', { name: 'Quitar', exact: true }).click()
     await expect(dialog).toContainText('La contraseña no es correcta')
@@ -262,7 +262,7 @@ test('a login of some time ago is confirmed with the password', async ({ page, s
   await expect(dialog).toContainText('Escribe tu contraseña')
   await dialog.getByLabel('Tu contraseña actual').fill(bakery.password)
   await page.keyboard.press('Enter')
-  // The first one of a server waits for what checks it to be loaded.
+  // The first one waits for the lazy-loaded library.
   await expect(card(page).getByRole('status')).toContainText('Llave añadida', { timeout: 20_000 })
 })
 

@@ -4,7 +4,7 @@ import { lookHere } from './axe.ts'
 import { answerWith, beginToPay, cards, dialogOf, onePayable, payWith, press } from './payment-page.ts'
 import { expect, type Lang, langs, marta, open, pathOf, signIn, speak, takenOver, test } from './portal.ts'
 
-// Nothing is paid here: what the server or a provider would say is said in its place.
+// Nothing is paid here: answers of the server or provider are mocked at the network.
 
 type Texts = Record<string, string>
 const textsOf = (lang: Lang) =>
@@ -12,7 +12,7 @@ const textsOf = (lang: Lang) =>
     readFileSync(new URL(`../apps/web/src/i18n/${lang}/payment.json`, import.meta.url), 'utf8'),
   ) as Texts
 
-// Spec 2 §8, provider error codes.
+// Texts of the provider's error codes.
 const codes = [
   'incorrect_number',
   'invalid_number',
@@ -68,7 +68,7 @@ for (const lang of langs)
       await page.route('**/pay?*', answerWith({ status: 'failed', transaction_id: 'T2', error: code }))
       await dialog.locator('button[type=submit]').click()
       await expect(dialog.getByRole('alert')).toContainText(t[`error.${code}`] ?? t['error.unknown'] ?? '?')
-      // Two of them end otherwise by no card: those can only be closed.
+      // Two of them cannot be solved by another card: those can only be closed.
       const retry = dialog.getByRole('button', { name: t['retry'] ?? '' })
       if (code === 'not_payable' || code === 'user_not_enabled_to_payment_platform') {
         await expect(retry).toHaveCount(0)

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { expect, open } from './portal.ts'
 
-// What the tests of payment see of a page, in Spanish.
+// Page objects of the payment tests, in Spanish.
 
 export interface Payable {
   id: number
@@ -9,13 +9,13 @@ export interface Payable {
   amount_pending: string
 }
 
-/** What a customer can pay now, the oldest first. */
+/** A customer's payable invoices, oldest first. */
 export async function payableOf(page: Page, type = 'electricity'): Promise<Payable[]> {
   const answer = await page.request.get(`/api/v2/invoices/summary?type=${type}`)
   return ((await answer.json()) as { payable: Payable[] }).payable
 }
 
-/** The first of them; there is one, or the test is wrong. */
+/** The first of them; the test requires one. */
 export async function onePayable(page: Page): Promise<Payable> {
   const [one] = await payableOf(page)
   if (!one) throw new Error('Nothing to pay')
@@ -30,7 +30,7 @@ export const euros = (amount: string | number) =>
 export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Pagar con tarjeta' })
 export const press = (dialog: Locator, name: string | RegExp) => dialog.getByRole('button', { name }).click()
 
-/** Opens the dialog from the page of an invoice. */
+/** Opens the dialog from an invoice's page. */
 export async function beginToPay(page: Page, { id }: Payable): Promise<Locator> {
   await open(page, `/factura/${id}`)
   await page.getByRole('main').getByRole('button', { name: 'Pagar', exact: true }).click()
@@ -51,7 +51,7 @@ export const cards = {
   declined: '4000 0000 0000 0002',
 }
 
-/** Answers in place of the server. */
+/** Answers instead of the server. */
 export const answerWith =
   (json: object, status = 200) =>
   (route: Route) =>

@@ -14,7 +14,7 @@ async function begin(page: Page): Promise<void> {
 }
 
 test('a script that cannot be loaded is said, and tried again', async ({ page, problems }) => {
-  // The policy of this server knows no Stripe, so that the browser itself refuses.
+  // This server's policy does not allow Stripe, so the browser itself refuses.
   problems.allow(/js\.stripe\.com/)
   await begin(page)
   const dialog = dialogOf(page)
@@ -67,7 +67,7 @@ test.describe('with its script', () => {
       expect.arrayContaining([
         ['cardNumber', true],
         ['createPaymentMethod', 'pk_live_1', 'card', true],
-        // No dialog of ours above the bank's step.
+        // Our dialog does not cover the challenge.
         ['handleNextAction', 'cs_1', 0],
       ]),
     )

@@ -3,7 +3,7 @@ import { beginToPay, cards, dialogOf, euros, onePayable, payableOf, payWith, pre
 import { asBakery, errorAt, field, h1, saved } from './contract-page.ts'
 import { expect, marta, open, pathOf, signIn } from './portal.ts'
 
-// Invoices are paid here: a server of its own, and one test after the other.
+// Invoices are paid here: own server, tests in sequence.
 const test = withOwnServer()
 test.describe.configure({ mode: 'default' })
 
@@ -18,7 +18,7 @@ test('a card: checked here, paid once, shown as paid everywhere', async ({ page 
   const dialog = dialogOf(page)
   await expect(dialog).toContainText(`Vas a pagar${euros(one.amount_pending)}Factura ${one.number}`)
 
-  // Every mistake at its field; the card itself stays in the browser.
+  // Errors at their fields; the card itself stays in the browser.
   const [number, expiry, cvc] = ['Número de tarjeta', 'Caducidad', 'CVC'].map((label) => field(dialog, label))
   if (!number || !expiry || !cvc) throw new Error('No card form')
   await expect(number).toBeFocused()
@@ -38,7 +38,7 @@ test('a card: checked here, paid once, shown as paid everywhere', async ({ page 
 
   await press(dialog, /^4242 4242 4242 4242/)
   await expect(number).toHaveValue('4242 4242 4242 4242')
-  // Two presses are one payment.
+  // A double click is one payment.
   const requests: string[] = []
   page.on('request', (request) => request.url().includes('/pay?') && requests.push(request.postData() ?? ''))
   await dialog.getByRole('button', { name: /^Pagar / }).dblclick()
@@ -62,12 +62,12 @@ test('a card: checked here, paid once, shown as paid everywhere', async ({ page 
 
   await expect(row).toContainText('Pagada')
   await expect(row.getByRole('button', { name: /^Pagar/ })).toHaveCount(0)
-  // What opened the dialog is gone.
+  // The element that opened the dialog is gone.
   await expect(h1(page)).toBeFocused()
   await expect(page.getByRole('main')).toContainText(
     euros(rest.reduce((sum, { amount_pending }) => sum + Math.round(Number(amount_pending) * 100), 0) / 100),
   )
-  // The paid status tells how it was paid.
+  // The paid status opens the transaction.
   await row.getByRole('button', { name: /^Pagada/ }).click()
   const details = page.getByRole('dialog', { name: 'Detalle del pago' })
   await expect(details).toContainText(`Factura ${one.number}`)
@@ -109,7 +109,7 @@ test('declined: what happened, whom to ask, and another attempt under another ke
   await expect(failure).toContainText('No se te ha cobrado nada.')
   await expect(failure.getByRole('link')).toHaveAttribute('href', /^mailto:/)
   await press(dialog, 'Volver a intentarlo')
-  // What was typed is still there.
+  // The input is still there.
   await expect(field(dialog, 'Número de tarjeta')).toHaveValue(cards.declined)
   await press(dialog, /^Pagar /)
   await expect(failure).toContainText('Tu banco ha rechazado la tarjeta.')
@@ -126,7 +126,7 @@ test('the bank’s step: cancelled, declined after it, accepted', async ({ page,
   await payWith(dialog, cards.challenge)
   await expect(dialog.getByRole('heading', { name: 'Confirma el pago con tu banco' })).toBeFocused()
   await expect(dialog).toContainText(euros(one.amount_pending))
-  // It cannot be closed in between: there is a button for saying no.
+  // It cannot be dismissed: there is a button to decline.
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('button', { name: 'Cerrar' })).toHaveCount(0)
   await press(dialog, 'Cancelar el pago')
@@ -218,7 +218,7 @@ test('an answer that is lost: asked for again under the same key, and charged on
   await page.route('**/pay?*', async (route) => {
     const request = route.request()
     asked.push({ key: request.headers()['idempotency-key'], body: request.postData() })
-    // The server has done it; the browser does not hear of it.
+    // The server has done it; the answer is lost.
     await route.fetch()
     await route.abort()
   })

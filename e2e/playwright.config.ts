@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   retries: process.env['CI'] ? 1 : 0,
-  // Of a slow and busy machine; one that is neither does not wait for them.
+  // Timeouts for a slow and busy machine; a fast one does not wait for them.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -22,7 +22,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
-    // Recording every test costs a third of the time; one that failed is recorded when it is tried again.
+    // Recording every test costs a third of the time; a failed one is recorded on retry.
     trace: 'on-first-retry',
     video: 'off',
     launchOptions: {

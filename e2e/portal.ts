@@ -11,13 +11,13 @@ export type Lang = 'es' | 'ca' | 'en'
 export const langs: readonly Lang[] = ['es', 'ca', 'en']
 export const localeOf = { es: 'es-ES', ca: 'ca-ES', en: 'en-US' } as const
 
-/** What a page must not do, whatever the test is about. */
+/** What no page may do, in any test. */
 export interface Problems {
   /** This test causes such messages on purpose. */
   allow(pattern: RegExp): void
 }
 
-/** Errors and warnings on the console, uncaught ones (a failed take-over is one), broken policies, foreign hosts. */
+/** Console errors and warnings, uncaught errors (also of hydration), policy violations, foreign hosts. */
 function watch(context: BrowserContext, origin: string) {
   const found: string[] = []
   const allowed: RegExp[] = []
@@ -37,7 +37,7 @@ function watch(context: BrowserContext, origin: string) {
 }
 
 export interface Options {
-  /** False: a visitor who has not yet chosen about cookies. */
+  /** False: a visitor who has not chosen about cookies yet. */
   consent: boolean
 }
 
@@ -61,7 +61,7 @@ export const test = base.extend<Options & { problems: Problems; origin: string }
   ],
 })
 
-/** As someone who has rejected all cookies: the banner stays away. */
+/** As if all cookies were rejected: no banner. */
 export async function giveConsent(context: BrowserContext, url: string): Promise<void> {
   const names = ['consent_preferences', 'consent_statistics', 'consent_marketing']
   await context.addCookies([
@@ -74,7 +74,7 @@ export async function speak(context: BrowserContext, lang: Lang, url: string): P
   await context.addCookies([{ name: 'lang', value: localeOf[lang], url }])
 }
 
-/** Opens an address and waits until the page has been taken over by its script. */
+/** Opens an address and waits for hydration. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await takenOver(page)
@@ -91,13 +91,13 @@ export async function takenOver(page: Page): Promise<void> {
   })
 }
 
-/** From now on time passes in the page only when the test says so (`page.clock`). */
+/** From now on the page's clock is controlled by the test (`page.clock`). */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1_000)
 }
 
-/** Signs the browser in by a call; the token is told, for tests that use it elsewhere. */
+/** Signs the browser in by a call; the token is returned for use elsewhere. */
 export async function signIn(page: Page, { user, password }: Login): Promise<string> {
   const answer = await page.request.post('/api/v2/user/login', { data: { user, password } })
   expect(answer.status()).toBe(200)
@@ -105,7 +105,7 @@ export async function signIn(page: Page, { user, password }: Login): Promise<str
   return token
 }
 
-/** Fills in the login form and sends it. */
+/** Fills in and submits the login form. */
 export async function fillIn(page: Page, { user, password }: Login): Promise<void> {
   await page.locator('#user').fill(user)
   await page.locator('#password').fill(password)

@@ -3,7 +3,7 @@ import { lookHere, overflow } from './axe.ts'
 import { withOwnServer } from './own-server.ts'
 import { expect, fillIn, langs, marta, open, pathOf, signIn, speak, takenOver } from './portal.ts'
 
-// A server of its own: passwords change here, and a network may only ask so often.
+// Own server: passwords change, and requests are rate-limited.
 const test = withOwnServer()
 test.describe.configure({ mode: 'default' })
 
@@ -19,7 +19,7 @@ async function ask(page: Page, who = marta.user, where = address): Promise<void>
   await recover(page).click()
 }
 
-/** The temporary password in the newest mail of the demo's mailbox. */
+/** The temporary password of the newest mail in the demo's mailbox. */
 async function mailedPassword(page: Page, subject: string, to: string): Promise<string> {
   const mail = page.getByRole('link', { name: subject }).filter({ hasText: to }).first()
   await expect(async () => {

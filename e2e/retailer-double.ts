@@ -11,7 +11,7 @@ export interface Double {
   stop(): Promise<void>
 }
 
-/** A retailer's own server that knows the calls of the documents and no others, as a process of its own. */
+/** A retailer's own server with the minimal API only, in a separate process. */
 export async function startDouble(): Promise<Double> {
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', script], { env: { PATH, HOME, TMPDIR } })

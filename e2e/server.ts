@@ -14,7 +14,7 @@ const stopsWithin = 60_000
 export interface Server {
   url: string
   dataDir: string
-  /** The operator's command line, on this server's data; answers what it prints. */
+  /** The operator's command line, on this server's data; returns its output. */
   fanal(...words: string[]): Promise<string>
   stop(): Promise<void>
 }
@@ -28,17 +28,17 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A data folder; a copy of one that a server left, when it is named: no world has to be made for it. */
+/** A data folder; optionally a copy of another server's, so that the demo need not be loaded again. */
 async function makeDataDir(template?: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fanal-e2e-'))
-  // The files keep their owner, which is not root's.
+  // Files keep their owner, which is not root.
   if (template) await promisify(execFile)('cp', ['-a', `${template}/.`, dataDir])
-  // Root's database runs as another user, who must be able to pass through.
+  // Root's database runs as another user, who needs access.
   await chmod(dataDir, 0o711)
   return dataDir
 }
 
-/** Makes the demo world once, for the servers of this run to begin with. */
+/** Loads the demo once, for the servers of this run to copy. */
 export async function makeWorld(): Promise<{ template: string; remove(): Promise<void> }> {
   const server = await startServer(undefined, true)
   await server.stop()
@@ -46,7 +46,7 @@ export async function makeWorld(): Promise<{ template: string; remove(): Promise
   return { template, remove: () => rm(template, { recursive: true, force: true, maxRetries: 3 }) }
 }
 
-/** The built server as `npm start` runs it, with a data folder of its own that goes with it. */
+/** The built server as `npm start` runs it, with its own data folder. */
 export async function startServer(
   template = process.env['E2E_TEMPLATE'],
   keepsData = false,
@@ -66,7 +66,7 @@ export async function startServer(
     ...more,
   }
   const child = spawn(process.execPath, ['--enable-source-maps', dist('main.js')], { env })
-  // What the server warns of belongs to the test's output.
+  // The server's warnings are part of the test's output.
   child.stderr.pipe(process.stderr)
   const stop = async () => {
     await end(child)

@@ -4,7 +4,7 @@ import { expect, forced, marta, open, pathOf, signIn, stopClock, test } from './
 
 const tooltip = 'No se puede hacer esta acción mientras se suplanta a un cliente'
 
-/** Ends a session as staff or another device would: the browser of the test does not notice. */
+/** Ends a session like staff or another device: the test's browser does not notice. */
 async function endElsewhere(page: Page, token: string): Promise<void> {
   const answer = await page.request.fetch('/api/v2/user/logout', {
     method: 'POST',
@@ -159,7 +159,7 @@ test('a temporary password must be changed first; then all is open, and a mail s
   expect(pathOf(page)).toBe('/cambio-de-clave')
   await open(page, '/')
   expect(pathOf(page)).toBe('/cambio-de-clave')
-  // Not the page alone: the server answers nothing else.
+  // Not only the page: the server refuses everything else too.
   const answered = await page.evaluate(async () => (await fetch('/api/v2/contracts/')).json())
   expect(answered).toMatchObject({ error: 'change_password' })
 

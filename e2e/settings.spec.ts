@@ -7,14 +7,14 @@ import { expect, giveConsent, langs, marta, open, signIn, speak } from './portal
 import { withOwnServer } from './own-server.ts'
 import type { Server } from './server.ts'
 
-// What an operator sets changes the portal for everybody: these tests have a server of their own.
+// Settings affect everybody: own server.
 const test = withOwnServer()
 test.describe.configure({ mode: 'serial' })
 
 const set = (server: Server, key: string, value: unknown) =>
   server.fanal('settings', 'set', key, typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A change shows within five seconds; the pages of a visitor are remembered for two. */
+/** A change shows within five seconds; visitors' pages are cached for two. */
 const soon = (work: () => Promise<void>) => expect(work).toPass({ timeout: 5_000, intervals: [250] })
 
 test('a change shows within five seconds, without a restart', async ({ page, server }) => {
@@ -126,7 +126,7 @@ test('only the languages of the retailer are offered', async ({ page, server, co
     'Galego',
   ])
   await page.getByRole('link', { name: 'Galego' }).click()
-  // It has no texts of its own yet and reads the Spanish ones.
+  // It has no texts yet and falls back to Spanish.
   await expect(page.locator('html')).toHaveAttribute('lang', 'gl-ES')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('La luz clara, la factura también.')
   await speak(context, 'en', origin)
@@ -235,14 +235,14 @@ test('settings that cannot be loaded: the closed reading, said plainly; then all
   server,
   problems,
 }) => {
-  // While the last good settings are still remembered, the page asks for blocks that cannot be had either.
+  // While the last settings are cached, the page asks for blocks that are unavailable too.
   problems.allow(/status of 5\d\d/)
   await sql(server.dataDir, 'alter table settings rename to settings_away')
   await soon(async () => {
     await open(page, '/acceso')
     await expect(page.getByText('Error fetching settings')).toBeVisible({ timeout: 100 })
   })
-  // No server elements, no sign-up; the way in stays.
+  // No content from the server, no activation; the login stays.
   await expect(page.getByText('Nunca te pediremos la contraseña')).toHaveCount(0)
   await expect(page.locator('#user')).toBeVisible()
   await sql(server.dataDir, 'alter table settings_away rename to settings')

@@ -208,7 +208,7 @@ test.describe('a customer', () => {
     await page.route(calls, (route) =>
       route.fulfill({ status: 500, json: { error: 'internal_error', message: 'x', reference: 'ABC123' } }),
     )
-    // Not with the document, which brings its answers.
+    // By client-side navigation: a document would embed its answers.
     await open(page, '/perfil')
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Inicio' }).click()
     const alert = page.getByRole('alert')

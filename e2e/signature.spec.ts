@@ -17,11 +17,11 @@ import { sql } from './database-fixture.ts'
 import { withOwnServer } from './own-server.ts'
 import { expect, marta, open, signIn } from './portal.ts'
 
-// Contracts change here: a server of its own, and one test after the other.
+// Contracts change here: own server, tests in sequence.
 const test = withOwnServer()
 test.describe.configure({ mode: 'default' })
 
-/** Opens the newest mail with such a subject, as it lies in the demo's mailbox. */
+/** Opens the newest mail with such a subject in the demo's mailbox. */
 async function openMail(page: Page, subject: RegExp | string, about = ''): Promise<string> {
   const mail = page.getByRole('main').getByRole('link', { name: subject }).first()
   await expect(async () => {
@@ -32,7 +32,7 @@ async function openMail(page: Page, subject: RegExp | string, about = ''): Promi
   return (await page.getByRole('main').locator('pre').textContent()) ?? ''
 }
 
-/** Follows the link of the newest mail that asks for a signature; answers where it led. */
+/** Follows the link of the newest signature mail; returns its target. */
 async function followLink(page: Page, subject: string, contract: string): Promise<string> {
   await openMail(page, new RegExp(`: ${subject.replaceAll(/[()]/g, String.raw`\$&`)}`), contract)
   const href = await page
@@ -40,7 +40,7 @@ async function followLink(page: Page, subject: string, contract: string): Promis
     .getByRole('link', { name: /\/firma\// })
     .getAttribute('href')
   const { pathname, search } = new URL(href ?? '')
-  // In any browser the link speaks the customer's language; here the tests go on in theirs.
+  // The link uses the customer's language; here the tests continue in theirs.
   const browser = await request.newContext()
   const drawn = await browser.get(new URL(pathname + search, page.url()).href)
   expect(await drawn.text()).toContain(`<html lang="${subject.startsWith('Canvi ') ? 'ca' : 'es'}-ES"`)
@@ -80,7 +80,7 @@ test('power: from the mail to the distributor and back to the contract', async (
   await page.request.post('/api/v2/contracts/100001/power/', {
     data: { power_p1: 5500, power_p2: 5750, phone: '600000001' },
   })
-  // Whoever has the link needs no session.
+  // The link needs no session.
   await page.context().clearCookies({ name: 'token' })
   const link = await followLink(page, 'Cambio de potencia', '100001')
   await expect(page.getByRole('main')).toContainText('Marta Soler Vidal, esto es lo que has pedido')
@@ -127,11 +127,11 @@ test('six periods stay six: from the form to the distributor and back', async ({
   const dialog = page.getByRole('dialog', { name: 'Cambiar la potencia' })
   const power = (period: number) => field(dialog, `Potencia P${period} (kW)`)
   await expect(power(6)).toHaveValue('15,1')
-  // Nothing was touched.
+  // Nothing was changed.
   await submit(dialog, 'Cambiar la potencia')
   await expect(errorAt(power(1))).toHaveText('Es igual que ahora')
 
-  // All six up to 15 kW: only with a yes to 2.0TD.
+  // All six up to 15 kW: only with consent to 2.0TD.
   await power(6).fill('14')
   const yes = dialog.getByRole('checkbox', { name: 'Quiero pasar de 3.0TD a 2.0TD con dos potencias' })
   await expect(dialog.getByRole('row', { name: 'Producto Negoci 24 h Llum Clara' })).toBeVisible()
@@ -182,7 +182,7 @@ test('advice of 2.0TD leads to its form, where the customer says yes; tariff, pr
   origin,
 }) => {
   test.slow()
-  // Another process with the distributor would be in the way.
+  // Another process with the distributor would block it.
   const listed = await server.fanal('change', 'list', '--state', 'sent')
   await server.fanal('change', 'done', /^\s*(\d+)\s.*\s110004\s/m.exec(listed)?.[1] ?? '')
   await asBakery(page, origin)
@@ -309,7 +309,7 @@ test('a link that is over, or was never one, says so', async ({ page, server, pr
     data: { power_p1: 4000, power_p2: 4000, phone: '600000001' },
   })
   const link = await followLink(page, 'Cambio de potencia', '100002')
-  // It runs out while the page is open.
+  // It expires while the page is open.
   await sql(
     server.dataDir,
     "update signatures set expires_at = now() - interval '1 second' where state = 'pending'",

@@ -5,8 +5,7 @@ import { identify, type Provider, startProvider } from './oidc-provider.ts'
 import { withOwnServer } from './own-server.ts'
 import { expect, fillIn, langs, marta, open, pathOf, speak, takenOver } from './portal.ts'
 
-// A real provider. It lives at 127.0.0.1 and the portal at localhost: two sites, so that a browser treats their cookies
-// as it does in life.
+// A real provider at 127.0.0.1 and the portal at localhost: two sites, so that cookies behave as in production.
 const test = withOwnServer().extend<{ neighbour: void }, { provider: Provider }>({
   baseURL: ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
   provider: [
@@ -26,16 +25,16 @@ const test = withOwnServer().extend<{ neighbour: void }, { provider: Provider }>
   ],
   neighbour: [
     async ({ provider, problems, request }, use) => {
-      // Being there, and what its own pages say.
+      // Health, and errors of its own pages.
       problems.allow(new RegExp(provider.issuer))
-      // What the portal knows of its settings may be two seconds old.
+      // The portal's settings may be cached for two seconds.
       await expect.poll(async () => (await request.get('/connect')).status()).toBe(200)
       await use()
     },
     { auto: true },
   ],
 })
-// One server, one test after the other: some of them change its settings.
+// One server, tests in sequence: some change its settings.
 test.describe.configure({ mode: 'default' })
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -72,7 +71,7 @@ test('a private page leads to the provider and, signed in, back to itself', asyn
   )
   expect(session).toEqual({ login_type: 'openid' })
 
-  // The address with the code is in no history: going back leads past it.
+  // The address with the code is not in the history.
   await takenOver(page)
   await page.goBack()
   expect(new URL(page.url()).origin).toBe(provider.issuer)
@@ -101,7 +100,7 @@ test('our own login is not there', async ({ page, request }) => {
 test('the access page has its two buttons', async ({ page, provider, request }) => {
   await open(page, '/connect')
   await expect(title(page)).toHaveText('Entra en Fanal Energia')
-  // Contracting is offered as soon as its pages are there.
+  // Contracting is offered once its pages exist.
   const isOffered = (await request.get('/nuevo-cliente-electricidad')).status() === 200
   await expect(page.getByRole('main').getByRole('link', { name: 'Contratar', exact: true })).toHaveCount(
     isOffered ? 1 : 0,
@@ -136,7 +135,7 @@ test('signing out ends the session at the provider too', async ({ page, context,
   await page.getByRole('button', { name: 'Cerrar la sesión' }).click()
   await page.waitForURL('**/connect')
   await expect(title(page)).toHaveText('Entra en Fanal Energia')
-  // Nobody is remembered there: who wants in identifies again.
+  // No session is left there: the next login identifies again.
   await page.goto('/perfil')
   await expect(page.getByLabel('Contraseña')).toBeVisible()
 })
@@ -147,7 +146,7 @@ test('while the provider remembers, coming back needs no password', async ({
   origin,
   problems,
 }) => {
-  // What the page before still asked for.
+  // Pending requests of the previous page.
   problems.allow(/status of 401/)
   await signIn(page, 'marta')
   await context.clearCookies({ name: 'token' })

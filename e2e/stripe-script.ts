@@ -1,6 +1,6 @@
-// Stripe's script is not to be had here: its part is played by a few lines that do what ours asks of it.
+// Stripe's script is not available here: a few lines implement what ours uses of it.
 
-/** Fields that hold a plain input each; `handleNextAction` writes down what it was asked. */
+/** Fields with a plain input each; `handleNextAction` records its arguments. */
 export const stripeScript = (method = 'pm_made_by_stripe') => `
 window.asked = []
 const makeElement = (part) => {

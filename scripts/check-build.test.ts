@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from './repository.ts'
 
-// The check that ends every build, on a build of four files with one fault planted.
+// The check that ends every build, on a build of four files with one planted fault.
 
 const login = '<form action="/session"></form><script type="module" src="/assets/main.js"></script>'
 const serverSaying = (page: string) => `(function () {
@@ -54,7 +54,7 @@ const faults: [string, string, string][] = [
     "apps/web/dist/server/entry-server.js does not parse. SyntaxError: Unexpected token '='",
   ],
   [
-    // As it is wrapped for the loader.
+    // As wrapped for the loader.
     'apps/api/dist/app.js',
     '(function (exports) {const a = \n})',
     "apps/api/dist/app.js does not parse. SyntaxError: Unexpected token '}'",

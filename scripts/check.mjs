@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, unused code, and every test but the journeys (e2e).
+// `npm run check`: format, lint, types, unused code, and every test except the journeys (e2e).
 import { install, tool } from './lib.mjs'
 import { outsidePostgres } from './postgres.mjs'
 
@@ -15,14 +15,14 @@ await step('lint', () => tool('oxlint', ['--type-aware', '--deny-warnings', '--q
 await step('types', () => tool('tsc', ['-b']))
 await step('unused code', () => tool('knip', ['--no-progress']))
 await step('tests', async () => {
-  // Components are drawn in it.
+  // Component tests need it.
   const { findBrowser } = await import('./browser.mjs')
   return tool('vitest', ['run'], { env: { CHROMIUM_PATH: findBrowser() } })
 })
 await step('rules in another time zone', () =>
   tool('vitest', ['run', '--project', 'rules'], { env: { TZ: 'UTC' } }),
 )
-// What is most of the SQL; the rest waits for passwords and providers more than for the database.
+// The parts with most of the SQL; the rest waits for passwords and providers more than for the database.
 const muchSql = [
   'contract',
   'invoices',

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { read, root } from './repository.ts'
 
-// The image cannot be built where the tests run; what can be read of it is held here.
+// The image cannot be built where the tests run; its files are checked instead.
 
 const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } }
 
-/** Lines that end with a backslash go on in the next. */
+/** A backslash continues a line. */
 const lines = read('Dockerfile')
   .replaceAll(/\\\n\s*/g, '')
   .split('\n')

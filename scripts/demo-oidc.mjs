@@ -1,4 +1,4 @@
-// `npm run demo:oidc`: the portal with single sign-on, and a real OpenID Connect provider beside it, to try both.
+// `npm run demo:oidc`: the portal with single sign-on, and a real OpenID Connect provider, to try both.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
@@ -10,7 +10,7 @@ await build()
 
 const port = process.env.PORT || '8080'
 const providerPort = process.env.OIDC_PORT || '8143'
-// Different names of this machine, so that the browser takes them for two sites, as they are in life.
+// Different host names of this machine, so that the browser sees two sites, as in production.
 const portal = `http://localhost:${port}`
 const provider = `http://127.0.0.1:${providerPort}`
 const secret = randomBytes(24).toString('hex')
@@ -48,7 +48,7 @@ function stop(code) {
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0))
 
-/** The operator's command line, as anybody would set a provider up. */
+/** The operator's command line, as for any provider. */
 function set(key, value) {
   const { status, stderr } = spawnSync(
     process.execPath,

@@ -4,7 +4,7 @@ import { modules } from './modules.ts'
 import { isIn, isTest, read } from './repository.ts'
 import { billOfMaterials } from './sbom.mjs'
 
-// What runs in production is a dependency, and nothing else is.
+// Production imports are dependencies, and nothing else is.
 
 interface Manifest {
   dependencies?: Record<string, string>

@@ -1,4 +1,4 @@
-// Draws pages in the server of `npm run dev`: by the modules of the web as Vite has them now.
+// Renders pages in the server of `npm run dev`, with Vite's current modules.
 import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner'
 
 const askVite = async (body) => (await fetch(process.env.DEV_MODULES, { method: 'POST', body })).json()

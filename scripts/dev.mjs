@@ -1,4 +1,4 @@
-// `npm run dev`: the portal from its sources at http://localhost:8080. A change in the web replaces its modules in the open
+// `npm run dev`: the portal from its sources at http://localhost:8080. A change in the web is hot-replaced in the open
 // page (Vite); a change in the server bundles and restarts it. The gallery of components is at /gallery.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
@@ -25,13 +25,13 @@ const vite = await createVite({
   appType: 'custom',
   server: { middlewareMode: true, hmr: { server: http } },
 })
-/** Grows with every change of the web: the server draws pages by what it is now. */
+/** Incremented by every change of the web: the server renders with the current modules. */
 let edition = 0
 vite.watcher.on('all', () => {
   edition += 1
 })
 
-// In the place of the web's build: what draws pages by asking Vite for the modules.
+// Stands in for the web build: renders with modules from Vite.
 rmSync(join(web, 'dist'), { recursive: true, force: true })
 for (const part of ['client', 'server']) mkdirSync(join(web, 'dist', part), { recursive: true })
 writeFileSync(join(web, 'dist/package.json'), '{"type":"module"}\n')
@@ -62,7 +62,7 @@ const expectServer = () => {
 }
 expectServer()
 
-/** Our own code as one file: packages are loaded from where they are. */
+/** Our own code as one bundle: packages stay external. */
 async function bundleServer() {
   const bundle = await rolldown({
     input: {
@@ -79,7 +79,7 @@ async function bundleServer() {
 }
 
 function startServer() {
-  // Killed, and not asked to stop: its database stays up for the next one.
+  // Killed instead of stopped: its database stays up for the next one.
   server?.kill('SIGKILL')
   const child = spawn(process.execPath, ['--enable-source-maps', join(api, 'dist/main.js')], {
     cwd: root,
@@ -120,7 +120,7 @@ for (const folder of ['apps/api/src', 'apps/api/demo', 'packages'])
 
 // ── both behind one address ──
 
-/** Whoever comes while the server starts again waits for it. Documents get what keeps them up to date. */
+/** Requests during a restart wait for the server. Documents get Vite's client. */
 async function passOn(request, response) {
   const { hostname, port: innerPort } = new URL(await inside)
   const { method, url, headers } = request
@@ -137,7 +137,7 @@ async function passOn(request, response) {
     return response.end(await vite.transformIndexHtml(url, Buffer.concat(parts).toString()))
   })
   inner.on('error', (error) => response.writeHead(502).end(error.message))
-  // A page can only be changed on its way if it comes as it is.
+  // A page can only be modified uncompressed.
   inner.removeHeader('accept-encoding')
   request.pipe(inner)
 }

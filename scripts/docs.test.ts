@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { notOurs, read, repository, root } from './repository.ts'
 
-// Docs stay true: the scripts, files and folders they name exist.
+// Docs stay true: the scripts, files and folders that they name exist.
 
 describe('docs', () => {
   const docs = repository.filter((path) => /^(README|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(path))
@@ -16,7 +16,7 @@ describe('docs', () => {
     ),
   )
 
-  /** `apps/api/src/features/<feature>/{routes,queries}.ts` as expressions that a path or its end has to meet. */
+  /** `apps/api/src/features/<feature>/{routes,queries}.ts` as patterns that a path, or its end, must match. */
   const patternsOf = (name: string): RegExp[] => {
     const braces = /\{([^{}]*,[^{}]*)\}/.exec(name)
     if (braces)
@@ -43,7 +43,7 @@ describe('docs', () => {
     expect(named.filter((name) => !(name in scripts))).toEqual([])
   })
 
-  // A decision that was superseded keeps the names of its day.
+  // A superseded decision keeps its old names.
   const living = docs.filter((path) => !/^\W*status\W.*superseded/im.test(read(path)))
   test.each(living)('%s names files and folders that exist', (path) => {
     const named = [...read(path).matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)]

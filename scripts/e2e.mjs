@@ -1,4 +1,4 @@
-// `npm run e2e`: the journeys in a real browser, against the built server with the demo world.
+// `npm run e2e`: the journeys in a real browser, against the built server with the demo.
 import { build, install, tool } from './lib.mjs'
 
 await install()

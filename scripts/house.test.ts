@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Import, loadedWith, modules } from './modules.ts'
-import { isIn, isTest, read, repository, root } from './repository.ts'
+import { isIn, isQueries, isTest, read, repository, root } from './repository.ts'
 
-// The shape of the house, read from the folders: who imports whom, which file alone may do a thing, and sizes.
-// Default exports are held by lint.
+// The architecture, checked from the folders: allowed imports, operations reserved to one file, and sizes. Default
+// exports are held by lint.
 
 const domain = 'packages/domain/src'
 const contract = 'packages/contract/src'
@@ -17,7 +17,7 @@ const paths = modules.map(({ path }) => path)
 const appOf = (path: string) => /^apps\/\w+/.exec(path)?.[0]
 const featureOf = (path: string) => /^apps\/\w+\/src\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** Every import, in the files the rule speaks of, that it does not allow. */
+/** All imports, in the files of a rule, that it does not allow. */
 function offences(
   isMeant: (path: string) => boolean,
   isAllowed: (one: Import, path: string) => boolean,
@@ -82,10 +82,10 @@ describe('packages', () => {
 const mayConnect = (path: string) =>
   path === `${api}/platform/database.ts` || isIn(path, embeddedPostgres) || isTest(path)
 
-/** The gateway mode forwards calls to another server: it is a gateway that stands before all features. */
+/** Gateway mode forwards calls to another server: it is a gateway in front of all features. */
 const mayLeave = (path: string) => isIn(path, `${api}/gateways`) || isTest(path)
 
-/** What features are built on. */
+/** The base of all features. */
 const rooms = ['platform', 'formats', 'gateways'].map((room) => `${api}/${room}`)
 
 describe('api', () => {
@@ -121,21 +121,61 @@ describe('api', () => {
     expect(found).toEqual([])
   })
 
-  test("a feature uses platform, gateways, itself and another feature's queries.ts", () => {
+  test("a feature uses platform, gateways, and other features' queries and use cases", () => {
     const found = offences(
       (path) => isIn(path, `${api}/features`) && !isTest(path),
       (one, path) =>
         !one.isOurs ||
         isIn(one.target, ...rooms, domain, contract) ||
         featureOf(one.target) === featureOf(path) ||
-        one.target === `${api}/features/${featureOf(one.target)}/queries.ts`,
+        (isIn(one.target, `${api}/features`) && !/\/([\w-]*routes|feature)\.ts$/.test(one.target)),
     )
     expect(found).toEqual([])
+  })
+
+  test('no circle of features', () => {
+    const inFeatures = modules.filter(({ path }) => isIn(path, `${api}/features`) && !isTest(path))
+    const used = (feature: string) =>
+      inFeatures
+        .filter(({ path }) => featureOf(path) === feature)
+        .flatMap(({ imports }) => imports.map(({ target }) => featureOf(target)))
+        .filter((other) => other !== undefined && other !== feature)
+    const reached = (feature: string, seen = new Set<string>()): Set<string> => {
+      for (const other of used(feature))
+        if (other && !seen.has(other)) {
+          seen.add(other)
+          reached(other, seen)
+        }
+      return seen
+    }
+    const features = readdirSync(join(root, api, 'features'))
+    expect(features.filter((feature) => reached(feature).has(feature))).toEqual([])
+  })
+
+  test('the routes of a feature bind the calls of its contract', () => {
+    const bindings = modules.filter(({ path }) => path.endsWith('routes.ts') && featureOf(path))
+    const strangers = bindings.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target }) => isIn(target, contract) && !isIn(target, `${contract}/schemas`))
+        .filter(({ target }) => target !== `${contract}/${featureOf(path)}.ts`)
+        .map(({ target }) => `${path} imports ${target}`),
+    )
+    expect(strangers).toEqual([])
   })
 
   test('a feature is called as its contract', () => {
     const features = readdirSync(join(root, api, 'features'))
     expect(features.filter((name) => !existsSync(join(root, contract, `${name}.ts`)))).toEqual([])
+  })
+
+  test('the server names pages by their id, not by their address', () => {
+    const [, spelled = ''] =
+      /export const paths = \{(.*?)\n\} satisfies/s.exec(read(`${contract}/paths.ts`)) ?? []
+    const fixed = [...spelled.matchAll(/'(\/[\w-]{3,})/g)].map(([, path = '']) => path)
+    expect(fixed).toContain('/facturas')
+    const literal = new RegExp(`['"\`}](?:${fixed.join('|')})(?=['"\`?/])`)
+    const holders = repository.filter((path) => isIn(path, api) && path.endsWith('.ts') && !isTest(path))
+    expect(holders.filter((path) => literal.test(read(path)))).toEqual([])
   })
 
   test('only platform/env.ts reads the environment', () => {
@@ -163,7 +203,7 @@ describe('api', () => {
   })
 })
 
-/** Each may import its own and those before it. */
+/** Each may import its own layer and those before it. */
 const layers = [['ui', 'lib', 'i18n'], ['fields'], ['features'], ['pages'], ['app']]
 const layerOf = (path: string) =>
   layers.findIndex((rooms) => rooms.some((room) => isIn(path, `${web}/${room}`)))

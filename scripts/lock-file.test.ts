@@ -13,7 +13,7 @@ test('of the scripts that dependencies bring, those that do not run are known to
     hasInstallScript ? path.replace('node_modules/', '') : [],
   )
   const left = scripted.filter((name) => !name.startsWith(`${scriptedDependencies}/`))
-  // Its script puts the program itself in the place of the one that calls it.
+  // Its script replaces the calling program.
   expect(left).toEqual(['esbuild'])
 })
 
@@ -28,7 +28,7 @@ const bindings = [
   binding('win32-x64', 'win32', 'x64'),
 ]
 
-/** A small lock file without fault: vite, its rolldown, and that one's seven bindings. */
+/** A minimal valid lock file: vite, its rolldown, and its seven bindings. */
 function small(): LockFile {
   const version = '1.2.15'
   const parts = bindings.map(({ name, os, cpu, libc }) => [
@@ -50,7 +50,7 @@ function small(): LockFile {
   }
 }
 
-/** The small one with another package, or without one. */
+/** The minimal one with another package, or without one. */
 const changed = (change: LockFile['packages'], without = ''): LockFile => {
   const packages = { ...small().packages, ...change }
   delete packages[without]

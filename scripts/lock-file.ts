@@ -1,6 +1,6 @@
 import { placeOf } from './locked.mjs'
 
-// What a lock file must have so that every machine installs the same and builds the same.
+// What a lock file needs so that every machine installs and builds the same.
 
 interface Locked {
   name?: string
@@ -37,13 +37,13 @@ const platforms: readonly Platform[] = [
   { name: 'Windows x64', os: 'win32', cpu: 'x64' },
 ]
 
-/** The oldest that package.json allows. */
+/** The oldest version that package.json allows. */
 const nodeMajor = 20
 
-/** Of these there may be one: a second one, inside another package, can be given parts that are not its own. */
+/** At most one of each: a nested second one could be given parts that are not its own. */
 const single = ['rolldown', 'vite']
 
-/** By the name of the parts, why they need not be there for every platform, or not at their parent's version. */
+/** Exceptions by name of the parts: why they need not exist for every platform, or at their parent's version. */
 const exceptions: Record<string, { reason: string; everywhere: boolean; sameVersion: boolean }> = {
   fsevents: {
     reason: 'watches files on macOS; elsewhere, and without it, Node itself does',
@@ -88,7 +88,7 @@ function* faultsOfParts(lock: LockFile, path: string, parent: Locked): Generator
     if (!needed.some(({ part }) => suits(part, platform))) yield `${who} has no part for ${platform.name}`
 }
 
-/** Whatever would make one machine install something else than another. */
+/** Anything that would make two machines install different things. */
 export function faultsOf(lock: LockFile): string[] {
   const faults: string[] = []
   for (const [path, locked] of Object.entries(lock.packages)) {

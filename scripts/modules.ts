@@ -2,7 +2,7 @@ import { dirname, posix } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 import { isIn, read, repository } from './repository.ts'
 
-// Every TypeScript module of the repository, with what it imports and the few acts that only one file may do.
+// Every TypeScript module of the repository, with its imports and the few operations reserved to one file.
 
 export interface Import {
   /** As written in the file. */
@@ -10,7 +10,7 @@ export interface Import {
   /** A file of the repository, or the name of a package. */
   target: string
   isOurs: boolean
-  /** Loaded together with the file: neither a type nor a dynamic import. */
+  /** A static import: neither a type nor dynamic. */
   isLoaded: boolean
 }
 
@@ -24,7 +24,7 @@ interface Module {
 
 type Names = Record<string, string>
 
-/** By the names of a package.json; a pattern there holds one star. */
+/** By the names of a package.json; a pattern has one star. */
 function resolveByNames(folder: string, names: Names, name: string): string {
   for (const [pattern, target] of Object.entries(names)) {
     const [start = '', end] = pattern.split('*')
@@ -111,7 +111,7 @@ export const modules = repository
   .map(parse)
 const byPath = new Map(modules.map((module) => [module.path, module]))
 
-/** What is loaded together with a file, the file's own imports and theirs. */
+/** The static import closure of a file. */
 export function loadedWith(path: string, seen = new Set<string>()): Set<string> {
   for (const { target, isLoaded } of byPath.get(path)?.imports ?? []) {
     if (!isLoaded || seen.has(target)) continue

@@ -1,4 +1,4 @@
-// A real OpenID Connect provider on this machine, with people who can sign in: for `npm run demo:oidc` and the tests.
+// A real OpenID Connect provider on this machine, with test users: for `npm run demo:oidc` and the tests.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { Provider } from 'oidc-provider'
@@ -8,15 +8,15 @@ const {
   OIDC_PORT: port = '8143',
   OIDC_CLIENT_ID: clientId = 'fanal',
   OIDC_CLIENT_SECRET: clientSecret,
-  // The portal's address: people come back to its /connect, after signing in and after signing out.
+  // The portal's address: people return to its /connect, after signing in and out.
   OIDC_PORTAL: portal = 'http://localhost:8080',
-  // As JSON, in place of the two below.
+  // As JSON, instead of the two below.
   OIDC_PEOPLE: givenPeople,
-  // `id_token` puts what is known of a person into the ID token; otherwise only the userinfo endpoint tells it.
+  // `id_token` puts the claims into the ID token; otherwise only the userinfo endpoint has them.
   OIDC_CLAIMS_IN: claimsIn,
 } = process.env
 
-/** By their sign-in name. `vat` is the tax id, and `vat_verified` says that the provider vouches for it. */
+/** By login name. `vat` is the tax id, `vat_verified` that the provider has verified it. */
 const people = givenPeople
   ? JSON.parse(givenPeople)
   : {
@@ -86,7 +86,7 @@ function configuration() {
     conformIdTokenClaims: claimsIn !== 'id_token',
     findAccount: (_, id) =>
       people[id] && { accountId: id, claims: async () => ({ sub: id, ...people[id].claims }) },
-    // The portal is the provider's own: nobody is asked whether it may know who they are.
+    // A first-party client: no consent page.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client.clientId,

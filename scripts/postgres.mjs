@@ -1,4 +1,4 @@
-// A PostgreSQL of the machine's own, for running the api tests on a second kind of server.
+// A PostgreSQL of the machine, to run the api tests on a second kind of server.
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,19 +13,19 @@ function binaries() {
   return versions.map((version) => join(base, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
 }
 
-/** Debian's server, installed when this is a Debian machine and we may; never one that is already running. */
+/** Debian's server, installed on Debian if permitted; never one that is already running. */
 function findOrInstall() {
   const found = binaries()
   if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found
   console.log('   installing a PostgreSQL server…')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // No default cluster: only the programs are wanted.
+  // No default cluster: only the programs are needed.
   quiet('apt-get', ['update', '-qq'], { env })
   quiet('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { env })
   return binaries()
 }
 
-/** Starts a cluster in a folder of its own, on a socket; undefined when there is no server to be had. */
+/** Starts a cluster in its own folder, on a socket; undefined if no server is available. */
 export function outsidePostgres() {
   const bin = findOrInstall()
   if (!bin) return undefined

@@ -20,3 +20,5 @@ export const isTest = (path: string) =>
   /\.(test|spec)\.tsx?$|-fixture\.ts$|^apps\/(api|web)\/test\//.test(path)
 export const isIn = (path: string, ...folders: string[]) =>
   folders.some((folder) => path.startsWith(`${folder}/`))
+/** `queries.ts` and `<subject>-queries.ts` hold SQL. */
+export const isQueries = (path: string) => /[/-]queries\.ts$/.test(path)

@@ -1,5 +1,5 @@
-// `npm run sbom [-- file]`: all that runs in production, from the lock file, as CycloneDX. The same lock file gives the
-// same text: no time, and a number made of the content. (npm's own command leaves out what development needs too.)
+// `npm run sbom [-- file]`: the production dependencies from the lock file, as CycloneDX. Deterministic: no time, and a
+// serial number from the content. (npm's own command omits packages that development needs too.)
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -10,7 +10,7 @@ import { productionTree } from './locked.mjs'
 const nameAt = (place, { name }) => name ?? place.slice(place.lastIndexOf('node_modules/') + 13)
 const purl = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
-/** The same in every language. */
+/** Locale-independent. */
 const byText = (one, other) => (one < other ? -1 : 1)
 
 const licences = (text) => {
@@ -40,7 +40,7 @@ function component(place, locked) {
   }
 }
 
-/** A number as a UUID wants it, of what is described. */
+/** A UUID derived from the content. */
 function serialNumber(content) {
   const hex = createHash('sha256').update(content).digest('hex')
   const parts = [

@@ -1,5 +1,5 @@
-// Becomes apps/api/dist/main.js: runs the bundled server with what V8 compiled at an earlier start, which is most of
-// what a start has to do. (From Node 22 on, module.enableCompileCache does this.)
+// Becomes apps/api/dist/main.js: runs the bundled server with V8's code cache of an earlier start, which is most of a
+// start's work. (From Node 22 on, module.enableCompileCache does this.)
 const { readFileSync, renameSync, writeFileSync } = require('node:fs')
 const path = require('node:path')
 const { Script } = require('node:vm')
@@ -15,7 +15,7 @@ function kept(file) {
   }
 }
 
-/** The names of the files carry a hash of their content, so that what is kept fits. Another V8 refuses it, and makes its own. */
+/** File names contain a content hash, so that the cache fits. Another V8 rejects it, and makes its own. */
 function compile(filename) {
   const cache = `${filename}.compiled`
   const cachedData = kept(cache)
@@ -24,7 +24,7 @@ function compile(filename) {
   return script.runInThisContext()
 }
 
-// A script that was kept has forgotten how to import: the build puts this in its place.
+// A cached script cannot import: the build inserts this instead.
 const importOther = (id) => import(id)
 
 function requireOurs(id) {
@@ -41,7 +41,7 @@ function requireOurs(id) {
 
 requireOurs.resolve = require.resolve
 
-/** A folder that cannot be written to is no harm. */
+/** A read-only folder is no problem. */
 function keepCompiled() {
   for (const { script, cache } of fresh)
     try {
@@ -54,7 +54,7 @@ function keepCompiled() {
 
 async function run() {
   await requireOurs('./ENTRY').started
-  // When all that a start needs has run, and not while it does.
+  // After everything that a start needs has run.
   if (fresh.length > 0) setTimeout(keepCompiled, 2_000).unref()
 }
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { read, root } from './repository.ts'
 
-// Test support: a project with our scripts, a build and a server of a few lines, and no dependency.
+// Test support: a project with our scripts, a minimal build and server, and no dependencies.
 
 const build = `
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -47,7 +47,7 @@ export function smallProject() {
       for (const child of children) child.kill('SIGKILL')
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
     },
-    /** As somebody types it, or a supervisor. */
+    /** As typed, or run by a supervisor. */
     npmStart(env: Record<string, string> = {}) {
       const { PATH, HOME } = process.env
       const child = spawn('npm', ['start'], { cwd: folder, env: { PATH, HOME, ...env }, detached: true })
@@ -62,7 +62,7 @@ export function smallProject() {
   }
 }
 
-/** As long as it takes: a machine may be slow. The test's own limit ends it. */
+/** No timeout of its own: a machine may be slow. The test's limit ends it. */
 export async function until<T>(what: () => T | undefined | false): Promise<T> {
   for (;;) {
     const found = what()

@@ -1,4 +1,4 @@
-// `npm start`: everything a fresh clone needs, then the server, in this process: signals find it without a detour.
+// `npm start`: everything a fresh clone needs, then the server in this process, so that signals reach it directly.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, install, root } from './lib.mjs'

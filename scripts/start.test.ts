@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isAlive, smallProject, until } from './small-project-fixture.ts'
 
-// `npm start` with real processes: npm, its shell, the script, and a server of a few lines.
+// `npm start` with real processes: npm, its shell, the script, and a minimal server.
 
 let project: ReturnType<typeof smallProject>
 beforeEach(() => {

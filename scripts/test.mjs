@@ -1,4 +1,4 @@
-// `npm test`: all of it, on a fresh clone and on a machine that has nothing but Node and npm.
+// `npm test`: everything, on a fresh clone and on a machine that has only Node and npm.
 import { build, install, run } from './lib.mjs'
 
 const start = Date.now()

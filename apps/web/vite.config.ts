@@ -6,7 +6,7 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-/** One file with all that a module imports, and what that imports, without what is only imported when it is needed. */
+/** One bundle of a module and its static imports, without dynamic ones. */
 function oneFile(name: string, start: string, priority: number) {
   let modules: Set<string> | undefined
   const nameOf = (id: string, graph: Graph) => {
@@ -31,9 +31,8 @@ const packageOf = (id: string) => /node_modules\/@?([^/]+)/.exec(id)?.[1]
 const isOfForms = (id: string) => /\/src\/(lib\/forms|fields)\//.test(id)
 
 /**
- * The login page, by which everybody comes in, with the start of the portal; the way from page to page; each package
- * that several pages use, and what three or more of them share. So a page loads few files, and no file imports one that
- * imports it back.
+ * Chunks: the login page with the entry; the router; each package that several pages use, and what three or more pages
+ * share. So a page loads few files, without circular imports.
  */
 const chunks = [
   oneFile('main', 'src/app/main.tsx', 5),
@@ -49,11 +48,11 @@ const chunks = [
   { name: (id: string) => (isOfForms(id) ? 'forms' : null), debugName: 'forms', priority: 1 },
 ]
 
-// The server has all its code at once, and the router brings the list of texts along: both are meant.
+// The server bundles everything, and the router includes the list of texts: both are intended.
 const checks = { ineffectiveDynamicImport: false, bundlerTimings: false }
 
 const styleFiles = new Map<string, string>()
-/** `button` of `login-form.module.css` is `button-login-form` on both sides: readable, and short in every download. */
+/** `button` of `login-form.module.css` is `button-login-form` on both sides: readable and short. */
 function className(name: string, path: string): string {
   const file = path.split('?')[0] ?? path
   const short = basename(file, '.module.css')
@@ -63,10 +62,10 @@ function className(name: string, path: string): string {
   return `${name}-${short}`
 }
 
-// Two builds of one source: what the browser loads, and the server's drawing of the first page.
+// Two builds of one source: the browser's, and the server's renderer.
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [react()],
-  // The server's React is the quick one too, whatever NODE_ENV the operator runs it with.
+  // The server uses React's production build, whatever NODE_ENV is.
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify(mode) } : {},
   publicDir: isSsrBuild ? false : 'public',
   css: { modules: { generateScopedName: className } },
@@ -82,9 +81,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       : {
           input: 'src/app/main.tsx',
           checks,
-          // Icons and other constants go where they are used instead of one file with all of them.
+          // Inlines icons and other constants where they are used.
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
-          // A call of the contract that a page does not make is not in its download.
+          // Tree-shakes calls of the contract that a page does not make.
           treeshake: { manualPureFunctions: ['endpoint'] },
           output: {
             entryFileNames: 'assets/[name]-[hash:8].js',

@@ -10,7 +10,7 @@ import { root } from '../../scripts/lib.mjs'
 
 const web = createRequire(join(root, 'apps/web/package.json'))
 
-/** The least that React needs to show and handle such a form. */
+/** A minimal React form. */
 const reactPage = `
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -38,7 +38,7 @@ function LoginForm() {
 createRoot(document.getElementById('root')).render(<LoginForm />)
 `
 
-/** Built as Vite builds by default. */
+/** Built with Vite's defaults. */
 async function buildReactPage(folder: string): Promise<{ html: string; script: string; name: string }> {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'main.jsx'), reactPage)
@@ -66,7 +66,7 @@ async function buildReactPage(folder: string): Promise<{ html: string; script: s
   return { html, script: chunk.code, name }
 }
 
-/** A page of ours as if it had been written by hand: same markup, same styles, no script and nothing for one. */
+/** Our page as static HTML: same markup and styles, no script. */
 export const withoutScript = (html: string) =>
   html
     .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, '')
@@ -113,7 +113,7 @@ function headersOf(answer: Response): OutgoingHttpHeaders {
   return Object.fromEntries([...answer.headers].filter(([name]) => !ofTheTransfer.includes(name)))
 }
 
-/** The two pages that ours is measured against, served with the very headers and compression of ours. */
+/** The two reference pages, served with our headers and compression. */
 export async function serveAnchors(loginUrl: string, folder: string) {
   const page = await fetch(loginUrl)
   const html = await page.text()

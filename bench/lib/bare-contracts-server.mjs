@@ -1,5 +1,4 @@
-// What the list of contracts is compared with: node:http, the very statements of the list, JSON. Nobody is asked who they
-// are, and nothing that they send is checked.
+// The reference for the list of contracts: node:http, the same statements, JSON. No authentication, no validation.
 import { createServer } from 'node:http'
 
 const api = (file) => import(new URL(`../../apps/api/src/${file}`, import.meta.url).href)
@@ -20,6 +19,6 @@ async function answerList(request, answer) {
 }
 
 const server = createServer((request, answer) => void answerList(request, answer))
-// As long as Fastify's: the other side has its turn in between.
+// As long as Fastify's: the other side takes turns in between.
 server.keepAliveTimeout = 72_000
 server.listen(Number(process.env.PORT), '127.0.0.1')

@@ -1,5 +1,5 @@
-// What the list of invoices is compared with: node:http, the very statements of the request (the one that finds its session
-// too), JSON. No token is verified, nothing that is sent is checked, and no header is set.
+// The reference for the list of invoices: node:http, the same statements (including the session's), JSON. No token
+// verification, no validation, no headers.
 import { createServer } from 'node:http'
 
 const api = (file) => import(new URL(`../../apps/api/src/${file}`, import.meta.url).href)
@@ -19,6 +19,6 @@ async function answerList(request, answer) {
 }
 
 const server = createServer((request, answer) => void answerList(request, answer))
-// As long as Fastify's: the other side has its turn in between.
+// As long as Fastify's: the other side takes turns in between.
 server.keepAliveTimeout = 72_000
 server.listen(Number(process.env.PORT), '127.0.0.1')

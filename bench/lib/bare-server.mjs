@@ -1,4 +1,4 @@
-// What every start is compared with: the least that answers.
+// The reference for start times: a minimal server.
 import { createServer } from 'node:http'
 
 createServer((_, answer) => answer.end('ok')).listen(Number(process.env.PORT), '127.0.0.1')

@@ -1,10 +1,10 @@
 import type { Client } from './world.ts'
 
-/** How many contracts the customer has that is measured: the same ones in every world. */
+/** Number of the measured customer's contracts: the same in every database. */
 export const ownContracts = 10_000
 const fewContracts = 5
 
-/** A table with so many contracts in all. */
+/** A table with this many contracts in total. */
 export const fillContracts =
   (contracts: number) =>
   async (db: Client, { many, few }: { many: number; few: number }): Promise<void> => {
@@ -12,8 +12,8 @@ export const fillContracts =
   }
 
 /**
- * Every so many rows one of the customer's own, the others of people with ten contracts each: nobody's rows lie together.
- * The n-th of the own ones reads the same however many others there are.
+ * The customer's rows are interleaved with those of customers with ten contracts each, so that nobody's rows are
+ * adjacent. The n-th own row is the same however many others there are.
  */
 function fillText(contracts: number, [many, few]: [number, number]): string {
   const every = contracts / ownContracts

@@ -6,14 +6,14 @@ interface Usage {
   ms: number
 }
 
-/** The clock of /proc ticks a hundred times a second wherever Node runs. */
+/** /proc counts a hundred ticks a second on all platforms of Node. */
 const tickMs = 10
 
 function usageOf(pid: number): Usage[] {
   try {
     const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
     const fields = rest.split(' ')
-    // Its own time and that of its children that have ended, so that a sum never shrinks.
+    // Own time and that of ended children, so that a sum never shrinks.
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
     return [{ pid, parent: Number(fields[1]), ms: ticks * tickMs }]
   } catch {
@@ -22,7 +22,7 @@ function usageOf(pid: number): Usage[] {
   }
 }
 
-/** User and system time of processes and of all that they started, in milliseconds. Linux only. */
+/** User and system time of processes and their children, in milliseconds. Linux only. */
 export function cpuMsOf(...pids: number[]): number {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const usages = all.flatMap((name) => usageOf(Number(name)))

@@ -32,7 +32,7 @@ const time = async (work: () => Promise<unknown>) => {
   return performance.now() - begin
 }
 
-/** Held to the same as ours: it hangs on its contract. */
+/** The same constraint as ours: a foreign key to its contract. */
 async function createReadings(database: Database, name: string, reference: string): Promise<void> {
   const client = await database.connect()
   try {
@@ -44,7 +44,7 @@ async function createReadings(database: Database, name: string, reference: strin
   }
 }
 
-/** What is written late of one layout must not fall on the other. */
+/** Background writes of one layout must not affect the other. */
 async function settle(database: Database): Promise<void> {
   const client = await database.connect()
   try {
@@ -72,7 +72,7 @@ async function copyRows(
 
 const daysAtOnce = 2_000
 
-/** By what imports files, as it does: in one transaction, some days at a time. */
+/** Through the import code: one transaction, some days at a time. */
 async function saveDays(database: Database, { contracts, days }: Wanted): Promise<number> {
   const rank = rankOf({ source: curveSources.billing, date: '2026-01-10', version: 0 })
   const all = contracts.flatMap(({ id }) =>
@@ -97,12 +97,12 @@ const loads = 4
 
 interface Loaded {
   rows: number
-  /** Rows that hang on nothing: less than ours, told beside it. */
+  /** Without foreign keys: less than ours, reported separately. */
   loose: number
   ours: number
 }
 
-/** Some contracts after the others into both layouts: a rate is what stays once it runs, so that the first do not count. */
+/** Interleaved into both layouts: the first ones are warm-up and do not count. */
 async function loadBoth(database: Database, wanted: Wanted): Promise<Loaded> {
   await createReadings(database, 'readings', 'references contracts on delete cascade')
   await createReadings(database, 'loose_readings', '')
@@ -136,7 +136,7 @@ interface Reading {
   exported_wh: number
 }
 
-/** The columns of a range from single readings: what an answer needs of either layout. */
+/** The columns of a range from single readings: what an answer needs from either layout. */
 async function readRows(database: Database, contract: number, start: string, end: string) {
   const rows = await database.many<Reading>(sql`
     select at, imported_wh, exported_wh from readings
@@ -171,7 +171,7 @@ type Read = (contract: number) => Promise<unknown>
 
 const readsInBlock = 10
 
-/** In blocks that take turns; the first of each pay for what the other side left behind, and do not count. */
+/** In alternating blocks; the first of each warm up the caches and do not count. */
 async function compareReads(
   { contracts, rounds }: Wanted,
   rows: Read,
@@ -191,7 +191,7 @@ async function compareReads(
   return { rows: median(times.rows), ours: median(times.ours) }
 }
 
-/** Both layouts with the same data, in one database. Contracts without any days. */
+/** Both layouts with the same data, in one database. Contracts without days. */
 export async function compareLayouts(wanted: Wanted): Promise<Compared[]> {
   const database = openDatabase({ address: wanted.databaseUrl })
   try {

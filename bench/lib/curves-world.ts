@@ -19,7 +19,7 @@ function cupsOf(at: number): string {
   return `ES${digits}${cupsControlLetters(digits)}0F`
 }
 
-/** Contracts in Girona with 2.0TD: the first is of the customer that is measured, each other of somebody else. */
+/** Contracts in Girona with 2.0TD: the first belongs to the measured customer, the others to others. */
 export async function fillContracts(db: Client, many: number, count: number): Promise<MeteredContract[]> {
   await db.query(`
     insert into customers (vat, name, email)
@@ -38,7 +38,7 @@ export async function fillContracts(db: Client, many: number, count: number): Pr
   return rows.map(({ id, cups = '' }) => ({ id: Number(id), cups }))
 }
 
-/** What a household draws in the quarter-hours of a day, in Wh. */
+/** Quarter-hours of a household's day, in Wh. */
 export function quartersOf(contract: number, day: string, at: number): number[] {
   const count = stepsOfDay(day, 'peninsula', 15)
   return Array.from({ length: count }, (_, i) => 20 + ((contract * 37 + at * 101 + i * i * 13) % 390))
@@ -47,7 +47,7 @@ export function quartersOf(contract: number, day: string, at: number): number[] 
 export const daysFrom = (start: string, count: number) =>
   Array.from({ length: count }, (_, at) => addDays(start, at))
 
-/** Days straight into their table, for worlds in which only reading is measured. */
+/** Inserts days directly, where only reading is measured. */
 export async function fillDays(db: Client, contracts: readonly MeteredContract[], count: number) {
   for (const { id } of contracts) {
     const packed = daysFrom(firstDay, count).map((day, at) => {
@@ -72,7 +72,7 @@ export async function fillDays(db: Client, contracts: readonly MeteredContract[]
     from curve_days group by 1, 2`)
 }
 
-/** Writes a file day by day and contract by contract; says how many quarter-hours are in it. */
+/** Writes a file by day and contract; returns the number of quarter-hours. */
 async function writeQuarters(
   file: string,
   contracts: readonly MeteredContract[],
@@ -93,7 +93,7 @@ async function writeQuarters(
   return count
 }
 
-/** The other layout, a row for each reading, as a file for COPY. */
+/** The other layout, one row per reading, as a COPY file. */
 export const writeReadings = (file: string, contracts: readonly MeteredContract[], days: number) =>
   writeQuarters(
     file,
@@ -102,7 +102,7 @@ export const writeReadings = (file: string, contracts: readonly MeteredContract[
     ({ id }, start, wh) => `${id},${new Date(start).toISOString()},${wh},0\n`,
   )
 
-/** A P2D file: validated quarter-hours in kWh, as a distributor sends them. */
+/** A P2D file: validated quarter-hours in kWh, as distributors send them. */
 export const writeDistributorFile = (file: string, contracts: readonly MeteredContract[], days: number) =>
   writeQuarters(file, contracts, days, ({ cups }, start, wh) => {
     const minutes = offsetMinutes(start, 'peninsula')

@@ -12,7 +12,7 @@ interface Identifiers {
 const domain = (file: string) =>
   import(pathToFileURL(join(root, 'packages/domain/src/identifiers', file)).href) as Promise<Identifiers>
 
-/** JSON lines as another system hands them over: contracts of new customers, with account and postal address. */
+/** JSON lines: contracts of new customers, with account and postal address. */
 export async function importFile(count: number): Promise<string> {
   const { cupsControlLetters } = await domain('cups.ts')
   const { nifControl } = await domain('nif.ts')

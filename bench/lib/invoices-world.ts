@@ -1,17 +1,17 @@
 import type { Client } from './world.ts'
 
-/** Of all invoices the customer that is measured has this part, twelve for each contract. */
+/** The measured customer's share of all invoices, twelve per contract. */
 const ownPart = 0.12
 const perContract = 12
 
-/** The rows that the filters are to find: as many in every world. */
+/** The rows that filters find: the same number in every database. */
 export const special = 100
 
 export const ownInvoices = (invoices: number) => invoices * ownPart
 
 /**
- * A table with so many invoices in all. The first hundred of the customer's own are unlike the others in what filters ask
- * for: dates of 2019, amounts above 9,000 euros, unpaid. The others lie between those of strangers, and go back ten years.
+ * A table with this many invoices. The first hundred of the customer's own match the filters: dates of 2019, amounts
+ * above 9,000 euros, unpaid. The others are interleaved with those of other customers, over ten years.
  */
 export const fillInvoices =
   (invoices: number) =>

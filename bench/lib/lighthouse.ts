@@ -6,7 +6,7 @@ const categories = ['performance', 'accessibility', 'best-practices'] as const
 type Category = (typeof categories)[number]
 export type Marks = Record<Category, number> & { machine: number }
 
-/** The marks of a phone, 0 to 100, and how quick Lighthouse found this machine. Sometimes it loses its own trace. */
+/** Mobile scores, 0 to 100, and Lighthouse's benchmark index of this machine. It sometimes loses its own trace. */
 export async function marks(url: string, port: number, headers: Record<string, string> = {}): Promise<Marks> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await lighthouse(url, {
@@ -37,7 +37,7 @@ export function warnIfSlow(scores: readonly Marks[]): void {
     )
 }
 
-/** At least these marks, by the median. */
+/** Minimum median scores. */
 export function budgetsOf(scores: readonly Marks[], least: Record<Category, number>): Budget[] {
   return (scores.length === 0 ? [] : categories).map((name) => ({
     name: `Lighthouse for phones, ${name}, median of ${scores.length}`,

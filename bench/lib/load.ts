@@ -8,7 +8,7 @@ const atOnce = 4
 
 export const closeConnections = () => agent.destroy()
 
-/** The bytes of a good answer. */
+/** The bytes of a valid answer. */
 export function askBytes(port: number, path: string, headers: Record<string, string>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, path, agent, headers }, (answer) => {
@@ -42,7 +42,7 @@ async function inTurns(blocks: number, work: (which: keyof Pair<Side>, isCounted
       await work(which, i >= 0)
 }
 
-/** CPU of an answer in milliseconds: of the process that gives it, with what the database does for it. */
+/** CPU per answer in milliseconds: of the process and the database. */
 export async function cpuOf(sides: Pair<Side>, postmaster: number, blocks: number): Promise<Pair<number>> {
   const spent = { bare: [] as number[], ours: [] as number[] }
   await inTurns(blocks, async (which, isCounted) => {
@@ -57,7 +57,7 @@ export async function cpuOf(sides: Pair<Side>, postmaster: number, blocks: numbe
   return { bare: median(spent.bare), ours: median(spent.ours) }
 }
 
-/** The slowest of a hundred answers, with so many callers at a time. */
+/** The 99th percentile, with this many parallel callers. */
 export async function p99Of(sides: Pair<Side>, connections: number, blocks: number): Promise<Pair<number>> {
   const slow = { bare: [] as number[], ours: [] as number[] }
   await inTurns(blocks, async (which, isCounted) => {

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// Sockets by hand: a client that costs as much as the server would measure itself.
+// Raw sockets: a client that costs as much as the server would measure itself.
 
-/** As many connections as a balancer would keep. */
+/** As many connections as a balancer keeps. */
 const mostLines = 500
 
 export interface Answered {
@@ -17,7 +17,7 @@ interface Line {
   done: ((status: number) => void) | undefined
 }
 
-/** The status of the answer, once it is there whole. Every answer of ours says how long it is. */
+/** The status of an answer, once complete. Our answers have a content length. */
 function statusOf(said: string): number | undefined {
   const end = said.indexOf('\r\n\r\n')
   if (end === -1) return undefined
@@ -61,7 +61,7 @@ export class Callers {
     return line
   }
 
-  /** One call over a connection that nobody uses, or as soon as there is one. A connection that breaks answers 0. */
+  /** One call over a free connection, or the next that becomes free. A broken connection answers 0. */
   ask(since = performance.now()): Promise<Answered> {
     const request = this.requests[(this.count += 1) % this.requests.length] ?? ''
     return new Promise((resolve) => {
@@ -83,7 +83,7 @@ export class Callers {
   }
 }
 
-/** So many callers who each wait for their answer: what the server can do. */
+/** Closed loop: callers who each wait for their answer, to measure capacity. */
 export async function closedLoad(callers: Callers, atOnce: number, seconds: number): Promise<Answered[]> {
   const answers: Answered[] = []
   const end = performance.now() + seconds * 1000
@@ -94,7 +94,7 @@ export async function closedLoad(callers: Callers, atOnce: number, seconds: numb
   return answers
 }
 
-/** So many calls a second, whatever becomes of those before: as people come. Counted from when each was due. */
+/** Open loop: calls at a fixed rate, whatever happens to earlier ones. Latency counts from when each was due. */
 export async function openLoad(callers: Callers, perSecond: number, seconds: number): Promise<Answered[]> {
   const begin = performance.now()
   const total = Math.round(perSecond * seconds)

@@ -24,13 +24,13 @@ export function printTable(rows: readonly (readonly string[])[]): void {
 export interface Budget {
   name: string
   value: number
-  /** At most this, or at least this. */
+  /** Maximum or minimum. */
   most?: number
   least?: number
   show?: (value: number) => string
 }
 
-/** Says which budgets hold; a broken one makes the run fail. */
+/** Reports which budgets hold; a broken one fails the run. */
 export function judge(budgets: readonly Budget[]): void {
   console.log()
   for (const { name, value, most, least, show = (one: number) => `${one.toFixed(2)} ×` } of budgets) {

@@ -31,10 +31,10 @@ function isAnswered(port: number, path: string): Promise<boolean> {
 export interface Started {
   port: number
   pid: number
-  /** From the launch of the process to its first good answer. */
+  /** From process launch to its first valid answer. */
   startedMs: number
   memoryMb(): number
-  /** Ends it as an operator would, and waits until it is gone. */
+  /** Stops it like an operator, and waits until it has ended. */
   stop(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ interface StartOptions {
   env?: Record<string, string>
 }
 
-/** The surroundings of a server are what the benchmark says, not what the shell happens to hold. */
+/** The environment of a server is set by the benchmark, not inherited. */
 const plainEnv = () => ({ PATH: process.env['PATH'], HOME: process.env['HOME'], LANG: process.env['LANG'] })
 
 export async function start({ command = process.execPath, args, path, env }: StartOptions): Promise<Started> {
@@ -55,7 +55,7 @@ export async function start({ command = process.execPath, args, path, env }: Sta
     cwd: root,
     env: { ...plainEnv(), ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // A group of its own: npm ends before the server that it started.
+    // A process group: npm ends before its server.
     detached: true,
   })
   while (!(await isAnswered(port, path))) {
@@ -75,7 +75,7 @@ export async function start({ command = process.execPath, args, path, env }: Sta
   }
 }
 
-/** False when nobody is left in the group. */
+/** False if the group is empty. */
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-(pid ?? 0), signal)
@@ -90,6 +90,6 @@ function memoryOf({ pid }: ChildProcess): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) / 1024
 }
 
-/** Our built server, ready to serve. */
+/** Our built server, ready. */
 export const startFanal = (env: Record<string, string>) =>
   start({ args: [mainFile], path: '/health/ready', env })

@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { freePort } from './server.ts'
 
-/** Slow 4G as Lighthouse applies it to a real connection. */
+/** Slow 4G with Lighthouse's applied throttling. */
 const slow4g = {
   offline: false,
   latency: 562.5,
@@ -14,7 +14,7 @@ const phone = { width: 412, height: 823 }
 
 export interface OpenBrowser {
   browser: Browser
-  /** Where Lighthouse reaches it. */
+  /** Debugging port for Lighthouse. */
   port: number
 }
 
@@ -37,12 +37,12 @@ export async function openBrowser(): Promise<OpenBrowser> {
 }
 
 export interface Visit {
-  /** Bytes of all scripts on the wire, with their headers. */
+  /** Transfer size of all scripts, with headers. */
   scriptBytes: number
   scripts: number
   largestPaintMs: number
   layoutShift: number
-  /** When the page was in React's hands; undefined where there is no React. */
+  /** When the page was hydrated; undefined without React. */
   hydratedMs: number | undefined
 }
 
@@ -64,7 +64,7 @@ function watchPage(): void {
   }, 10)
 }
 
-/** A first visit on a phone with an empty cache, until the network has been quiet for half a second. */
+/** A first visit on a phone with an empty cache, until the network was idle for half a second. */
 export async function visit(browser: Browser, url: string, cookie?: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: phone, deviceScaleFactor: 1.75, isMobile: true })
   const [name, value = ''] = cookie?.split('=') ?? []
@@ -84,7 +84,7 @@ export async function visit(browser: Browser, url: string, cookie?: string): Pro
     })
     await page.addInitScript(watchPage)
     await page.goto(url, { waitUntil: 'networkidle' })
-    // Scripts begin after the first paint: on a busy machine that is long after the document.
+    // Scripts start after the first paint: on a busy machine long after the document.
     await page.waitForFunction(
       '!document.querySelector("script[type=module]") || window.seen.hydratedMs !== undefined',
     )

@@ -25,12 +25,12 @@ export interface World {
   dataDir: string
   databaseUrl: string
   postmaster: number
-  /** The customer with many things, and one with a few. */
+  /** The customer with many rows, and one with a few. */
   many: Customer
   few: Customer
 }
 
-/** A server as in production, on a database that is filled before anything is asked of it. */
+/** A production-like server, on a database that is filled first. */
 export async function startWorld(
   dataDir: string,
   fill: (db: Client, customers: { many: number; few: number }) => Promise<void>,

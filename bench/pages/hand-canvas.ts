@@ -1,4 +1,4 @@
-// The least that shows the points: one path from the first to the last, without axes, colours or anything to read.
+// The minimum that shows the points: one path, without axes, colours or interaction.
 import { loadCurve, sayPainted } from './mark.ts'
 
 const { answer, begin } = await loadCurve()

@@ -1,4 +1,4 @@
-/** Says when what was drawn is on the screen: the frame after the one in which it was. */
+/** Marks when the drawing is on screen: the frame after it. */
 export function sayPainted(begin: number): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-// The chart of the portal with all its points on screen, then one week of it.
+// The portal's chart with all points on screen, then one week of it.
 import { createRoot } from 'react-dom/client'
 import { useEffect, useState } from 'react'
 import type { Curve } from '@fanal/contract/schemas/consumption'
@@ -43,7 +43,7 @@ function Page() {
   )
 }
 
-// Of all that the portal knows the chart needs the language.
+// The chart only needs the language of the portal's state.
 const portal = { locale: 'es-ES', lang: 'es' } as Portal
 const root = document.getElementById('root')
 if (root)

@@ -1,4 +1,4 @@
-// The same points by Recharts, without the animation that would only make it later.
+// The same points by Recharts, without animation.
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Line, LineChart, XAxis, YAxis } from 'recharts'

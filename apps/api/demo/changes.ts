@@ -4,25 +4,27 @@ import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import { addDays, startOfMadridDay } from '@fanal/domain/dates'
 import { maskIban } from '@fanal/domain/identifiers/iban'
 import { defaultPublicSettings } from '@fanal/domain/settings/default-settings'
-import type { Locale } from '@fanal/domain/settings/languages'
 import { kwToW } from '@fanal/domain/units'
 import { composeSignatureDocument } from '#features/contract-changes/signature/signature-document'
-import { hashOf } from '#features/contract-changes/signature/start-signature'
+import { hashOf } from '#features/contract-changes/signature/signature-link'
 import { findContract } from '#features/contracts/queries'
 import { plainMail } from '#gateways/mail/compose'
 import { builtInSignature, invitationMail } from '#gateways/signature/built-in'
 import type { SignatureRequest } from '#gateways/signature/signature'
-import { type Db, sql } from '#platform/database'
+import { insertCommunication } from '#features/contracts/communication-queries'
+import type { Db } from '#platform/database'
 import { storeFile } from '#platform/files'
 import type { Env } from '#platform/env'
 import { changeTexts } from '#platform/texts'
 import { demoHolders } from './contracts/holders.ts'
 import { cadastralRef } from './places.ts'
+import { insertChange, insertChangeEvent, insertSignature } from './contract-changes/queries.ts'
+import { findHolder, updateChanged } from './contracts/queries.ts'
 import { demoSettings } from './settings.ts'
 
 export type DemoEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
 
-/** The link of the signature that waits: the same in every demo world, which has no secrets. */
+/** The token of the pending signature: the same in every demo, which has no secrets. */
 export const demoSignatureToken = 'demo-firma-200001-cuenta-de-pago'
 
 type Step =
@@ -39,12 +41,12 @@ type Step =
 interface DemoChange {
   contract: string
   kind: ContractChange
-  /** Without these, a power change that asks for `raise` watts more than the contract has. */
+  /** By default, a power change that asks for `raise` watts more than contracted. */
   before?: Record<string, unknown>
   wanted?: Record<string, unknown>
   raise?: number
   daysAgo: number
-  /** In the order in which they happened; the last that is a state is where it stands. */
+  /** In order; the last state is the current one. */
   steps: readonly [Step, ...Step[]]
   reason?: string
 }
@@ -58,7 +60,7 @@ const printable = (vat: string, i: number) => ({ printable_iban: maskIban(iban(v
 const watts = (...powers_w: number[]) => ({ powers_w })
 const phone = { phone: '+34600000001' }
 
-/** Changes in every state; nothing is open on 100001 and 100002 (decisions §2). */
+/** Changes in every state; none is open on 100001 and 100002. */
 const martaChanges: DemoChange[] = [
   {
     contract: '100001',
@@ -178,7 +180,7 @@ const bakeryChanges: DemoChange[] = [
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** Signed after an hour; the distributor takes days. An expiry comes when it is due. */
+/** Signed after an hour; the distributor takes days; an expiry comes when it is due. */
 const afterMs: Record<Step, number> = {
   requested: 0,
   signature_pending: 0,
@@ -191,28 +193,15 @@ const afterMs: Record<Step, number> = {
   expired: signatureDays * dayMs,
 }
 
-interface Whose {
-  customer_id: number
-  name: string
-  vat: string
-  email: string
-  locale: Locale
-}
+type Whose = Awaited<ReturnType<typeof findHolder>>
 
-/** The change requests with their histories, their signatures, and the one mail that waits for Marta. */
+/** Change requests with histories and signatures, and Marta's one pending mail. */
 export async function saveChanges(tx: Db, today: string, env: DemoEnv): Promise<void> {
   for (const change of [...martaChanges, ...bakeryChanges]) await saveChange(tx, today, env, change)
-  await tx.run(sql`
-    update contracts c set sips_state = case r.state when 'done' then 'active' else 'requested' end
-    from change_requests r
-    where r.contract_id = c.id and r.kind = 'noSIPSCession' and r.state in ('signature_pending', 'sent', 'done')`)
-  await tx.run(sql`
-    update contracts c set personalised = jsonb_build_object(r.kind, jsonb_build_object(
-      'value', r.wanted->'value', 'chosen_on', (r.requested_at at time zone 'Europe/Madrid')::date))
-    from change_requests r where r.contract_id = c.id and r.kind in ('doubleTariff', 'happyHours', 'happyDay')`)
+  await updateChanged(tx)
 }
 
-/** What is asked for, and what it replaces. */
+/** The requested value, and the one it replaces. */
 function sidesOf({ before, wanted, raise = 0 }: DemoChange, { contracted_power_period }: Contract) {
   const powers = contracted_power_period.map(({ power }) => kwToW(power))
   return {
@@ -223,9 +212,7 @@ function sidesOf({ before, wanted, raise = 0 }: DemoChange, { contracted_power_p
 
 async function saveChange(tx: Db, today: string, env: DemoEnv, change: DemoChange): Promise<void> {
   const { kind, steps, reason = '' } = change
-  const whose = await tx.one<Whose>(sql`
-    select u.id as customer_id, u.name, u.vat, u.email, u.locale
-    from contracts c join customers u on u.id = c.customer_id where c.name = ${change.contract}`)
+  const whose = await findHolder(tx, change.contract)
   const contract = await findContract(tx, whose.customer_id, change.contract)
   if (!contract) throw new Error(`There is no contract ${change.contract}`)
   const { before, wanted } = sidesOf(change, contract)
@@ -233,15 +220,18 @@ async function saveChange(tx: Db, today: string, env: DemoEnv, change: DemoChang
   const isSigned = steps.includes('signature_pending')
   const at = (step: Step) => new Date(requested + (isSigned || step !== 'done' ? afterMs[step] : 0))
   const state = steps.filter((step) => step !== 'accepted').at(-1)
-  const { id } = await tx.one<{ id: number }>(sql`
-    insert into change_requests (contract_id, customer_id, kind, wanted, before, state, reason, requested_at)
-    values (${contract.id}, ${whose.customer_id}, ${kind}, ${JSON.stringify(wanted)}, ${JSON.stringify(before)},
-      ${state}, ${reason}, ${at('requested')})
-    returning id`)
+  const id = await insertChange(tx, {
+    contractId: contract.id,
+    customerId: whose.customer_id,
+    kind,
+    wanted,
+    before,
+    state,
+    reason,
+    requestedAt: at('requested'),
+  })
   for (const step of steps)
-    await tx.run(sql`
-      insert into change_events (change_id, state, detail, happened_at)
-      values (${id}, ${step}, ${step === 'rejected' ? reason : ''}, ${at(step)})`)
+    await insertChangeEvent(tx, { id, step, detail: step === 'rejected' ? reason : '', at: at(step) })
   if (isSigned) await saveSignature(tx, env, { id, kind, before, wanted, steps, contract, whose, at })
 }
 
@@ -273,12 +263,17 @@ async function saveSignature(tx: Db, env: DemoEnv, change: SignedChange): Promis
   const { state, closedAt } = closeOf(change)
   const token = state === 'pending' ? demoSignatureToken : `closed-signature-of-the-demo-${id}`
   const evidence = closedAt && state !== 'expired' ? evidenceOf(whose, state, closedAt, hashOf(document)) : {}
-  const { signatureId } = await tx.one<{ signatureId: number }>(sql`
-    insert into signatures (change_id, token_hash, document, document_sha256, state, created_at, expires_at, closed_at,
-      evidence)
-    values (${id}, ${hashOf(token)}, ${Buffer.from(document)}, ${hashOf(document)}, ${state}, ${requestedAt},
-      ${expiresAt}, ${closedAt}, ${JSON.stringify(evidence)})
-    returning id as "signatureId"`)
+  const signatureId = await insertSignature(tx, {
+    changeId: id,
+    tokenHash: hashOf(token),
+    document,
+    documentHash: hashOf(document),
+    state,
+    createdAt: requestedAt,
+    expiresAt,
+    closedAt,
+    evidence,
+  })
   if (state === 'pending') await invite(tx, env, change, { signatureId, token, document, expiresAt })
 }
 
@@ -319,7 +314,12 @@ async function invite(tx: Db, env: DemoEnv, { whose, contract, kind, at }: Signe
     maxBytes: 1_000_000,
   })
   const { subject, text } = plainMail(invitationMail(request))
-  await tx.run(sql`
-    insert into communications (contract_id, sent_at, channel, subject, body, file_id)
-    values (${contract.id}, ${at('requested')}, 'email', ${subject}, ${text}, ${fileId})`)
+  await insertCommunication(tx, {
+    contractId: contract.id,
+    sentAt: at('requested'),
+    channel: 'email',
+    subject,
+    body: text,
+    fileId,
+  })
 }

@@ -1,6 +1,6 @@
 import { addDays, madridDayOf } from '@fanal/domain/dates'
 import { nifControl } from '@fanal/domain/identifiers/nif'
-import { type Database, sql } from '#platform/database'
+import type { Database } from '#platform/database'
 import {
   aPlace,
   type DemoContract,
@@ -14,10 +14,11 @@ import { type DemoCustomer, demoPassword } from './customers.ts'
 import { account, addressIn, type DemoHolder } from './contracts/holders.ts'
 import { electricityCups, gasCups, places } from './places.ts'
 import { between, pick, type Random, randomFrom } from './random.ts'
-import { saveAccounts, saveAddresses, saveContracts, saveCustomers } from './save.ts'
+import { findNextInCrowd, insertAccounts, insertCustomers } from './account/queries.ts'
+import { insertBatteries } from './batteries/queries.ts'
+import { insertAddresses, insertBankAccounts, insertContracts } from './contracts/queries.ts'
 import { crowdBatteries } from './batteries/crowd-batteries.ts'
 import { crowdInvoices } from './invoices/invoices.ts'
-import { saveBatteries } from './batteries/save-batteries.ts'
 import { saveBilling } from './invoices/save-invoices.ts'
 import { hashesOf } from './world.ts'
 
@@ -45,31 +46,27 @@ const surnames: readonly [string, ...string[]] = [
   'Navarro',
 ]
 
-/** Many more customers of the same kind, for benchmarks: each next call goes on where the last one ended. */
+/** Many more customers for benchmarks: each call continues where the last one ended. */
 export async function addCrowd(
   database: Database,
   { count, now, onProgress }: { count: number; now: Date; onProgress: (done: number) => void },
 ): Promise<void> {
   const today = madridDayOf(now.getTime())
-  const { first } = await database.one<{ first: number }>(sql`
-    select coalesce(max(substring(email from '^cliente-([0-9]+)@')::int), 0) + 1 as first
-    from customers where email like 'cliente-%@crowd.example.com'`)
+  const first = await findNextInCrowd(database)
   const hashes = await hashesOf([crowdCustomer(first, today)])
   for (let done = 0; done < count; ) {
     const size = Math.min(atOnce, count - done)
     const numbers = Array.from({ length: size }, (_, i) => first + done + i)
     await database.transaction(async (tx) => {
-      await saveCustomers(
-        tx,
-        numbers.map((number) => crowdCustomer(number, today)),
-        hashes,
-      )
+      const customers = numbers.map((number) => crowdCustomer(number, today))
+      await insertCustomers(tx, customers)
+      await insertAccounts(tx, customers, hashes)
       const people = numbers.map((number) => ({ number, holder: crowdHolder(number, today) }))
-      await saveAddresses(
+      await insertAddresses(
         tx,
         people.flatMap(({ holder }) => holder.addresses),
       )
-      await saveAccounts(
+      await insertBankAccounts(
         tx,
         people.flatMap(({ holder }) => holder.accounts),
       )
@@ -78,9 +75,9 @@ export async function addCrowd(
         contracts: crowdContracts(number, today, holder),
       }))
       const contracts = supplied.flatMap((one) => one.contracts)
-      await saveContracts(tx, contracts)
+      await insertContracts(tx, contracts)
       await saveBilling(tx, { invoices: crowdInvoices(contracts, today), curves: [] }, today)
-      await saveBatteries(
+      await insertBatteries(
         tx,
         supplied.flatMap((one) => crowdBatteries(one.number, one.contracts, today)),
       )
@@ -114,7 +111,7 @@ function crowdCustomer(number: number, today: string): DemoCustomer {
   }
 }
 
-/** One address, and one account or two. */
+/** One address, and one or two accounts. */
 function crowdHolder(number: number, today: string): DemoHolder {
   const { vat, name, email, phone } = crowdCustomer(number, today)
   const random = randomFrom(number)

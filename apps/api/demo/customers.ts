@@ -9,7 +9,7 @@ export interface DemoCustomer {
   phone: string
   locale: Locale
   new_customer: boolean
-  /** The day the retailer got to know them. */
+  /** Customer since. */
   since: string
   /** Without one there is no account. */
   password?: string
@@ -20,7 +20,7 @@ export const demoPassword = 'Fanal-2026'
 
 const person = { is_company: false, locale: 'es-ES', new_customer: false } as const
 
-/** The people of the demo world (decisions §2). */
+/** The people of the demo. */
 export function demoCustomers(today: string): DemoCustomer[] {
   return [
     {

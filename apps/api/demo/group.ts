@@ -1,4 +1,4 @@
-/** The members of a list by what they share. */
+/** Groups a list by key. */
 export function groupBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const one of list) {

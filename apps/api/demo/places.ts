@@ -7,7 +7,7 @@ export interface Place {
   postal_code: string
   /** Its INE code. */
   ine: string
-  /** The first digits of the CUPS of its electricity distributor. */
+  /** Prefix of the CUPS of its electricity distributor. */
   distributor: string
 }
 
@@ -39,7 +39,7 @@ export const places: readonly [Place, ...Place[]] = [
   { city: 'Madrid', postal_code: '28004', ine: '28079', distributor: '0021' },
 ]
 
-/** The municipalities that look-ups know without an import (decisions §7), with some of their postal codes. */
+/** The municipalities that look-ups know without an import, with some of their postal codes. */
 export const municipalities: readonly { ine: string; name: string; postal_codes: readonly string[] }[] = [
   { ine: '08019', name: 'Barcelona', postal_codes: codes('080', 1, 42) },
   { ine: '17079', name: 'Girona', postal_codes: codes('170', 1, 7) },
@@ -86,7 +86,7 @@ export function aStreet(random: Random): string {
   return `${pick(random, streets)}, ${between(random, 1, 140)}${door && `, ${door}`}`
 }
 
-/** An electricity supply point of the place; `serial` makes it unlike any other. */
+/** An electricity supply point of the place; `serial` makes it unique. */
 export function electricityCups({ distributor }: Place, serial: number): string {
   return `${cupsOf(distributor, serial)}0F`
 }
@@ -100,7 +100,7 @@ function cupsOf(start: string, serial: number): string {
   return `ES${digits}${cupsControlLetters(digits)}`
 }
 
-/** A property that nobody has, with the right control letters. */
+/** A fictitious property with valid control letters. */
 export function cadastralRef(serial: number): string {
   const first18 = `${String(serial % 10_000_000).padStart(7, '0')}DG4${String(serial % 1000).padStart(3, '0')}N${String((serial % 40) + 1).padStart(4, '0')}`
   return first18 + cadastralControlLetters(first18)

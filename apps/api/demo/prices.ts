@@ -1,6 +1,6 @@
 import { kwToW } from '@fanal/domain/units'
 
-/** Prices without taxes that an imaginary retailer had, from a day on; what the law sets is in the dated rates. */
+/** The fictitious retailer's prices without taxes, by date; regulated ones are in the dated rates. */
 export interface ElectricityPrices {
   from: string
   power: readonly string[]
@@ -54,7 +54,7 @@ export const gasPricesOf = (tariff: string) => ({
   meterPerDay: '0.0224',
 })
 
-/** Gas of a business pays another hydrocarbon tax. */
+/** Gas of a business has another hydrocarbon tax. */
 export const isProfessional = (tariff: string) => tariff === 'RL.4'
 
 export const highestPowerW = (powers: readonly { power: string }[]) =>

@@ -23,7 +23,7 @@ const gas = (product: string, tariff: string): DemoProduct => {
   return { product, tariff, offered: true, duration_months: 12, prices }
 }
 
-/** What the imaginary retailer sells, at the prices of its bills. The one for panels is for those who have it. */
+/** The fictitious retailer's products, at the prices of its bills. The one for panels is not offered to others. */
 export const demoProducts: readonly DemoProduct[] = [
   electricity('Llum Clara', '2.0TD'),
   { ...electricity('Llum Solar', '2.0TD'), offered: false },

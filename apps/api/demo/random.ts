@@ -1,7 +1,7 @@
-/** Numbers that look random and are the same on every run: from 0 up to, and without, 1. */
+/** Deterministic pseudo-random numbers in [0, 1). */
 export type Random = () => number
 
-/** mulberry32: small, even enough for names and streets, never for secrets. */
+/** mulberry32: good enough for names and streets, never for secrets. */
 export function randomFrom(seed: number): Random {
   let state = seed | 0
   return () => {
@@ -16,7 +16,7 @@ export function pick<T>(random: Random, list: readonly [T, ...T[]]): T {
   return list[Math.floor(random() * list.length)] ?? list[0]
 }
 
-/** A whole number between both, which are possible too. */
+/** A whole number between both, inclusive. */
 export function between(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1))
 }

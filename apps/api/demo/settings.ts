@@ -1,6 +1,6 @@
 import type { SettingsPatch } from '@fanal/domain/settings/merge-settings'
 
-/** What an imaginary retailer would have changed. */
+/** Settings that a fictitious retailer would have changed. */
 export const demoSettings: SettingsPatch = {
   language: { default: 'es-ES', partner: ['ca-ES', 'es-ES', 'en-US'] },
   organization: {

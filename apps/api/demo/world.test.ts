@@ -36,7 +36,7 @@ type Row = Record<string, unknown>
 const contractsOf = (database: Database) =>
   database.many<DemoContract & Row>(sql`select * from contracts order by id`)
 
-/** Everything but salts and the moment of loading. */
+/** Everything except salts and the time of loading. */
 const worldOf = async (database: Database) => ({
   customers: await database.many<Row>(sql`select * from customers order by id`),
   accounts: await database.many<Row>(
@@ -215,7 +215,7 @@ describe('changes', () => {
     const [mail, ...more] = await mailsTo(app.database, 'marta@example.com')
     expect(more).toEqual([])
     expect(mail?.text).toContain(`https://portal.example.com/firma/${demoSignatureToken}`)
-    // The world of this test is of another day than the clock's.
+    // The demo of this test has another date than the clock.
     await app.database.run(
       sql`update signatures set expires_at = now() + interval '1 day' where state = 'pending'`,
     )

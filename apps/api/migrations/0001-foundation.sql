@@ -46,7 +46,7 @@ create table feature_flags (
   value boolean not null
 );
 
--- An answer is kept in the same transaction as the write it answers (decisions §6, idempotency).
+-- An answer is stored in the same transaction as its write.
 create table idempotency_keys (
   scope text not null,
   key text not null,

@@ -1,4 +1,4 @@
--- One row for each change a customer asked for; its history is what the customer follows (decisions §3).
+-- One row per change request; its history is shown to the customer.
 create table change_requests (
   id bigint generated always as identity primary key,
   contract_id bigint not null references contracts on delete cascade,

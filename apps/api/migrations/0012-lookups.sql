@@ -1,4 +1,4 @@
--- Places an operator imports (decisions §7): a postal code may belong to several municipalities.
+-- Places imported by an operator: a postal code may belong to several municipalities.
 create table municipalities (
   ine text primary key,
   name text not null

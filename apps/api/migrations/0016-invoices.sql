@@ -1,5 +1,5 @@
--- What customers are billed. Amounts are cents and never negative: a refund (rectificative_type A or B) counts against the
--- customer's total (decisions §3). amount_to_pay is the total less what a virtual battery paid; amount_pending what is left.
+-- Invoices. Amounts are cents and never negative: a refund (rectificative_type A or B) counts against the customer's
+-- total. amount_to_pay is the total less what a virtual battery paid; amount_pending what is left.
 create table invoices (
   id bigint generated always as identity primary key,
   number text not null unique,
@@ -74,7 +74,7 @@ create trigger invoices_counted after insert on invoices
 create trigger invoices_uncounted after delete on invoices
   referencing old table as gone for each statement execute function uncount_invoices();
 
--- A list reads one of these, by what it is filtered by; see `invoice-filters.ts`.
+-- A list reads one of these, by what it is filtered by; see `filter-queries.ts`.
 create extension if not exists pg_trgm;
 create index invoices_listed on invoices (customer_id, type, date desc, id desc);
 create index invoices_by_contract on invoices (contract_id, date desc, id desc) where contract_id is not null;

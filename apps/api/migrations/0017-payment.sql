@@ -1,4 +1,4 @@
--- One row for each time that a customer tried to pay, written before the provider is asked (decisions §6, payment).
+-- One row per payment attempt, written before the provider is asked.
 create table payments (
   id bigint generated always as identity primary key,
   -- What customers and providers know it by; it is the root of the keys that make asking a provider twice harmless.

@@ -1,5 +1,5 @@
--- A virtual battery holds euros: what its origins' surplus is worth beyond their energy comes in, what its receivers' invoices
--- are discounted goes out (spec 1 §3; domain facts §5). It belongs to one customer, as do the contracts that share it.
+-- A virtual battery holds euros: the origins' surplus beyond their energy comes in, discounts of the receivers'
+-- invoices go out. It belongs to one customer, as do the contracts that share it.
 create table batteries (
   id bigint generated always as identity primary key,
   customer_id bigint not null references customers,
@@ -16,7 +16,7 @@ create table battery_links (
   -- 'aplicar': discounts go to the contract's invoices; 'acumular': they stay in the battery.
   gestio_descomptes text not null default 'aplicar' check (gestio_descomptes in ('aplicar', 'acumular')),
   data_inici date not null,
-  -- The last day; none while it goes on.
+  -- The last day; null while it is open-ended.
   data_final date,
   -- Its surplus comes in; it is given discounts. One contract may be both.
   es_origen boolean not null default false,

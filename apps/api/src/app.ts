@@ -10,7 +10,7 @@ import * as gasReadings from '@fanal/contract/gas-readings'
 import * as invoices from '@fanal/contract/invoices'
 import * as lookups from '@fanal/contract/lookups'
 import * as mailbox from '@fanal/contract/mailbox'
-import * as openid from '@fanal/contract/single-sign-on'
+import * as singleSignOn from '@fanal/contract/single-sign-on'
 import * as payment from '@fanal/contract/payment'
 import * as passkeys from '@fanal/contract/passkeys'
 import * as powerAdvice from '@fanal/contract/power-advice'
@@ -21,7 +21,8 @@ import cookie from '@fastify/cookie'
 import { defaultBodyBytes, type Endpoint } from '@fanal/contract/endpoint'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Gateway } from '#gateways/retailer/register'
-import { accessSenders } from '#features/recovery/senders'
+import { activationSenders } from '#features/activation/senders'
+import { recoverySenders } from '#features/recovery/senders'
 import { takeLinkFromAddress } from '#features/access/enter-by-link'
 import { registerFormSignIn } from '#features/access/form-sign-in'
 import { registerOpenidReturn } from '#features/single-sign-on/openid-return'
@@ -53,17 +54,37 @@ declare module 'fastify' {
   }
 }
 
-/** Every feature of the portal, by name: adding one means adding its line here. */
+/** All features by name: a new one adds its line here. */
 export const features = (deps: Deps, shares?: Bulkheads): Feature[] => {
-  /** With a part of the connections, and not all of them. */
+  /** With a share of the connections. */
   const shared = (endpoints: Endpoint[], load: (own: Deps) => Promise<Route[]>): Feature => {
     const share = shares?.share()
     return { endpoints, share, load: () => load(share ? { ...deps, database: share.database } : deps) }
   }
   return [
     {
-      endpoints: endpointsIn(access, account, activation, openid, passkeys, recovery),
+      endpoints: endpointsIn(access),
       load: async () => (await import('#features/access/routes')).accessRoutes(deps),
+    },
+    {
+      endpoints: endpointsIn(account),
+      load: async () => (await import('#features/account/routes')).accountRoutes(deps),
+    },
+    {
+      endpoints: endpointsIn(activation),
+      load: async () => (await import('#features/activation/routes')).activationRoutes(),
+    },
+    {
+      endpoints: endpointsIn(passkeys),
+      load: async () => (await import('#features/passkeys/routes')).passkeysRoutes(deps),
+    },
+    {
+      endpoints: endpointsIn(recovery),
+      load: async () => (await import('#features/recovery/routes')).recoveryRoutes(deps),
+    },
+    {
+      endpoints: endpointsIn(singleSignOn),
+      load: async () => (await import('#features/single-sign-on/routes')).singleSignOnRoutes(deps),
     },
     {
       endpoints: endpointsIn(settings),
@@ -87,40 +108,47 @@ export const features = (deps: Deps, shares?: Bulkheads): Feature[] => {
     shared(endpointsIn(invoices), async (own) =>
       (await import('#features/invoices/routes')).invoicesRoutes(own),
     ),
-    shared(endpointsIn(consumption, gasReadings, powerAdvice), async () =>
+    shared(endpointsIn(consumption), async () =>
       (await import('#features/consumption/routes')).consumptionRoutes(),
     ),
+    shared(endpointsIn(powerAdvice), async () =>
+      (await import('#features/power-advice/routes')).powerAdviceRoutes(),
+    ),
+    shared(endpointsIn(gasReadings), async () =>
+      (await import('#features/gas-readings/routes')).gasReadingsRoutes(),
+    ),
     shared(
-      // The demo's own platform exists in the demo only.
+      // The sandbox platform exists in the demo only.
       endpointsIn(payment).filter(({ name }) => deps.env.DEMO || name !== 'sandboxChallenge'),
       async (own) => (await import('#features/payment/routes')).paymentRoutes(own),
     ),
     {
-      // Outside of the demo these calls do not exist: mails hold passwords.
+      // Only in the demo: mails contain passwords.
       endpoints: deps.env.DEMO && !deps.env.SMTP_URL ? endpointsIn(mailbox) : [],
       load: async () => (await import('#features/mailbox/routes')).mailboxRoutes(),
     },
   ]
 }
 
-/** What features do after an answer has gone out, by the kind of their outbox messages. */
+/** The features' outbox senders, by kind of message. */
 export const featureSenders = (deps: Deps): Record<string, Sender> => ({
-  ...accessSenders(deps),
+  ...recoverySenders(deps),
+  ...activationSenders(deps),
   security: securitySender,
 })
 
 export interface AppOptions {
   deps: Deps
-  /** The web's build; without it only the API is served (tests). */
+  /** The web build; without it only the API is served (tests). */
   webFolder?: string
-  /** Where log lines go instead of the standard output. */
+  /** Destination of log lines instead of stdout. */
   logTo?: { write(line: string): void }
   timeouts?: Timeouts
 }
 
 export interface App {
   server: FastifyInstance
-  /** Tells balancers to send nobody here any more. */
+  /** Tells balancers to stop sending requests. */
   drain: () => void
 }
 
@@ -150,14 +178,14 @@ export async function buildApp({ deps, webFolder, logTo, timeouts }: AppOptions)
     }),
     clientErrorHandler: (error, socket) => unreadable(error, socket, app.log),
     forceCloseConnections: 'idle',
-    // Who still comes in on an open connection while the server stops is served, and told to come by another.
+    // During shutdown, requests on open connections are served and told to reconnect.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 256 },
-    // Addresses that cannot be read come here without having passed the hooks.
+    // Malformed addresses arrive here without passing the hooks.
     frameworkErrors: (error, request, reply) =>
       void sendError(error, request, reply.headers(headersOf(request.url))),
-    // The binder checks by zod: Fastify's own compilers of JSON Schema, a third of the start, are not even loaded.
+    // Validation is by zod: Fastify's JSON Schema compilers, a third of the start, are not loaded.
     schemaController: { compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema } },
   })
   app.addHook('onClose', async () => guard.stop())
@@ -208,7 +236,7 @@ export async function buildApp({ deps, webFolder, logTo, timeouts }: AppOptions)
     const refuse = async () => {
       throw new AppError('unknown_path')
     }
-    // Nobody reads what is sent to nowhere.
+    // Nothing listens for these.
     app.all('/api/*', { onRequest: refuse }, refuse)
   }
   if (webFolder) {
@@ -221,7 +249,7 @@ export async function buildApp({ deps, webFolder, logTo, timeouts }: AppOptions)
       ...(gateway && { absentCalls: () => gateway.absentCalls() }),
       hasMaintenanceBypass: (request) => hasMaintenanceBypass(request, tokens),
       enter: takeLinkFromAddress(known),
-      // In gateway mode the key is the upstream's to name.
+      // In gateway mode the upstream provides the key.
       ...((env.STRIPE_PUBLISHABLE_KEY || upstream) && { allowedHosts: stripeHosts }),
     })
     await registerFormSignIn(app, known, portal)
@@ -230,7 +258,7 @@ export async function buildApp({ deps, webFolder, logTo, timeouts }: AppOptions)
   return { server: app, drain }
 }
 
-/** In the first quiet moment after the door is open, so that the first caller does not wait for the code. */
+/** When idle after start, so that the first caller does not wait for the code. */
 function readWhenQuiet(app: FastifyInstance, parts: (() => Promise<unknown>)[]): void {
   const onError = (error: unknown) => app.log.error({ err: error }, 'a feature could not be loaded')
   app.addHook('onListen', async () => {
@@ -238,7 +266,7 @@ function readWhenQuiet(app: FastifyInstance, parts: (() => Promise<unknown>)[]):
   })
 }
 
-/** Without the networks of the proxies their address stands for everybody's: limits would count all customers as one. */
+/** Without trusted proxies their address stands for everybody: limits would count all customers as one. */
 function warnOfProxies(app: FastifyInstance): void {
   let isTold = false
   app.addHook('onRequest', (request, _reply, done) => {
@@ -255,7 +283,7 @@ function noJsonSchema(): never {
   throw new Error('Routes have no JSON Schema here: describe the call as an endpoint of the contract')
 }
 
-/** This process's own API, asked without the network. */
+/** This process's own API, called in-process. */
 function injectedSource(app: FastifyInstance): ApiSource {
   return async (url, headers) => {
     const answer = await app.inject({ method: 'GET', url, headers })

@@ -1,10 +1,12 @@
+import { pathTo } from '@fanal/contract/paths'
 import { fileURLToPath } from 'node:url'
 import type { App } from '#app'
 import type { Mail } from '#gateways/mail/mail'
 import { fileMail } from '#gateways/mail/sandbox'
 import { smtpMail } from '#gateways/mail/smtp'
 import { checkCertificateFile } from '#platform/certificate'
-import { type Database, sql } from '#platform/database'
+import type { Database } from '#platform/database'
+import { hasCustomers } from '#features/account/customer-queries'
 import type { Deps } from '#platform/deps'
 import { type Env, readEnv } from '#platform/env'
 import { forgetOldKeys } from '#platform/idempotency'
@@ -18,8 +20,7 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const say = (step: string) => console.log(step)
 
 async function loadDemoOnce(database: Database, env: Env): Promise<void> {
-  const known = await database.maybe(sql`select 1 from customers limit 1`)
-  if (known) return
+  if (await hasCustomers(database)) return
   say('Loading the demo world…')
   const { loadDemoWorld } = await import('#demo/world')
   await loadDemoWorld(database, new Date(), env)
@@ -64,7 +65,7 @@ function startWorkers(
   }
 }
 
-/** Reads the code of the app at once, and puts it together when there is a database to give it. */
+/** Loads the app's code at once, and builds it when the database is ready. */
 async function prepareApp(env: Env, opened: Promise<Database>) {
   const [{ buildApp, featureSenders }, { tokensOf }] = await Promise.all([
     import('#app'),
@@ -83,22 +84,23 @@ async function start(): Promise<void> {
   const opened = new Promise<Database>((resolve) => {
     onOpen = resolve
   })
-  // In gateway mode no route of ours touches a database.
+  // In gateway mode no route uses a database.
   if (env.API_UPSTREAM) onOpen(undefined as unknown as Database)
   const database = env.API_UPSTREAM ? undefined : startDatabase({ env, say, onError: logError, onOpen })
-  // The embedded one would stay behind.
+  // Otherwise the embedded one would stay behind.
   const letGo = async () => {
     if (!env.DATABASE_URL) await database?.then((running) => running.stop()).catch(() => undefined)
   }
   const starting = stopWhileStarting(letGo)
   try {
-    // The app comes together while the database comes up.
+    // The app is built while the database starts.
     const [running, prepared] = await Promise.all([database, prepareApp(env, opened)])
     app = prepared.app
     if (running && running.applied.length > 0) say(`Migrated the database (${running.applied.length} steps)`)
     if (running && env.DEMO) await loadDemoOnce(running.database, env)
     if (starting.isStopping()) return
-    // Who finds the queue of new connections full tries again after whole seconds: many may come between two turns of the loop.
+    // A large backlog: a full one makes clients retry after whole seconds, and many may connect between two turns of
+    // the loop.
     await app.server.listen({ port: env.PORT, host: env.HOST, backlog: 4_096 })
     const workers = running && startWorkers(running, prepared)
     stopOnSignals(app, {
@@ -108,11 +110,11 @@ async function start(): Promise<void> {
         await running?.stop()
       },
     })
-    // Not a moment without anybody who hears a signal; and whoever reads that it listens may send one.
+    // Signal handlers are set before anything else is awaited or announced.
     starting.end()
     greetOperator(env, app.server.server.address())
   } catch (error) {
-    // Its database went under it.
+    // Its database died.
     if (starting.isStopping()) return
     await letGo()
     throw inUse(error, env) ?? error
@@ -139,13 +141,13 @@ function greetOperator(env: Env, address: unknown): void {
         '  B12345674   a bakery with 135 contracts, in Catalan',
         '  87654321X   must change the password at the first login (Temporal-1)',
         '  11111111H   has no account yet: activate it with contract 100042 and nou@example.com',
-        '  Mails are at /buzon',
+        `  Mails are at ${pathTo('mailbox', 'es')}`,
         '',
       ].join('\n'),
     )
 }
 
-/** Done when the server listens. */
+/** Resolves when the server listens. */
 export const started = start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

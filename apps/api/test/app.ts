@@ -9,7 +9,7 @@ import { startSession, tokensOf } from '#platform/session'
 import { aReadOnlySession } from './builders.ts'
 import { testDatabase } from './database.ts'
 
-/** Whoever calls: a visitor, or a customer with a session. */
+/** A caller: a visitor, or a customer with a session. */
 export interface Client {
   token: string | undefined
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
@@ -28,9 +28,9 @@ export interface TestApp {
   deps: Deps
   database: Database
   visitor: Client
-  /** A customer with a fresh session; make them first with `anAccount` or `aCustomer`. */
+  /** A customer with a new session; create them first with `anAccount` or `aCustomer`. */
   as(vat: string): Promise<Client>
-  /** The same in a read-only session, as staff who impersonates. */
+  /** The same with a read-only session, like impersonating staff. */
   asReadOnly(vat: string): Promise<Client>
   /** The log lines so far, as text. */
   logs(): string
@@ -42,13 +42,13 @@ export interface TestAppOptions extends Omit<Partial<Deps>, 'env'> {
   env?: Partial<Env>
   webFolder?: string
   timeouts?: Timeouts
-  /** Calls that only the tests have. */
+  /** Calls for tests only. */
   routes?: Route[]
 }
 
 export const testSecret = 'a secret that only the tests know, of more than 32 characters'
 
-/** The real app on a database of its own; give `database` of another one to run two instances on one database. */
+/** The real app on its own database; pass `database` of another one to run two instances on it. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { env, webFolder, timeouts, routes = [], ...overrides } = options
   const database = overrides.database ?? (await testDatabase())
@@ -125,7 +125,7 @@ export function clientOf(server: FastifyInstance, token?: string): Client {
   }
 }
 
-/** Every call of every feature, those of the demo too; for looking at, not for answering. */
+/** All calls of all features, including the demo's; for inspection only. */
 export async function allRoutes(): Promise<Route[]> {
   const deps = { env: testEnv({ DEMO: true }), database: {} as Database, tokens: tokensOf(testSecret) }
   return (await Promise.all(features(deps).map(({ load }) => load()))).flat()

@@ -15,7 +15,7 @@ const next = () => {
   return counter
 }
 
-/** A person's tax id that nobody else in the test file has. */
+/** A unique personal tax id within the test file. */
 export function aVat(): string {
   const digits = String(40_000_000 + next())
   return digits + nifControl(digits)[0]
@@ -58,7 +58,7 @@ export interface Account extends Customer {
   password: string
 }
 
-/** A customer who can sign in. The hash says itself that it is a cheap one, so that tests need not wait for it. */
+/** A customer with an account. Its hash is a cheap one, to keep tests fast. */
 export async function anAccount(
   db: Db,
   {
@@ -75,7 +75,7 @@ export async function anAccount(
   return { ...customer, password }
 }
 
-/** The token of a session as staff gets it by impersonating. */
+/** The token of an impersonating staff session. */
 export async function aReadOnlySession(
   { database, tokens }: Pick<Deps, 'database' | 'tokens'>,
   customerId: number,
@@ -107,7 +107,7 @@ export interface Contract {
   cups: string
 }
 
-/** An active electricity contract of 2.0TD with 4.6 kW, unless told. */
+/** An active 2.0TD electricity contract with 4.6 kW by default. */
 export async function aContract(db: Db, parts: ContractParts): Promise<Contract> {
   const { type = 'electricity', state = 'activa', city = 'Girona' } = parts
   const name = parts.name ?? String(500_000 + next())
@@ -128,7 +128,10 @@ export async function aContract(db: Db, parts: ContractParts): Promise<Contract>
   return { id, name, cups }
 }
 
-/** A product whose prices tell their period: 0.061, 0.062 … of power, 0.111, 0.112 … of energy (2.0TD: 0.081 and 0.121). */
+/**
+ * A product whose prices encode their period: 0.061, 0.062 … of power, 0.111, 0.112 … of energy (2.0TD: 0.081 and
+ * 0.121).
+ */
 export async function aProduct(
   db: Db,
   name: string,
@@ -147,7 +150,7 @@ export async function aProduct(
   return id
 }
 
-/** A Spanish account number that nobody else in the test file has. */
+/** A unique Spanish IBAN within the test file. */
 export function anIban(): string {
   return makeSpanishIban(makeCcc('2100', '0418', String(next()).padStart(10, '0')))
 }
@@ -178,7 +181,7 @@ export function anAddress(db: Db, customerId: number, name = 'Casa'): Promise<Ad
 
 export interface InvoiceParts {
   customerId: number
-  /** None makes it a multipoint invoice. */
+  /** Null makes it a multipoint invoice. */
   contractId?: number
   number?: string
   type?: 'electricity' | 'gas' | 'multipoint'
@@ -200,7 +203,7 @@ export interface Invoice {
   number: string
 }
 
-/** An unpaid electricity invoice of October 2026 over 68.07 €, unless told (domain facts §5, example A). */
+/** An unpaid electricity invoice of October 2026 over 68.07 € by default. */
 export async function anInvoice(db: Db, parts: InvoiceParts): Promise<Invoice> {
   const type = parts.type ?? (parts.contractId ? 'electricity' : 'multipoint')
   const number = parts.number ?? `FE26-${String(next()).padStart(6, '0')}`

@@ -11,8 +11,8 @@ import { allCalls, makeCall } from './contract-calls.ts'
 import { deliver, mailsTo, passwordIn } from './deliver.ts'
 import { type WebBuild, webBuild } from './processes/web-build.ts'
 
-// Secrets that nothing else contains are given to every call, rightly and wrongly. Then everything that was answered,
-// logged or stored is searched for them: each may be in the places named here, and nowhere else.
+// Unique secrets are passed to every call, validly and invalidly. Then all answers, logs and tables are searched for
+// them: each may be only in the places named here.
 
 const mark = () => randomBytes(6).toString('hex')
 const canaries = {
@@ -36,7 +36,7 @@ type Canary = keyof typeof canaries
 let build: WebBuild
 let app: TestApp
 let account: Account
-/** What was answered, by the name of the act and the part of the answer. */
+/** Answers, by action and part. */
 const answered: { place: string; text: string }[] = []
 
 function note(act: string, answer: LightMyRequestResponse): LightMyRequestResponse {
@@ -58,10 +58,10 @@ const form = (act: string, url: string, fields: Record<string, string>, cookie =
   })
 const cookieIn = (answer: LightMyRequestResponse, name: string) =>
   answer.cookies.find((cookie) => cookie.name === name)?.value ?? ''
-/** Waits are another test's matter. */
+/** Waits are tested elsewhere. */
 const forgetGuesses = () => app.database.run(sql`truncate rate_limits`)
 
-/** As it is, and as addresses and cookies write it. */
+/** As it is, and as encoded in addresses and cookies. */
 const spellings = (secret: string) => [
   ...new Set([secret, encodeURIComponent(secret), secret.replace('+', '%2B')]),
 ]
@@ -69,7 +69,7 @@ const holds = (text: string, name: Canary) =>
   spellings(canaries[name]).some((spelling) => text.includes(spelling))
 const placesOf = (name: Canary) => answered.filter(({ text }) => holds(text, name)).map(({ place }) => place)
 
-/** The tables, and of the outbox the column, in which a canary is stored. */
+/** The tables (of the outbox: the column) that contain a canary. */
 async function tablesWith(name: Canary): Promise<string[]> {
   const client = await app.database.connect()
   try {
@@ -162,7 +162,7 @@ async function waysInByAddress(): Promise<void> {
   await call('single sign-on started', { url: `/api/v2/user/openid/authorize?returnTo=//${iban}` })
 }
 
-/** Everything to everyone: as JSON that breaks off, as other kinds of body, in addresses, headers and cookies. */
+/** Everything to everyone: truncated JSON, other body types, addresses, headers and cookies. */
 async function malformed(): Promise<void> {
   const everything = Object.fromEntries(Object.entries(canaries).filter(([, value]) => value !== ''))
   const { iban, garbageToken, password, sessionToken } = canaries
@@ -197,7 +197,7 @@ async function malformed(): Promise<void> {
   await call('unreadable path', { url: `/api/v2/%zz${iban}` })
 }
 
-/** The database refuses, and in its own words names what it was given; mails cannot be sent, and the error names to whom. */
+/** Database errors that quote their input, and mail errors that name the recipient. */
 async function ourOwnTrouble(): Promise<void> {
   const { email, newPassword } = canaries
   await app.database.run(sql`alter table sessions add constraint nobody check (user_agent is null) not valid`)
@@ -234,7 +234,7 @@ afterAll(async () => {
   await build.remove()
 })
 
-/** Where each may be: in which answers, and in which tables. */
+/** Where each may be: in which answers and tables. */
 const allowed: Record<Canary, { answers: string[]; tables: string[] }> = {
   password: { answers: [], tables: [] },
   wrongPassword: { answers: [], tables: [] },

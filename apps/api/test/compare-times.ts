@@ -1,9 +1,9 @@
 type Act = () => Promise<unknown>
 
 /**
- * How many times longer the slowest act takes than the fastest. Each is measured in many rounds and is the first as often
- * as any other; the faster ones count, since whatever else the machine does makes none faster. A busy machine can still
- * make them differ once; only a real difference shows every time, so the most alike of three measurements is told.
+ * The ratio of the slowest to the fastest action. Each is measured in many rounds with rotating order; only the faster
+ * half counts, since load makes nothing faster. The best of three measurements is returned, because only a real
+ * difference shows every time.
  */
 export async function slowestToFastest(actsOf: () => Promise<Act[]>, rounds = 30): Promise<number> {
   let ratio = Number.POSITIVE_INFINITY

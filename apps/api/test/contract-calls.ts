@@ -2,7 +2,7 @@ import type { Endpoint } from '@fanal/contract/endpoint'
 import type { LightMyRequestResponse } from 'fastify'
 import { allRoutes, type Client } from './app.ts'
 
-/** One call of the contract under one of its versions. */
+/** One call of the contract under one version. */
 export interface ContractCall {
   endpoint: Endpoint
   name: string
@@ -10,7 +10,7 @@ export interface ContractCall {
   url: string
 }
 
-/** The routes themselves say what there is to try: a new call is tested from its first day. */
+/** The calls come from the routes: a new one is tested from its first day. */
 export const allCalls: ContractCall[] = (await allRoutes()).flatMap(({ endpoint }) =>
   endpoint.versions.map((version) => ({
     endpoint,
@@ -21,7 +21,7 @@ export const allCalls: ContractCall[] = (await allRoutes()).flatMap(({ endpoint 
 
 export const privateCalls = allCalls.filter(({ endpoint }) => endpoint.access === 'customer')
 
-/** Calls that change something; a `check` is a POST that only asks. */
+/** Calls that change something; a `check` is a POST that only reads. */
 export const isWrite = ({ endpoint }: ContractCall) => endpoint.method !== 'GET' && endpoint.kind !== 'check'
 
 export function urlOf({ path }: Endpoint, version: number, params: Record<string, string> = {}): string {

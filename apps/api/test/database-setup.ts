@@ -16,14 +16,14 @@ interface Server {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database of the tests' server from which others can be created. */
+    /** A database of the tests' server, for creating others. */
     databaseServer: Address
-    /** The migrated database that each test file gets a copy of. */
+    /** The migrated template that each test file copies. */
     templateDatabase: string
   }
 }
 
-/** One PostgreSQL for the whole run: the server of TEST_DATABASE_URL, or an embedded one in a folder of its own. */
+/** One PostgreSQL for the whole run: that of TEST_DATABASE_URL, or an embedded one in its own folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer()
   const template = `fanal_template_${randomBytes(4).toString('hex')}`
@@ -45,9 +45,9 @@ async function startServer(): Promise<Server> {
   if (given) return { address: given, stop: async () => {} }
   const { startEmbeddedPostgres } = await import('@fanal/embedded-postgres')
   const dataDir = await mkdtemp(join(tmpdir(), 'fanal-test-'))
-  // Root's database runs as another user, who must be able to pass through.
+  // Root's database runs as another user, who needs access.
   await chmod(dataDir, 0o711)
-  // What tests write need not survive a power cut.
+  // Tests need no durability.
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',

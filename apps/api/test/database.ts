@@ -9,7 +9,7 @@ export interface TestDatabase extends Database {
   name: string
 }
 
-/** A database of its own: a copy of the migrated template, or with `empty` one without any table. Closing it drops it. */
+/** A database of its own: a copy of the migrated template, or with `empty` one without tables. Closing it drops it. */
 export async function testDatabase({ empty = false, maxConnections = 10 } = {}): Promise<TestDatabase> {
   const name = `fanal_${randomBytes(6).toString('hex')}`
   await askServer(`create database ${name} template ${empty ? 'template0' : inject('templateDatabase')}`)
@@ -26,7 +26,7 @@ export async function testDatabase({ empty = false, maxConnections = 10 } = {}):
   }
 }
 
-/** For what only somebody outside of the database can do: creating, dropping, cutting its connections. */
+/** For what needs another connection: creating, dropping, terminating. */
 export async function askServer(text: string): Promise<void> {
   const client = new Client(inject('databaseServer'))
   await client.connect()

@@ -4,19 +4,19 @@ import { sql } from '#platform/database'
 import { sendDue } from '#platform/outbox'
 import type { TestApp } from './app.ts'
 
-/** Does what waits in the outbox, as the server's worker does every second; mails stay where they are. */
+/** Processes the outbox like the server's worker; mails are kept. */
 export async function deliver(app: TestApp): Promise<void> {
   await sendDue(app.database, { ...featureSenders(app.deps), mail: async () => {} }, app.server.log)
 }
 
-/** The mails to an address, the oldest first. */
+/** The mails to an address, oldest first. */
 export async function mailsTo(app: TestApp, to: string): Promise<Mail[]> {
   const rows = await app.database.many<{ payload: Mail }>(sql`
     select payload from outbox where kind = 'mail' and payload->>'to' = ${to} order by id`)
   return rows.map(({ payload }) => payload)
 }
 
-/** The temporary password that a mail carries. */
+/** The temporary password of a mail. */
 export function passwordIn(mail: Mail | undefined): string {
   return /^[A-Z][a-z]\d[a-z](-[A-Z][a-z]\d[a-z]){3}$/m.exec(mail?.text ?? '')?.[0] ?? 'there is none'
 }

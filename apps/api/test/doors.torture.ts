@@ -26,8 +26,8 @@ import { ownProcess } from './processes/own-process.ts'
 import { portOf, sendRaw } from './raw.ts'
 import { rollRestarts } from './processes/rolling.ts'
 
-// `npm run torture -- doors`: a server as in production, attacked at length while its health is asked, then restarted again
-// and again under load. Says what it found; anything wrong ends it with an error.
+// `npm run torture -- doors`: a production-like server, attacked at length while its health is polled, then restarted
+// repeatedly under load. Any finding ends it with an error.
 
 const { values } = parseArgs({
   options: {
@@ -72,14 +72,14 @@ async function stopProbe(probe: ChildProcess): Promise<Health> {
   return JSON.parse(said) as Health
 }
 
-/** Something done to the server while its health is asked. */
+/** An action against the server while its health is polled. */
 async function part(name: string, port: number, work: () => Promise<string>): Promise<void> {
   const start = Date.now()
   const script = fileURLToPath(new URL('doors-torture/probe.ts', import.meta.url))
   const probe = spawn(process.execPath, ['--import', 'tsx', script, String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // It has to be there before what it watches.
+  // It must run before what it observes.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   const result = await work()
   const { asked, p99Ms, slowestMs } = await stopProbe(probe)
@@ -94,7 +94,7 @@ function told({ sent, statuses, wrong: found }: Tally): string {
   return `${sent} requests: ${JSON.stringify(statuses)}; wrong: ${found.length}`
 }
 
-/** Connections that say nothing, or only the beginning, until the server has had enough of them. */
+/** Idle or partial connections, until the server closes them. */
 async function slowloris(port: number): Promise<string> {
   const head =
     'POST /api/v2/user/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 90\r\n'
@@ -117,7 +117,7 @@ async function slowloris(port: number): Promise<string> {
   return `300 silent and 300 slow connections, all ended after ${took.toFixed(0)} s with ${[...statuses].join()}`
 }
 
-/** What once held the server for 95 s. */
+/** What once blocked the server for 95 s. */
 async function brackets(port: number, token: string): Promise<string> {
   const body = Buffer.alloc(22_000_000, '[')
   const head = `POST /api/v2/contracts/100042/iban/ HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database'
 import { tokensOf } from '#platform/session'
 import { testEnv, testSecret } from './app.ts'
 
-// A feature names its calls before its code is read: the code then answers just those.
+// A feature declares its calls before its code is loaded: the code must answer exactly those.
 
 const deps = { env: testEnv({ DEMO: true }), database: {} as Database, tokens: tokensOf(testSecret) }
 

@@ -20,7 +20,7 @@ interface Field {
   type?: string
 }
 
-/** What a body is made of, as the OpenAPI document says it. */
+/** The fields of a body, from the OpenAPI document. */
 function bodyOf({ schemas }: Route): { fields: Record<string, Field>; required: string[] } {
   if (!schemas.body) return { fields: {}, required: [] }
   const { properties = {}, required = [] } = z.toJSONSchema(schemas.body, {
@@ -33,7 +33,7 @@ function bodyOf({ schemas }: Route): { fields: Record<string, Field>; required: 
 const callerOf = ({ endpoint }: Route): Promise<Client> | Client =>
   endpoint.access === 'customer' ? app.as(account.vat) : app.visitor
 
-/** Places in addresses that take not just anything. */
+/** Path parameters with a restricted type. */
 const goodParams = { field: 'email', token: 'a'.repeat(32) }
 
 async function errorsOf(route: Route, payload: object) {
@@ -86,7 +86,7 @@ test('nested places are named by their path', async () => {
 })
 
 describe('nothing tells whether an account exists', () => {
-  /** All that an answer tells, but for what differs in every answer. */
+  /** Everything in an answer, except what always differs. */
   async function told(path: string, payload: object) {
     await app.database.run(sql`truncate rate_limits`)
     const answer = await app.visitor.send('POST', `/api/v2/${path}`, payload)

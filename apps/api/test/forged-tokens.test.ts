@@ -15,7 +15,7 @@ const ourKey = createHash('sha256').update(`fanal session ${testSecret}`).digest
 const hmac = (text: string, key: Buffer | string = ourKey, hash = 'sha256') =>
   createHmac(hash, key).update(text).digest('base64url')
 
-/** Put together by hand: any header, any payload, any key. */
+/** Composed by hand: any header, payload and key. */
 function make(header: Json | string, payload: Json | string, key?: Buffer | string, hash?: string): string {
   const signed = `${part(header)}.${part(payload)}`
   return `${signed}.${hmac(signed, key, hash)}`
@@ -30,20 +30,20 @@ const rsaSigned = (header: Json, payload: Json) => {
 }
 
 interface Ground {
-  /** A live token, its claims and its parts. */
+  /** A live token, its claims and parts. */
   token: string
   claims: Json
   header: string
   payload: string
   signature: string
-  /** Of staff who looks at the portal as this customer. */
+  /** Of impersonating staff. */
   readOnly: string
   readOnlyClaims: Json
   account: Account
   victimSid: string
 }
 
-// What nobody of ours has signed.
+// Tokens that we never signed.
 const unsigned: Record<string, (ground: Ground) => string> = {
   garbage: () => 'garbage',
   'three parts of nothing': () => 'a.b.c',
@@ -108,7 +108,7 @@ const unsigned: Record<string, (ground: Ground) => string> = {
   'long of nothing': () => 'x'.repeat(12_000),
 }
 
-// What our own key could sign, and no session is: the key serves one purpose under one algorithm.
+// Tokens that our key could sign, but that are no session: the key serves one purpose with one algorithm.
 const signedByUs: Record<string, (ground: Ground) => string> = {
   'HS384 with our key': ({ claims }) => make({ alg: 'HS384', typ: 'JWT' }, claims, ourKey, 'sha384'),
   'HS512 with our key': ({ claims }) => make({ alg: 'HS512', typ: 'JWT' }, claims, ourKey, 'sha512'),
@@ -176,7 +176,7 @@ async function refusedEverywhere(headers: Record<string, string>): Promise<void>
   }
 }
 
-/** As an API client and as a browser send it; the call that asks about a token says no. */
+/** Sent like an API client and like a browser; `is_token_valid` says no. */
 async function opensNothing(token: string): Promise<void> {
   await refusedEverywhere({ authorization: `Bearer ${token}` })
   const asCookie = await app.visitor.get('/api/v2/users', {

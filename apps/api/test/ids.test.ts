@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allRoutes } from './app.ts'
 
-// Something has one address: what only counts as its number is refused by every call.
+// Each object has one address: other spellings of its number are refused by every call.
 
 const withParams = (await allRoutes()).flatMap(({ endpoint, schemas: { params } }) =>
   params ? [{ name: `${endpoint.method} ${endpoint.path}`, path: endpoint.path, params }] : [],
@@ -13,7 +13,7 @@ describe.each(['1e0', '0x1', '01', '+1', ' 1', '1.0'])('%j is nobody’s number'
     for (const name of namesIn(path)) {
       const others = Object.fromEntries(namesIn(path).map((other) => [other, '1']))
       const { data } = params.safeParse({ ...others, [name]: odd }) as { data?: Record<string, unknown> }
-      // Names of other kinds may be so.
+      // Names of other kinds may look so.
       if (data) expect(typeof data[name], name).toBe('string')
     }
   })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// A session of its own for each call: some calls end sessions.
+// A session per call: some calls end sessions.
 const signedIn = (): Promise<Client> => app.as(customer.vat)
 const readOnly = (): Promise<Client> => app.asReadOnly(customer.vat)
 async function expired(): Promise<Client> {
@@ -38,12 +38,12 @@ async function outcome(client: Client, call: ContractCall, headers?: Record<stri
   return { status: answer.statusCode, code: (body as { error?: string }).error }
 }
 
-/** Ending itself is the one thing that a read-only session may do. */
+/** Logout is the only write of a read-only session. */
 const isRefusedReadOnly = (call: ContractCall) => isWrite(call) && call.endpoint.name !== 'logout'
-/** All that is open while the password has to be changed. */
+/** All calls that are open during a forced change. */
 const isOpenToForced = ({ endpoint: { name } }: ContractCall) =>
   ['profile', 'changePassword', 'logout'].includes(name)
-/** The two ways there: an account whose password must be changed, and a session that a mailed one opened. */
+/** Both ways to get there: an account whose password must be changed, and a session by temporary password. */
 const forcedSessions = {
   account: () => app.as(forced.vat),
   mailed: async () => {
@@ -85,7 +85,7 @@ describe.each(allCalls)('$name', (call) => {
   test('with a session that is over', async () => {
     const { status, code } = await outcome(await expired(), call)
     if (isPrivate(call)) expect([status, code]).toEqual([401, 'token_expired'])
-    // It keeps nobody from what anyone may call.
+    // Calls open to anyone stay open.
     else expect(status).toBe((await outcome(app.visitor, call)).status)
   })
 
@@ -103,12 +103,12 @@ describe.each(allCalls)('$name', (call) => {
   })
 
   test.each(['account', 'mailed'] as const)('while the password must be changed (%s)', async (kind) => {
-    // Some calls are counted, and this makes many of them.
+    // Some calls are rate-limited, and this makes many of them.
     await app.database.run(sql`delete from rate_limits`)
     const result = await outcome(await forcedSessions[kind](), call)
     if (isPrivate(call) && !isOpenToForced(call))
       expect(result).toEqual({ status: 403, code: 'change_password' })
-    // What anyone may call it calls as a visitor does.
+    // Calls open to anyone are answered as to a visitor.
     else if (isPrivate(call)) expect(result).toEqual(await outcome(await signedIn(), call))
     else expect(result).toEqual(await outcome(app.visitor, call))
   })
@@ -130,7 +130,7 @@ interface Thing {
   body?: object
 }
 
-/** Something of the customer for each private call that names a thing in its address. */
+/** An object of the customer for each private call with parameters. */
 const ownThings: Record<string, (customerId: number) => Promise<Thing>> = {
   endSession: async (customerId) => {
     const visit = { ip: '192.0.2.1', userAgent: 'test' }
@@ -153,10 +153,10 @@ async function aBill(customerId: number, type: 'electricity' | 'multipoint'): Pr
   return { params: { id: String(id), downloadType: 'pdf' } }
 }
 
-/** Addresses that name nothing of one customer. */
+/** Parameters that do not identify a customer's object. */
 const commonThings = ['pageElements', 'publishableKey']
 
-/** Answers of another customer's things that are those of things which are not there: held by transaction.test.ts. */
+/** Calls that answer the same for another customer's objects and missing ones: tested in transaction.test.ts. */
 const unknownThings = ['transactionSummary']
 
 async function aTransaction(customerId: number): Promise<string> {
@@ -177,7 +177,7 @@ async function aPasskey(customerId: number): Promise<Thing> {
   return { params: { id: String(number) } }
 }
 
-// Those of contracts have a test of their own that is just as strict: foreign-ids.test.ts.
+// Contracts have an equally strict test: foreign-ids.test.ts.
 const naming = privateCalls.filter(
   ({ endpoint: { path } }) => path.includes('{') && !/^contracts?\//.test(path),
 )

@@ -20,8 +20,8 @@ import { silentProvider } from './payment-torture/silent-provider.ts'
 import { audit, killServer, startServer, type World } from './payment-torture/world.ts'
 import { payingApp, stripeEnv } from './fixtures/payments.ts'
 
-// `npm run torture -- payment`: everything that tests of payment do a little of, at length, on a PostgreSQL of its own with
-// the settings of production. Says what it found; anything wrong ends it with an error.
+// `npm run torture -- payment`: the long form of the payment tests, on its own PostgreSQL with production settings. Any
+// finding ends it with an error.
 
 const { values } = parseArgs({
   options: {
@@ -48,7 +48,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'fanal-torture-'))
 await chmod(dataDir, 0o711)
 const postgres = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '200' } })
 
-/** A new world: no part sees what another has left behind. */
+/** A new database: no part sees another's data. */
 async function inWorld(work: (world: World) => Promise<void>): Promise<void> {
   const name = `torture_${randomBytes(4).toString('hex')}`
   const client = new Client(inDatabase(postgres.address, 'postgres'))
@@ -134,7 +134,7 @@ async function tortureAll(): Promise<void> {
   })
 }
 
-// What fails leaves no database behind.
+// A failure leaves no database behind.
 try {
   await tortureAll()
 } finally {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The words of a PDF made by `composePdf`, in the order of drawing: enough to see what a document says. */
+/** The text of a PDF made by `composePdf`, in drawing order. */
 export function pdfText(bytes: Uint8Array): string {
   const file = Buffer.from(bytes)
   const rows: string[] = []
@@ -16,7 +16,7 @@ export function pdfText(bytes: Uint8Array): string {
   }
 }
 
-/** Windows-1252, which Node 20 reads as Latin-1: the signs that it has beyond that one are put in by hand. */
+/** Windows-1252, which Node 20 decodes as Latin-1: the additional characters are mapped by hand. */
 const signs: Record<string, string> = {
   '\x80': '€',
   '\x84': '„',
@@ -34,7 +34,7 @@ const signs: Record<string, string> = {
 const decoded = (bytes: Buffer) =>
   bytes.toString('latin1').replaceAll(/[\x80-\x9f]/g, (sign) => signs[sign] ?? '?')
 
-/** Streams that are not packed are no pages. */
+/** Uncompressed streams are not pages. */
 function drawn(stream: Buffer): string {
   try {
     return inflateSync(stream).toString('latin1')
@@ -45,16 +45,16 @@ function drawn(stream: Buffer): string {
 
 export interface PdfPicture {
   side: number
-  /** Points to a page: its side on paper. */
+  /** Points: its side on paper. */
   printed: number
-  /** Four bytes a point, as screens take them. */
+  /** RGBA. */
   points: Uint8ClampedArray
 }
 
-/** As coarse as a phone would see it on paper; whole ones take three times as long to read. */
+/** As coarse as a phone sees it on paper; full resolution takes three times as long. */
 const everyNth = 3
 
-/** The square pictures of one bit a point that its pages show. */
+/** The square 1-bit images on its pages. */
 export function pdfPictures(bytes: Uint8Array): PdfPicture[] {
   const file = Buffer.from(bytes)
   const text = file.toString('latin1')

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 
-/** What a socket was answered, in so far as it can be told. */
+/** A raw answer, as far as it can be parsed. */
 export interface RawAnswer {
-  /** 0 where the connection ended without one. */
+  /** 0 if the connection ended without one. */
   status: number
   headers: Record<string, string>
   body: string
@@ -11,7 +11,7 @@ export interface RawAnswer {
 
 const nothing: RawAnswer = { status: 0, headers: {}, body: '', text: '' }
 
-/** Reads the first answer in what a socket has said; undefined while it is not whole. Interim ones are passed over. */
+/** Parses the first answer of a socket; undefined while incomplete. Interim ones are skipped. */
 function firstAnswer(text: string): RawAnswer | undefined {
   const end = text.indexOf('\r\n\r\n')
   if (end === -1) return undefined
@@ -34,14 +34,14 @@ function firstAnswer(text: string): RawAnswer | undefined {
 }
 
 export interface RawOptions {
-  /** Written one after the other, with a pause between them. */
+  /** Written in sequence, with pauses. */
   parts: readonly (string | Buffer)[]
   pauseMs?: number
-  /** Given up without an answer. */
+  /** Timeout without an answer. */
   patienceMs?: number
 }
 
-/** Writes bytes as they are, and answers what comes back first. */
+/** Writes raw bytes and returns the first answer. */
 export function sendRaw(
   port: number,
   { parts, pauseMs = 0, patienceMs = 10_000 }: RawOptions,

@@ -15,7 +15,7 @@ let account: Account
 let seen = 0
 beforeAll(async () => {
   database = await testDatabase()
-  // These lines are written whatever the level of the log.
+  // These lines are written at any log level.
   app = await testApp({ database, env: { LOG_LEVEL: 'error' } })
   await setPasskeys(app, true)
 })
@@ -36,7 +36,7 @@ const login = (body: object, headers = {}) => app.visitor.send('POST', '/api/v2/
 
 const common = new Set(['level', 'time', 'pid', 'hostname', 'kind', 'msg'])
 
-/** The security lines since the test began, without what every line has. */
+/** The security lines since the test began, without common fields. */
 async function lines() {
   await deliver(app)
   const written = app.logs().slice(seen).split('\n').filter(Boolean)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Counting windows begin on the clock: a test that counts must not begin in the last seconds of one. */
+/** Rate-limit windows are aligned to the clock: a counting test must not start in the last seconds of one. */
 export async function awayFromWindowEdge(windowSeconds: number, neededSeconds = 15): Promise<void> {
   const leftSeconds = windowSeconds - ((Date.now() / 1000) % windowSeconds)
   if (leftSeconds < neededSeconds) await sleep(leftSeconds * 1000 + 100)

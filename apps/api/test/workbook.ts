@@ -1,6 +1,6 @@
 import { strFromU8 } from 'fflate'
 
-/** The cells of a sheet, as they are stored: numbers as numbers, texts as themselves. */
+/** The raw cells of a sheet: numbers as numbers, texts as texts. */
 export function cellsOf(files: Record<string, Uint8Array>, sheet: number): (string | number | null)[][] {
   const xml = (path: string) => strFromU8(files[path] ?? new Uint8Array(0))
   const shared = [...xml('xl/sharedStrings.xml').matchAll(/<si>.*?<t[^>]*>(.*?)<\/t>.*?<\/si>/gs)].map(

@@ -2,7 +2,7 @@ import axe from 'axe-core'
 
 const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds wrong on the page as it stands: one line for each rule and element. */
+/** axe's findings on the current page: one line per rule and element. */
 export async function axeFindings(): Promise<string[]> {
   const { violations } = await axe.run(document.body, { runOnly: { type: 'tag', values } })
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))

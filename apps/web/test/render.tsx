@@ -5,7 +5,7 @@ import { afterEach } from 'vitest'
 
 let roots: { root: Root; box: HTMLElement }[] = []
 
-/** Draws it on an empty page; the page is emptied after the test. Answers how to draw something else in its place. */
+/** Renders on an empty page, which is emptied after the test. Returns a function to re-render. */
 export async function render(content: ReactNode): Promise<(content: ReactNode) => Promise<void>> {
   const box = document.body.appendChild(document.createElement('main'))
   const root = createRoot(box)

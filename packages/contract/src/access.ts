@@ -1,10 +1,10 @@
 import type {
-  changePasswordSchemas,
   clientLoginSchemas,
   isTokenValidSchemas,
   loginSchemas,
   logoutSchemas,
-  profileSchemas,
+  mailLoginLinkSchemas,
+  proveIdentitySchemas,
 } from './schemas/access.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -37,15 +37,6 @@ export const isTokenValid = endpoint<typeof isTokenValidSchemas>({
   limit: { max: 300, windowSeconds: 600 },
 })
 
-export const changePassword = endpoint<typeof changePasswordSchemas>({
-  name: 'changePassword',
-  method: 'PUT',
-  path: 'user/password',
-  access: 'customer',
-  kind: 'session',
-  errors: ['invalid_password', 'password_not_valid', 'too_many_requests'],
-})
-
 export const logout = endpoint<typeof logoutSchemas>({
   name: 'logout',
   isOwn: true,
@@ -55,8 +46,25 @@ export const logout = endpoint<typeof logoutSchemas>({
   kind: 'session',
 })
 
-export const profile = endpoint<typeof profileSchemas>({
-  name: 'profile',
-  path: 'users/',
+/** Re-authentication of an open session, before actions that require a recent login. */
+export const proveIdentity = endpoint<typeof proveIdentitySchemas>({
+  name: 'proveIdentity',
+  isOwn: true,
+  method: 'POST',
+  path: 'user/prove',
   access: 'customer',
+  kind: 'session',
+  errors: ['invalid_password', 'passkey_not_accepted', 'too_many_requests', 'not_found'],
+})
+
+/** For a customer who gave the right password and has no passkey at hand. */
+export const mailLoginLink = endpoint<typeof mailLoginLinkSchemas>({
+  name: 'mailLoginLink',
+  isOwn: true,
+  method: 'POST',
+  path: 'user/passkeys/login/link',
+  access: 'anyone',
+  kind: 'session',
+  errors: ['not_found', 'passkey_not_accepted', 'too_many_requests'],
+  limit: { max: 30, windowSeconds: 3600 },
 })

@@ -5,12 +5,18 @@ import type {
   listConsentsSchemas,
   listSessionsSchemas,
   listSignInsSchemas,
-  proveIdentitySchemas,
+  profileSchemas,
   recordConsentSchemas,
 } from './schemas/account.ts'
 import { endpoint } from './endpoint.ts'
 
 // Calls behind the profile page (docs/behaviour/account.md).
+
+export const profile = endpoint<typeof profileSchemas>({
+  name: 'profile',
+  path: 'users/',
+  access: 'customer',
+})
 
 export const listSessions = endpoint<typeof listSessionsSchemas>({
   name: 'listSessions',
@@ -41,17 +47,6 @@ export const listSignIns = endpoint<typeof listSignInsSchemas>({
   isOwn: true,
   path: 'user/sign_ins',
   access: 'customer',
-})
-
-/** Re-authentication of an open session, before actions that require a recent login. */
-export const proveIdentity = endpoint<typeof proveIdentitySchemas>({
-  name: 'proveIdentity',
-  isOwn: true,
-  method: 'POST',
-  path: 'user/prove',
-  access: 'customer',
-  kind: 'session',
-  errors: ['invalid_password', 'passkey_not_accepted', 'too_many_requests', 'not_found'],
 })
 
 export const changeLocale = endpoint<typeof changeLocaleSchemas>({

@@ -1,7 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import type {
   listPasskeysSchemas,
-  mailLoginLinkSchemas,
   passkeyChallengeSchemas,
   passkeyLoginSchemas,
   passkeyRegistrationSchemas,
@@ -95,16 +94,4 @@ export const passkeyLogin = endpoint<typeof passkeyLoginSchemas>({
   access: 'anyone',
   kind: 'session',
   errors: ['not_found', 'passkey_not_accepted', 'too_many_requests'],
-})
-
-/** For a customer who gave the right password and has no passkey at hand. */
-export const mailLoginLink = endpoint<typeof mailLoginLinkSchemas>({
-  name: 'mailLoginLink',
-  isOwn: true,
-  method: 'POST',
-  path: 'user/passkeys/login/link',
-  access: 'anyone',
-  kind: 'session',
-  errors: ['not_found', 'passkey_not_accepted', 'too_many_requests'],
-  limit: { max: 30, windowSeconds: 3600 },
 })

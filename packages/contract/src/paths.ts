@@ -136,6 +136,14 @@ export function pathTo(id: RouteId, lang: Lang, params: PathParams = {}): string
   return fillPath(paths[id][lang], params, lang)
 }
 
+/** A link from outside, as in a mail. Any spelling of an address leads on to the page in the language that `lang` names. */
+export function linkTo(
+  id: RouteId,
+  { publicUrl, locale, params }: { publicUrl: string; locale: string; params?: PathParams },
+): string {
+  return `${publicUrl}${pathTo(id, 'es', params)}?lang=${locale}`
+}
+
 export function fillPath(pattern: string, params: PathParams, lang: Lang): string {
   return pattern.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(translateWord(params[name] ?? '', lang)),

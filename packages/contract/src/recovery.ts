@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import type { recoverPasswordSchemas } from './schemas/recovery.ts'
+import type { changePasswordSchemas, recoverPasswordSchemas } from './schemas/recovery.ts'
 
 export const recoverPassword = endpoint<typeof recoverPasswordSchemas>({
   name: 'recoverPassword',
@@ -8,4 +8,13 @@ export const recoverPassword = endpoint<typeof recoverPasswordSchemas>({
   access: 'anyone',
   errors: ['too_many_requests'],
   limit: { max: 30, windowSeconds: 3600 },
+})
+
+export const changePassword = endpoint<typeof changePasswordSchemas>({
+  name: 'changePassword',
+  method: 'PUT',
+  path: 'user/password',
+  access: 'customer',
+  kind: 'session',
+  errors: ['invalid_password', 'password_not_valid', 'too_many_requests'],
 })

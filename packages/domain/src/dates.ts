@@ -54,7 +54,7 @@ export function addMonths(day: string, count: number): string {
 export const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 export const lastOfMonth = (day: string) => addDays(addMonths(firstOfMonth(day), 1), -1)
 
-/** Where data ends before the end of a month: that day; undefined of any other month. */
+/** The last day with data, if it is before the end of the month; undefined for any other month. */
 export function endWithinMonth(lastDay: string | undefined, day: string): string | undefined {
   if (lastDay === undefined || lastDay.slice(0, 7) !== day.slice(0, 7)) return undefined
   return lastDay < lastOfMonth(day) ? lastDay : undefined

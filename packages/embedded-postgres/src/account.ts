@@ -2,7 +2,7 @@ import { chmod, chown, lchown, readdir, readFile, realpath, stat } from 'node:fs
 import { dirname, join } from 'node:path'
 import { EmbeddedPostgresError } from './error.ts'
 
-/** The unprivileged user the database runs as when we are root, which PostgreSQL refuses to be. */
+/** The unprivileged user of the database when we are root, which PostgreSQL refuses. */
 export interface Account {
   uid: number
   gid: number
@@ -12,7 +12,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** Undefined: PostgreSQL runs as the present user. */
+/** Undefined: PostgreSQL runs as the current user. */
 export async function serverAccount(passwdFile = '/etc/passwd'): Promise<Account | undefined> {
   if (!isRoot()) return undefined
   const lines = (await readFile(passwdFile, 'utf8').catch(() => ''))
@@ -28,14 +28,14 @@ export async function serverAccount(passwdFile = '/etc/passwd'): Promise<Account
   throw new EmbeddedPostgresError('start_failed', message)
 }
 
-/** Options for child_process. Nothing of our environment reaches PostgreSQL, and "/" is a folder anyone can be in. */
+/** Options for child_process. PostgreSQL gets nothing of our environment, and "/" is accessible to everyone. */
 export function spawnOptions(account: Account | undefined) {
   if (process.platform === 'win32') return {}
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
   return account ? { env, cwd: '/', uid: account.uid, gid: account.gid } : { env, cwd: '/' }
 }
 
-/** Can this user enter the folder, through all the folders above it? */
+/** Whether this user can enter the folder, through all parent folders. */
 export async function canReach(folder: string, account: Account): Promise<boolean> {
   for (let at = await realpath(folder); ; at = dirname(at)) {
     const { uid, gid, mode } = await stat(at)
@@ -45,13 +45,13 @@ export async function canReach(folder: string, account: Account): Promise<boolea
   }
 }
 
-/** Makes an existing folder private to whoever runs the database. */
+/** Makes an existing folder private to the database's user. */
 export async function makePrivate(folder: string, account: Account | undefined): Promise<void> {
   if (account) await chown(folder, account.uid, account.gid)
   await chmod(folder, 0o700)
 }
 
-/** A cluster that root copied back from a backup belongs to root; PostgreSQL wants it to be its own. */
+/** A cluster restored by root belongs to root; PostgreSQL must own it. */
 export async function giveTree(folder: string, account: Account): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

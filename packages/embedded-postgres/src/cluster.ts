@@ -11,7 +11,7 @@ const run = promisify(execFile)
 export const databaseUser = 'fanal'
 const draftPrefix = 'postgres.new-'
 
-/** Is there a cluster to start? Throws when what is there must not be touched. */
+/** Whether there is a cluster to start. Throws if the folder must not be touched. */
 export async function hasCluster(cluster: string, major: number): Promise<boolean> {
   const entries = await readdir(cluster).catch((error: unknown) => {
     if (errnoOf(error) === 'ENOENT') return []
@@ -38,14 +38,14 @@ export async function hasCluster(cluster: string, major: number): Promise<boolea
   return true
 }
 
-/** PostgreSQL insists on owning its folder alone; a copy brought back from a backup often is not so. */
+/** PostgreSQL requires a private folder; a restored copy often is not. */
 export async function claimCluster({ cluster, account }: Place): Promise<void> {
   const { uid, mode } = await stat(cluster)
   if (account && uid !== account.uid) await giveTree(cluster, account)
   if ((mode & 0o777) !== 0o700 && process.platform !== 'win32') await chmod(cluster, 0o700)
 }
 
-/** Made aside and moved into place in one step, so that a cluster is there whole or not at all. */
+/** Created aside and renamed, so that a cluster exists completely or not at all. */
 export async function makeCluster(place: Place, bin: string, password: string, durable: boolean) {
   await removeDrafts(place)
   const draft = await mkdtemp(join(place.home, draftPrefix))
@@ -91,10 +91,10 @@ async function initdb(place: Place, bin: string, options: string[]): Promise<voi
   }
 }
 
-/** What starts that were killed half-way left behind. */
+/** Leftovers of interrupted starts. */
 async function removeDrafts(place: Place): Promise<void> {
   const drafts = (await readdir(place.home)).filter((name) => basename(name).startsWith(draftPrefix))
-  // One of them may still be written to by an initdb that outlived its parent; the next start removes it.
+  // An orphaned initdb may still write to one of them; the next start removes it.
   const attempts = drafts.map((name) => rm(join(place.home, name), { recursive: true, force: true }))
   await Promise.allSettled(attempts)
 }

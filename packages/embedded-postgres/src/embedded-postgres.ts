@@ -14,15 +14,15 @@ export interface EmbeddedPostgres {
 }
 
 export interface ServedPostgres extends EmbeddedPostgres {
-  /** Starts the cluster again when it died under the running server; a healthy one is left as it is. */
+  /** Restarts the cluster if it died; a healthy one is not touched. */
   revive(): Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
-  /** Told in a few words what is going on. */
+  /** Progress messages. */
   say?: (step: string) => void
-  /** More settings of PostgreSQL; for tests only. */
+  /** Further PostgreSQL settings, for tests only. */
   settings?: Record<string, string>
 }
 
@@ -61,9 +61,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * For the operator's commands: uses a running cluster of this folder without taking the lock; starts one for the
- * length of the command when none runs. `stop()` ends what commands started once no other command and no server
- * uses it, and leaves alone what was running before.
+ * For operators' commands: uses a running cluster of this folder without taking the lock, or starts one for the
+ * duration of the command. `stop()` stops what commands started once no other command and no server uses it.
  */
 export async function borrowEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
@@ -103,7 +102,7 @@ function launchOptions(options: EmbeddedPostgresOptions, dataDir: string, maySto
   return { dataDir, mayStop, say: options.say ?? (() => {}), settings: options.settings ?? {} }
 }
 
-/** Starts and stops of one folder happen one after the other, whoever asks. */
+/** Starts and stops of one folder are serialised. */
 async function whileStarting<T>(dataDir: string, task: () => Promise<T>): Promise<T> {
   const lock = await lockWhenFree(startingLock(dataDir), 15 * 60_000)
   try {
@@ -113,7 +112,7 @@ async function whileStarting<T>(dataDir: string, task: () => Promise<T>): Promis
   }
 }
 
-/** A second call waits for the first instead of stopping again. */
+/** A second call waits for the first. */
 function once(task: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined
   return () => {

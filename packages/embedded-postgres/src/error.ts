@@ -31,13 +31,13 @@ export function damaged(cluster: string, reason: string): EmbeddedPostgresError 
   return new EmbeddedPostgresError('damaged', message)
 }
 
-/** What a running server says of unreadable or missing files is damage too (classes XX and 58 of its error codes). */
+/** Errors about unreadable or missing files are damage too (classes XX and 58). */
 export function damageIn(error: unknown, cluster: string): unknown {
   if (!(error instanceof Error) || !/^(XX00[12]|58P01|58030)$/.test(errnoOf(error) ?? '')) return error
   return damaged(cluster, error.message)
 }
 
-/** What the programs of PostgreSQL print when a disk or a quota is exhausted. */
+/** PostgreSQL's output when a disk or quota is exhausted. */
 export function saysDiskFull(text: string): boolean {
   return /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/i.test(text)
 }
@@ -47,7 +47,7 @@ export function errnoOf(error: unknown): string | undefined {
   return undefined
 }
 
-/** A full disk also swallows the log line that would have said so: the free space is the other witness. */
+/** A full disk also loses the log line about it: free space is checked too. */
 export async function hasNoSpace(folder: string): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(folder)
@@ -57,7 +57,7 @@ export async function hasNoSpace(folder: string): Promise<boolean> {
   }
 }
 
-/** Any failure while working in `folder`, as an error of this module. */
+/** Converts any failure in `folder` to an error of this module. */
 export function explain(error: unknown, folder: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error
   const errno = errnoOf(error)

@@ -9,14 +9,14 @@ export interface Lock {
   release(): Promise<void>
 }
 
-/** Takes the lock file, or says which living process holds it. The lock of a dead process is taken over. */
+/** Takes the lock file, or reports the living process that holds it. The lock of a dead process is taken over. */
 export async function tryLock(path: string): Promise<{ lock: Lock } | { holder: ProcessIdentity }> {
   const self = (await identify(process.pid)) ?? { pid: process.pid, started: '' }
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   await writeFile(draft, JSON.stringify(self), { flag: 'wx', mode: 0o644 })
   try {
     for (;;) {
-      // A link appears whole or not at all, so nobody ever reads half a lock.
+      // A link is created atomically, so nobody reads half a lock.
       if (await linked(draft, path)) return { lock: { release: () => releaseOwn(path, self) } }
       const holder = await liveHolder(path)
       if (holder) return { holder }
@@ -27,7 +27,7 @@ export async function tryLock(path: string): Promise<{ lock: Lock } | { holder: 
   }
 }
 
-/** Waits for a lock that is only ever held for a moment. */
+/** Waits for a lock that is only held briefly. */
 export async function lockWhenFree(path: string, patienceMs: number): Promise<Lock> {
   const deadline = Date.now() + patienceMs
   for (;;) {
@@ -41,7 +41,7 @@ export async function lockWhenFree(path: string, patienceMs: number): Promise<Lo
   }
 }
 
-/** The living process that holds the lock, if any. */
+/** The living holder of the lock, if any. */
 export async function liveHolder(path: string): Promise<ProcessIdentity | undefined> {
   const holder = await readHolder(path)
   return holder && (await isRunning(holder)) ? holder : undefined
@@ -70,9 +70,8 @@ async function linked(draft: string, path: string): Promise<boolean> {
 }
 
 /**
- * Two processes may find the same dead lock; were both to remove it, the slower would remove the quicker one's
- * new lock. So removal needs a second lock, and the first is looked at again under it: a dead lock can then
- * change no more, because only the owner of the second lock removes it.
+ * Two processes may find the same dead lock; if both removed it, the slower would remove the other's new lock. So
+ * removal needs a second lock, under which the first is checked again: only its owner removes dead locks.
  */
 async function removeStale(path: string): Promise<void> {
   const guard = await tryLock(`${path}.takeover`)

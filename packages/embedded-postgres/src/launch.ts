@@ -8,7 +8,7 @@ import { endOrphans, findPostmaster, type Postmaster, stopByTool, stopPostmaster
 import { isRunning, type ProcessIdentity } from './process-identity.ts'
 import { failure, isBusy, renewPassword, type Settings, startServer } from './server-process.ts'
 
-/** Recovery after a crash of a large database takes its time; as long as it lives, it is waited for. */
+/** Recovery of a large database takes long; it is awaited while it lives. */
 const whenStarted = { startingMs: 10 * 60_000, silentMs: 60_000 }
 const whenFound = { startingMs: 10 * 60_000, silentMs: 4000 }
 
@@ -16,7 +16,7 @@ export interface LaunchOptions {
   dataDir: string
   say: (step: string) => void
   settings: Settings
-  /** False: a database that runs but is not fit for use is an error instead of being restarted. */
+  /** False: a running database that is unusable is an error instead of being restarted. */
   mayStop: boolean
 }
 
@@ -35,7 +35,7 @@ interface Launch {
   expected: Expectation
 }
 
-/** Uses the cluster of the folder if it runs, starts it if not, makes it if there is none. */
+/** Uses the folder's cluster if it runs, starts it if not, creates it if missing. */
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const found = findPackage()
   const place = await findPlace(options.dataDir)
@@ -60,13 +60,13 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   )
 }
 
-/** Undefined: it was not fit for use and has been stopped, or has ended by itself. */
+/** Undefined: it was unusable and has been stopped, or it ended by itself. */
 async function adopt(
   task: Launch,
   { host, port, process: found }: Postmaster,
 ): Promise<Launched | undefined> {
   const { options, place, expected } = task
-  // Not listening yet: look again in a moment.
+  // Not listening yet: poll again.
   if (host === '' && (await isRunning(found))) return undefined
   const address = addressOf(task, host, port)
   const health = await healthOf(address, expected, () => isRunning(found), whenFound)
@@ -84,7 +84,7 @@ async function adopt(
   return undefined
 }
 
-/** Undefined: worth another try. */
+/** Undefined: worth a retry. */
 async function start(task: Launch): Promise<Launched | undefined> {
   const { options, place, found, expected } = task
   const bin = await usableBinaries(found, place)
@@ -136,7 +136,7 @@ function launched(
   wasRunning: boolean,
 ): Launched {
   const stopAll = async () => {
-    // It may have died meanwhile, and a command may have started it again.
+    // It may have died meanwhile and been restarted by a command.
     const now = await findPostmaster(task.place.cluster)
     await stop(task, now?.process ?? running)
     await removeSocketFolder(task.place, address.host)

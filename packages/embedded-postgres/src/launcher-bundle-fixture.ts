@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { z } from 'zod'
 
-// Test support: the launcher as one file of plain JavaScript, as the server is delivered, to be run by child processes.
+// Test support: the launcher as one JavaScript file, like the delivered server, run by child processes.
 
 const entry = fileURLToPath(new URL('embedded-postgres.ts', import.meta.url))
 const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 export const postgresPackage = join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`)
 
-/** What a child process does: start or borrow, tell, and stop when told to. */
+/** The child process: start or borrow, report, and stop when told. */
 const driver = `
 import { borrowEmbeddedPostgres, startEmbeddedPostgres } from ${JSON.stringify(entry)}
 import { createInterface } from 'node:readline'
@@ -32,7 +32,7 @@ try {
 }
 `
 
-/** What it tells, one line each. */
+/** Its messages, one line each. */
 export const driverMessage = z.object({
   said: z.string().optional(),
   address: z
@@ -50,7 +50,7 @@ export const driverMessage = z.object({
 
 let bundled: Promise<string> | undefined
 
-/** The launcher as one file of plain JavaScript, as the server is delivered. */
+/** The launcher as one JavaScript file, like the delivered server. */
 export function bundle(): Promise<string> {
   bundled ??= makeBundle()
   return bundled

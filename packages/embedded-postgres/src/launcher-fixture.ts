@@ -11,7 +11,7 @@ import type { DatabaseAddress } from './embedded-postgres.ts'
 import { bundle, driverMessage, postgresPackage, removeBundle } from './launcher-bundle-fixture.ts'
 import { commandOf, identify } from './process-identity.ts'
 
-// Test support: launchers in processes of their own, as root and as a normal user, and nothing left of them after.
+// Test support: launchers in child processes, as root and as a normal user, with clean-up.
 
 export interface User {
   name: string
@@ -26,7 +26,7 @@ export const normalUser: User = {
   name: 'a normal user',
   ...(runsAsRoot ? { uid: 65534, gid: 65534 } : present),
 }
-/** Whoever runs the tests. */
+/** The user who runs the tests. */
 export const self: User = runsAsRoot ? rootUser : normalUser
 export const users: User[] = runsAsRoot ? [rootUser, normalUser] : [normalUser]
 
@@ -34,7 +34,7 @@ export interface Launcher {
   pid: number
   child: ChildProcess
   said: string[]
-  /** The address, or a failed test with the launcher's own words. */
+  /** The address, or a failed test with the launcher's message. */
   address(): Promise<DatabaseAddress>
   failure(): Promise<{ code: string; message: string }>
   ended(): Promise<number | null>
@@ -44,12 +44,12 @@ export interface Launcher {
 
 interface LaunchChoice {
   how?: 'start' | 'borrow'
-  /** Leave: return without stopping, as a program does that forgets to. */
+  /** Leave: return without stopping, like a program that forgets to. */
   whenReady?: 'leave'
   main?: string
 }
 
-/** In memory where there is room: dozens of clusters are copied. */
+/** In memory if possible: dozens of clusters are copied. */
 const roomy = inMemory('/dev/shm') ?? tmpdir()
 
 const launchers = new Set<Launcher>()
@@ -58,7 +58,7 @@ const shared = new Set<string>()
 const mounts = new Set<string>()
 const templates = new Map<string, string>()
 
-/** A new empty folder of this user that others can pass through, or not. */
+/** A new empty folder of this user, accessible to others or not. */
 export async function makeFolder(user: User, mode = 0o711): Promise<string> {
   const folder = await mkdtemp(join(roomy, 'fanal-launcher-'))
   folders.add(folder)
@@ -67,7 +67,7 @@ export async function makeFolder(user: User, mode = 0o711): Promise<string> {
   return folder
 }
 
-/** A data folder with a stopped database in it: table `kept` with one row. */
+/** A data folder with a stopped database: table `kept` with one row. */
 export async function preparedDataDir(user: User, below = ''): Promise<string> {
   let template = templates.get(user.name)
   if (!template) {
@@ -133,7 +133,7 @@ export async function launch(user: User, dataDir: string, choice: LaunchChoice =
   return launcher
 }
 
-/** Starts, and fails the test if that does not work. */
+/** Starts, or fails the test. */
 export async function started(user: User, dataDir: string, choice?: LaunchChoice) {
   const launcher = await launch(user, dataDir, choice)
   return { launcher, address: await launcher.address() }
@@ -155,13 +155,13 @@ export async function keptRow(address: DatabaseAddress): Promise<unknown> {
   return (await query(address, 'select text from kept'))[0]?.['text']
 }
 
-/** Where the cluster of this data folder is. */
+/** Location of this data folder's cluster. */
 export function clusterOf(dataDir: string): string {
   const location = join(dataDir, 'postgres.location')
   return join(existsSync(location) ? readFileSync(location, 'utf8').trim() : dataDir, 'postgres')
 }
 
-/** The number in the cluster's pid file, or 0. */
+/** The pid in the cluster's pid file, or 0. */
 export function postmasterPid(dataDir: string): number {
   const path = join(clusterOf(dataDir), 'postmaster.pid')
   return existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) : 0
@@ -183,7 +183,7 @@ export async function uidOf(pid: number): Promise<number> {
   return Number(/^Uid:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1])
 }
 
-/** A clone with nothing but a bundled server and the package of PostgreSQL, as its install left it. */
+/** A clone with only a bundled server and the installed PostgreSQL package. */
 export async function makeClone(user: User, mode: number, choice: { links: boolean; brings?: boolean }) {
   const root = join(await makeFolder(user, mode), 'clone')
   const main = join(root, 'apps/api/dist/main.mjs')
@@ -199,7 +199,7 @@ export async function makeClone(user: User, mode: number, choice: { links: boole
   return { root, main, dataDir: join(root, 'data') }
 }
 
-/** A small disk, where this machine lets us make one. */
+/** A small disk, if this machine allows it. */
 export function mountSmallDisk(folder: string, size: string): boolean {
   try {
     runTool('mount', '-t', 'tmpfs', '-o', `size=${size},mode=0711`, 'tmpfs', folder)
@@ -214,7 +214,7 @@ export function runTool(program: string, ...args: string[]): string {
   return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 }
 
-/** Ends what the test started and removes what it made. */
+/** Stops what the test started and removes its files. */
 export async function cleanUp(): Promise<void> {
   for (const launcher of launchers) await launcher.kill()
   launchers.clear()
@@ -232,7 +232,7 @@ export async function cleanUp(): Promise<void> {
   folders.clear()
 }
 
-/** Removes what the tests of a file share. */
+/** Removes what a file's tests share. */
 export async function cleanUpShared(): Promise<void> {
   for (const folder of shared) rmSync(folder, { recursive: true, force: true })
   await removeBundle()

@@ -18,11 +18,11 @@ import { type Account, canReach, isRoot, makePrivate, serverAccount } from './ac
 import { damaged, EmbeddedPostgresError, errnoOf } from './error.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 
-/** Where everything of one data folder is. */
+/** All locations of one data folder. */
 export interface Place {
-  /** Lock, password, log and the like: always in the folder the operator chose. */
+  /** Lock, password and log: always in the operator's folder. */
   dataDir: string
-  /** Cluster, socket and staged binaries: the same folder, or one that the database's user can reach. */
+  /** Cluster, socket and staged binaries: the same folder, or one that the database's user can access. */
   home: string
   cluster: string
   account: Account | undefined
@@ -33,11 +33,11 @@ export const startingLock = (dataDir: string) => join(dataDir, 'postgres.startin
 const locationFile = (dataDir: string) => join(dataDir, 'postgres.location')
 const passwordFile = (dataDir: string) => join(dataDir, 'postgres.password')
 
-/** Folders for root's clusters, best first: the first that can be used is. Data outlives a reboot in all but the last. */
+/** Folders for root's clusters, best first. All but the last survive a reboot. */
 const sharedRoots = () => ['/var/lib', '/var/tmp', tmpdir()]
 
 export async function openDataDir(dataDir: string): Promise<string> {
-  // Root's database runs as another user, who must be able to pass through.
+  // Root's database runs as another user, who needs access.
   await mkdir(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
   return realpath(dataDir)
 }
@@ -47,12 +47,12 @@ export async function findPlace(dataDir: string, roots: string[] = sharedRoots()
   const home = (await rememberedHome(dataDir)) ?? (await newHome(dataDir, account, roots))
   const cluster = join(home, 'postgres')
   const owner = await stat(cluster).catch(() => undefined)
-  // A cluster that a normal user made goes on running as that user when root starts it.
+  // A cluster made by a normal user keeps running as that user when root starts it.
   const ownAccount = account && owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : account
   return { dataDir, home, cluster, account: ownAccount }
 }
 
-/** The password of the database's user; made on first use. */
+/** The password of the database's user; generated on first use. */
 export async function readPassword(dataDir: string): Promise<string> {
   const path = passwordFile(dataDir)
   const known = (await readOptional(path))?.trim()
@@ -62,7 +62,7 @@ export async function readPassword(dataDir: string): Promise<string> {
   return password
 }
 
-/** A folder for the socket whose path fits into a socket address (104 bytes on macOS, 108 on Linux). */
+/** A socket folder whose path fits a socket address (104 bytes on macOS, 108 on Linux). */
 export async function socketFolder(place: Place): Promise<string> {
   const near = join(place.home, 'postgres.socket')
   if (Buffer.byteLength(near) <= 85) {
@@ -81,7 +81,7 @@ export async function socketFolder(place: Place): Promise<string> {
   } catch (error) {
     if (errnoOf(error) !== 'EEXIST') throw error
   }
-  // Everybody may write there, so what already has our name must be proven ours.
+  // World-writable, so an existing folder of our name must be proven ours.
   const found = await lstat(prefix)
   if (found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0) return prefix
   const fresh = await mkdtemp(`${prefix}-`)
@@ -89,7 +89,7 @@ export async function socketFolder(place: Place): Promise<string> {
   return fresh
 }
 
-/** A socket's folder among the temporary files goes with the database. */
+/** A temporary socket folder is removed with the database. */
 export async function removeSocketFolder(place: Place, folder: string): Promise<void> {
   if (folder.startsWith('/') && dirname(folder) !== place.home) await rmdir(folder).catch(() => {})
 }
@@ -128,7 +128,7 @@ async function newHome(dataDir: string, account: Account | undefined, roots: str
 }
 
 async function makeHome(parent: string, dataDir: string, account: Account): Promise<string | undefined> {
-  // Random, so that a folder that was emptied to begin anew does not get its old data back.
+  // Random, so that an emptied folder does not get its old data back.
   const home = join(parent, `${hashOf(dataDir)}-${randomBytes(3).toString('hex')}`)
   try {
     await makePassable(parent)
@@ -144,7 +144,7 @@ async function makeHome(parent: string, dataDir: string, account: Account): Prom
   }
 }
 
-/** The folder was emptied to begin anew: what it had elsewhere is kept, but need not go on running. */
+/** The folder was emptied: its cluster elsewhere is kept, but stopped. */
 async function stopAbandoned(parent: string, dataDir: string): Promise<void> {
   const former = (await readdir(parent)).filter((name) => name.startsWith(`${hashOf(dataDir)}-`))
   for (const name of former) {

@@ -8,17 +8,17 @@ import { commandOf, identify, isRunning, type ProcessIdentity, workingFolderOf }
 
 const run = promisify(execFile)
 
-/** The main process of a cluster, as its postmaster.pid tells. */
+/** The main process of a cluster, from its postmaster.pid. */
 export interface Postmaster {
   process: ProcessIdentity
-  /** The socket's folder or the host; empty until it listens. */
+  /** Socket folder or host; empty until it listens. */
   host: string
   port: number
 }
 
 /**
- * The process that runs this cluster, if any. A pid file whose number another program has by now is removed,
- * because PostgreSQL itself would be blocked by it; a file whose process is gone does not disturb it.
+ * The process of this cluster, if any. A pid file whose number now belongs to another program is removed, because it
+ * would block PostgreSQL; one of a dead process does not matter.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const path = join(cluster, 'postmaster.pid')
@@ -38,7 +38,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   return { process, host: socketDir.trim() || listen.trim(), port: Number(port) }
 }
 
-/** Asks for a fast shutdown and waits for the end; insists when it does not come. */
+/** Requests a fast shutdown and waits; escalates if it does not end. */
 export async function stopPostmaster(postmaster: ProcessIdentity, patienceMs = 10_000): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
     ['SIGINT', patienceMs],
@@ -58,8 +58,8 @@ export async function stopPostmaster(postmaster: ProcessIdentity, patienceMs = 1
 }
 
 /**
- * A server process in the middle of a long query outlives its killed main process and keeps a new one from
- * starting. Nothing is lost with it: nobody could commit its work any more.
+ * A backend in a long query outlives its killed main process and blocks a restart. Killing it loses nothing: its work
+ * could not be committed.
  */
 export async function endOrphans(cluster: string): Promise<void> {
   const folder = await realpath(cluster)
@@ -71,7 +71,7 @@ export async function endOrphans(cluster: string): Promise<void> {
   }
 }
 
-/** Windows knows no signals: there PostgreSQL's own tool stops it. */
+/** Windows has no signals: PostgreSQL's own tool stops it. */
 export async function stopByTool(bin: string, cluster: string): Promise<void> {
   await run(join(bin, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '10'])
 }
@@ -79,7 +79,7 @@ export async function stopByTool(bin: string, cluster: string): Promise<void> {
 async function send({ pid }: ProcessIdentity, signal: NodeJS.Signals): Promise<void> {
   try {
     process.kill(pid, signal)
-    // A process that was suspended would not notice.
+    // A suspended process would not notice.
     process.kill(pid, 'SIGCONT')
   } catch (error) {
     if (errnoOf(error) !== 'ESRCH') throw error

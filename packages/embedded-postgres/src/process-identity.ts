@@ -4,14 +4,14 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A process for certain: numbers come back after a while, number and start time together do not. */
+/** Identifies a process: pids are reused, pid and start time together are not. */
 export interface ProcessIdentity {
   pid: number
-  /** Empty where the system does not tell; then the number alone decides. */
+  /** Empty if the system does not tell; then the pid alone decides. */
   started: string
 }
 
-/** The process that has this number now; undefined when none has, or only a dead one not yet collected. */
+/** The process with this pid; undefined if there is none, or only a zombie. */
 export async function identify(pid: number): Promise<ProcessIdentity | undefined> {
   if (!answersSignals(pid)) return undefined
   const facts = process.platform === 'linux' ? await linuxFacts(pid) : await psFacts(pid)
@@ -24,7 +24,7 @@ export async function isRunning(wanted: ProcessIdentity): Promise<boolean> {
   return now.started === wanted.started || now.started === '' || wanted.started === ''
 }
 
-/** The words of its command line; undefined where the system does not tell. */
+/** Its command line; undefined if the system does not tell. */
 export async function commandOf(pid: number): Promise<string[] | undefined> {
   try {
     if (process.platform === 'linux') return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
@@ -35,7 +35,7 @@ export async function commandOf(pid: number): Promise<string[] | undefined> {
   }
 }
 
-/** Its working folder; undefined where the system does not tell. */
+/** Its working directory; undefined if the system does not tell. */
 export async function workingFolderOf(pid: number): Promise<string | undefined> {
   return readlink(`/proc/${pid}/cwd`).catch(() => undefined)
 }
@@ -58,11 +58,11 @@ async function linuxFacts(pid: number): Promise<string> {
   )
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-    // The program's name is in brackets and may itself hold brackets and spaces.
+    // The program name is in parentheses and may itself contain parentheses and spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' || fields[0] === 'X' ? 'dead' : `${await bootId}/${fields[19] ?? ''}`
   } catch {
-    // Hidden (/proc mounted with hidepid), or gone meanwhile.
+    // Hidden (/proc mounted with hidepid), or ended.
     return answersSignals(pid) ? '' : 'dead'
   }
 }

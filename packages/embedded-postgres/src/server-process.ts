@@ -12,19 +12,19 @@ import { identify, type ProcessIdentity } from './process-identity.ts'
 const maxLogBytes = 5 * 1024 * 1024
 const logFile = (dataDir: string) => join(dataDir, 'postgres.log')
 
-/** A server that was just started: it may still be on its way, or already have given up. */
+/** A server that was just started: still starting, or already failed. */
 export interface StartedServer {
   process: ProcessIdentity
   host: string
   port: number
   hasExited(): boolean
-  /** What it wrote since it was started. */
+  /** Its output since the start. */
   output(): Promise<string>
 }
 
 export type Settings = Record<string, string>
 
-/** Starts PostgreSQL in a process group of its own, so that Ctrl-C reaches our server and not its database. */
+/** Starts PostgreSQL in its own process group, so that Ctrl-C reaches our server and not its database. */
 export async function startServer(place: Place, bin: string, extra: Settings): Promise<StartedServer> {
   const { host, port, settings } = await listening(place)
   const all: Settings = { ...smallMachine, ...settings, ...extra }
@@ -51,7 +51,7 @@ export async function startServer(place: Place, bin: string, extra: Settings): P
   }
 }
 
-/** Gives the database's user the password of our file: whoever can write the cluster's files may. */
+/** Sets the database user's password from our file: allowed to whoever can write the cluster's files. */
 export async function renewPassword(place: Place, bin: string, password: string): Promise<void> {
   const child = spawn(join(bin, 'postgres'), ['--single', '-D', place.cluster, 'postgres'], {
     ...spawnOptions(place.account),
@@ -67,10 +67,10 @@ export async function renewPassword(place: Place, bin: string, password: string)
   if (/ERROR|FATAL|PANIC/.test(printed)) throw await failure(place, printed)
 }
 
-/** Why PostgreSQL did not start, from what it wrote. */
+/** Why PostgreSQL did not start, from its output. */
 export async function failure(place: Place, output: string): Promise<EmbeddedPostgresError> {
   if (saysDiskFull(output) || (await hasNoSpace(place.home))) return diskFull(place.home)
-  // Our own looking whether it is ready is refused, and logged as fatal, until it is.
+  // Our own readiness checks are refused, and logged as fatal, until it is ready.
   const fatal = output
     .split('\n')
     .filter((line) => /\b(FATAL|PANIC):(?!\s+the database system is )/.test(line))
@@ -82,7 +82,7 @@ export async function failure(place: Place, output: string): Promise<EmbeddedPos
   return new EmbeddedPostgresError('start_failed', message)
 }
 
-/** Another process of this cluster is just starting or ending: worth another try. */
+/** Another process of this cluster is starting or ending: worth a retry. */
 export function isBusy(output: string): boolean {
   return /lock file ".*postmaster\.pid" already exists|pre-existing shared memory block/.test(output)
 }
@@ -92,7 +92,7 @@ const smallMachine: Settings = {
   shared_buffers: '128MB',
   max_connections: '50',
   jit: 'off',
-  // Discs without heads: reading here and there costs hardly more than in a row.
+  // SSDs: random reads cost hardly more than sequential ones.
   random_page_cost: '1.1',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -107,7 +107,7 @@ async function listening(place: Place): Promise<{ host: string; port: number; se
     return { host: '127.0.0.1', port, settings }
   }
   const host = await socketFolder(place)
-  // The setting is a list; quotes keep commas and blanks of a path in it.
+  // The setting is a list; quotes protect commas and spaces of a path.
   const quoted = `"${host.replaceAll('"', '""')}"`
   return {
     host,

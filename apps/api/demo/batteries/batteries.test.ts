@@ -6,7 +6,7 @@ import { demoBatteries } from './batteries.ts'
 import { demoContracts } from '#demo/contracts/contracts'
 import { demoBilling } from '#demo/invoices/invoices'
 
-// On several days: the world is made relative to the day of the first start.
+// On several days, because the demo is relative to the day of the first start.
 describe.each(['2026-11-15', '2026-07-02', '2027-03-31'])('on %s', (today) => {
   const contracts = demoContracts(today)
   const { invoices } = demoBilling(contracts, today)

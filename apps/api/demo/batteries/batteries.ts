@@ -30,17 +30,17 @@ export interface DemoBattery {
   movements: DemoMovement[]
 }
 
-/** Shops of the bakery with panels on the roof: what they earn beyond their energy goes to a battery. */
+/** Shops with panels: surplus beyond their energy goes to a battery. */
 export const solarShops: Readonly<Record<string, { peakKw: number; share: number }>> = {
   '110014': { peakKw: 24, share: 0.5 },
   '110017': { peakKw: 16, share: 0.65 },
   '110020': { peakKw: 20, share: 1 },
 }
 
-/** `creditCents`: given a few days ago, so that there is something to share and to move whatever the season. */
+/** `creditCents`: a recent credit, so that there is something to share and move in any season. */
 type Plan = Omit<DemoBattery, 'movements'> & { openingCents?: number; creditCents?: number }
 
-/** Which batteries there are, and how they are shared. Only a solar contract's own part applies discounts in a battery of shops. */
+/** The batteries and their shares. In a battery of shops only the solar contract applies discounts. */
 function plansOf(today: string): Plan[] {
   const since = addMonths(`${today.slice(0, 7)}-01`, -24)
   const link = (contract: string, pes: number, parts: Partial<DemoBatteryLink> = {}): DemoBatteryLink => ({
@@ -97,7 +97,7 @@ function plansOf(today: string): Plan[] {
   ]
 }
 
-/** The batteries of the demo world (decisions §2); what came in and went out is what the invoices say. */
+/** The batteries of the demo; deposits and discounts follow from the invoices. */
 export function demoBatteries(
   contracts: readonly DemoContract[],
   invoices: readonly DemoInvoice[],
@@ -126,7 +126,7 @@ export function demoBatteries(
 const given = (concept: 'opening' | 'adjustment', cents: number, day: string): DemoMovement[] =>
   cents === 0 ? [] : [{ day, contract: null, invoice: null, concept, cents, reference: concept }]
 
-/** What an invoice that is taken back had given or taken comes back with it. */
+/** A refunded invoice reverses its movements. */
 function ledgerOf(links: readonly DemoBatteryLink[], invoices: readonly DemoInvoice[]): DemoMovement[] {
   const origins = new Set(links.flatMap((link) => (link.es_origen ? [link.contract] : [])))
   const paid = new Set(links.flatMap((link) => (link.gestio_descomptes === 'aplicar' ? [link.contract] : [])))

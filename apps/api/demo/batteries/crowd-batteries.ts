@@ -7,8 +7,8 @@ const hasBattery = (number: number) => number % 4 === 0
 const mostSharing = 5
 
 /**
- * A battery that the first electricity contract feeds and up to five share. What it holds was given, not earned: the crowd's
- * invoices know of no panels.
+ * A battery that the first electricity contract feeds and up to five share. Its balance is a credit: the crowd's
+ * invoices have no surplus.
  */
 export function crowdBatteries(
   number: number,

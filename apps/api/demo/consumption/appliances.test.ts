@@ -4,7 +4,7 @@ import { withAppliances } from './appliances.ts'
 import { demoCurve, periodsOf, periodWh } from './curves.ts'
 
 const peakW = 3_800
-// Both changes of the clocks are in it.
+// Includes both days of clock change.
 const smooth = demoCurve({ seed: 41, kwhPerYear: 3_000, peakKw: 3 }, '2025-10-01', '2026-10-31')
 const days = smooth.map((day) => ({ before: day, after: withAppliances(day, { seed: 41, peakW }) }))
 const highOf = (values: readonly number[]) => values.filter((wh) => wh * 4 >= 1_500).length

@@ -2,7 +2,7 @@ import { isValleyDay } from '@fanal/domain/rates/valley-days'
 import { type DemoCurveDay, localHours, periodsOf } from './curves.ts'
 import { between, type Random, randomFrom } from '#demo/random'
 
-/** Something that is switched on between two hours, in so many of a thousand days. */
+/** An appliance that runs between two hours, on a share (per thousand) of days. */
 interface Use {
   hours: readonly [first: number, last: number]
   quarters: 1 | 2
@@ -17,7 +17,7 @@ const uses: readonly Use[] = [
   { hours: [7, 7], quarters: 1, watts: [1_500, 2_200], working: 150, valley: 50, winter: 550 },
   // A washing machine that heats.
   { hours: [9, 17], quarters: 1, watts: [1_800, 2_300], working: 350, valley: 650, winter: 0 },
-  // The hob at noon, longer when people are at home.
+  // The hob at noon, longer on free days.
   { hours: [13, 14], quarters: 1, watts: [1_600, 2_500], working: 550, valley: 850, winter: 0 },
   { hours: [13, 14], quarters: 2, watts: [1_800, 2_900], working: 80, valley: 450, winter: 50 },
   // The oven in the evening; sometimes the hob beside it.
@@ -26,12 +26,12 @@ const uses: readonly Use[] = [
   { hours: [18, 22], quarters: 1, watts: [1_500, 2_200], working: 100, valley: 100, winter: 500 },
 ]
 const leastW = 1_500
-/** So much of what a quarter drew is not an appliance's. */
+/** The base load of a quarter. */
 const always = 0.45
 
 /**
- * The same day with its appliances: energy is moved within the day and the period alone, and among quarters that draw, so that
- * what adds up to an invoice stays as it is.
+ * Adds appliances to a day: energy only moves within the day and period, and between quarters that import, so that
+ * totals per invoice stay the same.
  */
 export function withAppliances(
   day: DemoCurveDay,
@@ -68,11 +68,11 @@ class Quarters {
     }
   }
 
-  /** To so many Wh, or to as many as the others of its period have to spare. */
+  /** Raises it by this many Wh, or as many as the other quarters of its period can give. */
   raise(at: number, wh: number): void {
     const [spare, periods, imported] = [this.#spare, this.#periods, this.imported]
     const [has, period] = [imported[at] ?? 0, periods[at]]
-    // Raised before, on a day without that hour, or while the sun gives more than is used.
+    // Already raised, missing on that day, or exporting.
     if (!((spare[at] ?? 0) > 0)) return
     let all = -(spare[at] ?? 0)
     for (let i = 0; i < spare.length; i += 1) if (periods[i] === period) all += spare[i] ?? 0

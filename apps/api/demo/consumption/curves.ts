@@ -10,18 +10,18 @@ export interface DemoCurveDay {
   imported: number[]
   exported: number[]
   reactive?: number[]
-  /** Of what its panels made, used on the spot. */
+  /** Generation that was self-consumed. */
   selfUsed?: number[]
 }
 
 interface Household {
   seed: number
   kwhPerYear: number
-  /** Of its solar panels; 0 for none. */
+  /** Peak power of its panels; 0 for none. */
   peakKw: number
 }
 
-// Domain facts §12: relative weights by hour of working and of valley days, by month, and the sun.
+// Relative weights by hour of working and valley days, by month, and of the sun.
 const workingHours = [
   30, 25, 23, 22, 22, 24, 32, 45, 48, 42, 40, 42, 48, 58, 56, 46, 42, 44, 52, 62, 72, 78, 66, 46,
 ]
@@ -37,7 +37,7 @@ const weightOfDay = workingHours.reduce((sum, weight) => sum + weight, 0)
 
 const hoursOfDays = new Map<number, number[]>()
 
-/** The local hour at which each quarter of a day begins; on 23- and 25-hour days as the clocks show it. */
+/** The local hour of each quarter of a day, also on days of 23 and 25 hours. */
 export function localHours(day: string): number[] {
   const count = hoursInMadridDay(day)
   const known = hoursOfDays.get(count)
@@ -63,7 +63,7 @@ export function periodsOf(day: string, tariff = '2.0TD'): number[] {
   return periods
 }
 
-/** Every day from `from` to `to`, both included; months add up to whole kWh in each period, as their invoices say. */
+/** All days from `from` to `to`; months add up to whole kWh per period, like their invoices. */
 export function demoCurve(house: Household, from: string, to: string): DemoCurveDay[] {
   const random = randomFrom(house.seed)
   const days: DemoCurveDay[] = []
@@ -101,7 +101,7 @@ function sunWh(month: number, hour: number, peakKw: number): number {
   return ((daily * Math.PI) / (2 * length) / 4) * Math.sin((Math.PI * (hour - rise)) / length)
 }
 
-/** Moves a Wh here and there until the sum is whole kWh. */
+/** Adjusts single Wh until the sum is whole kWh. */
 function roundMonth(month: DemoCurveDay[], magnitude: 'imported' | 'exported', period?: number): void {
   let sum = 0
   for (const day of month)
@@ -113,7 +113,7 @@ function roundMonth(month: DemoCurveDay[], magnitude: 'imported' | 'exported', p
   }
 }
 
-/** One Wh for each quarter that has more than one, while any is missing. */
+/** One Wh per quarter that has more than one, until none is missing. */
 function roundDay(
   day: DemoCurveDay,
   magnitude: 'imported' | 'exported',
@@ -133,7 +133,7 @@ function roundDay(
   return missing
 }
 
-/** What was drawn in a period of 2.0TD on a day. */
+/** Energy of a 2.0TD period on a day. */
 export function periodWh({ day, imported }: DemoCurveDay, period: number): number {
   const periods = periodsOf(day)
   return imported.reduce((sum, wh, i) => sum + (periods[i] === period ? wh : 0), 0)

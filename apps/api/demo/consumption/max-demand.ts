@@ -20,7 +20,7 @@ function highest(days: readonly DemoCurveDay[], tariff: string): number[] {
 
 const daysBetween = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / 86_400_000
 
-/** Invoices whose days all have a curve say what it was at most: the maximeter measured the same energy. */
+/** Invoices whose days all have a curve take their demand from it, like a maximeter. */
 export function withMaxDemand(
   invoices: readonly DemoInvoice[],
   contracts: readonly DemoContract[],

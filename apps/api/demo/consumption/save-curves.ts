@@ -1,20 +1,21 @@
 import { type CurveDay, type CurveTrack, wholeDay } from '@fanal/domain/consumption/curve-day'
 import { curveSources, rankOf } from '@fanal/domain/consumption/curve-sources'
 import { addDays, addMonths } from '@fanal/domain/dates'
+import { findContractIds } from '#features/contracts/import-queries'
 import { saveCurves } from '#features/consumption/save-curves'
-import { type Db, sql } from '#platform/database'
+import type { Db } from '#platform/database'
 import type { DemoCurveDay } from './curves.ts'
 
 export interface DemoCurve {
   contract: string
   days: DemoCurveDay[]
-  /** The last day that is on an invoice; '' without any. */
+  /** The last billed day; '' without any. */
   billedTo: string
 }
 
 const [gap, real, estimated, billed] = [0, 1, 2, 3]
 
-/** What could not be read, by how many days ago: from one quarter to another, put in its place by the distributor or not. */
+/** Gaps by days ago: from one quarter to another, estimated by the distributor or not. */
 const unread: Record<number, readonly [from: number, to: number, state: number]> = {
   5: [52, 64, estimated],
   7: [12, 20, gap],
@@ -24,7 +25,7 @@ const unread: Record<number, readonly [from: number, to: number, state: number]>
   203: [36, 52, estimated],
 }
 
-/** What the meter of the panels says. */
+/** The meter of the panels. */
 const ofPanels = (rank: number, values: readonly number[]): CurveTrack => ({
   ranks: new Uint32Array(values.length).fill(rank),
   values: Uint32Array.from(values),
@@ -48,7 +49,7 @@ function curveDay({ day, selfUsed, ...values }: DemoCurveDay, billedTo: string, 
     )
   }
   const [from, to, state] = unread[daysAgo] ?? [0, 0, real]
-  // Nobody bills what nobody knows.
+  // Gaps are not billed.
   if (state === gap && isBilled) return curve
   curve.states.fill(state, from, to)
   if (state === gap)
@@ -57,15 +58,17 @@ function curveDay({ day, selfUsed, ...values }: DemoCurveDay, billedTo: string, 
   return curve
 }
 
-/** Billed months, then what was read since; and a few hours and days that could not be read. */
+/** Billed months, then recent readings with a few gaps. */
 export async function saveDemoCurves(tx: Db, curves: readonly DemoCurve[], today: string): Promise<void> {
-  const contracts = await tx.many<{ id: number; name: string }>(sql`
-    select id, name from contracts where name = any(${curves.map(({ contract }) => contract)})`)
+  const ids = await findContractIds(
+    tx,
+    curves.map(({ contract }) => contract),
+  )
   const todayMs = Date.parse(today)
   for (const { contract, days, billedTo } of curves) {
-    const contractId = contracts.find(({ name }) => name === contract)?.id
+    const contractId = ids.get(contract)
     if (contractId === undefined) continue
-    // Not all of them on the same days.
+    // Gaps on different days.
     const shift = Number(contract) % 5
     await saveCurves(
       tx,

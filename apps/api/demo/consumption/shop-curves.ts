@@ -6,12 +6,12 @@ import { type DemoCurveDay, localHours, periodsOf } from './curves.ts'
 import { type Random, randomFrom } from '#demo/random'
 import type { DemoContract } from '#demo/contracts/supplies'
 
-/** Of the bakery, two with six periods. All are on the peninsula. */
+/** The bakery's shops, two with six periods; all on the peninsula. */
 const withCurves: ReadonlySet<string> = new Set(['110001', '110002', '110004'])
 const months = 13
 const peakW = 3_600
 
-// By hour: the ovens are lit at four, the shop is open from seven to nine; a half day on Sundays.
+// By hour: ovens from four, open from seven to nine; half a day on Sundays.
 const weights = [
   18, 18, 20, 34, 88, 100, 96, 84, 72, 66, 62, 60, 58, 56, 44, 38, 40, 46, 52, 54, 44, 28, 20, 18,
 ]
@@ -41,7 +41,7 @@ function daysOf(tariff: string, from: string, to: string, random: Random): Quart
   return days
 }
 
-/** Shares out what was billed in each period, to the last Wh. */
+/** Distributes the billed energy of each period exactly. */
 function sharedOut(days: readonly Quarters[], whOf: (period: number) => number, reactiveShare: number) {
   const sums: number[] = []
   for (const { periods, weights: own } of days)
@@ -68,7 +68,7 @@ const whBilled = ({ lines }: DemoInvoice, period: number) =>
   Number(lines.find(({ kind, period: own }) => kind === 'energy' && own === `P${period}`)?.quantity ?? 0) *
   1_000
 
-/** A year of quarter-hours for a few of the bakery's shops: they add up to what their invoices say, in every period. */
+/** A year of quarter-hours for a few shops, matching their invoices in every period. */
 export function shopCurves(
   contracts: readonly DemoContract[],
   invoices: readonly DemoInvoice[],
@@ -78,7 +78,7 @@ export function shopCurves(
     .filter(({ name }) => withCurves.has(name))
     .map(({ name, tariff_name: tariff }) => {
       const random = randomFrom(Number(name))
-      // Motors and compressors: the larger shops have them.
+      // Motors and compressors of the larger shops.
       const reactiveShare = tariff === '3.0TD' ? 0.28 : 0
       const bills = invoices.filter(({ contract, type }) => contract === name && type === 'electricity')
       const last = bills.slice(-months)
@@ -90,7 +90,7 @@ export function shopCurves(
         ),
       )
       const [bill] = last.slice(-1)
-      // The larger ones have ovens all the time.
+      // The larger ones run ovens all the time.
       const fitted = (some: DemoCurveDay[]) =>
         tariff === '2.0TD' ? some.map((day) => withAppliances(day, { seed: Number(name), peakW })) : some
       if (!bill) return { contract: name, days: fitted(days) }

@@ -153,7 +153,7 @@ const visitorElements = [
   },
 ]
 
-/** A file of `content import`, made in code. */
+/** A file for `content import`, built in code. */
 export function demoContent() {
   return {
     routes: [solarPage, savingPage],

@@ -1,20 +1,16 @@
 import { addDays, addMonths, startOfMadridDay } from '@fanal/domain/dates'
-import { type Db, sql } from '#platform/database'
+import { insertCommunication } from '#features/contracts/communication-queries'
+import { findContractIds } from '#features/contracts/import-queries'
+import type { Db } from '#platform/database'
 import { storeFile } from '#platform/files'
 import { composePdf } from '#formats/pdf'
 import { png, pngOf } from './png.ts'
 import { randomFrom } from '#demo/random'
+import { type DemoService, insertAttachment, insertServices } from '#demo/contracts/queries'
 
-// Services, attachments and communications of the demo world's contracts.
+// Services, attachments and communications of the demo's contracts.
 
-interface Service {
-  contract: string
-  name: string
-  start_date: string
-  end_date: string | null
-}
-
-function services(today: string): Service[] {
+function services(today: string): DemoService[] {
   const bakeryOnes = Array.from({ length: 12 }, (_, i) => ({
     contract: String(110_001 + i * 10),
     name: i % 2 === 0 ? 'Manteniment de la instal·lació' : 'Estudi de potències',
@@ -46,14 +42,7 @@ function services(today: string): Service[] {
 }
 
 async function saveServices(tx: Db, today: string): Promise<void> {
-  await tx.run(sql`
-    insert into contract_services (contract_id, name, start_date, end_date)
-    select c.id, s.name, s.start_date, s.end_date
-    from rows from (jsonb_to_recordset(${JSON.stringify(services(today))}) as (
-      contract text, name text, start_date date, end_date date))
-      with ordinality as s (contract, name, start_date, end_date, place)
-    join contracts c on c.name = s.contract
-    order by place`)
+  await insertServices(tx, services(today))
 }
 
 interface Paper {
@@ -88,7 +77,7 @@ function meterPhoto(): Buffer {
   })
 }
 
-/** As grainy as a scan is, so that it has the size of one (1.2 MB). */
+/** Noisy like a scan, for a realistic size (1.2 MB). */
 function solarPlan(): Buffer {
   const random = randomFrom(1905)
   const [width, height] = [640, 630]
@@ -96,7 +85,7 @@ function solarPlan(): Buffer {
   const rows = Buffer.alloc(height * rowBytes)
   for (let at = 0; at < rows.length; at += 1) {
     const column = at % rowBytes
-    // The filter of the row, then points on a grid of darker lines.
+    // The row's filter byte, then pixels on a grid of darker lines.
     if (column > 0) rows[at] = (column % 240 < 6 ? 0 : 55) + random() * 200
   }
   return pngOf(width, height, rows)
@@ -177,9 +166,7 @@ async function saveAttachments(tx: Db, today: string): Promise<void> {
       kinds: ['pdf', 'png'],
       maxBytes: 2_000_000,
     })
-    await tx.run(sql`
-      insert into contract_attachments (contract_id, file_id, name, category_name, created_date)
-      select id, ${fileId}, ${name}, ${category}, ${atTen(day)} from contracts where name = ${contract}`)
+    await insertAttachment(tx, { contract, fileId, name, category, at: atTen(day) })
   }
 }
 
@@ -189,7 +176,7 @@ interface Communication {
   channel: 'email' | 'postal' | 'sms' | 'portal'
   subject: string
   body: string
-  /** What the enclosed letter says. */
+  /** The content of the enclosed letter. */
   letter?: string[]
 }
 
@@ -241,7 +228,14 @@ function communications(today: string): Communication[] {
 }
 
 async function saveCommunications(tx: Db, today: string): Promise<void> {
-  for (const { contract, day, channel, subject, body, letter } of communications(today)) {
+  const all = communications(today)
+  const ids = await findContractIds(
+    tx,
+    all.map(({ contract }) => contract),
+  )
+  for (const { contract, day, channel, subject, body, letter } of all) {
+    const contractId = ids.get(contract)
+    if (contractId === undefined) continue
     const fileId =
       letter &&
       (await storeFile(tx, {
@@ -250,9 +244,7 @@ async function saveCommunications(tx: Db, today: string): Promise<void> {
         kinds: ['pdf'],
         maxBytes: 1_000_000,
       }))
-    await tx.run(sql`
-      insert into communications (contract_id, sent_at, channel, subject, body, file_id)
-      select id, ${atTen(day)}, ${channel}, ${subject}, ${body}, ${fileId} from contracts where name = ${contract}`)
+    await insertCommunication(tx, { contractId, sentAt: atTen(day), channel, subject, body, fileId })
   }
 }
 

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** A small image without any file: 8-bit RGB, one colour a point. */
+/** A small generated image: 8-bit RGB. */
 export function png(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
   const points = Array.from({ length: height }, (_, y) => [
     0,
@@ -11,7 +11,7 @@ export function png(width: number, height: number, colourAt: (x: number, y: numb
   return pngOf(width, height, Buffer.from(points.flat()))
 }
 
-/** From its rows: each begins with its filter (0, none) and has three bytes a point. */
+/** From its rows: each starts with its filter (0, none) and has three bytes per pixel. */
 export function pngOf(width: number, height: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -49,7 +49,7 @@ function martaContracts(today: string): DemoContract[] {
   ]
 }
 
-/** Of the one who must change the password, and of the one who has no account yet. */
+/** Contracts of the customer who must change the password, and of the one without an account. */
 function singleContracts(today: string): DemoContract[] {
   const first = { ...at(barcelona, 'Carrer de Sants, 210, 3r 1a'), cups: electricityCups(barcelona, 44) }
   const second = { ...at(girona, 'Carrer del Carme, 61, 1r 1a'), cups: electricityCups(girona, 45) }
@@ -61,7 +61,7 @@ function singleContracts(today: string): DemoContract[] {
 
 const bakery = { vat: 'B12345674' }
 
-/** 120 shops, most of them open; some owe something. */
+/** 120 shops, most of them active; some with debt. */
 function bakeryElectricity(today: string, random: Random): DemoContract[] {
   return Array.from({ length: 120 }, (_, i) => {
     const { place, ...address } = aPlace(random)
@@ -99,7 +99,7 @@ function bakeryGas(today: string, random: Random): DemoContract[] {
   })
 }
 
-/** The contracts of the demo world (decisions §2). */
+/** The contracts of the demo. */
 export function demoContracts(today: string): DemoContract[] {
   const random = randomFrom(2026)
   const contracts = [

@@ -1,11 +1,11 @@
 import { normaliseCups } from '@fanal/domain/identifiers/cups'
 
 interface Distributor {
-  /** Its CUPS begin so. */
+  /** Prefix of its CUPS. */
   start: string
   name: string
   website: string
-  /** For breakdowns, at any hour. */
+  /** Phone for breakdowns. */
   phone: string
 }
 
@@ -18,7 +18,7 @@ const distributors: readonly Distributor[] = [
   { start: 'ES0217', name: 'Nedgia', website: 'https://www.nedgia.es', phone: '+34900750750' },
 ]
 
-/** The company whose wires or pipes lead to a supply point, and what it calls that point. */
+/** The distributor of a supply point, and its reference. */
 export function distributorOf(cups: string) {
   const plain = normaliseCups(cups)
   const known = distributors.find(({ start }) => plain.startsWith(start))

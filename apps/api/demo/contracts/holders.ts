@@ -13,7 +13,7 @@ export interface DemoAccount {
   iban: string
 }
 
-/** What the contracts of one customer share. */
+/** Data shared by a customer's contracts. */
 export interface DemoHolder {
   vat: string
   name: string
@@ -41,7 +41,7 @@ export function addressIn({ city, postal_code, ine }: Place, parts: Parts): Demo
   return { ...address, full_address: formatAddress(address) }
 }
 
-/** An account that no bank has; `serial` makes it unlike any other. */
+/** A fictitious account; `serial` makes it unique. */
 export function account(vat: string, serial: number): DemoAccount {
   const banks = ['2100', '0049', '0182', '1491']
   const bank = banks[serial % banks.length] ?? '2100'
@@ -68,7 +68,7 @@ const jorge = {
 }
 const nuria = { vat: '11111111H', name: 'Núria Camps Roig', mobile: '+34600000004', email: 'nou@example.com' }
 
-/** The addresses and accounts of the demo world's customers; the first of each is the usual one. */
+/** Addresses and accounts of the demo's customers; the first is the default. */
 export const demoHolders: readonly DemoHolder[] = [
   {
     ...marta,

@@ -28,7 +28,7 @@ export interface DemoContract {
   fiscal_name: string
   fiscal_vat: string
   fiscal_address: string
-  /** The full address of the one in use. */
+  /** The full current address. */
   notification: string
   iban: string
   ref_catastral: string
@@ -42,7 +42,7 @@ export interface DemoContract {
 
 type Basics = Pick<DemoContract, 'name' | 'vat' | 'cups' | 'street' | 'city' | 'postal_code'>
 
-/** Active since about `signed`, and nothing special about it. Whose it is, `ownedBy` says. */
+/** An active contract since about `signed` with defaults; `ownedBy` sets its customer. */
 function anyContract(basics: Basics, signed: string) {
   return {
     ...basics,
@@ -93,7 +93,7 @@ export function gas(basics: Basics, signed: string, tariff: 'RL.1' | 'RL.2' | 'R
 
 const modes = ['email', 'email', 'postal+email', 'email', 'postal'] as const
 
-/** With the customer's own data: the `i`-th contract uses their accounts, addresses and delivery modes in turn. */
+/** With the customer's data: the `i`-th contract rotates accounts, addresses and delivery modes. */
 export function ownedBy(holder: DemoHolder, contract: DemoContract, i: number): DemoContract {
   const { name, vat, addresses, accounts } = holder
   const turn = <T>(list: readonly [T, ...T[]], step: number) =>
@@ -119,7 +119,7 @@ export function smallPowers(random: Random): string[] {
   return random() < 0.7 ? [power, power] : [power, pick(random, homePowers)]
 }
 
-/** Six periods, none lower than the one before, the last above 15 kW. */
+/** Six ascending periods, the last above 15 kW. */
 export function largePowers(random: Random): string[] {
   const highest = pick(random, shopPowers)
   const day = random() < 0.5 ? highest : Math.round(highest * 0.6)

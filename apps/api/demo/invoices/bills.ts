@@ -38,7 +38,7 @@ export interface DemoInvoice {
   max_demand: { period: string; power: string }[]
   contract_then: object
   history: { change_date: string; code: string }[]
-  /** Surplus beyond its energy: it went to the contract's battery. */
+  /** Surplus beyond its energy, which went to the contract's battery. */
   unused_surplus_cents: number
 }
 
@@ -52,7 +52,7 @@ export interface Span {
 const dayCount = (start: string, end: string) =>
   Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / 86_400_000) + 1
 
-/** Periods of whole months (`every` so many) that are over, newest last, cut to when the contract was alive. */
+/** Completed periods of `every` months, newest last, cut to the contract's life. */
 export function spansOf(contract: DemoContract, today: string, months: number, every: 1 | 2): Span[] {
   const { start_date, end_date } = contract
   if (!start_date) return []
@@ -69,13 +69,13 @@ export function spansOf(contract: DemoContract, today: string, months: number, e
 
 type Energy = { imported: readonly number[]; exportedKwh: number }
 
-/** What panels gave to the grid in a month: about half of what they made. */
+/** Monthly export: about half of the generation. */
 export function exportedKwh(peakKw: number, span: Span): number {
   const month = Number(span.end.slice(5, 7)) - 1
   return Math.round(((sunKwhPerKw[month] ?? 0) * peakKw * 0.55 * span.days) / 30)
 }
 
-/** Hours of each period in a month, of the tariff: how its consumption is split where there is no curve. */
+/** Hours of each period in a month: how consumption is split without a curve. */
 const periodHours = new Map<string, number[]>()
 function hoursByPeriod(tariff: string, span: Span): number[] {
   const key = `${tariff} ${span.start} ${span.end}`
@@ -132,7 +132,7 @@ const paid = (toPayCents: number, totalCents: number) => ({
   paid_status: 'paid',
 })
 
-/** What a meter shows goes on from invoice to invoice. */
+/** Meter readings continue from invoice to invoice. */
 export class Meter {
   readonly #values: number[]
   constructor(start: number) {

@@ -45,7 +45,7 @@ const taxesOf = (lines: readonly InvoiceLine[]) =>
 const kwhOf = (lines: readonly InvoiceLine[]) =>
   lines.filter(isOf('energy')).reduce((sum, { quantity }) => sum + Number(quantity), 0)
 
-/** Taxes of a bill as the law has them, from its other lines and the dated rates alone. */
+/** Taxes of a bill recomputed from its other lines and the dated rates. */
 function lawfulTaxes({ type, lines, start_date: start, end_date: end }: DemoInvoice) {
   const vatOn = (base: readonly InvoiceLine[], rate: string) =>
     lineOf({ kind: 'vat' }, centsToEuros(totalOf(base)), rate)
@@ -181,7 +181,7 @@ describe('of Marta', () => {
           paid_status === 'unpaid' && amount_pending_cents < amount_to_pay_cents,
       ),
     ).toBe(true)
-    // Her battery pays, of both homes.
+    // Her battery pays for both homes.
     const helped = marta.filter(({ lines }) => lines.some(({ kind }) => kind === 'battery'))
     expect(new Set(helped.map(({ contract }) => contract))).toEqual(new Set(['100001', '100002']))
   })

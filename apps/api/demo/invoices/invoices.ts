@@ -38,7 +38,7 @@ export interface DemoBilling {
   curves: DemoCurve[]
 }
 
-/** The invoices of the demo world (decisions §2), and the curves that Marta's add up to. */
+/** The invoices of the demo, and the curves that Marta's add up to. */
 export function demoBilling(contracts: readonly DemoContract[], today: string): DemoBilling {
   const random = randomFrom(512)
   const of = (name: string) => contracts.filter((one) => one.name === name)
@@ -64,7 +64,7 @@ export function demoBilling(contracts: readonly DemoContract[], today: string): 
   return { invoices: numbered(withStates(measured, today)), curves }
 }
 
-/** The bakery's last twenty shops are billed together. */
+/** The bakery's last twenty shops have multipoint invoices. */
 const isMultipoint = (name: string) => name >= '110101' && name <= '110120'
 
 const kwhOf = (span: Span, days: ReadonlyMap<string, DemoCurveDay>) => {
@@ -80,7 +80,7 @@ const kwhOf = (span: Span, days: ReadonlyMap<string, DemoCurveDay>) => {
   }
 }
 
-/** Her home has panels; what they earn beyond its energy goes to a battery that pays for both homes. */
+/** Her home has panels; surplus beyond its energy goes to a battery that pays for both homes. */
 function martaBilling(
   [home]: DemoContract[],
   [second]: DemoContract[],
@@ -136,7 +136,7 @@ function martaBilling(
   }
 }
 
-/** Half a year of them; the number says whose it is, so that the next of the crowd may come any time. */
+/** Half a year of invoices; numbers contain the customer, so that the crowd can grow later. */
 export function crowdInvoices(contracts: readonly DemoContract[], today: string): DemoInvoice[] {
   return contracts
     .flatMap((contract) =>
@@ -177,7 +177,7 @@ function plainBills(
   })
 }
 
-/** One invoice a month, with a line for each shop. */
+/** One invoice a month, with a line per shop. */
 function multipointBills(shops: readonly DemoContract[], today: string, random: Random): DemoInvoice[] {
   const months = groupBy(
     shops.flatMap((shop) => plainBills(shop, today, random)),
@@ -217,7 +217,7 @@ function multipointBills(shops: readonly DemoContract[], today: string, random: 
 
 const vatOf = ({ lines }: DemoInvoice) => lines.find(({ kind }) => kind === 'vat')
 
-/** What each shop costs without VAT, then the VAT of all of them, by its rates. */
+/** Each shop without VAT, then the VAT of all by rate. */
 function multipointLines(bills: readonly DemoInvoice[]): InvoiceLine[] {
   const costs = bills.map((bill) => {
     const vat = vatOf(bill)
@@ -238,7 +238,7 @@ function multipointLines(bills: readonly DemoInvoice[]): InvoiceLine[] {
 
 type Change = (invoice: DemoInvoice, today: string) => Partial<DemoInvoice> | DemoInvoice[]
 
-/** Paid by card or transfer: there is no account to take it from. */
+/** Paid by card or transfer: no account on file. */
 const unpaid: Change = ({ amount_to_pay_cents, date, contract_then }) => ({
   paid_status: 'unpaid',
   amount_pending_cents: amount_to_pay_cents,
@@ -252,7 +252,7 @@ const state =
   (paid_status: string): Change =>
   () => ({ paid_status })
 
-/** Given back by the bank, then asked for step by step. */
+/** A returned direct debit, then reminders. */
 const chased: Change = (invoice, today) => ({
   ...(unpaid(invoice, today) as Partial<DemoInvoice>),
   contract_then: invoice.contract_then,
@@ -279,7 +279,7 @@ function overestimated(invoice: DemoInvoice): DemoInvoice {
     .filter((line) => !isTax(line))
     .flatMap((line) => {
       if (line.kind === 'energy') return energy.filter(({ period }) => period === line.period)
-      // More energy leaves more room for what was exported.
+      // More energy raises the cap of the surplus.
       if (line.kind === 'surplus')
         return surplusLine({ kwh: Number(line.quantity), price: surplusPrice, isBanked: true }, energy)
       return line
@@ -309,7 +309,7 @@ function overestimated(invoice: DemoInvoice): DemoInvoice {
   }
 }
 
-/** The invoice, the one that takes it back, and with `again` the right one in its place. */
+/** The invoice, its refund, and with `again` the corrected one. */
 const corrected =
   (refund: Partial<DemoInvoice>, again: boolean): Change =>
   (real) => {
@@ -329,7 +329,7 @@ const corrected =
     return again ? [invoice, back, right] : [invoice, back]
   }
 
-/** What happened to an invoice of Marta's, by its contract and how many months ago its period began. */
+/** Special cases of Marta's invoices, by contract and months ago. */
 const martaStates: Record<string, Record<number, Change>> = {
   '100001': {
     1: unpaid,
@@ -351,7 +351,7 @@ function changeOf(invoice: DemoInvoice, today: string): Change | undefined {
   const { contract, type } = invoice
   const known = martaStates[contract ?? '']?.[back]
   if (known) return known
-  // Some debt of the bakery's, and what its bank has not collected yet.
+  // Some debt of the bakery, and pending direct debits.
   const isBakery = invoice.vat === 'B12345674'
   if (isBakery && type === 'multipoint') return back === 1 ? waiting('pending_remesa') : undefined
   if (isBakery && Number(contract) % 13 === 5 && back <= 2) return back === 2 ? chased : unpaid
@@ -371,12 +371,12 @@ function withStates(invoices: readonly DemoInvoice[], today: string): DemoInvoic
   })
 }
 
-/** Names an invoice before it has a number. */
+/** Identifies an invoice before it has a number. */
 const key = ({ contract, type, start_date }: DemoInvoice) => `${type} ${contract} ${start_date}`
 
 const prefixes = { electricity: 'FE', gas: 'FG', multipoint: 'FM' }
 
-/** In the order of their dates, each series from 1 in each year. */
+/** By date; each series starts at 1 every year. */
 function numbered(invoices: readonly DemoInvoice[]): DemoInvoice[] {
   const next = new Map<string, number>()
   const numbers = new Map<string, string>()

@@ -5,7 +5,8 @@ import {
   linkMinutes,
   type NewLoginLink,
 } from '#features/access/create-login-link'
-import { type Db, sql } from '#platform/database'
+import type { Db } from '#platform/database'
+import { findCustomerByVat } from '#features/account/customer-queries'
 import { Refusal } from '#platform/refusal'
 import { type Command, type CommandCall, UsageError } from './command.ts'
 
@@ -19,9 +20,7 @@ function textOf({ options }: CommandCall, name: string, max: number): string {
 }
 
 async function customerOf(db: Db, typed: string): Promise<{ id: number; name: string }> {
-  const known = await db.maybe<{ id: number; name: string }>(
-    sql`select id, name from customers where vat = ${normaliseNif(typed)}`,
-  )
+  const known = await findCustomerByVat(db, normaliseNif(typed))
   if (!known) throw new Refusal([`no customer has the tax id ${typed}`])
   return known
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Runs a command and tells everything that it printed. */
+/** Runs a command and returns its output. */
 async function run(name: string, ...args: string[]): Promise<string> {
   const lines: string[] = []
   const say = (text: string) => void lines.push(text)

@@ -41,7 +41,7 @@ const optOut = () =>
   holder.client.send('POST', `/api/v2/contracts/${holder.contract.name}/no_cession_sips/`, {
     noCessionSelection: true,
   })
-/** The id of the newest change, as the operator types it. */
+/** The id of the newest change, as typed by the operator. */
 const id = async () => String((await changesOf(holder))[0]?.id)
 const lastMail = async () => (await mailsTo(database, holder.email)).at(-1)
 const states = async () => (await changesOf(holder))[0]?.history.map(({ state }) => state)

@@ -24,7 +24,7 @@ const lineOf = ({ id, requested_at, state, contract, kind, vat, summary }: Liste
   return `${String(id).padStart(6)}  ${requested_at.toISOString()}  ${state.padEnd(17)}  ${contract}  ${vat}  ${kind}  ${what}`
 }
 
-/** One answer of the distributor: the change, its history, the mail and the record of it, or nothing. */
+/** One answer of the distributor, in one transaction: change, history, mail and event. */
 async function answer(
   call: CommandCall,
   kind: string,

@@ -4,43 +4,43 @@ import type { Env } from '#platform/env'
 import { recordEvent } from '#platform/events'
 
 export interface Option {
-  /** `string` takes a value, `boolean` is there or not. */
+  /** `string` takes a value, `boolean` does not. */
   type: 'string' | 'boolean'
-  /** How the value is called in the help, as in `--hours N`. */
+  /** Name of the value in the help, as in `--hours N`. */
   value?: string
   help: string
 }
 
-/** What a command works with. */
+/** Context of a command. */
 export interface CommandCall {
-  /** The words after the command's name, as many as `usage` allows. */
+  /** Arguments after the command's name, as `usage` allows. */
   args: readonly string[]
   options: Readonly<Record<string, string | boolean | undefined>>
   env: Env
   database: Database
-  /** The result, on the standard output. */
+  /** The result, on stdout. */
   print: (text: string) => void
-  /** What is going on, on the standard error: a result sent to a file stays clean. */
+  /** Progress, on stderr, so that redirected output stays clean. */
   note: (text: string) => void
 }
 
-/** One command of the operator. A new one is an entry in `table.ts`. */
+/** An operator's command. A new one is an entry in `table.ts`. */
 export interface Command {
   /** One word or two: `settings set`. */
   name: string
-  /** The words it takes: `<needed>` and `[may be left out]`. */
+  /** Its arguments: `<required>` and `[optional]`. */
   usage: string
   help: string
   options?: Readonly<Record<string, Option>>
   run(call: CommandCall): Promise<void>
 }
 
-/** The command was called in a way that cannot work. */
+/** Wrong usage of a command. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** A change by the operator: made and recorded in one transaction. */
+/** An operator's change: made and recorded in one transaction. */
 export function operatorWrite<T>(
   database: Database,
   event: { kind: string; detail?: object },
@@ -66,7 +66,7 @@ export async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
-/** A whole number of an option, between both. */
+/** An integer option within limits. */
 export function wholeNumber(
   name: string,
   typed: string | boolean | undefined,

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importCurves } from '#features/consumption/import-curves'
-import { curvesLock } from '#features/consumption/curves-lock'
+import { curvesLock } from '#features/consumption/lock-queries'
 import { sql } from '#platform/database'
 import { aContract, aCups, aCustomer, type Contract } from '#test/builders'
 import { fanal, type Ran } from '#test/command'
@@ -61,7 +61,7 @@ const valuesOf = async (count: number) => {
   return row ? unpackValues(row.imported, count) : []
 }
 
-/** A day of hours, with the season that the clocks had. */
+/** A day of hours, with its season flag. */
 function hoursOf(day: string, wh: (i: number) => number, of = cups): string[] {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const offset = (utc: number) =>
@@ -133,7 +133,7 @@ describe('from the file to the stored bytes', () => {
     await database.run(sql`update contracts set end_date = '2024-06-11' where id = ${before.id}`)
     await database.run(sql`update contracts set start_date = '2024-06-12' where id = ${after.id}`)
     const lines = ['2024-06-11', '2024-06-12', '2024-01-15'].flatMap((day) => hoursOf(day, () => 1, supply))
-    // The border point is another one in the file.
+    // The file has another border point.
     const file = p5d(lines).replaceAll('0F;', '1P;')
     const { code, out } = await importing({ 'P5D_0031_0762_20241101.0': file })
     expect(code).toBe(0)
@@ -164,7 +164,7 @@ describe('what is strange is told', () => {
     expect(
       (await importing({ 'P5D_0031_0762_20240708.1': p5d(hoursOf('2024-06-12', () => 1)) })).out,
     ).not.toContain('all of its energy')
-    // As files were that have what was made where imports are.
+    // Like files with generation in the import column.
     const panels = `${cups};2024/06/12 14:00;1;640;0;;;;;;;FE26000123;\n`
     expect((await importing({ 'B5D_0031_0762_20240708.0': panels })).out).toContain('all of its energy is 0')
   })
@@ -375,7 +375,7 @@ describe('what is refused', () => {
   test('a day is left out also where its bad line comes after a part of it was stored', async () => {
     await importing({ 'P5D_0031_0762_20241004.0': p5d(hoursOf('2024-10-03', () => 9)) })
     const [before] = await rows()
-    // So many that the first ones are stored before the last line comes: midnights of 24 years, twice.
+    // So many that the first days are stored before the last line comes: midnights of 24 years, twice.
     const many: string[] = []
     for (const long of [aCups(), aCups()]) {
       const { id } = await aContract(database, { customerId, cups: long })
@@ -398,7 +398,7 @@ describe('what is refused', () => {
     const { out } = await importing({ 'P5D_0031_0762_20241101.0': p5d(lines) })
     expect(out.match(/is negative/g)).toHaveLength(1)
     expect(out).toContain('day 2024-10-03 of ES0031405512340001MK is left out')
-    // Of two parts, and counted once.
+    // From two parts, counted once.
     expect(out).toContain(`${many.length + 2} new days, 0 changed, 0 kept (better data were there), 0 as`)
     const own = (await rows()).filter(({ contract_id }) => contract_id === home.id)
     expect(own.map(({ day, imported_wh }) => [day, imported_wh])).toEqual([
@@ -447,7 +447,7 @@ describe('what is refused', () => {
     )
     const { code, out } = await importing(files)
     expect([code, out.split('refused whole: it is cut off').length - 1]).toEqual([1, last.length - 1])
-    // As many fields as the others, and no number.
+    // As many fields as the others, but not a number.
     const plain = one.slice(0, -1)
     expect(
       (await importing({ 'P5D_0031_0762_20241101.0': `${plain}\n${plain.slice(0, -1)}-` })).out,

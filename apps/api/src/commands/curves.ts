@@ -2,14 +2,14 @@ import { checkSome, type CurveDrift } from '#features/consumption/check-curves'
 import { type CurveFileReport, importCurves } from '#features/consumption/import-curves'
 import type { Command } from './command.ts'
 
-/** Of each file; the others are counted. */
+/** Per file; the rest is only counted. */
 const linesShown = 50
 const progressMs = 1_000
 const waiting = 'Another import of curves is at work: waiting for it'
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** What to say of a file, line by line, and no more than a person reads. */
+/** The report of a file, limited to a readable length. */
 function refusals(print: (text: string) => void) {
   const counts = new Map<string, number>()
   return {

@@ -1,15 +1,12 @@
-import { sql } from '#platform/database'
+import { findCustomerByVat, hasCustomers } from '#features/account/customer-queries'
 import { recordEvent } from '#platform/events'
 import { type Command, type CommandCall, UsageError, wholeNumber } from './command.ts'
 
-/** Loads the world where nobody is yet; a database with other people in it is left alone. */
+/** Loads the demo into an empty database; one with other customers is not touched. */
 async function loadOnce({ database, env, note }: CommandCall): Promise<void> {
-  const somebody = await database.maybe(sql`select 1 from customers limit 1`)
-  const marta = await database.maybe(
-    sql`select 1 from customers where vat = '12345678Z' and email = 'marta@example.com'`,
-  )
-  if (marta) return note('The demo world is already there')
-  if (somebody)
+  const marta = await findCustomerByVat(database, '12345678Z')
+  if (marta?.email === 'marta@example.com') return note('The demo world is already there')
+  if (await hasCustomers(database))
     throw new UsageError('This database has customers of its own: the demo world is for an empty one')
   const { loadDemoWorld } = await import('#demo/world')
   await loadDemoWorld(database, new Date(), env)

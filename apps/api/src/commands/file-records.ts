@@ -3,7 +3,7 @@ import { hasControlCharacters } from '@fanal/domain/identifiers/plain-text'
 import { type FileRecord, readRecords } from '#formats/records'
 import { UsageError } from './command.ts'
 
-/** The records of a file; one none of whose names is ours is another file, or a CSV without its first line. */
+/** The records of a file; one without any known column is another file, or a CSV without header. */
 export async function* fileRecords(
   path: string,
   what: string,

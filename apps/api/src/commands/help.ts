@@ -2,7 +2,7 @@ import type { Command, Option } from './command.ts'
 
 const call = ({ name, usage }: Command) => `${name} ${usage}`.trim()
 
-/** All commands, or those that begin with a word. */
+/** All commands, or those with a prefix. */
 export function overview(commands: readonly Command[]): string {
   const width = Math.max(...commands.map((command) => call(command).length))
   const lines = commands.map((command) => `  ${call(command).padEnd(width)}  ${command.help}`)

@@ -1,13 +1,13 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { type Command, UsageError } from './command.ts'
 
-/** The command that the words begin with; the longest name wins. */
+/** The command that the arguments start with; the longest name wins. */
 export function findCommand(commands: readonly Command[], words: readonly string[]): Command | undefined {
   const startsWith = ({ name }: Command) => name.split(' ').every((part, i) => words[i] === part)
   return commands.filter(startsWith).sort((a, b) => b.name.length - a.name.length)[0]
 }
 
-/** The words and options after the command's name, checked against what it takes. */
+/** Arguments and options after the command's name, validated. */
 export function parseCall(command: Command, words: readonly string[]) {
   const { positionals, values } = parse(command, words.slice(command.name.split(' ').length))
   const needed = command.usage.match(/<[^>]+>/g) ?? []
@@ -25,7 +25,7 @@ function parse(command: Command, args: string[]) {
   for (const [name, { type }] of Object.entries(command.options ?? {})) options[name] = { type }
   try {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
-    // No option may be given twice, so that none is a list.
+    // Options cannot be repeated, so none is a list.
     const single = Object.entries(values).flatMap(([name, value]) =>
       Array.isArray(value) ? [] : [[name, value] as const],
     )

@@ -16,7 +16,7 @@ beforeEach(async () => {
   debt = await aDebt(app.database, { customerId: payer.id })
 })
 
-/** Runs a command and tells everything that it printed. */
+/** Runs a command and returns its output. */
 async function run(name: string, args: string[] = [], options: Record<string, string | boolean> = {}) {
   const lines: string[] = []
   const say = (text: string) => void lines.push(text)
@@ -30,7 +30,7 @@ const pay = async (payment_method_id = 'pm_card_visa') =>
   (await payBy(payer.client, { platform_name: 'sandbox', item_id: debt.id, payment_method_id })).body
 const books = () => booksOf(app.database, debt.id)
 
-/** Paid otherwise in the moment in which the card paid it. */
+/** Paid otherwise at the moment of the card payment. */
 async function doubtful(pending: number): Promise<void> {
   await pay()
   await app.database.run(sql`

@@ -134,7 +134,7 @@ test('two rows of one day are refused, in a file or with an earlier one', async 
   expect([code, err]).toEqual([1, expect.stringContaining('line 3: ')])
   expect(err).toContain('imported before')
   expect(await list()).toEqual([head, november])
-  // One without an end gives way to those that begin later.
+  // An open-ended row gives way to later ones.
   expect((await importing(csv(november.replace('11-01;2026-11-30', '10-01;')))).code).toBe(0)
 })
 
@@ -148,7 +148,7 @@ test('what is no file of rates is said', async () => {
     code: 2,
     err: `This is no file of rates: it has name, vat. The first line of a CSV must name the columns: ${head.replaceAll(';', ', ')}\n`,
   })
-  // A row where the names should be, alone or among others, and what is no text at all.
+  // A data row instead of the header, alone or among others, and a file that is not text.
   for (const [content, found] of [
     [vat, /^This is no file of rates: it has .*\. The first line of a CSV must name the columns: kind, /],
     [`${vat}\n${november}`, /must name the columns/],

@@ -38,7 +38,7 @@ const envOf = (own: Record<string, string>) => ({
   ...own,
 })
 
-/** The command line itself, in this process. */
+/** The command line, in this process. */
 async function fanal(words: string[], env: Record<string, string> = {}) {
   const [out, err]: [string[], string[]] = [[], []]
   const code = await runCommand(words, {
@@ -49,7 +49,7 @@ async function fanal(words: string[], env: Record<string, string> = {}) {
   return { code, out: out.join(''), err: err.join('') }
 }
 
-/** The same in a process of its own, as an operator has it. */
+/** The same in a separate process. */
 function spawned(words: string[]) {
   const script = fileURLToPath(new URL('../cli.ts', import.meta.url))
   const options = {
@@ -172,7 +172,7 @@ test('the demo world is loaded once, in demo mode, and where nobody else is', as
   expect(first.code).toBe(0)
   expect((await fanal(['demo'], { DEMO: '1' })).err).toContain('already there')
   expect(await database.one(sql`select count(*) as customers from customers`)).toEqual({ customers: 8 })
-  // What the operator had set before stays.
+  // The operator's earlier settings stay.
   expect((await findSettings(database)).organization).toMatchObject({
     name: 'Llum de Mar',
     phone_crm: '900 000 000',

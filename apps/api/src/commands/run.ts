@@ -10,7 +10,7 @@ export interface Surroundings extends Pick<CommandCall, 'print' | 'note'> {
   env: () => Env
 }
 
-/** Runs the command that the words name and answers its exit code: 0 done, 1 failed or refused, 2 called wrongly. */
+/** Runs a command and returns its exit code: 0 done, 1 failed or refused, 2 wrong usage. */
 export async function runCommand(words: readonly string[], around: Surroundings): Promise<number> {
   try {
     return await run(words, around)
@@ -39,7 +39,7 @@ async function run(words: readonly string[], around: Surroundings): Promise<numb
   }
 }
 
-/** What there is, when the words name no command. */
+/** The list of commands, if none is named. */
 function explain(words: readonly string[], { print, note }: Surroundings): number {
   const [first] = words.filter((word) => word !== '--help')
   const ofGroup = commands.filter(({ name }) => name.split(' ')[0] === first)

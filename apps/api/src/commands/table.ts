@@ -14,7 +14,7 @@ import { ratesCommands } from './rates.ts'
 import { settingsCommands } from './settings.ts'
 import { userCommands } from './user.ts'
 
-/** Every command of the operator: a feature adds its own here. */
+/** All commands of the operator: a feature adds its own here. */
 export const commands: readonly Command[] = [
   ...settingsCommands,
   ...flagCommands,

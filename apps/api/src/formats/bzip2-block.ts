@@ -1,19 +1,19 @@
 import { FileProblem } from './records.ts'
 
-/** The bits of what has come so far, from a place on. */
+/** Bit reader over the input so far, from an offset. */
 export class BitReader {
   bytes: Uint8Array = new Uint8Array(0)
-  /** Of the next bit. */
+  /** Offset of the next bit. */
   place = 0
 
-  /** Thrown where there are too few: to be tried again with more. */
+  /** Thrown if there are too few bits: retry with more input. */
   static readonly tooFew = new FileProblem('the archive is cut off: it ends in the middle of a block')
 
   get left(): number {
     return this.bytes.length - (this.place >>> 3)
   }
 
-  /** Up to 24 of them. */
+  /** Up to 24 bits. */
   take(count: number): number {
     const first = this.place >>> 3
     if (first + 4 > this.bytes.length && (this.place + count + 7) >>> 3 > this.bytes.length)
@@ -41,7 +41,7 @@ const damaged = () => new FileProblem('the archive is damaged: its data make no 
 const longestCode = 20
 const groupLength = 50
 
-/** Codes of one of the tables of a block: by length, the highest one and where its symbols begin. */
+/** A Huffman table of a block: by length, the highest code and the offset of its symbols. */
 interface CodeTable {
   shortest: number
   limits: Int32Array
@@ -85,7 +85,7 @@ function readSymbol(bits: BitReader, { shortest, limits, bases, symbols }: CodeT
   throw damaged()
 }
 
-/** The bytes that a block has at all. */
+/** The bytes that occur in a block. */
 function readUsed(bits: BitReader): Uint8Array {
   const rows = bits.take(16)
   const used: number[] = []
@@ -99,7 +99,7 @@ function readUsed(bits: BitReader): Uint8Array {
   return Uint8Array.from(used)
 }
 
-/** Which table each group of symbols uses, the last one used first. */
+/** Which table each group of symbols uses, move-to-front coded. */
 function readSelectors(bits: BitReader, tables: number): Uint8Array {
   const selectors = new Uint8Array(bits.take(15))
   const order = Array.from({ length: tables }, (_, i) => i)
@@ -126,8 +126,8 @@ function readLengths(bits: BitReader, symbols: number): Uint8Array {
 }
 
 /**
- * The bytes of a block as they were sorted, each in the low 8 bits of `sorted`; answers how many. The format: runs of bits,
- * Huffman codes, moved to front, runs of zeros.
+ * Decodes a block to its sorted bytes, each in the low 8 bits of `sorted`; returns their count. Layers of the format:
+ * Huffman codes, move-to-front, runs of zeros.
  */
 export function readSorted(bits: BitReader, sorted: Uint32Array): number {
   const used = readUsed(bits)

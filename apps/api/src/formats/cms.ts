@@ -1,21 +1,21 @@
 import { createHash, type KeyObject, sign as signWith, type X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
 
-// A detached CMS signature (RFC 5652) with the attributes of CAdES and PAdES baseline: content type, digest, and which
-// certificate signed (RFC 5035). The time of signing is not among them: PAdES has it in the document (EN 319 142-1).
+// A detached CMS signature (RFC 5652) with the attributes of CAdES and PAdES baseline: content type, digest, and
+// signing certificate (RFC 5035). Without signing time: PAdES has it in the document (EN 319 142-1).
 
-/** What signs documents: a key, its certificate, and those that vouch for it. */
+/** A document signer: key, certificate and its chain. */
 export interface Certificate {
   key: KeyObject
   /** DER; the signer's own first. */
   chain: Buffer[]
   x509: X509Certificate
-  /** DER of its issuer's name and of its serial number, as they stand in it. */
+  /** DER of issuer and serial number, copied from the certificate. */
   issuer: Buffer
   serial: Buffer
 }
 
-/** DER: a tag, the length of the content, the content. */
+/** DER: tag, length, content. */
 function der(tag: number, ...content: Uint8Array[]): Buffer {
   const body = Buffer.concat(content)
   const size: number[] = []
@@ -28,7 +28,7 @@ const sequence = (...content: Uint8Array[]) => der(0x30, ...content)
 const octets = (content: Uint8Array) => der(0x04, content)
 const nothing = der(0x05)
 const one = der(0x02, Buffer.from([1]))
-/** The elements of a set stand in the order of their bytes. */
+/** DER sets are sorted by their bytes. */
 const ordered = (content: Buffer[]) => content.toSorted((one, other) => Buffer.compare(one, other))
 const set = (...content: Buffer[]) => der(0x31, ...ordered(content))
 
@@ -65,7 +65,7 @@ const signAsync = promisify(
   ): void => signWith('sha256', data, certificate.key, done),
 )
 
-/** RSA with SHA-256, on a thread of its own. */
+/** RSA with SHA-256, on the thread pool. */
 export const signBytes = (data: Uint8Array, certificate: Certificate): Promise<Buffer> =>
   signAsync(data, certificate)
 
@@ -80,7 +80,7 @@ export async function signCms(content: Uint8Array, certificate: Certificate): Pr
     attribute(ids.messageDigest, octets(sha256(content))),
     attribute(ids.signingCertificateV2, sequence(sequence(sequence(octets(sha256(own)), issuerSerial)))),
   ])
-  // Signed as the set that they are, and carried as [0].
+  // Signed as a SET, embedded as [0].
   const signature = await signBytes(der(0x31, ...attributes), certificate)
   const signer = sequence(
     one,

@@ -1,6 +1,6 @@
 import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
 
-// In the language of the texts around them; English as in Europe, the day before the month.
+// In the language of the document; English is European, day before month.
 const tags = { ca: 'ca-ES', es: 'es-ES', en: 'en-IE' } as const
 const tagOf = (locale: Locale) => tags[textsLanguage(locale)]
 

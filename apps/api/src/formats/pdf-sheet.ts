@@ -25,7 +25,7 @@ interface TextStyle {
   width?: number
 }
 
-/** The standard fonts know the letters of western Europe; anything else becomes a question mark instead of a failure. */
+/** The standard fonts cover western Europe; other characters become a question mark instead of an error. */
 const printable = (text: string) =>
   text
     .normalize('NFC')
@@ -38,7 +38,7 @@ function wrap(text: string, font: PDFFont, size: number, width: number): string[
   const fits = (row: string) => font.widthOfTextAtSize(row, size) <= width
   const rows: string[] = []
   let row = ''
-  /** A word that is longer than a line (a hash, an address) goes on in the next one. */
+  /** A word longer than a line (a hash, an address) is broken. */
   const parts = (word: string): string[] => {
     let end = word.length
     while (end > 1 && !fits(word.slice(0, end))) end -= 1
@@ -54,7 +54,7 @@ function wrap(text: string, font: PDFFont, size: number, width: number): string[
   return [...rows, row]
 }
 
-/** Sheets of A4, written from the top down. */
+/** A4 pages, filled from top to bottom. */
 export class PdfSheet {
   readonly #document: PDFDocument
   readonly #font: PDFFont
@@ -74,7 +74,7 @@ export class PdfSheet {
     this.#sheet = document.addPage([page.width, page.height])
   }
 
-  /** Begins another sheet where so much does not fit any more: what belongs together is not torn apart. */
+  /** Starts a new page if the height does not fit: keeps blocks together. */
   room(height: number): void {
     if (this.#y - height > page.margin + 16) return
     this.#sheet = this.#document.addPage([page.width, page.height])
@@ -112,14 +112,14 @@ export class PdfSheet {
     }
   }
 
-  /** With room for the first lines under it. */
+  /** With room for the first lines below it. */
   heading(text: string): void {
     this.room(64)
     this.text(text, { size: 13, isBold: true })
     this.gap(4)
   }
 
-  /** A short one is not torn apart. */
+  /** A short one is kept together. */
   paragraph(text: string, size: number): void {
     this.room(Math.min(this.#heightOf(text, { size }), 6 * size * lineHeight))
     this.text(text, { size })
@@ -153,7 +153,7 @@ export class PdfSheet {
     }
   }
 
-  /** One row of a table whose first column is the widest. */
+  /** A table row; the first column is the widest. */
   row(cells: readonly Cell[], isHead: boolean): void {
     const rest = inner / (cells.length + 0.4)
     const widths = cells.map((_, i) => (i === 0 ? rest * 1.4 : rest))
@@ -164,7 +164,7 @@ export class PdfSheet {
       width: (widths[i] ?? rest) - 8,
     })
     const height = Math.max(...cells.map(({ text }, i) => this.#heightOf(text, style(i))))
-    // A head never stands alone at the foot of a sheet.
+    // A heading is never the last thing on a page.
     this.room(height + (isHead ? 40 : 8))
     const top = this.#y
     let x = page.margin
@@ -183,7 +183,7 @@ export class PdfSheet {
     this.#y -= 2
   }
 
-  /** The same on every sheet, with its number. */
+  /** Footer with page number. */
   foot(text: string): void {
     const pages = this.#document.getPages()
     for (const [i, sheet] of pages.entries()) {

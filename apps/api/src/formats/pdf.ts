@@ -4,25 +4,25 @@ import { type Cell, PdfSheet } from './pdf-sheet.ts'
 export interface PdfSection {
   title?: string
   paragraphs?: string[]
-  /** Label and value; in two columns where `isGrid`, else one under the other. */
+  /** Label and value; in two columns with `isGrid`. */
   facts?: [string, string][]
   isGrid?: boolean
-  /** Rows of text; the first is the head. */
+  /** Rows of text; the first is the header. */
   table?: string[][]
-  /** The columns of the table that hold numbers. */
+  /** Numeric columns. */
   numbers?: readonly number[]
-  /** After facts and table: what has to be said of them. */
+  /** Notes after facts and table. */
   notes?: string[]
-  /** Paragraphs in small letters. */
+  /** Small print. */
   isSmallPrint?: boolean
 }
 
 export interface PdfText {
   title: string
-  /** Under the title, smaller. */
+  /** Subtitle. */
   subtitle?: string
   sections: PdfSection[]
-  /** At the foot of every page. */
+  /** Footer of every page. */
   footer: string
   /** Written into the file, so that the same content gives the same bytes. */
   date: Date
@@ -56,7 +56,7 @@ function describe(document: PDFDocument, { title, lang, date }: PdfText): void {
 
 /** A plain, readable document: title, sections, facts and tables, with page numbers. */
 export async function composePdf(text: PdfText): Promise<Uint8Array> {
-  // The library is loaded with the first document, not with the server.
+  // Lazy-loaded with the first document.
   const { PDFDocument, rgb, StandardFonts } = await import('pdf-lib')
   const colours = { ink: rgb(0.12, 0.14, 0.16), quiet: rgb(0.34, 0.36, 0.41), line: rgb(0.89, 0.88, 0.86) }
   const document = await PDFDocument.create()

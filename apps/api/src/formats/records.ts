@@ -1,23 +1,22 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-/** One record of a file that an operator imports, and the line it begins on. */
+/** A record of an import file, and its first line. */
 export interface FileRecord {
   line: number
-  /** The values by their names; undefined when the line cannot be read, for the reason in `problem`. */
+  /** Values by name; undefined if the line cannot be parsed, with the reason in `problem`. */
   values?: Record<string, unknown>
   problem?: string
 }
 
-/** A file that cannot be what it should be, as a whole. */
+/** A file that is invalid as a whole. */
 export class FileProblem extends Error {
   override name = 'FileProblem'
 }
 
 /**
- * JSON lines (an object a line) or CSV (names in the first line, then comma or semicolon, quotes as usual), told apart by
- * how the file begins. Read as a stream: a file may be larger than the memory. `checkNames` gets the names of the first line, and
- * throws where they are those of another file.
+ * JSON lines (one object per line) or CSV (header, comma or semicolon, quoted values), detected by the first character.
+ * Streamed: a file may exceed memory. `checkNames` gets the header and throws if it belongs to another kind of file.
  */
 export async function* readRecords(
   path: string,
@@ -65,10 +64,10 @@ function readJsonLine(text: string, line: number): FileRecord | undefined {
   }
 }
 
-/** A row as long as this has lost a quote. */
+/** A longer row has an unclosed quote. */
 const maxRow = 1_000_000
 
-/** Rows of a CSV file, line by line: a quoted value may go on over several. */
+/** CSV rows; a quoted value may span lines. */
 class CsvReader {
   readonly #names: string[]
   readonly #separator: string
@@ -109,7 +108,7 @@ class CsvReader {
   }
 }
 
-/** Two quotes inside a quoted value are one. */
+/** A doubled quote inside a quoted value is one quote. */
 function split(row: string, separator: string): string[] {
   const cells: string[] = []
   let cell = ''

@@ -26,7 +26,7 @@ const oneLength = all(length)
 const colour = all(String.raw`(#[0-9a-f]{3,8}|[a-z]{3,20}|(rgb|hsl)a?\([\d\s.,%/]{5,40}\))`)
 const border = all(String.raw`(0|none|\d{1,2}px (solid|dashed|dotted) (#[0-9a-f]{3,8}|[a-z]{3,20}))`)
 
-/** What a block may decide about its looks. Nothing that loads a file or leaves the block's place (url(), position). */
+/** Allowed styles. Nothing that loads a file or leaves the block (url(), position). */
 const styles: Record<string, RegExp[]> = {
   color: colour,
   'background-color': colour,
@@ -64,7 +64,7 @@ const styles: Record<string, RegExp[]> = {
   'list-style-type': all('(none|disc|decimal)'),
 }
 
-/** Own pages by their path; never another host by `//` or `/\`. */
+/** Pages of ours by path; never another host by `//` or `/\`. */
 const linkTarget = /^(https:\/\/[^\s\\]+|mailto:\S+|tel:[\d+\s().-]+|\/(?![/\\])[^\s\\]*|#[\w-]*)$/i
 const imageSource = /^(https:\/\/[^\s\\]+|data:image\/(png|jpeg|webp|gif);base64,[a-z0-9+/]+=*)$/i
 
@@ -87,7 +87,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['https', 'data'] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // The content of these goes too; of any other unknown tag the text stays.
+  // Removed with their content; of other unknown tags the text stays.
   nonTextTags: [
     'script',
     'style',
@@ -102,7 +102,7 @@ const options: sanitizeHtml.IOptions = {
     'object',
   ],
   transformTags: {
-    // The page has its own first heading.
+    // The page has its own h1.
     h1: 'h2',
     a: (tagName, attribs) => ({ tagName, attribs: safeLink(attribs) }),
     img: (tagName, attribs) => ({ tagName, attribs: safeImage(attribs) }),
@@ -112,11 +112,11 @@ const options: sanitizeHtml.IOptions = {
 
 export interface CleanHtml {
   html: string
-  /** Tags and attributes that were taken out, to be told to whoever wrote them. */
+  /** Removed tags and attributes, reported to the operator. */
   removed: string[]
 }
 
-/** The only HTML that is stored: no script, style sheet, frame, form or event handler survives (decisions §6). */
+/** The only HTML that is stored: no script, style sheet, frame, form or event handler survives. */
 export function sanitiseHtml(dirty: string): CleanHtml {
   const removed = new Set<string>()
   const note = (tagName: string, attribs: Attributes) => {

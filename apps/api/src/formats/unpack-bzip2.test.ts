@@ -38,14 +38,14 @@ test('texts, runs, nothing, and several after each other', async () => {
 test('whatever is cut off or changed is an error', async () => {
   for (let length = 1; length < hello.length; length += 1)
     await expect(unpack(hello.subarray(0, length))).rejects.toThrow(/archive is (cut off|damaged)/)
-  // A bit that says nothing may be any; no bit makes another text.
+  // Padding bits may have any value; any other bit changes the result.
   for (let at = 0; at < hello.length * 8; at += 1) {
     const changed = Buffer.from(hello)
     changed[at >> 3] = (changed[at >> 3] ?? 0) ^ (1 << (at & 7))
     const said = await unpack(changed).catch((error: Error) => error.message)
     expect(said).toMatch(/^the archive is (damaged|cut off): |^hello hello hello\n$/)
   }
-  // A larger one, at each of its bytes.
+  // A larger archive, truncated at each of its bytes.
   for (let at = 4; at < letters.length; at += 1) {
     const changed = Buffer.from(letters)
     changed[at] = ~(changed[at] ?? 0)

@@ -1,7 +1,8 @@
 import { BitReader, readSorted } from './bzip2-block.ts'
 import { FileProblem } from './records.ts'
 
-// bzip2 as a stream, block by block. The packages for it hand on single bytes, in twice the time.
+// Streaming bzip2, block by block. The existing package emits single bytes, in twice the time
+// (docs/decisions/0014-own-bzip2.md).
 
 const [blockMark, endMark] = [0x314159265359, 0x177245385090]
 const mark = (bits: BitReader) => bits.take(24) * 0x1000000 + bits.take(24)
@@ -14,7 +15,7 @@ const crcTable = Int32Array.from({ length: 256 }, (_, i) => {
 
 const problem = (text: string) => new FileProblem(`the archive is damaged: ${text}`)
 
-/** Unsorts a block in place: the byte in the low 8 bits, above them where the next one is. */
+/** Inverts the Burrows–Wheeler transform in place: the byte in the low 8 bits, the next index above them. */
 function unsort(sorted: Uint32Array, count: number): void {
   const starts = new Uint32Array(257)
   for (let i = 0; i < count; i += 1) {
@@ -32,7 +33,7 @@ function unsort(sorted: Uint32Array, count: number): void {
 
 let space = Buffer.allocUnsafe(1 << 20)
 
-/** The bytes of an unsorted block. Four alike are followed by how many more there are. */
+/** The bytes of a decoded block. Four equal bytes are followed by a repeat count. */
 function unrun(sorted: Uint32Array, count: number, origin: number): Buffer {
   let out = space
   let [length, entry, last, alike] = [0, (sorted[origin] ?? 0) >>> 8, -1, 0]
@@ -63,7 +64,7 @@ function checksumOf(bytes: Buffer): number {
   return ~crc >>> 0
 }
 
-/** One step of it: a block's bytes, or undefined where a stream begins or ends. */
+/** One step: a block's bytes, or undefined at the start or end of a stream. */
 class Bzip2 {
   readonly bits = new BitReader()
   level = 0
@@ -106,7 +107,7 @@ class Bzip2 {
   }
 }
 
-/** What a block needs at most, nearly always: with less it is waited for more. */
+/** The usual maximum of a compressed block: with less, more input is awaited. */
 const enoughOf = (level: number) => 25_000 + level * 100_000
 
 export async function* unpackBzip2(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,16 +1,16 @@
 import { FileProblem } from './records.ts'
 
 const [newLine, carriageReturn] = [0x0a, 0x0d]
-/** Beyond it a file has no lines. */
+/** A longer line means that it is not a text file. */
 const longestLine = 1 << 16
 
-/** Bytes that end with a line; the last of a file may not. */
+/** Bytes that end with a line break, except at the end of the file. */
 export interface LineBlock {
   bytes: Buffer
   isEnded: boolean
 }
 
-/** A stream in blocks of whole lines, without the mark of UTF-8 in front. */
+/** Splits a stream into blocks of whole lines, without the byte order mark. */
 export async function* lineBlocks(source: AsyncIterable<Uint8Array>): AsyncGenerator<LineBlock> {
   let rest: Buffer = Buffer.alloc(0)
   let isFirst = true
@@ -29,7 +29,7 @@ export async function* lineBlocks(source: AsyncIterable<Uint8Array>): AsyncGener
   if (rest.length > 0) yield { bytes: rest, isEnded: false }
 }
 
-/** Calls `each` with the place of every line of a block, without its end; empty lines too. */
+/** Calls `each` with the offsets of every line of a block, without its line break; empty lines too. */
 export function eachLine({ bytes }: LineBlock, each: (from: number, to: number) => void): void {
   for (let from = 0; from < bytes.length; ) {
     const found = bytes.indexOf(newLine, from)

@@ -6,14 +6,14 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** XML has no place for control signs, and spreadsheets read `_x0041_` as a letter. */
+/** XML does not allow control characters, and spreadsheets read `_x0041_` as a letter. */
 export const escaped = (text: string) =>
   text
     .replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
     .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
     .replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark)
 
-/** Each format has two styles, the second of them bold. */
+/** Each format has two styles, the second is bold. */
 export function stylesXml(names: readonly string[]): string {
   const custom = 164
   const formats = names.map(
@@ -30,7 +30,7 @@ export function stylesXml(names: readonly string[]): string {
   return `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats.join('')}</numFmts><fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${styles.length}">${styles.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 }
 
-/** What says which parts there are and how they belong together. */
+/** The parts of the package and their relations. */
 export function frameOf(sheetNames: readonly string[]): ZipPart[] {
   const part = (name: string, xml: string) => ({ name, content: [xmlHead + xml] })
   const relation = (id: string, type: string, target: string) =>

@@ -3,26 +3,26 @@ import { type ZipPart, zipArchive } from './zip-archive.ts'
 
 interface StyledCell {
   value: string | number
-  /** How a number is shown, as spreadsheets say it. */
+  /** Number format of the spreadsheet. */
   format?: string
   isBold?: boolean
 }
 
-/** What is not known is an empty cell. */
+/** Unknown values are empty cells. */
 export type Cell = StyledCell | string | number | null
 
 export interface Sheet {
   name: string
-  /** The first row, which stays when the others are scrolled. Widths are in digits. */
+  /** The header row, frozen. Widths are in digits. */
   columns: readonly { heading: string; width: number }[]
-  /** Made while they are written. */
+  /** Generated while writing. */
   rows: Iterable<readonly Cell[]>
 }
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const dayMs = 86_400_000
-/** Days are counted from 30 December 1899; a spreadsheet has no time zones. */
+/** Days since 30 December 1899; spreadsheets have no time zones. */
 export const dayCell = (day: string, format = 'dd/mm/yyyy'): Cell => ({
   value: Date.parse(`${day}T00:00:00Z`) / dayMs + 25_569,
   format,
@@ -34,7 +34,7 @@ function lettersOf(column: number): string {
   return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last
 }
 
-/** Numbers of what is named often: texts and styles stand in tables of their own. */
+/** Indexes of shared texts and styles. */
 class Numbered {
   readonly names: string[] = []
   private readonly numbers = new Map<string, number>()
@@ -58,7 +58,7 @@ interface Tables {
 const styleOf = (formats: Numbered, format: string, isBold: boolean) =>
   formats.numberOf(format) * 2 + Number(isBold)
 
-/** About a hundred kilobytes: what is written without a pause takes some milliseconds. */
+/** About a hundred kilobytes: some milliseconds without yielding. */
 const rowsPerPiece = 250
 
 function* sheetXml(
@@ -108,7 +108,7 @@ function* textsXml({ names }: Numbered): Generator<string> {
   yield '</sst>'
 }
 
-/** The tables are known when the sheets are written. */
+/** Shared tables are complete only after the sheets. */
 function* partsOf(sheets: readonly Sheet[]): Generator<ZipPart> {
   const tables = { texts: new Numbered(), formats: new Numbered() }
   tables.formats.numberOf('')
@@ -119,5 +119,5 @@ function* partsOf(sheets: readonly Sheet[]): Generator<ZipPart> {
   yield { name: 'xl/sharedStrings.xml', content: textsXml(tables.texts) }
 }
 
-/** A spreadsheet (ECMA-376), written in pieces between which the server has time for others. */
+/** A spreadsheet (ECMA-376), written in chunks so that the event loop is not blocked. */
 export const composeWorkbook = (sheets: readonly Sheet[]): Promise<Buffer> => zipArchive(partsOf(sheets))

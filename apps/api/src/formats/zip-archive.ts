@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file of an archive, in pieces that are made while it is packed. */
+/** A file of an archive, generated in chunks while it is compressed. */
 export interface ZipPart {
   name: string
   content: Iterable<string>
@@ -13,7 +13,7 @@ interface Packed {
   checksum: number
   size: number
   packedSize: number
-  /** Where it begins in the archive. */
+  /** Its offset in the archive. */
   start: number
 }
 
@@ -22,10 +22,10 @@ const version = 20
 /** Names are UTF-8. */
 const flags = 0x0800
 const deflated = 8
-/** 1 January 1980, the first there is: the same content is the same bytes. */
+/** 1 January 1980, the earliest: the same content gives the same bytes. */
 const day = 0x0021
 
-/** Deflated on a native thread piece by piece: between two of them the server has time for others. */
+/** Deflated on the thread pool chunk by chunk, so that the event loop is not blocked. */
 async function pack({ name, content }: ZipPart, start: number): Promise<Packed> {
   const chunks: Buffer[] = []
   const deflate = createDeflateRaw({ level: 3 })
@@ -45,7 +45,7 @@ async function pack({ name, content }: ZipPart, start: number): Promise<Packed> 
   return { name: Buffer.from(name), chunks, checksum, size, packedSize, start }
 }
 
-/** What a file's own head and its entry in the table at the end have in common. */
+/** Fields shared by the local header and the central directory. */
 function common(target: Buffer, at: number, { name, checksum, size, packedSize }: Packed): void {
   target.writeUInt16LE(version, at)
   target.writeUInt16LE(flags, at + 2)
@@ -83,7 +83,7 @@ function endOf(count: number, tableSize: number, tableStart: number): Buffer {
   return end
 }
 
-/** The files one after another, each made when those before it are packed. */
+/** The files in sequence, each generated after the previous one. */
 export async function zipArchive(parts: Iterable<ZipPart>): Promise<Buffer> {
   const files: Packed[] = []
   const bytes: Buffer[] = []

@@ -49,7 +49,7 @@ test('what we pack ourselves', async () => {
 })
 
 describe('zip64', () => {
-  // By Python's zipfile, told that nothing fits into four bytes: a.csv deflated, b.csv stored, c.csv empty.
+  // By Python's zipfile, forced to zip64: a.csv deflated, b.csv stored, c.csv empty.
   const large = Buffer.from(
     'UEsDBC0AAAAIAAAAb11XBo6f//////////8FABQAYS5jc3YBABAAQAEAAAAAAAAOAAAAAAAAACvNy7dOyS/mKh2lyaIBUEsDBC0AAAAAAAAAb13lE52h//////////8FABQAYi5jc3YBABAABQAAAAAAAAAFAAAAAAAAAHRyZXMKUEsDBC0AAAAIAAAAb10AAAAA//////////8FABQAYy5jc3YBABAAAAAAAAAAAAACAAAAAAAAAAMAUEsBAi0DLQAAAAgAAABvXVcGjp///////////wUAFAAAAAAAAAAAAIABAAAAAGEuY3N2AQAQAEABAAAAAAAADgAAAAAAAABQSwECLQMtAAAAAAAAAG9d5ROdof//////////BQAcAAAAAAAAAAAAgAH/////Yi5jc3YBABgABQAAAAAAAAAFAAAAAAAAAEUAAAAAAAAAUEsBAi0DLQAAAAgAAABvXQAAAAD//////////wUAHAAAAAAAAAAAAIAB/////2MuY3N2AQAYAAAAAAAAAAAAAgAAAAAAAACBAAAAAAAAAFBLBgYsAAAAAAAAAC0ALQAAAAAAAAAAAAMAAAAAAAAAAwAAAAAAAADlAAAAAAAAALoAAAAAAAAAUEsGBwAAAACfAQAAAAAAAAEAAABQSwUGAAAAAAMAAwDlAAAAugAAAAAA',
     'base64',
@@ -63,7 +63,7 @@ describe('zip64', () => {
   const bytes = (from: number, count: number, byte: number) =>
     Array.from({ length: count }, (_, i): [number, number] => [from + i, byte])
   const files = { 'a.csv': 'uno;dos\n'.repeat(40), 'b.csv': 'tres\n', 'c.csv': '' }
-  /** The count, size and place of the table: all of them in the large end. */
+  /** Count, size and offset of the directory: all in the zip64 record. */
   const referred = bytes(end + 8, 12, 0xff)
 
   test('sizes and places of files', async () => {

@@ -21,12 +21,12 @@ const entryLength = 46
 const fileLength = 30
 const longestComment = 0xffff
 
-/** What a field of two or four bytes says where the number does not fit: it stands elsewhere (zip64). */
+/** The value of a 2- or 4-byte field that overflows into the zip64 record. */
 const [tooMany, tooLarge] = [0xffff, 0xffffffff]
 
 const damaged = (what: string) => new FileProblem(`the archive is damaged: ${what}`)
 
-/** A number of eight bytes; beyond what a file can have it is none. */
+/** An 8-byte number; undefined beyond safe integers. */
 function readLarge(buffer: Buffer, at: number): number {
   const number = Number(buffer.readBigUInt64LE(at))
   if (!Number.isSafeInteger(number)) throw damaged('it has a number that cannot be')
@@ -39,7 +39,7 @@ async function read(file: FileHandle, position: number, length: number): Promise
   return buffer
 }
 
-/** Where the table at the end of the archive is. Without its end it was cut off on the way. */
+/** Offset of the central directory. Without it the archive is truncated. */
 async function readTable(file: FileHandle, size: number): Promise<{ table: Buffer; count: number }> {
   const length = Math.min(size, endLength + longestComment)
   const tail = await read(file, size - length, length)
@@ -58,7 +58,7 @@ async function readTable(file: FileHandle, size: number): Promise<{ table: Buffe
   return { table: await read(file, start, bytes), count }
 }
 
-/** The end of an archive of the large kind (zip64) stands before the other, which leads to it; without one that has all. */
+/** The zip64 end record, if the other end record refers to it. */
 async function readLargeEnd(file: FileHandle, endAt: number) {
   const placeAt = endAt - largeEndPlaceLength
   if (placeAt < 0) return undefined
@@ -69,7 +69,7 @@ async function readLargeEnd(file: FileHandle, endAt: number) {
   return { count: readLarge(end, 32), bytes: readLarge(end, 40), start: readLarge(end, 48) }
 }
 
-/** The numbers of an entry; those that do not fit stand in its field of the large kind, in this order. */
+/** The sizes and offset of an entry; those that overflow are in its zip64 field, in this order. */
 function numbersOf(table: Buffer, at: number, extra: Buffer) {
   const numbers = {
     size: table.readUInt32LE(at + 24),
@@ -96,7 +96,7 @@ function largeField(extra: Buffer): Buffer {
   return Buffer.alloc(0)
 }
 
-/** The files of a zip archive, each read as a stream and proved by its length and checksum. */
+/** The files of a zip archive, each streamed and verified by length and checksum. */
 export async function zipEntries(path: string): Promise<PackedFile[]> {
   const file = await open(path)
   try {
@@ -146,7 +146,7 @@ async function dataStart(path: string, { start }: Entry): Promise<number> {
   }
 }
 
-/** What comes out of it. Its reader hears of an error of either, and closes both when it has enough. */
+/** The decompressed stream. Errors of either side reach the reader, who closes both. */
 export function through(source: Readable, unpacking: Transform): AsyncIterable<Buffer> {
   return pipeline(source, unpacking, () => undefined)
 }

@@ -20,10 +20,10 @@ type SigningEnv = Pick<Env, 'SIGNING_P12' | 'SIGNING_P12_PASSWORD' | 'DEMO' | 'D
 
 export const hasCertificate = ({ SIGNING_P12, DEMO }: SigningEnv) => Boolean(SIGNING_P12) || DEMO
 
-/** Made by ourselves: nobody vouches for it. */
+/** Self-signed. */
 export const isDemoCertificate = ({ SIGNING_P12, DEMO }: SigningEnv) => !SIGNING_P12 && DEMO
 
-/** At the start, where reading the whole of it would take too long: a file that is not there stops it. */
+/** At start, where parsing it would take too long: a missing file stops the start. */
 export function checkCertificateFile({ SIGNING_P12 }: SigningEnv): void {
   if (!SIGNING_P12) return
   try {
@@ -35,7 +35,7 @@ export function checkCertificateFile({ SIGNING_P12 }: SigningEnv): void {
 
 const known = new WeakMap<SigningEnv, Promise<Certificate>>()
 
-/** Read with the first document that is signed; undefined where nothing can be signed. */
+/** Loaded with the first signed document; undefined if nothing can be signed. */
 export async function certificateOf(env: SigningEnv): Promise<Certificate | undefined> {
   if (!hasCertificate(env)) return undefined
   const reading =
@@ -45,13 +45,13 @@ export async function certificateOf(env: SigningEnv): Promise<Certificate | unde
   try {
     return inForce(await reading)
   } catch (error) {
-    // Whoever asks next finds what was corrected meanwhile.
+    // Not cached, so that a correction is picked up.
     known.delete(env)
     throw error
   }
 }
 
-/** A signature made outside of these days is worth nothing. */
+/** A signature outside of its validity is worthless. */
 function inForce(certificate: Certificate, now = Date.now()): Certificate {
   const { validFrom, validTo } = certificate.x509
   if (now < Date.parse(validFrom) || now > Date.parse(validTo))
@@ -103,7 +103,7 @@ function issuerAndSerial({ asn1, util }: typeof forgeLibrary, der: Buffer): [Buf
     if (typeof part !== 'object') throw new Error('The signing certificate cannot be read')
     return Buffer.from(asn1.toDer(part).getBytes(), 'binary')
   }
-  // Certificates of version 1 have no version in front.
+  // Certificates of version 1 have no version field.
   const first = typeof parts[0] === 'object' && parts[0].tagClass === asn1.Class.CONTEXT_SPECIFIC ? 1 : 0
   return [raw(parts[first + 2]), raw(parts[first])]
 }
@@ -112,7 +112,7 @@ function issuerAndSerial({ asn1, util }: typeof forgeLibrary, der: Buffer): [Buf
 const demoPassword = 'demo'
 const demoYears = 10
 
-/** Made once and kept under the data folder. */
+/** Created once and kept in the data folder. */
 async function demoCertificate({ DATA_DIR }: SigningEnv): Promise<Certificate> {
   const path = join(DATA_DIR, 'demo-certificate.p12')
   try {
@@ -123,13 +123,13 @@ async function demoCertificate({ DATA_DIR }: SigningEnv): Promise<Certificate> {
   await mkdir(DATA_DIR, { recursive: true })
   const content = await makeDemoP12()
   await writeFile(path, content, { flag: 'wx', mode: 0o600 }).catch((error: { code?: string }) => {
-    // Another process was quicker: its certificate counts.
+    // Another process was first: its certificate counts.
     if (error.code !== 'EEXIST') throw error
   })
   return readP12(path, demoPassword)
 }
 
-/** PKCS#1 v1.5: what comes before a SHA-256 digest (RFC 8017 §9.2). */
+/** PKCS#1 v1.5 prefix of a SHA-256 digest (RFC 8017, section 9.2). */
 const sha256Info = Buffer.from('3031300d060960864801650304020105000420', 'hex')
 const signDigest = (key: KeyObject, digest: string) =>
   privateEncrypt(
@@ -148,7 +148,7 @@ async function makeDemoP12(): Promise<Buffer> {
   const key = pki.privateKeyFromPem(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
   const certificate = pki.createCertificate()
   certificate.publicKey = pki.setRsaPublicKey(key.n, key.e)
-  // Positive: its first bit is none.
+  // A positive integer: its first bit is 0.
   certificate.serialNumber = `0${randomBytes(15).toString('hex').slice(1)}`
   certificate.validity.notBefore = new Date(Date.now() - 86_400_000)
   certificate.validity.notAfter = new Date(Date.now() + demoYears * 365 * 86_400_000)
@@ -163,7 +163,7 @@ async function makeDemoP12(): Promise<Buffer> {
     { name: 'basicConstraints', cA: false },
     { name: 'keyUsage', digitalSignature: true, nonRepudiation: true },
   ])
-  // The library's own arithmetic would keep everybody waiting for half a second.
+  // The library's own arithmetic would block the event loop for half a second.
   const native = { sign: (digest: md.MessageDigest) => signDigest(privateKey, digest.digest().getBytes()) }
   certificate.sign(native as unknown as pki.rsa.PrivateKey, sha256.create())
   const p12 = pkcs12.toPkcs12Asn1(key, [certificate], demoPassword, { algorithm: 'aes256' })

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { Pool, type PoolClient, type QueryConfig, types } from 'pg'
 import type { DatabaseAddress } from '@fanal/embedded-postgres'
 
-// Days stay 'YYYY-MM-DD' strings (no time zone can move them); bigint ids and counts are safe integers here.
+// Days stay 'YYYY-MM-DD' strings, unaffected by time zones; bigint ids and counts are safe integers here.
 types.setTypeParser(types.builtins.DATE, (value) => value)
 types.setTypeParser(types.builtins.INT8, Number)
 
 export interface Sql {
-  /** Without one it is planned anew each time, for the values that it has. */
+  /** Without a name it is planned for its values each time. */
   name?: string
   text: string
   values: unknown[]
@@ -26,10 +26,10 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   return { ...known, values }
 }
 
-/** Part of a statement that is put together at run time: trusted text, with its values bound. */
+/** A part of a composed statement: trusted text with bound values. */
 export type SqlPart = Sql
 
-/** Joins parts, and templates of them, into one statement; their values are numbered anew. */
+/** Joins parts into one statement and renumbers their values. */
 export function sqlOf(strings: TemplateStringsArray, ...parts: (SqlPart | SqlValue)[]): SqlPart {
   let text = strings[0] ?? ''
   const values: unknown[] = []
@@ -52,19 +52,25 @@ class SqlValue {
   }
 }
 
-/** A value of `sqlOf`. */
+/** A bound value inside `sqlOf`. */
 export const bind = (value: unknown): SqlValue => new SqlValue(value)
 
-/** What a query needs: the pool, or one transaction of it. */
+/** What a query needs: the pool, or a transaction. */
 export interface Db {
   many<Row>(query: Sql): Promise<Row[]>
   maybe<Row>(query: Sql): Promise<Row | undefined>
   one<Row>(query: Sql): Promise<Row>
-  /** Runs a statement and says how many rows it touched. */
+  /** Runs a statement and returns the number of affected rows. */
   run(query: Sql): Promise<number>
 }
 
-/** Those who wait, and for how long the first of them has by now. */
+/** Fails where the database does not answer. */
+export const ping = (db: Db): Promise<unknown> => db.one(sql`select 1 as ok`)
+
+/** For work that nobody waits for: the statements of this transaction may take as long as they like. */
+export const waitForStatements = (tx: Db): Promise<unknown> => tx.run(sql`set local statement_timeout = 0`)
+
+/** The number of waiters, and how long the first has waited. */
 export interface Queue {
   waiting: number
   waitedMs: number
@@ -72,10 +78,10 @@ export interface Queue {
 
 export interface Database extends Db {
   readonly maxConnections: number
-  /** Who waits for a connection. */
+  /** Waiters for a connection. */
   queue(): Queue
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
-  /** A plain client for migrations and COPY; give it back with release(). */
+  /** A plain client for migrations and COPY; return it with release(). */
   connect(): Promise<PoolClient>
   close(): Promise<void>
 }
@@ -86,8 +92,8 @@ type RowMaker = (values: unknown[]) => unknown
 const rowMakers = new Map<string, RowMaker>()
 
 /**
- * Makes the rows of a statement that has a name, as object literals. pg copies an empty row for each instead, which once a
- * server had seen many statements took a twentieth of its CPU. The names of the columns are those of our own statements.
+ * Builds the rows of a named statement as object literals. pg copies an empty row for each instead, which took a
+ * twentieth of the CPU once a server had seen many statements. Column names come from our own statements.
  */
 function rowMakerOf(name: string, fields: readonly { name: string }[]): RowMaker {
   let maker = rowMakers.get(name)
@@ -121,12 +127,12 @@ function dbOn(runner: Runner): Db {
 export interface DatabaseOptions {
   address: DatabaseAddress | string
   maxConnections?: number
-  /** An operator's import takes as long as it takes, and waits for locks. */
+  /** An operator's import has no timeouts, and waits for locks. */
   isPatient?: boolean
   onError?: (error: Error) => void
 }
 
-/** Nobody waits longer for an answer; a lock is given up before, while there is still time to say so. */
+/** No request waits longer; the lock timeout is shorter, so that it can still be reported. */
 const hurried = { statement_timeout: 5_000, lock_timeout: 3_000 }
 
 /** The only place that opens connections. */
@@ -145,10 +151,10 @@ export function openDatabase({
     idle_in_transaction_session_timeout: 20_000,
     application_name: 'fanal',
   })
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // A broken idle connection is replaced at the next query; without a listener it would crash the process.
   pool.on('error', (error) => onError?.(error))
   const waiting = new Set<{ since: number }>()
-  /** The pool does not listen to a client that is out: breaking between two queries would end the process too. */
+  /** The pool does not listen to a checked-out client: an error between two queries would crash the process too. */
   const borrow = async () => {
     const own = { since: performance.now() }
     waiting.add(own)
@@ -185,7 +191,7 @@ export function openDatabase({
       try {
         await client.query('begin')
         const result = await work(dbOn(client))
-        // PostgreSQL answers "rollback" where a statement failed and its error was swallowed: nothing was kept.
+        // PostgreSQL answers "rollback" if a statement failed and its error was swallowed: nothing was committed.
         const { command } = await client.query('commit')
         if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
         return result
@@ -203,16 +209,16 @@ export function openDatabase({
   }
 }
 
-/** Whether an error says that a statement took too long or waited too long for a lock, and was cancelled. */
+/** Whether a statement or lock timeout caused the error. */
 export const wasCancelled = (error: unknown): boolean =>
   ['57014', '55P03'].includes((error as { code?: string } | null)?.code ?? '')
 
-/** Whether an error says that the database is away (restarting, unreachable, out of connections), not that the query is wrong. */
+/** Whether the database is unavailable (restarting, unreachable, out of connections), as opposed to a wrong query. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', syscall } = error as { code?: string; syscall?: string }
   return (
-    // A socket that is not there, not just any missing file.
+    // A missing socket, not just any missing file.
     (code === 'ENOENT' && syscall === 'connect') ||
     /^(08|53|57P0)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].includes(code) ||

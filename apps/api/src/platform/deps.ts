@@ -4,13 +4,13 @@ import type { Database } from './database.ts'
 import type { Env } from './env.ts'
 import type { Tokens } from './session.ts'
 
-/** What every feature may use. Tests build it with their own database. */
+/** Dependencies of every feature. Tests build it with their own database. */
 export interface Deps {
   env: Env
   database: Database
   tokens: Tokens
-  /** A retailer's own signature provider; without one the built-in process signs. */
+  /** A retailer's own signature provider; the built-in one by default. */
   signature?: SignatureGateway
-  /** In gateway mode: whether the retailer's own server has a call. */
+  /** In gateway mode: whether the upstream has a call. */
   upstreamHas?: (endpoint: Endpoint) => Promise<boolean>
 }

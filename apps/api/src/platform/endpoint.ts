@@ -7,14 +7,14 @@ import type { Share } from './database/bulkheads.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import type { Database, Db } from './database.ts'
 import { AppError } from './errors.ts'
-import { onceFor } from './idempotency.ts'
+import { keyOf, onceFor } from './idempotency.ts'
 import { localeOf } from './http/locale.ts'
 import { callerOf, takeHit } from './http/rate-limit.ts'
 import { findSession, type Session, type Tokens, tokenOf } from './session.ts'
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** What a handler gets: checked input, whose session it is, and the database (in a write: its one transaction). */
+/** A handler's input: validated arguments, session, and database (in a write: its transaction). */
 export interface Call<S extends Schemas> {
   params: Output<S['params']>
   query: Output<S['query']>
@@ -26,7 +26,7 @@ export interface Call<S extends Schemas> {
   reply: FastifyReply
 }
 
-/** The call of an endpoint that only customers reach: its session is there. */
+/** For endpoints that require a session. */
 export type CustomerCall<S extends Schemas> = Call<S> & { session: Session }
 
 type Handler<S extends Schemas> = (call: CustomerCall<S>) => Promise<Answer<S> | FastifyReply>
@@ -37,12 +37,12 @@ export interface Route {
   handle: (call: CustomerCall<Schemas>) => Promise<unknown>
 }
 
-/** Binds an endpoint to the function that answers it. */
+/** Binds an endpoint to its handler. */
 export function route<S extends Schemas>(endpoint: Endpoint<S>, schemas: S, handle: Handler<S>): Route {
   return { endpoint, schemas, handle: handle as Route['handle'] }
 }
 
-/** As `route`, for endpoints that visitors reach too: the session may be null. */
+/** Like `route`, for endpoints open to visitors: the session may be null. */
 export function openRoute<S extends Schemas>(
   endpoint: Endpoint<S>,
   schemas: S,
@@ -53,7 +53,7 @@ export function openRoute<S extends Schemas>(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose request it is; known before its body is read. */
+    /** The caller, known before the body is read. */
     session: Session | null
   }
 }
@@ -62,21 +62,21 @@ export interface BinderOptions {
   database: Database
   tokens: Tokens
   publicUrl: string
-  /** Responses are held against their schemas in tests and development; production saves the work. */
+  /** Responses are validated in tests and development; production skips it. */
   checkResponses: boolean
 }
 
-/** A feature as the server knows it from its start: by its calls. The code behind them is read when it is needed. */
+/** A feature as known at start: by its endpoints. Its code is lazy-loaded. */
 export interface Feature {
   endpoints: readonly Endpoint[]
   load: () => Promise<Route[]>
-  /** Its part of the connections; without one it may use them all. */
+  /** Its share of the connections; all by default. */
   share?: Share
 }
 
 type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** Turns each call into a Fastify route that answers under each of its versions. Gives what reads the code before anybody calls. */
+/** Turns each endpoint into a Fastify route for all of its versions. Returns a function that preloads the code. */
 export function bindFeature(
   app: FastifyInstance,
   { endpoints, load, share }: Feature,
@@ -90,7 +90,7 @@ export function bindFeature(
       loaded.set(route.endpoint, (request, reply) => answer(route, own, request, reply))
   }
   const ready = () => {
-    // What could not be read is tried again by whoever calls next.
+    // A failed load is retried by the next call.
     loading ??= loadAll().catch((error: unknown) => {
       loading = undefined
       throw error
@@ -109,7 +109,7 @@ export function bindFeature(
       loaded.get(endpoint)?.(request, reply) ?? late(endpoint).then((answering) => answering(request, reply))
     const routeOptions = {
       method: endpoint.method,
-      // One route for all versions: each costs time at every start.
+      // One route for all versions: each costs start time.
       url: `/api/:version/${path}`,
       config: { endpoint },
       exposeHeadRoute: false,
@@ -126,7 +126,7 @@ export function bindFeature(
   return ready
 }
 
-/** A body of these routes is a Buffer: what was signed are its bytes. */
+/** The raw body as a Buffer: its bytes were signed. */
 function withRawBody(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -135,7 +135,7 @@ function withRawBody(app: FastifyInstance, add: (scope: FastifyInstance) => void
   })
 }
 
-/** The endpoints among what a file of the contract exports. */
+/** The endpoints among a contract module's exports. */
 export function endpointsIn(...files: object[]): Endpoint[] {
   const isEndpoint = (one: object): one is Endpoint => 'path' in one && 'versions' in one
   return files.flatMap((file) =>
@@ -146,14 +146,14 @@ export function endpointsIn(...files: object[]): Endpoint[] {
   )
 }
 
-/** Kinds of writes that are more than one transaction. */
+/** Kinds of writes with more than one transaction. */
 const ownTransactions: ReadonlySet<Endpoint['kind']> = new Set(['session', 'guess', 'attempt', 'webhook'])
 
 const isWrite = ({ method, kind }: Endpoint) => method !== 'GET' && kind !== 'check'
 
 const makeRoom = roomForBigBodies()
 
-/** All that can be said without reading the body is said first. */
+/** Everything that can be decided without the body comes first. */
 async function admit(
   endpoint: Endpoint,
   options: BinderOptions,
@@ -168,7 +168,7 @@ async function admit(
   if (endpoint.limit)
     await takeHit(options.database, { bucket: `${endpoint.name}:${callerOf(request.ip)}`, ...endpoint.limit })
   const session = await sessionFor(endpoint, options, request)
-  // Read-only sessions may end themselves; they may change nothing else (decisions §6).
+  // Read-only sessions may end themselves and change nothing else.
   if (isWrite(endpoint) && session?.isReadOnly && endpoint.name !== 'logout') throw new AppError('read_only')
   if (maxBodyBytes > defaultBodyBytes)
     makeRoom(session ? String(session.customerId) : undefined, request, reply)
@@ -197,14 +197,14 @@ async function answer(route: Route, options: BinderOptions, request: FastifyRequ
   return body ?? {}
 }
 
-/** An answer that breaks its promise is our mistake, unlike input that does. */
+/** An invalid response is our error, unlike invalid input. */
 function holdToSchema({ endpoint, schemas }: Route, body: unknown): void {
   const wrong = schemas.response?.safeParse(body).error
   if (wrong)
     throw new Error(`The answer of ${endpoint.name} does not fit its schema: ${z.prettifyError(wrong)}`)
 }
 
-/** All that a session may do while its password has to be changed. What anyone may call it calls as a visitor does. */
+/** All that a session may do during a forced change of password. Calls open to anyone are answered as to a visitor. */
 const openToForced: ReadonlySet<string> = new Set(['profile', 'changePassword', 'logout'])
 
 async function sessionFor(
@@ -221,7 +221,7 @@ async function sessionFor(
     return session
   }
   if (!token) return null
-  // A dead session does not keep a visitor from what anyone may call.
+  // An ended session does not block calls open to anyone.
   const session = await findSession(options.database, options.tokens, token).catch((error: unknown) => {
     if (error instanceof AppError) return null
     throw error
@@ -232,10 +232,8 @@ async function sessionFor(
 
 async function write(route: Route, call: CustomerCall<Schemas>): Promise<unknown> {
   const { request, reply } = call
-  const key = request.headers['idempotency-key']
+  const key = keyOf(request)
   if (key === undefined) return route.handle(call)
-  if (typeof key !== 'string' || key.length < 8 || key.length > 255)
-    throw new AppError('invalid_request', { errors: { 'Idempotency-Key': ['invalid_format'] } })
   const scope = call.session ? `customer:${call.session.customerId}` : `visitor:${request.ip}`
   const described = { method: request.method, path: request.url.split('?')[0] ?? '', body: request.body }
   const { status, answer } = await onceFor(call.db, { scope, key, request: described }, async () => {

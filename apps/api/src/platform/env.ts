@@ -11,7 +11,7 @@ const url = (protocols: string[]) =>
     { message: `must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}` },
   )
 
-/** An address, a network (10.0.0.0/8) or one of the names that Fastify knows. */
+/** An address, a network (10.0.0.0/8) or a name known to Fastify. */
 function isProxy(text: string): boolean {
   const [address = '', bits, more] = text.split('/')
   if (bits === undefined)
@@ -86,11 +86,11 @@ export class EnvError extends Error {
   override name = 'EnvError'
 }
 
-/** The one place that reads the environment. A bad value stops the start and is named. */
+/** The only place that reads the environment. An invalid value stops the start and is named. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  // `KEY=` in an env file says nothing.
+  // `KEY=` in an env file counts as unset.
   const given = Object.entries(source).filter(([, value]) => value?.trim() !== '')
-  // Read once: compiling a reader for it would take longer.
+  // Parsed once: a JIT-compiled parser would take longer.
   const parsed = schema.safeParse(Object.fromEntries(given), { jitless: true })
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -105,7 +105,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
     DEMO: hasDemo,
-    // Who says that mails are files says what is done without a mail server anyway.
+    // `files` is explicit consent to what happens without a mail server anyway.
     SMTP_URL: env.SMTP_URL === 'files' ? undefined : env.SMTP_URL,
     SHUTDOWN_DELAY_SECONDS: env.SHUTDOWN_DELAY_SECONDS ?? (isProduction ? 5 : 0),
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
@@ -113,7 +113,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
 }
 
-/** What would seem to work in production: nobody would notice before the first customer did. */
+/** Misconfigurations that would go unnoticed in production until the first customer. */
 function refuseSilentlyWrong(env: z.infer<typeof schema> & { hasDemo: boolean }): void {
   if (env.hasDemo)
     throw new EnvError(

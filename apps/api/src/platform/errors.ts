@@ -10,12 +10,12 @@ import { messageOf } from './texts.ts'
 interface AppErrorOptions {
   errors?: Record<string, string[]>
   retryAfterSeconds?: number
-  /** Whom it concerns, where no session says so. */
+  /** The customer concerned, if no session tells. */
   account?: number
   cause?: unknown
 }
 
-/** An error the caller is told about, by its code. */
+/** An error reported to the caller by its code. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
@@ -48,13 +48,13 @@ const codesOf = (found: Found) =>
     .map(([field, codes]): [string, string[]] => [field, [codes ?? []].flat()])
     .filter(([, codes]) => codes.length > 0)
 
-/** A custom message is a code ('too_long'); what is not there at all is required; otherwise zod's own code stands. */
+/** A custom message is a code ('too_long'); a missing value is `required`; otherwise zod's own code. */
 function codeOf(issue: z.core.$ZodIssue): string {
   if (/^[a-z][a-z_0-9]*$/.test(issue.message)) return issue.message
   return issue.message.endsWith('received undefined') ? 'required' : issue.code
 }
 
-/** Every issue of a failed check, by field. */
+/** All issues of a failed validation, by field. */
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const issue of error.issues) {
@@ -72,7 +72,7 @@ const foreignCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_BAD_URL: 'unknown_path',
-  // PostgreSQL holds no NUL character: such a text is the caller's mistake.
+  // PostgreSQL cannot store NUL characters: such a text is an input error.
   '22021': 'invalid_request',
   '22P05': 'invalid_request',
 }
@@ -96,21 +96,21 @@ function asAppError(error: unknown): AppError {
   return new AppError('internal_error', { cause: error })
 }
 
-/** Answers in the one shape of errors, or with a page to whoever asked for one; what the caller must not see goes to the log with the same reference. */
+/** Answers in the one error shape, or with a page for browsers; details go to the log with the same reference. */
 export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = asAppError(error)
   const status = errorStatus[known.code]
-  // Who is asked to come back is no failure, unless something has caused it.
+  // A request to retry is not an error, unless it has a cause.
   const isFailure = status >= 500 && (status !== 503 || known.cause !== undefined)
   if (isFailure) request.log.error({ err: known.cause ?? error }, known.code)
   else request.log.info({ code: known.code }, 'refused')
   logRefusal(request, known)
   if (known.retryAfterSeconds !== undefined) reply.header('Retry-After', Math.ceil(known.retryAfterSeconds))
-  // Addresses that cannot be read come here without having passed the hook that sets it.
+  // Malformed addresses arrive here without passing the hook that sets it.
   reply.header('X-Request-Id', request.id)
-  // What is too much to be read is not read to its end either.
+  // A body that is too big is not read to its end either.
   if (status === 413) reply.header('Connection', 'close')
-  // What the call had begun to answer does not shape its error.
+  // Headers set by the call do not apply to its error.
   reply.removeHeader('Content-Encoding').removeHeader('Content-Disposition')
   reply.code(status).header('Cache-Control', 'no-store')
   if (isPageRequest(request)) {

@@ -10,7 +10,7 @@ interface NewEvent {
   customerId?: number
 }
 
-/** Notes who did what, in the transaction that does it. */
+/** Records who did what, in the same transaction. */
 export async function recordEvent(tx: Db, { actor, kind, detail = {}, customerId }: NewEvent): Promise<void> {
   await tx.run(sql`
     insert into events (customer_id, actor, kind, detail)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { type FileKind, fileKind, safeFileName } from '@fanal/domain/files/file-kind'
 import type { FastifyReply } from 'fastify'
 import { attachment } from './http/content-disposition.ts'
@@ -19,11 +20,11 @@ export interface NewFile {
   content: Uint8Array
   kinds: readonly FileKind[]
   maxBytes: number
-  /** Where a refusal is said; the file's name when nothing is given. */
+  /** Field of a refusal; the file's name by default. */
   field?: string
 }
 
-/** Keeps a file whose kind is known by its content, whatever its name or declared type say. Returns its id. */
+/** Stores a file whose type is known by its content, ignoring name and declared type. Returns its id. */
 export async function storeFile(
   tx: Db,
   { name, content, kinds, maxBytes, field = name }: NewFile,
@@ -40,49 +41,56 @@ export async function storeFile(
   return row.id
 }
 
+export async function deleteFiles(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`delete from files where id = any(${ids}::bigint[])`)
+}
+
 export interface StoredFile {
   name: string
   kind: FileKind
   content: Buffer
 }
 
-/** @public */
 export function findFile(db: Db, id: number): Promise<StoredFile | undefined> {
   return db.maybe<StoredFile>(sql`select name, kind, content from files where id = ${id}`)
 }
 
-/**
- * Always as an attachment: what a customer uploaded is never shown as a page of ours.
- * @public
- */
-export function sendFile(reply: FastifyReply, file: StoredFile): FastifyReply {
-  return reply
-    .type(mediaTypes[file.kind])
-    .headers(attachment(file.name))
-    .header('X-Content-Type-Options', 'nosniff')
-    .header('Cache-Control', 'private, no-store')
-    .send(file.content)
-}
-
-/** A file that was made for this answer. */
+/** A file that leaves whole: a kept one, or one that was made for this answer. */
 export interface MadeFile {
   name: string
   mediaType: string
-  /** A text leaves compressed. */
+  /** Text is compressed. */
   content: Buffer | string
 }
 
-export function sendMadeFile(reply: FastifyReply, { name, mediaType, content }: MadeFile): FastifyReply {
-  return reply
-    .type(mediaType)
-    .headers(attachment(name))
-    .header('X-Content-Type-Options', 'nosniff')
-    .header('Cache-Control', 'private, no-store')
-    .send(content)
+/** A file on its way through. */
+interface PassedFile extends Omit<MadeFile, 'content'> {
+  content: Readable
+  length: number | undefined
 }
 
-export const sendPdf = (reply: FastifyReply, name: string, pdf: Uint8Array): FastifyReply =>
-  sendMadeFile(reply, { name: `${name}.pdf`, mediaType: 'application/pdf', content: Buffer.from(pdf) })
+/** Always as an attachment: what a customer uploaded is never shown as a page of ours. */
+export function sendFile(reply: FastifyReply, file: MadeFile | PassedFile): FastifyReply {
+  reply
+    .type(file.mediaType)
+    .headers(attachment(file.name))
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Cache-Control', 'private, no-store')
+  if ('length' in file && file.length !== undefined) reply.header('Content-Length', file.length)
+  return reply.send(file.content)
+}
+
+export const keptFile = ({ name, kind, content }: StoredFile): MadeFile => ({
+  name,
+  mediaType: mediaTypes[kind],
+  content,
+})
+
+export const pdfFile = (name: string, pdf: Uint8Array): MadeFile => ({
+  name: `${name}.pdf`,
+  mediaType: mediaTypes.pdf,
+  content: Buffer.from(pdf),
+})
 
 export function dataUrlOf(file: StoredFile): string {
   return `data:${mediaTypes[file.kind]};base64,${file.content.toString('base64')}`

@@ -16,7 +16,7 @@ const own = endpoint<typeof schemas>({
   access: 'customer',
 })
 
-/** What the handler does after its write, before the transaction ends. */
+/** Runs after the handler's write, before the commit. */
 let afterwards: () => Promise<void> = async () => {}
 let calls = 0
 

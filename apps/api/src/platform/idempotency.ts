@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { type Db, sql } from './database.ts'
 import { AppError } from './errors.ts'
 
 export interface KeyedWrite {
-  /** Whose key it is: the same text used by two customers means two different keys. */
+  /** Owner of a key: the same text of two customers is two keys. */
   scope: string
   key: string
   request: { method: string; path: string; body: unknown }
@@ -14,24 +15,40 @@ interface Answered {
   answer: unknown
 }
 
-const hashOf = (request: KeyedWrite['request']) =>
-  createHash('sha256')
-    .update(JSON.stringify([request.method, request.path, request.body]))
-    .digest('hex')
+export const keyLength = { min: 8, max: 255 }
+
+/** The key that a caller sends with a write. */
+export function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || key.length < keyLength.min || key.length > keyLength.max)
+    throw new AppError('invalid_request', { errors: { 'Idempotency-Key': ['invalid_format'] } })
+  return key
+}
+
+/** Of all that was asked for. */
+export const requestHash = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
+/** The same key with another request is a mistake of the caller. */
+export function refuseReuse(keptHash: string, hash: string): void {
+  if (keptHash !== hash) throw new AppError('idempotency_key_reused')
+}
 
 /**
  * Runs a write once per key. The key's row and the write share the caller's transaction, so a crash leaves both or
- * neither; a second call with the same key waits for the first to commit and gets its answer.
+ * neither; a second call with the same key waits for the first to commit and returns its answer.
  */
 export async function onceFor(tx: Db, write: KeyedWrite, work: () => Promise<Answered>): Promise<Answered> {
-  const hash = hashOf(write.request)
+  const { method, path, body } = write.request
+  const hash = requestHash([method, path, body])
   const isNew = await tx.run(sql`
     insert into idempotency_keys (scope, key, request_hash) values (${write.scope}, ${write.key}, ${hash})
     on conflict do nothing`)
   if (isNew === 0) {
     const { request_hash, ...kept } = await tx.one<Answered & { request_hash: string }>(sql`
       select request_hash, status, answer from idempotency_keys where scope = ${write.scope} and key = ${write.key}`)
-    if (request_hash !== hash) throw new AppError('idempotency_key_reused')
+    refuseReuse(request_hash, hash)
     return kept
   }
   const answered = await work()

@@ -60,7 +60,7 @@ test('signing in, right and wrong, leaves nothing of the person in the log', asy
     ms: expect.any(Number),
     msg: 'answered',
   })
-  // It does tell what happened, and each line can be found by the reference that the caller was shown.
+  // It does tell what happened, and each line has the reference that the caller was shown.
   expect(logs).toContain(`"reqId":"${wrong.json<{ reference: string }>().reference}"`)
   expect(logs).toContain('"path":"/api/v2/user/login"')
   for (const secret of [

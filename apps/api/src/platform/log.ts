@@ -6,11 +6,11 @@ import { type LoggerOptions, pino } from 'pino'
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 const length = 10
-// Asked for many at a time: every request has a reference.
+// Random bytes are drawn in batches: every request has a reference.
 const random = Buffer.alloc(length * 400)
 let used = random.length
 
-/** Short enough to read out on the phone, long enough not to repeat. */
+/** Short enough to read out, long enough to be unique. */
 export function newReference(): string {
   if (used === random.length) {
     randomFillSync(random)
@@ -21,13 +21,10 @@ export function newReference(): string {
   return reference
 }
 
-/**
- * Lines are written at once: none is lost when the process dies, and handing each to another thread, as pino does by itself,
- * cost more than all the rest of it.
- */
+/** Synchronous writes: no line is lost in a crash, and pino's worker thread cost more than everything else. */
 export const standardOutput = () => pino.destination({ dest: 1, sync: true })
 
-/** What is logged of a request: its route without the values in it (some are tokens), and nothing of the person. */
+/** What is logged of a request: its route without values (some are tokens), and no personal data. */
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
@@ -62,8 +59,8 @@ interface Lines {
 }
 
 /**
- * One line for each call that was answered, as pino writes its own. It has nothing to hide and nothing to escape: looking for
- * that took longer than all the rest of it.
+ * One line per answered call, in pino's format. It contains nothing to redact or escape, which would cost more than the
+ * rest.
  */
 export function answeredLines(
   level: string,
@@ -82,7 +79,7 @@ export function answeredLines(
 function described(request: FastifyRequest) {
   return {
     method: request.method,
-    // Of what is in the address only the version: names and numbers of customers are.
+    // Of the address only the version: other parts name customers.
     path: request.routeOptions.url?.replace(':version', versionOf(request)) ?? 'unknown',
   }
 }

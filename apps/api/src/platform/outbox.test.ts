@@ -117,7 +117,7 @@ test('a process that dies between sending and noting it sends again, with the sa
   const ids: number[] = []
   const dies: Sender = async ({ id }) => {
     ids.push(id)
-    // As if the process were killed: its connections end, its transaction is undone.
+    // As if the process were killed: its connections end, its transaction rolls back.
     await askServer(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}' and state = 'idle in transaction'`,
     )

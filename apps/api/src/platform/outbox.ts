@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Database, type Db, sql } from './database.ts'
 
-/** Sends one kind of message. It may be called twice for one id (a crash between sending and noting it): be idempotent by id. */
+/**
+ * Sends one kind of message. It may be called twice for one id (a crash between sending and recording): be idempotent
+ * by id.
+ */
 export type Sender = (message: { id: number; payload: unknown }, log: FastifyBaseLogger) => Promise<void>
 
 interface Due {
@@ -13,7 +16,7 @@ interface Due {
 
 const maxAttempts = 12
 
-/** Notes, in the caller's transaction, what is to leave the house once that transaction is committed. */
+/** Records, in the caller's transaction, what is to be sent after its commit. */
 export async function enqueue(tx: Db, kind: string, payload: unknown): Promise<void> {
   await tx.run(sql`insert into outbox (kind, payload) values (${kind}, ${JSON.stringify(payload)})`)
 }
@@ -41,7 +44,7 @@ async function sendNext(tx: Db, senders: Record<string, Sender>, log: FastifyBas
     where sent_at is null and failed_at is null and next_attempt_at <= now()
     order by next_attempt_at, id limit 1 for update skip locked`)
   if (!due) return 'none'
-  // A mail server may take its time: the row stays locked while it is asked, and the usual limit would cut that short.
+  // A mail server may be slow: the row stays locked meanwhile, so the usual timeout is lifted.
   await tx.run(sql`set local idle_in_transaction_session_timeout = '2min'`)
   try {
     const send = senders[due.kind]
@@ -50,7 +53,7 @@ async function sendNext(tx: Db, senders: Record<string, Sender>, log: FastifyBas
     await tx.run(sql`update outbox set sent_at = now(), attempts = attempts + 1 where id = ${due.id}`)
     return 'sent'
   } catch (error) {
-    // Its words may name the recipient: they are kept with the message and stay out of the log.
+    // The error may name the recipient: it is stored with the message and kept out of the log.
     const { code } = error as { code?: string }
     log.warn({ outboxId: due.id, kind: due.kind, code, attempts: due.attempts + 1 }, 'message not sent')
     const delaySeconds = Math.min(3600, 5 * 2 ** due.attempts)
@@ -64,8 +67,8 @@ async function sendNext(tx: Db, senders: Record<string, Sender>, log: FastifyBas
 }
 
 /**
- * What was sent is forgotten: its words, which may be a password or a link, within the hour; that it was sent, after
- * three months. The demo keeps all for its mailbox.
+ * Deletes the content of sent messages, which may be a password or a link, within the hour; their rows after three
+ * months. The demo keeps all for its mailbox.
  */
 export async function forgetSent(db: Db): Promise<void> {
   await db.run(sql`
@@ -74,7 +77,7 @@ export async function forgetSent(db: Db): Promise<void> {
   await db.run(sql`delete from outbox where sent_at < now() - interval '90 days'`)
 }
 
-/** Calls the work again and again, with a pause between; stop() waits for the round under way. */
+/** Repeats the work with a pause; stop() waits for the current round. */
 export function everyWhile(
   milliseconds: number,
   work: () => Promise<unknown>,

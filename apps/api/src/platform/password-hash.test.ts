@@ -36,7 +36,7 @@ describe('many at once', () => {
       )
     const refusedIn = (outcomes: PromiseSettledResult<boolean>[]) =>
       outcomes.filter((outcome) => outcome.status === 'rejected')
-    // One network has its bound, and so have all together.
+    // One network is limited, and so is the total.
     const [ofOne, ofMany] = [refusedIn(await from(1)), refusedIn(await from(100))]
     expect(ofOne.length).toBeGreaterThan(375)
     for (const { reason } of ofOne)
@@ -44,7 +44,7 @@ describe('many at once', () => {
     expect(ofMany.length).toBeGreaterThan(150)
     for (const { reason } of ofMany)
       expect(reason).toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 })
-    // The places are free again.
+    // The slots are free again.
     expect(await isPasswordOf(hash, 'Farola-2026')).toBe(true)
   })
 

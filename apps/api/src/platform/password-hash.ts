@@ -3,21 +3,21 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { type Place, turns } from '#platform/doors/turns'
 
-/** argon2id, 64 MiB and four passes: to take 60–120 ms (`npm run bench -- login` measures and judges it). */
+/** argon2id, 64 MiB and four passes: tuned for 60–120 ms (`npm run bench -- login`). */
 const options = { memoryCost: 65_536, timeCost: 4, parallelism: 1 }
 const prefix = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$`
-// One core is left to everything else, and one of Node's four native threads to files and compression.
+// One core is left for everything else, and one of Node's four threads for files and compression.
 const maxAtOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
 /**
- * Hashing runs on native threads. Networks take turns, browsers that the customer has used go first, and nobody waits longer
- * than five seconds: what would not be done by then is refused at once (docs/decisions/0024-turns-of-logins.md).
+ * Hashing runs on the thread pool. Networks take turns, known browsers go first, and nobody waits longer than five
+ * seconds: beyond that, requests are refused at once (docs/decisions/0024-turns-of-logins.md).
  */
 const bounded = turns({ atOnce: maxAtOnce, waiting: 50 * maxAtOnce, perLane: 16, seconds: 5 })
-/** What no visitor asked for. */
+/** Not requested by a visitor. */
 const own: Place = { lane: '', isFirst: false }
 
 let argon2: Promise<typeof Argon2> | undefined
-/** Read when the first password comes, not at the start. */
+/** Lazy-loaded with the first password. */
 const loadArgon2 = () => {
   argon2 ??= import('@node-rs/argon2')
   return argon2
@@ -29,10 +29,10 @@ export async function hashPassword(password: string, place = own): Promise<strin
 }
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
-/** Nobody's: no password has this hash, and finding that out costs what any other does. */
+/** A dummy hash that no password has, verified at the same cost. */
 const strangersHash = `${prefix}${random(16)}$${random(32)}`
 
-/** Checks a password; without a hash (nobody of that name) it does the same work and says no. */
+/** Verifies a password; without a hash (unknown user) it does the same work and returns false. */
 export async function isPasswordOf(
   hash: string | undefined,
   password: string,
@@ -42,5 +42,5 @@ export async function isPasswordOf(
   return bounded(() => verify(hash ?? strangersHash, password), place)
 }
 
-/** Made at another cost than today's: made anew when its password is next at hand. */
+/** Made at another cost: replaced when its password is next available. */
 export const isOutdatedHash = (hash: string) => !hash.startsWith(prefix)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What an operator gave cannot be used. Each problem names its place and says why. */
+/** Invalid operator input. Each problem names its place and reason. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly problems: readonly string[]
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Every issue of a failed check of what was given, with its place: `elements[3].html_block: too long`. */
+/** All issues of a failed validation, with their paths: `elements[3].html_block: too long`. */
 export function problemsOf(error: z.ZodError, given: unknown): string[] {
   return error.issues.flatMap((issue) => problemsOfIssue(issue, given))
 }
@@ -26,12 +26,12 @@ function problemsOfIssue(issue: Issue, given: unknown): string[] {
   return [`${placeOf(issue.path) || 'the whole'}: ${isMissing ? 'is missing' : reasonOf(issue)}`]
 }
 
-/** Where several forms are allowed, the last one says best what was expected. */
+/** For a union, the last alternative has the best message. */
 function reasonOf(issue: Issue): string {
   const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
   if (inner) return reasonOf(inner)
   if (issue.code === 'invalid_value') return `is none of ${issue.values.map(String).join(', ')}`
-  // Our own reasons are words for programs: `too_long`.
+  // Our own codes are for programs: `too_long`.
   return /^[a-z_]+$/.test(issue.message) ? issue.message.replaceAll('_', ' ') : issue.message
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from './env.ts'
 
-/** The secret that signs sessions: from the environment, else made once and kept under the data folder. */
+/** The secret that signs sessions: from the environment, else generated once in the data folder. */
 export function sessionSecret(env: Env): string {
   if (env.SESSION_SECRET) return env.SESSION_SECRET
   const path = join(env.DATA_DIR, 'session-secret')

@@ -6,21 +6,21 @@ import { enqueue, type Sender } from './outbox.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose session the request came with. */
+    /** Customer of the request's session. */
     account?: number
   }
 }
 
-/** Names that stay: alarms are set on them (docs/operations.md). */
+/** Stable names: alarms are set on them (docs/operations.md). */
 type RequestEvent = 'login' | 'login.failed' | 'limited' | 'logout' | 'session.ended' | 'access.refused'
 
 interface Told {
-  /** The number of the customer, and nothing else about the person. */
+  /** The customer's id, and nothing else about the person. */
   account?: number
   [detail: string]: string | number | undefined
 }
 
-/** One line of the log for what bears on security. Whatever the level of the log, these are written. */
+/** A log line for a security event, written at any log level. */
 function writeLine(log: FastifyBaseLogger, event: string, told: Told): void {
   log.child({ kind: 'security' }, { level: 'info' }).info({ event, ...told }, event)
 }
@@ -41,7 +41,7 @@ const refusalEvents: Partial<Record<ErrorCode, RequestEvent>> = {
   recent_login_required: 'access.refused',
   cross_site: 'access.refused',
   token_invalid: 'access.refused',
-  // Of a customer who is signed in: perhaps somebody else's.
+  // The signed-in customer; perhaps somebody else's session.
   not_found: 'access.refused',
 }
 
@@ -53,7 +53,7 @@ export function logRefusal(request: FastifyRequest, { code, account = request.ac
   logSecurity(request, event, { account, code, call: config.endpoint?.name ?? url })
 }
 
-/** Of what is recorded of customers, what bears on security; of what operators and staff do, everything does. */
+/** Which recorded events are security events; those of operators and staff all are. */
 const isSecurity = (actor: string, kind: string) =>
   /^(password|passkey|email|user|openid)\./.test(kind) || !['customer', 'payment'].includes(actor)
 
@@ -64,8 +64,8 @@ interface Recorded {
 }
 
 /**
- * Tells the server's log of something that was recorded, once its transaction is committed. The operator's commands run in
- * processes of their own: this way what they do stands in the same log.
+ * Logs a recorded event after its commit. Operators' commands run in other processes: this way their events are in the
+ * same log.
  */
 export async function tellLog(tx: Db, { actor, kind, customerId }: Recorded): Promise<void> {
   if (!isSecurity(actor, kind)) return

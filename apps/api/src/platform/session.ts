@@ -16,7 +16,7 @@ export interface Session {
   customerId: number
   locale: Locale
   isReadOnly: boolean
-  /** Nothing but the change of password is open to it: it began with a mailed password, or the account's must be changed. */
+  /** Restricted to the change of password: it began with a temporary password, or the account's must be changed. */
   mustChangePassword: boolean
 }
 
@@ -29,14 +29,14 @@ interface TokenPayload {
 
 export interface Tokens {
   sign(payload: TokenPayload): string
-  /** The session id of a token that we signed; undefined for any other text. */
+  /** The session id of a token signed by us; undefined for any other text. */
   read(token: string): string | undefined
 }
 
-/** JWTs signed with the session secret. The session row decides; the token only names it (decisions §6). */
+/** JWTs signed with the session secret. The token only names the session row, which decides. */
 export function tokensOf(secret: string): Tokens {
   const key = createHash('sha256').update(`fanal session ${secret}`).digest()
-  // A browser sends the same token all day: what was proved once is remembered, for so many.
+  // A browser sends the same token all day: verified ones are cached.
   const proved = new Map<string, string>()
   return {
     sign: (payload) => signToken(payload, key),
@@ -52,10 +52,10 @@ export function tokensOf(secret: string): Tokens {
   }
 }
 
-/** How a session came to be (spec 1 §3, auth state). `refresh`: it takes the place of one that was open. */
+/** How a session began. `refresh`: it replaces an open one. */
 export type LoginType = 'credentials' | 'token' | 'clientId' | 'openid' | 'passkey' | 'refresh'
 
-/** Where a request comes from, as far as it is kept. */
+/** What is stored about the origin of a request. */
 export interface Visit {
   ip: string
   userAgent: string | undefined
@@ -71,17 +71,17 @@ export interface NewSession {
   locale: string
   visit: Visit
   type?: LoginType
-  /** Staff looking at the portal as this customer: who and why. Such a session changes nothing and is short. */
+  /** Staff impersonating this customer: who and why. Such a session is read-only and short. */
   impersonation?: { actor: string; reason: string }
-  /** What the single sign-on provider needs to end its own session. */
+  /** Data for the provider's logout. */
   idToken?: string
-  /** The mailed password that opens it, by its hash: such a session is for choosing a password only. */
+  /** Hash of the temporary password that opens it: such a session may only choose a password. */
   temporaryHash?: string
 }
 
 const impersonationMinutes = 30
 
-/** Makes the row and the token that names it. */
+/** Creates the row and its token. */
 export async function startSession(db: Db, tokens: Tokens, session: NewSession) {
   const { customerId, locale, visit, type = 'credentials', impersonation, idToken, temporaryHash } = session
   const id = randomBytes(18).toString('base64url')
@@ -100,6 +100,28 @@ export async function startSession(db: Db, tokens: Tokens, session: NewSession) 
 
 export async function endSession(db: Db, id: string): Promise<void> {
   await db.run(sql`update sessions set ended_at = now() where id = ${id} and ended_at is null`)
+}
+
+/** Ends a session of this customer; false when there never was such a one. */
+export async function endOwnSession(tx: Db, customerId: number, id: string): Promise<boolean> {
+  const own = await tx.run(sql`
+    update sessions set ended_at = coalesce(ended_at, now()) where id = ${id} and customer_id = ${customerId}`)
+  return own > 0
+}
+
+/** Whoever holds it has just shown again that it is theirs. */
+export async function noteProof(db: Db, id: string): Promise<void> {
+  await db.run(sql`update sessions set proved_at = now() where id = ${id}`)
+}
+
+/** What a provider needs to end its own session; it is given away once. */
+export async function takeIdToken(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.maybe<{ id_token: string | null }>(sql`
+    update sessions set id_token = null
+    from (select id, id_token from sessions where id = ${id} for update) as before
+    where sessions.id = before.id
+    returning before.id_token`)
+  return row?.id_token ?? undefined
 }
 
 /** How many that were. */
@@ -135,7 +157,7 @@ export function findSessionRow(db: Db, id: string): Promise<SessionRow | undefin
     where s.id = ${id}`)
 }
 
-/** The live session that a token names. Ended and expired ones are told apart from texts that are no token of ours. */
+/** The live session of a token. Ended and expired ones are distinguished from texts that are not our tokens. */
 export async function findSession(db: Db, tokens: Tokens, token: string): Promise<Session> {
   const sid = tokens.read(token)
   if (!sid) throw new AppError('token_invalid')
@@ -161,26 +183,26 @@ declare module 'fastify' {
 }
 
 /**
- * What the session's cookie is called. On https its name makes the browser itself hold that it came from this very host, by
- * https and for all paths: no other host of the domain can plant one. Plain http, as on the own machine, has no such names.
+ * Name of the session cookie. On https the `__Host-` prefix makes the browser enforce host, https and path, so that no
+ * other host of the domain can plant one. Plain http, as on the own machine, has no such prefix.
  */
 export const sessionCookieName = (publicUrl: string) =>
   publicUrl.startsWith('https:') ? '__Host-token' : 'token'
 
 const isSecure = ({ server }: FastifyRequest | FastifyReply) => server.sessionCookie.startsWith('__Host-')
 
-/** The session that a browser brings along. */
+/** The session token of a browser. */
 export const cookieTokenOf = (request: FastifyRequest): string | undefined =>
   request.cookies[request.server.sessionCookie] || undefined
 
-/** The token a request carries: the bearer header of an API client, else the cookie of a browser. */
+/** The token of a request: the bearer header of an API client, else the browser's cookie. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   if (header && /^bearer /i.test(header)) return header.slice(7)
   return cookieTokenOf(request)
 }
 
-/** Secure except for plain http on this machine, where a browser would refuse it. */
+/** Secure, except for plain http on this machine, where browsers would refuse it. */
 export function setTokenCookie(reply: FastifyReply, token: string): void {
   reply.setCookie(reply.server.sessionCookie, token, {
     path: '/',
@@ -191,13 +213,13 @@ export function setTokenCookie(reply: FastifyReply, token: string): void {
   })
 }
 
-/** Read by the pages too, so that they speak the language of the customer. */
+/** Readable by scripts, so that pages use the customer's language. */
 export function setLangCookie(reply: FastifyReply, publicUrl: string, locale: string): void {
   const secure = publicUrl.startsWith('https:')
   reply.setCookie('lang', locale, { path: '/', sameSite: 'lax', secure, maxAge: 365 * 86_400 })
 }
 
 export function clearTokenCookie(reply: FastifyReply): void {
-  // Without `Secure` a browser would not even take a cookie of that name away.
+  // Without `Secure` a browser would not delete a cookie of that name.
   reply.clearCookie(reply.server.sessionCookie, { path: '/', httpOnly: true, secure: isSecure(reply) })
 }

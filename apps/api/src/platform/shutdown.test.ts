@@ -33,7 +33,7 @@ test('a stop drops no request that is being served, takes no new one, and ends t
   const exit = once(server, 'exit')
   server.kill('SIGTERM')
   await expect.poll(() => refuses(`${address}/health/live`)).toBe(true)
-  // Impatience does not cut it short.
+  // A second signal does not cut it short.
   server.kill('SIGTERM')
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect([isAnswered, server.exitCode]).toEqual([false, null])
@@ -47,7 +47,7 @@ test('a stop drops no request that is being served, takes no new one, and ends t
   expect(await exit).toEqual([0, null])
 })
 
-/** Without a connection kept from before, as a new caller. */
+/** Without keep-alive, like a new client. */
 const refuses = (url: string) =>
   fetch(url, { headers: { connection: 'close' } }).then(
     () => false,

@@ -10,23 +10,25 @@ interface Stoppable {
 }
 
 interface StopOptions {
-  /** So long balancers read at `/health/ready` that they should send nobody here, while the door is still open. */
+  /** How long `/health/ready` reports unready before the server stops accepting, so that balancers notice. */
   delayMs: number
-  /** Lets go of the rest: workers, database. */
+  /** Releases the rest: workers, database. */
   close: () => Promise<void>
 }
 
-/** Who is inside has so long to be served; so long again has what else is to be let go. */
+/** Time for requests in progress, and again for releasing the rest. */
 const drainMs = 10_000
 
-/** No request is dropped: balancers are told, the door closes, those inside are served, then the rest is let go. */
+/**
+ * No request is dropped: balancers are told, listening stops, requests in progress finish, then the rest is released.
+ */
 export function stopOnSignals(app: Stoppable, { delayMs, close }: StopOptions): void {
   let isStopping = false
   const { server } = app.server
   const stop = async () => {
     app.drain()
     await sleep(delayMs)
-    // A connection that served the last request of those inside would otherwise be kept for another minute.
+    // Otherwise a connection that served its last request would be kept for another minute.
     const sweeping = setInterval(() => server.closeIdleConnections(), 100)
     const patience = setTimeout(() => server.closeAllConnections(), drainMs)
     await app.server.close()
@@ -39,7 +41,7 @@ export function stopOnSignals(app: Stoppable, { delayMs, close }: StopOptions): 
     process.exit(1)
   }
   const onSignal = () => {
-    // A second signal does not cut short what the first one waits for.
+    // A second signal does not shorten the wait of the first.
     if (isStopping) return
     isStopping = true
     setTimeout(() => end('The server did not stop in time'), delayMs + 2 * drainMs).unref()
@@ -48,7 +50,7 @@ export function stopOnSignals(app: Stoppable, { delayMs, close }: StopOptions): 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
 }
 
-/** While the server comes up there is no door to close: what came up so far is let go, and the process ends at once. */
+/** During start there is nothing to drain: everything is released and the process ends at once. */
 export function stopWhileStarting(letGo: () => Promise<void>) {
   let isStopping = false
   const onSignal = () => {
@@ -59,7 +61,7 @@ export function stopWhileStarting(letGo: () => Promise<void>) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
   return {
     isStopping: () => isStopping,
-    /** The door is open: a stop is another thing from now on. */
+    /** Listening: from now on a stop drains. */
     end: () => ['SIGINT', 'SIGTERM'].forEach((signal) => process.off(signal, onSignal)),
   }
 }

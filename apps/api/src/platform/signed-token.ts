@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-// JSON Web Tokens of one kind only: HS256 with our own key (RFC 7515, RFC 7519). A library for all kinds took a
-// twentieth of every start.
+// JSON Web Tokens of one kind: HS256 with our own key (RFC 7515, RFC 7519). A general library took a twentieth of every
+// start.
 
 const header = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')
 const macOf = (text: string, key: Buffer) => createHmac('sha256', key).update(text).digest('base64url')
@@ -12,12 +12,12 @@ export function signToken(claims: object, key: Buffer): string {
   return `${text}.${macOf(text, key)}`
 }
 
-/** The claims of a token that was signed with this key; undefined for any other text. */
+/** The claims of a token signed with this key; undefined for any other text. */
 export function readToken(token: string, key: Buffer): Record<string, unknown> | undefined {
   const [first, payload, mac, ...more] = token.split('.')
-  // Nothing in a token has a say in how it is checked: it carries our own header, or it is not ours.
+  // The token's header does not influence verification: it must be exactly ours.
   if (first !== header || !payload || !mac || more.length > 0) return undefined
-  // As it is written, not as it decodes: there is one spelling of each token.
+  // Compared as text, not decoded: each token has one spelling.
   const given = Buffer.from(mac)
   const expected = Buffer.from(macOf(`${first}.${payload}`, key))
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined

@@ -11,12 +11,12 @@ export function messageOf(code: keyof Texts['errors'], locale: Locale): string {
   return texts[textsLanguage(locale)].errors[code]
 }
 
-/** The texts of one feature's mails in the customer's language. */
+/** The texts of a feature's mails in the customer's language. */
 export function mailTexts<K extends keyof Texts['mails']>(mail: K, locale: Locale): Texts['mails'][K] {
   return texts[textsLanguage(locale)].mails[mail]
 }
 
-/** What a call answers in words, in the caller's language. */
+/** Texts of answers, in the caller's language. */
 export function answerTexts<K extends keyof Texts['answers']>(
   answer: K,
   locale: Locale,
@@ -24,48 +24,48 @@ export function answerTexts<K extends keyof Texts['answers']>(
   return texts[textsLanguage(locale)].answers[answer]
 }
 
-/** The words of contract changes, in documents and histories. */
+/** Texts of contract changes, in documents and histories. */
 export function changeTexts(locale: Locale): Texts['changes'] {
   return texts[textsLanguage(locale)].changes
 }
 
-/** Puts values into the places of a text. */
+/** Fills the placeholders of a text. */
 export function fillText(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 }
 
-/** The words of the contract report. */
+/** Texts of the contract report. */
 export function reportTexts(locale: Locale): Texts['report'] {
   return texts[textsLanguage(locale)].report
 }
 
-/** The words of an invoice as a document. */
+/** Texts of an invoice as a document. */
 export function invoiceTexts(locale: Locale): Texts['invoice'] {
   return texts[textsLanguage(locale)].invoice
 }
 
-/** The words of the page that shows when no other can. */
+/** Texts of the last-resort page. */
 export function pageTexts(locale: Locale): Texts['pages'] {
   return texts[textsLanguage(locale)].pages
 }
 
-/** What a customer reads of a step of an unpaid invoice; a code of an import that has no words of ours shows as it is. */
+/** Display text of a step of an unpaid invoice; an unknown imported code shows as it is. */
 export function pendingStateText(code: string, locale: Locale): string {
   const words: Record<string, string> = texts[textsLanguage(locale)].pendingStates
   return words[code] ?? code
 }
 
-/** The words of payments, in receipts and summaries. */
+/** Texts of payments, in receipts and summaries. */
 export function paymentTexts(locale: Locale): Texts['payment'] {
   return texts[textsLanguage(locale)].payment
 }
 
-/** The words of virtual batteries, in files and answers. */
+/** Texts of virtual batteries, in files and answers. */
 export function batteryTexts(locale: Locale): Texts['batteries'] {
   return texts[textsLanguage(locale)].batteries
 }
 
-/** The words of a curve as a spreadsheet. */
+/** Texts of a curve as a spreadsheet. */
 export function curveTexts(locale: Locale): Texts['curve'] {
   return texts[textsLanguage(locale)].curve
 }

@@ -2,7 +2,7 @@ import { type FileKind, fileKind } from '@fanal/domain/files/file-kind'
 import type { Db } from './database.ts'
 import { storeFile } from './files.ts'
 
-/** A file inside a JSON body: its name, and its content as a data URL. */
+/** A file inside a JSON body: name and data URL. */
 export interface Upload {
   name: string
   content: string
@@ -18,7 +18,7 @@ type UploadError = 'too_many_files' | 'invalid_attachment_type' | 'file_too_larg
 const accepted: readonly FileKind[] = ['png', 'jpeg', 'webp', 'gif', 'heic', 'pdf']
 const maxFiles = 6
 
-/** Files by their content, whatever they are called; or why they are refused, for the field they were sent in. */
+/** Files by content, whatever their names; or why they are refused, by field. */
 export function readUploads(
   uploads: readonly Upload[],
   maxBytes: number,

@@ -4,13 +4,13 @@ import type { Attack, Attacker } from './requests.ts'
 
 export interface Tally {
   sent: number
-  /** How often each status came; 0 is no answer. */
+  /** Count by status; 0 is no answer. */
   statuses: Record<number, number>
-  /** What must not happen, with what caused it. */
+  /** Violations, with their cause. */
   wrong: string[]
 }
 
-/** A request that is logged as bytes can be sent again. */
+/** A request logged as bytes can be replayed. */
 const described = (name: string, { parts }: Attack, status: number) =>
   `${name} answered ${status}: ${JSON.stringify(
     Buffer.concat(parts.map((part) => Buffer.from(part)))
@@ -18,7 +18,7 @@ const described = (name: string, { parts }: Attack, status: number) =>
       .slice(0, 600),
   )}`
 
-/** Any answer has the headers of every answer. */
+/** Every answer has the standard headers. */
 function wrongIn(name: string, attack: Attack, { status, headers }: RawAnswer): string[] {
   if (status === 0) return []
   if (status >= 500) return [described(name, attack, status)]
@@ -36,7 +36,7 @@ interface Siege {
   random: Random
 }
 
-/** Sends so many, of all kinds in turns, some at once. */
+/** Sends this many, of all kinds in rotation, some in parallel. */
 export async function attack({ port, token, attackers, requests, atOnce, random }: Siege): Promise<Tally> {
   const kinds = Object.entries(attackers)
   const tally: Tally = { sent: 0, statuses: {}, wrong: [] }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@fanal/contract/endpoint'
 import { between, pick, type Random } from '#demo/random'
 import type { Attacker } from './requests.ts'
 
-// Every call of the contract with values that nobody would send to it.
+// Every call of the contract with invalid values.
 
 const texts = [
   '',
@@ -34,7 +34,7 @@ function someValue(random: Random, depth = 0): unknown {
   return kind === 5 ? many : someObject(random, depth)
 }
 
-/** Names that calls know, so that what is behind the first check is reached too. */
+/** Valid names, so that code behind the first check is reached too. */
 const names = [
   'user',
   'password',
@@ -82,11 +82,11 @@ const queries = [
   'format',
 ] as const
 
-/** Lone halves of letters have no address: they become what stands for them. */
+/** Lone surrogates cannot be encoded: they are replaced. */
 const inAddress = (text: string) => encodeURIComponent(Buffer.from(text).toString())
 
 export function fuzzed(all: readonly Endpoint[]): Attacker {
-  // Whoever has signed out learns nothing more.
+  // A signed-out token gets no further.
   const endpoints = all.filter(({ name }) => name !== 'logout')
   return (random, token) => {
     const endpoint = endpoints[between(random, 0, endpoints.length - 1)]

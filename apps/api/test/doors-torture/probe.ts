@@ -1,8 +1,8 @@
 import { get, Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// A process of its own, so that only the server can be late: asks for its health until it is told to stop, then says how
-// long the slowest answer took.
+// A separate process, so that only the server can be late: polls its health until told to stop, then reports the
+// slowest answer.
 
 const [port = ''] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true })

@@ -1,15 +1,15 @@
 import { between, pick, type Random } from '#demo/random'
 
-// Requests as no browser sends them, each as the bytes that go over the wire. The same seed gives the same ones.
+// Malformed requests as raw bytes. The same seed gives the same ones.
 
 export interface Attack {
   parts: (string | Buffer)[]
   pauseMs?: number
-  /** Its sender goes away after so long, whatever was answered. */
+  /** The sender disconnects after this time. */
   patienceMs?: number
 }
 
-/** A way to attack. `token` is of a customer who has a session. */
+/** A kind of attack. `token` is of a signed-in customer. */
 export type Attacker = (random: Random, token: string) => Attack
 
 const host = 'Host: portal.example.com'
@@ -31,7 +31,7 @@ function someBytes(random: Random, most: number): Buffer {
   return Buffer.from(Array.from({ length: between(random, 1, most) }, () => between(random, 0, 255)))
 }
 
-/** A good request of which some bytes are others. */
+/** A valid request with some bytes changed. */
 const bitten: Attacker = (random) => {
   const body = JSON.stringify({ user: '12345678Z', password: 'not this one' })
   const bytes = random() < 0.5 ? withBody(login, body) : request('GET /api/v2/feature_flags', [])
@@ -107,7 +107,7 @@ const framings: readonly [string[], ...string[][]] = [
   ['Transfer-Encoding:\tchunked'],
   ['Transfer-Encoding: gzip, chunked'],
 ]
-/** Two readers that disagree about where a body ends would let a second request through. */
+/** Request smuggling: two parsers that disagree about the end of a body would let a second request through. */
 const smuggled: Attacker = (random) => {
   const headers = [json, ...pick(random, framings)]
   const hidden = `0\r\n\r\nGET /metrics HTTP/1.1\r\n${host}\r\n\r\n`
@@ -137,7 +137,7 @@ const hugeHeaders: Attacker = (random) => {
   return whole(request('GET /api/v2/users', pick(random, [many, [long], [cookies]])))
 }
 
-/** Deep, or wide, or both: unsigned to the login, signed to where files are expected. */
+/** Deep, wide, or both: without a session to the login, with one to uploads. */
 const deep: Attacker = (random, token) => {
   const depth = pick(random, [21, 100, 5_000, 30_000])
   const open = pick(random, ['[', '{"a":', '[{"a":['])
@@ -145,7 +145,7 @@ const deep: Attacker = (random, token) => {
   return whole(random() < 0.7 ? withBody(login, body) : withBody(files, body, bearer(token)))
 }
 
-/** More than is allowed, or said to be so; the sender does not care for the answer. */
+/** Above the limit, or declared so; the sender ignores the answer. */
 const oversized: Attacker = (random) => {
   const size = pick(random, [65_537, 70_000, 500_000])
   const path = pick(random, [login, files, '/api/v2/nothing', '/session'])
@@ -181,11 +181,11 @@ const oddBody: Attacker = (random) => {
   return whole(request(`${pick(random, ['POST', 'PUT', 'PATCH', 'DELETE'])} ${path}`, headers, body))
 }
 
-/** Twenty requests in one breath. */
+/** Twenty pipelined requests. */
 const pipelined: Attacker = () =>
   whole(Buffer.concat(Array.from({ length: 20 }, () => request('GET /api/v2/feature_flags', []))))
 
-/** Half of a request, a byte at a time, and away. */
+/** Half a request, byte by byte, then disconnect. */
 const slow: Attacker = (random) => {
   const bytes = withBody(login, '{"user":"12345678Z","password":"x"}')
   const upTo = between(random, 1, bytes.length - 1)

@@ -12,26 +12,26 @@ import { text } from 'node:stream/consumers'
 
 type Json = Record<string, unknown>
 
-/** What the provider does otherwise than an honest one. An undefined claim is left out. */
+/** How the provider deviates from a valid one. An undefined claim is omitted. */
 export interface Mischief {
   claims?: Json
   header?: Json
-  /** Who signs: its own key, a stranger's, nobody, or its public key (or the client's secret) taken for a shared one. */
+  /** Who signs: its own key, another key, nobody, or its public key (or the client's secret) used as an HMAC key. */
   signer?: 'own' | 'stranger' | 'nobody' | 'public key' | 'client secret'
-  /** Turns the finished ID token into something else. */
+  /** Modifies the finished ID token. */
   spoil?: (idToken: string) => unknown
-  /** Answers the exchange in place of the honest answer. */
+  /** Replaces the answer of the exchange. */
   token?: (response: ServerResponse, honest: Json) => void
   userinfo?: (response: ServerResponse) => void
 }
 
 export interface HostileProvider {
   issuer: string
-  /** Signs somebody in for the transaction that this address began; answers the code. */
+  /** Signs a person in for the transaction of this address; returns the code. */
   codeFor(authorizeUrl: URL): string
   /** Until the next call. */
   be(mischief: Mischief): void
-  /** How often the exchange was asked for. */
+  /** Number of exchanges. */
   exchanges(): number
   stop(): Promise<void>
 }
@@ -41,11 +41,11 @@ export const json = (response: ServerResponse, body: unknown, status = 200) =>
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-// Made once: a pair takes longer than any test.
+// Generated once: a key pair takes longer than any test.
 const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** A small server that speaks the protocol well enough to be believed, and then lies as it is told. */
+/** A minimal provider that speaks the protocol, and deviates as told. */
 export async function hostileProvider(document: Json = {}): Promise<HostileProvider> {
   const nonces = new Map<string, string>()
   let mischief: Mischief = {}

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// MONEI as far as a server asks it: payments by link over HTTP, spoken to by the real SDK, and its signed callbacks.
+// MONEI's API as far as we use it: payments by link over HTTP, through the real SDK, and signed callbacks.
 
 export interface MoneiPayment {
   id: string
@@ -24,7 +24,7 @@ export interface MoneiDouble {
   apiKey: string
   payments: Map<string, MoneiPayment>
   fault: (method: string, path: string) => MoneiFault | undefined
-  /** What happens on their page, or in their office. */
+  /** What happens on its page, or in its office. */
   become(id: string, status: string): MoneiPayment
   signed(
     payment: object,

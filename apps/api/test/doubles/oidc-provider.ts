@@ -11,14 +11,14 @@ export interface TestPerson {
 
 export interface RunningProvider {
   issuer: string
-  /** Goes where the portal sent the browser and signs in there; answers the address that leads back. */
+  /** Follows the redirect to the provider and signs in there; returns the return address. */
   signIn(authorizeUrl: string, name: string, password: string): Promise<URL>
-  /** Presses `cancel` in place of signing in. */
+  /** Presses `cancel` instead of signing in. */
   cancel(authorizeUrl: string): Promise<URL>
   stop(): Promise<void>
 }
 
-/** A real provider (the package oidc-provider) in a process of its own, spoken to over HTTP. */
+/** A real provider (the package oidc-provider) in a separate process, over HTTP. */
 export async function startProvider(
   people: Record<string, TestPerson>,
   env: Record<string, string> = {},
@@ -53,7 +53,7 @@ export async function startProvider(
   }
 }
 
-/** As a browser would, with the provider's cookies. */
+/** Like a browser, with the provider's cookies. */
 async function walk(issuer: string, start: string, form: Record<string, string> | undefined): Promise<URL> {
   const cookies = new Map<string, string>()
   const ask = async (url: URL, init: RequestInit = {}) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-// What Stripe knows and does: PaymentIntents and their states, and what it tells of them.
+// Stripe's state: PaymentIntents, their transitions and events.
 
 export interface Intent {
   id: string
@@ -36,7 +36,7 @@ interface Card {
   hasChallenge?: boolean
 }
 
-/** By the names of Stripe's own test cards, or like them. */
+/** Named like Stripe's own test cards. */
 const cards: Record<string, Card> = {
   pm_card_visa: { outcome: 'succeeded' },
   pm_card_authenticationRequired: { outcome: 'succeeded', hasChallenge: true },
@@ -72,19 +72,19 @@ const seconds = () => Math.floor(Date.now() / 1000)
 
 export class StripeBooks {
   readonly intents = new Map<string, Intent>()
-  /** Everything that is told by webhook, in the order in which it happened. */
+  /** All webhook events, in order. */
   readonly events: StripeEvent[] = []
 
   intentsOf(transactionId: string): Intent[] {
     return [...this.intents.values()].filter(({ metadata }) => metadata['transaction_id'] === transactionId)
   }
 
-  /** The money that was taken under our name. */
+  /** The money charged with our id. */
   chargesOf(transactionId: string): Intent[] {
     return this.intentsOf(transactionId).filter(({ status }) => status === 'succeeded')
   }
 
-  /** What the customer does at their bank. */
+  /** The customer's action at the bank. */
   answerChallenge(id: string, isPassed: boolean): void {
     const intent = this.known(id)
     if (intent.status !== 'requires_action') return
@@ -93,7 +93,7 @@ export class StripeBooks {
     else this.move(intent, 'requires_payment_method', error)
   }
 
-  /** What a slow bank says in the end. */
+  /** A slow bank's final decision. */
   decide(id: string, isPaid: boolean): void {
     const intent = this.known(id)
     if (intent.status !== 'processing') return

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type Answer, refusal, StripeBooks } from './stripe-books.ts'
 
-// Stripe as far as a server asks it: PaymentIntents over HTTP, with idempotency keys, lists and signed webhooks, spoken to
-// by the real SDK. Its books are the truth that tests hold ours against. It can be slow, break off, fail and talk nonsense,
-// before or after it has acted.
+// Stripe's API as far as we use it: PaymentIntents over HTTP, with idempotency keys, lists and signed webhooks, through
+// the real SDK. Its ledger is the truth that ours is compared with. It can be slow, disconnect, fail and answer
+// malformed data, before or after it has acted.
 
 export interface AskedStripe {
   method: string
@@ -13,7 +13,7 @@ export interface AskedStripe {
   key: string | undefined
 }
 
-/** What goes wrong with one request, before or after it has acted; `saved`: the same key answers so again. */
+/** The fault of a request, before or after it has acted; `saved`: the same key repeats it. */
 export const faults = [
   'reset before',
   'reset after',
@@ -36,9 +36,9 @@ export interface StripeDouble {
   webhookSecret: string
   books: StripeBooks
   asked: AskedStripe[]
-  /** Says what goes wrong with a request; nothing by default. */
+  /** Chooses the fault of a request; none by default. */
   fault: (asked: AskedStripe) => Fault | undefined
-  /** Called before a request acts and after, while it waits for its answer. */
+  /** Called before a request acts and after, while its answer is pending. */
   gate: (asked: AskedStripe, when: 'before' | 'after') => Promise<void>
   slowMs: number
   /** A webhook as Stripe sends it. */
@@ -49,7 +49,7 @@ export interface StripeDouble {
   close(): Promise<void>
 }
 
-/** One request, read. */
+/** A parsed request. */
 interface Read extends AskedStripe {
   isKnown: boolean
   form: URLSearchParams
@@ -61,7 +61,7 @@ const failure: Answer = {
   body: { error: { type: 'api_error', message: 'Something went wrong' } },
 }
 
-/** As Stripe's keys: what was answered is answered again, to the same request only; one at a time. */
+/** Like Stripe's keys: repeats the first answer, for the same request only, one at a time. */
 class Keys {
   private readonly known = new Map<string, { request: string; answer: Answer }>()
   private readonly underWay = new Set<string>()
@@ -84,7 +84,7 @@ class Keys {
       return refusal(400, { type: 'idempotency_error', message: 'Keys are for one set of parameters.' })
     if (known) return known.answer
     const answer = act()
-    // Parameters that are refused leave no trace.
+    // Refused parameters leave no trace.
     if (answer.status !== 400) this.save(read, answer)
     return answer
   }

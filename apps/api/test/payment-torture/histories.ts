@@ -6,8 +6,8 @@ import type { Intent, StripeEvent } from '../doubles/stripe-books.ts'
 import type { StripeDouble } from '../doubles/stripe.ts'
 import { age, aDebt, aPayer, booksOf, hurry, type Payer, payBy } from '../fixtures/payments.ts'
 
-// A payment, what its provider then does with it, and the news of that in any order: late, twice, never, before the answer,
-// between servers that ask for the truth. However it goes, our books end as the provider's.
+// A payment, the provider's actions, and its events in any order: late, twice, never, before the answer, with polling
+// servers in between. Our state must always end like the provider's.
 
 export interface History {
   app: TestApp
@@ -25,7 +25,7 @@ const cards = [
   'pm_card_chargeDeclined',
 ] as const
 
-/** Plays one history. Gives what was wrong in the end, or nothing. */
+/** Plays one history. Returns what is wrong in the end, or undefined. */
 export async function playHistory(history: History): Promise<string | undefined> {
   const { app, stripe, random } = history
   const payer = await aPayer(app)
@@ -35,7 +35,7 @@ export async function playHistory(history: History): Promise<string | undefined>
   const intent = () => stripe.books.intentsOf(transaction)[0]
   for (let i = between(random, 0, 3); i > 0; i -= 1) await live(history, payer, intent(), log)
   const heard = await tellSome(history, payer, intent, log)
-  // What nobody was told is asked for in the end.
+  // Unreported results are found by polling.
   await settle(history, transaction)
   const truth = intent()
   const wasRefunded = heard.some(({ type, data }) => type === 'charge.refunded' && isFull(data.object))
@@ -54,7 +54,7 @@ export async function playHistory(history: History): Promise<string | undefined>
   return found === right ? undefined : `${log.join(', ')}: ${found} in place of ${right}`
 }
 
-/** The end that follows from the provider's books alone. */
+/** The expected end, from the provider's ledger alone. */
 function modelOf(truth: Intent | undefined, wasRefunded: boolean): string {
   if (truth?.status !== 'succeeded') return 'failed'
   return wasRefunded ? 'refunded' : 'succeeded'
@@ -62,7 +62,7 @@ function modelOf(truth: Intent | undefined, wasRefunded: boolean): string {
 
 const isFull = (charge: object) => (charge as { refunded: boolean }).refunded
 
-/** With an answer, without one, or with news that comes before it. */
+/** With an answer, without one, or with an event before it. */
 async function begin({ app, stripe, random }: History, payer: Payer, invoiceId: number, log: string[]) {
   const card = pick(random, cards)
   const how = pick(random, [
@@ -83,12 +83,12 @@ async function begin({ app, stripe, random }: History, payer: Payer, invoiceId: 
   const { body } = await payBy(payer.client, { item_id: invoiceId, payment_method_id: card })
   stripe.gate = async () => {}
   stripe.fault = () => undefined
-  // Nothing that was not asked for can be told.
+  // Nothing that was not requested can be reported.
   if (how === 'garbage before') await settleOnce({ app })
   return body.transaction_id
 }
 
-/** Something happens at the bank, or the customer goes on. */
+/** A bank action, or the customer continues. */
 async function live(
   { stripe, random }: History,
   payer: Payer,
@@ -111,7 +111,7 @@ const isRefunded = (stripe: StripeDouble, { id }: Intent) =>
       type === 'charge.refunded' && (data.object as { payment_intent: string }).payment_intent === id,
   )
 
-/** Each event of the payment some times or never, in any order, with life and questions in between. Gives those told. */
+/** Each event any number of times, in any order, with actions and polls in between. Returns those delivered. */
 async function tellSome(
   history: History,
   payer: Payer,
@@ -152,7 +152,7 @@ async function settleOnce({ app }: Pick<History, 'app'>): Promise<void> {
   await verifyOpenPayments(app.deps)
 }
 
-/** A slow bank decides, a forgotten challenge is over, and the truth is asked for until it is known. */
+/** A slow bank decides, an abandoned challenge expires, and polling continues until the result is known. */
 async function settle({ app, stripe, random }: History, transaction: string): Promise<void> {
   for (const { id } of stripe.books.intentsOf(transaction)) stripe.books.decide(id, random() < 0.5)
   for (let i = 0; i < 3; i += 1) {

@@ -15,15 +15,15 @@ import {
   type World,
 } from './world.ts'
 
-// A server is killed at a point that has a name, in the middle of an act. Another server is there all the while.
+// A server is killed at a named point of an action, while another keeps running.
 
 type Act = 'pay' | 'confirm' | 'webhook' | 'verify'
 
 export interface KillPoint {
   act: Act
-  /** A statement or a commit of ours (crash.ts), or `provider asked` before it acts and `provider acted` after. */
+  /** A statement or commit of ours (crash.ts), or `provider asked` before it acts and `provider acted` after. */
   at: string
-  /** Whether the provider was, or will be, asked to charge at all. */
+  /** Whether the provider is asked to charge at all. */
   isCharged: boolean
 }
 
@@ -83,17 +83,17 @@ export const killPoints: readonly KillPoint[] = [
 
 export const nameOf = ({ act, at }: KillPoint) => `${act}: ${at}`
 
-/** What the buyer sent and never heard the answer of. */
+/** The request whose answer was lost. */
 interface Lost {
   body: object
   key: string
 }
 
-/** Kills a server there. What is left behind is for `other`, the server that goes on, and for `audit`. */
+/** Kills a server there. The rest is for `other`, the surviving server, and for `audit`. */
 export async function killAt(world: World, other: OwnProcess, point: KillPoint): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) {
     if (await tryToKillAt(world, other, point)) return
-    // The one that goes on looks for the truth as well, and was sooner.
+    // The surviving server polls too, and was first.
     if (point.act !== 'verify') break
   }
   throw new Error(`${nameOf(point)}: the server lived on`)
@@ -140,7 +140,7 @@ async function prepare(world: World, other: OwnProcess, buyer: Buyer, point: Kil
     const waiting = await postPay(other, buyer, challenge)
     const ref = waiting?.payment_intent_id ?? ''
     const confirm = { payment_intent_id: ref }
-    // The server that looks for the truth would otherwise be first.
+    // Otherwise the polling server would be first.
     await holdBack(world, 10)
     stripe.books.answerChallenge(ref, true)
     return {
@@ -163,13 +163,13 @@ async function prepare(world: World, other: OwnProcess, buyer: Buyer, point: Kil
   return { act, lost: undefined }
 }
 
-/** The last one's truth is not asked for yet. */
+/** The last one is not polled yet. */
 const holdBack = ({ database }: World, seconds: number) =>
   database.run(sql`
     update payments set next_check_at = now() + make_interval(secs => ${seconds})
     where next_check_at is not null and id = (select max(id) from payments)`)
 
-/** The buyer asks another server the same again: never told that it failed, nor charged once more. */
+/** The buyer retries at another server: never reported as failed, nor charged again. */
 async function askAgain(
   other: OwnProcess,
   buyer: Buyer,

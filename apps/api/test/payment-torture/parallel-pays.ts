@@ -8,7 +8,7 @@ export interface Parallel {
   statuses: Record<string, number>
 }
 
-/** Many pays of one invoice at the same moment, over several servers, each with a key of its own or all with one. */
+/** Many parallel payments of one invoice, over several servers, each with its own key or all with one. */
 export async function parallelPays(
   world: World,
   servers: readonly OwnProcess[],
@@ -20,7 +20,7 @@ export async function parallelPays(
     Array.from({ length: pays }, (_, i) => {
       const server = servers[i % servers.length]
       if (!server) throw new Error('There is no server')
-      // Who got no answer asks again with the same key, as the portal does.
+      // Without an answer, retries with the same key, like the portal.
       const own = key ?? `parallel-${buyer.debt.id}-${i}`
       const ask = () => postPay(server, buyer, body, own)
       return ask()
@@ -38,7 +38,7 @@ export async function parallelPays(
   return { pays, transactions: transactions.size, charges: charges.length, statuses }
 }
 
-/** Who comes when it is paid is told so. */
+/** A late caller is told that it is paid. */
 function refusal(error: unknown) {
   if (error instanceof Refused && error.code === 'not_payable')
     return { status: error.code, transaction_id: '' }

@@ -34,12 +34,12 @@ const cards = [
   'pm_card_slowBank',
 ] as const
 
-/** Waiting the full time of a request that is never answered would leave little time for kills. */
+/** The full timeout of an unanswered request would leave little time for kills. */
 const harmful = faults.filter((fault) => fault !== 'silent after' && !fault.endsWith('before, saved'))
 
 /**
- * Two servers under load, one of them killed and started again, over and over, while the provider fails now and then and
- * its webhooks come late, twice or never. No server is left in the end: how long the next one takes is for `settleAll`.
+ * Two servers under load, one of them repeatedly killed and restarted, while the provider fails now and then and its
+ * webhooks come late, twice or never. No server is left in the end: `settleAll` measures the next one.
  */
 export async function randomKills(world: World, options: KillsOptions): Promise<void> {
   const { kills, random, buyers, pollMs } = options
@@ -67,11 +67,11 @@ export async function randomKills(world: World, options: KillsOptions): Promise<
   for (const server of servers) await killServer(server)
 }
 
-/** A server starts and nobody stops it: gives the milliseconds until every payment was final. */
+/** Starts a server and returns the milliseconds until every payment was final. */
 export async function settleAll(world: World, random: Random): Promise<number> {
   const { database, stripe } = world
   const server = await startServer(world, { pollMs: 2000 })
-  // Slow banks decide at once, and who was asked by theirs and went away has had their quarter of an hour.
+  // Slow banks decide at once, and abandoned challenges have expired.
   const aging = everyWhile(
     200,
     async () => {
@@ -91,7 +91,7 @@ const forgotten = sql`
   update payments set created_at = created_at - interval '16 minutes'
   where state = 'requires_action' and created_at > now() - interval '15 minutes'`
 
-/** A customer who tries to pay, answers the challenge, tries again with the same key or with another card, and gives up. */
+/** A customer who tries to pay, answers the challenge, retries with the same key or another card, and gives up. */
 async function buyOnce(world: World, anyServer: () => OwnProcess, random: Random): Promise<void> {
   const buyer = await aBuyer(world)
   for (let attempt = between(random, 1, 3); attempt > 0; attempt -= 1) {
@@ -125,7 +125,7 @@ async function insist<T>(ask: () => Promise<T | undefined>, random: Random): Pro
   return undefined
 }
 
-/** Too late to pay it again is an answer too. */
+/** Already paid is an answer too. */
 function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof Refused) || error.code !== 'not_payable') throw error
 }

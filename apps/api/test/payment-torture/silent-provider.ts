@@ -1,6 +1,6 @@
 import { aBuyer, killServer, postPay, startServer, untilFinal, type World } from './world.ts'
 
-/** The provider charges and says nothing: being verified after the time that it has to answer, and found out then. */
+/** The provider charges without answering: being verified after the timeout, and then found. */
 export async function silentProvider(world: World): Promise<string> {
   const { stripe } = world
   const server = await startServer(world, { pollMs: 2000 })

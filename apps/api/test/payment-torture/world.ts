@@ -10,8 +10,8 @@ import { type OwnProcess, ownProcess, type ProcessOptions } from '../processes/o
 import type { StripeDouble } from '../doubles/stripe.ts'
 import { aDebt, type Debt, stripeEnv } from '../fixtures/payments.ts'
 
-// What all the long tests of payment share: a database, a Stripe that keeps the true books, and servers in processes of
-// their own that can be killed.
+// Shared by the long payment tests: a database, a Stripe double with the true ledger, and killable servers in separate
+// processes.
 
 export interface World {
   database: Database
@@ -24,7 +24,7 @@ export interface World {
 export const startServer = ({ address, stripe, bundle }: World, options: ProcessOptions = {}) =>
   ownProcess(address, { ...options, bundle, env: stripeEnv(stripe) })
 
-/** As a power cut: nothing is finished, nothing is said. */
+/** Like a power cut. */
 export async function killServer({ child }: OwnProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
@@ -37,7 +37,7 @@ export interface Buyer {
   debt: Debt
 }
 
-/** A customer with a session and an invoice that is owed. */
+/** A customer with a session and an unpaid invoice. */
 export async function aBuyer({ database }: World): Promise<Buyer> {
   const customer = await aCustomer(database)
   const session = { customerId: customer.id, locale: 'es-ES', visit: { ip: '192.0.2.1', userAgent: 'test' } }
@@ -53,7 +53,7 @@ export class Refused extends Error {
   }
 }
 
-/** POST pay at a server; nothing, when no answer comes. */
+/** POST pay at a server; undefined without an answer. */
 export async function postPay(
   { address }: OwnProcess,
   { token }: Buyer,
@@ -73,7 +73,7 @@ export async function postPay(
     })
     const said = (await answer.json()) as PayAnswer & { error?: string }
     if (answer.ok) return said
-    // It was stopped, or its database was: the answer is not known.
+    // The server or its database stopped: the result is unknown.
     if (answer.status >= 500) return undefined
     throw new Refused(answer.status, said.error ?? '')
   } catch (error) {
@@ -107,7 +107,7 @@ interface Row {
   mails: number
 }
 
-/** Every invoice with each of its payments. */
+/** Every invoice with its payments. */
 const bookRows = (database: Database) =>
   database.many<Row>(sql`
     with told as (
@@ -126,7 +126,9 @@ export interface Tally {
   charged: number
 }
 
-/** Holds our books against Stripe's: each invoice charged once and paid, or not charged and owed. Gives what is wrong. */
+/**
+ * Compares our state with Stripe's: each invoice charged once and paid, or not charged and owed. Returns what is wrong.
+ */
 export async function audit({ database, stripe }: World): Promise<{ tally: Tally; wrong: string[] }> {
   const rows = await bookRows(database)
   const wrong: string[] = []
@@ -160,7 +162,7 @@ function wrongIn({ state, transaction_id, is_open, mails }: Row, { books }: Stri
   ]
 }
 
-/** Waits until no payment is open; gives the milliseconds that it took. */
+/** Waits until no payment is open; returns the milliseconds. */
 export async function untilFinal({ database, stripe }: World, limitMs: number): Promise<number> {
   const start = Date.now()
   for (;;) {

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
 const inApi = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-// Inside the project, so that what is left out of the bundle is found.
+// Inside the project, so that external packages resolve.
 const cache = fileURLToPath(new URL('../../../../node_modules/.cache/fanal', import.meta.url))
 
-/** The server of tests as one file: one that is started often starts in a quarter of the time. */
+/** The test server as one bundle: it starts in a quarter of the time. */
 export async function bundleServer(): Promise<{ file: string; remove(): Promise<void> }> {
   await mkdir(cache, { recursive: true })
   const dir = await mkdtemp(join(cache, 'server-'))

@@ -1,8 +1,8 @@
 import type { Database, Db, Sql } from '#platform/database'
 
 /**
- * `before <beginning of a statement>`, `before commit` or `after commit`: where a server ends as by a power cut. Statements
- * are compared in lower case, with single spaces; `after commit 2` is the second one since the server started.
+ * `before <beginning of a statement>`, `before commit` or `after commit`: where a server is killed. Statements are
+ * compared in lower case, with single spaces; `after commit 2` is the second one since start.
  */
 export type CrashPoint = string
 
@@ -10,11 +10,11 @@ const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase(
 
 async function die(): Promise<never> {
   process.kill(process.pid, 'SIGKILL')
-  // The signal needs a moment; nothing may happen in it.
+  // The signal takes a moment; nothing may happen meanwhile.
   return new Promise<never>(() => {})
 }
 
-/** The same database, at which the process dies at that point. */
+/** The same database, which kills the process at that point. */
 export function crashing(database: Database, point: CrashPoint): Database {
   const [, when, number = '1'] = /^(before|after) commit(?: (\d+))?$/.exec(point) ?? []
   let commits = 0

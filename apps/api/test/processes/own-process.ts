@@ -14,14 +14,14 @@ export interface OwnProcess {
 
 export interface ProcessOptions {
   crashAt?: CrashPoint
-  /** How often it looks for the truth of open payments; never, when nothing is said. */
+  /** Polling interval of open payments; never by default. */
   pollMs?: number
   env?: Record<string, string>
-  /** The server as one file that Node reads by itself, which starts sooner. */
+  /** The server as one bundle, which starts faster. */
   bundle?: string
 }
 
-/** The server in a process of its own, which tests may end as they like. */
+/** The server in a separate process, which tests may kill. */
 export async function ownProcess(
   database: Address,
   { crashAt, pollMs, env, bundle }: ProcessOptions = {},

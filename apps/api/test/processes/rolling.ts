@@ -5,7 +5,7 @@ import type { Address } from '#test/address'
 import { type OwnProcess, ownProcess, type ProcessOptions } from './own-process.ts'
 import { portOf } from '#test/raw'
 
-/** A server behind the balancer, and whether it says that it takes requests. */
+/** A server behind the balancer, and whether it is ready. */
 interface Target extends OwnProcess {
   port: number
   isReady: boolean
@@ -13,7 +13,7 @@ interface Target extends OwnProcess {
 
 const lookEveryMs = 25
 
-/** The least of a balancer: in turns to whoever is ready, over connections that it keeps; it repeats nothing. */
+/** A minimal balancer: round robin over ready servers with keep-alive; no retries. */
 export async function startBalancer() {
   const agent = new Agent({ keepAlive: true })
   const targets: Target[] = []
@@ -40,7 +40,7 @@ export async function startBalancer() {
       answer.writeHead(got.statusCode ?? 500)
       got.pipe(answer)
     })
-    // What a server dropped is told as such.
+    // Dropped requests are reported as such.
     sent.on('error', (error) => answer.writeHead(599).end(error.message))
     asked.pipe(sent)
   }).listen(0, '127.0.0.1')
@@ -69,7 +69,7 @@ interface Rolling {
   options?: ProcessOptions
 }
 
-/** Two servers behind a balancer, replaced one after the other while callers call; answers how often each status came. */
+/** Two servers behind a balancer, replaced one by one under load; returns the count by status. */
 export async function rollRestarts(database: Address, { restarts, callers, options = {} }: Rolling) {
   const balancer = await startBalancer()
   const begin = () => ownProcess(database, { ...options, env: { TEST_DELAY_MS: '600', ...options.env } })
@@ -87,7 +87,7 @@ export async function rollRestarts(database: Address, { restarts, callers, optio
     }
   })
   try {
-    // The next one comes up while the one before it goes.
+    // The next one starts while the previous one stops.
     let coming = begin()
     for (let i = 0; i < restarts; i += 1) {
       const fresh = await balancer.add(await coming)

@@ -7,7 +7,7 @@ import { tokensOf } from '#platform/session'
 import { stopOnSignals } from '#platform/shutdown'
 import { crashing } from './crash.ts'
 
-// A server of its own process for tests that end it: the app as main.ts runs it, on the database that it is told.
+// A server process for tests that kill it: the app as main.ts runs it, on the given database.
 const env = readEnv()
 const opened = openDatabase({ address: JSON.parse(process.env['TEST_ADDRESS'] ?? '""') as string })
 const point = process.env['TEST_CRASH_AT']

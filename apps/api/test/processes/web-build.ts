@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** What stands in for the web's bundle: a page that tells, as text, what it was given. */
+/** A stand-in for the web bundle: a page that prints its input as text. */
 const renderer = `
 export async function renderPage({ url, cookies, call, isDemo, hasMaintenanceBypass, refusedLogin, failure }) {
   if (url === '/moved') return { status: 302, redirect: '/facturas', remember: 'ca-ES' }
@@ -28,7 +28,7 @@ export interface WebBuild {
   remove(): Promise<void>
 }
 
-/** A web build in a folder of its own, as small as one can be. */
+/** A minimal web build in its own folder. */
 export async function webBuild(): Promise<WebBuild> {
   const folder = await mkdtemp(join(tmpdir(), 'fanal-web-'))
   await mkdir(join(folder, 'client', 'assets'), { recursive: true })

@@ -1,17 +1,17 @@
 import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { navigate, useLocation } from '#lib/location.ts'
 import { type LinkTo, PortalProvider, type PortalState } from '#lib/portal.tsx'
-import { ResolutionProvider, type Screen } from '#lib/resolution.ts'
+import { pageKey, ResolutionProvider, type Screen } from '#lib/resolution.ts'
 import type { RouteId } from '@fanal/contract/paths'
 import { ErrorBoundary } from './error-boundary.tsx'
 import LoginPage from '#pages/access/login-page.tsx'
 import { Overlays } from './overlays.tsx'
 import { loadRouter, type Router } from './load-router.ts'
 
-/** What the server drew. */
+/** Server-rendered state. */
 export interface Drawn {
   screen: Screen
-  /** Where a page leads that is shown without the router. */
+  /** Target of links on a page that runs without the router. */
   links?: Partial<Record<RouteId, string>>
 }
 
@@ -27,7 +27,7 @@ interface Showing {
   router: Router | undefined
 }
 
-/** What is on screen stays there until the code and texts of the next page have come. */
+/** The current page stays until code and texts of the next one are loaded. */
 function useShowing({ state, drawn, router }: AppProps): Showing {
   const location = useLocation()
   const address = location.path + location.search
@@ -38,7 +38,7 @@ function useShowing({ state, drawn, router }: AppProps): Showing {
     const show = async () => {
       try {
         const loaded = await loadRouter()
-        const next = await loaded.screenAt(location, state)
+        const next = await loaded.screenAt(location, state, showing.screen)
         if (!isCurrent) return
         if ('screen' in next) {
           document.title = next.title
@@ -46,7 +46,7 @@ function useShowing({ state, drawn, router }: AppProps): Showing {
         } else if (next.isOutside) window.location.replace(next.redirect)
         else navigate(next.redirect + window.location.hash, { replace: true })
       } catch {
-        // A part that cannot be loaded (a new version was installed, the network is gone): the document is loaded anew.
+        // A chunk that fails to load (new release, network down): reload the document.
         if (isCurrent) window.location.assign(address)
       }
     }
@@ -54,30 +54,30 @@ function useShowing({ state, drawn, router }: AppProps): Showing {
     return () => {
       isCurrent = false
     }
-  }, [location, address, state, showing.address])
+  }, [location, address, state, showing])
   useFocusOnArrival(showing.address)
   return showing
 }
 
 const pathIn = (address: string) => address.split('?')[0]
 
-/** Keyboard and screen reader start at the new page, not where the old one's link was. */
+/** Moves focus to the new page for keyboard and screen readers. */
 function useFocusOnArrival(address: string): void {
   const last = useRef(address)
-  // In the step that shows the page: a moment later, who has pressed Tab by then would be taken back.
+  // In the same commit as the page: later it would steal the focus of somebody who already pressed Tab.
   useLayoutEffect(() => {
-    // The page that the browser itself came to starts at its top, as any other.
+    // The page of a browser navigation also starts at its top.
     if (address === last.current) return
     const isSamePage = pathIn(address) === pathIn(last.current)
     last.current = address
-    // Whoever searches or filters goes on where they are.
+    // Searching and filtering keep the scroll position.
     if (isSamePage && document.activeElement?.matches('input, select, textarea, button, [role=slider]'))
       return
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [address])
 }
 
-/** The links of a page that came with the document. */
+/** Links of the server-rendered page. */
 const givenLinks =
   (links: Drawn['links'] = {}): LinkTo =>
   (id, _, query) =>
@@ -90,22 +90,21 @@ export function App(props: AppProps) {
   // Without the router it is the login page.
   const Page = router ? router.partOf(page) : LoginPage
   const Frame = frame ? router?.partOf(frame) : undefined
-  // The same for as long as it says the same: every part of the page looks at it.
+  // Stable while its content is the same: every component reads it.
   const portal = useMemo(
     () => ({ ...state, linkTo: router ? router.linkToIn(state) : givenLinks(drawn.links) }),
     [state, router, drawn],
   )
   // A new page starts with fresh state; the frame around it stays.
-  const key = shown.kind === 'page' ? `${shown.id} ${JSON.stringify(shown.params)}` : `error ${shown.status}`
   const content = (
-    <ErrorBoundary key={key}>
+    <ErrorBoundary key={pageKey(shown)}>
       <Page />
     </ErrorBoundary>
   )
   return (
     <PortalProvider value={portal}>
       <ResolutionProvider value={shown}>
-        {/* Where the frame itself breaks, the crash page stands alone. */}
+        {/* If the frame itself crashes, the crash page stands alone. */}
         <ErrorBoundary>{Frame ? <Frame>{content}</Frame> : content}</ErrorBoundary>
         {!isBare && (
           <ErrorBoundary isQuiet>

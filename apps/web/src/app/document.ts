@@ -12,7 +12,7 @@ interface Chunk {
 }
 
 const client = new URL('../client/', import.meta.url)
-/** Empty where Vite serves the sources: scripts bring their styles. */
+/** Empty in development, where Vite's scripts bring their styles. */
 const manifest = (
   import.meta.env.DEV ? {} : JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8'))
 ) as Record<string, Chunk>
@@ -20,7 +20,7 @@ const entry = 'src/app/main.tsx'
 
 interface Style {
   text: string
-  /** Each style is inlined as it is, so its hash can stand in the content security policy. */
+  /** Inlined unchanged, so that its hash is valid in the content security policy. */
   hash: string
 }
 
@@ -48,7 +48,7 @@ function chunksOf(files: readonly string[]): { scripts: Set<string>; css: Set<st
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** JSON inside a script element: no `<` can end the element early. */
+/** JSON inside a script element: `<` is escaped, so that it cannot close the element. */
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
 function brandStyle({ theme }: PortalState['settings']): string {
@@ -69,7 +69,7 @@ function brandStyle({ theme }: PortalState['settings']): string {
 interface Page {
   body: string
   state: PortalState
-  /** The texts of the page, by feature: its script need not ask for them. */
+  /** The page's texts by feature, so that its script need not fetch them. */
   texts: Readonly<Record<string, unknown>>
   drawn: Drawn
   files: readonly string[]
@@ -82,8 +82,8 @@ interface Document {
 }
 
 /**
- * The whole document. Styles are inside it, so that the first paint needs no second answer; a disabled link tells the
- * module loader that they are there already. Scripts are announced late: the page reads and its form works without them.
+ * The whole document. Styles are inlined, so that the first paint needs no second request; a disabled link tells the
+ * module loader that they are loaded. Scripts come last: the page can be read and its form works without them.
  */
 export function documentOf({ body, state, texts, drawn, files, title }: Page): Document {
   const { scripts, css } = chunksOf(files)

@@ -18,7 +18,7 @@ function refusalOf({ refusedLogin }: PageRequest): PortalState['refusedLogin'] {
   return { ...refusedLogin, status: errorStatus[refusedLogin.code as ErrorCode] ?? 400 }
 }
 
-/** Draws the first page of a visit: the same components that the browser then takes over. */
+/** Renders the first page with the same components that the browser hydrates. */
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const { pathname: path, searchParams: query, search } = new URL(request.url, 'http://portal.invalid')
   const { cookies, call, absentCalls } = request
@@ -35,12 +35,12 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   if (chosen) return { status: 302, ...inChosenLanguage(path, query, state) }
   const location = { path, search }
   const resolution = resolve(location, state)
-  // The cookie of a session that is over goes with the page that is drawn: the login page says so.
+  // Clears the cookie of an ended session; the login page says so.
   if (resolution.kind === 'redirect') return { status: 302, redirect: resolution.to }
   const screen = screenOf(resolution, state)
   const { files, texts } = await prepare(screen, state)
   setDrawnLocation(location)
-  // The login page comes without the router.
+  // The login page is rendered without the router.
   const isLight = resolution.kind === 'page' && resolution.id === 'login'
   const drawn = { screen, links: isLight ? router.plainLinks(state) : undefined }
   const body = renderToString(<App state={state} drawn={drawn} router={isLight ? undefined : router} />)
@@ -59,18 +59,18 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   }
 }
 
-/** A language asked for in the address is remembered, and leaves the address. */
+/** A language in the address is stored and removed from the address. */
 function inChosenLanguage(path: string, query: URLSearchParams, state: PortalState) {
   const match = matchPath(path)
   query.delete('lang')
   const search = query.size > 0 ? `?${query}` : ''
-  // Two slashes at the start would be the address of another host.
+  // Two leading slashes would be the address of another host.
   const own = match ? pathTo(match.id, state.lang, match.params) : path.replace(/^\/+/, '/')
   return { remember: state.locale, redirect: own + search }
 }
 
 function statusOf(resolution: Resolution, state: PortalState): number {
   if (resolution.kind === 'page') return state.refusedLogin ? 403 : 200
-  // 504 and 505 are the portal's own codes, not answers of a gateway (decisions §3).
+  // 504 and 505 are the portal's own codes, not gateway errors, so the HTTP status is 400.
   return resolution.kind === 'error' && resolution.status <= 503 ? resolution.status : 400
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 
-/** Where it fails to load (the network is gone, a new version was installed), the document is reloaded. */
+/** If it fails to load (network down, new release), reload the document. */
 const ErrorView = lazyPart(() =>
   import('#features/shell/error-view.tsx').then(
     ({ ErrorView: View }) => View,
@@ -14,11 +14,11 @@ const ErrorView = lazyPart(() =>
 
 interface Props {
   children: ReactNode
-  /** What a page can do without shows nothing in its place. */
+  /** An optional part renders nothing on failure. */
   isQuiet?: boolean
 }
 
-/** A page that breaks shows the crash page in its place; the frame around it stays usable (spec 1 §8, 500). */
+/** A crashing page is replaced by the crash page; the frame around it stays usable. */
 export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -123,7 +123,7 @@ describe('a private page without a session', () => {
 })
 
 describe('the login page of someone signed in', () => {
-  // Contracts is the homepage; its page stands for any that is built.
+  // Contracts is the homepage; it stands for any existing page.
   const homepage = { homepage: 'contracts' } as const
   const offered = routes.contracts.page !== undefined
   test('a session that was there already leads to /', () =>

@@ -15,14 +15,14 @@ import { protectionOf } from './routes.ts'
 
 export type Resolution =
   | { kind: 'page'; id: RouteId; params: PathParams }
-  /** `isOutside`: not a page of ours; the browser loads it anew. */
+  /** `isOutside`: not a page of ours; the browser navigates to it. */
   | { kind: 'redirect'; to: string; isOutside?: boolean }
   | { kind: 'error'; status: number }
 
-/** What a customer with a temporary password may still see; everything else waits for the new one. */
+/** What a customer with a temporary password may see; everything else waits for the change. */
 const freeOfForcedChange: readonly RouteId[] = ['changePassword', 'mailbox', 'version', 'loading']
 
-/** What an address shows to whoever asks: a page, another address, or an error page (spec 2 §2 "Guard behaviour"). */
+/** Decides what an address shows: a page, a redirect, or an error page (docs/behaviour/shell.md). */
 export function resolve({ path, search }: Location, state: PortalState): Resolution {
   if (state.settings.maintenance.activated && !state.hasMaintenanceBypass)
     return { kind: 'error', status: 503 }
@@ -34,7 +34,7 @@ export function resolve({ path, search }: Location, state: PortalState): Resolut
   const protection = protectionOf(match.id, state, { ...typeIn(match.id, query), ...match.params })
   if (protection === 'off') return { kind: 'error', status: 404 }
   const isSignedIn = state.profile !== null
-  // Staff who looks on cannot change it.
+  // A read-only session cannot change it.
   if (state.profile?.change_password && !state.profile.readonly && !freeOfForcedChange.includes(match.id))
     return { kind: 'redirect', to: pathTo('changePassword', state.lang) }
   if (isSignedIn && (protection === 'public' || (match.id === 'login' && query.has(freshLoginMark))))
@@ -49,20 +49,20 @@ export function resolve({ path, search }: Location, state: PortalState): Resolut
   return { kind: 'page', ...match }
 }
 
-/** The invoices have their type in the query. */
+/** Invoices have their type in the query. */
 function typeIn(id: RouteId, query: URLSearchParams): PathParams {
   const contractType = id === 'invoices' || id === 'invoiceAction' ? query.get('contractType') : null
   return contractType === null ? {} : { contractType }
 }
 
-/** The home of type `dashboard`, and any other than `tabGroups`, is the invoices page (spec 2 §2 "Home"). */
+/** A home of any type other than `tabGroups` is the invoices page. */
 function homeFor(match: PathMatch, state: PortalState): Resolution {
   const leadsOn = state.settings.home.type !== 'tabGroups' && protectionOf('invoices', state) !== 'off'
   if (leadsOn) return { kind: 'redirect', to: pathTo('invoices', state.lang) }
   return { kind: 'page', ...match }
 }
 
-/** `/facturas/download` is the list with an action, which its query carries as the menus write it. */
+/** `/facturas/download` is the list with an action in its query, as the menus write it. */
 function invoicesWith({ params }: PathMatch, query: URLSearchParams, { lang }: PortalState): string {
   const carried = new URLSearchParams(query)
   carried.set('action', params['action'] ?? '')
@@ -70,8 +70,8 @@ function invoicesWith({ params }: PathMatch, query: URLSearchParams, { lang }: P
 }
 
 /**
- * A private address leads to the login, which remembers where to: redirectPath, pathParams and the query. With single
- * sign-on the way to the provider begins, and leads back to the address (spec 1 §4, login entry).
+ * A private address leads to the login with redirectPath, pathParams and the query. With single sign-on it starts the
+ * sign-on, which returns to the address.
  */
 function loginFor({ id, params }: PathMatch, own: string, state: PortalState): Resolution {
   if (state.settings.features.oidc) return { kind: 'redirect', to: openidStart(own), isOutside: true }
@@ -82,7 +82,7 @@ function loginFor({ id, params }: PathMatch, own: string, state: PortalState): R
   return { kind: 'redirect', to: `${pathTo('login', state.lang)}?${carried}` }
 }
 
-/** What single sign-on makes of a page: its failures, the way on after it, and the provider's page for passwords. */
+/** What single sign-on changes: its error pages, the redirect after it, and the provider's page for passwords. */
 function openidStep({ id }: PathMatch, query: URLSearchParams, state: PortalState): Resolution | undefined {
   const { features, oidc } = state.settings
   if (!features.oidc) return undefined
@@ -90,13 +90,13 @@ function openidStep({ id }: PathMatch, query: URLSearchParams, state: PortalStat
   if (id === 'connect' && [401, 504].includes(status)) return { kind: 'error', status }
   if (!state.profile) return undefined
   if (id === 'loading' && query.has('redirectPath')) return { kind: 'redirect', to: afterLogin(query, state) }
-  // A temporary password of ours is changed here.
+  // A temporary password is changed here, not at the provider.
   if (id === 'changePassword' && oidc.changePasswordUrl && !state.profile.change_password)
     return { kind: 'redirect', to: oidc.changePasswordUrl, isOutside: true }
   return undefined
 }
 
-/** Where the loading page leads a browser that comes from the provider, its new session still unseen. */
+/** Where the loading page sends a browser that returns from the provider, before its new session is visible. */
 export function goOnFrom(
   resolution: Resolution,
   query: URLSearchParams,
@@ -106,13 +106,13 @@ export function goOnFrom(
   return isArrival && state.settings.features.oidc ? afterLogin(query, state) : undefined
 }
 
-/** From a page for visitors. A session that was there already leads from the login page to / (spec 1 §2, login). */
+/** From a public page. A session that already existed leads from the login page to /. */
 function leadOn({ id }: PathMatch, query: URLSearchParams, state: PortalState): string {
   const isRefresh = id === 'login' && !query.has(freshLoginMark) && !query.has('redirectPath')
   return isRefresh ? pathTo('home', state.lang) : afterLogin(query, state)
 }
 
-/** Where a login leads: redirectPath when it names a page of this portal that may be seen, else the homepage. */
+/** Target after a login: redirectPath if it names a visible page of this portal, else the homepage. */
 export function afterLogin(query: URLSearchParams, state: PortalState): string {
   return wantedPath(query, state) ?? homepage(state)
 }

@@ -2,13 +2,13 @@ import type * as routerModule from './router.ts'
 
 export type Router = typeof routerModule
 
-/** The page that is shown without the router. */
+/** The page that runs without the router. */
 export const loginPage = '../pages/access/login-page.tsx'
 
 let loading: Promise<Router> | undefined
 let loaded: Router | undefined
 
-/** The router, when it is here. */
+/** The router, once loaded. */
 export const loadedRouter = () => loaded
 
 export function loadRouter(): Promise<Router> {

@@ -1,4 +1,4 @@
-import { profile } from '@fanal/contract/access'
+import { profile } from '@fanal/contract/account'
 import { dynamicRoutes, groupElements } from '@fanal/contract/content'
 import type { Caller } from '@fanal/contract/portal'
 import { featureFlags, privateSettings, publicSettings } from '@fanal/contract/settings'
@@ -9,6 +9,7 @@ import { closedSettings, mergeSettings } from '@fanal/domain/settings/merge-sett
 import type { PortalState } from '#lib/portal.tsx'
 import { matchPath } from '@fanal/contract/paths'
 import { firstAnswers } from './first-answers.ts'
+import { routes } from './routes.ts'
 
 interface Visit {
   path: string
@@ -20,7 +21,7 @@ interface Visit {
 
 const statusOf = (error: unknown) => (error as { status?: number }).status ?? 0
 
-/** Everything the first page needs, asked by calls: settings, flags, who it is, and the operator's blocks. */
+/** Loads what the first page needs: settings, flags, profile and the operator's blocks. */
 export async function loadState({ path, query, cookies, call, absentCalls }: Visit): Promise<PortalState> {
   const state = { ...blankState(cookies), absentCalls }
   const hasToken = Boolean(cookies['token'])
@@ -37,7 +38,7 @@ export async function loadState({ path, query, cookies, call, absentCalls }: Vis
     else state.flagsError = 'Invalid feature flags response format'
   } else state.flagsError = `Failed to fetch feature flags (${statusOf(flags.reason)})`
   if (who.status === 'fulfilled') state.profile = who.value
-  // A dead session is no session; any other failure must not look like being signed out.
+  // An ended session is no session; any other failure must not look like being signed out.
   else if (statusOf(who.reason) !== 401) state.failure = 500
   const { language } = state.settings
   state.locale = chooseLocale({
@@ -58,7 +59,7 @@ function blankState(cookies: Visit['cookies']): PortalState {
     lang: 'es',
     settings: closedSettings,
     hasSettingsError: false,
-    // Unknown flags are closed too: without an answer no optional door is offered.
+    // Flags that cannot be loaded are off: no optional feature is offered.
     flags: Object.fromEntries(Object.keys(defaultFlags).map((name) => [name, false])),
     flagsError: null,
     profile: null,
@@ -79,13 +80,7 @@ function blankState(cookies: Visit['cookies']): PortalState {
   }
 }
 
-const groupOf: Partial<Record<string, 'Login' | 'Signup'>> = {
-  login: 'Login',
-  activation: 'Signup',
-  register: 'Signup',
-}
-
-/** Private settings, links and blocks: what is left out is left out, never a reason to show no page. */
+/** Private settings, links and blocks are optional: a failure never prevents the page. */
 async function addServerParts(
   state: PortalState,
   { path, query, call }: Pick<Visit, 'path' | 'query' | 'call'>,
@@ -93,16 +88,16 @@ async function addServerParts(
   const lang = state.locale
   const hasElements = state.settings.features.enableServerElements
   const match = matchPath(path)
-  // Until the password is changed nothing of the customer's is answered, and nothing but the page for it is shown.
+  // Until the password is changed, no customer data is answered and only that page is shown.
   const isOpen = state.profile !== null && !state.profile.change_password
-  const group = groupOf[match?.id ?? '']
+  const group = match && routes[match.id].blocks
   const [own, links, blocks, answers] = await Promise.allSettled([
     isOpen ? call(privateSettings, {}) : Promise.resolve(null),
     isOpen && hasElements ? call(dynamicRoutes, {}, { lang }) : Promise.resolve([]),
     group && hasElements
       ? call(groupElements, { query: { group_name: group } }, { lang })
       : Promise.resolve([]),
-    isOpen || !state.profile ? firstAnswers(match, query, state, call) : Promise.resolve({}),
+    match ? firstAnswers({ match, query, state }, call) : Promise.resolve({}),
   ])
   if (own.status === 'fulfilled') state.settings = mergeSettings(state.settings, own.value)
   else state.hasSettingsError = true

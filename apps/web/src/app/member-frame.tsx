@@ -14,7 +14,7 @@ import { useShown } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
 import styles from './frame.module.css'
 
-/** Around every page of a signed-in customer: side bar or horizontal header, by `header.variant`. */
+/** Frame of a signed-in customer's pages: side bar or horizontal header, by `header.variant`. */
 function MemberFrame({ children }: { children?: ReactNode }) {
   const t = useTexts('shell')
   const portal = usePortal()

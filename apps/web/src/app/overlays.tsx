@@ -11,14 +11,14 @@ import { ProofAsked } from './proof-asked.tsx'
 const ExpiredDialog = lazyPart(async () => (await import('#features/shell/expired-dialog.tsx')).ExpiredDialog)
 const BusyNote = lazyPart(async () => (await import('#features/shell/busy-note.tsx')).BusyNote)
 
-/** Over every page: cookie choices, help, and lazy parts: the end of a session, a busy server, a proof of identity. */
+/** Above every page: cookie choices, help, and lazy dialogs (session expired, busy server, re-authentication). */
 export function Overlays() {
   const { settings, profile, lang } = usePortal()
-  // Without its script the help button would do nothing, so it is not in the server's drawing.
+  // Client-only: without its script the help button would do nothing.
   const isAwake = useAwake()
   const [isExpired, setExpired] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  // A part that fails to load is tried again at the next event.
+  // A part that fails to load is retried at the next event.
   useEffect(
     () =>
       onBusy(
@@ -52,9 +52,9 @@ export function Overlays() {
   useEffect(() => {
     if (!profile) return undefined
     const channel = new BroadcastChannel('session')
-    // Another tab may be showing the end of the session that has just begun again here.
+    // Another tab may still show the expired-session dialog.
     channel.postMessage(profile.id)
-    // Somebody else has signed in there: what is on screen here is no longer theirs to see or change.
+    // Another customer has signed in there: what is on screen must not be shown or changed any more.
     channel.addEventListener('message', ({ data }) => data !== profile.id && window.location.reload())
     return () => channel.close()
   }, [profile])

@@ -17,7 +17,7 @@ const files = {
     '!../pages/access/login-page.tsx',
     '!../pages/shell/gallery-page.tsx',
   ]),
-  // Every component in all its states: for developers, no part of what is built for production.
+  // All components in all states, for development only.
   ...(import.meta.env.MODE === 'development' && import.meta.glob<Loaded>('../pages/shell/gallery-page.tsx')),
   ...import.meta.glob<Loaded>('./*-frame.tsx'),
 }
@@ -25,7 +25,7 @@ const lazyParts: Record<string, LazyPart<{ children?: ReactNode }>> = Object.fro
   Object.entries(files).map(([file, load]) => [file, lazyPart(async () => (await load()).default)]),
 )
 
-/** The component of a page or frame. The login page comes with the start of the portal. */
+/** The component of a page or frame. The login page is part of the entry bundle. */
 export function partOf(file: string): Part {
   const part = file === loginPage ? LoginPage : lazyParts[file]
   if (!part) throw new Error(`No such part of the portal: ${file}`)
@@ -34,7 +34,7 @@ export function partOf(file: string): Part {
 
 type Shown = Exclude<Resolution, { kind: 'redirect' }>
 
-/** Which files show a resolution: its page, and the frame around it. */
+/** Modules of a resolution: its page and the frame. */
 export function screenOf(shown: Shown, state: PortalState): Screen {
   if (shown.kind === 'error')
     return {
@@ -54,7 +54,7 @@ export function screenOf(shown: Shown, state: PortalState): Screen {
 
 const frameOf = (state: PortalState) => (state.profile ? './member-frame.tsx' : './visitor-frame.tsx')
 
-/** Loads the code and texts of what is about to show: the server writes the texts into the document and announces the files. */
+/** Loads code and texts of the next page: the server embeds the texts and preloads the modules. */
 export async function prepare({ shown, page, frame }: Screen, state: PortalState) {
   const texts = shown.kind === 'page' ? (routes[shown.id].texts ?? []) : []
   const parts = frame ? [page, frame] : [page]

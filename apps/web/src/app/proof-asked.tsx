@@ -5,7 +5,7 @@ import { onProofWanted } from '#lib/session/proof.ts'
 
 const ProveDialog = lazyPart(async () => (await import('#features/passkeys/prove-dialog.tsx')).ProveDialog)
 
-/** Beside every page: where a call wants a proof of who is there, the dialog that asks for it. */
+/** Shows the re-authentication dialog when a call requires it. */
 export function ProofAsked() {
   const [answer, setAnswer] = useState<(isProved: boolean) => void>()
   useEffect(() => onProofWanted(() => new Promise((resolve) => setAnswer(() => resolve))), [])

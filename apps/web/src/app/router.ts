@@ -1,14 +1,15 @@
 import type { Location } from '#lib/location.ts'
 import { matchPath, type PathParams, pathTo, paths, type RouteId } from '@fanal/contract/paths'
 import type { LinkTo, PortalState } from '#lib/portal.tsx'
-import type { Screen } from '#lib/resolution.ts'
+import { pageKey, type Screen } from '#lib/resolution.ts'
 import '#lib/text-files.ts'
 import { resolve } from './guard.ts'
+import { askAll } from './page-calls.ts'
 import { partOf, prepare, screenOf } from './prepare.ts'
-import { protectionOf } from './routes.ts'
+import { callsOf, protectionOf } from './routes.ts'
 import { titleOf } from './title.ts'
 
-// All that leads from one page to another. The login page does not need it before someone is about to leave it.
+// Client-side navigation. The login page loads it only when somebody is about to leave.
 
 export const isOurs = (path: string) => matchPath(path) !== undefined
 
@@ -25,7 +26,7 @@ export const linkToIn =
     return address && query ? `${address}?${new URLSearchParams(query)}` : address
   }
 
-/** The addresses of the pages that need no more than their name. */
+/** Addresses of pages without parameters. */
 export function plainLinks(state: PortalState): Partial<Record<RouteId, string>> {
   const ids = (Object.keys(paths) as RouteId[]).filter((id) => !paths[id].en.includes(':'))
   return Object.fromEntries(ids.flatMap((id) => [[id, addressOf(state, id)]].filter(([, to]) => to)))
@@ -35,11 +36,23 @@ type Next = { screen: Screen; title: string } | { redirect: string; isOutside: b
 
 export { partOf, prepare }
 
+/** On the way to another page its calls are made beside the loading of its code. */
+async function prefetchFor({ shown }: Screen, { search }: Location, state: PortalState): Promise<void> {
+  if (shown.kind !== 'page') return
+  const calls = callsOf({ match: shown, query: new URLSearchParams(search), state })
+  if (calls.length === 0) return
+  const { prefetch } = await import('#lib/use-api.ts')
+  await askAll(calls, (endpoint, args) => prefetch(state, endpoint, args))
+}
+
 /** What an address shows, once its code and texts are here. */
-export async function screenAt(location: Location, state: PortalState): Promise<Next> {
+export async function screenAt(location: Location, state: PortalState, from: Screen): Promise<Next> {
   const next = resolve(location, state)
   if (next.kind === 'redirect') return { redirect: next.to, isOutside: next.isOutside ?? false }
   const screen = screenOf(next, state)
+  // A page that stays asks for what changes on it.
+  if (pageKey(screen.shown) !== pageKey(from.shown))
+    void prefetchFor(screen, location, state).catch(() => undefined)
   await prepare(screen, state)
   return { screen, title: titleOf(next, state) }
 }

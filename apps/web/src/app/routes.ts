@@ -5,15 +5,32 @@ import type { DisplayType } from '@fanal/domain/settings/settings'
 import type { PathParams, RouteId } from '@fanal/contract/paths'
 import { canCall, type PortalState } from '#lib/portal.tsx'
 import type { TextFeature } from '#lib/texts.ts'
+import {
+  communicationsCalls,
+  contractCalls,
+  contractsCalls,
+  dynamicPageCalls,
+  homeCalls,
+  invoiceCalls,
+  invoicesCalls,
+  type Load,
+  multipointInvoiceCalls,
+  type PageCall,
+  type Visit,
+} from './page-calls.ts'
 
-/** private: signed in only. public: anonymous only. unprotected: anyone. off: not offered, its address is not found. */
+/** private: signed in only. public: visitors only. unprotected: anyone. off: not offered, its address is not found. */
 export type Protection = 'private' | 'public' | 'unprotected' | 'off'
 
 export interface Route {
-  /** The file in `pages/`; without one the page is not built, so it is not found and nothing links to it. */
+  /** The file in `pages/`; a page without one does not exist yet: it is not found and not linked. */
   page?: string
   protection: Protection | ((state: PortalState) => Protection)
   texts?: readonly TextFeature[]
+  /** The calls whose answers it shows: made with the server's drawing, and on the way to it in the browser. */
+  load?: Load
+  /** The operator's blocks that it shows. */
+  blocks?: 'Login' | 'Signup'
   /** `bare`: without menu, cookie dialog and help. `own`: the page draws its own frame. */
   frame?: 'bare' | 'own'
 }
@@ -27,72 +44,79 @@ const contracting = (kind: 'electricity' | 'gas' | 'dual') => (state: PortalStat
   return when(contractation[kind].enabled, contractation.authenticate ? 'private' : 'unprotected')
 }
 
-/** THE table: who may see each page (spec 1 §2, spec 2 §2 "Route protection"). Addresses are in the contract. */
+const invoiceList = {
+  page: 'invoices/invoices',
+  texts: ['invoices', 'payment', 'content'],
+  load: invoicesCalls,
+} as const
+
+/** THE table: who may see each page (docs/behaviour/shell.md). Addresses are in the contract. */
 export const routes: Record<RouteId, Route> = {
-  home: { page: 'shell/home', protection: 'unprotected', texts: ['contracts'] },
+  home: { page: 'shell/home', protection: 'unprotected', texts: ['contracts'], load: homeCalls },
   login: {
     page: 'access/login',
     texts: ['access'],
+    blocks: 'Login',
     frame: 'own',
     protection: ({ settings: { features, oidc } }) => {
       if (!features.oidc) return 'public'
       return when(oidc.routes.allowDefaultLogin, 'unprotected')
     },
   },
-  // Private in the documents' list; but its button is the way in, so visitors see it (docs/behaviour/single-sign-on.md).
+  // Open to visitors, because its button is the entry of single sign-on (docs/behaviour/single-sign-on.md).
   connect: {
     page: 'access/connect',
     texts: ['single-sign-on'],
     protection: (state) => when(state.settings.features.oidc, 'unprotected'),
   },
   changePassword: { page: 'access/change-password', protection: 'private', texts: ['access'] },
-  // One page: who has a contract and no account yet is registered by activating.
-  register: { page: 'access/activation', protection: signup, texts: ['activation'] },
-  activation: { page: 'access/activation', protection: signup, texts: ['activation'] },
+  // The same page: registering is activating the account of an existing contract.
+  register: { page: 'access/activation', protection: signup, texts: ['activation'], blocks: 'Signup' },
+  activation: { page: 'access/activation', protection: signup, texts: ['activation'], blocks: 'Signup' },
   resetPassword: { page: 'access/reset-password', protection: 'public', texts: ['recovery'] },
   profile: { page: 'access/profile', protection: 'private', texts: ['access', 'account', 'passkeys'] },
   contracts: {
     page: 'contracts/contracts',
     protection: 'private',
     texts: ['contracts', 'contract-changes', 'content'],
+    load: contractsCalls,
   },
   contract: {
     page: 'contracts/contract',
     protection: 'private',
     texts: ['contracts', 'contract-changes', 'fields'],
+    load: contractCalls,
   },
   communications: {
     page: 'contracts/communications',
     protection: (state) => when(canCall(state, communications), 'private'),
     texts: ['contracts'],
+    load: communicationsCalls,
   },
   signature: {
     page: 'contracts/signature',
     protection: (state) => when(canCall(state, signature), 'unprotected'),
     texts: ['contract-changes'],
   },
-  contractInvoices: {
-    page: 'invoices/invoices',
-    protection: 'private',
-    texts: ['invoices', 'payment', 'content'],
-  },
-  invoices: { page: 'invoices/invoices', protection: 'private', texts: ['invoices', 'payment', 'content'] },
+  contractInvoices: { ...invoiceList, protection: 'private' },
+  invoices: { ...invoiceList, protection: 'private' },
   // Leads to the list with the action in its query: see the guard.
-  invoiceAction: {
-    page: 'invoices/invoices',
-    protection: 'private',
-    texts: ['invoices', 'payment', 'content'],
-  },
+  invoiceAction: { page: 'invoices/invoices', protection: 'private' },
   invoicesMultipoint: {
-    page: 'invoices/invoices',
-    texts: ['invoices', 'payment', 'content'],
+    ...invoiceList,
     protection: (state) => when(state.settings.features.displayTypes.includes('multipoint'), 'private'),
   },
-  invoice: { page: 'invoices/invoice', protection: 'private', texts: ['invoices', 'payment'] },
+  invoice: {
+    page: 'invoices/invoice',
+    protection: 'private',
+    texts: ['invoices', 'payment'],
+    load: invoiceCalls,
+  },
   multipointInvoice: {
     page: 'invoices/invoice',
     protection: 'private',
     texts: ['invoices', 'payment'],
+    load: multipointInvoiceCalls,
   },
   customerService: { protection: (state) => when(isFlagOn(state.flags, 'crm.case'), 'private') },
   unsignedContact: { protection: 'public' },
@@ -118,6 +142,7 @@ export const routes: Record<RouteId, Route> = {
   dynamicPage: {
     page: 'shell/dynamic',
     texts: ['content'],
+    load: dynamicPageCalls,
     protection: (state) => when(state.settings.features.enableServerElements, 'private'),
   },
   mailbox: {
@@ -132,19 +157,25 @@ export const routes: Record<RouteId, Route> = {
   },
 }
 
+/** The calls of a page, made for customers only. Until the password is changed nothing of theirs is answered. */
+export function callsOf(visit: Visit): readonly PageCall[] {
+  const { profile } = visit.state
+  return profile && !profile.change_password ? (routes[visit.match.id].load?.(visit) ?? []) : []
+}
+
 const displayTypes: readonly (string | undefined)[] = [
   'electricity',
   'gas',
   'multipoint',
 ] satisfies DisplayType[]
 
-/** Contracts and invoices of a type that is not displayed have no page either. */
+/** Types that are not displayed have no pages for contracts and invoices. */
 function isHidden({ contractType }: PathParams, { settings }: PortalState): boolean {
   const displayed: readonly (string | undefined)[] = settings.features.displayTypes
   return displayTypes.includes(contractType) && !displayed.includes(contractType)
 }
 
-/** `params`: of the path, and the type that the query of the invoices names. */
+/** `params`: of the path, plus the type in the query of invoices. */
 export function protectionOf(id: RouteId, state: PortalState, params: PathParams = {}): Protection {
   const { page, protection } = routes[id]
   if (!page || isHidden(params, state)) return 'off'

@@ -3,7 +3,7 @@ import type { RouteId } from '@fanal/contract/paths'
 import { type TextKey, textsIn } from '#lib/texts.ts'
 import type { Resolution } from './guard.ts'
 
-/** The names of pages in the window's title; a page without one shows the retailer's name alone. */
+/** Page names for the document title; without one it is the retailer's name alone. */
 const titles: Partial<Record<RouteId, TextKey<'shell'>>> = {
   home: 'title.home',
   login: 'title.login',

@@ -9,11 +9,11 @@ import { useTexts } from '#lib/texts.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import styles from './frame.module.css'
 
-/** Around every page of a visitor: the horizontal header, and a drawer on narrow screens. */
+/** Frame of a visitor's pages: horizontal header, and a drawer on narrow screens. */
 function VisitorFrame({ children }: { children?: ReactNode }) {
   const t = useTexts('shell')
   const portal = usePortal()
-  // With single sign-on, home is where a visitor chooses how to get in (spec 2 §2 "Menus").
+  // With single sign-on, home offers a visitor the ways to enter.
   const login = portal.settings.features.oidc ? '/' : portal.linkTo('login')
   return (
     <>

@@ -22,7 +22,7 @@ interface AddressFieldsProps {
   field: (part: AddressField) => FormField<string>
 }
 
-/** What the tables know of a postal code, asked once the typing has stopped. */
+/** Looks up a postal code, debounced. */
 function useZip(dp: string) {
   const [asked, setAsked] = useState(dp)
   useEffect(() => {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { FormField } from '#lib/forms/form-field.ts'
 
-/** What every field takes from its form. */
+/** Props that every field gets from its form. */
 export interface FieldProps<T = string> {
   field: FormField<T>
   label: ReactNode
   help?: ReactNode
   required?: boolean
-  /** Said after the label of a field that may stay empty. */
+  /** Shown after the label of an optional field. */
   optionalText?: string
   /** Given when something links to it. */
   id?: string

@@ -14,7 +14,7 @@ import { iconTrash } from '#ui/text/icons.ts'
 import type { FieldProps } from './field-props.ts'
 import styles from './files-field.module.css'
 
-/** A file as it is sent: its name and its content as a data URL. */
+/** An uploaded file: name and data URL. */
 export interface PickedFile {
   name: string
   content: string
@@ -25,7 +25,7 @@ interface FilesFieldProps extends Omit<FieldProps<PickedFile[]>, 'help' | 'optio
 }
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000)
-/** Of a data URL, about: four letters carry three bytes. */
+/** Approximate size of a data URL: four characters per three bytes. */
 const bytesOf = ({ content }: PickedFile) => (content.length * 3) / 4
 
 function readFile(file: File): Promise<PickedFile> {
@@ -44,7 +44,7 @@ const texts = {
   file_too_large: 'files.tooLarge',
 } as const satisfies Record<UploadProblem['code'], TextKey<'fields'>>
 
-/** Pictures and PDFs, a few, each within the limit of the settings. What was picked stays when more is refused. */
+/** A few pictures and PDFs, each within the size limit. Chosen files stay when more are refused. */
 export function FilesField({ field, label, id, maxFiles = maxUploads, required }: FilesFieldProps) {
   const { value: files, error, set } = useField(field)
   const t = useTexts('fields')

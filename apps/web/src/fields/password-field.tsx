@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { passwordMaxLength } from '@fanal/domain/access/password-rules'
+import { passwordMaxLength } from '@fanal/domain/recovery/password-rules'
 import { useField } from '#lib/forms/form-field.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Field } from '#ui/form/field.tsx'

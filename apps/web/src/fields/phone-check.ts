@@ -3,7 +3,7 @@ import type { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 let parse: typeof parsePhoneNumberFromString | undefined
 
-/** Brings the tables of phone numbers. Without them numbers are still checked, less strictly; the server has the last word. */
+/** Lazy-loads the tables of phone numbers. Without them numbers are checked less strictly; the server decides. */
 export async function loadPhoneCheck(): Promise<void> {
   parse ??= await import('libphonenumber-js/min').then(
     ({ parsePhoneNumberFromString: loaded }) => loaded,
@@ -11,7 +11,7 @@ export async function loadPhoneCheck(): Promise<void> {
   )
 }
 
-/** A number of any country with its prefix, or of Spain without. */
+/** An international number with prefix, or a Spanish one. */
 export function isPhone(text: string): boolean {
   return isPhoneOf(text, (foreign) => (parse ? (parse(foreign)?.isValid() ?? false) : true))
 }

@@ -5,7 +5,7 @@ interface TaxIdFieldProps extends FieldProps {
   autoComplete?: string
 }
 
-/** A tax id, in capitals as it is typed. */
+/** A tax id, uppercased while typing. */
 export function TaxIdField({ autoComplete = 'off', ...props }: TaxIdFieldProps) {
   return (
     <TextField

@@ -23,7 +23,7 @@ export function TextField(props: TextFieldProps) {
     const written = clean?.(target.value) ?? target.value
     if (written !== target.value && written.length === target.value.length) {
       const at = target.selectionStart
-      // Put in here, so that the caret stays where it was.
+      // Set directly, so that the caret keeps its position.
       target.value = written
       target.setSelectionRange(at, at)
     }

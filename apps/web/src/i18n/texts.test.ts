@@ -5,8 +5,8 @@ import { errorStatus } from '@fanal/contract/errors'
 import { parseSync, Visitor } from 'rolldown/utils'
 import { describe, expect, test } from 'vitest'
 
-// Texts, in every language: the same keys, placeholders and plurals; none empty, none unused; in the source a key is
-// always a whole literal, so that searching for it finds where it is used.
+// Texts in every language: the same keys, placeholders and plurals; none empty, none unused; keys in the source are
+// whole literals, so that they can be searched for.
 
 type Message = string | { one: string; other: string }
 type Messages = Record<string, Message>
@@ -38,7 +38,7 @@ const shapeOf = (message: Message) => ({
 const shapesOf = (messages: Messages) =>
   Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, shapeOf(message)]))
 
-/** Texts of any depth as one list: `mails.passwordChanged.subject`. */
+/** Nested texts as one list: `mails.passwordChanged.subject`. */
 function flatten(tree: Tree, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(tree).flatMap(([key, part]) =>
@@ -117,7 +117,7 @@ describe('texts of the api', () => {
 
 interface Call {
   key: string
-  /** The names given with the key; undefined when they cannot be read from the call. */
+  /** The names passed with the key; undefined if they cannot be read from the call. */
   values: string[] | undefined
   features: string[]
 }
@@ -126,7 +126,7 @@ interface SourceFile {
   path: string
   features: Set<string>
   literals: Set<string>
-  /** Beginnings of strings put together from parts, and calls whose key is put together in place. */
+  /** Prefixes of concatenated strings, and calls with a concatenated key. */
   composed: string[]
   calls: Call[]
 }

@@ -1,3 +1,4 @@
+import { callAddress, mayTryLower, type RefusedCall } from '@fanal/contract/call'
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import type { ErrorAnswer } from '@fanal/contract/errors'
 import type { NamedFile } from './download.ts'
@@ -9,7 +10,7 @@ export class CallError extends Error {
   readonly code: string
   readonly errors: Record<string, string[]>
   readonly reference: string | undefined
-  /** A server that has too much to do says when to come back. */
+  /** An overloaded server says when to retry. */
   readonly retryAfterMs: number | undefined
 
   constructor(status: number, answer: Partial<ErrorAnswer> = {}, retryAfter?: string | null) {
@@ -26,20 +27,20 @@ type Listener = () => void
 const expiryListeners = new Set<Listener>()
 const forcedListeners = new Set<Listener>()
 
-/** Called when any answer says that the session is over. */
+/** Called when any answer reports an ended session. */
 export function onSessionExpired(listener: Listener): () => void {
   expiryListeners.add(listener)
   return () => expiryListeners.delete(listener)
 }
 
 const busyListeners = new Set<Listener>()
-/** The calls that were asked to come back later, until they are answered or nobody asks again. */
+/** Number of calls waiting for a retry. */
 const busyCalls = new Map<string, number>()
 const forgetBusyMs = 15_000
 
 export const isServerBusy = (): boolean => busyCalls.size > 0
 
-/** Called when the server has too much to do, and when that is over. */
+/** Called when the server becomes overloaded, and when that ends. */
 export function onBusy(listener: Listener): () => void {
   busyListeners.add(listener)
   return () => busyListeners.delete(listener)
@@ -57,7 +58,7 @@ function setBusy(call: string, is: boolean): void {
   if (before !== isServerBusy()) for (const listener of busyListeners) listener()
 }
 
-/** Called when any answer says that the password has to be changed first. */
+/** Called when any answer requires a change of password. */
 export function onForcedChange(listener: Listener): () => void {
   forcedListeners.add(listener)
   return () => forcedListeners.delete(listener)
@@ -70,7 +71,7 @@ interface CallOptions {
   signal?: AbortSignal
 }
 
-/** Makes a call and reads what it answers. */
+/** Makes a call and parses its answer. */
 export async function call<S extends Schemas>(
   endpoint: Endpoint<S>,
   args: CallArgs<S>,
@@ -79,7 +80,7 @@ export async function call<S extends Schemas>(
   return ask(endpoint, args, options, (answer) => answer.json() as Promise<Answer<S>>)
 }
 
-/** Fetches a file with the name the server gives it. */
+/** Fetches a file with its name. */
 export async function fetchFile<S extends Schemas>(
   endpoint: Endpoint<S>,
   args: CallArgs<S>,
@@ -89,17 +90,14 @@ export async function fetchFile<S extends Schemas>(
   return ask(endpoint, args, options, readFile)
 }
 
-/** Fetches a file and hands it to the browser. */
+/** Fetches and saves a file. */
 export async function download<S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>): Promise<void> {
   const file = await fetchFile(endpoint, args)
   const { saveFile } = await import('./download.ts')
   saveFile(file)
 }
 
-/**
- * Asks the highest version that answers. A read tries the next lower one on 404, 405, 501, 5xx or no answer; a write
- * only where it cannot have been carried out. What answered is remembered (decisions §3).
- */
+/** Asks the highest version that answers (`mayTryLower`). What answered is remembered. */
 async function ask<S extends Schemas, T>(
   endpoint: Endpoint<S>,
   args: CallArgs<S>,
@@ -107,12 +105,15 @@ async function ask<S extends Schemas, T>(
   read: (answer: Response) => Promise<T>,
 ): Promise<T> {
   const init = requestOf(endpoint, args, options)
+  const query = { lang: document.documentElement.lang, ...(args.query as object | undefined) }
+  const address = callAddress(endpoint.path, { params: args.params, query })
   const known = answeredVersion.get(endpoint.name)
   const versions = known === undefined ? endpoint.versions : [known]
   let failure = new CallError(0)
+  let refused: RefusedCall = { status: 0 }
   for (const version of versions) {
     try {
-      const answer = await fetch(`/api/v${version}/${addressOf(endpoint.path, args)}`, init)
+      const answer = await fetch(`/api/v${version}/${address}`, init)
       if (answer.ok) {
         answeredVersion.set(endpoint.name, version)
         setBusy(endpoint.name, false)
@@ -120,11 +121,13 @@ async function ask<S extends Schemas, T>(
       }
       const body = (await answer.json().catch(() => ({}))) as Partial<ErrorAnswer>
       failure = new CallError(answer.status, body, answer.headers.get('Retry-After'))
+      refused = { status: answer.status, body, isBusy: failure.retryAfterMs !== undefined }
     } catch (error) {
       if (options.signal?.aborted) throw error
       failure = new CallError(0)
+      refused = { status: 0 }
     }
-    if (!mayTryLower(endpoint, failure)) break
+    if (!mayTryLower(endpoint.method, refused)) break
   }
   if (failure.retryAfterMs !== undefined) setBusy(endpoint.name, true)
   if (isSessionOver(failure)) for (const listener of expiryListeners) listener()
@@ -137,14 +140,6 @@ function isSessionOver({ status, code, message }: CallError): boolean {
   return status === 401 && (message === 'token_expired' || overCodes.has(code))
 }
 const overCodes: ReadonlySet<string> = new Set(['token_expired', 'token_invalid', 'login_required'])
-
-function mayTryLower(endpoint: Endpoint, { status, code, retryAfterMs }: CallError): boolean {
-  // A gateway has tried them all; who has too much to do is not asked twice.
-  if (code === 'upstream_failed' || retryAfterMs !== undefined) return false
-  if (status === 404 && code !== 'unknown_path' && code !== 'internal_error') return false
-  if ([404, 405, 501].includes(status)) return true
-  return endpoint.method === 'GET' && (status === 0 || status >= 500)
-}
 
 function requestOf<S extends Schemas>(
   endpoint: Endpoint<S>,
@@ -164,18 +159,7 @@ function requestOf<S extends Schemas>(
   }
 }
 
-function addressOf(path: string, args: { params?: unknown; query?: unknown }): string {
-  const params = (args.params ?? {}) as Record<string, unknown>
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(asText(params[name])))
-  const query = new URLSearchParams({ lang: document.documentElement.lang })
-  for (const [key, value] of Object.entries((args.query ?? {}) as Record<string, unknown>))
-    if (value !== undefined) query.set(key, asText(value))
-  return `${filled}?${query}`
-}
-
-const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-
-/** A key for one write. Random bytes, since randomUUID is missing on plain http addresses. */
+/** An idempotency key. Random bytes, since randomUUID is missing on plain http. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

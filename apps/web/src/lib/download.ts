@@ -3,7 +3,7 @@ export interface NamedFile {
   blob: Blob
 }
 
-/** The name the server gives a file; RFC 5987 names come first. */
+/** The file name of an answer; RFC 5987 names take precedence. */
 function nameOf(answer: Response): string {
   const header = answer.headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
@@ -15,7 +15,7 @@ export async function readFile(answer: Response): Promise<NamedFile> {
   return { name: nameOf(answer), blob: await answer.blob() }
 }
 
-/** Hands a file that has been fetched to the browser, under its name. */
+/** Saves a fetched file under its name. */
 export function saveFile({ name, blob }: NamedFile): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
@@ -26,8 +26,8 @@ export function saveFile({ name, blob }: NamedFile): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Shows a file in a window that was opened for it when the customer pressed. */
+/** Shows a file in a window that was opened by the click. */
 export function showFile({ blob }: NamedFile, shownIn: Window): void {
-  // Its address stays good: the viewer there reads it again to save or print it.
+  // Not revoked: the viewer reads it again to save or print.
   shownIn.location.href = URL.createObjectURL(blob)
 }

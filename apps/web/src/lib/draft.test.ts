@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { draftKey, forgetDrafts, readDraft, saveDraft } from './draft.ts'
 
-/** As the browser's own. */
+/** Like the browser's storage. */
 function aShelf() {
   const kept = new Map<string, string>()
   return {

@@ -1,14 +1,14 @@
-// What was typed and not sent yet, kept in this tab only: it survives a reload, the back button and the end of a session.
+// Drafts of forms, in this tab only: they survive a reload, the back button and the end of a session.
 
 type Values = Record<string, unknown>
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 const prefix = 'draft:'
-/** Such fields are never kept, whatever the form asks for. */
+/** Fields that are never stored, whatever the form asks for. */
 const secretField = /passw|secret|token|iban|card|cvc|otp/i
 const isKept = (name: string) => !secretField.test(name)
 
-/** Each customer has their own: whoever signs in next does not see them. */
+/** Per customer, so that the next one does not see them. */
 export const draftKey = (form: string, customerId: number | undefined) =>
   `${prefix}${customerId ?? 'visitor'}:${form}`
 
@@ -18,7 +18,7 @@ export function saveDraft(shelf: Shelf, key: string, values: Values): void {
   shelf.setItem(key, text)
 }
 
-/** What was kept, as far as it fits the form as it is now. */
+/** The stored values that still fit the form. */
 export function readDraft<T extends Values>(shelf: Shelf, key: string, form: T): Partial<T> {
   try {
     const kept: unknown = JSON.parse(shelf.getItem(key) ?? '{}')
@@ -30,7 +30,7 @@ export function readDraft<T extends Values>(shelf: Shelf, key: string, form: T):
   }
 }
 
-/** Signing out forgets all; signing in forgets what belongs to other customers. A visitor's own drafts stay. */
+/** Signing out clears all drafts; signing in clears those of other customers. A visitor's own drafts stay. */
 export function forgetDrafts(shelf: Shelf, keep?: number): void {
   const kept = keep === undefined ? [] : [draftKey('', keep), draftKey('', undefined)]
   const keys = Array.from({ length: shelf.length }, (_, i) => shelf.key(i) ?? '')
@@ -38,11 +38,11 @@ export function forgetDrafts(shelf: Shelf, keep?: number): void {
     if (key.startsWith(prefix) && !kept.some((start) => key.startsWith(start))) shelf.removeItem(key)
 }
 
-/** A browser may refuse to keep anything; then nothing is kept. */
+/** Storage may be unavailable; then nothing is stored. */
 export function withShelf(work: (shelf: Shelf) => void): void {
   try {
     work(window.sessionStorage)
   } catch {
-    // Nothing to do: the form works without.
+    // Ignored: the form works without it.
   }
 }

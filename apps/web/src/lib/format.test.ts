@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatsOf } from './format.ts'
 
-// Intl writes non-breaking spaces; the eye does not see the difference.
+// Intl writes non-breaking spaces, which look the same.
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
 describe.each([

@@ -3,7 +3,7 @@ import { usePortal } from './portal.tsx'
 
 const timeZone = 'Europe/Madrid'
 
-/** Noon of a day 'YYYY-MM-DD', whatever the time zone. */
+/** Noon of a day 'YYYY-MM-DD', so that time zones do not shift it. */
 const instantOf = (value: string | Date) =>
   typeof value === 'string' && value.length === 10 ? new Date(`${value}T12:00:00Z`) : new Date(value)
 
@@ -11,7 +11,7 @@ function makeFormats(locale: Locale) {
   const tag = locale === 'en-US' ? 'en-IE' : locale
   const dates = (options: Intl.DateTimeFormatOptions) =>
     once(() => new Intl.DateTimeFormat(tag, { ...options, timeZone }))
-  // Spanish leaves four figures together; beside five in one column they would look like another kind of number.
+  // Spanish does not group four digits; in a column beside five they would look different, so grouping is forced.
   const numbers = (options: Intl.NumberFormatOptions) =>
     once(() => new Intl.NumberFormat(tag, { ...options, useGrouping: 'always' }))
   const day = dates({ dateStyle: 'medium' })
@@ -38,8 +38,8 @@ function makeFormats(locale: Locale) {
     dayAndMonth: (value: string) => dayOfYear().format(instantOf(value)),
     /** With its day of the week. */
     longDate: (value: string) => wholeDay().format(instantOf(value)),
-    /** From one day to another, as short as it can be said: "1–31 oct 2026". */
-    // Not by formatRange: servers and browsers differ in the spaces around its dash.
+    /** A range of days in its shortest form: "1–31 oct 2026". */
+    // Not formatRange: servers and browsers differ in the spaces around its dash.
     period: (start: string, end: string) => {
       const isOneMonth = start.slice(0, 7) === end.slice(0, 7)
       return (isOneMonth ? `${Number(start.slice(8))}–` : `${date(start)} – `) + date(end)
@@ -51,28 +51,28 @@ function makeFormats(locale: Locale) {
         .replace(/\.$/, ''),
     dateTime: (value: string | Date) => moment().format(new Date(value)),
     money: (amount: number) => euros().format(amount),
-    /** With parts of a cent. */
+    /** With fractions of a cent. */
     smallMoney: (amount: number) => smallEuros().format(amount),
     number,
-    /** Of a hundred: "21 %", in English "21%". */
+    /** A percentage: "21 %", in English "21%". */
     percent: (value: number, digits = 0) => `${number(value, digits)}${tag === 'en-IE' ? '' : ' '}%`,
-    /** What one kWh, kW or day costs, as invoices write it: three decimals at least, to stand below each other. */
+    /** Unit price as invoices write it: at least three decimals, aligned in columns. */
     price: (value: number) => number(value, 8, 3),
     powerKw: (value: number) => `${number(value, 3)} kW`,
     energyKwh: (value: number) => `${number(value, 0)} kWh`,
   }
 }
 
-/** Made when it is first used, and kept. */
+/** Created on first use and cached. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())
 }
 
-// Making a formatter takes as long as using it a hundred times, and every row of a list asks for some.
+// Creating a formatter takes as long as a hundred uses, and every row of a list needs some.
 const kept = new Map<Locale, ReturnType<typeof makeFormats>>()
 
-/** Numbers, money and dates as the customer's language writes them, in Madrid's time. English here is European. */
+/** Numbers, money and dates in the customer's language, in Madrid's time. English is European. */
 export function formatsOf(locale: Locale) {
   const known = kept.get(locale) ?? makeFormats(locale)
   kept.set(locale, known)

@@ -1,6 +1,6 @@
 import type { Locale } from '@fanal/domain/settings/languages'
 
-/** Each language in its own words. */
+/** Each language in its own name. */
 export const languageNames: Record<Locale, string> = {
   'ca-ES': 'Català',
   'es-ES': 'Castellano',

@@ -3,8 +3,8 @@ import { useLocation } from './location.ts'
 import { matchPath, type RouteId } from '@fanal/contract/paths'
 import { usePortal } from './portal.tsx'
 
-// The address of the list that was last seen, with its search, filters and page: the way back from a detail leads there.
-// Kept for the tab; with whose it is, since somebody else may sign in next.
+// The address of the last list with its search, filters and page, for the way back from a detail. Stored per tab and
+// customer, since somebody else may sign in next.
 
 interface Kept {
   who: number
@@ -19,14 +19,14 @@ function keptAt(list: string): Kept | undefined {
   }
 }
 
-/** What is to be done with a choice is done by then. */
+/** A pending action is not restored. */
 function withoutAction(path: string, search: string): string {
   const query = new URLSearchParams(search)
   query.delete('action')
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** For the page of a list. On the way to another page the list is still shown, with that page's address already. */
+/** For list pages. During navigation the list still shows while the address is already the next page's. */
 export function useKeepList(list: string, ids: readonly RouteId[]): void {
   const { path, search } = useLocation()
   const who = usePortal().profile?.id
@@ -36,14 +36,14 @@ export function useKeepList(list: string, ids: readonly RouteId[]): void {
     try {
       sessionStorage.setItem(`list ${list}`, JSON.stringify({ who, address: withoutAction(path, search) }))
     } catch {
-      // Storage is full or not allowed: the way back is then the list as it begins.
+      // Storage is full or not allowed: the way back is the plain list.
     }
   }, [list, who, path, search, isOwn])
 }
 
 const never = () => () => undefined
 
-/** For the page of one of them: the list as it was left, else as it begins. */
+/** For detail pages: the list as it was left, else the plain list. */
 export function useListHref(list: string, plain: string): string {
   const who = usePortal().profile?.id
   const kept = () => {

@@ -10,10 +10,10 @@ let drawnLocation: Location = { path: '/', search: '' }
 let current: Location | undefined
 const listeners = new Set<() => void>()
 
-/** Which address the server drew: read while drawing there, and while the browser takes the drawing over. */
+/** The address that the server rendered: used on the server and during hydration. */
 export function setDrawnLocation(location: Location): void {
   drawnLocation = location
-  // The same to the browser while nobody has moved: else all that looks at it would be drawn twice.
+  // The same object until somebody navigates, to avoid a second render.
   current = location
 }
 
@@ -36,7 +36,7 @@ export function useLocation(): Location {
   return useSyncExternalStore(subscribe, read, () => drawnLocation)
 }
 
-/** Goes to an address of the portal without loading a new document. */
+/** Navigates within the portal without loading a document. */
 export function navigate(to: string, { replace = false } = {}): void {
   if (replace) window.history.replaceState(null, '', to)
   else window.history.pushState(null, '', to)
@@ -45,8 +45,8 @@ export function navigate(to: string, { replace = false } = {}): void {
 }
 
 /**
- * Plain links become navigation inside the page. They are ordinary anchors, so they work before the script has run,
- * open in new tabs, and `isOurs` decides which addresses the portal itself answers.
+ * Turns clicks on plain links into client-side navigation. They are ordinary anchors, so they work before hydration and
+ * open in new tabs; `isOurs` decides which addresses the portal handles.
  */
 export function followLinks(isOurs: (path: string) => boolean): void {
   document.addEventListener('click', (event) => {
@@ -62,7 +62,7 @@ export function followLinks(isOurs: (path: string) => boolean): void {
     const link = (event.target as Element).closest?.('a')
     if (!link || link.target || link.hasAttribute('download') || link.origin !== window.location.origin)
       return
-    // A change of language draws the whole page anew.
+    // A change of language loads a new document.
     if (!isOurs(link.pathname) || new URLSearchParams(link.search).has('lang')) return
     if (link.pathname === window.location.pathname && link.search === window.location.search && link.hash)
       return

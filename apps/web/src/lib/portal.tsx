@@ -1,5 +1,5 @@
 import type { LoginType } from '@fanal/domain/access/login-message'
-import type { Profile } from '@fanal/contract/schemas/access'
+import type { Profile } from '@fanal/contract/schemas/account'
 import type { DynamicElement, DynamicRoute } from '@fanal/contract/schemas/content'
 import type { Flags } from '@fanal/domain/settings/feature-flags'
 import type { Lang, Locale } from '@fanal/domain/settings/languages'
@@ -7,7 +7,7 @@ import type { Settings } from '@fanal/domain/settings/settings'
 import { createContext, use } from 'react'
 import type { PathParams, RouteId } from '@fanal/contract/paths'
 
-/** What the portal knows before its first page shows. The server writes it into the document. */
+/** The portal's initial state, embedded in the document by the server. */
 export interface PortalState {
   locale: Locale
   lang: Lang
@@ -20,31 +20,31 @@ export interface PortalState {
   hasConsent: boolean
   hasMaintenanceBypass: boolean
   isDemo: boolean
-  /** A server failure, or a login that failed by another way than the form: the page for its status shows. */
+  /** A server failure, or a failed login by link or provider: the page of its status shows. */
   failure: number | null
-  /** How the session was found, or by which way the login failed (spec 1 §3, auth state). */
+  /** How the session began, or how the login failed. */
   loginType: LoginType
-  /** A way in by the address waits to be exchanged: the loading page sends it. */
+  /** A login link waits to be exchanged: the loading page submits it. */
   isEntering: boolean
-  /** The session that the browser held is over. */
+  /** The browser's session has ended. */
   hasExpired: boolean
-  /** Blocks that an operator placed on this page. */
+  /** The operator's blocks of this page. */
   elements: DynamicElement[]
   serverLinks: DynamicRoute[]
-  /** Answers that the drawn page shows, by the call that asks for them: the browser need not ask again. */
+  /** Answers that the page was rendered with, by call: the browser does not fetch them again. */
   answers: Readonly<Record<string, unknown>>
-  /** The address the page was drawn for. */
+  /** The address of the rendered page. */
   url: string
   refusedLogin: { user: string; code: string; status: number } | null
-  /** Calls, and parts of calls, that nobody answers, by name: behind a retailer's own server not all of ours are there. */
+  /** Names of calls, and parts of calls, that a retailer's own server does not provide. */
   absentCalls: readonly string[]
 }
 
-/** Whether anybody answers a call. What would need one that is not there is not shown. */
+/** Whether a call is available. What depends on an absent one is not shown. */
 export const canCall = ({ absentCalls }: Pick<PortalState, 'absentCalls'>, { name }: { name: string }) =>
   !absentCalls.includes(name)
 
-/** The address of a page, or undefined when that page is not offered (not built, switched off, or not for this visitor). */
+/** The address of a page, or undefined if it is not offered (missing, switched off, or not for this visitor). */
 export type LinkTo = (id: RouteId, params?: PathParams, query?: Record<string, string>) => string | undefined
 
 export interface Portal extends PortalState {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallError } from './call.ts'
 
-/** Growing pauses, or when the server said; not all browsers at once. */
+/** Exponential backoff, or as `Retry-After` says, with jitter. */
 function pauseBefore(count: number, error: unknown): number {
   const asked = error instanceof CallError ? error.retryAfterMs : undefined
   return asked === undefined
@@ -9,7 +9,7 @@ function pauseBefore(count: number, error: unknown): number {
     : Math.min(asked, 10_000) * (1 + count) + Math.random() * 1_000
 }
 
-/** Kept for 30 minutes (spec 2 §9, data caches); a call that was refused is not asked again, a silent one twice. */
+/** Cached for 30 minutes; refused calls are not retried, unanswered ones twice. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

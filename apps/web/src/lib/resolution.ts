@@ -1,13 +1,17 @@
 import { createContext, use } from 'react'
 import type { PathParams, RouteId } from '@fanal/contract/paths'
 
-/** What is on screen: a page with its parameters, or the error page of a status. */
+/** What is shown: a page with its parameters, or the error page of a status. */
 export type Shown = { kind: 'page'; id: RouteId; params: PathParams } | { kind: 'error'; status: number }
+
+/** The same for as long as the same page is on screen. */
+export const pageKey = (shown: Shown) =>
+  shown.kind === 'page' ? `${shown.id} ${JSON.stringify(shown.params)}` : `error ${shown.status}`
 
 /** What is on screen, and which files draw it. */
 export interface Screen {
   shown: Shown
-  /** The page's file, and that of the frame around it. */
+  /** The modules of the page and its frame. */
   page: string
   frame: string | null
   /** Without cookie dialog and help. */

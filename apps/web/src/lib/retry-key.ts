@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { newKey } from './call.ts'
 
-/** The key of a write: the same again after a failure is still the same write, anything else is a new one (decisions §6). */
+/** The idempotency key of a write: a retry after a failure is the same write, anything else a new one. */
 export function useRetryKey() {
   const last = useRef({ written: '', key: '' })
   return {
@@ -10,7 +10,7 @@ export function useRetryKey() {
       if (written !== last.current.written) last.current = { written, key: newKey() }
       return last.current.key
     },
-    /** It was done: the same once more is another write. */
+    /** Done: the same once more is another write. */
     isDone: () => {
       last.current = { written: '', key: '' }
     },

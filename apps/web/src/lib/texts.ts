@@ -18,10 +18,10 @@ import type powerAdvice from '#i18n/es/power-advice.json'
 import type recovery from '#i18n/es/recovery.json'
 import type shell from '#i18n/es/shell.json'
 import type singleSignOn from '#i18n/es/single-sign-on.json'
-import { stablePromise } from './lazy/stable-promise.ts'
+import { type StablePromise, stablePromise, stableValue } from './lazy/stable-promise.ts'
 import { usePortal } from './portal.tsx'
 
-/** One entry per text file: the Spanish keys are the keys of every language (a test holds them together). */
+/** One entry per text file: the Spanish keys are the keys of every language (held by a test). */
 interface Texts {
   access: typeof access
   account: typeof account
@@ -49,23 +49,18 @@ type Values = Record<string, string | number>
 type Message = string | { one: string; other: string }
 type Messages = Record<string, Message>
 
-/** Translates a key; `{name}` is filled in, and a text with `one` and `other` follows the value `count`. */
+/** Translates a key; `{name}` is filled in, and a text with `one` and `other` is chosen by `count`. */
 export type Translate<F extends TextFeature> = (key: TextKey<F>, values?: Values) => string
 
-const loading = new Map<string, Promise<Messages>>()
-const loaded = new Map<string, Messages>()
+const files = new Map<string, StablePromise<Messages>>()
+const fileName = (lang: Lang, feature: string) => `../i18n/${lang}/${feature}.json`
 
-export function loadTexts(lang: Lang, feature: TextFeature): Promise<Messages> {
-  const name = `../i18n/${lang}/${feature}.json`
-  const known = loading.get(name)
-  if (known) return known
-  const promise = loadFile(name)
-  loading.set(name, promise)
-  promise.then(
-    (messages) => loaded.set(name, messages),
-    () => loading.delete(name),
-  )
-  return promise
+/** The texts of a feature, as React's `use` reads them. */
+export function textsOf(lang: Lang, feature: TextFeature): StablePromise<Messages> {
+  const name = fileName(lang, feature)
+  const file = files.get(name) ?? stablePromise(() => loadFile(name))
+  files.set(name, file)
+  return file
 }
 
 async function loadFile(name: string): Promise<Messages> {
@@ -75,35 +70,29 @@ async function loadFile(name: string): Promise<Messages> {
   return load()
 }
 
-/** What parts are drawn by while their texts are on the way. */
-const drawnBy = new Map<string, () => Promise<Messages>>()
-
-function awaited(lang: Lang, feature: TextFeature): Promise<Messages> {
-  const name = `${lang}/${feature}`
-  const find = drawnBy.get(name) ?? stablePromise(() => loadTexts(lang, feature))
-  drawnBy.set(name, find)
-  return find()
+/** After a failure it can be called again. */
+export function loadTexts(lang: Lang, feature: TextFeature): Promise<Messages> {
+  const file = textsOf(lang, feature)
+  file.forgetFailure()
+  return file()
 }
 
-/** Takes in texts that came with the document. */
+/** Registers texts embedded in the document. */
 export function giveTexts(lang: Lang, texts: Readonly<Record<string, Messages>>): void {
-  for (const [feature, messages] of Object.entries(texts)) {
-    const name = `../i18n/${lang}/${feature}.json`
-    loading.set(name, Promise.resolve(messages))
-    loaded.set(name, messages)
-  }
+  for (const [feature, messages] of Object.entries(texts))
+    files.set(fileName(lang, feature), stableValue(messages))
 }
 
-/** As `useTexts`, for texts that are known to be loaded. */
+/** Like `useTexts`, for texts that are known to be loaded. */
 export function textsIn<F extends TextFeature>(lang: Lang, feature: F): Translate<F> {
-  const messages = loaded.get(`../i18n/${lang}/${feature}.json`) ?? {}
+  const messages = textsOf(lang, feature).value() ?? {}
   return (key, values) => format(messages[key], lang, values) ?? key
 }
 
-/** The texts of a feature in the current language; a part whose texts are still on their way waits for them. */
+/** The texts of a feature in the current language; suspends until they are loaded. */
 export function useTexts<F extends TextFeature>(feature: F): Translate<F> {
   const { lang } = usePortal()
-  const messages = loaded.get(`../i18n/${lang}/${feature}.json`) ?? use(awaited(lang, feature))
+  const messages = use(textsOf(lang, feature)())
   return (key, values) => format(messages[key], lang, values) ?? key
 }
 

@@ -1,6 +1,6 @@
 import { navigate, useLocation } from './location.ts'
 
-/** A page's own choices, kept in its address: they survive a reload, the back button and a shared link. */
+/** View state in the address: it survives a reload, the back button and a shared link. */
 export function useAddressState() {
   const { path, search } = useLocation()
   const query = new URLSearchParams(search)
@@ -14,10 +14,10 @@ export function useAddressState() {
   return {
     get: (name: string) => query.get(name) ?? undefined,
     addressWith,
-    /** Without a step of its own in the history. */
+    /** Without a history entry. */
     change: (changes: Record<string, string | undefined>) =>
       navigate(addressWith(changes), { replace: true }),
-    /** A step that the back button undoes; the page stays where it is scrolled to. */
+    /** With a history entry; the scroll position stays. */
     step: (changes: Record<string, string | undefined>) => {
       const { scrollX, scrollY } = window
       navigate(addressWith(changes))

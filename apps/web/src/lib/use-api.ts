@@ -1,28 +1,45 @@
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
+import type { Locale } from '@fanal/domain/settings/languages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type CallError, call } from './call.ts'
-import { canCall, usePortal } from './portal.tsx'
+import { canCall, type PortalState, usePortal } from './portal.tsx'
+import { queryClient } from './query-client.ts'
 import { withProof } from './session/proof.ts'
 import { useRetryKey } from './retry-key.ts'
 
-/** The name of an answer that comes with the document. */
+/** The cache key of an embedded answer. */
 export const answerName = (endpoint: { name: string }, args: unknown) =>
   `${endpoint.name} ${JSON.stringify(args)}`
 
 const isServer = typeof document === 'undefined'
 
 interface QueryOptions {
-  /** Asked only then. */
+  /** Enabled only then. */
   isWanted?: boolean
-  /** So long an answer counts as fresh; half a minute unless said. */
+  /** Stale time of the answer; half a minute by default. */
   freshMs?: number
 }
 
-/** The answer that the document came with. The server has made clean what HTML is in it. */
+/** The embedded answer. Its HTML was sanitised by the server. */
 export function useDrawnAnswer<S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>) {
   return usePortal().answers[answerName(endpoint, args)] as Answer<S> | undefined
 }
+
+const queryOf = <S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>, locale: Locale) => ({
+  queryKey: [endpoint.name, args, locale],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, args, { signal }),
+})
+
+/** Asks for what a page is about to show; it is shared with the parts that show it. */
+export const prefetch = <S extends Schemas>(
+  portal: PortalState,
+  endpoint: Endpoint<S>,
+  args: CallArgs<S>,
+): Promise<Answer<S>> =>
+  canCall(portal, endpoint)
+    ? queryClient.fetchQuery(queryOf(endpoint, args, portal.locale))
+    : Promise.reject(new Error(`Nobody answers ${endpoint.name}`))
 
 /** The answer of a read, kept and shared between the parts of a page. */
 export function useApiQuery<S extends Schemas>(
@@ -31,30 +48,28 @@ export function useApiQuery<S extends Schemas>(
   { isWanted = true, freshMs }: QueryOptions = {},
 ) {
   const portal = usePortal()
-  const { locale } = portal
   // The library asks for a type that is no function, which an answer that is not named yet cannot prove.
   const drawn = useDrawnAnswer(endpoint, args) as never
   return useQuery<Answer<S>, CallError>({
-    queryKey: [endpoint.name, args, locale],
-    queryFn: ({ signal }) => call(endpoint, args, { signal }),
+    ...queryOf(endpoint, args, portal.locale),
     // Not asked again for as long as it is fresh. On the server it must not enter the store, which all customers share.
     ...(isServer
       ? { placeholderData: drawn }
       : { initialData: drawn, initialDataUpdatedAt: performance.timeOrigin }),
-    // What is drawn already is not being asked for, there neither.
+    // Rendered data is not reported as loading, on the server either.
     enabled: isWanted && canCall(portal, endpoint) && !(isServer && drawn !== undefined),
     ...(freshMs !== undefined && { staleTime: freshMs }),
   })
 }
 
 interface MutationOptions {
-  /** The reads whose answers it changes: they are asked anew. */
+  /** The reads that it invalidates. */
   invalidates?: readonly Endpoint[]
 }
 
 /**
- * A write, one at a time. It is done once the reads that it changes have been asked anew. Sent again after a failure it carries the same
- * key, so that what had been done already is not done twice.
+ * A write, one at a time. It is done once the reads that it invalidates have been refetched. A retry after a failure
+ * carries the same idempotency key, so that nothing is done twice.
  */
 export function useApiMutation<S extends Schemas>(
   endpoint: Endpoint<S>,
@@ -73,7 +88,7 @@ export function useApiMutation<S extends Schemas>(
       isSending.current = false
     },
   })
-  // The second press of a double click comes before anything is drawn anew.
+  // The second click of a double click comes before a re-render.
   const mutate: typeof mutation.mutate = (...args) => {
     if (isSending.current) return
     isSending.current = true

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Whether the script has taken the page over; false where the server draws it. */
+/** Whether the page is hydrated; false on the server. */
 export function useAwake(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** An answer that says the same as before is the same to those who draw it, so that they need not draw again. */
+/** Keeps the previous object while an answer is equal, to avoid re-renders. */
 export function useSame<T>(value: T): T {
   const [kept, setKept] = useState(value)
   if (kept === value) return kept

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { passkeyAskedSchema, token } from './passkeys.ts'
+import { passkeyAskedSchema, passkeyLoginSchemas, token } from './passkeys.ts'
 
-const password = z.string().min(1, 'required').max(128, 'too_long')
+export const password = z.string().min(1, 'required').max(128, 'too_long')
 
 export const loginSchemas = {
   body: z.object({
@@ -32,11 +32,6 @@ export const isTokenValidSchemas = {
   response: z.object({ token_is_valid: z.boolean() }),
 }
 
-export const changePasswordSchemas = {
-  body: z.object({ current: password, password }),
-  response: z.object({ status: z.enum(['OK', 'ERROR']), token }),
-}
-
 export const logoutSchemas = {
   response: z.object({
     status: z.literal('OK'),
@@ -45,16 +40,16 @@ export const logoutSchemas = {
   }),
 }
 
-export const profileSchemas = {
-  response: z.object({
-    id: z.number(),
-    name: z.string(),
-    email: z.string(),
-    vat: z.string(),
-    locale: z.string(),
-    readonly: z.boolean(),
-    change_password: z.boolean(),
-    new_customer: z.boolean(),
+export const proveIdentitySchemas = {
+  body: z.object({
+    password: z.string().max(128, 'too_long').optional(),
+    challenge_id: passkeyLoginSchemas.body.shape.challenge_id.optional(),
+    credential: passkeyLoginSchemas.body.shape.credential.optional(),
   }),
+  response: z.object({ status: z.literal('OK') }),
 }
-export type Profile = z.infer<typeof profileSchemas.response>
+
+export const mailLoginLinkSchemas = {
+  body: passkeyLoginSchemas.body.pick({ challenge_id: true }),
+  response: z.object({ status: z.literal('OK') }),
+}

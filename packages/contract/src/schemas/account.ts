@@ -1,6 +1,19 @@
 import { z } from 'zod'
-import { passkeyLoginSchemas } from './passkeys.ts'
 import { pageOf, pageQuery } from './paging.ts'
+
+export const profileSchemas = {
+  response: z.object({
+    id: z.number(),
+    name: z.string(),
+    email: z.string(),
+    vat: z.string(),
+    locale: z.string(),
+    readonly: z.boolean(),
+    change_password: z.boolean(),
+    new_customer: z.boolean(),
+  }),
+}
+export type Profile = z.infer<typeof profileSchemas.response>
 
 const deviceSchema = z.object({
   browser: z.string().nullable(),
@@ -40,15 +53,6 @@ export const listSignInsSchemas = { query: z.object(pageQuery), response: pageOf
 export const changeLocaleSchemas = {
   body: z.object({ locale: z.string().min(1, 'required').max(20, 'too_long') }),
   response: z.object({ status: z.literal('OK'), locale: z.string() }),
-}
-
-export const proveIdentitySchemas = {
-  body: z.object({
-    password: z.string().max(128, 'too_long').optional(),
-    challenge_id: passkeyLoginSchemas.body.shape.challenge_id.optional(),
-    credential: passkeyLoginSchemas.body.shape.credential.optional(),
-  }),
-  response: z.object({ status: z.literal('OK') }),
 }
 
 /** Categories that a visitor can accept or reject; necessary cookies need no consent. */

@@ -152,8 +152,3 @@ export const passkeyLoginSchemas = {
   }),
 }
 export type Assertion = z.infer<typeof passkeyLoginSchemas.body>['credential']
-
-export const mailLoginLinkSchemas = {
-  body: z.object({ challenge_id: challengeId }),
-  response: z.object({ status: z.literal('OK') }),
-}

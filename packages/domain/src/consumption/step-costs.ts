@@ -15,23 +15,30 @@ export const unitsOfCost = (cost: number) => cost * unitsPerThousandth
 export const stepCost = (prices: StepPrices, period: number, wh: number) =>
   costOfUnits(wh * (prices.energy[period - 1] ?? 0))
 
+type PricesFrom = StepPrices & { day: number }
+
+/** Gives the prices of each index, asked for in ascending order: those of the latest entry up to it. */
+function priceCursor(prices: readonly PricesFrom[]): (index: number) => StepPrices {
+  let at = 0
+  return (index) => {
+    for (let next = prices[at + 1]; next && next.day <= index; next = prices[at + 1]) at += 1
+    return prices[at] ?? { energy: [] }
+  }
+}
+
 /** Cost of days or months by period, P1 first; prices are those of the latest entry up to each. */
 export function periodCosts({
   by_period,
   prices = [],
 }: {
   by_period?: readonly (readonly (number | null)[])[] | undefined
-  prices?: readonly (StepPrices & { day: number })[] | undefined
+  prices?: readonly PricesFrom[] | undefined
 }): (number | null)[][] | undefined {
-  const [first] = prices
-  if (!first || !by_period) return undefined
+  if (prices.length === 0 || !by_period) return undefined
   return by_period.map((column, place) => {
-    let [now, next] = [first, 1]
+    const pricesAt = priceCursor(prices)
     return column.map((wh, index) => {
-      for (let one = prices[next]; one && one.day <= index; one = prices[next]) {
-        now = one
-        next += 1
-      }
+      const now = pricesAt(index)
       return wh === null || now.energy.length === 0 ? null : stepCost(now, place + 1, wh)
     })
   })
@@ -45,25 +52,17 @@ export interface PricedSteps {
   counts: readonly number[]
   activa: readonly (number | null)[]
   period?: readonly (number | null)[] | undefined
-  prices?: readonly (StepPrices & { day: number })[] | undefined
+  prices?: readonly PricesFrom[] | undefined
 }
 
-/**
- * The cost of each step; undefined if no price is known. Computed by the client, because it would double the size of an
- * answer.
- */
+/** The cost of each step; undefined if no price is known. */
 export function stepCosts(curve: PricedSteps): (number | null)[] | undefined {
   const { counts, activa, period, prices = [] } = curve
-  const [first] = prices
-  if (!first) return undefined
+  if (prices.length === 0) return undefined
+  const pricesAt = priceCursor(prices)
   const costs: (number | null)[] = []
-  let now = first
-  let next = 1
   for (const [day, count] of counts.entries()) {
-    for (let one = prices[next]; one && one.day <= day; one = prices[next]) {
-      now = one
-      next += 1
-    }
+    const now = pricesAt(day)
     for (let end = costs.length + count; costs.length < end; ) {
       const i = costs.length
       const wh = activa[i] ?? null
@@ -71,4 +70,10 @@ export function stepCosts(curve: PricedSteps): (number | null)[] | undefined {
     }
   }
   return costs
+}
+
+/** A curve with its costs. Hours and quarters come with their prices alone: a column of costs would double the answer. */
+export function withCosts<C extends PricedSteps & { cost?: (number | null)[] | undefined }>(curve: C): C {
+  const cost = curve.cost ?? stepCosts(curve)
+  return cost ? { ...curve, cost } : curve
 }

@@ -7,7 +7,7 @@ const home = exampleUse
 const amountsOf = (lines: readonly InvoiceLine[]) =>
   lines.map(({ kind, period, amount_cents }) => [`${kind}${period && ` ${period}`}`, amount_cents])
 
-describe('electricity (domain facts §5)', () => {
+describe('electricity', () => {
   test('example A, line by line', () => {
     const { lines, totalCents, toPayCents } = composeElectricity(home)
     expect(amountsOf(lines)).toEqual([

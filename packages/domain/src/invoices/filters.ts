@@ -143,7 +143,7 @@ export interface TypedFilter {
   typed: readonly string[]
 }
 
-/** What was typed as it is sent, or undefined when it is no value of the field. */
+/** The typed value as sent, or undefined if invalid. */
 export function sentValues({ field, operator, typed }: TypedFilter): string[] | undefined {
   const kind = filterFields[field]
   const isTypedList = operator === 'in' && !hasChoices(kind)

@@ -23,7 +23,7 @@ const september: PowerMonth = {
 const demands = (...rows: (string | null)[][]) => rows.map((demand) => ({ demand }))
 
 describe('what powers cost', () => {
-  test('example A of the domain facts: its power lines with both taxes, rounded once', () => {
+  test('the standard example: its power lines with both taxes, rounded once', () => {
     // (4.6 × 0.082011 + 4.6 × 0.008096) × 30 × 1.271863625472 = 15.8153… euros.
     expect(powerCostCents(['4.600', '4.600'], [september])).toBe(1582)
     expect(powerCostCents(['4.600', '4.600'], [september, september])).toBe(3163)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllowedPassword } from '../access/password-rules.ts'
+import { isAllowedPassword } from './password-rules.ts'
 import { temporaryPassword } from './temporary-password.ts'
 
 test.each([

@@ -3,7 +3,7 @@ import { AppError } from '#platform/errors'
 import { findSession, type Tokens } from '#platform/session'
 import { isLinkOpen, readLinkToken } from './exchange-login-link.ts'
 
-/** Whether a text would let somebody in: the token of a live session, or a link that has not been used yet. */
+/** Whether a token is valid: of a live session, or an unused link. */
 export async function isTokenValid(db: Db, tokens: Tokens, token: string): Promise<boolean> {
   const link = readLinkToken(token)
   if (link) return isLinkOpen(db, link)

@@ -9,7 +9,7 @@ interface ClientLogin {
   visit: Visit
 }
 
-/** Signing in by a client id with its secret (spec 1 §7). Why it is refused is not told. */
+/** Login by client id and secret. The reason of a refusal is not revealed. */
 export async function clientLogin(deps: Deps, { client_id: id, secret, visit }: ClientLogin) {
   try {
     return await exchangeLoginLink(deps, { kind: 'client_id', link: { id, secret }, visit })

@@ -1,16 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Db, sql } from '#platform/database'
+import type { Db } from '#platform/database'
 import { recordEvent } from '#platform/events'
+import { type LinkKind, saveLink } from './link-queries.ts'
 
-/** Long enough to hand a link over, too short to lie around. */
+/** Long enough to pass a link on, too short to be found later. */
 export const linkMinutes = 5
 
 export interface NewLoginLink {
   customerId: number
   /** `token`: one text in the address. `client_id`: an id with its secret (spec 1 §4, login entry). */
-  kind: 'token' | 'client_id'
+  kind: LinkKind
   isReadOnly: boolean
-  /** Who asked for it, and why. */
+  /** Who requested it, and why. */
   actor: string
   reason: string
 }
@@ -20,20 +21,15 @@ export interface LoginLink {
   secret: string
 }
 
-/** Kept instead of the secret. It is random and long, so a plain hash is enough. */
+/** Stored instead of the secret, which is long and random, so a plain hash is enough. */
 export const secretHash = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** A way in for one use within minutes; only its hash is kept. */
+/** A single-use login link, valid for minutes; only its hash is stored. */
 export async function createLoginLink(tx: Db, link: NewLoginLink): Promise<LoginLink> {
   const id = randomBytes(12).toString('base64url')
   const secret = randomBytes(32).toString('base64url')
-  const { customerId, kind, isReadOnly, actor, reason } = link
-  // Who made and used the old ones is in the events.
-  await tx.run(sql`delete from login_links where expires_at < now() - interval '30 days'`)
-  await tx.run(sql`
-    insert into login_links (id, secret_hash, kind, customer_id, read_only, actor, reason, expires_at)
-    values (${id}, ${secretHash(secret)}, ${kind}, ${customerId}, ${isReadOnly}, ${actor}, ${reason},
-      now() + make_interval(mins => ${linkMinutes}))`)
+  const { customerId, isReadOnly, actor, reason } = link
+  await saveLink(tx, { ...link, id, secretHash: secretHash(secret), minutes: linkMinutes })
   await recordEvent(tx, {
     actor,
     kind: isReadOnly ? 'impersonation.link' : 'user.link',
@@ -43,7 +39,7 @@ export async function createLoginLink(tx: Db, link: NewLoginLink): Promise<Login
   return { id, secret }
 }
 
-/** The address that a link is. */
+/** The address of a link. */
 export function addressOf(publicUrl: string, kind: NewLoginLink['kind'], { id, secret }: LoginLink): string {
   const query = kind === 'token' ? `token=${id}.${secret}` : `client_id=${id}&secret=${secret}`
   return `${publicUrl.replace(/\/+$/, '')}/?${query}`

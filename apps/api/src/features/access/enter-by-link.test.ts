@@ -35,7 +35,7 @@ async function aLink(over: Partial<NewLoginLink> = {}) {
 }
 const aClientLink = () => aLink({ kind: 'client_id', isReadOnly: false })
 
-/** Opens an address as a browser does: the answer's cookie and clean address, and then the form of the drawn page. */
+/** Opens an address like a browser: the cookie and redirect of the answer, then the form of the page. */
 async function open(url: string, { on = app, cookie = '' } = {}) {
   const opened = await on.visitor.get(url, { cookie })
   const waiting = opened.cookies.find(({ name }) => name === 'login_link')

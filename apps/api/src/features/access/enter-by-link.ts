@@ -9,7 +9,7 @@ import { takeHit } from '#platform/http/rate-limit'
 import { logRefusal } from '#platform/security-events'
 import { visitOf } from '#platform/session'
 import { exchangeLoginLink, readLinkToken } from './exchange-login-link.ts'
-import { handOverSession } from '../account/hand-over-session.ts'
+import { handOverSession } from '#features/account/hand-over-session'
 import { ownPath } from '#platform/own-path'
 import { clientLoginUpstream, tokenLoginUpstream } from './upstream-sign-in.ts'
 
@@ -18,9 +18,9 @@ const keptSeconds = 120
 const names = ['token', 'client_id', 'secret']
 
 /**
- * A token, or a client id with its secret, in the address of any page (spec 1 §4, login entry). It leaves the address
- * before anything is drawn and waits in a cookie that no script reads. Asking for the page exchanges nothing: what
- * fetches links ahead (mail scanners, prefetching) uses none up. The page drawn next sends the form that does.
+ * A token, or a client id with its secret, in the address of any page. A redirect moves it to an HttpOnly cookie before
+ * anything is rendered. Requesting the page exchanges nothing, so that mail scanners and prefetching do not consume it;
+ * the rendered page submits the form that does.
  */
 export function takeLinkFromAddress({ env }: Deps) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
@@ -34,7 +34,7 @@ export function takeLinkFromAddress({ env }: Deps) {
     reply.setCookie(cookie, link, {
       path: '/',
       httpOnly: true,
-      // Sent with the redirect that follows a link of another site or a mail.
+      // Lax, because it must be sent with the redirect after a link from another site or mail.
       sameSite: 'lax',
       secure: env.PUBLIC_URL.startsWith('https:'),
       maxAge: keptSeconds,
@@ -51,7 +51,7 @@ function linkIn(query: URLSearchParams): string | undefined {
   return new URLSearchParams({ client_id: clientId.slice(0, 128), secret: secret.slice(0, 512) }).toString()
 }
 
-/** Exchanges what waits in the cookie, once, and goes on to the page; a failure shows its error page. */
+/** Exchanges the cookie's token once, and redirects to the page; a failure shows its error page. */
 export async function enterByLink(deps: Deps, portal: Portal, request: FastifyRequest, reply: FastifyReply) {
   refuseCrossSite(request, deps.env.PUBLIC_URL)
   const form = (request.body as URLSearchParams | undefined) ?? new URLSearchParams()
@@ -94,7 +94,7 @@ async function loginOf(deps: Deps, link: URLSearchParams, request: FastifyReques
   return exchangeLoginLink(deps, { kind: 'token', link: known, visit })
 }
 
-/** The documents' codes: a token that is over 419, one that never was 401; a client id 505; our own trouble 500. */
+/** Status codes: an expired token 419, an unknown one 401; a client id 505; our own failure 500. */
 function failureOf(type: LoginFailure['type'], error: unknown): LoginFailure {
   const code = error instanceof AppError ? error.code : 'internal_error'
   const status = errorStatus[code]

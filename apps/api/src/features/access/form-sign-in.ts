@@ -8,16 +8,16 @@ import type { Portal } from '#platform/portal/portal'
 import { logRefusal } from '#platform/security-events'
 import { clearTokenCookie, findSession, tokenOf, visitOf } from '#platform/session'
 import { enterByLink } from './enter-by-link.ts'
-import { handOverSession } from '../account/hand-over-session.ts'
-import { returnPath } from '../single-sign-on/openid-provider.ts'
-import { upstreamLogoutUrl } from '../single-sign-on/openid-upstream.ts'
+import { handOverSession } from '#features/account/hand-over-session'
+import { returnPath } from '#features/single-sign-on/openid-provider'
+import { upstreamLogoutUrl } from '#features/single-sign-on/openid-upstream'
 import { ownPath } from '#platform/own-path'
-import { deviceTokenOf, rememberDevice } from '../account/login-attempts.ts'
+import { deviceTokenOf, rememberDevice } from '#features/account/login-attempts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signInUpstream, signOutUpstream } from './upstream-sign-in.ts'
 
-/** Signing in and out by plain forms, for browsers without JavaScript and for those whose script has not run yet. */
+/** Login and logout by plain forms, for browsers without JavaScript and before hydration. */
 export async function registerFormSignIn(app: FastifyInstance, deps: Deps, portal: Portal): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -48,13 +48,13 @@ async function formSignIn(deps: Deps, portal: Portal, request: FastifyRequest, r
     }
     const { API_UPSTREAM: upstream } = deps.env
     const answer = await (upstream ? signInUpstream(upstream, credentials) : signIn(deps, credentials))
-    // A plain form cannot ask for it: the page says what is needed.
+    // A plain form cannot use a passkey: the page says so.
     if ('second_factor' in answer)
       return await portal.sendPage(request, reply, from, { refusedLogin: { user, code: 'passkey_required' } })
     if (upstream) keepFacts(reply, deps.env.PUBLIC_URL, answer)
     else rememberDevice(reply, deps, user)
     await handOverSession(deps, answer, { request, reply, way: 'credentials' })
-    // Back on the login page, now signed in, the guard leads on: to redirectPath, the homepage or a forced change.
+    // Back on the login page, now signed in, the guard redirects: to redirectPath, the homepage or a forced change.
     return await reply
       .code(303)
       .header('Location', ownPath(form.get('then') ?? from))
@@ -73,12 +73,12 @@ async function formSignOut(deps: Deps, portal: Portal, request: FastifyRequest, 
   clearTokenCookie(reply)
   forgetFacts(reply)
   if (!logoutUrl) return reply.code(303).header('Location', '/').send()
-  // A form of ours may not end at another host (content security policy): the page drawn here goes on by itself.
+  // A form may not redirect to another host (content security policy), so this page continues by itself.
   reply.header('Refresh', `0; url=${logoutUrl}`)
   return portal.sendPage(request, reply, returnPath)
 }
 
-/** Answers where a single sign-on provider ends its own session, if the session began there. */
+/** Returns the provider's logout address, if the session began there. */
 async function endSessionOf(deps: Deps, token: string, request: FastifyRequest, reply: FastifyReply) {
   const { API_UPSTREAM: upstream } = deps.env
   if (upstream)

@@ -20,7 +20,7 @@ const lastTo = async ({ email }: Account) => {
   return (await mailsTo(app, email)).at(-1)
 }
 
-/** Mails that say when it was. */
+/** Mails that contain a time. */
 const dated: Record<string, () => Promise<Account>> = {
   'a changed password': async () => {
     const account = await anAccount(app.database, english)

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const { aHolder, challenge, login } = passkeySteps(() => app)
 const prove = (client: Client, body: object) => client.send('POST', '/api/v2/user/prove', body)
-/** Something that wants a login of a moment ago. */
+/** An action that requires a recent login. */
 const switchOn = (client: Client) => client.send('PUT', `${base}/second_factor`, { enabled: true })
 const makeOld = (id: number) =>
   app.database.run(sql`

@@ -2,13 +2,12 @@ import type { Assertion } from '@fanal/contract/schemas/passkeys'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { callerOf, countGuess } from '#platform/http/rate-limit'
-import type { Session, Visit } from '#platform/session'
-import { findPasskeyByCredential, takeChallenge, useCounter } from '../passkeys/queries.ts'
-import { noteProof } from './queries.ts'
-import { requirePasskeys } from '../passkeys/require-passkeys.ts'
-import { requirePassword } from '../account/require-recent-login.ts'
-import { passkeyLimit } from '../passkeys/sign-in-with-passkey.ts'
-import { checkAssertion } from '../passkeys/webauthn.ts'
+import { noteProof, type Session, type Visit } from '#platform/session'
+import { findPasskeyByCredential, takeChallenge, useCounter } from '#features/passkeys/queries'
+import { requirePasskeys } from '#features/passkeys/require-passkeys'
+import { requirePassword } from '#features/account/require-recent-login'
+import { passkeyLimit } from '#features/passkeys/sign-in-with-passkey'
+import { checkAssertion } from '#features/passkeys/webauthn'
 
 interface Proof {
   session: Session
@@ -18,7 +17,7 @@ interface Proof {
   credential?: Assertion
 }
 
-/** Whoever holds an open session shows again that it is theirs: by its password, or by one of its passkeys. */
+/** Re-authenticates an open session by password or passkey. */
 export async function proveIdentity(deps: Deps, { session, visit, ...proof }: Proof): Promise<void> {
   const { password, challenge_id: challengeId, credential } = proof
   if (challengeId && credential) await provePasskey(deps, { session, visit, challengeId, credential })

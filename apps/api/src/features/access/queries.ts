@@ -1,19 +1,15 @@
-import type { Profile } from '@fanal/contract/schemas/access'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 
-export interface AccountRow {
+export interface LoginRow {
   customer_id: number
   vat: string
   locale: Locale
   password_hash: string
   must_change_password: boolean
-}
-
-export interface LoginRow extends AccountRow {
   /** Of a mailed password that can still be used. */
   temporary_hash: string | null
-  /** A passkey has to follow the password. */
+  /** A passkey is required after the password. */
   second_factor: boolean
 }
 
@@ -24,51 +20,4 @@ export function findAccountByVat(db: Db, vat: string): Promise<LoginRow | undefi
     from customers c join accounts a on a.customer_id = c.id
       left join temporary_passwords t on t.customer_id = c.id and t.expires_at > now()
     where c.vat = ${vat}`)
-}
-
-export function findAccount(db: Db, customerId: number): Promise<AccountRow | undefined> {
-  return db.maybe<AccountRow>(sql`
-    select c.id as customer_id, c.vat, c.locale, a.password_hash, a.must_change_password
-    from customers c join accounts a on a.customer_id = c.id
-    where c.id = ${customerId}`)
-}
-
-export function findProfile(db: Db, customerId: number, isReadOnly: boolean): Promise<Profile> {
-  return db.one<Profile>(sql`
-    select c.id, c.name, c.email, coalesce(c.vat, '') as vat, c.locale, ${isReadOnly}::boolean as readonly,
-           coalesce(a.must_change_password, false) as change_password, c.new_customer
-    from customers c left join accounts a on a.customer_id = c.id
-    where c.id = ${customerId}`)
-}
-
-/** The same password, kept in another way; not where it was changed meanwhile. */
-export async function replaceHash(
-  db: Db,
-  customerId: number,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  await db.run(sql`
-    update accounts set password_hash = ${to} where customer_id = ${customerId} and password_hash = ${from}`)
-}
-
-export async function savePassword(tx: Db, customerId: number, hash: string): Promise<void> {
-  await tx.run(sql`
-    update accounts set password_hash = ${hash}, must_change_password = false, changed_at = now()
-    where customer_id = ${customerId}`)
-  // A mailed one would let its reader in past the new one.
-  await tx.run(sql`delete from temporary_passwords where customer_id = ${customerId}`)
-}
-
-const recentMinutes = 10
-
-/** Whether the session began with a proof of the person a moment ago, or had one since: links that we issue are none. */
-export async function isRecentLogin(db: Db, sessionId: string): Promise<boolean> {
-  const recent = await db.maybe(sql`
-    select 1 from sessions where id = ${sessionId} and now() - make_interval(mins => ${recentMinutes}::int) <
-      greatest(proved_at, case when login_type in ('credentials', 'passkey', 'openid') then created_at end)`)
-  return recent !== undefined
-}
-
-export async function noteProof(db: Db, sessionId: string): Promise<void> {
-  await db.run(sql`update sessions set proved_at = now() where id = ${sessionId}`)
 }

@@ -65,7 +65,7 @@ describe('profile', () => {
       readonly: false,
       change_password: true,
     })
-    // Staff who looks on could not change it.
+    // A read-only session could not change it.
     expect((await (await app.asReadOnly(forced.vat)).get('/api/v2/users')).json()).toMatchObject({
       readonly: true,
       change_password: false,

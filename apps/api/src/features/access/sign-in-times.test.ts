@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A wrong login, each from a network of its own: waits are not the matter here. */
+/** A wrong login, each from its own network, to avoid the waits. */
 async function wrongLogin(user: string, round: number) {
   const begin = performance.now()
   const answer = await app.visitor.inject({
@@ -24,7 +24,7 @@ async function wrongLogin(user: string, round: number) {
   return { ms: performance.now() - begin, told: [answer.statusCode, answer.rawPayload.length] }
 }
 
-/** How often a time of the first kind is the longer one (Mann–Whitney): one half when they cannot be told apart. */
+/** How often a time of the first kind is longer (Mann–Whitney): 0.5 if they cannot be distinguished. */
 function shareLonger(one: number[], other: number[]): number {
   const longer = one.flatMap((a) => other.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)))
   return longer.reduce<number>((sum, each) => sum + each, 0) / longer.length
@@ -33,7 +33,7 @@ function shareLonger(one: number[], other: number[]): number {
 const medianOf = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 test('wrong passwords of customers and names that nobody signs in with take as long, and answer as much', async () => {
-  // At full cost, as real accounts have it.
+  // At full cost, like real accounts.
   const hash = await hashPassword('Real-Password-1')
   const times = { customer: [] as number[], nobody: [] as number[] }
   const answers = new Set<string>()
@@ -52,7 +52,7 @@ test('wrong passwords of customers and names that nobody signs in with take as l
     }
   }
   expect([...answers]).toHaveLength(1)
-  // Chance alone goes beyond these once in a hundred thousand runs; leaving out the hash gives 1.
+  // Chance alone exceeds these once in a hundred thousand runs; leaving out the hash gives 1.
   expect(shareLonger(times.customer, times.nobody)).toBeGreaterThan(0.2)
   expect(shareLonger(times.customer, times.nobody)).toBeLessThan(0.8)
   expect(medianOf(times.customer) / medianOf(times.nobody)).toBeGreaterThan(0.6)

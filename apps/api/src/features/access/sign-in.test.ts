@@ -29,7 +29,7 @@ describe('the right password', () => {
     expect(answer.cookies.find(({ name }) => name === '__Host-token')?.value).toBe(body.token)
     const lang = answer.cookies.find(({ name }) => name === 'lang')
     expect(lang).toMatchObject({ value: 'ca-ES', path: '/', sameSite: 'Lax' })
-    // The pages read it.
+    // Pages read it.
     expect(lang).not.toHaveProperty('httpOnly')
     expect((await profile(body.token)).json().vat).toBe(vat)
     const asCookie = await app.visitor.get('/api/v2/users', { cookie: `__Host-token=${body.token}` })

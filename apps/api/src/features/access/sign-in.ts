@@ -4,27 +4,25 @@ import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import type { Visit } from '#platform/session'
 import type { Place } from '#platform/doors/turns'
-import { askForPasskey } from '../passkeys/ask-for-passkey.ts'
-import { beginSession, beginSessionAlone } from '../account/begin-session.ts'
-import { attemptPassword, isKnownDevice } from '../account/login-attempts.ts'
+import { askForPasskey } from '#features/passkeys/ask-for-passkey'
+import { beginSession, beginSessionAlone } from '#features/account/begin-session'
+import { attemptPassword, isKnownDevice } from '#features/account/login-attempts'
 import { hashPassword, isOutdatedHash, isPasswordOf } from '#platform/password-hash'
-import { refuseClosedLogin } from '../single-sign-on/own-login.ts'
-import { findAccountByVat, type LoginRow, replaceHash } from './queries.ts'
-import { takeTemporaryPassword } from '../recovery/queries.ts'
-import { isTemporaryPassword } from '../recovery/temporary-password.ts'
+import { refuseClosedLogin } from '#features/single-sign-on/own-login'
+import { replaceHash } from '#features/account/queries'
+import { findAccountByVat, type LoginRow } from './queries.ts'
+import { takeTemporaryPassword } from '#features/recovery/queries'
+import { isTemporaryPassword } from '#features/recovery/temporary-password'
 
 export interface Credentials {
   user: string
   password: string
   visit: Visit
-  /** What the browser was given when somebody signed in there before. */
+  /** The device cookie of an earlier login. */
   deviceToken?: string
 }
 
-/**
- * Wrong guesses are counted by account and by network; a right one is not held against anybody. A session, or the
- * passkey that has to come first.
- */
+/** Wrong guesses are counted by account and network; right ones are not. Returns a session, or a passkey challenge. */
 export async function signIn(deps: Deps, { user, password, visit, deviceToken }: Credentials) {
   const { database } = deps
   await refuseClosedLogin(database)
@@ -38,7 +36,7 @@ export async function signIn(deps: Deps, { user, password, visit, deviceToken }:
     throw error
   })
   const { customer_id: customerId, locale } = found
-  // The cheap hashes of tests and development stay cheap.
+  // Cheap hashes of tests and development stay cheap.
   if (isOwn && deps.env.isProduction) await renewHash(database, found, password)
   const temporaryHash = isOwn ? undefined : (found.temporary_hash ?? undefined)
   const asked = found.second_factor && (await askForPasskey(deps, { customerId, temporaryHash }))
@@ -59,14 +57,14 @@ export async function signIn(deps: Deps, { user, password, visit, deviceToken }:
   }
 }
 
-/** At the cost of today, whatever it was when the password was chosen. Where the queue is full, another time. */
+/** Rehashes at the current cost. If the queue is full, another time. */
 async function renewHash(db: Db, { customer_id, password_hash }: LoginRow, password: string): Promise<void> {
   if (!isOutdatedHash(password_hash)) return
   const renewed = await hashPassword(password).catch(() => undefined)
   if (renewed) await replaceHash(db, customer_id, { from: password_hash, to: renewed })
 }
 
-/** Whose password it is, and whether it is their own or a mailed one. */
+/** The account of a password, and whether it is its own or a temporary one. */
 async function ownerOf(found: LoginRow | undefined, password: string, place: Place) {
   const isOwn = await isPasswordOf(found?.password_hash, password, place)
   const isTemporary = isTemporaryPassword(found?.temporary_hash, password)

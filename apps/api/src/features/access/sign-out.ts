@@ -2,13 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { logSecurity } from '#platform/security-events'
-import { endSession, type Session } from '#platform/session'
-import { findProvider, returnPath } from '../single-sign-on/openid-provider.ts'
-import { takeIdToken } from '../single-sign-on/queries.ts'
+import { endSession, type Session, takeIdToken } from '#platform/session'
+import { findProvider, returnPath } from '#features/single-sign-on/openid-provider'
 
 /**
- * Ends a session. One that began at a provider has a second end there (spec 1 §4, logout): its address is answered. The
- * session here is over whether or not that can be found out.
+ * Ends a session. One that began at a provider also has a logout address there, which is returned. The session here
+ * ends in any case.
  */
 export async function signOut(
   deps: Deps,

@@ -10,7 +10,7 @@ import type { Credentials } from './sign-in.ts'
 
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in errorStatus
 
-/** Signing in where the retailer's own server knows the customers (gateway mode). */
+/** Login through the retailer's own server (gateway mode). */
 export async function signInUpstream(
   upstream: string,
   { user, password, visit }: Credentials,
@@ -32,7 +32,7 @@ export async function signInUpstream(
   throw new AppError([400, 401, 403].includes(status) ? 'invalid_credentials' : 'upstream_failed')
 }
 
-/** A token in the address is the upstream's own session token: it is asked whether it holds (spec 1 §7). */
+/** A token in the address is the upstream's own session token: it is validated there. */
 export async function tokenLoginUpstream(upstream: string, token: string): Promise<Login> {
   const asked = askUpstream(upstream, access.isTokenValid, { body: { token } })
   const { status, body } = await asked.catch((cause: unknown) => {
@@ -63,7 +63,7 @@ export async function clientLoginUpstream(upstream: string, client: Client, visi
   throw new AppError(status >= 500 ? 'upstream_failed' : 'client_id_invalid')
 }
 
-/** The cookie goes whatever the answer is. The upstream may name where a single sign-on provider ends its session. */
+/** The cookie is cleared in any case. The upstream may name the provider's logout address. */
 export async function signOutUpstream(
   { upstreamHas }: Deps,
   upstream: string,

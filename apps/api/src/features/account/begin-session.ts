@@ -1,3 +1,4 @@
+import { linkTo } from '@fanal/contract/paths'
 import { deviceOf, isSameDevice } from '@fanal/domain/access/device'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { findSettings } from '#features/settings/queries'
@@ -9,19 +10,19 @@ import { moment } from '#formats/dates-and-numbers'
 import { enqueue } from '#platform/outbox'
 import { type NewSession, startSession } from '#platform/session'
 import { mailTexts } from '#platform/texts'
-import { findKnownPlaces } from './queries.ts'
-import { findProfile } from '#features/access/queries'
+import { findProfile } from './queries.ts'
+import { findKnownPlaces } from './session-queries.ts'
 
 /**
- * The session of somebody who has just signed in, by whichever way. A device or a network that this customer has not
- * used before is told by mail; the very first sign-in is not, nor is staff (the profile shows who it was).
+ * Starts a session after any kind of login. A new device or network is reported by mail; the very first sign-in is not,
+ * nor is staff (the profile shows it).
  */
 export async function beginSession(deps: Deps, tx: Db, session: NewSession) {
   const isNews = !session.impersonation && (await isNewPlace(tx, session))
   return isNews ? beginAndTell(deps, tx, session) : startSession(tx, deps.tokens, session)
 }
 
-/** As `beginSession` where nothing else is written: from a known place it is one statement and needs no transaction. */
+/** Like `beginSession` without other writes: from a known place it is one statement and needs no transaction. */
 export async function beginSessionAlone(deps: Deps, session: NewSession) {
   const { database, tokens } = deps
   if (!(await isNewPlace(database, session))) return startSession(database, tokens, session)
@@ -45,7 +46,7 @@ async function isNewPlace(tx: Db, { customerId, visit }: NewSession): Promise<bo
 
 async function newSignInMail({ env }: Deps, tx: Db, { customerId, visit }: NewSession) {
   const profile = await findProfile(tx, customerId, false)
-  // Of somebody whom a provider brought, perhaps no address is known.
+  // A customer of single sign-on may have no address.
   if (!profile.email) return undefined
   const { organization, theme } = await findSettings(tx)
   const texts = mailTexts('newSignIn', profile.locale as Locale)
@@ -65,6 +66,9 @@ async function newSignInMail({ env }: Deps, tx: Db, { customerId, visit }: NewSe
       phone: organization.phone_crm,
       email: organization.email,
     },
-    action: { label: texts.action, href: `${env.PUBLIC_URL}/perfil?lang=${profile.locale}` },
+    action: {
+      label: texts.action,
+      href: linkTo('profile', { publicUrl: env.PUBLIC_URL, locale: profile.locale }),
+    },
   })
 }

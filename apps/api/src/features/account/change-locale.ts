@@ -4,7 +4,7 @@ import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { saveLocale } from './queries.ts'
 
-/** The language of the customer's pages and mails: one that the retailer offers. */
+/** The customer's language for pages and mails: one that the retailer offers. */
 export async function changeLocale(tx: Db, customerId: number, wanted: string): Promise<Locale> {
   const locale = parseLocale(wanted)
   const offered = offeredLocales(await findSettings(tx))

@@ -19,7 +19,7 @@ const cookieIn = ({ cookies }: { cookies: { name: string; value: string }[] }) =
 const login = ({ vat, password }: Account, headers = {}) =>
   app.visitor.send('POST', '/api/v2/user/login', { user: vat, password }, headers)
 
-/** Every call that begins or renews a session. */
+/** All calls that start or renew a session. */
 const ways: Record<string, (headers: object) => Promise<Awaited<ReturnType<typeof login>>>> = {
   'a password': async (headers) => login(await anAccount(app.database), headers),
   'a client id': async (headers) => {

@@ -7,20 +7,20 @@ import { cookieTokenOf, endSession, type LoginType, setLangCookie, setTokenCooki
 interface Begun {
   token: string
   locale?: string
-  /** Whose it is; behind a gateway only the upstream knows. */
+  /** The customer; in gateway mode only the upstream knows. */
   customerId?: number
 }
 
 interface Arrival {
   request: FastifyRequest
   reply: FastifyReply
-  /** How they came in; nothing where the session only takes the place of another. */
+  /** The login type; undefined if the session replaces another. */
   way?: LoginType
 }
 
 /**
- * Gives whoever signed in their session: the cookie, and their language with it. The session that this browser held before
- * ends: nobody could use it any more. A browser's page never sees the token; API clients find it in the answer.
+ * Sets session and language cookies after a login. The browser's previous session ends. Pages never see the token; API
+ * clients get it in the answer.
  */
 export async function handOverSession<T extends Begun>(
   deps: Deps,

@@ -34,7 +34,7 @@ const login = (user: string, password: string, { on = app, from = '192.0.2.1', h
     headers,
   })
 const statusOf = async (...args: Parameters<typeof login>) => (await login(...args)).statusCode
-/** Each from a network of its own. */
+/** Each from its own network. */
 const fromEverywhere = (i: number): Try => ({ on: i % 2 === 0 ? app : second, from: `198.51.100.${i}` })
 const later = (minutes: number) =>
   app.database.run(sql`
@@ -77,7 +77,7 @@ describe('waits grow', () => {
   test('the hour slides: it does not begin anew at any moment of the clock', async () => {
     const { vat } = await anAccount(app.database)
     const statuses: number[] = []
-    // Every third minute for two hours, each time from elsewhere.
+    // Every third minute for two hours, each from another network.
     for (let i = 0; i < 40; i += 1) {
       statuses.push(await statusOf(vat, wrong, fromEverywhere(i)))
       await later(3)
@@ -173,7 +173,7 @@ describe('the real customer', () => {
     expect(await statusOf(vat, password, { from: '203.0.113.5' })).toBe(429)
     for (let i = 0; i < 10; i += 1)
       expect(await statusOf(vat, password, { from: '203.0.113.5', headers })).toBe(200)
-    // Who stole that browser guesses a few times, and waits too.
+    // A stolen browser gets a few guesses, and waits too.
     const statuses: number[] = []
     for (let i = 0; i < 10; i += 1)
       statuses.push(await statusOf(vat, wrong, { from: '203.0.113.5', headers }))
@@ -232,7 +232,7 @@ describe('whose guess it is', () => {
     for (let i = 0; i < 5; i += 1) expect(await via(`203.0.113.${i}, 198.51.100.1`)).toBe(403)
     expect(await via('203.0.113.9, 198.51.100.1')).toBe(429)
     expect(await via('203.0.113.9, 198.51.100.2')).toBe(403)
-    // Somebody who reaches us without the proxy.
+    // A caller who bypasses the proxy.
     for (let i = 0; i < 5; i += 1) await via(`203.0.113.${i}`, '192.0.2.9')
     expect(await via('203.0.113.77', '192.0.2.9')).toBe(429)
   })
@@ -285,7 +285,7 @@ describe('the queue of passwords', () => {
     expect(await statusOf(vat, password, { from: '198.51.100.1' })).toBe(200)
     expect(evaluated - before).toBeLessThan(8)
     const answers = await Promise.all(crowd)
-    // On a slow machine some have waited too long instead.
+    // On a slow machine some time out instead.
     const refused = answers.filter(({ statusCode }) => [429, 503].includes(statusCode))
     expect(refused.length).toBeGreaterThan(2)
     expect(refused.length + evaluated).toBe(30)

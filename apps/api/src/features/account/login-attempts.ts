@@ -9,8 +9,8 @@ import { callerOf, countGuess } from '#platform/http/rate-limit'
 import type { Tokens } from '#platform/session'
 import type { Place } from '#platform/doors/turns'
 
-// At most 100 wrong guesses an hour from one network, and 20 for one account: 15 by anybody, of whom one network has 12,
-// and 5 kept for browsers where the customer has signed in before (docs/decisions/0007-waits.md).
+// At most 100 wrong guesses an hour per network, and 20 per account: 15 by anybody, 12 of them from one network, and 5
+// reserved for known browsers (docs/decisions/0007-waits.md).
 const limits = {
   network: { free: 50, pauseSeconds: 1, max: 100 },
   accountFromNetwork: { free: 5, pauseSeconds: 30, max: 12 },
@@ -19,17 +19,17 @@ const limits = {
 } satisfies Record<string, GuessLimit>
 
 export interface Attempt {
-  /** Normalised; whether somebody has it makes no difference here. */
+  /** Normalised; whether it exists makes no difference here. */
   vat: string
   ip: string
-  /** It comes from a session, or a browser, of this very customer. */
+  /** From a session or known browser of this customer. */
   isKnown: boolean
 }
 
-/** Counters name nobody. */
+/** Counters do not identify anybody. */
 const accountKey = (vat: string) => createHash('sha256').update(vat).digest('base64url')
 
-/** Looks at a password, if it is the turn of who sent it. `check` refuses a wrong one; a right one is not held against anybody. */
+/** Checks a password when its turn comes. `check` throws for a wrong one; a right one is not counted. */
 export async function attemptPassword<T>(
   database: Database,
   { vat, ip, isKnown }: Attempt,
@@ -57,15 +57,15 @@ export async function attemptPassword<T>(
 const cookieName = 'device'
 const deviceId = (vat: string) => `device:${accountKey(vat)}`
 
-/** What a browser was given when somebody signed in there. */
+/** The device cookie of an earlier login. */
 export const deviceTokenOf = (request: FastifyRequest) => request.cookies[cookieName]
 
-/** Whether that was this customer. */
+/** Whether it belongs to this customer. */
 export function isKnownDevice(tokens: Tokens, deviceToken: string | undefined, vat: string): boolean {
   return deviceToken !== undefined && tokens.read(deviceToken) === deviceId(vat)
 }
 
-/** It opens nothing: it lets a browser try a password while strangers have to wait. */
+/** It grants no access: it lets a browser try a password while strangers have to wait. */
 export function rememberDevice(
   reply: FastifyReply,
   { env, tokens }: Pick<Deps, 'env' | 'tokens'>,

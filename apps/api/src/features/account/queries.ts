@@ -1,95 +1,94 @@
-import type { OpenSession, RecordedConsent, SignIn } from '@fanal/contract/schemas/account'
-import { deviceOf } from '@fanal/domain/access/device'
+import type { Profile } from '@fanal/contract/schemas/account'
+import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 
-interface Page {
-  offset: number
-  limit: number
+export function findProfile(db: Db, customerId: number, isReadOnly: boolean): Promise<Profile> {
+  return db.one<Profile>(sql`
+    select c.id, c.name, c.email, coalesce(c.vat, '') as vat, c.locale, ${isReadOnly}::boolean as readonly,
+           coalesce(a.must_change_password, false) as change_password, c.new_customer
+    from customers c left join accounts a on a.customer_id = c.id
+    where c.id = ${customerId}`)
 }
 
-export interface Place {
-  user_agent: string | null
-  network: string | null
+export interface Owner {
+  customer_id: number
+  vat: string | null
+  name: string
+  email: string
+  locale: Locale
+  change_password: boolean
+  /** Null without a password of our own: then there is nothing that a second factor could follow. */
+  password_hash: string | null
+  second_factor: boolean
 }
 
-/** Where a customer has signed in from in the last half year. */
-export function findKnownPlaces(db: Db, customerId: number): Promise<Place[]> {
-  return db.many<Place>(sql`
-    select distinct user_agent, network from sessions
-    where customer_id = ${customerId} and not read_only and created_at > now() - interval '180 days' limit 500`)
+/** The customer with their ways in. */
+export function findOwner(db: Db, customerId: number): Promise<Owner> {
+  return db.one<Owner>(sql`
+    select c.id as customer_id, c.vat, c.name, c.email, c.locale, a.password_hash,
+           coalesce(a.must_change_password, false) as change_password,
+           coalesce(a.passkey_as_second_factor, false) as second_factor
+    from customers c left join accounts a on a.customer_id = c.id
+    where c.id = ${customerId}`)
 }
 
-interface SessionRow extends Place {
-  id: string
-  login_type: SignIn['login_type']
-  read_only: boolean
-  reason: string | null
-  created_at: Date
-  last_seen_at: Date
-}
-
-function signInOf({
-  id,
-  login_type,
-  read_only,
-  reason,
-  created_at,
-  user_agent,
-  network,
-}: SessionRow): SignIn {
-  return {
-    id,
-    created_at: created_at.toISOString(),
-    login_type,
-    device: deviceOf(user_agent),
-    network,
-    staff: read_only ? { reason: reason ?? '' } : null,
-  }
-}
-
-/** Sessions that can be used now, this one first. */
-export async function findOpenSessions(db: Db, customerId: number, current: string): Promise<OpenSession[]> {
-  const rows = await db.many<SessionRow>(sql`
-    select id, login_type, read_only, reason, user_agent, network, created_at, last_seen_at from sessions
-    where customer_id = ${customerId} and ended_at is null and expires_at > now()
-      and created_at > now() - interval '7 days'
-    order by id = ${current} desc, last_seen_at desc, id limit 100`)
-  return rows.map((row) => ({
-    ...signInOf(row),
-    last_seen_at: row.last_seen_at.toISOString(),
-    current: row.id === current,
-  }))
-}
-
-/** Every way in that was used, newest first. A session that only took the place of another is no sign-in. */
-export async function findSignIns(db: Db, customerId: number, { offset, limit }: Page) {
-  const { n_items } = await db.one<{ n_items: number }>(sql`
-    select count(*) as n_items from sessions where customer_id = ${customerId} and login_type <> 'refresh'`)
-  const rows = await db.many<SessionRow>(sql`
-    select id, login_type, read_only, reason, user_agent, network, created_at, last_seen_at from sessions
-    where customer_id = ${customerId} and login_type <> 'refresh'
-    order by created_at desc, id offset ${offset} limit ${limit}`)
-  return { items: rows.map(signInOf), n_items, offset, limit }
-}
-
-/** What the customer agreed to and took back, newest first: the newest of a purpose is what counts. */
-export async function findConsents(db: Db, customerId: number, { offset, limit }: Page) {
-  const { n_items } = await db.one<{ n_items: number }>(sql`
-    select count(*) as n_items from consents where customer_id = ${customerId}`)
-  const rows = await db.many<Omit<RecordedConsent, 'given_at'> & { given_at: Date }>(sql`
-    select id, purpose, granted, text_version, channel, given_at from consents
-    where customer_id = ${customerId} order by given_at desc, id desc offset ${offset} limit ${limit}`)
-  const items = rows.map((row) => ({ ...row, given_at: row.given_at.toISOString() }))
-  return { items, n_items, offset, limit }
-}
-
-/** Ends a session of this customer; false when there never was such a one. */
-export async function endSessionOf(tx: Db, customerId: number, id: string): Promise<boolean> {
-  const own = await tx.run(sql`
-    update sessions set ended_at = coalesce(ended_at, now()) where id = ${id} and customer_id = ${customerId}`)
-  return own > 0
+/** Changes to one customer's passkeys and second factor happen one after the other. */
+export async function lockOwner(tx: Db, customerId: number): Promise<void> {
+  await tx.run(sql`select 1 from customers where id = ${customerId} for update`)
 }
 
 export async function saveLocale(tx: Db, customerId: number, locale: string): Promise<void> {
   await tx.run(sql`update customers set locale = ${locale} where id = ${customerId}`)
+}
+
+interface Newcomer {
+  vat: string | undefined
+  name: string
+  isCompany: boolean
+  email: string
+  locale: Locale
+}
+
+/** Somebody who is no customer yet: whom a sign-on has brought. */
+export function saveNewcomer(tx: Db, newcomer: Newcomer) {
+  const { vat, name, isCompany, email, locale } = newcomer
+  return tx.one<{ id: number; vat: string | null; locale: Locale; new_customer: boolean }>(sql`
+    insert into customers (vat, name, is_company, email, locale, new_customer)
+    values (${vat}, ${name}, ${isCompany}, ${email}, ${locale}, true)
+    returning id, vat, locale, new_customer`)
+}
+
+export async function openAccount(tx: Db, customerId: number, hash: string): Promise<void> {
+  await tx.run(sql`
+    insert into accounts (customer_id, password_hash, must_change_password) values (${customerId}, ${hash}, true)
+    on conflict do nothing`)
+}
+
+export async function saveHash(tx: Db, customerId: number, hash: string): Promise<void> {
+  await tx.run(sql`
+    update accounts set password_hash = ${hash}, must_change_password = false, changed_at = now()
+    where customer_id = ${customerId}`)
+}
+
+/** The same password, kept in another way; not where it was changed meanwhile. */
+export async function replaceHash(
+  db: Db,
+  customerId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db.run(sql`
+    update accounts set password_hash = ${to} where customer_id = ${customerId} and password_hash = ${from}`)
+}
+
+/** On only where there is a passkey to ask for; answers what holds now, undefined without a password of our own. */
+export async function saveSecondFactor(
+  tx: Db,
+  customerId: number,
+  isWanted: boolean,
+): Promise<boolean | undefined> {
+  const row = await tx.maybe<{ second_factor: boolean }>(sql`
+    update accounts set passkey_as_second_factor =
+      ${isWanted}::boolean and exists (select 1 from passkeys where customer_id = ${customerId})
+    where customer_id = ${customerId} returning passkey_as_second_factor as second_factor`)
+  return row?.second_factor
 }

@@ -67,7 +67,7 @@ test.each([
 
 test('at most thirty in ten minutes from one address', async () => {
   const statuses = new Set<number>()
-  // Twice as many, as the minutes may turn over meanwhile.
+  // Twice as many, since a new window may begin meanwhile.
   for (let i = 0; i < 62; i += 1) statuses.add((await app.visitor.send('POST', url, given)).statusCode)
   expect(statuses.has(429)).toBe(true)
 })

@@ -2,20 +2,20 @@ import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import type { Session, Visit } from '#platform/session'
 import { attemptPassword } from './login-attempts.ts'
-import { findOwner } from '#features/passkeys/queries'
+import { findOwner } from './queries.ts'
 import { isPasswordOf } from '#platform/password-hash'
-import { isRecentLogin } from '#features/access/queries'
+import { isRecentLogin } from './session-queries.ts'
 
 export interface Proof {
   session: Session
   visit: Visit
-  /** The current one, when it was asked for. */
+  /** The current password, if it was asked for. */
   password?: string
 }
 
 /**
- * Who changes the ways in has signed in a moment ago or gives the password again: an open screen is not enough. Wrong
- * passwords count as those of the login do, and stay outside of a write's transaction, which would take the count back.
+ * Requires a recent login or the password: an open screen is not enough. Wrong passwords are counted like logins,
+ * outside of a write's transaction, whose rollback would undo the count.
  */
 export async function requireRecentLogin(deps: Deps, { session, password, visit }: Proof): Promise<void> {
   if (password) return requirePassword(deps, { session, visit, password })

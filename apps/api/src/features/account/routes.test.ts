@@ -73,7 +73,7 @@ describe('open sessions', () => {
         }),
       ]),
     )
-    // Who of the staff it was is for the record, not for the customer.
+    // The staff member is recorded, but not shown to the customer.
     expect(JSON.stringify(items)).not.toContain('Pau')
   })
 

@@ -1,31 +1,31 @@
 import * as account from '@fanal/contract/account'
 import * as schemas from '@fanal/contract/schemas/account'
-import { listConsents } from '@fanal/contract/account'
-import { listConsentsSchemas } from '@fanal/contract/schemas/account'
 import type { Deps } from '#platform/deps'
-import { type Route, route } from '#platform/endpoint'
+import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { logSecurity } from '#platform/security-events'
-import { clearTokenCookie, endOtherSessions, setLangCookie, visitOf } from '#platform/session'
-import { endSessionOf, findConsents, findOpenSessions, findSignIns } from './queries.ts'
+import { clearTokenCookie, endOtherSessions, endOwnSession, setLangCookie } from '#platform/session'
 import { changeLocale } from './change-locale.ts'
-import { proveIdentity } from '#features/access/prove-identity'
+import { findConsents } from './consent-queries.ts'
+import { findProfile } from './queries.ts'
+import { recordConsent } from './record-consent.ts'
+import { findOpenSessions, findSignIns } from './session-queries.ts'
 
 const done = { status: 'OK' as const }
 
-/** What the profile shows and changes. */
+/** The calls of the profile page. */
 export function accountRoutes(deps: Deps): Route[] {
   const { env } = deps
   return [
-    route(account.proveIdentity, schemas.proveIdentitySchemas, async ({ body, session, request }) => {
-      await proveIdentity(deps, { session, visit: visitOf(request), ...body })
-      return done
+    route(account.profile, schemas.profileSchemas, async ({ session, db }) => {
+      const profile = await findProfile(db, session.customerId, session.isReadOnly)
+      return { ...profile, change_password: session.mustChangePassword }
     }),
     route(account.listSessions, schemas.listSessionsSchemas, async ({ session, db }) => ({
       items: await findOpenSessions(db, session.customerId, session.id),
     })),
     route(account.endSession, schemas.endSessionSchemas, async ({ params, session, db, request, reply }) => {
-      if (!(await endSessionOf(db, session.customerId, params.id))) throw new AppError('not_found')
+      if (!(await endOwnSession(db, session.customerId, params.id))) throw new AppError('not_found')
       logSecurity(request, 'session.ended')
       if (params.id === session.id) clearTokenCookie(reply)
       return done
@@ -43,7 +43,11 @@ export function accountRoutes(deps: Deps): Route[] {
       setLangCookie(reply, env.PUBLIC_URL, locale)
       return { ...done, locale }
     }),
-    route(listConsents, listConsentsSchemas, ({ query, session, db }) =>
+    openRoute(account.recordConsent, schemas.recordConsentSchemas, async ({ body, session, locale, db }) => {
+      await recordConsent(db, { ...body, customerId: session?.customerId, locale })
+      return done
+    }),
+    route(account.listConsents, schemas.listConsentsSchemas, ({ query, session, db }) =>
       findConsents(db, session.customerId, query),
     ),
   ]

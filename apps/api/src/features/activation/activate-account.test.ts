@@ -46,7 +46,7 @@ const confirm = (body: object, url = '/api/v2/signup/confirm', headers = {}) =>
 const login = (user: string, password: string) =>
   app.visitor.send('POST', '/api/v2/user/login', { user, password })
 
-/** Somebody with a contract and no account. */
+/** A customer with a contract and no account. */
 async function aNewcomer(parts: Parameters<typeof aCustomer>[1] = {}) {
   const customer = await aCustomer(app.database, parts)
   const { name: contract } = await aContract(app.database, { customerId: customer.id })
@@ -256,7 +256,7 @@ describe('anything else waits for staff, and nobody gets a mail', () => {
 })
 
 describe('who asks learns nothing', () => {
-  /** One form of each outcome: activated, already active, for staff, stranger. */
+  /** One form per outcome: activated, already active, for staff, unknown. */
   async function outcomes() {
     const account = await anAccount(app.database)
     const { name: contract } = await aContract(app.database, { customerId: account.id })
@@ -309,7 +309,7 @@ describe('doors', () => {
     const newcomer = await aNewcomer()
     for (let i = 0; i < 5; i += 1) expect((await confirm(rightForm(newcomer))).statusCode).toBe(200)
     expect((await confirm(rightForm(newcomer))).json().error).toBe('too_many_requests')
-    // Another person on the same line is not held up.
+    // Another person of the same network is not affected.
     expect((await confirm(rightForm(await aNewcomer()))).statusCode).toBe(200)
   })
 

@@ -13,21 +13,25 @@ import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/outbox'
 import { answerTexts } from '#platform/texts'
-import { findSettings } from '#features/settings/queries'
-import { findActivatable, saveActivationConsents, saveActivationRequest } from './queries.ts'
+import { saveConsents } from '#features/account/consent-queries'
 import { takePairHit } from '#features/recovery/take-pair-hit'
+import { findSettings } from '#features/settings/queries'
+import { findActivatable, saveActivationRequest } from './queries.ts'
 
 interface Rendered {
   errors: string[]
   body: string
 }
 
+/** Whoever sent a request, while nobody knows who that is. */
+export const visitorOf = (requestId: number) => `activation:${requestId}`
+
 /** The wording that is accepted with the form. */
 const textVersion = '2026-11'
 
 /**
- * Errors are about the form alone; a right form is always taken, with the same answer. Whether it leads to an account or
- * to staff is settled after the answer (`answerActivation`), so that neither words nor time tell it.
+ * Only the form itself is validated; a valid form is always accepted with the same answer. Whether it leads to an
+ * account or to staff is decided afterwards (`answerActivation`), so that neither content nor timing reveals it.
  */
 export async function activateAccount(tx: Db, body: ConfirmSignup, locale: Locale): Promise<Rendered> {
   const settings = await findSettings(tx)
@@ -42,7 +46,8 @@ export async function activateAccount(tx: Db, body: ConfirmSignup, locale: Local
   const customer = await findActivatable(tx, { nif, contract: form.contract, email: form.email })
   const phone = settings.signUp.phoneField ? normalisePhone(form.phone) : ''
   const requestId = await saveActivationRequest(tx, { ...form, nif, phone, locale })
-  await saveActivationConsents(tx, { requestId, locale, textVersion })
+  const choices = { gdpr: true, conditions: true }
+  await saveConsents(tx, { visitor: visitorOf(requestId), choices, textVersion, locale })
   await enqueue(tx, 'activation', { request_id: requestId, customer_id: customer?.customer_id ?? null })
   return { errors: [], body: successOf(settings, locale) }
 }

@@ -1,18 +1,20 @@
 import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { enqueue } from '#platform/outbox'
+import { saveConsentsOwner } from '#features/account/consent-queries'
 import { accessMail } from '#features/recovery/access-mail'
-import { findActivationRequest, linkActivation, noteActivationMailed } from './queries.ts'
 import { findRecipient } from '#features/recovery/queries'
 import { sendTemporaryPassword } from '#features/recovery/send-temporary-password'
+import { visitorOf } from './activate-account.ts'
+import { findActivationRequest, linkActivation, noteActivationMailed } from './queries.ts'
 
 interface Message {
   request_id: number
-  /** Who it matches; null for whoever does not. */
+  /** The matching customer; null if none. */
   customer_id: number | null
 }
 
-/** What matches what is on file gets its mail; anything else stays for staff, as it was noted (decisions §3, activation). */
+/** Sends the mail if everything matches; otherwise the request stays for staff. */
 export async function answerActivation(deps: Deps, payload: unknown): Promise<void> {
   const { database, env } = deps
   const { request_id: requestId, customer_id: customerId } = payload as Message
@@ -21,6 +23,7 @@ export async function answerActivation(deps: Deps, payload: unknown): Promise<vo
   if (!request || !recipient || request.outcome === 'mailed') return
   const settle = async (tx: Db) => {
     await linkActivation(tx, requestId, recipient.customer_id)
+    await saveConsentsOwner(tx, visitorOf(requestId), recipient.customer_id)
     // There are no invoices here to check a number against: a person does it.
     if (!request.invoice_number) await noteActivationMailed(tx, requestId)
   }

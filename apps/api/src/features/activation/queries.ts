@@ -1,7 +1,7 @@
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 
-/** Whose contract it is, when tax id and address are those on file too. */
+/** The contract's customer, if tax id and address match too. */
 export function findActivatable(
   db: Db,
   { nif, contract, email }: { nif: string; contract: string; email: string },
@@ -20,7 +20,10 @@ export interface NewActivationRequest {
   locale: Locale
 }
 
-/** Every request is for staff until its mail has gone out. It names no customer yet: that would take a little longer. */
+/**
+ * Every request is for staff until its mail has been sent. It has no customer yet: looking one up would take measurably
+ * longer.
+ */
 export async function saveActivationRequest(tx: Db, request: NewActivationRequest): Promise<number> {
   const { nif, contract, email, phone, invoiceNumber, locale } = request
   const { id } = await tx.one<{ id: number }>(sql`
@@ -28,20 +31,6 @@ export async function saveActivationRequest(tx: Db, request: NewActivationReques
     values (${nif}, ${contract}, ${email}, nullif(${phone}, ''), nullif(${invoiceNumber}, ''), ${locale}, 'for_staff')
     returning id`)
   return id
-}
-
-const visitorOf = (requestId: number) => `activation:${requestId}`
-
-/** The request stands for a visitor whom nobody knows yet. */
-export async function saveActivationConsents(
-  tx: Db,
-  consents: { requestId: number; locale: Locale; textVersion: string },
-): Promise<void> {
-  const { requestId, locale, textVersion } = consents
-  await tx.run(sql`
-    insert into consents (visitor, purpose, granted, text_version, locale, channel)
-    select ${visitorOf(requestId)}, purpose, true, ${textVersion}, ${locale}, 'web'
-    from unnest(array['conditions', 'gdpr']) purpose`)
 }
 
 export interface ActivationRequest {
@@ -61,7 +50,7 @@ export function findActivationRequest(db: Db, id: number): Promise<ActivationReq
     from activation_requests where id = ${id}`)
 }
 
-/** Those that wait for a person, the oldest first. */
+/** Requests that wait for staff, oldest first. */
 export function findActivationsForStaff(db: Db, limit: number): Promise<ActivationRequest[]> {
   return db.many<ActivationRequest>(sql`
     select id, nif, contract, email, phone, invoice_number, outcome, requested_at
@@ -70,7 +59,6 @@ export function findActivationsForStaff(db: Db, limit: number): Promise<Activati
 
 export async function linkActivation(tx: Db, id: number, customerId: number): Promise<void> {
   await tx.run(sql`update activation_requests set customer_id = ${customerId} where id = ${id}`)
-  await tx.run(sql`update consents set customer_id = ${customerId} where visitor = ${visitorOf(id)}`)
 }
 
 export async function noteActivationMailed(tx: Db, id: number): Promise<void> {
@@ -78,7 +66,7 @@ export async function noteActivationMailed(tx: Db, id: number): Promise<void> {
     update activation_requests set outcome = 'mailed', closed_at = now() where id = ${id}`)
 }
 
-/** False when no such request waits for staff. */
+/** False if no such request is open. */
 export async function closeActivation(tx: Db, id: number): Promise<boolean> {
   const closed = await tx.run(sql`
     update activation_requests set closed_at = now()

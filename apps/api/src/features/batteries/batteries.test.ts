@@ -93,7 +93,7 @@ describe('the ways discounts are handled', () => {
         select actor, detail ->> 'after' as after from events
         where kind = 'battery.discounts' and customer_id = ${world.customer.id}`)
     expect(await events()).toEqual([{ actor: 'customer', after: 'acumular' }])
-    // Chosen again, it is no change.
+    // Choosing the current value changes nothing.
     expect((await world.putDiscounts(world.second, world.solar, 'acumular')).statusCode).toBe(200)
     expect(await events()).toHaveLength(1)
   })
@@ -188,7 +188,7 @@ describe('percentages', () => {
     })
     const stored = (await world.linksOf(world.second))[0]?.pes_percentatge
     expect([75, 90]).toContain(stored)
-    // What it has become by another's hand is no answer to this one's wish.
+    // A state changed by somebody else is not the answer to this request.
     expect((await world.putPercent(world.second, world.solar, stored, seen)).statusCode).toBe(409)
     const again = await world.putPercent(world.second, world.solar, 10, await world.seen(world.solar))
     expect(percents(again.json())).toEqual([90, 10])
@@ -212,7 +212,7 @@ describe('percentages', () => {
         update battery_links set pes = ${pes} where battery_id = ${battery.id} and contract_id = ${contract.id}`)
     await swap(2_000, second)
     await swap(3_000, third)
-    // Home's own share is the 50 % that it was.
+    // Home's own share is still 50 %.
     expect((await world.putPercent(home, battery, 60, seen)).statusCode).toBe(409)
     const fresh = await world.seen(battery)
     const { repartiment_previ: shares } = fresh
@@ -220,7 +220,7 @@ describe('percentages', () => {
       expect((await world.putPercent(home, battery, 60, { repartiment_previ: other })).statusCode).toBe(409)
     const reversed = { repartiment_previ: shares.toReversed() }
     expect(percents((await world.putPercent(home, battery, 60, reversed)).json())).toEqual([60, 16, 24])
-    // Somebody who has joined it counts as well.
+    // A new receiver counts as well.
     const again = await world.seen(battery)
     const fourth = await aContract(app.database, { customerId: customer.id })
     await app.database.run(sql`
@@ -249,7 +249,7 @@ describe('percentages', () => {
 
   test('only from its first day to its last, and of a contract that is active', async () => {
     const today = dayNow()
-    // Of both: so that the battery is still shared on the days that count.
+    // Both, so that the battery is still shared on those days.
     const third = await aContract(app.database, { customerId: world.customer.id })
     await app.database.run(sql`
       insert into battery_links (battery_id, contract_id, pes, data_inici) values (${world.solar.id}, ${third.id}, 5, '2025-01-01')`)

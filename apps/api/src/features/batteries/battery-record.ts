@@ -6,9 +6,9 @@ import { problemsOf } from '#platform/refusal'
 
 type Given = z.output<typeof batteryRecordSchema>
 
-/** A battery of an import file, checked. */
+/** A validated battery of an import file. */
 export interface BatteryRecord {
-  /** With its customer: two may call theirs the same. */
+  /** Per customer: names are not globally unique. */
   name: string
   battery: string
   vat: string
@@ -16,7 +16,7 @@ export interface BatteryRecord {
   movements: (Omit<Given['movements'][number], 'amount'> & { cents: number })[]
 }
 
-/** The record, or everything that is wrong with it. */
+/** The record, or all of its problems. */
 export function readBatteryRecord(raw: Record<string, unknown>): BatteryRecord | { problems: string[] } {
   const parsed = batteryRecordSchema.safeParse(raw)
   if (!parsed.success) return { problems: problemsOf(parsed.error, raw) }
@@ -30,7 +30,7 @@ export function readBatteryRecord(raw: Record<string, unknown>): BatteryRecord |
     movements: movements.map(({ amount, reference, ...rest }) => ({
       ...rest,
       cents: eurosToCents(amount),
-      // An invoice gives a battery one surplus and takes one discount from it.
+      // An invoice has at most one surplus and one discount per battery.
       reference: reference || (rest.invoice && `${rest.invoice} ${rest.concept}`),
     })),
   }

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const urlOf = (...ids: (string | number)[]) => `/api/v1/contracts/virtual_batteries/${ids.join(',')}`
 
-/** The values of each row of a sheet as the file holds them: numbers (of dates too) as numbers, texts as texts. */
+/** The raw values of a sheet's rows: numbers (also of dates) as numbers, texts as texts. */
 function rowsOf(files: Record<string, Uint8Array>, sheet: number): (string | number)[][] {
   const read = (name: string) => strFromU8(files[name] ?? new Uint8Array())
   const texts = [...read('xl/sharedStrings.xml').matchAll(/<si>.*?<t[^>]*>(.*?)<\/t>.*?<\/si>/gs)].map(
@@ -124,6 +124,6 @@ test('one that is nobody’s or somebody else’s spoils the whole file, nonsens
     expect((await world.client.get(urlOf(...ids))).statusCode).toBe(404)
   for (const ids of [['x'], [world.solar.id, ''], ['1;2'], ['-1'], ['1.5']])
     expect((await world.client.get(urlOf(...ids))).statusCode, String(ids)).toBe(400)
-  // Named twice, it is there once.
+  // Listed twice, included once.
   expect((await world.client.get(urlOf(world.solar.id, world.solar.id))).statusCode).toBe(200)
 })

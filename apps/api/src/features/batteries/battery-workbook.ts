@@ -16,7 +16,7 @@ const euros = (cents: number): Cell => ({ value: cents / 100, format: '#,##0.00'
 const whole = (value: number | undefined, format = '#,##0'): Cell =>
   value === undefined ? null : { value, format }
 
-/** Two sheets, the batteries and their movements, in the customer's language (domain facts §9). */
+/** Two sheets, the batteries and their movements, in the customer's language. */
 export function batterySheets({ links, movements }: Exported, locale: Locale, today: string): Sheet[] {
   const words = batteryTexts(locale)
   const shares = sharesByLink(links)
@@ -26,7 +26,7 @@ export function batterySheets({ links, movements }: Exported, locale: Locale, to
     text(link.cups),
     text(roleOf(link, words.roles)),
     whole(link.pes),
-    // Who does not share it today has no share, rather than one of 0.
+    // A contract that does not share it today has no share, rather than 0.
     whole(shares.get(link.id), '0%'),
     day(link.data_inici),
     day(link.data_final),
@@ -54,7 +54,7 @@ export function batterySheets({ links, movements }: Exported, locale: Locale, to
   }))
 }
 
-/** All of the longest text of a column, within what a screen can show. */
+/** Column width by its longest text, limited. */
 function widthOf(title: string, rows: readonly (readonly Cell[])[], column: number): number {
   const longest = rows.reduce((most, row) => {
     const value = row[column]
@@ -68,7 +68,7 @@ function daysOf(link: ExportedLink, today: string): 'in_force' | 'ahead' | 'over
   return link.data_inici > today ? 'ahead' : 'over'
 }
 
-/** Of those that share a battery today: parts of 1 in whole percent. */
+/** For current receivers: fractions of 1 in whole percents. */
 function sharesByLink(links: readonly ExportedLink[]): Map<number, number> {
   const byLink = new Map<number, number>()
   for (const batteryId of new Set(links.map(({ battery_id }) => battery_id))) {

@@ -4,12 +4,13 @@ import { checkShareChange } from '@fanal/domain/batteries/share-change'
 import type { Db } from '#platform/database'
 import { refuseWrong } from '#platform/errors'
 import { recordEvent } from '#platform/events'
-import { changedMeanwhile, loadLinkFor, type OnBattery, saveWeights } from './load-link.ts'
+import { saveWeights } from './change-queries.ts'
+import { changedMeanwhile, loadLinkFor, type OnBattery } from './load-link.ts'
 import { type Receiver, shared } from './queries.ts'
 
 type Weight = Pick<Receiver, 'contract' | 'pes'>
 
-/** The same contracts with the same weights, in any order. */
+/** The same contracts and weights, in any order. */
 function isSame(seen: readonly Weight[], receivers: readonly Weight[]): boolean {
   const weights = new Map(seen.map(({ contract, pes }) => [contract, pes]))
   return (
@@ -17,7 +18,7 @@ function isSame(seen: readonly Weight[], receivers: readonly Weight[]): boolean 
   )
 }
 
-/** Gives a contract another share of its battery; the others keep their proportions. No euro moves. */
+/** Changes a contract's share of its battery; the others keep their proportions. No euro moves. */
 export async function changePercentage(
   tx: Db,
   { percent, seen, ...on }: OnBattery & { percent: number; seen: readonly Weight[] | undefined },

@@ -157,7 +157,7 @@ test.each<[string, object, string]>([
 ])('refused, and nothing of it is kept: %s', async (_, over, reason) => {
   const { code, out } = await importing(aRecord(over), aRecord({ name: 'Luna', movements: [] }))
   expect([code, out]).toEqual([1, expect.stringContaining(reason)])
-  // The other one of the file is there.
+  // The file's other battery exists.
   expect(await database.many(sql`select name from batteries`)).toEqual([{ name: 'Luna' }])
 })
 

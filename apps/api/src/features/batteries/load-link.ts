@@ -1,8 +1,9 @@
 import { type BatteryAct, batteryObstacle } from '@fanal/domain/batteries/battery-rules'
 import { madridDayOf } from '@fanal/domain/dates'
-import { type Db, sql } from '#platform/database'
+import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
+import { lockBatteries } from './change-queries.ts'
 import { type BatteryState, findBatteries, findLinks, type LinkRow } from './queries.ts'
 
 export interface OnBattery {
@@ -14,7 +15,7 @@ export interface OnBattery {
 export interface LoadedLink {
   link: LinkRow
   battery: BatteryState
-  /** By id, those that were asked for besides. */
+  /** Further batteries that were requested, by id. */
   others: BatteryState[]
   today: string
 }
@@ -22,8 +23,8 @@ export interface LoadedLink {
 export const dayNow = () => madridDayOf(Date.now())
 
 /**
- * The contract's part in a battery, both the customer's own. The batteries stay locked until the change is committed, in the order
- * of their ids: of two changes at the same moment the second sees what the first did. The rule that shows the buttons is asked again.
+ * Loads and locks a contract's part in a battery, both of this customer. Batteries are locked in id order until commit,
+ * so that parallel changes are serialised. Checks the same rule as the buttons.
  */
 export async function loadLinkFor(
   tx: Db,
@@ -34,8 +35,7 @@ export async function loadLinkFor(
   const { customerId, isReadOnly } = session
   const today = dayNow()
   const ids = [batteryId, ...otherIds]
-  await tx.run(sql`
-    select id from batteries where customer_id = ${customerId} and id = any(${ids}) order by id for update`)
+  await lockBatteries(tx, customerId, ids)
   const link = (await findLinks(tx, { customerId, contractName, today })).find(
     ({ battery_id }) => battery_id === batteryId,
   )
@@ -54,12 +54,5 @@ export async function loadLinkFor(
   return { link, battery, others, today }
 }
 
-/** What the customer confirmed was worked out from what is no longer so. */
+/** The confirmed preview is stale. */
 export const changedMeanwhile = () => new AppError('changed_meanwhile')
-
-/** Writes the weights of links, by their id. */
-export async function saveWeights(tx: Db, weights: readonly { id: number; pes: number }[]): Promise<void> {
-  await tx.run(sql`
-    update battery_links l set pes = w.pes
-    from jsonb_to_recordset(${JSON.stringify(weights)}) as w (id bigint, pes bigint) where l.id = w.id`)
-}

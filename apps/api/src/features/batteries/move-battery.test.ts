@@ -122,7 +122,7 @@ test('not another amount than the one that was confirmed: of two at the same mom
   })
   const books = await booksOf(app.database, world.customer.id)
   expect(books.map(({ cents }) => cents)).toEqual([8_400, 4_100])
-  // Seen anew it is done; who does not say what they saw is not asked.
+  // With current values it is done; without them it is not checked.
   const seen = { ...body, descompte_previst: '9.6' }
   expect((await world.putMove(world.second, world.solar, seen)).json()).toMatchObject({ moved: '9.60' })
   const { descompte_previst: _, ...unseen } = body

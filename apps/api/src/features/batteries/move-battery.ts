@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { SharedBattery } from '@fanal/contract/schemas/batteries'
 import { isInForce } from '@fanal/domain/batteries/battery-rules'
-import { type Moved, moveShare } from '@fanal/domain/batteries/move-share'
+import { moveShare } from '@fanal/domain/batteries/move-share'
 import { centsToEuros } from '@fanal/domain/money'
-import { type Db, sql } from '#platform/database'
+import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
-import { changedMeanwhile, type LoadedLink, loadLinkFor, type OnBattery, saveWeights } from './load-link.ts'
+import { addWeight, insertTransfer, saveWeights } from './change-queries.ts'
+import { changedMeanwhile, type LoadedLink, loadLinkFor, type OnBattery } from './load-link.ts'
 import { type BatteryState, findBatteries, findLinks, findTargetIds, shared } from './queries.ts'
 
 interface Move extends OnBattery {
   targetId: number
-  /** Of what the contract has in the battery. */
+  /** Percentage of the contract's own part. */
   percent: number
-  /** What the customer was shown of it, as far as the call tells. */
+  /** What the customer saw, if the call says so. */
   seen: { cents: number | undefined; pes: number | undefined }
 }
 
-/** Takes a part of a contract's weight, and what it is worth, to another battery of the customer (spec 1 §4, §6). */
+/** Moves a part of a contract's weight, and its worth, to another battery of the customer. */
 export async function moveBattery(
   tx: Db,
   { targetId, percent, seen, ...on }: Move,
@@ -37,7 +38,15 @@ export async function moveBattery(
   if (moved.pes === 0) throw refusal('nothing_to_move')
   await arrive(tx, loaded, target, { ...on, pes: moved.pes })
   await saveWeights(tx, [{ id: loaded.link.id, pes: loaded.link.pes - moved.pes }])
-  await writeMovements(tx, moved, { from: batteryId, to: targetId, contractName, today })
+  if (moved.cents !== 0)
+    await insertTransfer(tx, {
+      from: batteryId,
+      to: targetId,
+      cents: moved.cents,
+      contractName,
+      today,
+      reference: `move ${randomUUID()}`,
+    })
   await recordEvent(tx, {
     actor: 'customer',
     kind: 'battery.move',
@@ -60,7 +69,7 @@ const refusal = (reason: string) => new AppError('not_possible', { errors: { _: 
 
 const potOf = ({ receivers, cents }: BatteryState) => ({ links: receivers, cents })
 
-/** The contract has its part in the target from now on; one that is over there does not begin again. */
+/** The contract gets a part in the target from today; one that has ended there does not restart. */
 async function arrive(
   tx: Db,
   { link, today }: LoadedLink,
@@ -70,23 +79,5 @@ async function arrive(
   const links = await findLinks(tx, { customerId: session.customerId, contractName, today })
   const known = links.find(({ battery_id }) => battery_id === target.id)
   if (known && !isInForce(known, today)) throw refusal('outside_dates')
-  await tx.run(sql`
-    insert into battery_links as l (battery_id, contract_id, pes, gestio_descomptes, data_inici, es_receptor)
-    select ${target.id}, contract_id, ${pes}, gestio_descomptes, ${today}, true from battery_links where id = ${link.id}
-    on conflict (battery_id, contract_id) do update set pes = l.pes + excluded.pes, es_receptor = true`)
-}
-
-/** The same cents out of the one and into the other, named alike. */
-async function writeMovements(
-  tx: Db,
-  { cents }: Moved,
-  { from, to, contractName, today }: { from: number; to: number; contractName: string; today: string },
-): Promise<void> {
-  if (cents === 0) return
-  const reference = `move ${randomUUID()}`
-  await tx.run(sql`
-    insert into battery_movements (battery_id, day, contract_id, concept, cents, reference)
-    select m.battery_id, ${today}, c.id, 'move', m.cents, ${reference}
-    from contracts c, (values (${from}::bigint, -${cents}::bigint), (${to}::bigint, ${cents}::bigint)) as m (battery_id, cents)
-    where c.name = ${contractName}`)
+  await addWeight(tx, { linkId: link.id, batteryId: target.id, pes, today })
 }

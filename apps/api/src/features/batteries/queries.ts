@@ -4,7 +4,7 @@ import { sharesOf } from '@fanal/domain/batteries/battery-shares'
 import { centsToEuros } from '@fanal/domain/money'
 import { type Db, sql } from '#platform/database'
 
-/** A receiver that shares a battery today. */
+/** A current receiver of a battery. */
 export interface Receiver {
   id: number
   contract: string
@@ -17,11 +17,11 @@ export interface BatteryState {
   id: number
   name: string
   cents: number
-  /** Those that share it today, the oldest first. */
+  /** Current receivers, oldest first. */
   receivers: Receiver[]
 }
 
-/** Batteries of this customer, with who shares them on a day; anyone else's are not there. */
+/** Batteries of this customer with their receivers on a day; others are not found. */
 export function findBatteries(
   db: Db,
   { customerId, ids, today }: { customerId: number; ids: readonly number[]; today: string },
@@ -67,7 +67,7 @@ export interface LinkRow {
   te_destins: boolean
 }
 
-/** The parts that a contract of this customer has in batteries. */
+/** A contract's parts in batteries, for this customer. */
 export function findLinks(
   db: Db,
   { customerId, contractName, today }: { customerId: number; contractName: string; today: string },
@@ -82,7 +82,7 @@ export function findLinks(
     where c.customer_id = ${customerId} and c.name = ${contractName} order by l.es_origen desc, l.id`)
 }
 
-/** What the page of a contract shows of its batteries (spec 1 §3). */
+/** The batteries on the page of a contract. */
 export async function findContractBatteries(
   db: Db,
   of: { customerId: number; contractName: string; today: string },
@@ -114,7 +114,7 @@ export async function findContractBatteries(
   })
 }
 
-/** Batteries that another contract of the customer has, other than this one. */
+/** Batteries of the customer's other contracts, except this one. */
 export async function findTargetIds(
   db: Db,
   of: { customerId: number; contractName: string; originId: number; today: string },
@@ -138,7 +138,7 @@ interface MovementRow extends Omit<BatteryMovement, 'amount' | 'balance' | 'invo
   invoice_type: string | null
 }
 
-/** One page of a battery's ledger, the newest first, each with what the battery held then. */
+/** A page of a battery's ledger, newest first, with running balances. */
 export async function findMovements(
   db: Db,
   batteryId: number,
@@ -202,7 +202,7 @@ export interface ExportedMovement {
   balance_cents: number
 }
 
-/** All that the file of these batteries says; whose they are has been asked before. */
+/** Data of the batteries' file; ownership is checked before. */
 export async function findExport(
   db: Db,
   ids: readonly number[],

@@ -5,7 +5,7 @@ import { eurosToCents } from '@fanal/domain/money'
 import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
-import { sendMadeFile } from '#platform/files'
+import { sendFile } from '#platform/files'
 import type { Session } from '#platform/session'
 import { batteryTexts } from '#platform/texts'
 import { changeDiscounts } from './change-discounts.ts'
@@ -18,7 +18,7 @@ export function batteriesRoutes(): Route[] {
   return [...readRoutes(), ...writeRoutes()]
 }
 
-/** All of them, or not found: a handler never sees a battery of anybody else. */
+/** All of them, or not found: a handler never sees another customer's battery. */
 async function ownBatteries(db: Db, { customerId }: Session, ids: readonly number[]) {
   const found = await findBatteries(db, { customerId, ids, today: dayNow() })
   if (found.length < ids.length) throw new AppError('not_found')
@@ -70,7 +70,7 @@ function readRoutes(): Route[] {
           batterySheets(await findExport(db, ids, today), locale, today),
         )
         const name = `${batteryTexts(locale).file}-${today}.xlsx`
-        return sendMadeFile(reply, { name, mediaType: workbookType, content: file })
+        return sendFile(reply, { name, mediaType: workbookType, content: file })
       },
     ),
   ]

@@ -15,7 +15,7 @@ import { aCurveDay } from '#test/fixtures/curves'
 let app: TestApp
 let owner: { id: number; vat: string }
 let client: Client
-/** Billed quarters of October 2026, hours from the 1st to the 9th of November, of which the 5th is missing. */
+/** Billed quarters of October 2026, hours from 1 to 9 November, with the 5th missing. */
 let home: number
 beforeAll(async () => {
   app = await testApp()
@@ -115,7 +115,7 @@ describe('every view of the same days', () => {
       expect(sum(daily?.by_period?.[period - 1])).toBe(expected)
       expect([ofSteps(hourly, period), ofSteps(quarters, period)]).toEqual([expected, expected])
     }
-    // Rounded step by step: within half a thousandth of a cent each.
+    // Rounded per step: within half a thousandth of a cent each.
     const costs = views.map(({ curve }) => sum(curve.cost ?? stepCosts(curve)))
     for (const cost of costs) expect(Math.abs(cost - (costs[0] ?? 0))).toBeLessThan(31 * 100)
     expect(costs[0]).toBeGreaterThan(0)

@@ -5,20 +5,21 @@ import { monthOf } from '@fanal/domain/consumption/curve-roll-up'
 import type { Prices } from '@fanal/domain/consumption/energy-cost'
 import { monthColumns, usedPrices } from '@fanal/domain/consumption/month-columns'
 import { addDays, addMonths, madridDayOf } from '@fanal/domain/dates'
+import type { Supply } from '#features/contracts/supply-queries'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { findPricing } from './prices.ts'
-import { findDays, findGasMonths, findKnownDays, findMonths, type Supply } from './queries.ts'
+import { findDays, findGasMonths, findKnownDays, findMonths } from './queries.ts'
 
 export interface ChartWanted {
   type: CurveType
   start?: string | undefined
   end?: string | undefined
-  /** Around which day a range lies that nobody chose and of which there is no data. */
+  /** Reference day of the default range if there is no data. */
   delayDays: number
 }
 
-/** The days that a view shows; gas is known by its invoices alone. */
+/** The days of a view; gas is known by its invoices only. */
 export async function rangeOf(db: Db, supply: Supply, wanted: ChartWanted): Promise<DayRange> {
   const { type, start, end, delayDays } = wanted
   if (supply.type === 'gas' && type !== 'monthly')
@@ -33,7 +34,7 @@ export async function rangeOf(db: Db, supply: Supply, wanted: ChartWanted): Prom
   throw new AppError('invalid_request', { errors })
 }
 
-/** The days of a file: of gas all that is known, as the panel shows it, unless days are asked for. */
+/** The days of a file: for gas everything by default, like the panel. */
 export async function fileRangeOf(db: Db, supply: Supply, wanted: ChartWanted): Promise<DayRange> {
   const isAll = supply.type === 'gas' && wanted.type === 'monthly' && !wanted.start && !wanted.end
   const { first_day: start, last_day: end } = isAll
@@ -44,7 +45,7 @@ export async function fileRangeOf(db: Db, supply: Supply, wanted: ChartWanted): 
 
 interface FoundCurve {
   columns: CurveColumns
-  /** Those that bill any of its days. */
+  /** Invoices that cover any of its days. */
   invoices: BillingInvoice[]
 }
 
@@ -63,13 +64,13 @@ export async function findCurve(
   const isGas = supply.type === 'gas'
   const finding = isGas ? findGasMonths(db, supply.id, range) : findMonths(db, supply.id, range)
   const [months, { prices, billedUntil, invoices }] = await Promise.all([finding, pricing])
-  // All that is known of gas comes from its bills.
+  // All data of gas comes from its bills.
   const changed = await pricesOfChanged(db, supply, range, prices)
   const wanted = { ...range, prices, changed, billedUntil: isGas ? range.end : billedUntil }
   return { columns: monthColumns(months, wanted), invoices }
 }
 
-/** The months of a range within which the tariff changed are priced day by day. */
+/** Months with a change of tariff are priced day by day. */
 async function pricesOfChanged(db: Db, supply: Supply, range: DayRange, prices: readonly Prices[]) {
   const found = new Map<string, Prices>()
   for (const { before } of supply.earlier ?? []) {

@@ -1,33 +1,28 @@
-import { type CurveMonth, monthOf, rollUpDays, type StoredDay } from '@fanal/domain/consumption/curve-roll-up'
+import { type CurveMonth, monthOf, rollUpDays } from '@fanal/domain/consumption/curve-roll-up'
 import { unpackValues } from '@fanal/domain/consumption/curve-values'
 import { stepsOfDay } from '@fanal/domain/consumption/local-clock'
-import { type Db, sql } from '#platform/database'
-import { lockCurves } from './curves-lock.ts'
-import { findClocks, rollUpMonths, type SupplyClock } from './roll-up-months.ts'
+import type { Db } from '#platform/database'
+import {
+  type CheckedDay,
+  findCheckedDays,
+  findCheckedMonths,
+  nextContracts,
+  saveTotals,
+} from './check-queries.ts'
+import { lockCurves } from './lock-queries.ts'
+import { findClocks, type SupplyClock } from './month-queries.ts'
+import { rollUpMonths } from './roll-up-months.ts'
+
+/** How many contracts are looked at in one transaction. */
+const atOnce = 25
 
 export interface CurveDrift {
   contract: string
-  /** A day, or the first one of a month. */
+  /** A day, or the first day of a month. */
   of: string
   what: string
-  /** A row that cannot be read is not guessed at. */
+  /** An unreadable row is reported, not guessed. */
   canRepair: boolean
-}
-
-interface CheckedDay extends StoredDay {
-  exported: Uint8Array
-  reactive: Uint8Array
-}
-
-const atOnce = 25
-
-/** Every contract with curves, some at a time; the last of the answer is where to go on. */
-async function nextContracts(db: Db, after: number): Promise<{ id: number; name: string }[]> {
-  return await db.many(sql`
-    select id, name from contracts c
-    where id > ${after} and (exists (select from curve_days d where d.contract_id = c.id)
-      or exists (select from curve_months m where m.contract_id = c.id))
-    order by id limit ${atOnce}`)
 }
 
 /** What totals say that their values do not add up to; put right with `repair`. The caller opens a transaction for each step. */
@@ -38,7 +33,7 @@ export async function checkSome(
   onWait: () => void,
 ): Promise<{ last: number | undefined; days: number; months: number; drifts: CurveDrift[] }> {
   await lockCurves(tx, onWait)
-  const contracts = await nextContracts(tx, after)
+  const contracts = await nextContracts(tx, after, atOnce)
   const clocks = await findClocks(
     tx,
     contracts.map(({ id }) => id),
@@ -58,12 +53,8 @@ export async function checkSome(
 type Drift = Omit<CurveDrift, 'contract'>
 
 async function checkContract(tx: Db, clock: SupplyClock, repair: boolean) {
-  const days = await tx.many<CheckedDay>(sql`
-    select day, step_minutes, state, states, imported_wh, exported_wh, reactive_varh, imported, exported, reactive
-    from curve_days where contract_id = ${clock.id} order by day`)
-  const months = await tx.many<CurveMonth>(sql`
-    select month, days, estimated_days, imported_wh, exported_wh, reactive_varh, period_wh, max_w
-    from curve_months where contract_id = ${clock.id} order by month`)
+  const days = await findCheckedDays(tx, clock.id)
+  const months = await findCheckedMonths(tx, clock.id)
   const sound: CheckedDay[] = []
   const drifts: Drift[] = []
   const drifted: CheckedDay[] = []
@@ -79,7 +70,7 @@ async function checkContract(tx: Db, clock: SupplyClock, repair: boolean) {
   return { days: days.length, months: months.length, drifts }
 }
 
-/** Puts the totals of the day right on the way, for its month. */
+/** Also fixes the day's totals, for its month. */
 function driftOfDay(day: CheckedDay, clock: SupplyClock): Drift | undefined {
   try {
     const steps = stepsOfDay(day.day, clock.zone, day.step_minutes)
@@ -121,16 +112,7 @@ async function mend(
   days: readonly CheckedDay[],
   drifts: readonly Drift[],
 ): Promise<void> {
-  const totals = days.map(({ day, imported_wh, exported_wh, reactive_varh }) => ({
-    day,
-    imported_wh,
-    exported_wh,
-    reactive_varh,
-  }))
-  await tx.run(sql`
-    update curve_days d set imported_wh = r.imported_wh, exported_wh = r.exported_wh, reactive_varh = r.reactive_varh
-    from jsonb_to_recordset(${JSON.stringify(totals)}) as r (day date, imported_wh int, exported_wh int, reactive_varh int)
-    where d.contract_id = ${id} and d.day = r.day`)
+  await saveTotals(tx, id, days)
   const months = new Set(drifts.filter(({ canRepair }) => canRepair).map(({ of }) => monthOf(of)))
   const broken = new Set(drifts.filter(({ canRepair }) => !canRepair).map(({ of }) => monthOf(of)))
   const wanted = [...months].filter((month) => !broken.has(month))

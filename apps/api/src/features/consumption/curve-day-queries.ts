@@ -2,7 +2,7 @@ import { type CurveRow, packDay } from '@fanal/domain/consumption/curve-row'
 import type { KnownDay } from '@fanal/domain/consumption/curve-steps'
 import { type Db, type Sql, sql } from '#platform/database'
 
-/** A day of a contract: `key` tells it apart. */
+/** A day of a contract, identified by `key`. */
 export const dayKey = (contractId: number, day: string) => `${contractId} ${day}`
 
 export interface StoredRow extends CurveRow {
@@ -11,7 +11,7 @@ export interface StoredRow extends CurveRow {
 }
 
 /** What is stored of those days, in both steps. */
-export function findDays(
+export function findStoredDays(
   db: Db,
   contractIds: readonly number[],
   days: readonly string[],
@@ -36,7 +36,7 @@ export async function findKnownMonths(
       and d.day < (w.month + interval '1 month')::date)`)
 }
 
-/** A day as it is stored, and whose it is. */
+/** A stored day and its contract. */
 interface PackedDay {
   contractId: number
   row: CurveRow
@@ -65,8 +65,8 @@ const byteColumns = [
 type ByteColumn = (typeof byteColumns)[number]
 
 /**
- * All bytes travel as one value, each row's one column after the other from `at` on: a value for each took most of the time.
- * Columns that no row has anything of are left to their default, which is ''.
+ * All bytes are sent as one value, each row's columns concatenated from `at` on: one value per column took most of the
+ * time. Columns empty in all rows use their default ''.
  */
 function insertOf(table: string, filled: readonly ByteColumn[]): string {
   const ints = [...numbers, 'at', ...filled.map((name) => `${name}_length`)]
@@ -84,10 +84,10 @@ function insertOf(table: string, filled: readonly ByteColumn[]): string {
 const changes = ['file_date', ...numbers, ...byteColumns].map((name) => `${name} = excluded.${name}`)
 const orReplace = ` on conflict (contract_id, day) do update set ${changes.join(', ')}`
 
-/** A list of numbers as PostgreSQL itself writes it: text took longer to make and to read. */
+/** An array in PostgreSQL's binary format: text took longer to write and parse. */
 function intsOf(values: readonly number[]): Buffer {
   const list = Buffer.allocUnsafe(20 + values.length * 8)
-  // Dimensions, nulls, type int, length, first place.
+  // Dimensions, nulls, element type, length, lower bound.
   for (const [i, value] of [1, 0, 23, values.length, 1].entries()) list.writeInt32BE(value, i * 4)
   for (const [i, value] of values.entries()) {
     list.writeInt32BE(4, 20 + i * 8)
@@ -117,7 +117,7 @@ function statementOf(kind: Kind, days: readonly PackedDay[]): Sql {
   const insert = insertOf(kind === 'aside' ? 'curve_days_aside' : 'curve_days', filled)
   return {
     name: `${kind} curve days ${filled.map((name) => byteColumns.indexOf(name)).join('')}`,
-    // New days are not looked for: that takes PostgreSQL a third longer.
+    // New days are inserted without a lookup, which would take PostgreSQL a third longer.
     text: kind === 'new' ? insert : insert + orReplace,
     values: [
       Buffer.concat(parts, at - 1),
@@ -134,11 +134,11 @@ function statementOf(kind: Kind, days: readonly PackedDay[]): Sql {
 export interface WrittenDay {
   contractId: number
   known: KnownDay
-  /** There is no row of it yet. */
+  /** No row exists yet. */
   isNew: boolean
 }
 
-/** The statements that write days whole, whatever was there. */
+/** Statements that write whole days, replacing what was there. */
 export function statementsFor<Day extends WrittenDay>(
   days: readonly Day[],
   onPacked: (day: Day, row: CurveRow) => void,

@@ -2,22 +2,14 @@ import type { CurveSupply } from '@fanal/domain/consumption/files/curve-file-rea
 import { limitsOf } from '@fanal/domain/consumption/files/curve-limits'
 import { SupplyDays } from '@fanal/domain/consumption/supply-days'
 import { type Zone, zoneOf } from '@fanal/domain/lookups/provinces'
-import { type Db, sql } from '#platform/database'
+import type { Db } from '#platform/database'
 import { eachLine, type LineBlock } from '#formats/whole-lines'
-
-interface Found {
-  cups: string
-  id: number
-  start_date: string
-  end_date: string | null
-  postal_code: string
-  contracted_power: { power: string }[]
-}
+import { findMeteredContracts, type MeteredContract } from './queries.ts'
 
 const supplyPointLength = 20
 const mostKnown = 50_000
 
-/** The contracts of the supplies that a file names, asked for many at a time. */
+/** The contracts of the supplies in a file, loaded in batches. */
 export class CurveSupplies {
   readonly #db: Db
   readonly #known = new Map<string, CurveSupply | undefined>()
@@ -31,7 +23,7 @@ export class CurveSupplies {
     return this.#known.get(cups)
   }
 
-  /** Before its lines are read: what they name. */
+  /** Before parsing: the CUPS of the lines. */
   async learn(block: LineBlock): Promise<void> {
     if (this.#known.size > mostKnown) this.#known.clear()
     const wanted = new Set<string>()
@@ -49,18 +41,14 @@ export class CurveSupplies {
 
   async #ask(wanted: readonly string[]): Promise<void> {
     for (const cups of wanted) this.#known.set(cups, undefined)
-    // The last to begin comes first: it is the one in force where two overlap.
-    const found = await this.#db.many<Found>(sql`
-      select left(cups, 20) as cups, id, start_date, end_date, postal_code, contracted_power from contracts
-      where left(cups, 20) = any(${wanted}) and type = 'electricity' and start_date is not null
-      order by start_date desc, id desc`)
-    const ofSupply = new Map<string, Found[]>()
+    const found = await findMeteredContracts(this.#db, wanted)
+    const ofSupply = new Map<string, MeteredContract[]>()
     for (const one of found) ofSupply.set(one.cups, [...(ofSupply.get(one.cups) ?? []), one])
     for (const [cups, contracts] of ofSupply)
       this.#known.set(cups, {
         cups,
         days: this.#daysOf(zoneOf(Number(contracts[0]?.postal_code.slice(0, 2)))),
-        // Of all its contracts: a power that was lowered since was there once.
+        // Over all its contracts: a power may have been lowered since.
         limits: limitsOf(
           contracts.flatMap(({ contracted_power }) => contracted_power.map(({ power }) => Number(power))),
         ),

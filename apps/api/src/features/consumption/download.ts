@@ -6,9 +6,9 @@ import { composeGasCsv } from '@fanal/domain/gas-readings/compose-gas-csv'
 import type { CurveColumns } from '@fanal/domain/consumption/curve-columns'
 import type { CurveType, DayRange } from '@fanal/domain/consumption/curve-range'
 import type { Locale } from '@fanal/domain/settings/languages'
+import type { Supply } from '#features/contracts/supply-queries'
 import type { MadeFile } from '#platform/files'
 import type { Sheet } from '#formats/workbook'
-import type { Supply } from './queries.ts'
 
 export interface DownloadWanted extends DayRange {
   type: CurveType
@@ -16,14 +16,14 @@ export interface DownloadWanted extends DayRange {
   locale: Locale
 }
 
-/** How a file is made of what is found when it is needed. */
+/** How a file is generated from data that is queried when needed. */
 interface FileParts<T> {
   find: () => Promise<T>
   csv: (found: T) => Iterable<string>
   sheets: (found: T) => Promise<Sheet[]>
 }
 
-/** Between two pieces the server has time for others. */
+/** Yields between chunks. */
 async function gathered(pieces: Iterable<string>): Promise<string> {
   let whole = ''
   for (const piece of pieces) {
@@ -36,7 +36,7 @@ async function gathered(pieces: Iterable<string>): Promise<string> {
 async function contentOf<T>(format: DownloadWanted['format'], { find, csv, sheets }: FileParts<T>) {
   if (format === 'csv')
     return { mediaType: 'text/csv; charset=utf-8', content: await gathered(csv(await find())) }
-  // Read with the first of its kind, as what the sheets are made by.
+  // Lazy-loaded with the first file of its kind.
   const [{ workbookType }, { workbookInTurn }] = await Promise.all([
     import('#formats/workbook'),
     import('#platform/doors/workbook-turns'),
@@ -44,7 +44,7 @@ async function contentOf<T>(format: DownloadWanted['format'], { find, csv, sheet
   return { mediaType: workbookType, content: await workbookInTurn(async () => sheets(await find())) }
 }
 
-/** Named by its contract, view and days. */
+/** Named by contract, view and days. */
 async function composeFile<T>(
   { name }: Supply,
   { type, start, end, format }: DownloadWanted,
@@ -68,7 +68,7 @@ export const composeCurveFile = (
     sheets: async (columns) => (await import('./excel.ts')).curveSheets(columns, wanted),
   })
 
-/** Of gas, the readings of the invoices that end on these days, oldest first. */
+/** For gas, the readings of invoices that end on these days, oldest first. */
 export const composeGasFile = (
   supply: Supply,
   find: () => Promise<GasReading[]>,
@@ -81,5 +81,5 @@ export const composeGasFile = (
         .toReversed(),
     csv: (readings) => [composeGasCsv(supply.cups, readings)],
     sheets: async (readings) =>
-      (await import('../gas-readings/gas-excel.ts')).gasSheets(readings, wanted.locale),
+      (await import('#features/gas-readings/gas-excel')).gasSheets(readings, wanted.locale),
   })

@@ -2,7 +2,7 @@ import { type CurveColumns, magnitudes } from '@fanal/domain/consumption/curve-c
 import { placesOf } from '@fanal/domain/consumption/curve-points'
 import type { CurveType, DayRange } from '@fanal/domain/consumption/curve-range'
 import { curveStates } from '@fanal/domain/consumption/curve-values'
-import { stepCosts } from '@fanal/domain/consumption/step-costs'
+import { withCosts } from '@fanal/domain/consumption/step-costs'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { curveTexts } from '#platform/texts'
 import { type Cell, dayCell, type Sheet } from '#formats/workbook'
@@ -14,7 +14,7 @@ interface ExcelWanted extends DayRange {
 
 type Texts = ReturnType<typeof curveTexts>
 
-/** One column of the sheet of values: its heading, how wide it is, and what is in it. */
+/** A column of the sheet: heading, width and content. */
 interface ValueColumn {
   heading: string
   width: number
@@ -98,7 +98,7 @@ function valuesSheet(curve: CurveColumns, wanted: ExcelWanted, texts: Texts): Sh
 const sumOf = (column: readonly (number | null)[] | undefined) =>
   (column ?? []).reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
-/** Wh by energy period, P1 first; none where there are no periods. */
+/** Wh by energy period, P1 first; empty without periods. */
 function periodTotals({ activa, period, by_period }: CurveColumns): number[] {
   if (by_period) return by_period.map(sumOf)
   const sums: number[] = []
@@ -109,7 +109,7 @@ function periodTotals({ activa, period, by_period }: CurveColumns): number[] {
   return Array.from(sums, (sum) => sum ?? 0)
 }
 
-/** By period what was used, and in the last row everything: each in a column of its own unit. */
+/** Consumption by period, and the total in the last row: each in a column of its own unit. */
 function totalsSheet(curve: CurveColumns, texts: Texts): Sheet {
   const { columns, total, sheets } = texts
   const others = magnitudes.filter((name) => name !== 'activa' && curve[name])
@@ -134,7 +134,6 @@ function totalsSheet(curve: CurveColumns, texts: Texts): Sheet {
 /** A sheet of values and one of totals by period, in the customer's language. */
 export function curveSheets(columns: CurveColumns, wanted: ExcelWanted): Sheet[] {
   const texts = curveTexts(wanted.locale)
-  const cost = columns.cost ?? stepCosts(columns)
-  const curve = cost ? { ...columns, cost } : columns
+  const curve = withCosts(columns)
   return [valuesSheet(curve, wanted, texts), totalsSheet(curve, texts)]
 }

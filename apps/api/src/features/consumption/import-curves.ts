@@ -9,11 +9,11 @@ import {
 import { CurveFileReader, type LeftOutDay } from '@fanal/domain/consumption/files/curve-file-reader'
 import { rankOf } from '@fanal/domain/consumption/curve-sources'
 import type { StepMinutes } from '@fanal/domain/consumption/local-clock'
-import { type Database, type Db, sql } from '#platform/database'
+import type { Database, Db } from '#platform/database'
 import { recordEvent } from '#platform/events'
 import { FileProblem } from '#formats/records'
 import { CurveSupplies } from './curve-supplies.ts'
-import { lockCurves } from './curves-lock.ts'
+import { allowMinutes, lockCurves } from './lock-queries.ts'
 import { openCurveFiles } from './open-curve-files.ts'
 import { curveSaver, type SavedDays } from './save-curves.ts'
 import { eachLine, type LineBlock, lineBlocks } from '#formats/whole-lines'
@@ -24,28 +24,28 @@ export interface CurveFileReport extends SavedDays {
   lines: number
   points: number
   refused: number
-  /** Values that the meter says are not valid. */
+  /** Values marked as invalid by the meter. */
   invalid: number
-  /** There are points, and all of their energy is 0. */
+  /** There are points, but all of their energy is 0. */
   isAllZero: boolean
-  /** Lines of supplies that are nobody's, by CUPS; and of days on which no contract was in force. */
+  /** Lines of unknown supplies by CUPS, and of days without a contract in force. */
   unknown: ReadonlyMap<string, number>
   outside: ReadonlyMap<string, number>
-  /** Days of which a line was refused. */
+  /** Days with a refused line. */
   leftOut: readonly LeftOutDay[]
 }
 
 export interface ImportEvents {
   onRefused: (file: string, line: number, reason: string) => void
   onProgress: (file: string, lines: number) => void
-  /** Another import is at work: this one waits for it. */
+  /** Another import is running: this one waits. */
   onWait: () => void
 }
 
-/** How many points are held before they are written. */
+/** Points buffered before they are written. */
 const atOnce = 50_000
 
-/** The files of a path, one after the other: each is stored whole or not at all, and none keeps the others back. */
+/** The files of a path in sequence: each is stored whole or not at all, independently of the others. */
 export async function* importCurves(
   database: Database,
   path: string,
@@ -73,7 +73,7 @@ const problemOr = <T>(work: Promise<T>): Promise<T | FileProblem> =>
 
 type LeftOut = ReadonlyMap<string, LeftOutDay>
 
-/** Ends a transaction in which days were stored that are to be left out. */
+/** Rolls back a transaction that stored days which must be skipped. */
 class ReadAgain extends Error {
   readonly leftOut: LeftOut
   constructor(leftOut: LeftOut) {
@@ -98,7 +98,7 @@ async function importFile(
     return await importOnce(database, file, now, say, new Map())
   } catch (error) {
     if (!(error instanceof ReadAgain)) throw error
-    // Its lines were said already.
+    // Its lines were already reported.
     return await importOnce(database, file, now, { ...say, refuse: () => undefined }, error.leftOut)
   }
 }
@@ -111,9 +111,7 @@ function importOnce(
   leftOut: LeftOut,
 ): Promise<CurveFileReport> {
   return database.transaction(async (tx) => {
-    // A large file takes longer than a request may.
-    await tx.run(sql`
-      select set_config('statement_timeout', '5min', true), set_config('idle_in_transaction_session_timeout', '5min', true)`)
+    await allowMinutes(tx)
     await lockCurves(tx, say.wait)
     const report = await readInto(tx, file, now, say, leftOut)
     const { unknown, outside, leftOut: days, ...counts } = report
@@ -207,7 +205,7 @@ function startReading(
   return { reader, beginning }
 }
 
-/** How the first line of values ends: the last one must not end before. */
+/** Field count of the first line: the last line must not be shorter. */
 interface LastField {
   count: number
   isEmpty: boolean
@@ -232,12 +230,12 @@ interface Beginning {
   layout: CurveLayout
   step: StepMinutes
   stepsOfDay: number
-  /** Where the line with the names of the columns begins. */
+  /** Offset of the header line. */
   header: number | undefined
   first: LastField
 }
 
-/** What its first lines say about a file. */
+/** What the first lines tell about a file. */
 function beginningOf({ bytes, ...block }: LineBlock, named: CurveLayout | undefined): Beginning {
   const places: [number, number][] = []
   eachLine({ bytes, ...block }, (from, to) => {

@@ -9,7 +9,7 @@ import { type PackedFile, through, zipEntries } from '#formats/zip-entries'
 
 const atOnce = 1 << 18
 
-/** The files of a path: those of a zip archive each on its own, or the one that it is. */
+/** The files of a path: the entries of a zip archive, or the file itself. */
 export async function openCurveFiles(path: string): Promise<PackedFile[]> {
   const head = await firstBytes(path)
   if (head.startsWith('PK\u0003\u0004') || head.startsWith('PK\u0005\u0006')) {
@@ -36,7 +36,7 @@ async function firstBytes(path: string): Promise<string> {
   }
 }
 
-/** Closes the source also where nobody wants more than the beginning. */
+/** Closes the source even if only the beginning is read. */
 async function* rejoined(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield first
@@ -46,7 +46,7 @@ async function* rejoined(first: Uint8Array, rest: AsyncIterator<Uint8Array>): As
   }
 }
 
-/** What was packed by gzip or bzip2 comes out unpacked, whatever it is called. */
+/** Decompresses gzip and bzip2, whatever the file's name. */
 async function* plainBytes(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     const chunks = source[Symbol.asyncIterator]()
@@ -62,11 +62,11 @@ async function* plainBytes(source: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
   }
 }
 
-/** What stopped the unpacking. What an unpacker itself says is of no use to who sent the file. */
+/** Why decompression failed. The library's own message is of no use to an operator. */
 function problemOf(error: unknown): FileProblem {
   if (error instanceof FileProblem) return error
   const { code, syscall, message } = error as NodeJS.ErrnoException
   if (syscall) return new FileProblem(`it cannot be read: ${message}`)
-  // Of zlib, where more was due.
+  // zlib's code for a truncated stream.
   return new FileProblem(code === 'Z_BUF_ERROR' ? 'the archive is cut off' : 'the archive is damaged')
 }

@@ -2,39 +2,19 @@ import type { BillingInvoice } from '@fanal/contract/schemas/consumption'
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
 import { type PricingInvoice, type Prices, priceTimelineOf } from '@fanal/domain/consumption/energy-cost'
 import { addDays } from '@fanal/domain/dates'
-import { bind, type Db, sqlOf } from '#platform/database'
+import type { Supply } from '#features/contracts/supply-queries'
+import type { Db } from '#platform/database'
 import { findProduct } from '#features/products/queries'
-import { countingInvoices, type Supply } from './queries.ts'
-
-/** The invoices that price the days of a range: those within it, the last one before and the first one after. */
-function findPricingInvoices(
-  db: Db,
-  contractId: number,
-  { start, end }: DayRange,
-): Promise<(PricingInvoice & { id: number })[]> {
-  const [first, last] = [bind(start), bind(end)]
-  return db.many({
-    name: 'invoices that price a curve',
-    ...sqlOf`
-      with own as materialized (${countingInvoices(contractId)})
-      select o.id, o.start_date, o.end_date, o.date,
-        jsonb_path_query_array(d.lines, '$[*] ? (@.kind == "energy")') as lines
-      from own o join invoice_details d on d.invoice_id = o.id
-      where o.start_date <= ${last} and o.end_date >= ${first}
-        or o.id = (select id from own where end_date < ${first} order by end_date desc, date desc, id desc limit 1)
-        or o.id = (select id from own where start_date > ${last} order by start_date, date, id limit 1)
-      order by o.date, o.id`,
-  })
-}
+import { findPricingInvoices } from './price-queries.ts'
 
 export interface Pricing {
   prices: Prices[]
   billedUntil: string | undefined
-  /** Those that bill any day of the range. */
+  /** Those that cover any day of the range. */
   invoices: BillingInvoice[]
 }
 
-/** What its product costs, as invoices would say it: for the days of another tariff that none of them bills yet. */
+/** The product's prices in the form of an invoice: for days of a new tariff that are not billed yet. */
 async function findProductPricing(db: Db, supply: Supply): Promise<PricingInvoice[]> {
   const since = supply.earlier?.at(-1)?.before
   const product = since && (await findProduct(db, supply.product, supply.tariff))

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** How the statement that a query asks is carried out. */
+/** The plan of a query's statement. */
 async function planOf(ask: (db: Db) => Promise<unknown>): Promise<string> {
   const asked: Sql[] = []
   const rows = (query: Sql) => {
@@ -46,7 +46,7 @@ async function planOf(ask: (db: Db) => Promise<unknown>): Promise<string> {
 
 test('a week, a year of months, and the first and last day read the primary keys alone', async () => {
   const week = await planOf((db) => findDays(db, id, { start: '2025-05-01', end: '2025-05-07' }))
-  // A server that takes its disk for a slow one reads a bitmap of the same index first.
+  // A server configured for slow disks uses a bitmap of the same index.
   expect(week).toMatch(/Index Scan (using|on) curve_days_pkey/)
   const year = await planOf((db) => findMonths(db, id, { start: '2024-01-01', end: '2024-12-31' }))
   expect(year).toMatch(/Index Scan (using|on) curve_months_pkey/)

@@ -1,37 +1,14 @@
 import type { StoredCurve } from '@fanal/domain/consumption/curve-columns'
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
+import type { DemandOfCurve } from '@fanal/domain/power-advice/power-months'
 import type { StoredMonth } from '@fanal/domain/consumption/month-columns'
-import type { SupplyPeriods } from '@fanal/domain/consumption/tariff-history'
-import { zoneOf } from '@fanal/domain/lookups/provinces'
-import { bind, type Db, sql, type SqlPart, sqlOf } from '#platform/database'
-import { rollUpMonths } from './roll-up-months.ts'
-
-/** A contract as far as its consumption needs it. */
-export interface Supply extends SupplyPeriods {
-  id: number
-  name: string
-  type: 'electricity' | 'gas'
-  state: string
-  cups: string
-  product: string
-  contracted_power: { period: string; power: string }[]
-}
-
-/** A contract of this customer; anyone else's is not there. */
-export async function findSupply(db: Db, customerId: number, id: number): Promise<Supply | undefined> {
-  const row = await db.maybe<Omit<Supply, 'zone'> & { postal_code: string }>(sql`
-    select id, name, type, state, cups, tariff_name as tariff, earlier_tariffs(id) as earlier, product_name as product,
-      postal_code, contracted_power from contracts
-    where id = ${id} and customer_id = ${customerId}`)
-  if (!row) return undefined
-  const { postal_code, ...supply } = row
-  return { ...supply, zone: zoneOf(Number(postal_code.slice(0, 2))) }
-}
+import type { Supply } from '#features/contracts/supply-queries'
+import { type Db, sql } from '#platform/database'
 
 const mostlyEmpty = ['states', 'exported', 'reactive', 'self_used', 'generated'] as const
 const nothing = Buffer.alloc(0)
 
-/** What most days have nothing of comes as null: a year of empty buffers took as long as its values. */
+/** Rarely used magnitudes come as null: a year of empty buffers took as long as its values. */
 export async function findDays(db: Db, contractId: number, { start, end }: DayRange): Promise<StoredCurve[]> {
   const rows = await db.many<StoredCurve>(sql`
     select day, step_minutes, state, imported_wh, exported_wh, reactive_varh, imported, nullif(states, '') as states,
@@ -48,11 +25,14 @@ export function findMonths(db: Db, contractId: number, { start, end }: DayRange)
     from curve_months where contract_id = ${contractId} and month between ${start} and ${end} order by month`)
 }
 
-/** The month anew from its days: after a change of tariff within it. */
-export const rollUpAgain = (tx: Db, contractId: number, month: string): Promise<void> =>
-  rollUpMonths(tx, [{ contractId, month }])
+/** The highest demand of each month, the newest first. */
+export function findMonthlyDemands(db: Db, contractId: number, limit: number): Promise<DemandOfCurve[]> {
+  return db.many(sql`
+    select month, days, max_w from curve_months where contract_id = ${contractId}
+    order by month desc limit ${limit}`)
+}
 
-/** kWh by the month in which the periods of gas invoices end, less what was given back: all of it is as if never billed. */
+/** kWh by the month in which gas invoices end, less refunds: a fully refunded one counts as never billed. */
 export async function findGasMonths(
   db: Db,
   contractId: number,
@@ -81,12 +61,12 @@ export interface KnownDays {
   last_day: string | null
 }
 
-/** What there is of a curve; of gas, what its invoices cover. */
+/** The extent of a curve; for gas, of its invoices. */
 export function findKnownDays(db: Db, { id, type }: Pick<Supply, 'id' | 'type'>): Promise<KnownDays> {
   if (type === 'gas')
     return db.one(sql`
       select min(start_date) as first_day, max(end_date) as last_day from invoices where contract_id = ${id}`)
-  // A day of which only panels are known has nothing but gaps. The primary key is read from both ends to the first other one.
+  // A day with generation only consists of gaps. The primary key is scanned from both ends to the first other day.
   return db.one(sql`
     select
       (select day from curve_days where contract_id = ${id} and (states = '' or btrim(states, '\\x00') <> '')
@@ -95,16 +75,27 @@ export function findKnownDays(db: Db, { id, type }: Pick<Supply, 'id' | 'type'>)
         order by day desc limit 1) as last_day`)
 }
 
-/** Whether any day is known by the quarter-hour. */
+/** Whether any day is known by quarter-hours. */
 export async function hasQuarters(db: Db, contractId: number): Promise<boolean> {
   const row = await db.one<{ has: boolean }>(sql`
     select exists (select from curve_days where contract_id = ${contractId} and step_minutes = 15) as has`)
   return row.has
 }
 
-/** The invoices of a contract that count: no refunds, and not what they gave back (decisions §3). */
-export const countingInvoices = (contractId: number): SqlPart => sqlOf`
-  select i.id, i.number, i.date, i.start_date, i.end_date, i.energy_kwh, i.amount_total_cents from invoices i
-  where i.contract_id = ${bind(contractId)} and i.rectificative_type not in ('A', 'B') and not exists (
-    select from invoices r where r.contract_id = i.contract_id and r.rectifies_id = i.id
-      and r.rectificative_type in ('A', 'B'))`
+export interface MeteredContract {
+  /** Of the supply point, without what distributors add to it. */
+  cups: string
+  id: number
+  start_date: string
+  end_date: string | null
+  postal_code: string
+  contracted_power: { power: string }[]
+}
+
+/** The contracts of these supply points. The last to begin comes first: it is the one in force where two overlap. */
+export function findMeteredContracts(db: Db, cups: readonly string[]): Promise<MeteredContract[]> {
+  return db.many(sql`
+    select left(cups, 20) as cups, id, start_date, end_date, postal_code, contracted_power from contracts
+    where left(cups, 20) = any(${cups}) and type = 'electricity' and start_date is not null
+    order by start_date desc, id desc`)
+}

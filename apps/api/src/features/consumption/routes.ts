@@ -1,34 +1,18 @@
 import * as consumption from '@fanal/contract/consumption'
-import { gasReadings } from '@fanal/contract/gas-readings'
-import { powerAdvice } from '@fanal/contract/power-advice'
 import * as schemas from '@fanal/contract/schemas/consumption'
-import { gasReadingsSchemas } from '@fanal/contract/schemas/gas-readings'
-import { powerAdviceSchemas } from '@fanal/contract/schemas/power-advice'
 import { curvePoints } from '@fanal/domain/consumption/curve-points'
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { madridDayOf } from '@fanal/domain/dates'
 import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
-import { AppError } from '#platform/errors'
-import { sendMadeFile } from '#platform/files'
-import type { Session } from '#platform/session'
-import { findSettings } from '#features/settings/queries'
+import { sendFile } from '#platform/files'
+import { ownSupply } from '#features/contracts/own-supply'
+import type { Supply } from '#features/contracts/supply-queries'
 import { curveOf, fileRangeOf, findCurve, rangeOf } from './chart.ts'
 import { composeCurveFile, composeGasFile } from './download.ts'
-import { findGasReadings } from '../gas-readings/queries.ts'
-import { findPowerAdvice } from '../power-advice/find-power-advice.ts'
+import { findGasReadings } from '#features/gas-readings/queries'
 import { findPricing } from './prices.ts'
-import { findKnownDays, findSupply, hasQuarters, type Supply } from './queries.ts'
-
-/** The customer's own contract. Where consumption is switched off, there is none of it (as the contract report). */
-async function ownSupply(db: Db, { customerId }: Session, id: number) {
-  const [supply, { features, consumption: settings }] = await Promise.all([
-    findSupply(db, customerId, id),
-    findSettings(db),
-  ])
-  if (!supply || !features.enableInfoCCH) throw new AppError('not_found')
-  return { supply, delayDays: settings.dataDelayDays }
-}
+import { findKnownDays, hasQuarters } from './queries.ts'
 
 async function finestOf(db: Db, { id, type }: Supply): Promise<CurveType> {
   if (type === 'gas') return 'monthly'
@@ -67,12 +51,6 @@ export function consumptionRoutes(): Route[] {
         ? curvePoints(curve.columns, { ...range, type, zone: supply.zone })
         : curveOf(curve, range)
     }),
-    ...otherRoutes(),
-  ]
-}
-
-function otherRoutes(): Route[] {
-  return [
     route(consumption.curveDownload, schemas.curveDownloadSchemas, async (call) => {
       const { params, query, session, db, locale, reply } = call
       const { supply, delayDays } = await ownSupply(db, session, params.id)
@@ -83,15 +61,7 @@ function otherRoutes(): Route[] {
         supply.type === 'gas'
           ? composeGasFile(supply, () => findGasReadings(db, supply.id), wanted)
           : composeCurveFile(supply, async () => (await findCurve(db, supply, type, range)).columns, wanted)
-      return sendMadeFile(reply, await file)
-    }),
-    route(gasReadings, gasReadingsSchemas, async ({ params, session, db }) => {
-      const { supply } = await ownSupply(db, session, params.id)
-      return { items: await findGasReadings(db, supply.id) }
-    }),
-    route(powerAdvice, powerAdviceSchemas, async ({ params, session, db }) => {
-      const { supply } = await ownSupply(db, session, params.id)
-      return findPowerAdvice(db, supply)
+      return sendFile(reply, await file)
     }),
   ]
 }

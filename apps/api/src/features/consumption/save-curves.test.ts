@@ -37,7 +37,7 @@ interface Said {
   panels: boolean
 }
 
-/** Some points of a day; of panels as well, or of panels alone. */
+/** Some points of a day; with generation, or generation only. */
 function curveOf({ day: at, step, file, state, wh, from, to, panels }: Said): CurveDay {
   const day = days[at] ?? ''
   const count = stepsOfDay(day, 'peninsula', step)
@@ -65,7 +65,7 @@ const said: fc.Arbitrary<Said> = fc.record({
   panels: fc.boolean(),
 })
 
-/** Files, of which each comes in parts, of which each has days. */
+/** Files in parts, each with days. */
 const files = fc.array(fc.array(fc.array(said, { maxLength: 5 }), { minLength: 1, maxLength: 3 }), {
   minLength: 1,
   maxLength: 4,

@@ -3,57 +3,49 @@ import { addDay, type CurveMonth, emptyMonth, monthOf } from '@fanal/domain/cons
 import { unpackDay } from '@fanal/domain/consumption/curve-row'
 import { applyFile, type DayOutcome, dayOutcomes, type KnownDay } from '@fanal/domain/consumption/curve-steps'
 import { stepsOfDay } from '@fanal/domain/consumption/local-clock'
-import { type Db, type Sql, sql } from '#platform/database'
-import { curvesLock } from './curves-lock.ts'
+import type { Db, Sql } from '#platform/database'
+import { waitForCurves } from './lock-queries.ts'
 import {
   dayKey,
-  findDays,
+  findStoredDays,
   findKnownMonths,
   statementsFor,
   type StoredRow,
   type WrittenDay,
 } from './curve-day-queries.ts'
-import {
-  type ContractMonth,
-  findClocks,
-  putMonths,
-  rollUpMonths,
-  type SupplyClock,
-} from './roll-up-months.ts'
+import { type ContractMonth, findClocks, putMonths, type SupplyClock } from './month-queries.ts'
+import { rollUpMonths } from './roll-up-months.ts'
 
-/** What a file says of a day of a contract: only the points that it has. */
+/** A file's points for a day of a contract. */
 export interface IncomingDay {
   contractId: number
   curve: CurveDay
 }
 
-/** How many days were new, are shown otherwise now, had better data, or are as they were. */
+/** Number of days that were new, changed, had better data, or were unchanged. */
 export type SavedDays = Record<DayOutcome, number>
 
-/** A month of a contract, and what became of its days: each counts once, in how many parts it may come. */
+/** A month of a contract and the outcome of its days: each counts once, whatever the number of parts. */
 interface SavedMonth {
   contractId: number
   month: string
   isWritten: boolean
-  /** By day of the month: 0, or the place in `dayOutcomes` and 1. */
+  /** By day of the month: 0, or 1 + index in `dayOutcomes`. */
   outcomes: Uint8Array
-  /** What its days add up to, as long as all of them are new. Otherwise they are asked of the table at the end. */
+  /** Running totals while all days are new. Otherwise they are queried at the end. */
   sum: CurveMonth | undefined
 }
 
 type Clocks = ReadonlyMap<number, SupplyClock>
 
-/**
- * The one place that writes curves: the days, merged with what is there, and the months that they belong to. In one
- * transaction, which the caller opens.
- */
+/** The only writer of curves: merges days with stored ones, and updates their months, in the caller's transaction. */
 export async function saveCurves(tx: Db, days: readonly IncomingDay[]): Promise<SavedDays> {
   const save = curveSaver(tx)
   await save.add(days)
   return await save.finish()
 }
 
-/** The same for a file that comes in parts: months are written once, at the end. */
+/** The same for a file in parts: months are written once, at the end. */
 export function curveSaver(tx: Db) {
   const months = new Map<string, SavedMonth>()
 
@@ -83,7 +75,7 @@ export function curveSaver(tx: Db) {
   return {
     async add(days: readonly IncomingDay[]): Promise<void> {
       if (days.length === 0) return
-      await tx.run(sql`select pg_advisory_xact_lock(${curvesLock})`)
+      await waitForCurves(tx)
       const ids = days.map(({ contractId }) => contractId)
       const clocks = await findClocks(tx, ids)
       const own = await monthsOf(days, clocks)
@@ -142,7 +134,7 @@ export function curveSaver(tx: Db) {
 
 const atOnce = 500
 
-/** Runs the statements for some while those for the next are made: PostgreSQL and this process work at the same time. */
+/** Pipelines: statements run while the next ones are prepared, so that PostgreSQL and this process work in parallel. */
 async function writeWhileNext(
   tx: Db,
   count: number,
@@ -154,7 +146,7 @@ async function writeWhileNext(
   let writing = Promise.resolve()
   for (let at = 0; at < count; at += atOnce) {
     const next = async () => statementsOf(at, Math.min(count, at + atOnce))
-    // Both to their end, whatever becomes of one: nothing may still be written once the transaction has failed.
+    // Both are awaited, even if one fails: nothing may be written after the transaction has failed.
     const [made, written] = await Promise.allSettled([next(), writing])
     if (made.status === 'rejected') throw made.reason
     if (written.status === 'rejected') throw written.reason
@@ -163,7 +155,7 @@ async function writeWhileNext(
   await writing
 }
 
-/** Of a day in its month. */
+/** Index of a day in its month. */
 const placeOf = (day: string) => Number(day.slice(8)) - 1
 
 async function knownDays(
@@ -173,7 +165,7 @@ async function knownDays(
 ): Promise<Map<string, KnownDay>> {
   const known = new Map<string, KnownDay>()
   if (days.length === 0) return known
-  const rows = await findDays(
+  const rows = await findStoredDays(
     tx,
     days.map(({ contractId }) => contractId),
     days.map(({ curve }) => curve.day),

@@ -34,7 +34,7 @@ const tariffs = {
   },
 } as const
 
-/** A contract with two months and a bit of curve, and a bill of the last whole month. */
+/** A contract with two months of curve, and a bill of the last complete month. */
 async function aSupply(tariff: keyof typeof tariffs) {
   const { powersKw, product, energies } = tariffs[tariff]
   await aProduct(app.database, 'Llum Clara', '2.0TD')
@@ -71,7 +71,7 @@ async function aSupply(tariff: keyof typeof tariffs) {
     contractId: contract.id,
     aBill,
     chart,
-    /** What is said of the days until yesterday. */
+    /** What the days until yesterday show. */
     said: async () => ({
       months: await chart('monthly', wholeMonths),
       days: await chart('daily'),
@@ -111,13 +111,13 @@ test.each(['2.0TD', '3.0TD'] as const)(
     await aCurveDay(app.database, { contractId, day: today, step: 60, imported: 1_000 })
     expect(await said()).toEqual(before)
 
-    // The day of the change has the periods of the new tariff, at what its product costs until a bill says it.
+    // The day of the change has the new tariff's periods, at the product's prices until a bill exists.
     const { period, ...first } = await chart('hourly', { start: today, end: today })
     expect(Math.max(...(period ?? []).map(Number))).toBe(tariffs[to].energies)
     expect(first.prices?.[0]?.energy.slice(0, 2)).toEqual(
       to === '3.0TD' ? [11_100_000, 11_200_000] : [12_100_000, 12_200_000],
     )
-    // The month of the change costs what its days do, in both sums by period too.
+    // The month of the change costs what its days do, also by period.
     const month = { start: monthOf(today), end: today }
     const [daily, monthly] = [await chart('daily', month), await chart('monthly', month)]
     expect(daily.cost?.at(-1)).toBe(sum(stepCosts({ ...first, period })))
@@ -147,7 +147,7 @@ test.each(['2.0TD', '3.0TD'] as const)(
       expect(month.prices).toEqual(prices)
       expect(month.demand).toHaveLength(contracted.length)
     }
-    // The highest hour is the last one of the day, which is flat: 261 W.
+    // The highest hour is the last of the day, which is flat: 261 W.
     expect(months[0]?.demand).toContain('0.261')
     expect(suggested?.powers).toHaveLength(contracted.length)
     await app.database.run(sql`delete from products`)

@@ -12,7 +12,7 @@ import {
 
 const otherLangs = langs.filter((lang) => lang !== 'es')
 
-/** All content in the form that `importContent` takes. */
+/** All content in the form that `importContent` accepts. */
 export async function exportContent(db: Db): Promise<ContentImport> {
   const routes = await findStoredRoutes(db)
   const elements = await findStoredElements(db)
@@ -41,7 +41,7 @@ export async function exportContent(db: Db): Promise<ContentImport> {
 
 type Exported = { [L in Lang]?: Record<string, string> }
 
-/** What the other languages have of their own. */
+/** The values that other languages override. */
 function withTexts(fields: Record<string, Texts>): { texts?: Exported } {
   const texts: Exported = {}
   for (const lang of otherLangs)

@@ -15,7 +15,7 @@ export interface ImportedContent {
   elements: number
   banners: number
   coupons: number
-  /** What cleaning took out of the HTML, with its place. */
+  /** What sanitising removed, with its place. */
   removed: string[]
 }
 
@@ -67,7 +67,7 @@ function byLanguage(plain: string, textIn: (lang: Lang) => string | undefined): 
   return { ca: textIn('ca'), es: textIn('es') ?? plain, en: textIn('en') }
 }
 
-/** Sanitises every piece of HTML where it stands. */
+/** Sanitises every piece of HTML in place. */
 function cleanHtmlOf(content: ContentImport): { removed: string[]; problems: string[] } {
   const removed: string[] = []
   const problems: string[] = []
@@ -89,7 +89,7 @@ function cleanHtmlOf(content: ContentImport): { removed: string[]; problems: str
   return { removed, problems }
 }
 
-/** An entry itself and what it says in single languages, each with its place in the file. */
+/** An entry and its language overrides, each with its path in the file. */
 function partsOf<T extends object>(entry: T & { texts?: { [L in Lang]?: T } }, place: string) {
   const own = langs.flatMap((lang) => {
     const part = entry.texts?.[lang]
@@ -112,7 +112,7 @@ function lostElements({ routes, elements }: ContentImport): string[] {
 type ImportedBanner = ContentImport['banners'][number]
 type Variant = { lang: Lang; place: string; image?: string; html?: string }
 
-/** The banner of each language; the plain one is the Spanish one unless that has its own. */
+/** The banner of each language; the plain one is Spanish, unless that has its own. */
 function variantsOf({ image, html, texts = {} }: ImportedBanner, place: string): Variant[] {
   const own = langs.flatMap((lang) =>
     texts[lang] ? [{ lang, place: `${place}.texts.${lang}`, ...texts[lang] }] : [],

@@ -1,9 +1,9 @@
 import type { Banner, Coupon, DynamicElement, DynamicRoute } from '@fanal/contract/schemas/content'
 import type { Lang } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
-import { dataUrlOf, type StoredFile } from '#platform/files'
+import { dataUrlOf, deleteFiles, type StoredFile } from '#platform/files'
 
-// Every text is asked for in one language and falls back to Spanish.
+// Texts are queried in one language and fall back to Spanish.
 
 export function findDynamicRoutes(db: Db, lang: Lang): Promise<DynamicRoute[]> {
   return db.many<DynamicRoute>(sql`
@@ -23,7 +23,7 @@ export function findPageElements(db: Db, pageId: number, lang: Lang): Promise<Dy
     from dynamic_elements where page_id = ${pageId} order by priority, id`)
 }
 
-/** Blocks of a page are not among them, whatever their group: those are for customers only (spec 1 §6). */
+/** Excludes blocks of pages, whatever their group: those are for customers only. */
 export function findGroupElements(
   db: Db,
   groupName: string | undefined,
@@ -55,7 +55,7 @@ export async function findBanner(db: Db, code: string, lang: Lang): Promise<Bann
   return row && bannerOf(row)
 }
 
-/** A text in its languages; Spanish is always there. */
+/** A text by language; Spanish always exists. */
 export type Texts = { es: string } & { [L in Lang]?: string }
 
 export interface StoredRoute extends Pick<DynamicRoute, 'id' | 'route_path'> {
@@ -117,9 +117,13 @@ export async function deleteContent(tx: Db): Promise<void> {
   await tx.run(sql`delete from coupons`)
   await tx.run(sql`delete from dynamic_elements`)
   await tx.run(sql`delete from dynamic_routes`)
-  await tx.run(sql`
-    with gone as (delete from banners returning image_file_id)
-    delete from files where id in (select image_file_id from gone)`)
+  const gone = await tx.many<{ image_file_id: number | null }>(
+    sql`delete from banners returning image_file_id`,
+  )
+  await deleteFiles(
+    tx,
+    gone.flatMap(({ image_file_id }) => image_file_id ?? []),
+  )
 }
 
 export async function saveRoutes(tx: Db, routes: StoredRoute[]): Promise<void> {

@@ -18,7 +18,7 @@ import {
 
 const isOn = async (db: Db) => (await findPublicSettings(db)).features.enableServerElements
 
-/** With the code where contracting looks for it (spec 2 §2, `promocode`). */
+/** With the code in the parameter that contracting reads (`promocode`). */
 function codeUrl(address: string, code: string): string {
   const url = new URL(address)
   url.searchParams.set('promocode', code)

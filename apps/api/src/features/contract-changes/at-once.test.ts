@@ -6,7 +6,7 @@ import { anIban } from '#test/builders'
 import { aHolder, type Holder } from '#test/fixtures/changes'
 import { testDatabase, type TestDatabase } from '#test/database'
 
-// Two servers on one database, and calls that meet.
+// Two servers on one database, with concurrent calls.
 
 let database: TestDatabase
 let other: Database

@@ -1,7 +1,8 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { checkRefCatastralChange } from '@fanal/domain/contract-changes/ref-catastral-change'
 import { hasRightCadastralControl, normaliseCadastralRef } from '@fanal/domain/identifiers/cadastral-ref'
-import { type Db, sql } from '#platform/database'
+import { updateInvoiceOnline, updateRefCatastral } from '#features/contracts/change-queries'
+import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { refuseWrong } from '#platform/errors'
 import type { Session } from '#platform/session'
@@ -21,8 +22,7 @@ export async function changeRefCatastral(
   const { contract } = await loadContractFor(tx, session, contractName, 'refCatastral')
   const ref_catastral = normaliseCadastralRef(typed)
   refuseWrong(checkRefCatastralChange(ref_catastral, contract.ref_catastral))
-  await tx.run(sql`
-    update contracts set ref_catastral = ${ref_catastral}, version = version + 1 where id = ${contract.id}`)
+  await updateRefCatastral(tx, contract.id, ref_catastral)
   await recordDone(env, tx, {
     session,
     contract,
@@ -40,8 +40,7 @@ export async function changeInvoiceOnline(
 ) {
   const { contract } = await loadContractFor(tx, session, contractName, 'invoiceOnline')
   if (invoice_online === contract.invoice_online) return { invoice_online }
-  await tx.run(sql`
-    update contracts set invoice_online = ${invoice_online}, version = version + 1 where id = ${contract.id}`)
+  await updateInvoiceOnline(tx, contract.id, invoice_online)
   await recordDone(env, tx, {
     session,
     contract,

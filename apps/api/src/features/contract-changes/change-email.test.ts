@@ -14,7 +14,7 @@ const old = 'antes@example.com'
 const fresh = 'nuevo@example.com'
 const password = 'Farola-2026'
 
-/** A customer with a contract whose contact address is the old one, and an hour in the portal. */
+/** A customer with a contract with the old contact address, an hour after the login. */
 async function anHourAgo(): Promise<Holder> {
   const holder = await aHolder(app)
   const password_hash = await hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
@@ -37,7 +37,7 @@ const anotherAddress = async ({ id }: Holder, email: string) =>
         ${email}, full_address || ' 77' from addresses where customer_id = ${id} limit 1 returning id`)
   ).id
 
-/** Every way by which the contact address of a contract becomes another. */
+/** Every way to change a contract's contact address. */
 const ways: Record<string, (holder: Holder, email: string) => ReturnType<Client['send']>> = {
   'edited in place': ({ client, contract }, value) =>
     client.send('PUT', `/api/v2/contracts/${contract.name}/notification/email/`, { value }),

@@ -1,6 +1,7 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { isSameEmail } from '@fanal/domain/identifiers/email'
-import { findProfile, isRecentLogin } from '#features/access/queries'
+import { findProfile } from '#features/account/queries'
+import { isRecentLogin } from '#features/account/session-queries'
 import { findSettings } from '#features/settings/queries'
 import { composeMail } from '#gateways/mail/compose'
 import type { Db } from '#platform/database'
@@ -20,8 +21,8 @@ interface NewEmail {
 }
 
 /**
- * What comes before another contact e-mail address, whichever way it changes: an open screen is not enough, and whoever
- * reads the old one is told. It is where a customer would have heard of everything else.
+ * Guards every change of the contact e-mail: an open screen is not enough, and the old address is informed, because it
+ * received everything else.
  */
 export async function changeEmail(
   env: MailEnv,

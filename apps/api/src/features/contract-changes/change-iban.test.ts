@@ -70,7 +70,7 @@ describe('a new account', () => {
   ])('%s is cleaned', async (_, spell) => {
     const iban = anIban()
     expect((await change(newIban(spell(iban)))).statusCode).toBe(200)
-    // Nothing is kept of it before it is signed.
+    // Nothing is stored before it is signed.
     expect(await ibans()).toHaveLength(2)
     await sign(app, holder)
     expect(await ibans()).toHaveLength(3)

@@ -1,7 +1,8 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { checkIbanChange } from '@fanal/domain/contract-changes/iban-change'
 import { maskIban, normaliseIban } from '@fanal/domain/identifiers/iban'
-import { type Db, sql } from '#platform/database'
+import { findBankAccount } from '#features/contracts/holder-queries'
+import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { AppError, refuseWrong } from '#platform/errors'
 import type { Session } from '#platform/session'
@@ -20,7 +21,7 @@ interface IbanChange {
   files: readonly Upload[]
 }
 
-/** Another account of the customer's, or a new one that the customer owns. */
+/** One of the customer's other accounts, or a new one that the customer owns. */
 export async function changeIban(deps: Deps, tx: Db, change: IbanChange) {
   const { session, contractName } = change
   const { contract, settings } = await loadContractFor(tx, session, contractName, 'iban')
@@ -31,7 +32,7 @@ export async function changeIban(deps: Deps, tx: Db, change: IbanChange) {
     {
       needsFiles: settings.features.attachmentOnIbanChange,
       currentId: contract.bank_account?.id,
-      currentIban: await currentIban(tx, contract),
+      currentIban: await currentIban(tx, session, contract),
     },
   )
   refuseWrong({ files: wrongFiles, ...found })
@@ -56,16 +57,16 @@ export async function changeIban(deps: Deps, tx: Db, change: IbanChange) {
 
 async function registeredAccount(tx: Db, { bank_id, session }: IbanChange) {
   if (bank_id === undefined) return undefined
-  const account = await tx.maybe<{ id: number; iban: string }>(sql`
-    select id, iban from bank_accounts where id = ${bank_id} and customer_id = ${session.customerId}`)
+  const account = await findBankAccount(tx, session.customerId, bank_id)
   if (!account) throw new AppError('not_found')
   return account
 }
 
-async function currentIban(tx: Db, { bank_account }: Contract): Promise<string | undefined> {
-  if (!bank_account) return undefined
-  const row = await tx.one<{ iban: string }>(
-    sql`select iban from bank_accounts where id = ${bank_account.id}`,
-  )
-  return row.iban
+async function currentIban(
+  tx: Db,
+  { customerId }: Session,
+  { bank_account }: Contract,
+): Promise<string | undefined> {
+  const account = bank_account && (await findBankAccount(tx, customerId, bank_account.id))
+  return account?.iban
 }

@@ -6,9 +6,15 @@ import {
 } from '@fanal/domain/contract-changes/contact-change'
 import { checkAddress, cleanAddress, type PostalAddress } from '@fanal/domain/contract-changes/postal-address'
 import { normalisePhone } from '@fanal/domain/identifiers/phone'
-import { formatAddress } from '@fanal/domain/lookups/format-address'
 import { findCities } from '#features/lookups/queries'
-import { type Db, sql } from '#platform/database'
+import { updateNotificationAddress } from '#features/contracts/change-queries'
+import {
+  findAddress,
+  keepAddress,
+  type ListedAddress,
+  updateAddressContact,
+} from '#features/contracts/holder-queries'
+import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { AppError, refuseWrong } from '#platform/errors'
 import type { Session } from '#platform/session'
@@ -17,20 +23,12 @@ import { loadContractFor } from './load-contract.ts'
 import { type MailEnv } from './tell-customer.ts'
 import { recordDone } from './record-done.ts'
 
-interface ListedAddress {
-  id: number
-  name: string
-  full_address: string
-  email: string
-  mobile: string
-}
-
 interface OnContract {
   session: Session
   contractName: string
 }
 
-/** A new address, kept for the customer's other contracts too, and used by this one from now on. */
+/** A new address, available to the customer's other contracts, and used by this one. */
 export async function newNotificationAddress(
   { env }: Deps,
   tx: Db,
@@ -48,7 +46,7 @@ export async function newNotificationAddress(
   return { address: kept }
 }
 
-/** Of the municipalities that the postal code has: the one chosen, or the one that was typed; else none (decisions §7). */
+/** The municipality of the postal code that was chosen or typed; else none. */
 async function municipalityOf(tx: Db, { dp, ine, poblacio }: PostalAddress): Promise<string> {
   const cities = await findCities(tx, dp)
   const plain = (name: string) =>
@@ -61,32 +59,13 @@ async function municipalityOf(tx: Db, { dp, ine, poblacio }: PostalAddress): Pro
   return known?.ine ?? ''
 }
 
-/** The same address typed again is the one that is there already. */
-async function keepAddress(tx: Db, customerId: number, a: PostalAddress): Promise<ListedAddress> {
-  const [full, state, tv] = [formatAddress(a), Number(a.state), Number(a.tv)]
-  const known = await tx.maybe<ListedAddress>(sql`
-    select id, name, full_address, email, mobile from addresses
-    where customer_id = ${customerId} and full_address = ${full} and name = ${a.name} and ine = ${a.ine}
-      and state = ${state} and mobile = ${a.mobile} and email = ${a.email} and ref_catastral = ${a.ref_catastral}
-    order by id limit 1`)
-  if (known) return known
-  return tx.one<ListedAddress>(sql`
-    insert into addresses (customer_id, name, dp, ine, state, poblacio, tv, nv, pnp, bq, es, pt, pu, ref_catastral,
-      aclarador, mobile, email, full_address)
-    values (${customerId}, ${a.name}, ${a.dp}, ${a.ine}, ${state}, ${a.poblacio}, ${tv}, ${a.nv}, ${a.pnp}, ${a.bq},
-      ${a.es}, ${a.pt}, ${a.pu}, ${a.ref_catastral}, ${a.aclarador}, ${a.mobile}, ${a.email}, ${full})
-    returning id, name, full_address, email, mobile`)
-}
-
 export async function chooseNotificationAddress(
   { env }: Deps,
   tx: Db,
   { session, contractName, addressId }: OnContract & { addressId: number },
 ) {
   const { contract } = await loadContractFor(tx, session, contractName, 'address')
-  const address = await tx.maybe<ListedAddress>(sql`
-    select id, name, full_address, email, mobile from addresses
-    where id = ${addressId} and customer_id = ${session.customerId}`)
+  const address = await findAddress(tx, session.customerId, addressId)
   if (!address) throw new AppError('not_found')
   await useAddress(env, tx, session, contract, address)
   return { address_id: address.id }
@@ -101,8 +80,7 @@ async function useAddress(
 ): Promise<void> {
   if (contract.notification_address?.id === address.id) return
   await changeEmail(env, tx, { session, contract, email: address.email })
-  await tx.run(sql`
-    update contracts set notification_address_id = ${address.id}, version = version + 1 where id = ${contract.id}`)
+  await updateNotificationAddress(tx, contract.id, address.id)
   await recordDone(env, tx, {
     session,
     contract,
@@ -112,7 +90,7 @@ async function useAddress(
   })
 }
 
-/** E-mail or mobile of the address in use, edited in place. */
+/** Inline editing of e-mail or mobile of the current address. */
 export async function changeContactField(
   { env }: Deps,
   tx: Db,
@@ -125,9 +103,7 @@ export async function changeContactField(
   const value = cleanContact(field, typed)
   if (value === current[field]) return { value }
   if (field === 'email') await changeEmail(env, tx, { session, contract, email: value })
-  await (field === 'email'
-    ? tx.run(sql`update addresses set email = ${value} where id = ${current.id}`)
-    : tx.run(sql`update addresses set mobile = ${value} where id = ${current.id}`))
+  await updateAddressContact(tx, current.id, field, value)
   await recordDone(env, tx, {
     session,
     contract,

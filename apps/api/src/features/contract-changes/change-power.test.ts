@@ -26,7 +26,7 @@ const outcome = async (body: object) => {
   return [answer.statusCode, answer.json().errors]
 }
 
-/** The distributor did it. */
+/** The distributor completed it. */
 const finish = async () => {
   const [{ id } = { id: 0 }] = await changesOf(holder)
   await app.database.transaction((tx) => finishChange(app.deps.env, tx, id))
@@ -175,7 +175,7 @@ describe('a contract of six periods', () => {
         { period: 'P2', power: 7 },
       ],
     })
-    // What the curve of before adds up to keeps the periods that it had.
+    // Earlier days keep the periods that they had.
     expect(
       await app.database.one(sql`
         select array_length(period_wh, 1) as energy, array_length(max_w, 1) as power from curve_months

@@ -18,12 +18,12 @@ interface PowerChange {
   contractName: string
   powersW: (number | undefined)[]
   phone: string
-  /** The access tariff that the customer said yes to, and the product of it. */
+  /** The access tariff that the customer agreed to, and its product. */
   tariff: string | undefined
   productId: number | undefined
 }
 
-/** New contracted powers; the distributor gets them once the customer has signed. */
+/** New contracted powers; sent to the distributor after the signature. */
 export async function changePower(deps: Deps, tx: Db, change: PowerChange) {
   const { session, contractName, powersW } = change
   const { contract } = await loadContractFor(tx, session, contractName, 'power')
@@ -46,7 +46,7 @@ export async function changePower(deps: Deps, tx: Db, change: PowerChange) {
   })
 }
 
-/** Another access tariff brings another product: both are part of what is signed, and looked up here. */
+/** Another access tariff brings another product: both are part of the signed document, and looked up here. */
 async function otherTerms(
   tx: Db,
   { tariff, pricelist }: Contract,

@@ -1,8 +1,8 @@
+import { updateSips } from '#features/contracts/change-queries'
 import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { refuseWrong } from '#platform/errors'
 import type { Session } from '#platform/session'
-import { setSips } from './apply-change.ts'
 import { loadContractFor } from './load-contract.ts'
 import { requestSignedChange } from './request-signed-change.ts'
 
@@ -12,7 +12,7 @@ interface SipsChange {
   noCessionSelection: boolean
 }
 
-/** The holder objects to sharing the supply point's data: unactive → requested → active (spec 1 §4). */
+/** The holder's objection to sharing the supply point's data: unactive → requested → active. */
 export async function changeSips(
   deps: Deps,
   tx: Db,
@@ -20,7 +20,7 @@ export async function changeSips(
 ) {
   const { contract } = await loadContractFor(tx, session, contractName, 'noSIPSCession')
   refuseWrong(noCessionSelection ? {} : { noCessionSelection: 'required' })
-  await setSips(tx, contract.id, 'requested')
+  await updateSips(tx, contract.id, 'requested')
   return requestSignedChange(deps, tx, {
     session,
     contract,

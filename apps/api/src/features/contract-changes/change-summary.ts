@@ -11,7 +11,7 @@ import { doubleTariffLabel, happyDayLabel, happyHoursLabel } from './tariff-labe
 type Summary = ContractChangeRequest['summary']
 type Values = Record<string, unknown>
 
-/** What a change changes, as texts ready to show: on the contract's page, in the document that is signed, in mails. */
+/** A change as display texts: on the contract's page, in the signed document, in mails. */
 export function summaryOf(kind: ContractChange, before: Values, wanted: Values, locale: Locale): Summary {
   const { fields, values } = changeTexts(locale)
   if (kind === 'power') return powerSummary(before, wanted, locale)
@@ -49,7 +49,7 @@ function tariffLabel(
   return happyDayLabel((value as { value: HappyDay }).value, locale)
 }
 
-/** The powers; and with another access tariff it, the product and every price. */
+/** The powers; and with another access tariff that tariff, the product and every price. */
 function powerSummary(before: Values, wanted: Values, locale: Locale): Summary {
   const { fields } = changeTexts(locale)
   const powers = powerLines(before['powers_w'], wanted['powers_w'], locale)

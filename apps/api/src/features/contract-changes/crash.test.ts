@@ -7,8 +7,8 @@ import { aHolder, codeOf, detailOf, type Holder, linkOf } from '#test/fixtures/c
 import { type TestDatabase, testDatabase } from '#test/database'
 import { type OwnProcess, ownProcess } from '#test/processes/own-process'
 
-// The server is killed (-9) in the middle of a write, at points that have a name. Whoever asks again, at another server
-// and with the same key, finds exactly one change, one signature, one mail.
+// The server is killed (-9) at named points of a write. A retry at another server with the same key finds exactly one
+// change, one signature, one mail.
 
 // Every test starts a process, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
@@ -37,7 +37,7 @@ const counts = () =>
               where r.contract_id = ${holder.contract.id}) as signatures,
            (select count(*) from outbox where payload->>'to' = ${holder.email}) as mails`)
 
-/** Asks a server that dies at the point; the answer never comes. */
+/** Calls a server that dies at the point; the answer never comes. */
 async function askAndDie(point: string, path: string, body: object, key: string): Promise<void> {
   started = await ownProcess(database.address, { crashAt: point })
   const { child, address } = started
@@ -100,7 +100,7 @@ describe('signing it', () => {
     for (const answer of [await again(), await again()])
       expect([answer.statusCode, answer.json().state]).toEqual([200, 'signed'])
     expect(await account()).toBe(accounts[1].id)
-    // The link, the code, and that it is done.
+    // Link, code and confirmation.
     expect(await counts()).toEqual({ changes: 1, signatures: 1, mails: 3 })
   })
 })

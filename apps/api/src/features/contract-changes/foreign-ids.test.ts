@@ -5,8 +5,8 @@ import { aBattery, type Battery } from '#test/fixtures/batteries'
 import { anIban } from '#test/builders'
 import { aHolder, everythingOf, type Holder } from '#test/fixtures/changes'
 
-// Every id that a call about contracts takes, given as one of somebody else's: it is not there, and nothing changes.
-// The calls are read from the routes: a new one without a row here fails the first test.
+// Every id that a call about contracts takes, with one of another customer: not found, and nothing changes. The calls
+// come from the routes: a new one without a row here fails the first test.
 
 let app: TestApp
 let mine: Holder
@@ -70,7 +70,7 @@ const theirBatteries = (param: 'bateriaId' | 'bateriaOrigenId', body?: object): 
   { params: { contractName: theirs.contract.name, [param]: ours[0].id }, body },
 ]
 
-/** By the name of the call: each foreign id in its place, everything else good. */
+/** By call: each foreign id in its place, everything else valid. */
 const attempts: Record<string, () => Attempt[]> = {
   contractDetail: () => [theirContract()],
   contractReport: () => [theirContract()],

@@ -3,7 +3,8 @@ import { type ContractChange, type Obstacle, obstacleTo } from '@fanal/domain/co
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { findContract } from '#features/contracts/queries'
 import { findSettings } from '#features/settings/queries'
-import { type Db, sql } from '#platform/database'
+import { lockContract } from '#features/contracts/change-queries'
+import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
 
@@ -13,8 +14,8 @@ export interface LoadedContract {
 }
 
 /**
- * The customer's own contract, locked until the change is committed: of two changes at the same moment the second sees
- * what the first did. The rule that shows the button is asked again.
+ * Loads and locks the customer's own contract until commit, so that parallel changes are serialised. Checks the same
+ * rule as the button.
  */
 export async function loadContractFor(
   tx: Db,
@@ -22,9 +23,8 @@ export async function loadContractFor(
   contractName: string,
   change: ContractChange,
 ): Promise<LoadedContract> {
-  const locked = await tx.maybe(sql`
-    select id from contracts where customer_id = ${session.customerId} and name = ${contractName} for update`)
-  const contract = locked ? await findContract(tx, session.customerId, contractName) : undefined
+  const isThere = await lockContract(tx, session.customerId, contractName)
+  const contract = isThere ? await findContract(tx, session.customerId, contractName) : undefined
   if (!contract) throw new AppError('not_found')
   const settings = await findSettings(tx)
   const obstacle = obstacleTo(change, contract, { settings, isReadOnly: session.isReadOnly })
@@ -32,7 +32,7 @@ export async function loadContractFor(
   return { contract, settings }
 }
 
-/** A power change beside another open one, its own included, is a 406 (spec 1 §8, decisions §3). */
+/** A power change while another is open, its own included, is a 406. */
 function refusalOf(change: ContractChange, obstacle: Obstacle): AppError {
   const isOpen = obstacle === 'change_open' || obstacle === 'signature_pending'
   const code = change === 'power' && isOpen ? 'change_open' : 'not_possible'

@@ -12,7 +12,8 @@ import {
 } from '@fanal/domain/contract-changes/personalised-tariffs'
 import { madridDayOf } from '@fanal/domain/dates'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { type Db, sql } from '#platform/database'
+import { type Chosen, findChosenTariff, updateChosenTariff } from '#features/contracts/change-queries'
+import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
@@ -20,7 +21,7 @@ import { loadContractFor } from './load-contract.ts'
 import { recordDone } from './record-done.ts'
 import { happyDayLabel } from './tariff-labels.ts'
 
-/** One kind of personalised tariff: its choices, how two are compared, and one as the caller's language shows it. */
+/** One kind of personalised tariff: its choices, comparison, and display text. */
 export interface Personalised<T> {
   kind: 'doubleTariff' | 'happyHours' | 'happyDay'
   choices: (today: string, locale: Locale) => T[]
@@ -53,11 +54,6 @@ export const happyDay: Personalised<HappyDayChoice> = {
   shown: ({ value }, locale) => happyDayChoice(value as HappyDay, locale),
 }
 
-interface Chosen<T> {
-  value: T
-  chosen_on: string
-}
-
 interface OfContract {
   session: Session
   contractId: number
@@ -67,9 +63,7 @@ interface OfContract {
 const today = () => madridDayOf(Date.now())
 
 async function findOwn<T>(db: Db, { session, contractId }: OfContract, kind: string) {
-  const row = await db.maybe<{ name: string; chosen: Chosen<T> | null }>(sql`
-    select name, personalised -> ${kind}::text as chosen from contracts
-    where id = ${contractId} and customer_id = ${session.customerId}`)
+  const row = await findChosenTariff<T>(db, { customerId: session.customerId, contractId, kind })
   if (!row) throw new AppError('not_found')
   return row
 }
@@ -86,7 +80,7 @@ export async function choicesOf<T>(db: Db, tariff: Personalised<T>, of: OfContra
   return { items: tariff.choices(today(), of.locale) }
 }
 
-/** The chosen value must be one of those on offer, and the last choice old enough. */
+/** The value must be on offer, and the last change long enough ago. */
 export async function personaliseTariff<T>(
   { env }: Deps,
   tx: Db,
@@ -104,10 +98,7 @@ export async function personaliseTariff<T>(
   if (chosen && !mayChangeAgain(chosen.chosen_on, today()))
     throw new AppError('not_possible', { errors: { _: ['too_soon'] } })
   const kept: Chosen<T> = { value: offered, chosen_on: today() }
-  await tx.run(sql`
-    update contracts set version = version + 1,
-      personalised = personalised || jsonb_build_object(${kind}::text, ${JSON.stringify(kept)}::jsonb)
-    where id = ${contractId}`)
+  await updateChosenTariff(tx, contractId, kind, kept)
   await recordDone(env, tx, {
     session,
     contract,

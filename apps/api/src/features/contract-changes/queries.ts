@@ -1,28 +1,8 @@
 import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
-import { maskIban } from '@fanal/domain/identifiers/iban'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 import { summaryOf } from './change-summary.ts'
-
-interface ListedAddress {
-  id: number
-  name: string
-  full_address: string
-  email: string
-  mobile: string
-}
-
-export function findAddresses(db: Db, customerId: number): Promise<ListedAddress[]> {
-  return db.many(sql`
-    select id, name, full_address, email, mobile from addresses where customer_id = ${customerId} order by name, id`)
-}
-
-export async function findIbans(db: Db, customerId: number) {
-  const rows = await db.many<{ id: number; iban: string }>(sql`
-    select id, iban from bank_accounts where customer_id = ${customerId} order by id`)
-  return rows.map(({ id, iban }) => ({ id, printable_iban: maskIban(iban) }))
-}
 
 interface ChangeRow {
   id: number
@@ -36,7 +16,7 @@ interface ChangeRow {
   signature: ContractChangeRequest['signature']
 }
 
-/** The newest first, each with its whole history. */
+/** Newest first, each with its history. */
 export async function findChanges(
   db: Db,
   contractId: number,
@@ -65,7 +45,7 @@ export interface ListedChange extends Pick<ContractChangeRequest, 'id' | 'kind' 
   vat: string
 }
 
-/** Of every customer, for the operator; the newest first. */
+/** Of all customers, for the operator; newest first. */
 export async function findChangesOfAll(
   db: Db,
   { state, limit }: { state?: ContractChangeRequest['state']; limit: number },

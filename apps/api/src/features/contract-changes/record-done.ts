@@ -2,7 +2,7 @@ import type { Contract } from '@fanal/contract/schemas/contracts'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import type { Db } from '#platform/database'
 import type { Session } from '#platform/session'
-import { insertChange } from './change-request.ts'
+import { insertChange } from './change-queries.ts'
 import { type MailEnv, tellChange } from './tell-customer.ts'
 
 interface DoneChange {
@@ -13,7 +13,7 @@ interface DoneChange {
   before: Record<string, unknown>
 }
 
-/** A change that needs nobody else is done at once; the customer finds it in the history and in the mail all the same. */
+/** A change without further steps is done at once, with history and mail like the others. */
 export async function recordDone(env: MailEnv, tx: Db, change: DoneChange): Promise<void> {
   const { session, contract, kind, wanted, before } = change
   const changeId = await insertChange(tx, {

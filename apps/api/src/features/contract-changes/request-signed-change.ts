@@ -3,7 +3,7 @@ import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import type { Session } from '#platform/session'
-import { insertChange } from './change-request.ts'
+import { insertChange } from './change-queries.ts'
 import { startSignature } from './signature/start-signature.ts'
 
 interface SignedChange {
@@ -15,7 +15,7 @@ interface SignedChange {
   fileIds?: readonly number[]
 }
 
-/** The change waits for its signature; nothing of the contract moves before (decisions §3). */
+/** The change waits for its signature; nothing of the contract changes before. */
 export async function requestSignedChange(
   deps: Deps,
   tx: Db,

@@ -1,6 +1,7 @@
 import * as changes from '@fanal/contract/contract-changes'
 import * as schemas from '@fanal/contract/schemas/contract-changes'
 import type { Locale } from '@fanal/domain/settings/languages'
+import { findAddresses, findIbans } from '#features/contracts/holder-queries'
 import { findContractId } from '#features/contracts/queries'
 import type { Deps } from '#platform/deps'
 import { type Route, route } from '#platform/endpoint'
@@ -23,7 +24,7 @@ import {
   happyHours,
   personaliseTariff,
 } from './personalise-tariff.ts'
-import { findAddresses, findChanges, findIbans } from './queries.ts'
+import { findChanges } from './queries.ts'
 import { signatureRoutes } from './signature/signature-routes.ts'
 
 export function contractChangesRoutes(deps: Deps): Route[] {

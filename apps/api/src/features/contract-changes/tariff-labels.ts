@@ -7,7 +7,7 @@ import {
 import type { Locale } from '@fanal/domain/settings/languages'
 import { monthOf, weekdayOf } from '#formats/dates-and-numbers'
 
-// The choices of the personalised tariffs in words.
+// Display texts of personalised tariffs.
 
 export function doubleTariffLabel(value: DoubleTariff, locale: Locale): string {
   const { startMonth, startYear, endMonth, endYear } = value

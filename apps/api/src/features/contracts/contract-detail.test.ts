@@ -164,7 +164,7 @@ describe('the report', () => {
       tariff: 'RL.1',
       product: 'Gas de prueba',
     })
-    // (0.06 + 0.00234) × 1.21 on a day whose taxes are settled.
+    // (0.06 + 0.00234) × 1.21 on a day with settled taxes.
     await app.database.run(sql`update contracts set end_date = '2026-08-01' where id = ${gas.id}`)
     const text = pdfText((await report(lang, 2, gas.name)).rawPayload).replaceAll('\n', ' ')
     for (const part of parts) expect(text).toContain(part)
@@ -209,7 +209,7 @@ describe('the report', () => {
       expect(text).toContain(part)
     expect(text).not.toContain('{')
     expect(text).not.toContain(holder.accounts[0].iban)
-    // The taxed price stands beside the other and is higher.
+    // The taxed price is beside the other and higher.
     const [, net = '', gross = ''] = /P1 9,06 kW (0,\d+) (0,\d+)/.exec(text) ?? []
     expect(Number(gross.replace(',', '.'))).toBeGreaterThan(Number(net.replace(',', '.')))
     await app.database.run(sql`update settings set patch = '{}'`)
@@ -257,7 +257,7 @@ describe('the report', () => {
   test('writes prices, phones and the cadastral reference as they are read', async () => {
     await aProduct(app.database, 'Llum Clara', '2.0TD')
     const text = await words(holder.contract.name)
-    // Every price with as many decimals.
+    // All prices with the same number of decimals.
     expect(text).toMatch(/P1 4,6 kW 0,081000 0,\d{6} 0,121000 0,\d{6} P2/)
     for (const part of ['900 760 706', '600 000 001', '9872023 VH5797S 0001 WX']) expect(text).toContain(part)
     expect(text).not.toMatch(/\+34\d/)
@@ -277,7 +277,7 @@ describe('the report', () => {
     )
     expect(text.replaceAll('\n', ' ')).toContain('Cambio de cuenta de pago')
     expect(text.replaceAll(/\s/g, '')).toContain(hash)
-    // What the distributor rejected changed nothing.
+    // A rejected change had no effect.
     await app.database.run(
       sql`update change_requests set state = 'rejected' where contract_id = ${signer.contract.id}`,
     )

@@ -19,18 +19,18 @@ import { eurosToCents } from '@fanal/domain/money'
 import { parseLocale } from '@fanal/domain/settings/languages'
 import { isKwText, kwToW } from '@fanal/domain/units'
 
-/** A contract of an import file, checked: the columns that it names, and what hangs on other tables. */
+/** A validated contract of an import file: its columns, and data of other tables. */
 export interface ContractRecord {
   name: string
   vat: string
   customer: Record<string, unknown>
   columns: Record<string, unknown>
-  /** Empty: none from now on; undefined: as it is. */
+  /** Empty: removed; undefined: unchanged. */
   iban?: string
   address?: PostalAddress & { full_address: string }
 }
 
-/** A value, or what is wrong with the text. */
+/** A value, or the problem of the text. */
 type Read = (text: string) => unknown
 class Wrong extends Error {}
 const wrong = (reason: string): never => {
@@ -72,7 +72,7 @@ const decimal = (digits: number): Read => {
 }
 const euros = decimal(2)
 
-/** Columns of the table by their names in the file. */
+/** Table columns by their names in the file. */
 const columns: Record<string, [column: string, read: Read]> = {
   name: ['name', needed(text(40))],
   type: ['type', needed(oneOf('electricity', 'gas'))],
@@ -178,7 +178,7 @@ const addressParts: readonly AddressField[] = [
 ]
 const notification = (part: string) => `notification_${part}`
 
-/** Every name that a file may use. */
+/** All column names that a file may use. */
 export const recordFields: ReadonlySet<string> = new Set([
   'vat',
   'iban',
@@ -192,7 +192,7 @@ const always = ['name', 'vat', 'type', 'state', 'cups', 'street', 'city', 'posta
 
 type Values = Record<string, string>
 
-/** The record, or everything that is wrong with it. */
+/** The record, or all of its problems. */
 export function readContractRecord(raw: Record<string, unknown>): ContractRecord | { problems: string[] } {
   const problems: string[] = []
   const values = plainValues(raw, problems)
@@ -204,7 +204,7 @@ export function readContractRecord(raw: Record<string, unknown>): ContractRecord
       return undefined
     }
   }
-  // An empty value empties a column, but says nothing of the customer.
+  // An empty value clears a column, except of the customer.
   const given = (field: string) =>
     field in customerFields ? Boolean(values[field]) : field in values || always.includes(field)
   const pickOf = (fields: typeof columns) =>
@@ -250,7 +250,7 @@ const readIban: Read = (typed) => {
   return normaliseIban(typed)
 }
 
-/** Electricity has powers from P1 on without a gap, gas has none. */
+/** Electricity has powers from P1 without gaps, gas has none. */
 function powersOf(values: Values, problems: string[]): { contracted_power?: object[] } {
   const typed = powerNames.map((field) => values[field] ?? '')
   const count = typed.findLastIndex((power) => power !== '') + 1

@@ -12,7 +12,7 @@ type Facts = [string, string][]
 const known = (facts: Facts) => facts.filter(([, value]) => value)
 const dayText = (day: string, locale: Locale) => longDay(new Date(`${day}T12:00:00Z`), locale)
 
-/** The contract as it stands today: particular and general conditions, and what was signed. In the caller's language. */
+/** The contract as of today: particular and general conditions, and what was signed. In the caller's language. */
 export function composeContractReport(data: ReportData, locale: Locale): Promise<Uint8Array> {
   const t = reportTexts(locale)
   const { contract, settings, now } = data
@@ -37,7 +37,7 @@ export function composeContractReport(data: ReportData, locale: Locale): Promise
   })
 }
 
-/** What must not be overlooked. */
+/** Highlighted information. */
 function stateOf({ contract }: ReportData, locale: Locale): PdfSection[] {
   const t = reportTexts(locale)
   if (contract.end_date)
@@ -156,7 +156,7 @@ function generalSection(data: ReportData, locale: Locale): PdfSection {
     name: retailerOf(data).name,
     energy: contract.type === 'gas' ? t.energyGas : t.energyElectricity,
   }
-  // After what is supplied and how it is measured.
+  // After supply and metering.
   const neutral = t.generalText.toSpliced(2, 0, ...(contract.type === 'gas' ? [] : [t.generalPower]))
   const paragraphs = own ? own.split(/\n+/).filter((one) => one.trim()) : neutral
   const { conditions: url } = settings.links
@@ -170,7 +170,7 @@ function generalSection(data: ReportData, locale: Locale): PdfSection {
   }
 }
 
-/** When it was signed, and every change since with the fingerprint of what was signed. */
+/** Date of signature, and every later change with the hash of the signed document. */
 function signatureSection({ contract, signed }: ReportData, locale: Locale): PdfSection {
   const t = reportTexts(locale)
   const { kinds } = changeTexts(locale)

@@ -1,6 +1,8 @@
-import { type Db, sql } from '#platform/database'
+import { findKnownVats } from '#features/account/customer-queries'
+import type { Db } from '#platform/database'
 import type { Importer, Lined, Refuse } from '#platform/database/import-records'
 import { type ContractRecord, readContractRecord } from './contract-record.ts'
+import { findContractOwners } from './import-queries.ts'
 import { saveContracts } from './save-contracts.ts'
 
 type Good = Lined<ContractRecord>
@@ -13,16 +15,16 @@ export const contractImporter: Importer<ContractRecord> = {
   save: saveContracts,
 }
 
-interface Known {
-  contracts: { name: string; vat: string }[]
-  vats: string[]
-}
-
-/** A contract stays with its customer, and a new customer has a name and an e-mail address. */
+/** A contract stays with its customer, and a new customer needs a name and an e-mail address. */
 async function refuseConflicts(db: Db, records: readonly Good[], refuse: Refuse): Promise<Good[]> {
-  const { contracts, vats } = await findKnown(db, records)
-  const owners = new Map(contracts.map(({ name, vat }) => [name, vat]))
-  const known = new Set(vats)
+  const owners = await findContractOwners(
+    db,
+    records.map(({ name }) => name),
+  )
+  const known = await findKnownVats(
+    db,
+    records.map(({ vat }) => vat),
+  )
   return records.filter(({ line, name, vat, customer, columns }) => {
     const problems: string[] = []
     const owner = owners.get(name)
@@ -34,18 +36,8 @@ async function refuseConflicts(db: Db, records: readonly Good[], refuse: Refuse)
       for (const field of ['name', 'email'])
         if (!customer[field]) problems.push(`customer_${field}: is missing, and the customer is new`)
     if (problems.length > 0) refuse(line, problems)
-    // Those of the same new customer that follow need not say it again.
+    // Later records of the same new customer need not repeat it.
     else known.add(vat)
     return problems.length === 0
   })
-}
-
-async function findKnown(db: Db, records: readonly Good[]): Promise<Known> {
-  const contracts = await db.many<{ name: string; vat: string }>(sql`
-    select c.name, u.vat from contracts c join customers u on u.id = c.customer_id
-    where c.name = any(${records.map(({ name }) => name)}::text[])`)
-  const customers = await db.many<{ vat: string }>(
-    sql`select vat from customers where vat = any(${records.map(({ vat }) => vat)}::text[])`,
-  )
-  return { contracts, vats: customers.map(({ vat }) => vat) }
 }

@@ -154,7 +154,7 @@ test('how many of each type there are', async () => {
 })
 
 describe('the contracts of one customer among many', () => {
-  /** How PostgreSQL gets at contracts when it may not simply read all of them, as with the few of this test it would. */
+  /** The plan of PostgreSQL with sequential scans disabled, which it would prefer for so few rows. */
   async function scansOf({ text, values }: Sql): Promise<string[]> {
     const client = await app.database.connect()
     try {
@@ -204,7 +204,7 @@ describe('the contracts of one customer among many', () => {
 
   test('the longest contract that an import takes fits into the index', async () => {
     const { id } = await aCustomer(app.database)
-    // Four bytes each, and no two alike: nothing that could be packed.
+    // Four bytes each, all different: incompressible.
     const long = (length: number, from: number) =>
       String.fromCodePoint(...Array.from({ length }, (_, i) => 0x20000 + from + i * 7))
     await aContract(app.database, { customerId: id, name: long(40, 0), city: long(120, 3000) })

@@ -2,18 +2,18 @@ import type { ContractsInfo, ListedContract } from '@fanal/contract/schemas/cont
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { type Db, sql } from '#platform/database'
 
-/** Which contracts a list is about: only ever those of one customer. */
+/** The contracts of a list: always of one customer. */
 export interface ContractsWanted {
   customerId: number
   types: readonly ContractType[]
-  /** Each of them must be found; see `search_form`. */
+  /** All must match; see `search_form`. */
   words: readonly string[]
 }
 
 const patternsOf = (words: readonly string[]) =>
   words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 
-/** How many contracts are listed before the one of that name; undefined when it is not in the list. */
+/** Number of contracts listed before the named one; undefined if it is not in the list. */
 async function findPosition(
   db: Db,
   { customerId, types, words }: ContractsWanted,
@@ -38,7 +38,7 @@ interface FoundPage {
   ids: string[]
 }
 
-/** Active ones first, then drafts, then the ended; by contract number. Both statements read the index alone. */
+/** Active first, then drafts, then ended; by number. Both statements are index-only. */
 function findIdsOfPage(
   db: Db,
   { customerId, types, words }: ContractsWanted,
@@ -87,7 +87,7 @@ export interface ContractsPage {
   offset: number
 }
 
-/** One page, and how many there are on all of them. `initial` names a contract whose page is wanted, whatever the offset. */
+/** One page and the total. `initial` names a contract whose page is wanted, ignoring the offset. */
 export async function findContractsPage(
   db: Db,
   wanted: ContractsWanted,
@@ -136,7 +136,7 @@ export function listed(row: ListedRow): ListedContract {
   }
 }
 
-/** The rank of an active contract is 0; unlike its state it is in the index, which alone is read. */
+/** An active contract has rank 0; unlike its state the rank is in the index. */
 export async function findContractsInfo(db: Db, customerId: number): Promise<ContractsInfo> {
   const rows = await db.many<{ type: ContractType; n_items: number; n_active: number }>(sql`
     select type, count(*) as n_items, count(*) filter (where state_rank = 0) as n_active

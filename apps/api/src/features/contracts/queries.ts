@@ -25,7 +25,7 @@ interface DetailRow extends ListedRow {
   selfcons_code: string
 }
 
-/** A contract of this customer by its number; anyone else's is not there. */
+/** A contract of this customer by number; others are not found. */
 export async function findContract(db: Db, customerId: number, name: string): Promise<Contract | undefined> {
   const row = await db.maybe<DetailRow>(sql`
     select c.id, c.name, c.type, c.state, c.sign_date, c.start_date, c.end_date,
@@ -52,7 +52,7 @@ export async function findContract(db: Db, customerId: number, name: string): Pr
   return { ...detailed(row), bateria_virtual, services, attachments }
 }
 
-/** The same where only its id is needed. */
+/** The same if only its id is needed. */
 export async function findContractId(db: Db, customerId: number, name: string): Promise<number | undefined> {
   const row = await db.maybe<{ id: number }>(
     sql`select id from contracts where customer_id = ${customerId} and name = ${name}`,
@@ -110,7 +110,7 @@ async function findAttachments(db: Db, contractId: number): Promise<Contract['at
   }))
 }
 
-/** A number with KB, MB or GB, as lists show and sort it (spec 1 §9). */
+/** A number with KB, MB or GB, as lists show and sort it. */
 function sizeText(bytes: number): string {
   const steps = [
     [1_000_000_000, 'GB'],
@@ -125,7 +125,7 @@ export interface OwnFile {
   file_id: number
 }
 
-/** The file of an attachment, of a contract of this customer. */
+/** The file of an attachment, for a contract of this customer. */
 export function findAttachmentFile(
   db: Db,
   customerId: number,
@@ -145,7 +145,7 @@ interface CommunicationRow {
   has_document: boolean
 }
 
-/** What was sent about a contract, the newest first. */
+/** Communications of a contract, newest first. */
 export async function findCommunications(db: Db, contractId: number) {
   const rows = await db.many<CommunicationRow>(sql`
     select id, sent_at, channel, subject, body, file_id is not null as has_document

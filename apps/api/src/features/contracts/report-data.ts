@@ -1,5 +1,4 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
-import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import { madridDayOf } from '@fanal/domain/dates'
 import { zoneOf } from '@fanal/domain/lookups/provinces'
 import { type PriceTaxes, priceTaxes } from '@fanal/domain/products/price-taxes'
@@ -7,20 +6,15 @@ import { pricesOn } from '@fanal/domain/products/products'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { findProduct, type Product } from '#features/products/queries'
 import { findRates, findSettings } from '#features/settings/queries'
-import { type Db, sql } from '#platform/database'
+import type { Db } from '#platform/database'
+import { findOwner, findSignedChanges, type SignedChange } from './report-queries.ts'
 
-interface SignedChange {
-  kind: ContractChange
-  closed_at: Date
-  document_sha256: string
-}
-
-/** All that the document of a contract says. */
+/** All data of the contract document. */
 export interface ReportData {
   contract: Contract
   settings: AllSettings
   product: Product | undefined
-  /** Of which its prices and taxes are: today, or its last one. */
+  /** The day of its prices and taxes: today, or its last one. */
   day: string
   prices: Product['prices'][number] | undefined
   taxes: PriceTaxes | undefined
@@ -32,12 +26,9 @@ export interface ReportData {
 export async function findReportData(db: Db, contract: Contract, now: Date): Promise<ReportData> {
   const today = madridDayOf(now.getTime())
   const day = contract.end_date && contract.end_date < today ? contract.end_date : today
-  const { postal_code, vat } = await db.one<{ postal_code: string; vat: string }>(sql`
-    select c.postal_code, u.vat from contracts c join customers u on u.id = c.customer_id where c.id = ${contract.id}`)
+  const { postal_code, vat } = await findOwner(db, contract.id)
   const product = await findProduct(db, contract.pricelist.name, contract.tariff.name)
-  const signed = await db.many<SignedChange>(sql`
-    select r.kind, s.closed_at, s.document_sha256 from signatures s join change_requests r on r.id = s.change_id
-    where r.contract_id = ${contract.id} and s.state = 'signed' and r.state <> 'rejected' order by s.closed_at desc limit 20`)
+  const signed = await findSignedChanges(db, contract.id)
   const powers = contract.contracted_power_period.map(({ power }) => String(power))
   const zone = zoneOf(Number(postal_code.slice(0, 2)))
   return {

@@ -5,7 +5,7 @@ import type { PdfSection } from '#formats/pdf'
 import { fillText, reportTexts } from '#platform/texts'
 import type { ReportData } from './report-data.ts'
 
-/** As many decimals in every cell. */
+/** The same number of decimals in every cell. */
 const priceText = (price: string, locale: Locale) => unitPrice(price, locale, 6)
 const dayText = (day: string, locale: Locale) => longDay(new Date(`${day}T12:00:00Z`), locale)
 
@@ -80,7 +80,7 @@ function gasPrices({ prices, taxes }: ReportData, locale: Locale): [string, stri
   })
 }
 
-/** How long it lasts, how it goes on, and what an earlier end costs. */
+/** Duration, renewal, and cost of early termination. */
 export function durationSection(data: ReportData, locale: Locale): PdfSection {
   const t = reportTexts(locale)
   const { contract, product, settings } = data

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
 import type { Session } from '#platform/session'
 import { AppError } from '#platform/errors'
-import { findFile, sendFile, sendPdf } from '#platform/files'
+import { findFile, keptFile, pdfFile, sendFile } from '#platform/files'
 import { composeContractReport } from './contract-report.ts'
 import {
   findAttachmentFile,
@@ -49,7 +49,7 @@ const ownContractId = async (db: Db, { customerId }: Session, name: string) => {
 const ownFile = async (db: Db, found: { file_id: number | null } | undefined) => {
   const file = found?.file_id ? await findFile(db, found.file_id) : undefined
   if (!file) throw new AppError('not_found')
-  return file
+  return keptFile(file)
 }
 
 function detailRoutes(): Route[] {
@@ -64,7 +64,7 @@ function detailRoutes(): Route[] {
         const contract = await ownContract(db, session, params.contractName)
         const data = await findReportData(db, contract, new Date())
         if (data.settings.features.disableDownloadContractReport) throw new AppError('not_found')
-        return sendPdf(reply, contract.name, await composeContractReport(data, locale))
+        return sendFile(reply, pdfFile(contract.name, await composeContractReport(data, locale)))
       },
     ),
     route(contracts.downloadAttachment, schemas.attachmentSchemas, async ({ db, session, params, reply }) =>

@@ -8,7 +8,7 @@ const factor = (value: number): Cell => ({ value, format: '0.0000' })
 const energy = (value: number): Cell => ({ value, format: '#,##0' })
 const euros = (value: number): Cell => ({ value, format: '#,##0.00' })
 
-/** The readings of a gas meter, and what they come to, in the customer's language. */
+/** Gas readings and their totals, in the customer's language. */
 export function gasSheets(readings: readonly GasReading[], locale: Locale): Sheet[] {
   const { gas, columns: curve, states, sheets, total } = curveTexts(locale)
   const rows = readings.map((one): Cell[] => [
@@ -37,7 +37,7 @@ export function gasSheets(readings: readonly GasReading[], locale: Locale): Shee
   ]
   const sum = (of: (one: GasReading) => number) => readings.reduce((whole, one) => whole + of(one), 0)
   const totals: Cell[][] = [
-    // Sums of what has three and two decimals.
+    // Sums with three and two decimals.
     [gas.used, volume(Math.round(sum(({ cubic_metres }) => cubic_metres) * 1_000) / 1_000)],
     [curve.activa, energy(sum(({ energy_kwh }) => energy_kwh))],
     [gas.amount, euros(Math.round(sum(({ amount_total }) => Number(amount_total)) * 100) / 100)],

@@ -2,7 +2,7 @@ import type { GasReading } from '@fanal/contract/schemas/gas-readings'
 import { conversionFactor } from '@fanal/domain/gas-readings/gas-conversion'
 import { centsToEuros } from '@fanal/domain/money'
 import { bind, type Db, sqlOf } from '#platform/database'
-import { countingInvoices } from '#features/consumption/queries'
+import { countingInvoices } from '#features/contracts/supply-queries'
 
 const mostReadings = 200
 
@@ -12,7 +12,7 @@ interface ReadingRow
   amount_total_cents: number
 }
 
-/** What the meter showed, invoice by invoice, the newest first. */
+/** Meter readings by invoice, newest first. */
 export async function findGasReadings(db: Db, contractId: number): Promise<GasReading[]> {
   const rows = await db.many<ReadingRow>({
     name: 'readings of gas',

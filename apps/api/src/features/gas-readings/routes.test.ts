@@ -88,7 +88,7 @@ test('what the meter showed, and how it became kWh; a bill that was given back i
     ['FG26-04N', 90, '11.4222', 1_028, true],
     ['FG26-02N', 118, '11.42', 1_348, false],
   ])
-  // Only the first of them says its factor.
+  // Only the first has a factor.
   expect(items.map(({ is_factor_computed }) => is_factor_computed)).toEqual([true, true, false])
   expect(items[2]).toMatchObject({
     start_date: '2026-01-01',

@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** The decoder comes as a CommonJS module: what it exports may be inside of what is imported. */
+/** A CommonJS module: its export may be nested. */
 const decode = typeof jsqr === 'function' ? jsqr : (jsqr as { default: typeof jsqr }).default
 
 const dataOf = async ({ customer_id, id, type }: Row) => {
@@ -56,13 +56,13 @@ const dataOf = async ({ customer_id, id, type }: Row) => {
   return data
 }
 
-/** The words of the code that is printed; '' where there is none. */
+/** The printed code's text; '' without one. */
 async function printedCode(row: Row): Promise<string> {
   const pdf = await composeInvoicePdf(await dataOf(row), { locale: 'es-ES', portal: 'portal.example.com' })
   const [picture, ...more] = pdfPictures(pdf)
   expect(more).toEqual([])
   if (!picture) return ''
-  // 3.5 cm or more, so that phones read it on paper.
+  // 3.5 cm or more, so that phones can read it on paper.
   expect(picture.printed).toBeGreaterThan(100)
   return decode(picture.points, picture.side, picture.side, { inversionAttempts: 'dontInvert' })?.data ?? '?'
 }
@@ -77,7 +77,7 @@ const kwhOf = (lines: readonly InvoiceLine[], period: string) =>
     0,
   )
 
-/** What the invoice says, worked out again from what is kept of it and of the contract's other bills. */
+/** The invoice's values recomputed from stored data and the contract's other bills. */
 function expected(row: Row): Partial<Record<CnmcField, string | number>> {
   const { lines, contracted_power: powers, rectificative_type: kind } = row
   const yearAgo = `${Number(row.end_date.slice(0, 4)) - 1}${row.end_date.slice(4)}`
@@ -164,7 +164,7 @@ test('the code of every 2.0TD invoice of the demo says what the invoice says', a
   }
 })
 
-/** Reading a picture takes long: all of them with `WHOLE=1`, else some, with what is out of the ordinary. */
+/** Decoding images is slow: all of them with `WHOLE=1`, else a sample and unusual ones. */
 const isWhole = process.env['WHOLE'] === '1'
 
 test('and it is what a reader finds in the picture on its sheet', async () => {

@@ -6,7 +6,7 @@ import { findDays } from '#features/consumption/queries'
 import type { Db } from '#platform/database'
 import type { InvoiceData } from './invoice-data.ts'
 
-/** The hours of some days, as the consumption panel gives them too. */
+/** The hours of some days, as the consumption panel provides them. */
 export function hoursCsv(
   { cups, tariff, zone }: { cups: string; tariff: string; zone: Zone },
   days: readonly StoredCurve[],
@@ -16,7 +16,7 @@ export function hoursCsv(
   return composeCurveCsv(cups, curveColumns(days, wanted), wanted)
 }
 
-/** The hours of what an invoice bills; undefined where none is known. */
+/** The billed hours of an invoice; undefined if unknown. */
 export async function findCurveCsv(
   db: Db,
   { contractId, supply, start_date: start, end_date: end }: InvoiceData,

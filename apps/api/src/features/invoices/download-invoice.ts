@@ -15,11 +15,11 @@ import { findInvoiceData, type InvoiceData } from './invoice-data.ts'
 export interface Downloadable {
   env: Env
   invoicing: AllSettings['invoicing']
-  /** Whether there are readings by the hour for what is billed. */
+  /** Whether there are hourly readings for the billed days. */
   hasCurve: boolean
 }
 
-/** Signed files need a certificate, electronic invoices also who bills; of a single one less may be possible. */
+/** Signed files need a certificate, electronic invoices also the billing party; a single invoice may have fewer. */
 export function downloadTypesOf({ env, invoicing, hasCurve }: Downloadable): DownloadType[] {
   const isSigning = hasCertificate(env)
   const isIssuer = [invoicing.vat, invoicing.street, invoicing.postalCode, invoicing.city].every(Boolean)
@@ -45,7 +45,7 @@ type Composing = (
 const pdfType = 'application/pdf'
 const hostOf = ({ PUBLIC_URL }: Env) => new URL(PUBLIC_URL).host
 
-/** An invoice's number is the retailer's: it may hold what a file's name must not. */
+/** An invoice number may contain characters that a file name must not. */
 const named = ({ number }: InvoiceData, rest: string) =>
   safeFileName(`${number.replaceAll(/[/\\]/g, '-')}${rest}`)
 
@@ -55,7 +55,7 @@ async function certificate(env: Env): Promise<Certificate> {
   return found
 }
 
-// What draws and signs is read with the first file of its kind.
+// Rendering and signing are lazy-loaded with the first file of their kind.
 const composers: Record<DownloadType, Composing> = {
   async pdf(data, { locale }, { env }) {
     const { composeInvoicePdf } = await import('./documents/invoice-pdf.ts')
@@ -107,7 +107,7 @@ const composers: Record<DownloadType, Composing> = {
   },
 }
 
-/** A file of an own invoice; anybody else's, and what there is not, is not found. */
+/** A file of the customer's own invoice; otherwise not found. */
 export async function composeDownload(
   context: { db: Db; env: Env },
   wanted: DownloadWanted,

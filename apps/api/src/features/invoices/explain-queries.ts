@@ -13,7 +13,7 @@ import { findRates } from '#features/settings/queries'
 import { bind, type Db, sql, type SqlPart, sqlOf } from '#platform/database'
 import { findInvoiceRow, type InvoiceRow, listed } from './list-queries.ts'
 
-/** Which calls know an invoice: those of one supply point, or those of several. */
+/** Which calls an invoice belongs to: single supply or multipoint. */
 export type InvoiceKind = 'supply' | 'multipoint'
 export const typesOf = (kind: InvoiceKind): ListedInvoice['type'][] =>
   kind === 'multipoint' ? ['multipoint'] : ['electricity', 'gas']
@@ -46,7 +46,7 @@ const noDetail: DetailRow = {
   rectified_by: [],
 }
 
-/** Lines and readings. The tariff is the one it was issued with. */
+/** Lines and readings. The tariff is that of the issue date. */
 async function findDetailRow(db: Db, id: number): Promise<DetailRow> {
   const row = await db.maybe<DetailRow>(sql`
     select d.lines, d.readings, d.max_demand, c.postal_code, coalesce(d.contract->>'tariff', c.tariff_name) as tariff,
@@ -72,15 +72,15 @@ interface OtherRow {
   lines: InvoiceLine[]
 }
 
-/** Bills of the same contract, or all those of several supply points; they are found by an index. */
+/** Bills of the same contract, or all multipoint ones; found by an index. */
 const alike: Record<InvoiceKind, SqlPart> = {
   supply: sqlOf`o.contract_id = own.contract_id`,
   multipoint: sqlOf`o.customer_id = own.customer_id and o.type = 'multipoint'`,
 }
 
 /**
- * The bill before, by the end of its period, and the one of a year ago (within 20 days). Refunds and what they gave back
- * do not count: of a rectified bill the one that took its place does.
+ * The previous bill by end of period, and that of a year ago (within 20 days). Refunds and refunded bills are skipped:
+ * a corrected bill is replaced by its correction.
  */
 async function findOthers(
   db: Db,
@@ -114,12 +114,12 @@ async function findOthers(
 const daysOf = ({ start_date, end_date }: { start_date: string; end_date: string }) =>
   daysBetween(start_date, end_date) + 1
 
-/** As the amounts of an invoice themselves, those of a refund are positive here. */
+/** Refund amounts are positive here, as in invoices. */
 const sharesOf = (lines: readonly InvoiceLine[]) =>
   partsOf({ lines }).map(({ part, amount_cents }) => ({ part, amount: centsToEuros(amount_cents) }))
 
 function explained(own: InvoiceRow, lines: readonly InvoiceLine[], other: OtherRow | undefined) {
-  // What a refund gives back is no bill to compare with others.
+  // A refund is not compared.
   if (!other || isRefund(own)) return null
   const reasons = reasonsBetween(
     { lines, days: daysOf(own), energyKwh: own.energy_kwh },
@@ -152,7 +152,7 @@ function shownLines(lines: readonly InvoiceLine[], rated: Rated): InvoiceDetail[
   }))
 }
 
-/** Where the supplies of a bill of several are; a contract that is no longer here is not among them. */
+/** Pages of the contracts of a multipoint invoice; removed contracts are skipped. */
 async function findSupplyPoints(
   db: Db,
   customerId: number,
@@ -165,14 +165,14 @@ async function findSupplyPoints(
     from contracts where customer_id = ${customerId} and name = any(${names}) order by name`)
 }
 
-/** The bill explained; undefined for an invoice that is not the customer's. */
+/** The invoice explained; undefined if it is not the customer's. */
 export async function findInvoiceDetail(
   db: Db,
   { customerId, id, kind }: DetailWanted,
   about: {
     locale: Locale
     isPaymentOn: boolean
-    /** Asked with whether there are readings by the hour for its days. */
+    /** Includes whether there are hourly readings for its days. */
     downloadTypes: (hasCurve: boolean) => InvoiceDetail['download_types']
   },
 ): Promise<InvoiceDetail | undefined> {
@@ -198,7 +198,7 @@ export async function findInvoiceDetail(
     rectified_by: detail.rectified_by,
     previous: explained(row, lines, others.previous),
     year_ago: explained(row, lines, others.yearAgo),
-    // An electronic invoice has its taxes apart.
+    // An electronic invoice has separate tax lines.
     download_types: about
       .downloadTypes(detail.has_curve)
       .filter((type) => type !== 'signed_xml' || lines.some(isIndirectTax)),

@@ -1,5 +1,8 @@
-import { type Db, sql } from '#platform/database'
+import { findKnownVats } from '#features/account/customer-queries'
+import { findContractTypes } from '#features/contracts/import-queries'
+import type { Db } from '#platform/database'
 import type { Importer, Lined, Refuse } from '#platform/database/import-records'
+import { findImportedInvoices, type ImportedInvoice } from './import-queries.ts'
 import { type InvoiceRecord, readInvoiceRecord } from './invoice-record.ts'
 import { saveInvoices } from './save-invoices.ts'
 
@@ -11,24 +14,13 @@ export const invoiceImporter: Importer<InvoiceRecord> = {
   save: saveInvoices,
 }
 
-interface Known {
-  number: string
-  contract: string | null
-  vat: string
-  type: string
-  is_being_paid: boolean
-  amount_pending_cents: number
-}
-
-/** Whose it is must be known and stays; what is being paid is left alone until that has ended. */
+/** The owner must exist and cannot change; an invoice that is being paid is refused until that has ended. */
 async function refuseConflicts(
   db: Db,
   records: readonly Lined<InvoiceRecord>[],
   refuse: Refuse,
 ): Promise<Lined<InvoiceRecord>[]> {
-  const { contracts, vats, invoices } = await findKnown(db, records)
-  const types = new Map(contracts.map(({ name, type }) => [name, type]))
-  const people = new Set(vats)
+  const { types, people, invoices } = await findKnown(db, records)
   const known = new Map(invoices.map((invoice) => [invoice.number, invoice]))
   return records.filter((record) => {
     const problems = [
@@ -38,13 +30,13 @@ async function refuseConflicts(
     if (record.rectifies && !known.has(record.rectifies))
       problems.push(`rectifies: there is no invoice ${record.rectifies}`)
     if (problems.length > 0) refuse(record.line, problems)
-    // Those that follow may rectify it, though it is not written yet.
+    // Later records may rectify it before it is written.
     else if (!known.has(record.name)) known.set(record.name, unwritten(record))
     return problems.length === 0
   })
 }
 
-const unwritten = ({ name, contract, vat, type }: InvoiceRecord): Known => ({
+const unwritten = ({ name, contract, vat, type }: InvoiceRecord): ImportedInvoice => ({
   number: name,
   contract: contract || null,
   vat,
@@ -64,7 +56,7 @@ function ownerProblems(
   return known === type ? [] : [`type: the contract ${contract} is of ${known}`]
 }
 
-function changeProblems(record: InvoiceRecord, known: Known | undefined): string[] {
+function changeProblems(record: InvoiceRecord, known: ImportedInvoice | undefined): string[] {
   if (!known) return []
   const problems: string[] = []
   if (known.type !== record.type) problems.push(`type: the invoice is one of ${known.type}`)
@@ -76,16 +68,16 @@ function changeProblems(record: InvoiceRecord, known: Known | undefined): string
 }
 
 async function findKnown(db: Db, records: readonly InvoiceRecord[]) {
-  const contracts = await db.many<{ name: string; type: string }>(sql`
-    select name, type from contracts where name = any(${records.map(({ contract }) => contract)}::text[])`)
-  const customers = await db.many<{ vat: string }>(
-    sql`select vat from customers where vat = any(${records.map(({ vat }) => vat)}::text[])`,
-  )
   const numbers = records.flatMap(({ name, rectifies }) => (rectifies ? [name, rectifies] : [name]))
-  const invoices = await db.many<Known>(sql`
-    select i.number, i.type, c.name as contract, u.vat, i.amount_pending_cents,
-      exists (select from payment_items p where p.invoice_id = i.id and p.is_open) as is_being_paid
-    from invoices i join customers u on u.id = i.customer_id left join contracts c on c.id = i.contract_id
-    where i.number = any(${numbers}::text[])`)
-  return { contracts, vats: customers.map(({ vat }) => vat), invoices }
+  return {
+    types: await findContractTypes(
+      db,
+      records.map(({ contract }) => contract),
+    ),
+    people: await findKnownVats(
+      db,
+      records.map(({ vat }) => vat),
+    ),
+    invoices: await findImportedInvoices(db, numbers),
+  }
 }

@@ -7,7 +7,7 @@ import { problemsOf } from '#platform/refusal'
 
 type Given = z.output<typeof invoiceRecordSchema>
 
-/** An invoice of an import file, checked: its lines add up. */
+/** A validated invoice of an import file: its lines add up. */
 export interface InvoiceRecord
   extends Omit<Given, 'amount_total' | 'amount_to_pay' | 'amount_pending' | 'lines' | 'number'> {
   name: string
@@ -25,7 +25,7 @@ const keptLine = ({ amount, unused, lines, ...line }: GivenLine): InvoiceLine =>
   ...(lines ? { lines: lines.map(keptLine) } : {}),
 })
 
-/** The record, or everything that is wrong with it. */
+/** The record, or all of its problems. */
 export function readInvoiceRecord(raw: Record<string, unknown>): InvoiceRecord | { problems: string[] } {
   const parsed = invoiceRecordSchema.safeParse(raw)
   if (!parsed.success) return { problems: problemsOf(parsed.error, raw) }

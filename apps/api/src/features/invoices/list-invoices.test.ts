@@ -353,7 +353,7 @@ describe('by month', () => {
     ])
     expect(n_contracts).toBe(2)
     expect(contracts.map(({ place }) => place)).toEqual([0, 1])
-    // Its place is that of no single one.
+    // It belongs to no single contract.
     expect((await chart('contractName=E2&months=1')).contracts[0]?.place).toBe(2)
   })
 })

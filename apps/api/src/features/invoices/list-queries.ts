@@ -2,19 +2,19 @@ import type { ListedInvoice } from '@fanal/contract/schemas/invoices'
 import type { PaidStatus, RectificativeType } from '@fanal/domain/invoices/paid-status'
 import { centsToEuros } from '@fanal/domain/money'
 import { isPayable } from '@fanal/domain/payment/is-payable'
-import { defaultPublicSettings } from '@fanal/domain/settings/default-settings'
 import type { Locale } from '@fanal/domain/settings/languages'
+import { isPaymentOn } from '#features/settings/payment-on-queries'
 import { bind, type Db, type SqlPart, sqlOf } from '#platform/database'
 import { pendingStateText } from '#platform/texts'
-import { conditionOf, type InvoicesWanted } from './invoice-filters.ts'
+import { conditionOf, type InvoicesWanted } from './filter-queries.ts'
 
-/** More than these are found, but not counted: counting takes longer the more there are. */
+/** Beyond this limit matches are not counted: counting grows with their number. */
 const countedAtMost = 10_000
 
 export interface PageWanted {
   offset: number
   limit: number
-  /** Where the page before ended, in place of an offset. */
+  /** The cursor of the previous page, instead of an offset. */
   after?: { date: string; id: number } | undefined
 }
 
@@ -40,7 +40,7 @@ export interface InvoiceRow {
   is_being_verified: boolean
 }
 
-/** What a row of `invoices i` and its contract say in a list. Only of unpaid ones is there anything to look up besides. */
+/** The list columns of `invoices i` and its contract. Only unpaid ones need further look-ups. */
 const rowColumns = sqlOf`
   i.id, i.number, i.type, c.name as contract, i.date, i.start_date, i.end_date, i.due_date, c.cups,
   c.street || ', ' || c.postal_code || ' ' || c.city as address, i.energy_kwh, i.amount_total_cents,
@@ -53,18 +53,12 @@ const rowColumns = sqlOf`
     select from payment_items p join payments y on y.id = p.payment_id
     where p.invoice_id = i.id and p.is_open and y.state <> 'requires_action') as is_being_verified`
 
-/** The whole of a page; `page` gives ids in any order. */
+/** The rows of a page; `page` provides ids in any order. */
 const rowsOf = (page: SqlPart) => sqlOf`
   with page as materialized (${page})
   select ${rowColumns}
   from page join invoices i on i.id = page.id left join contracts c on c.id = i.contract_id
   order by i.date desc, i.id desc`
-
-/** Whether the operator takes cards: of the settings only this is needed, and lists are asked for often. */
-const isPaymentOn = sqlOf`
-  coalesce((select (patch #>> '{invoices,enablePayment}')::boolean from settings where id = 1),
-    ${bind(defaultPublicSettings.invoices.enablePayment)})
-  and coalesce((select value from feature_flags where name = 'payment.online'), true) as is_payment_on`
 
 export interface FoundInvoices {
   rows: InvoiceRow[]
@@ -73,7 +67,7 @@ export interface FoundInvoices {
   is_more: boolean
 }
 
-/** One page, the newest first, and how many there are. */
+/** One page, newest first, and the total. */
 export function findInvoicesPage(db: Db, wanted: InvoicesWanted, page: PageWanted): Promise<FoundInvoices> {
   return wanted.filters.length === 0 ? plainPage(db, wanted, page) : filteredPage(db, wanted, page)
 }
@@ -82,7 +76,7 @@ const namedRows = (name: string, page: SqlPart) => ({ name, ...rowsOf(page) })
 const own = (customerId: number, type: string) =>
   sqlOf`i.customer_id = ${bind(customerId)} and i.type = ${bind(type)}`
 
-/** Reads the index of the list alone to find the page, and a counter for the size of the whole. */
+/** Index-only for the page, and a counter for the total. */
 async function plainPage(
   db: Db,
   { customerId, type }: InvoicesWanted,
@@ -112,8 +106,8 @@ async function plainPage(
 }
 
 /**
- * Few matches are found by whichever index serves the filter, then put in order; many are read in the order of the list,
- * where the page is full soon. The planner cannot be trusted to tell one from the other, so they are counted first.
+ * Few matches are found by the filter's index and sorted; many are read in list order, where a page fills up soon. The
+ * planner does not reliably tell them apart, so they are counted first.
  */
 async function filteredPage(db: Db, wanted: InvoicesWanted, page: PageWanted): Promise<FoundInvoices> {
   const { offset, limit, after } = page
@@ -138,7 +132,7 @@ async function filteredPage(db: Db, wanted: InvoicesWanted, page: PageWanted): P
   return { rows, n_items: Math.min(n_found, countedAtMost), is_more: isMore, is_payment_on }
 }
 
-/** An invoice of this customer; anyone else's is not there. */
+/** An invoice of this customer; others are not found. */
 export async function findInvoiceRow(
   db: Db,
   customerId: number,
@@ -153,17 +147,8 @@ export async function findInvoiceRow(
   })
 }
 
-/** For the page of one invoice, which asks for no list. */
-export async function findIsPaymentOn(db: Db): Promise<boolean> {
-  const row = await db.one<{ is_payment_on: boolean }>({
-    name: 'payment on',
-    ...sqlOf`select ${isPaymentOn}`,
-  })
-  return row.is_payment_on
-}
-
-/** As it leaves: `isPaymentOn` says whether cards are taken at all. */
-export function listed(row: InvoiceRow, locale: Locale, isPaymentOn: boolean): ListedInvoice {
+/** As it leaves: `takesCards` says whether cards are taken at all. */
+export function listed(row: InvoiceRow, locale: Locale, takesCards: boolean): ListedInvoice {
   const { id, number, type, date, start_date, end_date, due_date, rectificative_type, payment_link } = row
   const isOwed = isPayable({ paid: row.paid_status, rectificative_type }, row.amount_pending_cents)
   const isPaid = row.amount_pending_cents === 0
@@ -189,7 +174,7 @@ export function listed(row: InvoiceRow, locale: Locale, isPaymentOn: boolean): L
       pending_state: { ov_description: description || pendingStateText(code, locale) },
     })),
     online_payment: {
-      payment_enabled: isPaymentOn && (isOwed || isPaid),
+      payment_enabled: takesCards && (isOwed || isPaid),
       payment_link: isOwed ? payment_link : '',
       rel_object_type: 'invoice',
       is_being_verified: row.is_being_verified,

@@ -7,10 +7,10 @@ import type {
 import { chartMonths, chartPlace } from '@fanal/domain/invoices/chart-months'
 import { centsToEuros } from '@fanal/domain/money'
 import { isPayable } from '@fanal/domain/payment/is-payable'
-import { bind, type Db, sql, sqlOf } from '#platform/database'
-import { conditionOf, type InvoicesWanted } from './invoice-filters.ts'
+import { bind, type Db, sql, type SqlPart, sqlOf } from '#platform/database'
+import { conditionOf, type InvoicesWanted, isOpen } from './filter-queries.ts'
 
-/** As many as a list to choose from can hold; beyond them people type. */
+/** As many as a select can hold; beyond, values are typed. */
 const mostChoices = 1_000
 
 const choiceColumns = {
@@ -20,7 +20,7 @@ const choiceColumns = {
   vats: sqlOf`c.fiscal_vat`,
 }
 
-/** What a customer's contracts offer to filter by. Those of a multipoint invoice may be of any type. */
+/** Filter choices from the customer's contracts. Those of a multipoint invoice may be of any type. */
 export async function findFilterParams(
   db: Db,
   customerId: number,
@@ -48,11 +48,16 @@ interface Owed {
   payable: { id: number; number: string; amount_pending: string }[]
 }
 
-/** Not paid, and money is due for it; the first term is that of an index. */
-const isOwed = sqlOf`i.paid_status in ('unpaid', 'pending_remesa', 'pending_transfer')
-  and i.paid_status = 'unpaid' and i.amount_pending_cents > 0 and i.rectificative_type not in ('A', 'B')`
+/** What an invoice gives back counts negative. */
+const isRefund = sqlOf`i.rectificative_type in ('A', 'B')`
+const signed = (column: SqlPart) => sqlOf`case when ${isRefund} then -${column} else ${column} end`
 
-/** What is owed, and the oldest of it that a card could pay (see `isPayable`). */
+const isDue = sqlOf`i.amount_pending_cents > 0 and not ${isRefund}`
+
+/** Unpaid with an amount due; the first term matches an index. */
+const isOwed = sqlOf`${isOpen} and i.paid_status = 'unpaid' and ${isDue}`
+
+/** The amount owed, and the oldest payable invoices (see `isPayable`). */
 export async function findOwed(db: Db, wanted: InvoicesWanted): Promise<Owed> {
   const condition = conditionOf(wanted)
   const rows = await db.many<{ id: number; number: string; cents: number; owed: number; n: number }>(sqlOf`
@@ -70,7 +75,7 @@ export async function findOwed(db: Db, wanted: InvoicesWanted): Promise<Owed> {
   }
 }
 
-/** What is on its way: by direct debit, or by a transfer. */
+/** Amounts under direct debit or transfer. */
 export async function findUnderway(
   db: Db,
   wanted: InvoicesWanted,
@@ -78,11 +83,11 @@ export async function findUnderway(
   const { cents, n } = await db.one<{ cents: number; n: number }>(sqlOf`
     select coalesce(sum(i.amount_pending_cents), 0)::bigint as cents, count(*) as n from invoices i
     where ${conditionOf(wanted)} and i.paid_status in ('pending_remesa', 'pending_transfer')
-      and i.amount_pending_cents > 0 and i.rectificative_type not in ('A', 'B')`)
+      and ${isDue}`)
   return { amount_underway: centsToEuros(cents), n_underway: n }
 }
 
-/** What the customer owes by invoices that are not among the wanted ones: nobody is told to be up to date who is not. */
+/** Amounts owed outside of the list, so that nobody is wrongly told to be up to date. */
 export async function findOwedElsewhere(
   db: Db,
   wanted: InvoicesWanted,
@@ -97,7 +102,7 @@ export async function findOwedElsewhere(
 interface ChartLimits {
   months: number
   contracts: number
-  /** Months before the first of what is filtered are left out. */
+  /** Months before the first match are left out. */
   isFiltered: boolean
 }
 
@@ -113,8 +118,8 @@ interface ChartRow {
 }
 
 /**
- * By the month in which their periods end, up to the newest. The contracts with the highest amounts are told apart, the
- * others are one; refunds count negative (spec 2 §9).
+ * By the month in which periods end, up to the newest. The contracts with the highest amounts separately, the others
+ * together; refunds are negative.
  */
 export async function findChart(db: Db, wanted: InvoicesWanted, limits: ChartLimits): Promise<InvoiceChart> {
   const { months, contracts } = limits
@@ -123,8 +128,8 @@ export async function findChart(db: Db, wanted: InvoicesWanted, limits: ChartLim
     with newest as (select max(i.end_date) as day from invoices i where ${condition}),
     sums as materialized (
       select i.contract_id, to_char(i.end_date, 'YYYY-MM') as month,
-        sum(case when i.rectificative_type in ('A', 'B') then -i.amount_total_cents else i.amount_total_cents end) as cents,
-        sum(case when i.rectificative_type in ('A', 'B') then -i.energy_kwh else i.energy_kwh end) as kwh
+        sum(${signed(sqlOf`i.amount_total_cents`)}) as cents,
+        sum(${signed(sqlOf`i.energy_kwh`)}) as kwh
       from invoices i, newest
       where ${condition} and i.end_date >= date_trunc('month', newest.day) - make_interval(months => ${bind(months - 1)})
       group by i.contract_id, month),
@@ -142,7 +147,7 @@ export async function findChart(db: Db, wanted: InvoicesWanted, limits: ChartLim
   return chartOf(rows, limits, ranks)
 }
 
-/** Where contracts stand among all of the customer's, without filters. */
+/** The ranks of contracts among all of the customer's, without filters. */
 async function findChartRanks(
   db: Db,
   { customerId, type }: InvoicesWanted,
@@ -154,7 +159,7 @@ async function findChartRanks(
     with newest as (select max(i.end_date) as day from invoices i where ${own}),
     sums as (
       select i.contract_id,
-        sum(case when i.rectificative_type in ('A', 'B') then -i.amount_total_cents else i.amount_total_cents end) as cents
+        sum(${signed(sqlOf`i.amount_total_cents`)}) as cents
       from invoices i, newest
       where ${own} and i.end_date >= date_trunc('month', newest.day) - make_interval(months => ${bind(months - 1)})
       group by i.contract_id),
@@ -166,7 +171,7 @@ async function findChartRanks(
   return new Map(rows.map(({ id, rank }) => [id, rank]))
 }
 
-/** `ranks`: of the contracts without filters, where there are filters. */
+/** `ranks`: without filters, if there are filters. */
 function chartOf(
   rows: readonly ChartRow[],
   limits: ChartLimits,
@@ -197,14 +202,14 @@ function chartOf(
   return { months, contracts: [...contracts.values()], n_contracts: rows[0]?.n_contracts ?? 0 }
 }
 
-/** Where the invoices of a multipoint contract are sent: the customer's own address, as its contracts bill it. */
+/** The postal address of multipoint invoices: the customer's own, as in its contracts. */
 export async function findInvoiceAddress(db: Db, customerId: number): Promise<string> {
   const row = await db.maybe<{ fiscal_address: string }>(sql`
     select fiscal_address from contracts where customer_id = ${customerId} and fiscal_address <> '' order by id limit 1`)
   return row?.fiscal_address ?? ''
 }
 
-/** Whether any of the customer's contracts of a type has readings by the quarter-hour. */
+/** Whether any of the customer's contracts of a type has quarter-hourly readings. */
 export async function hasCurves(db: Db, customerId: number, type: InvoicesWanted['type']): Promise<boolean> {
   const row = await db.one<{ has: boolean }>(sql`
     select exists (select from contracts c where c.customer_id = ${customerId} and c.type = ${type}

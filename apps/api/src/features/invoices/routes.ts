@@ -5,15 +5,16 @@ import { checkFilters, type InvoiceFilter } from '@fanal/domain/invoices/filters
 import { gatewaysOf } from '#gateways/payment/platforms'
 import { isDemoCertificate } from '#platform/certificate'
 import type { Db } from '#platform/database'
+import { findIsPaymentOn } from '#features/settings/payment-on-queries'
 import type { Deps } from '#platform/deps'
 import { type CustomerCall, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
-import { sendMadeFile } from '#platform/files'
+import { sendFile } from '#platform/files'
 import { findSettings } from '#features/settings/queries'
 import { composeDownload, downloadTypesOf } from './download-invoice.ts'
 import { findInvoiceDetail, type InvoiceKind } from './explain-queries.ts'
-import type { InvoicesWanted } from './invoice-filters.ts'
-import { findInvoicesPage, findIsPaymentOn, listed, type PageWanted } from './list-queries.ts'
+import type { InvoicesWanted } from './filter-queries.ts'
+import { findInvoicesPage, listed, type PageWanted } from './list-queries.ts'
 import {
   findChart,
   findFilterParams,
@@ -34,7 +35,7 @@ interface ListQuery extends Omit<PageWanted, 'after'> {
   after?: string | undefined
 }
 
-/** The filters of an address; only known fields and operators pass (spec 2 §9). */
+/** The filters of an address; only known fields and operators are accepted. */
 function filtersOf({ filter, contractName }: Pick<ListQuery, 'filter' | 'contractName'>): InvoiceFilter[] {
   const checked = checkFilters(filter ? jsonOf(filter) : [])
   if ('problem' in checked) throw new AppError('invalid_request', { errors: { filter: [checked.problem] } })
@@ -60,7 +61,7 @@ function placeOf(after: string | undefined): PageWanted['after'] {
   return { date, id: Number(id) }
 }
 
-/** Whether a card could pay anything here: there is a provider. */
+/** Whether card payment is possible: there is a provider. */
 const hasPlatform = (deps: Deps) => gatewaysOf(deps).length > 0
 
 async function pageOf(
@@ -154,7 +155,7 @@ function detailRoutes(deps: Deps): Route[] {
     async ({ params, session, db, locale, reply }: CustomerCall<typeof schemas.invoiceDownloadSchemas>) => {
       const { id, downloadType: type } = params
       const wanted = { customerId: session.customerId, id, kind, type, locale }
-      return sendMadeFile(reply, await composeDownload({ db, env }, wanted))
+      return sendFile(reply, await composeDownload({ db, env }, wanted))
     }
   return [
     route(invoices.downloadInvoice, schemas.invoiceDownloadSchemas, download('supply')),

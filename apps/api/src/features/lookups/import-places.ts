@@ -1,9 +1,10 @@
 import { isPostalCode } from '@fanal/domain/identifiers/postal-code'
 import { z } from 'zod'
-import { type Db, sql } from '#platform/database'
+import type { Db } from '#platform/database'
 import { problemsOf, Refusal } from '#platform/refusal'
+import { deletePostalCodes, insertPostalCodes, upsertCnaes, upsertMunicipalities } from './queries.ts'
 
-// The official lists, as an operator imports them: each again and again, all of a file or nothing (decisions §7).
+// Imports of the official lists: repeatable, a whole file or nothing.
 
 const ine = z.string().regex(/^\d{5}$/, 'is not an INE code of five digits')
 const dp = z.string().refine(isPostalCode, 'is not a postal code')
@@ -17,17 +18,15 @@ function read<T>(schema: z.ZodType<T>, file: unknown): T {
 
 const postalCodesFile = z.object({ items: z.record(dp, z.array(ine).min(1)) })
 
-/** What a named code belonged to before is forgotten; codes that the file does not name stay. */
+/** Named codes are replaced; others stay. */
 export async function importPostalCodes(tx: Db, file: unknown): Promise<number> {
   const { items } = read(postalCodesFile, file)
   const codes = Object.keys(items)
   const rows = Object.entries(items).flatMap(([code, places]) =>
     places.map((one) => ({ dp: code, ine: one })),
   )
-  await tx.run(sql`delete from postal_codes where dp = any(${codes}::text[])`)
-  await tx.run(sql`
-    insert into postal_codes (dp, ine)
-    select distinct dp, ine from jsonb_to_recordset(${JSON.stringify(rows)}) as p (dp text, ine text)`)
+  await deletePostalCodes(tx, codes)
+  await insertPostalCodes(tx, rows)
   return codes.length
 }
 
@@ -35,9 +34,7 @@ const municipalitiesFile = z.object({ items: z.record(ine, name) })
 
 export async function importMunicipalities(tx: Db, file: unknown): Promise<number> {
   const { items } = read(municipalitiesFile, file)
-  return tx.run(sql`
-    insert into municipalities (ine, name) select key, value from jsonb_each_text(${JSON.stringify(items)})
-    on conflict (ine) do update set name = excluded.name`)
+  return upsertMunicipalities(tx, items)
 }
 
 const cnaeFile = z.object({
@@ -48,9 +45,5 @@ export async function importCnae(tx: Db, file: unknown): Promise<number> {
   const { items } = read(cnaeFile, file)
   const twice = items.find(({ id }, i) => items.findIndex((one) => one.id === id) !== i)
   if (twice) throw new Refusal([`the id ${twice.id} is there twice`])
-  return tx.run(sql`
-    insert into cnaes (id, name, descripcio)
-    select id, name, descripcio
-    from jsonb_to_recordset(${JSON.stringify(items)}) as c (id int, name text, descripcio text)
-    on conflict (id) do update set name = excluded.name, descripcio = excluded.descripcio`)
+  return upsertCnaes(tx, items)
 }

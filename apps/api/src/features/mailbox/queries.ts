@@ -5,7 +5,7 @@ type Sent<T> = Omit<T, 'sent_at'> & { sent_at: Date }
 
 const withText = <T extends { sent_at: Date }>(row: T) => ({ ...row, sent_at: row.sent_at.toISOString() })
 
-/** The newest two hundred: a demo has no more to look at. */
+/** The newest two hundred. */
 export async function findSentMails(db: Db): Promise<ListedMail[]> {
   const rows = await db.many<Sent<ListedMail>>(sql`
     select id, payload->>'to' as to, payload->>'subject' as subject, sent_at
@@ -31,7 +31,7 @@ export interface OutgoingMail {
   last_error: string | null
 }
 
-/** What the operator sees: also what has not left yet, and why. */
+/** For the operator: also unsent mails, and why. */
 export function findOutgoingMails(db: Db, limit: number): Promise<OutgoingMail[]> {
   return db.many<OutgoingMail>(sql`
     select id, payload->>'to' as to, payload->>'subject' as subject, created_at, last_error,

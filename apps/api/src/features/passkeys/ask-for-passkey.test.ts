@@ -196,7 +196,7 @@ describe('without it at hand', () => {
     expect(asked).toMatchObject({ second_factor: 'passkey', can_mail_link: false })
     expect(outcome(await linkFor(asked.challenge_id))).toEqual(refused)
     expect(await mailsTo(email)).toHaveLength(1)
-    // With the passkey it is used up as without, and opens no more than its change.
+    // With the passkey it is consumed too, and allows only its change.
     const answer = await verify(device.sign(asked))
     expect(answer.json()).toMatchObject({ change_password: true })
     expect(await app.database.many(sql`select 1 from temporary_passwords where customer_id = ${id}`)).toEqual(

@@ -5,7 +5,7 @@ import type { Env } from '#platform/env'
 import { moment } from '#formats/dates-and-numbers'
 import { enqueue } from '#platform/outbox'
 import { mailTexts } from '#platform/texts'
-import { findOwner } from './queries.ts'
+import { findOwner } from '#features/account/queries'
 
 interface Told {
   customerId: number
@@ -13,7 +13,7 @@ interface Told {
   passkey: string
 }
 
-/** A passkey was added or removed: its owner hears of it, in their language. */
+/** Informs the owner about an added or removed passkey, in their language. */
 export async function tellOfPasskey(
   tx: Db,
   env: Env,
@@ -37,33 +37,6 @@ export async function tellOfPasskey(
       phone: organization.phone_crm,
       email: organization.email,
     },
-  })
-  await enqueue(tx, 'mail', mail)
-}
-
-/** The link that stands in for a passkey that is not at hand. */
-export async function mailLink(
-  tx: Db,
-  env: Env,
-  { customerId, href, minutes }: { customerId: number; href: string; minutes: number },
-): Promise<void> {
-  const { name, email: to, locale } = await findOwner(tx, customerId)
-  const { organization, theme } = await findSettings(tx)
-  const { subject, action, ...paragraphs } = mailTexts('loginLink', locale)
-  const mail = composeMail({
-    from: env.MAIL_FROM,
-    theme,
-    to,
-    locale,
-    subject,
-    paragraphs: Object.values(paragraphs),
-    values: {
-      name,
-      minutes: String(minutes),
-      phone: organization.phone_crm,
-      email: organization.email,
-    },
-    action: { label: action, href },
   })
   await enqueue(tx, 'mail', mail)
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Passkey, Transport } from '@fanal/contract/schemas/passkeys'
-import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 
 interface PasskeyRow {
@@ -29,31 +28,10 @@ export interface KnownCredential {
   transports: Transport[]
 }
 
-/** What the browser needs to find the customer's passkeys, or to see that it has one already. */
+/** What the browser needs to find the customer's passkeys, or to exclude existing ones. */
 export function findCredentials(db: Db, customerId: number): Promise<KnownCredential[]> {
   return db.many<KnownCredential>(sql`
     select id, transports from passkeys where customer_id = ${customerId} order by number`)
-}
-
-export interface PasskeyOwner {
-  customer_id: number
-  vat: string | null
-  name: string
-  email: string
-  locale: Locale
-  change_password: boolean
-  /** Null without a password of our own: then there is nothing that a second factor could follow. */
-  password_hash: string | null
-  second_factor: boolean
-}
-
-export function findOwner(db: Db, customerId: number): Promise<PasskeyOwner> {
-  return db.one<PasskeyOwner>(sql`
-    select c.id as customer_id, c.vat, c.name, c.email, c.locale, a.password_hash,
-           coalesce(a.must_change_password, false) as change_password,
-           coalesce(a.passkey_as_second_factor, false) as second_factor
-    from customers c left join accounts a on a.customer_id = c.id
-    where c.id = ${customerId}`)
 }
 
 export interface StoredPasskey {
@@ -77,7 +55,7 @@ interface NewPasskey {
   name: string
 }
 
-/** Undefined when somebody has this passkey already. */
+/** Undefined if this passkey is already registered. */
 export async function savePasskey(tx: Db, passkey: NewPasskey): Promise<Passkey | undefined> {
   const { id, customerId, publicKey, counter, transports, name } = passkey
   const row = await tx.maybe<PasskeyRow>(sql`
@@ -85,11 +63,6 @@ export async function savePasskey(tx: Db, passkey: NewPasskey): Promise<Passkey 
     values (${id}, ${customerId}, ${Buffer.from(publicKey)}, ${counter}, ${transports}, ${name})
     on conflict do nothing returning number as id, name, created_at, last_used_at`)
   return row && passkeyOf(row)
-}
-
-/** Changes to one customer's passkeys and second factor happen one after the other. */
-export async function lockOwner(tx: Db, customerId: number): Promise<void> {
-  await tx.run(sql`select 1 from customers where id = ${customerId} for update`)
 }
 
 /** Notes that it was used; false when another use has counted as far already. */
@@ -110,37 +83,24 @@ export async function savePasskeyName(
   return row && passkeyOf(row)
 }
 
-/** The name of what was removed. */
+/** The name of the removed one. */
 export async function deletePasskey(tx: Db, customerId: number, id: number): Promise<string | undefined> {
   const row = await tx.maybe<{ name: string }>(sql`
     delete from passkeys where number = ${id} and customer_id = ${customerId} returning name`)
   return row?.name
 }
 
-/** On only where there is a passkey to ask for; answers what holds now, undefined without a password of our own. */
-export async function saveSecondFactor(
-  tx: Db,
-  customerId: number,
-  isWanted: boolean,
-): Promise<boolean | undefined> {
-  const row = await tx.maybe<{ second_factor: boolean }>(sql`
-    update accounts set passkey_as_second_factor =
-      ${isWanted}::boolean and exists (select 1 from passkeys where customer_id = ${customerId})
-    where customer_id = ${customerId} returning passkey_as_second_factor as second_factor`)
-  return row?.second_factor
-}
-
 const challengeMinutes = 5
 
 interface NewChallenge {
   purpose: 'register' | 'sign_in'
-  /** Whose it is; without one, anybody's. */
+  /** The customer; undefined for anybody. */
   customerId?: number
-  /** The password that was given is a mailed one: it is used up only with the passkey. */
+  /** The given password is a temporary one: consumed only with the passkey. */
   temporaryHash?: string
 }
 
-/** One use within minutes. The old ones go on the way. */
+/** Single use within minutes. Deletes expired ones too. */
 export async function saveChallenge(
   db: Db,
   { purpose, customerId, temporaryHash }: NewChallenge,
@@ -161,7 +121,7 @@ export interface OpenChallenge {
   temporary_hash: string | null
 }
 
-/** Used up by being asked for, whatever comes of it. */
+/** Consumed by being read, whatever the result. */
 export function takeChallenge(
   db: Db,
   purpose: NewChallenge['purpose'],
@@ -174,7 +134,7 @@ export function takeChallenge(
     select customer_id, challenge, temporary_hash from taken where expires_at > now()`)
 }
 
-/** Who has given the right password; with a mailed one, the mailbox would be no second proof. */
+/** After the right password; with a temporary one, the mailbox would be no second proof. */
 export async function findLinkAsker(db: Db, challengeId: string): Promise<number | undefined> {
   const row = await db.maybe<{ customer_id: number }>(sql`
     select customer_id from passkey_challenges

@@ -1,4 +1,5 @@
 import type { NewCredential, Passkey } from '@fanal/contract/schemas/passkeys'
+import { findOwner, lockOwner } from '#features/account/queries'
 import { findSettings } from '#features/settings/queries'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
@@ -6,21 +7,14 @@ import { recordEvent } from '#platform/events'
 import { takeHit } from '#platform/http/rate-limit'
 import type { Session } from '#platform/session'
 import { tellOfPasskey } from './passkey-mail.ts'
-import {
-  findCredentials,
-  findOwner,
-  lockOwner,
-  saveChallenge,
-  savePasskey,
-  takeChallenge,
-} from './queries.ts'
+import { findCredentials, saveChallenge, savePasskey, takeChallenge } from './queries.ts'
 import { requirePasskeys } from './require-passkeys.ts'
 import { type Proof, requireRecentLogin } from '#features/account/require-recent-login'
 import { checkCredential, creationOptions } from './webauthn.ts'
 
 const maxPasskeys = 20
 
-/** What the browser needs to make a passkey. Who asks has just proved who they are. */
+/** Options to create a passkey. The caller has just re-authenticated. */
 export async function offerRegistration(deps: Deps, proof: Proof) {
   const { database, env } = deps
   const { session } = proof
@@ -51,7 +45,7 @@ export async function registerPasskey(
   { session: { customerId }, challengeId, name, credential }: Registration,
 ): Promise<Passkey> {
   await requirePasskeys(database)
-  // Outside of the transaction: a challenge that came with something wrong is used up too.
+  // Outside of the transaction: a challenge is consumed by a failure too.
   const open = await takeChallenge(database, 'register', challengeId)
   if (open?.customer_id !== customerId) throw new AppError('passkey_not_accepted')
   const checked = await checkCredential(env, open.challenge, credential)

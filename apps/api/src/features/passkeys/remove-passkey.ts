@@ -3,9 +3,10 @@ import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
 import { tellOfPasskey } from './passkey-mail.ts'
-import { deletePasskey, findOwner, lockOwner, saveSecondFactor } from './queries.ts'
+import { findOwner, lockOwner, saveSecondFactor } from '#features/account/queries'
+import { deletePasskey } from './queries.ts'
 
-/** Nobody can be asked for a passkey they no longer have: the last one takes the second factor with it. */
+/** Removing the last passkey switches the second factor off. */
 export async function removePasskey(
   { env }: Deps,
   tx: Db,

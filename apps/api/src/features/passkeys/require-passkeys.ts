@@ -3,7 +3,7 @@ import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { refuseClosedLogin } from '#features/single-sign-on/own-login'
 
-/** Where the operator has switched passkeys off, or our own login is closed, none of their calls is there. */
+/** Not found if passkeys are switched off, or our own login is closed. */
 export async function requirePasskeys(db: Db): Promise<void> {
   const { features } = await findSettings(db)
   if (!features.passkeys) throw new AppError('not_found')

@@ -4,10 +4,10 @@ import type { Deps } from '#platform/deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { visitOf } from '#platform/session'
-import { mailLoginLink } from './ask-for-passkey.ts'
 import { handOverSession } from '#features/account/hand-over-session'
 import { rememberDevice } from '#features/account/login-attempts'
-import { findOwner, findPasskeys, savePasskeyName } from './queries.ts'
+import { findPasskeys, savePasskeyName } from './queries.ts'
+import { findOwner } from '#features/account/queries'
 import { offerRegistration, registerPasskey } from './register-passkey.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { requirePasskeys } from './require-passkeys.ts'
@@ -17,7 +17,7 @@ import { switchSecondFactor } from './switch-second-factor.ts'
 
 const done = { status: 'OK' as const }
 
-export function passkeyRoutes(deps: Deps): Route[] {
+export function passkeysRoutes(deps: Deps): Route[] {
   return [...ownPasskeys(deps), ...passkeyLogins(deps)]
 }
 
@@ -73,10 +73,6 @@ function passkeyLogins(deps: Deps): Route[] {
       const { answer, vat } = await signInWithPasskey(deps, { challengeId, credential, visit })
       if (vat) rememberDevice(reply, deps, vat)
       return handOverSession(deps, answer, { request, reply, way: 'passkey' })
-    }),
-    openRoute(passkeys.mailLoginLink, schemas.mailLoginLinkSchemas, async ({ body }) => {
-      await mailLoginLink(deps, body.challenge_id)
-      return done
     }),
   ]
 }

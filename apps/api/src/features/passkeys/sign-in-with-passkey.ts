@@ -5,8 +5,8 @@ import { AppError } from '#platform/errors'
 import { callerOf, countGuess } from '#platform/http/rate-limit'
 import type { Visit } from '#platform/session'
 import { beginSession } from '#features/account/begin-session'
+import { findOwner } from '#features/account/queries'
 import {
-  findOwner,
   findPasskeyByCredential,
   type OpenChallenge,
   saveChallenge,
@@ -17,10 +17,10 @@ import { takeTemporaryPassword } from '#features/recovery/queries'
 import { requirePasskeys } from './require-passkeys.ts'
 import { checkAssertion, requestOptions } from './webauthn.ts'
 
-// As many as wrong passwords from one network, counted apart from them.
+// The same limit as wrong passwords per network, counted separately.
 export const passkeyLimit = { free: 50, pauseSeconds: 1, max: 100 }
 
-/** Nobody is named: the browser offers whichever passkeys it has for this portal. */
+/** No customer is named: the browser offers any passkey of this portal. */
 export async function offerSignIn({ database, env }: Deps) {
   await requirePasskeys(database)
   const { id, challenge } = await saveChallenge(database, { purpose: 'sign_in' })
@@ -34,8 +34,8 @@ interface PasskeySignIn {
 }
 
 /**
- * A session for who holds the passkey, alone or after a right password (then the challenge names the customer). Every
- * refusal is the same one. Failed attempts count by network, as those of passwords do.
+ * A session by passkey, alone or after a right password (then the challenge names the customer). All refusals are the
+ * same. Failures count per network, like passwords.
  */
 export async function signInWithPasskey(deps: Deps, attempt: PasskeySignIn) {
   const { database } = deps
@@ -69,7 +69,7 @@ async function sessionOfHolder(deps: Deps, { challengeId, credential, visit }: P
   })
 }
 
-/** A mailed password that came first is used up now. False when it is gone already. */
+/** Consumes the temporary password that came first. False if it is already used. */
 async function finishRecovery(tx: Db, { customer_id, temporary_hash }: OpenChallenge): Promise<boolean> {
   return customer_id === null || !temporary_hash || takeTemporaryPassword(tx, customer_id, temporary_hash)
 }

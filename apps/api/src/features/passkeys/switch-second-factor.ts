@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
-import { lockOwner, saveSecondFactor } from './queries.ts'
+import { lockOwner, saveSecondFactor } from '#features/account/queries'
 
 interface Switched {
   customerId: number
@@ -9,7 +9,7 @@ interface Switched {
   actor: 'customer' | 'operator'
 }
 
-/** Whether a right password asks for a passkey too. There has to be a password and, to switch it on, a passkey. */
+/** Whether a passkey is required after the password. Requires a password and, to switch it on, a passkey. */
 export async function switchSecondFactor(
   tx: Db,
   { customerId, isWanted, actor }: Switched,

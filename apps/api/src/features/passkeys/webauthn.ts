@@ -8,22 +8,23 @@ import {
   transports,
 } from '@fanal/contract/schemas/passkeys'
 import type { Env } from '#platform/env'
-import type { KnownCredential, PasskeyOwner, StoredPasskey } from './queries.ts'
+import type { Owner } from '#features/account/queries'
+import type { KnownCredential, StoredPasskey } from './queries.ts'
 
-// Few calls need the library and it takes long to load: it is brought in when it is due.
+// Lazy-loaded: few calls need it, and it loads slowly.
 const load = () => import('@simplewebauthn/server')
 
 const timeout = 120_000
-/** EdDSA, ES256, RS256: what every authenticator of today has one of. */
+/** EdDSA, ES256, RS256: every current authenticator has one of them. */
 const algorithms = [-8, -7, -257]
 
-/** Passkeys belong to the host of the portal's address; moving to another host leaves them behind. */
+/** Passkeys are bound to the portal's host; they are lost when it changes. */
 function relyingParty({ PUBLIC_URL }: Env) {
   const { hostname, origin } = new URL(PUBLIC_URL)
   return { id: hostname, origin }
 }
 
-/** How authenticators tell one customer's passkeys from another's, without knowing who it is. */
+/** An opaque user handle for authenticators. */
 const userHandle = (customerId: number) =>
   createHash('sha256').update(`fanal passkey user ${customerId}`).digest('base64url')
 
@@ -31,13 +32,13 @@ const descriptors = (credentials: readonly KnownCredential[]) =>
   credentials.map((one) => ({ ...one, type: 'public-key' as const }))
 
 interface Creation {
-  owner: PasskeyOwner
+  owner: Owner
   organization: string
   challenge: string
   known: readonly KnownCredential[]
 }
 
-/** A passkey that can be found without a name being typed, and that asks for a finger, a face or a PIN. */
+/** A discoverable credential with user verification. */
 export function creationOptions(
   env: Env,
   { owner, organization, challenge, known }: Creation,
@@ -83,7 +84,7 @@ export interface CheckedCredential {
   transports: Transport[]
 }
 
-/** What a new passkey is, when it answers our challenge from our own pages; undefined for anything else. */
+/** Verifies a new passkey against our challenge and origin; undefined if invalid. */
 export async function checkCredential(
   env: Env,
   challenge: string,
@@ -105,7 +106,7 @@ export async function checkCredential(
       requireUserVerification: true,
       supportedAlgorithmIDs: algorithms,
     })
-    // The id that counts is the one in the signed part.
+    // The id in the signed part counts.
     if (!verified || registrationInfo?.credential.id !== credential.id) return undefined
     const given = credential.response.transports ?? []
     return { ...registrationInfo.credential, transports: transports.filter((one) => given.includes(one)) }
@@ -115,8 +116,8 @@ export async function checkCredential(
 }
 
 /**
- * The maker's statement about the device is not asked for, and one that comes all the same is not looked at: checking
- * its certificates would fetch addresses that the sender chose.
+ * Attestation is not requested, and ignored if sent: checking its certificates would fetch addresses chosen by the
+ * sender.
  */
 async function withoutStatement(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import('@simplewebauthn/server/helpers')
@@ -131,7 +132,7 @@ async function withoutStatement(attestationObject: string): Promise<string> {
   return isoBase64URL.fromBuffer(plain)
 }
 
-/** The counter of a passkey that has signed our challenge on our own pages; undefined for anything else. */
+/** Verifies a signed challenge and returns the counter; undefined if invalid. */
 export async function checkAssertion(
   env: Env,
   challenge: string,

@@ -10,7 +10,7 @@ export interface Challenge {
   isAccepted: boolean
 }
 
-/** What the customer says to their bank, for the demo's platform, which has no page outside. */
+/** The customer's answer to the sandbox's challenge. */
 export async function answerChallenge(
   db: Db,
   { customerId, ...challenge }: Challenge,

@@ -2,17 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { isPayable } from '@fanal/domain/payment/is-payable'
 import { sumCents } from '@fanal/domain/money'
 import type { PaymentPlatform } from '@fanal/domain/settings/settings'
+import { lockInvoices } from '#features/invoices/paid-queries'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { refuseReuse } from '#platform/idempotency'
 import { takeHit } from '#platform/http/rate-limit'
-import {
-  findOpenPayments,
-  findPaymentByKey,
-  insertItems,
-  insertPayment,
-  lockInvoices,
-  type Payment,
-} from './queries.ts'
+import { findOpenPayments, findPaymentByKey, insertItems, insertPayment, type Payment } from './queries.ts'
 
 export interface Asked {
   customerId: number
@@ -20,26 +15,26 @@ export interface Asked {
   paymentMethodId: string
   invoiceIds: number[]
   key: string | undefined
-  /** Of all that was asked for: the same key with another one is another request. */
+  /** A fingerprint of the request: the same key with another one is another request. */
   hash: string
 }
 
-/** `begun`: kept, to be asked for. `known`: the same request again. `open`: others are in the way. */
+/** `begun`: stored, to be charged. `known`: the same request again. `open`: other attempts are in the way. */
 export type Beginning =
   | { kind: 'begun'; payment: Payment }
   | { kind: 'known'; payment: Payment }
   | { kind: 'open'; payments: Payment[] }
 
-/** Whoever tries cards is slowed down. */
+/** Card testing is slowed down. */
 const attemptsAnHour = 30
 
-/** Letters and digits that cannot be mistaken for each other; never digits only, which name an invoice. */
+/** Unambiguous letters and digits; never digits only, which identify an invoice. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const newTransactionId = () => `T${[...randomBytes(19)].map((byte) => alphabet[byte % 32]).join('')}`
 
 /**
- * Keeps an attempt before anybody is asked for money. Locking the invoices puts all who want to pay them in a row, over
- * every process; the amount is the one that is owed then, whatever a page showed.
+ * Stores an attempt before the provider is asked. Locking the invoices serialises all attempts across processes; the
+ * amount is the one owed then, whatever a page showed.
  */
 export async function beginPayment(tx: Db, asked: Asked): Promise<Beginning> {
   const { customerId, platform, paymentMethodId, invoiceIds, key, hash } = asked
@@ -63,13 +58,13 @@ export async function beginPayment(tx: Db, asked: Asked): Promise<Beginning> {
     requestKey: key,
     requestHash: hash,
   })
-  // The same key at the same moment, for other invoices.
+  // The same key concurrently, for other invoices.
   if (!payment) throw new AppError('idempotency_key_reused')
   await insertItems(tx, payment.id, invoices)
   return { kind: 'begun', payment }
 }
 
 export function knownPayment(payment: Payment, hash: string): { kind: 'known'; payment: Payment } {
-  if (payment.request_hash !== hash) throw new AppError('idempotency_key_reused')
+  refuseReuse(payment.request_hash, hash)
   return { kind: 'known', payment }
 }

@@ -20,7 +20,7 @@ export interface ConfirmRequest {
   key: string | undefined
 }
 
-/** Goes on after a challenge, or after the provider's page. What is final stays as it is. */
+/** Continues after a challenge or the provider's page. Final states stay. */
 export async function confirmPayment(
   deps: Deps,
   { customerId, platform, ref, key }: ConfirmRequest,
@@ -32,21 +32,21 @@ export async function confirmPayment(
   if (!payment || !gateway) throw new AppError('not_found')
   if (payment.state !== 'requires_action') return answerOf(deps, payment)
   const said = await sayTo(deps, gateway, payment, ref).catch(asUnknown)
-  // The customer has done their part; whether the provider has heard us is asked for.
+  // The challenge is complete; whether our confirmation arrived is verified.
   const settled = await deps.database.transaction((tx) =>
     settlePayment(deps.env, tx, payment.id, said ?? { state: 'processing', ref }),
   )
   return answerOf(deps, settled, said)
 }
 
-/** One that failed because the invoice was paid otherwise meanwhile, in another window perhaps, says that. */
+/** If it failed because the invoice was paid otherwise meanwhile, the answer says so. */
 async function answerOf(deps: Deps, payment: Payment, said?: ProviderAnswer): Promise<PayAnswer> {
   const answer = payAnswer(payment, said)
   if (answer.status !== 'failed' || (await isStillOwed(deps.database, payment.id))) return answer
   return { ...answer, error: 'not_payable' }
 }
 
-/** Our word, or the end of it when the invoice was paid otherwise while the bank asked. */
+/** Our confirmation, or cancellation if the invoice was paid otherwise during the challenge. */
 async function sayTo(
   deps: Deps,
   gateway: PaymentGateway,

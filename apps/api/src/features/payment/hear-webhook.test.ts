@@ -99,7 +99,7 @@ test('news of its end that come before an answer that knows nothing of it', asyn
     const intent = [...stripe.books.intents.values()].at(-1)
     if (!intent) return
     stripe.fault = () => undefined
-    // The answer is what it was; the end is told meanwhile.
+    // The answer is unchanged; the result is known meanwhile.
     const answered = structuredClone(intent)
     stripe.books.cancel(intent)
     await tell(theEvent(intent.id, 'payment_intent.canceled'))
@@ -116,7 +116,7 @@ test('news of its end that come before an answer that knows nothing of it', asyn
 test('different news of the same at the same moment: taken as paid once', async () => {
   const ref = await unheard()
   const event = theEvent(ref, 'payment_intent.succeeded')
-  // Connections that are there, so that none waits for its own.
+  // Open connections, so that none waits for its own.
   await Promise.all(Array.from({ length: 8 }, () => app.database.run(sql`select pg_sleep(0.1)`)))
   await Promise.all(Array.from({ length: 8 }, (_, i) => tell({ ...event, id: `${event.id}_${i}` })))
   expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid', pending: 0, debt: 0, mails: 1 })

@@ -13,7 +13,7 @@ export interface Webhook {
   headers: IncomingHttpHeaders
 }
 
-/** News of a provider: that it was heard and what follows from it are kept together, or neither. */
+/** A provider's event: recorded and applied in one transaction. */
 export async function hearWebhook(deps: Deps, { platform, body, headers }: Webhook): Promise<void> {
   const gateway = gatewayOf(deps, platform)
   if (!gateway) throw new AppError('not_found')
@@ -24,7 +24,7 @@ export async function hearWebhook(deps: Deps, { platform, body, headers }: Webho
   await deps.database.transaction(async (tx) => {
     const { transactionId, answer } = event
     const payment = await findToldPayment(tx, platform, { transactionId, ref: answer.ref })
-    // Others may use the same account at the provider.
+    // Others may use the same provider account.
     if (!payment || !(await keepEvent(tx, platform, event))) return
     await settlePayment(deps.env, tx, payment.id, answer)
   })

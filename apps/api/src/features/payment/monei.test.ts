@@ -144,7 +144,7 @@ describe('when they fail', () => {
     expect((await pay()).status).toBe('processing')
     monei.fault = () => undefined
     await verify()
-    // Nobody has the link: nobody can have paid.
+    // Nobody has the link: it cannot have been paid.
     expect(await books()).toMatchObject({ state: 'failed', error: 'processing_error', paid: 'unpaid' })
   })
 

@@ -120,7 +120,7 @@ describe('a challenge', () => {
     stripe.books.answerChallenge(ref, true)
     expect((await pay({ payment_intent_id: ref })).body.status).toBe('succeeded')
     expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid', mails: 1 })
-    // Once more, as a page that is loaded again: nothing new.
+    // Again, like a reload: nothing new.
     expect((await pay({ payment_intent_id: ref })).body.status).toBe('succeeded')
     expect(await books()).toMatchObject({ mails: 1 })
   })

@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { PayAnswer, payInvoiceSchemas } from '@fanal/contract/schemas/payment'
 import type { z } from 'zod'
 import { type PaymentGateway, type ProviderAnswer, ProviderUnknown } from '#gateways/payment/payment'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
+import { requestHash } from '#platform/idempotency'
 import { type Asked, beginPayment, knownPayment } from './begin-payment.ts'
 import { gatewayOf, offeredGateways } from './payment-on.ts'
 import { payAnswer } from './pay-answer.ts'
-import { checkAgain, findInvoiceIdsOf, findOrder, findPaymentByKey, type Payment } from './queries.ts'
+import { checkAgain, findOrder, findPaymentByKey, type Payment } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
+import { findItems } from './settle-queries.ts'
 
 export interface PayRequest {
   customerId: number
@@ -16,13 +17,13 @@ export interface PayRequest {
   key: string | undefined
 }
 
-/** Begins a payment: kept, then asked for outside of any transaction, then settled (decisions §6, payment). */
+/** Starts a payment: stored, then charged outside of any transaction, then settled. */
 export async function pay(deps: Deps, { customerId, body, key }: PayRequest): Promise<PayAnswer> {
   const asked = askedFor(deps, { customerId, body, key })
   const known = key === undefined ? undefined : await findPaymentByKey(deps.database, customerId, key)
   if (known) return lookAgain(deps, knownPayment(known, asked.hash).payment)
   const gateway = await chosenGateway(deps, asked)
-  // Another attempt may begin between clearing one away and beginning ours; a few rounds, and it is theirs.
+  // Another attempt may start between cancelling one and starting ours; after a few rounds theirs wins.
   for (let round = 0; round < 3; round += 1) {
     const beginning = await deps.database.transaction((tx) => beginPayment(tx, asked))
     if (beginning.kind === 'known') return lookAgain(deps, beginning.payment)
@@ -38,9 +39,7 @@ function askedFor(deps: Deps, { customerId, body, key }: PayRequest): Asked {
   const invoiceIds = [...new Set(item_ids ?? [item_id ?? 0])].sort((a, b) => a - b)
   if (gatewayOf(deps, platform)?.form === 'card' && !paymentMethodId)
     throw new AppError('invalid_request', { errors: { payment_method_id: ['required'] } })
-  const hash = createHash('sha256')
-    .update(JSON.stringify([platform, paymentMethodId, invoiceIds]))
-    .digest('hex')
+  const hash = requestHash([platform, paymentMethodId, invoiceIds])
   return { customerId, platform, paymentMethodId, invoiceIds, key, hash }
 }
 
@@ -65,7 +64,10 @@ async function start(deps: Deps, gateway: PaymentGateway, payment: Payment): Pro
   }
 }
 
-/** The same request again: where its payment stands now. A challenge that waits is given with what it takes to answer it. */
+/**
+ * The same request again: its payment's current state. A pending challenge is returned with what is needed to answer
+ * it.
+ */
 async function lookAgain(deps: Deps, payment: Payment): Promise<PayAnswer> {
   const gateway = gatewayOf(deps, payment.platform)
   if (payment.state !== 'requires_action' || !payment.provider_ref || !gateway) return payAnswer(payment)
@@ -78,13 +80,16 @@ async function lookAgain(deps: Deps, payment: Payment): Promise<PayAnswer> {
   }
 }
 
-/** Ends attempts that wait for the customer, who has come to try anew. Answers what cannot be ended, or was paid. */
+/**
+ * Cancels attempts that wait for the customer, who is trying again. Returns those that cannot be cancelled, or were
+ * paid.
+ */
 async function clearAway(deps: Deps, asked: Asked, open: Payment[]): Promise<PayAnswer | undefined> {
   for (const payment of open) {
     const answer = await endAttempt(deps, asked, payment)
     if (answer.status === 'failed') continue
-    // Only part of what was asked for is under way: that is no answer to it.
-    const ids = await findInvoiceIdsOf(deps.database, payment.id)
+    // Only a part of the request is in progress: not an answer to it.
+    const ids = (await findItems(deps.database, payment.id)).map(({ invoice_id }) => invoice_id)
     if (payment.customer_id !== asked.customerId || ids.join() !== asked.invoiceIds.join())
       throw new AppError('not_payable')
     return answer
@@ -96,12 +101,12 @@ async function endAttempt(deps: Deps, asked: Asked, payment: Payment): Promise<P
   const { provider_ref: ref, state, platform } = payment
   const gateway = gatewayOf(deps, platform)
   if (state !== 'requires_action' || !ref || !gateway) return payAnswer(payment)
-  // The provider's page may be gone back to; a card is typed anew.
+  // The provider's page can be reopened; a card must be typed again.
   const isKept = gateway.form === 'link' && platform === asked.platform
   try {
     const said = isKept ? await gateway.find(ref) : await gateway.cancel(ref)
     const settled = await settle(deps, payment, said)
-    // Its page is not what was asked for now.
+    // Its page is not what was requested now.
     return isKept ? payAnswer(settled, said) : payAnswer({ ...settled, payment_link: '' })
   } catch (error) {
     if (error instanceof ProviderUnknown) return payAnswer({ ...payment, state: 'processing' })

@@ -1,18 +1,18 @@
-import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import type { PaymentPlatform } from '@fanal/domain/settings/settings'
 import type { PaymentGateway } from '#gateways/payment/payment'
 import { gatewaysOf, inOrder } from '#gateways/payment/platforms'
-import { findFlags, findSettings } from '#features/settings/queries'
+import { findSettings } from '#features/settings/queries'
 import type { Deps } from '#platform/deps'
+import { findIsPaymentOn } from '../settings/payment-on-queries.ts'
 
-/** The providers that customers may pay by now, the default one first. None while payment is off. */
+/** The available providers, default first. None while payment is off. */
 export async function offeredGateways(deps: Deps): Promise<PaymentGateway[]> {
-  const { invoices, payment } = await findSettings(deps.database)
-  if (!invoices.enablePayment || !isFlagOn(await findFlags(deps.database), 'payment.online')) return []
+  if (!(await findIsPaymentOn(deps.database))) return []
+  const { payment } = await findSettings(deps.database)
   return inOrder(gatewaysOf(deps), payment.defaultPlatform)
 }
 
-/** Also one that is not offered any more: what was begun by it is brought to its end. */
+/** Also one that is no longer offered, to finish its open payments. */
 export function gatewayOf(deps: Deps, platform: PaymentPlatform): PaymentGateway | undefined {
   return gatewaysOf(deps).find(({ name }) => name === platform)
 }

@@ -17,7 +17,7 @@ afterAll(() => database.close())
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }
 const monei = { MONEI_API_KEY: 'pk_monei' }
 
-/** What a customer is offered, and the key of each platform. */
+/** The platforms offered to a customer, and their keys. */
 async function offered(env: Partial<Env>) {
   const app = await payingApp(env, database)
   const { client } = await aPayer(app)

@@ -1,5 +1,4 @@
 import type { PaymentState } from '@fanal/domain/payment/payment-state'
-import type { PaidStatus, RectificativeType } from '@fanal/domain/invoices/paid-status'
 import type { PaymentPlatform } from '@fanal/domain/settings/settings'
 import type { Order } from '#gateways/payment/payment'
 import { type Db, sql } from '#platform/database'
@@ -23,40 +22,16 @@ export interface Payment {
   checks: number
 }
 
-export interface OwedInvoice {
-  id: number
-  number: string
-  contract_id: number | null
-  paid_status: PaidStatus
-  rectificative_type: RectificativeType
-  amount_pending_cents: number
-}
-
-/** The customer's own among them, locked until the transaction ends: always in the same order, so that nobody waits in a ring. */
-export function lockInvoices(tx: Db, customerId: number, ids: readonly number[]): Promise<OwedInvoice[]> {
-  return tx.many(sql`
-    select id, number, contract_id, paid_status, rectificative_type, amount_pending_cents from invoices
-    where id = any(${ids}::bigint[]) and customer_id = ${customerId}
-    order by id for update`)
-}
-
 export function findPaymentByKey(db: Db, customerId: number, key: string): Promise<Payment | undefined> {
   return db.maybe(sql`select * from payments where customer_id = ${customerId} and request_key = ${key}`)
 }
 
-/** Attempts that are open on any of the invoices. */
+/** Open attempts on any of the invoices. */
 export function findOpenPayments(db: Db, invoiceIds: readonly number[]): Promise<Payment[]> {
   return db.many(sql`
     select p.* from payments p
     where p.id in (select payment_id from payment_items where is_open and invoice_id = any(${invoiceIds}::bigint[]))
     order by p.id`)
-}
-
-export async function findInvoiceIdsOf(db: Db, paymentId: number): Promise<number[]> {
-  const rows = await db.many<{ invoice_id: number }>(
-    sql`select invoice_id from payment_items where payment_id = ${paymentId} order by invoice_id`,
-  )
-  return rows.map(({ invoice_id }) => invoice_id)
 }
 
 export interface NewPayment {
@@ -70,8 +45,8 @@ export interface NewPayment {
 }
 
 /**
- * Before the provider is asked. Its truth is asked for from then on, but not before the provider had the time to answer.
- * Nothing, when another request of the customer had the same key first.
+ * Before the provider is asked. Polling starts only after the provider had time to answer. Undefined if another request
+ * had the same key first.
  */
 export function insertPayment(tx: Db, payment: NewPayment): Promise<Payment | undefined> {
   return tx.maybe(sql`
@@ -87,7 +62,7 @@ export function insertPayment(tx: Db, payment: NewPayment): Promise<Payment | un
 export async function insertItems(
   tx: Db,
   paymentId: number,
-  invoices: readonly OwedInvoice[],
+  invoices: readonly { id: number; amount_pending_cents: number }[],
 ): Promise<void> {
   await tx.run(sql`
     insert into payment_items (payment_id, invoice_id, amount_cents)
@@ -96,11 +71,17 @@ export async function insertItems(
       as i (id, cents)`)
 }
 
-/** What the provider is asked, from the books. */
-export async function findOrder(db: Db, payment: Payment): Promise<Order> {
+/** The numbers of its invoices, as one text. */
+export async function findNumbers(db: Db, paymentId: number): Promise<string> {
   const { numbers } = await db.one<{ numbers: string }>(sql`
     select string_agg(v.number, ', ' order by v.id) as numbers
-    from payment_items i join invoices v on v.id = i.invoice_id where i.payment_id = ${payment.id}`)
+    from payment_items i join invoices v on v.id = i.invoice_id where i.payment_id = ${paymentId}`)
+  return numbers
+}
+
+/** The charge request, from the database. */
+export async function findOrder(db: Db, payment: Payment): Promise<Order> {
+  const numbers = await findNumbers(db, payment.id)
   return {
     transactionId: payment.transaction_id,
     amountCents: payment.amount_cents,
@@ -110,7 +91,7 @@ export async function findOrder(db: Db, payment: Payment): Promise<Order> {
   }
 }
 
-/** The customer's own, by the provider's name of it. */
+/** The customer's own, by the provider's id. */
 export function findOwnPayment(
   db: Db,
   { customerId, platform, ref }: { customerId: number; platform: PaymentPlatform; ref: string },
@@ -119,7 +100,7 @@ export function findOwnPayment(
     select * from payments where platform = ${platform} and provider_ref = ${ref} and customer_id = ${customerId}`)
 }
 
-/** The one that a provider speaks of: by our name of it, which it may tell before we know its own. */
+/** By our id, which the provider may send before we know its own. */
 export function findToldPayment(
   db: Db,
   platform: PaymentPlatform,
@@ -131,7 +112,7 @@ export function findToldPayment(
     order by transaction_id = ${transactionId}::text desc nulls last limit 1`)
 }
 
-/** Whether this message was not heard before. */
+/** Whether this event is new. */
 export async function keepEvent(
   tx: Db,
   platform: string,
@@ -145,23 +126,18 @@ export async function keepEvent(
 
 export interface DuePayment extends Payment {
   age_seconds: number
-  /** Each of its invoices is still owed as it was. */
-  is_owed: boolean
 }
 
-/** Takes payments whose truth is due to be asked for. Who takes them and dies leaves them to others after 30 seconds. */
+/** Claims payments that are due for polling. If the process dies, others take over after 30 seconds. */
 export function takeDuePayments(db: Db, limit: number): Promise<DuePayment[]> {
   return db.many(sql`
     update payments p set next_check_at = now() + interval '30 seconds', checks = p.checks + 1
     where p.id in (
       select id from payments where next_check_at <= now() order by next_check_at limit ${limit} for update skip locked)
-    returning p.*, extract(epoch from now() - p.created_at)::float8 as age_seconds,
-      not exists (
-        select from payment_items i join invoices v on v.id = i.invoice_id
-        where i.payment_id = p.id and (v.paid_status <> 'unpaid' or v.amount_pending_cents < i.amount_cents)) as is_owed`)
+    returning p.*, extract(epoch from now() - p.created_at)::float8 as age_seconds`)
 }
 
-/** Whether each of its invoices is still owed as it was. */
+/** Whether each of its invoices is still owed as before. */
 export async function isStillOwed(db: Db, paymentId: number): Promise<boolean> {
   const gone = await db.maybe(sql`
     select 1 from payment_items i join invoices v on v.id = i.invoice_id
@@ -169,7 +145,7 @@ export async function isStillOwed(db: Db, paymentId: number): Promise<boolean> {
   return !gone
 }
 
-/** Nothing was learnt: its truth is asked for again after 2, 4, 8… up to 30 seconds, after a day every ten minutes. */
+/** No news: polled again after 2, 4, 8… up to 30 seconds, after a day every ten minutes. */
 export async function checkAgain(db: Db, paymentId: number): Promise<void> {
   await db.run(sql`
     update payments set next_check_at = now() + case

@@ -7,7 +7,7 @@ import type { Transaction } from './summary-queries.ts'
 
 type Seller = Pick<AllSettings, 'organization' | 'invoicing'>
 
-/** Who was paid, as the invoices name it. */
+/** The payee, as on the invoices. */
 function sellerSection({ organization, invoicing }: Seller, taxId: string): PdfSection {
   const { legalName, vat, street, postalCode, city } = invoicing
   const who = [legalName, vat && `${taxId} ${vat}`].filter(Boolean).join(' · ')
@@ -15,7 +15,7 @@ function sellerSection({ organization, invoicing }: Seller, taxId: string): PdfS
   return { title: organization.name, paragraphs: [who, where].filter(Boolean) }
 }
 
-/** The receipt of a payment that was made, as a PDF in the customer's language. */
+/** The receipt of a completed payment as a PDF, in the customer's language. */
 export function composeReceipt(
   transaction: Transaction,
   seller: Seller,

@@ -1,11 +1,11 @@
 import * as payment from '@fanal/contract/payment'
 import * as schemas from '@fanal/contract/schemas/payment'
-import type { FastifyRequest } from 'fastify'
 import { findSettings } from '#features/settings/queries'
 import type { Deps } from '#platform/deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
-import { sendPdf } from '#platform/files'
+import { pdfFile, sendFile } from '#platform/files'
+import { keyOf } from '#platform/idempotency'
 import { answerChallenge } from './answer-challenge.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { hearWebhook } from './hear-webhook.ts'
@@ -43,6 +43,7 @@ function payRoutes(deps: Deps): Route[] {
   return [
     route(payment.pay, schemas.payInvoiceSchemas, ({ body, session, request }) => {
       const { customerId } = session
+      // Kept with the payment.
       const key = keyOf(request)
       return body.payment_intent_id === undefined
         ? pay(deps, { customerId, body, key })
@@ -54,15 +55,6 @@ function payRoutes(deps: Deps): Route[] {
       return { received: true }
     }),
   ]
-}
-
-/** As of every write; here it is kept with the payment. */
-function keyOf(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || key.length < 8 || key.length > 255)
-    throw new AppError('invalid_request', { errors: { 'Idempotency-Key': ['invalid_format'] } })
-  return key
 }
 
 function transactionRoutes(): Route[] {
@@ -81,7 +73,7 @@ function transactionRoutes(): Route[] {
         if (!transaction || !['succeeded', 'refunded'].includes(transaction.state))
           throw new AppError('not_found')
         const pdf = await composeReceipt(transaction, await findSettings(db), locale)
-        return sendPdf(reply, transaction.transaction_id, pdf)
+        return sendFile(reply, pdfFile(transaction.transaction_id, pdf))
       },
     ),
   ]

@@ -1,15 +1,18 @@
 import { isOpen, nextPaymentState, type PaymentState } from '@fanal/domain/payment/payment-state'
 import type { ProviderAnswer } from '#gateways/payment/payment'
-import { type Db, sql } from '#platform/database'
+import { lockDebts, reduceDebt } from '#features/contracts/debt-queries'
+import { lockInvoices, type OwedInvoice, requireVerification, takeOff } from '#features/invoices/paid-queries'
+import type { Db } from '#platform/database'
 import { recordEvent } from '#platform/events'
-import { lockInvoices, type OwedInvoice, type Payment } from './queries.ts'
+import type { Payment } from './queries.ts'
+import { closeItems, findItems, lockPayment, updatePayment } from './settle-queries.ts'
 import { type MailEnv, tellPaid } from './tell-paid.ts'
 
 const isCharged = (state: PaymentState) => state === 'succeeded' || state === 'refunded'
 
 /**
- * The only place that moves a payment. Answers, webhooks and the poller all come here, in any order and as often as they
- * like: the row is locked, and the same rule says where it stands then (decisions §6, payment).
+ * The only place that changes a payment's state. Answers, webhooks and the poller all come here, in any order and
+ * repeatedly: the row is locked, and one rule decides the next state.
  */
 export async function settlePayment(
   env: MailEnv,
@@ -17,7 +20,7 @@ export async function settlePayment(
   paymentId: number,
   said: ProviderAnswer,
 ): Promise<Payment> {
-  const payment = await tx.one<Payment>(sql`select * from payments where id = ${paymentId} for update`)
+  const payment = await lockPayment(tx, paymentId)
   if (said.ref && payment.provider_ref && said.ref !== payment.provider_ref)
     return isCharged(said.state) ? noteStrangeCharge(tx, payment, said.ref) : payment
   const state = nextPaymentState(payment.state, said.state)
@@ -28,47 +31,34 @@ export async function settlePayment(
     if (!isOpen(state)) await closeItems(tx, payment.id)
     if (state === 'refunded') await tellStaff(tx, payment, 'payment.refunded', {})
   }
-  return tx.one(sql`
-    update payments set
-      state = ${state}, provider_ref = coalesce(provider_ref, ${said.ref}),
-      error_code = ${hasMoved ? errorCode : payment.error_code},
-      payment_link = coalesce(${said.paymentLink}, payment_link),
-      updated_at = case when ${hasMoved} then now() else updated_at end,
-      checks = case when ${hasMoved} then 0 else checks end,
-      next_check_at = case when ${!isOpen(state)} then null when ${hasMoved} then now() + interval '2 seconds'
-        else now() + make_interval(secs => least(30, 2 ^ least(checks + 1, 5))) end
-    where id = ${payment.id} returning *`)
+  return updatePayment(tx, payment.id, {
+    state,
+    hasMoved,
+    errorCode: hasMoved ? errorCode : payment.error_code,
+    ref: said.ref,
+    paymentLink: said.paymentLink,
+  })
 }
 
-async function closeItems(tx: Db, paymentId: number): Promise<void> {
-  await tx.run(sql`update payment_items set is_open = false where payment_id = ${paymentId} and is_open`)
-}
-
-interface Item {
-  invoice_id: number
-  amount_cents: number
-}
-
-/** The money was taken. An invoice counts as paid when it was still owed and the amount is ours; else staff looks at it. */
+/**
+ * The money was charged. An invoice counts as paid if it was still owed and the amount matches; else staff verifies it.
+ */
 async function takeAsPaid(env: MailEnv, tx: Db, payment: Payment, said: ProviderAnswer): Promise<void> {
-  const items = await tx.many<Item>(sql`
-    select invoice_id, amount_cents from payment_items where payment_id = ${payment.id} order by invoice_id`)
-  const invoices = await lockInvoices(
-    tx,
-    payment.customer_id,
-    items.map(({ invoice_id }) => invoice_id),
-  )
-  await lockContracts(tx, invoices)
+  const items = await findItems(tx, payment.id)
+  const ids = items.map(({ invoice_id }) => invoice_id)
+  const invoices = await lockInvoices(tx, payment.customer_id, ids)
+  const contractIds = invoices.flatMap(({ contract_id }) => contract_id ?? [])
+  await lockDebts(tx, contractIds)
   const isRight =
     said.amountCents === payment.amount_cents && said.currency?.toUpperCase() === payment.currency
   const doubtful: number[] = []
   for (const { invoice_id, amount_cents } of items) {
     const invoice = invoices.find(({ id }) => id === invoice_id)
-    if (invoice && isRight && isOwed(invoice, amount_cents)) await markPaid(tx, invoice, amount_cents)
+    if (invoice && isRight && isOwed(invoice, amount_cents)) await payOff(tx, invoice, amount_cents)
     else doubtful.push(invoice_id)
   }
   if (doubtful.length > 0) {
-    await askStaff(tx, doubtful)
+    await requireVerification(tx, doubtful)
     const amounts = { expected_cents: payment.amount_cents, taken_cents: said.amountCents ?? null }
     const reason = isRight ? 'not_owed' : 'amount_differs'
     await tellStaff(tx, payment, 'payment.manual_verification', { reason, invoice_ids: doubtful, ...amounts })
@@ -76,30 +66,13 @@ async function takeAsPaid(env: MailEnv, tx: Db, payment: Payment, said: Provider
   await tellPaid(env, tx, payment, said.amountCents ?? payment.amount_cents)
 }
 
-/** In one order too, for what is owed on each. */
-async function lockContracts(tx: Db, invoices: readonly OwedInvoice[]): Promise<void> {
-  const ids = invoices.flatMap(({ contract_id }) => contract_id ?? [])
-  await tx.run(sql`select from contracts where id = any(${ids}::bigint[]) order by id for no key update`)
-}
-
-/** Whoever pays or collects it otherwise meanwhile has changed one of these. */
+/** Any other payment or collection meanwhile changed one of these. */
 const isOwed = (invoice: OwedInvoice, cents: number) =>
   invoice.paid_status === 'unpaid' && invoice.amount_pending_cents >= cents
 
-async function markPaid(tx: Db, { id, contract_id }: OwedInvoice, cents: number): Promise<void> {
-  await tx.run(sql`
-    update invoices set
-      amount_pending_cents = amount_pending_cents - ${cents},
-      paid_status = case when amount_pending_cents = ${cents} then 'paid' else paid_status end
-    where id = ${id}`)
-  if (contract_id !== null)
-    await tx.run(sql`
-      update contracts set amount_debt_cents = greatest(0, amount_debt_cents - ${cents}) where id = ${contract_id}`)
-}
-
-async function askStaff(tx: Db, invoiceIds: readonly number[]): Promise<void> {
-  await tx.run(sql`
-    update invoices set paid_status = 'manual_verification_required' where id = any(${invoiceIds}::bigint[])`)
+async function payOff(tx: Db, { id, contract_id }: OwedInvoice, cents: number): Promise<void> {
+  await takeOff(tx, id, cents)
+  await reduceDebt(tx, contract_id, cents)
 }
 
 function tellStaff(
@@ -116,13 +89,11 @@ function tellStaff(
   })
 }
 
-/** Money under our name of it that is not the payment we know: nobody may pay the invoices again before staff has looked. */
+/** A charge with our id that is not the known payment: the invoices are blocked until staff has verified it. */
 async function noteStrangeCharge(tx: Db, payment: Payment, ref: string): Promise<Payment> {
-  const items = await tx.many<Item>(
-    sql`select invoice_id, amount_cents from payment_items where payment_id = ${payment.id}`,
-  )
+  const items = await findItems(tx, payment.id)
   const ids = items.map(({ invoice_id }) => invoice_id)
-  await askStaff(tx, ids)
+  await requireVerification(tx, ids)
   const detail = { reason: 'unknown_charge', invoice_ids: ids, provider_ref: ref }
   await tellStaff(tx, payment, 'payment.manual_verification', detail)
   return payment

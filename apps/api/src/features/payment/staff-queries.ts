@@ -11,11 +11,11 @@ export interface ListedPayment {
   vat: string
   /** Numbers of the invoices. */
   invoices: string
-  /** Why staff has to look at it; '' when nobody has to. */
+  /** Why staff must verify it; '' if not. */
   doubt: string
 }
 
-/** Every customer's, the newest first; with `isDoubtful` those of invoices that wait for a person. */
+/** All customers', newest first; with `isDoubtful` only those that wait for staff. */
 export function findPaymentsForStaff(
   db: Db,
   { state, isDoubtful, limit }: { state?: PaymentState; isDoubtful: boolean; limit: number },

@@ -17,8 +17,8 @@ export interface Transaction extends Payment {
 }
 
 /**
- * The customer's own, by its id; digits alone are an invoice's, and of its payments the one that says most: paid before
- * under way before failed, the latest of equals.
+ * The customer's own, by id; digits alone are an invoice, of whose payments the most telling is returned: paid, then
+ * open, then failed, the latest of equals.
  */
 export function findTransaction(db: Db, customerId: number, id: string): Promise<Transaction | undefined> {
   const isInvoice = /^[1-9]\d{0,14}$/.test(id)
@@ -51,7 +51,7 @@ const nothing: TransactionSummary = {
   error: 'internal_error',
 }
 
-/** The result of a transaction; one that is not known is no error of the call (spec 2 §8, transaction not found). */
+/** The result of a transaction; an unknown one is not an error of the call. */
 export function summaryOf(transaction: Transaction | undefined, locale: Locale): TransactionSummary {
   if (!transaction) return nothing
   const { state, invoices } = transaction

@@ -1,35 +1,24 @@
-import type { Locale } from '@fanal/domain/settings/languages'
+import { linkTo } from '@fanal/contract/paths'
 import { findSettings } from '#features/settings/queries'
 import { composeMail } from '#gateways/mail/compose'
-import { type Db, sql } from '#platform/database'
+import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
 import { longMoment, money } from '#formats/dates-and-numbers'
 import { enqueue } from '#platform/outbox'
 import { mailTexts } from '#platform/texts'
-import type { Payment } from './queries.ts'
+import { findNumbers, type Payment } from './queries.ts'
+import { findPayer } from './settle-queries.ts'
 
 export type MailEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
 
-interface Told {
-  name: string
-  email: string
-  locale: Locale
-  numbers: string
-  now: Date
-}
-
-/** The receipt by mail, in the transaction that takes the invoices as paid: one for each payment. */
+/** The receipt by mail, in the transaction that marks the invoices as paid: once per payment. */
 export async function tellPaid(
   { MAIL_FROM, PUBLIC_URL }: MailEnv,
   tx: Db,
   { id, customer_id, transaction_id }: Payment,
   cents: number,
 ): Promise<void> {
-  const { name, email, locale, numbers, now } = await tx.one<Told>(sql`
-    select u.name, u.email, u.locale, now() as now,
-      (select string_agg(v.number, ', ' order by v.id)
-       from payment_items i join invoices v on v.id = i.invoice_id where i.payment_id = ${id}) as numbers
-    from customers u where u.id = ${customer_id}`)
+  const { name, email, locale, now } = await findPayer(tx, customer_id)
   const { theme } = await findSettings(tx)
   const texts = mailTexts('paymentReceived', locale)
   const mail = composeMail({
@@ -41,13 +30,12 @@ export async function tellPaid(
     paragraphs: [texts.greeting, texts.body, texts.reference],
     values: {
       name,
-      invoices: numbers,
+      invoices: await findNumbers(tx, id),
       transaction: transaction_id,
       amount: money(cents, locale),
       when: longMoment(now, locale),
     },
-    // The portal leads on to the address in the customer's language.
-    action: { label: texts.action, href: `${PUBLIC_URL}/facturas?lang=${locale}` },
+    action: { label: texts.action, href: linkTo('invoices', { publicUrl: PUBLIC_URL, locale }) },
   })
   await enqueue(tx, 'mail', mail)
 }

@@ -10,7 +10,7 @@ import { parallelPays } from '#test/payment-torture/parallel-pays'
 import { audit, killServer, startServer, untilFinal, type World } from '#test/payment-torture/world'
 import { hurry, payingApp, stripeEnv } from '#test/fixtures/payments'
 
-// A small part of `npm run torture -- payment`: the same code, seeded, in the time that a test has.
+// A small part of `npm run torture -- payment`: the same code, seeded, within a test's time.
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 

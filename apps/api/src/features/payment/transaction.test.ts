@@ -122,7 +122,7 @@ describe('the receipt', () => {
       payer.name,
       payer.email,
       payment_intent_id,
-      // Who was paid.
+      // The payee.
       'Energía de Ejemplo, SL',
       'B64123458',
     ])

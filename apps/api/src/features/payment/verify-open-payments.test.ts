@@ -49,7 +49,7 @@ async function payWith(fault: Fault | undefined, payment_method_id = 'pm_card_vi
   return body
 }
 
-/** With an answer, or at once without one. */
+/** With an answer, or none. */
 const answering = faults.filter((fault) => !/^slow|^silent/.test(fault))
 
 describe('the provider fails while it is asked to charge: neither paid nor failed, until it tells', () => {
@@ -65,7 +65,7 @@ describe('the provider fails while it is asked to charge: neither paid nor faile
     })
     await verify()
     if (fault === 'broken before, saved') {
-      // Nothing came of it, and asking again is answered as the first time: nobody is told a lie meanwhile.
+      // Nothing was charged, and a retry gets the first answer: no wrong state is reported meanwhile.
       expect(await books()).toMatchObject({ state: 'started', isOpen: true })
       await age(app.database, transaction_id, 660)
       await verify()
@@ -269,7 +269,7 @@ test('a slow bank is waited for', async () => {
   expect(status).toBe('processing')
   await verify()
   expect(await books()).toMatchObject({ state: 'processing', paid: 'unpaid', isOpen: true })
-  // Who tries again meanwhile begins nothing.
+  // A retry meanwhile starts nothing.
   expect((await payBy(payer.client, { item_id: debt.id })).body.status).toBe('processing')
   stripe.books.decide(ref, true)
   await verify()

@@ -6,16 +6,16 @@ import {
 } from '#gateways/payment/payment'
 import type { Deps } from '#platform/deps'
 import { gatewayOf } from './payment-on.ts'
-import { checkAgain, type DuePayment, findOrder, takeDuePayments } from './queries.ts'
+import { checkAgain, type DuePayment, findOrder, isStillOwed, takeDuePayments } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const batch = 10
-/** Whoever asked longer ago than this is not charged out of the blue. */
+/** After this time an unanswered request is no longer charged. */
 const wantedSeconds = 3600
-/** A challenge that nobody answers is over. */
+/** An unanswered challenge expires. */
 const challengeSeconds = 900
 
-/** Brings every open payment nearer to its end, by asking its provider. To be called every few seconds, in any process. */
+/** Polls the providers of all open payments. Called every few seconds, in any process. */
 export async function verifyOpenPayments(deps: Deps): Promise<void> {
   for (;;) {
     const due = await takeDuePayments(deps.database, batch)
@@ -38,13 +38,14 @@ async function verify(deps: Deps, payment: DuePayment): Promise<void> {
 }
 
 async function truthOf(deps: Deps, gateway: PaymentGateway, payment: DuePayment): Promise<ProviderAnswer> {
-  const { provider_ref: ref, age_seconds: ageSeconds, is_owed, transaction_id, checks } = payment
-  const isWanted = is_owed && ageSeconds < wantedSeconds
+  const { provider_ref: ref, age_seconds: ageSeconds, transaction_id, checks } = payment
+  const isOwed = await isStillOwed(deps.database, payment.id)
+  const isWanted = isOwed && ageSeconds < wantedSeconds
   const said = ref
     ? await gateway.find(ref)
     : await gateway.recover(await findOrder(deps.database, payment), { isWanted, ageSeconds })
   if (said.state !== 'requires_action' || !said.ref) return said
-  if (!is_owed) return endUnwanted(gateway, said.ref)
+  if (!isOwed) return endUnwanted(gateway, said.ref)
   if (ageSeconds > challengeSeconds) return gateway.cancel(said.ref)
   return said.canConfirm ? gateway.confirm(said.ref, `${transaction_id}:confirm:${checks}`) : said
 }

@@ -112,7 +112,7 @@ test('where a bill was charged the legal minimum, its power bore VAT alone', asy
 test('six periods: of the curve, of the demand, and of what is advised', async () => {
   const powersKw = Array.from({ length: 6 }, () => '30.000')
   const { id } = await aContract(app.database, { customerId, tariff: '3.0TD', powersKw })
-  // A working day of October has P4, P5 and P6; in the peak there are 4 × 5 kW.
+  // A working day of October has P4, P5 and P6; the peak has 4 × 5 kW.
   await aCurveDay(app.database, {
     contractId: id,
     day: '2026-10-14',
@@ -220,10 +220,11 @@ describe('a 3.0TD that never needed more than 15 kW', () => {
       centsToEuros(powerCostCents(powersKw, known) - powerCostCents(['9.1', '6.4'], then)),
     )
     await aProduct(app.database, 'Negoci', '3.0TD')
-    // 1 kW for 24 h: 9 × 0.111 + 7 × 0.112 + 8 × 0.116 against 8 × (0.121 + 0.122 + 0.123), with both taxes, each rounded.
+    // 1 kW for 24 h: 9 × 0.111 + 7 × 0.112 + 8 × 0.116 compared with 8 × (0.121 + 0.122 + 0.123), with both taxes, each
+    // rounded.
     expect((await advice(id)).other?.energy).toEqual({ saving: '-0.27', unsettled_saving: null, days: 1 })
     expect(other?.unsettled_power_saving).toBeNull()
-    // 5.11 % or 0.5 %, in January too: both are told.
+    // 5.11 % or 0.5 %, in January too: both are shown.
     await app.database.run(sql`
       insert into rates (kind, scope, amounts, conditional, source)
       values ('electricity_tax', '', array['0.0511269632'], '0.005', 'BOE')`)

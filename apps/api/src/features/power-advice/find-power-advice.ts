@@ -1,11 +1,6 @@
 import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
 import { powerSavingCents, suggestPowers, withUnsettledTaxes } from '@fanal/domain/power-advice/power-advice'
-import {
-  type DemandOfCurve,
-  type PowerInvoice,
-  powerMonths,
-  powerPricesAt,
-} from '@fanal/domain/power-advice/power-months'
+import { type DemandOfCurve, powerMonths, powerPricesAt } from '@fanal/domain/power-advice/power-months'
 import { powerTaxes } from '@fanal/domain/power-advice/power-taxes'
 import { monthOf, rollUpDays } from '@fanal/domain/consumption/curve-roll-up'
 import { addMonths, madridDayOf } from '@fanal/domain/dates'
@@ -13,24 +8,11 @@ import { centsToEuros } from '@fanal/domain/money'
 import { pricesOn } from '@fanal/domain/products/products'
 import { findProduct } from '#features/products/queries'
 import { findRates } from '#features/settings/queries'
-import { bind, type Db, sql, sqlOf } from '#platform/database'
-import { countingInvoices, findDays, type Supply } from '#features/consumption/queries'
+import type { Db } from '#platform/database'
+import { findDays, findMonthlyDemands } from '#features/consumption/queries'
+import type { Supply } from '#features/contracts/supply-queries'
+import { findPowerInvoices, mostRows } from './queries.ts'
 import { findSmallTariff } from './small-tariff.ts'
-
-/** More than 12 months of either, since some tell nothing of power. */
-const mostRows = 40
-
-/** The last ones, oldest first. */
-function findPowerInvoices(db: Db, contractId: number): Promise<PowerInvoice[]> {
-  return db.many({
-    name: 'invoices that tell of power',
-    ...sqlOf`
-      with own as (${countingInvoices(contractId)} order by i.date desc, i.id desc limit ${bind(mostRows)})
-      select o.start_date, o.end_date, d.max_demand,
-        jsonb_path_query_array(d.lines, '$[*] ? (@.kind == "power" || @.kind == "electricity_tax_minimum")') as lines
-      from own o join invoice_details d on d.invoice_id = o.id order by o.end_date, o.date, o.id`,
-  })
-}
 
 /** By the periods of its tariff: months of before it changed are added up from their days. */
 async function findDemands(db: Db, { id, earlier = [], tariff, zone }: Supply): Promise<DemandOfCurve[]> {
@@ -40,9 +22,7 @@ async function findDemands(db: Db, { id, earlier = [], tariff, zone }: Supply): 
     const days = await findDays(db, id, { start, end: madridDayOf(Date.now()) })
     return rollUpDays(days, { tariff, zone })
   }
-  return db.many(sql`
-    select month, days, max_w from curve_months where contract_id = ${id}
-    order by month desc limit ${mostRows}`)
+  return findMonthlyDemands(db, id, mostRows)
 }
 
 const nothing: PowerAdvice = {
@@ -55,7 +35,7 @@ const nothing: PowerAdvice = {
   other: null,
 }
 
-/** The demand of each month, and the powers that would have sufficed; of gas nothing. */
+/** The demand of each month, and the powers that would have sufficed; none for gas. */
 export async function findPowerAdvice(db: Db, supply: Supply): Promise<PowerAdvice> {
   if (supply.type === 'gas') return nothing
   const [invoices, curves, rates, product] = await Promise.all([
@@ -71,7 +51,7 @@ export async function findPowerAdvice(db: Db, supply: Supply): Promise<PowerAdvi
   const known = { zone, contracted, invoices, curves, ofProduct, rates }
   const months = powerMonths(known)
   const prices = powerPricesAt(known, today.slice(0, 7))
-  // What cannot be changed any more needs no advice, and without prices there is nothing to compare.
+  // Ended contracts need no advice, and without prices there is nothing to compare.
   const canChange = supply.state === 'activa' && prices.length > 0
   const powers = canChange ? suggestPowers(tariff, contracted, months) : null
   const unsettled = withUnsettledTaxes(months)

@@ -16,13 +16,14 @@ import type { Rates } from '@fanal/domain/rates/rate'
 import { pricesOn } from '@fanal/domain/products/products'
 import { findOffered, findProduct, type Product } from '#features/products/queries'
 import type { Db } from '#platform/database'
-import { findDays, type Supply } from '#features/consumption/queries'
+import { findDays } from '#features/consumption/queries'
+import type { Supply } from '#features/contracts/supply-queries'
 
 type Other = PowerAdvice['other']
 
 const lastOf = (month: string) => addDays(addMonths(`${month.slice(0, 7)}-01`, 1), -1)
 
-/** What a 2.0TD would have meant for a 3.0TD that never needed more than 15 kW: of power, and of energy by its own hours. */
+/** What a 2.0TD would have meant for a 3.0TD that never exceeded 15 kW: for power, and for energy by its own hours. */
 export async function findSmallTariff(
   db: Db,
   supply: Supply,
@@ -61,7 +62,7 @@ export async function findSmallTariff(
   }
 }
 
-/** The same month at the prices of the other product. */
+/** The same month at the other product's prices. */
 function smallMonth(
   month: PowerMonth,
   about: { supply: Supply; product: Product; powers: readonly string[]; rates: Rates },
@@ -77,7 +78,7 @@ interface Compared {
   small: PowerMonth
 }
 
-/** With the taxes that may come to count; undefined where all are settled. */
+/** With the taxes that may still apply; undefined where all are settled. */
 function unsettledOf(compared: readonly Compared[]): Compared[] | undefined {
   const now = withUnsettledTaxes(compared.map((one) => one.now))
   const small = withUnsettledTaxes(compared.map((one) => one.small))
@@ -113,7 +114,7 @@ async function energyOf(
   }
 }
 
-/** Of the months that are compared, those whose energy the product prices. */
+/** The compared months whose energy the product prices. */
 function energyMonths(
   curve: readonly CurveMonth[],
   product: Product,

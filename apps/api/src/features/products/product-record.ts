@@ -5,16 +5,16 @@ import { problemsOf } from '#platform/refusal'
 
 type Given = z.output<typeof productRecordSchema>
 
-/** A product of an import file, checked. */
+/** A validated product of an import file. */
 export interface ProductRecord extends Omit<Given, 'name'> {
-  /** With its tariff: one product may be there for several. */
+  /** Per tariff: a product may exist for several. */
   name: string
   product: string
 }
 
 const isGas = (tariff: string) => tariff.startsWith('RL')
 
-/** The record, or everything that is wrong with it. */
+/** The record, or all of its problems. */
 export function readProductRecord(raw: Record<string, unknown>): ProductRecord | { problems: string[] } {
   const parsed = productRecordSchema.safeParse(raw)
   if (!parsed.success) return { problems: problemsOf(parsed.error, raw) }
@@ -23,7 +23,7 @@ export function readProductRecord(raw: Record<string, unknown>): ProductRecord |
   return problems.length > 0 ? { problems } : { ...rest, name: `${name} of ${rest.tariff}`, product: name }
 }
 
-/** As many prices as the tariff has periods, and each day once. */
+/** One price per period of the tariff, and each day once. */
 function priceProblems({ tariff, prices }: Pick<Given, 'tariff' | 'prices'>): string[] {
   const [powers, energies] = isGas(tariff) ? [0, 1] : [powerPeriodCountOf(tariff), periodCountOf(tariff)]
   const seen = new Set<string>()

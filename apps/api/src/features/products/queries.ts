@@ -11,7 +11,7 @@ export interface Product {
   prices: (ProductPrices & { power: string[]; energy: string[] })[]
 }
 
-/** Those of an access tariff with all their prices, in the order in which they came into the catalogue. */
+/** The products of an access tariff with all prices, in catalogue order. */
 export function findProducts(db: Db, tariff: string): Promise<Product[]> {
   return db.many(sql`
     select p.id, p.name, p.tariff_name as tariff, p.is_offered, p.duration_months,
@@ -21,17 +21,30 @@ export function findProducts(db: Db, tariff: string): Promise<Product[]> {
     from products p where p.tariff_name = ${tariff} order by p.id`)
 }
 
+interface Terms {
+  type: 'electricity' | 'gas'
+  tariff: string
+  product: string
+}
+
+/** What a contract of this customer has; anyone else's is not there. */
+export function findTerms(db: Db, customerId: number, contractName: string): Promise<Terms | undefined> {
+  return db.maybe<Terms>(sql`
+    select type, tariff_name as tariff, product_name as product from contracts
+    where customer_id = ${customerId} and name = ${contractName}`)
+}
+
 /** The product of a contract, where the catalogue has it. */
 export async function findProduct(db: Db, name: string, tariff: string): Promise<Product | undefined> {
   return (await findProducts(db, tariff)).find((product) => product.name === name)
 }
 
 export interface OfferedProduct extends Product {
-  /** Its prices of that day. */
+  /** Its prices on that day. */
   today: Product['prices'][number]
 }
 
-/** What a contract may change to on a day: offered, and with prices; the one that is called as its own comes first. */
+/** What a contract may change to on a day: offered and priced; the one of the same name first. */
 export async function findOffered(
   db: Db,
   { tariff, currentName, day }: { tariff: string; currentName: string; day: string },

@@ -3,24 +3,23 @@ import { tariffOptionsSchemas } from '@fanal/contract/schemas/products'
 import { otherTariffOf } from '@fanal/domain/contract-changes/power-change'
 import { madridDayOf } from '@fanal/domain/dates'
 import { pricesOn } from '@fanal/domain/products/products'
-import { findContract } from '#features/contracts/queries'
 import { type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
-import { findOffered, findProduct } from './queries.ts'
+import { findOffered, findProduct, findTerms } from './queries.ts'
 
 export function productsRoutes(): Route[] {
   return [
     route(tariffOptions, tariffOptionsSchemas, async ({ db, session, params }) => {
-      const contract = await findContract(db, session.customerId, params.contractName)
-      if (!contract) throw new AppError('not_found')
-      const { tariff, pricelist, type } = contract
+      const terms = await findTerms(db, session.customerId, params.contractName)
+      if (!terms) throw new AppError('not_found')
+      const { tariff, product: name, type } = terms
       const day = madridDayOf(Date.now())
-      const product = await findProduct(db, pricelist.name, tariff.name)
-      const other = type === 'electricity' ? otherTariffOf(tariff.name) : undefined
+      const product = await findProduct(db, name, tariff)
+      const other = type === 'electricity' ? otherTariffOf(tariff) : undefined
       return {
         current: {
-          tariff: tariff.name,
-          product: pricelist.name,
+          tariff,
+          product: name,
           prices: (product && pricesOn(product.prices, day)) ?? null,
         },
         other:
@@ -28,7 +27,7 @@ export function productsRoutes(): Route[] {
             ? null
             : {
                 tariff: other,
-                products: (await findOffered(db, { tariff: other, currentName: pricelist.name, day })).map(
+                products: (await findOffered(db, { tariff: other, currentName: name, day })).map(
                   ({ id, name, today }) => ({ id, name, prices: today }),
                 ),
               },

@@ -1,3 +1,4 @@
+import { linkTo } from '@fanal/contract/paths'
 import { mailTexts } from '#platform/texts'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
@@ -6,11 +7,10 @@ import { composeMail } from '#gateways/mail/compose'
 import type { Mail } from '#gateways/mail/mail'
 import type { Recipient } from './queries.ts'
 
-// The portal's addresses in any language lead to the page in the language that the link names.
 const pageOf = {
-  temporaryPassword: '/acceso',
-  accountActivated: '/acceso',
-  accountAlreadyActive: '/recordar-clave',
+  temporaryPassword: 'login',
+  accountActivated: 'login',
+  accountAlreadyActive: 'resetPassword',
 } as const
 
 interface AccessMail {
@@ -19,7 +19,7 @@ interface AccessMail {
   password?: string
 }
 
-/** Mails about getting in, in the customer's language. */
+/** Mails about access, in the customer's language. */
 export async function accessMail(
   db: Db,
   env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>,
@@ -36,6 +36,6 @@ export async function accessMail(
     subject,
     paragraphs: Object.values(paragraphs),
     values: { name, password, phone: organization.phone_crm, email: organization.email },
-    action: { label: action, href: `${env.PUBLIC_URL}${pageOf[kind]}?lang=${locale}` },
+    action: { label: action, href: linkTo(pageOf[kind], { publicUrl: env.PUBLIC_URL, locale }) },
   })
 }

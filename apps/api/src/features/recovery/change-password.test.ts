@@ -83,7 +83,7 @@ describe('a right change', () => {
     ['gl-ES', /contraseña/],
   ])('is told by mail in the language of the customer: %s', async (locale, word) => {
     const { vat, password, email, name } = await anAccount(app.database, { locale, name: 'Ona Serra' })
-    // The language of the browser is another matter.
+    // Independent of the browser's language.
     const url = `/api/v2/user/password?lang=${locale === 'ca-ES' ? 'en' : 'ca'}`
     await change(await app.as(vat), password, fresh, url)
     const [mail, ...more] = await mailsTo(email)
@@ -168,7 +168,7 @@ describe('a change that is refused changes nothing', () => {
     const { vat, password } = await anAccount(app.database)
     const client = await app.as(vat)
     const statuses: number[] = []
-    // Five are free, three more are kept for whoever is known here.
+    // Five are free, three more are reserved for known browsers.
     for (let i = 0; i < 10; i += 1) statuses.push((await change(client, `Wrong-${i}`, fresh)).statusCode)
     expect(statuses).toEqual([403, 403, 403, 403, 403, 403, 403, 403, 429, 429])
     const refused = await change(client, password, fresh)

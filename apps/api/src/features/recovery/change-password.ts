@@ -1,4 +1,4 @@
-import { newPasswordErrors } from '@fanal/domain/access/password-change'
+import { newPasswordErrors } from '@fanal/domain/recovery/password-change'
 import { mailTexts } from '#platform/texts'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
@@ -12,8 +12,8 @@ import { composeMail } from '#gateways/mail/compose'
 import { isCommonPassword } from './common-passwords.ts'
 import { attemptPassword } from '#features/account/login-attempts'
 import { hashPassword, isPasswordOf } from '#platform/password-hash'
-import { findAccount, findProfile, savePassword } from '#features/access/queries'
-import { findOpeningPassword } from './queries.ts'
+import { findOwner, findProfile, saveHash } from '#features/account/queries'
+import { dropTemporaryPassword, findOpeningPassword } from './queries.ts'
 import { isTemporaryPassword } from './temporary-password.ts'
 
 interface ChangePassword {
@@ -23,16 +23,16 @@ interface ChangePassword {
   visit: Visit
 }
 
-/** The new password ends every other session, gives this one a new token, and is told to the customer by mail. */
+/** The new password ends all other sessions, renews this one's token, and is reported by mail. */
 export async function changePassword(
   deps: Deps,
   { session, current, password, visit }: ChangePassword,
 ): Promise<string> {
   const { database, tokens } = deps
-  const account = await findAccount(database, session.customerId)
+  const { vat, password_hash } = await findOwner(database, session.customerId)
   // A guess is a guess, wherever it is made.
-  await attemptPassword(database, { vat: account?.vat ?? '', ip: visit.ip, isKnown: true }, async (place) => {
-    const isOwn = await isPasswordOf(account?.password_hash, current, place)
+  await attemptPassword(database, { vat: vat ?? '', ip: visit.ip, isKnown: true }, async (place) => {
+    const isOwn = await isPasswordOf(password_hash ?? undefined, current, place)
     const mailed = await findOpeningPassword(database, session.id)
     if (!isOwn && !isTemporaryPassword(mailed, current)) throw new AppError('invalid_password')
   })
@@ -40,7 +40,9 @@ export async function changePassword(
   if (faults.length > 0) throw new AppError('password_not_valid', { errors: { password: faults } })
   const hash = await hashPassword(password, { lane: callerOf(visit.ip), isFirst: true })
   return database.transaction(async (tx) => {
-    await savePassword(tx, session.customerId, hash)
+    await saveHash(tx, session.customerId, hash)
+    // A mailed one would let its reader in past the new one.
+    await dropTemporaryPassword(tx, session.customerId)
     const fresh = await startSession(tx, tokens, {
       customerId: session.customerId,
       locale: session.locale,
@@ -55,7 +57,7 @@ export async function changePassword(
   })
 }
 
-/** Every reason at once why a new password is not taken. */
+/** All reasons why a new password is refused. */
 async function faultsOf(password: string, current: string): Promise<string[]> {
   return [
     ...newPasswordErrors(password, current),

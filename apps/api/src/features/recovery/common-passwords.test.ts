@@ -1,4 +1,4 @@
-import { isAllowedPassword } from '@fanal/domain/access/password-rules'
+import { isAllowedPassword } from '@fanal/domain/recovery/password-rules'
 import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 

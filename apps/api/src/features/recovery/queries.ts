@@ -1,7 +1,7 @@
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 
-/** Whoever has an account with that tax id and that address on file. */
+/** The account with that tax id and address on file. */
 export function findRecoverable(
   db: Db,
   vat: string,
@@ -20,18 +20,12 @@ export interface Recipient {
   has_account: boolean
 }
 
-/** To whom a mail about the account goes: always the address on file. */
+/** Recipient of account mails: always the address on file. */
 export function findRecipient(db: Db, customerId: number): Promise<Recipient | undefined> {
   return db.maybe<Recipient>(sql`
     select c.id as customer_id, c.name, c.email, c.locale, a.customer_id is not null as has_account
     from customers c left join accounts a on a.customer_id = c.id
     where c.id = ${customerId}`)
-}
-
-export async function openAccount(tx: Db, customerId: number, hash: string): Promise<void> {
-  await tx.run(sql`
-    insert into accounts (customer_id, password_hash, must_change_password) values (${customerId}, ${hash}, true)
-    on conflict do nothing`)
 }
 
 export async function saveTemporaryPassword(
@@ -47,7 +41,7 @@ export async function saveTemporaryPassword(
     set password_hash = excluded.password_hash, expires_at = excluded.expires_at, created_at = now()`)
 }
 
-/** Uses a temporary password up: it opens one session, and the account's own stays as it is. False when it is no longer there. */
+/** Consumes a temporary password: it opens one session, and the account's own stays. False if it is already used. */
 export async function takeTemporaryPassword(tx: Db, customerId: number, hash: string): Promise<boolean> {
   const taken = await tx.run(sql`
     delete from temporary_passwords
@@ -55,11 +49,15 @@ export async function takeTemporaryPassword(tx: Db, customerId: number, hash: st
   return taken > 0
 }
 
+export async function dropTemporaryPassword(tx: Db, customerId: number): Promise<void> {
+  await tx.run(sql`delete from temporary_passwords where customer_id = ${customerId}`)
+}
+
 export function findCustomerByVat(db: Db, vat: string): Promise<{ id: number; email: string } | undefined> {
   return db.maybe(sql`select id, email from customers where vat = ${vat}`)
 }
 
-/** The hash of the mailed password that a session began with: in that session it is the current one. */
+/** Hash of the temporary password of a session, where it counts as the current one. */
 export async function findOpeningPassword(db: Db, sessionId: string): Promise<string | null> {
   const { temporary_hash } = await db.one<{ temporary_hash: string | null }>(sql`
     select temporary_hash from sessions where id = ${sessionId}`)

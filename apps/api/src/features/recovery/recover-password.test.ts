@@ -1,4 +1,4 @@
-import { isAllowedPassword } from '@fanal/domain/access/password-rules'
+import { isAllowedPassword } from '@fanal/domain/recovery/password-rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { clientOf, type TestApp, testApp } from '#test/app'
@@ -30,7 +30,7 @@ const login = (user: string, password: string, on = app) =>
   on.visitor.send('POST', '/api/v2/user/login', { user, password })
 const pairOf = ({ vat, email }: { vat: string; email: string }) => ({ nif: vat, email })
 
-/** Asks for it and reads it in the newest mail. */
+/** Requests it and reads it from the newest mail. */
 async function temporaryFor(account: Pick<Account, 'vat' | 'email'>): Promise<string> {
   expect((await reset(pairOf(account))).statusCode).toBe(200)
   await deliver(app)
@@ -134,7 +134,7 @@ describe('who asks learns nothing', () => {
 test('it takes as long for a stranger as for a customer', async () => {
   const ratio = await slowestToFastest(async () => {
     const account = await anAccount(app.database)
-    // The limit of a network is not what is measured here.
+    // The network's limit is not tested here.
     await app.database.run(sql`truncate rate_limits`)
     return [
       () => reset(pairOf(account)),
@@ -172,7 +172,7 @@ describe('the temporary password', () => {
     expect((await client.get('/api/v2/users')).json().change_password).toBe(true)
     const refused = await client.get('/api/v2/contracts/')
     expect([refused.statusCode, refused.json().error]).toEqual([403, 'change_password'])
-    // It opened once; the old one works until there is a new one.
+    // It opened once; the old one works until a new one is chosen.
     expect((await login(account.vat, temporary)).statusCode).toBe(403)
     expect((await login(account.vat, account.password)).json().change_password).toBe(false)
     const changed = await client.send('PUT', '/api/v2/user/password', { current: temporary, password: fresh })

@@ -9,8 +9,8 @@ import { sendTemporaryPassword } from './send-temporary-password.ts'
 import { takePairHit } from './take-pair-hit.ts'
 
 /**
- * Notes what was asked, the same for everybody. What follows happens after the answer (`answerRecovery`), so that neither
- * its time nor its failure tells whether somebody was found.
+ * Records the request, the same for everybody. The work is done after the answer (`answerRecovery`), so that neither
+ * timing nor failures reveal whether somebody was found.
  */
 export async function recoverPassword(tx: Db, { nif, email }: { nif: string; email: string }): Promise<void> {
   refuseWrong(checkRecovery({ nif, email }))
@@ -20,7 +20,7 @@ export async function recoverPassword(tx: Db, { nif, email }: { nif: string; ema
   await enqueue(tx, 'recovery', { customer_id: customer?.customer_id ?? null })
 }
 
-/** Coming twice, it mails twice: the newer password is the one that counts. */
+/** A repeat mails twice: the newer password counts. */
 export async function answerRecovery(deps: Deps, payload: unknown): Promise<void> {
   const { customer_id: customerId } = payload as { customer_id: number | null }
   if (customerId !== null) await sendTemporaryPassword(deps, { customerId, actor: 'customer' })

@@ -6,17 +6,18 @@ import { recordEvent } from '#platform/events'
 import { enqueue } from '#platform/outbox'
 import { accessMail } from './access-mail.ts'
 import { hashPassword } from '#platform/password-hash'
-import { findRecipient, openAccount, saveTemporaryPassword } from './queries.ts'
+import { openAccount } from '#features/account/queries'
+import { findRecipient, saveTemporaryPassword } from './queries.ts'
 import { makeTemporaryPassword, temporaryHash } from './temporary-password.ts'
 
 interface Sending {
   customerId: number
   actor: 'customer' | 'operator'
-  /** What else belongs to the same transaction. */
+  /** Further writes of the same transaction. */
   alongside?: (tx: Db) => Promise<void>
 }
 
-/** Mails a one-time password to the address on file; the last one mailed is the one that counts (decisions §3, §6). */
+/** Mails a one-time password to the address on file; only the last one counts. */
 export async function sendTemporaryPassword(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   { customerId, actor, alongside }: Sending,
@@ -24,7 +25,7 @@ export async function sendTemporaryPassword(
   const recipient = await findRecipient(database, customerId)
   if (!recipient) return
   const password = makeTemporaryPassword()
-  // A new account has a password that nobody knows: the temporary one is the only way in.
+  // A new account has an unknown password: the temporary one is the only way to sign in.
   const unknowable = recipient.has_account
     ? undefined
     : await hashPassword(randomBytes(32).toString('base64url'))

@@ -3,8 +3,8 @@ import type { Db } from '#platform/database'
 import { takeHit } from '#platform/http/rate-limit'
 
 /**
- * Counts what is asked about one person. The pair is counted, not the tax id alone: a stranger with a wrong address keeps
- * nobody from asking, and somebody who knows the right one cannot fill a mailbox.
+ * Rate limit per person. The pair is counted, not the tax id alone: a stranger with a wrong address blocks nobody, and
+ * one with the right address cannot flood a mailbox.
  */
 export function takePairHit(
   tx: Db,

@@ -3,7 +3,7 @@ import { temporaryPassword } from '@fanal/domain/recovery/temporary-password'
 
 export const makeTemporaryPassword = () => temporaryPassword((below) => randomInt(below))
 
-/** One fast hash is enough: unlike a chosen password, one of 2^66 cannot be found by trying. So it costs a login nothing. */
+/** One fast hash is enough: unlike a chosen password, one of 2^66 cannot be guessed. So it costs a login nothing. */
 export function temporaryHash(password: string): string {
   return createHash('sha256').update(`temporary ${password}`).digest('base64url')
 }

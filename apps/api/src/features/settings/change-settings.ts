@@ -12,7 +12,7 @@ import type { Db } from '#platform/database'
 import { problemsOf, Refusal } from '#platform/refusal'
 import { lockSettingsPatch, saveSettingsPatch } from './queries.ts'
 
-/** Replaces what the operator changed by what `change` makes of it; refused whole when any value is not allowed. */
+/** Replaces the operator's settings by the result of `change`; refused whole if any value is invalid. */
 export async function changeSettings(tx: Db, change: (patch: SettingsPatch) => unknown): Promise<void> {
   const changed = resolveAliases(change(await lockSettingsPatch(tx)))
   const checked = settingsPatchSchema.safeParse(changed)
@@ -20,35 +20,35 @@ export async function changeSettings(tx: Db, change: (patch: SettingsPatch) => u
   await saveSettingsPatch(tx, checked.data)
 }
 
-/** Sets one value from what an operator typed; of a group (as JSON) only the named keys change. */
+/** Sets one value from operator input; for a group (as JSON) only the named keys change. */
 export async function setSetting(tx: Db, key: string, typed: string): Promise<void> {
   const value = parseSettingValue(bundledAt(key), typed)
   if (value === undefined) throw new Refusal([`${key}: expected ${kindOf(bundledAt(key))}`])
   await changeSettings(tx, (patch) => layOver(patch, withSettingAt({}, key, value)))
 }
 
-/** Back to the bundled value, of a group too. */
+/** Resets a value or group to the default. */
 export async function unsetSetting(tx: Db, key: string): Promise<void> {
   bundledAt(key)
   const [realKey = key] = settingKeys(withSettingAt({}, key, ''))
   await changeSettings(tx, (patch) => without(patch, realKey.split('.')))
 }
 
-/** The bundled value or group of that name; an unknown name is refused. */
+/** The default value or group of that name; an unknown name is refused. */
 export function bundledAt(key: string): unknown {
   const value = settingAt(defaultAllSettings, key)
   if (value === undefined) throw new Refusal([`${key}: there is no such setting${nearKeys(key)}`])
   return value
 }
 
-/** Lays a part of the settings over another; lists are replaced. */
+/** Merges a part of the settings into another; lists are replaced. */
 export function layOver(base: unknown, over: unknown): unknown {
   if (!isGroup(base) || !isGroup(over)) return over
   const merged = Object.entries(over).map(([key, value]) => [key, layOver(base[key], value)])
   return { ...base, ...Object.fromEntries(merged) }
 }
 
-/** A copy without the value; groups that become empty go too. */
+/** A copy without the value; emptied groups are removed. */
 function without(group: unknown, [head = '', ...rest]: string[]): unknown {
   if (!isGroup(group)) return group
   const { [head]: inner, ...others } = group

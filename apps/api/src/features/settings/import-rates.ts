@@ -1,12 +1,12 @@
 import { readRateRecord } from '@fanal/contract/imports/rates'
 import { overlaps, rateKey, rateName } from '@fanal/domain/rates/check-rates'
 import type { Rate } from '@fanal/domain/rates/rate'
-import { type Db, sql } from '#platform/database'
+import type { Db } from '#platform/database'
 import type { FileRecord } from '#formats/records'
 import { problemsOf, Refusal } from '#platform/refusal'
-import { findImportedRates } from './queries.ts'
+import { findImportedRates, lockRates, replaceRates } from './queries.ts'
 
-/** `line`: of a row of the file. */
+/** `line`: of the file. */
 interface LinedRate extends Rate {
   line?: number
 }
@@ -18,21 +18,19 @@ export interface RatesReport {
   removed: number
 }
 
-/** All rows of a file or, with everything that is wrong, none. Those of earlier files stay, or with `replace` go. */
+/** All rows of a file or none, with all problems. Earlier rows stay, or are removed with `replace`. */
 export async function importRates(
   tx: Db,
   records: AsyncIterable<FileRecord>,
   { replace }: { replace: boolean },
 ): Promise<RatesReport> {
   const wanted = await readRates(records)
-  // Two imports at once could overlap without seeing each other.
-  await tx.run(sql`lock table rates in share row exclusive mode`)
+  await lockRates(tx)
   const known = await findImportedRates(tx)
   const keys = new Set(wanted.map(rateKey))
   const kept = replace ? [] : known.filter((rate) => !keys.has(rateKey(rate)))
   refuseOverlaps([...kept, ...wanted])
-  await tx.run(sql`delete from rates`)
-  await saveRates(tx, [...kept, ...wanted])
+  await replaceRates(tx, [...kept, ...wanted])
   return reportOf(known, wanted, kept)
 }
 
@@ -56,13 +54,6 @@ function refuseOverlaps(rates: readonly LinedRate[]): void {
     return `line ${ours.line}: ${rateName(ours)} overlaps ${rateName(theirs)}, ${place}`
   })
   if (problems.length > 0) throw new Refusal(problems)
-}
-
-async function saveRates(tx: Db, rates: readonly Rate[]): Promise<void> {
-  for (const { kind, scope, up_to_w, from, to, values, conditional, source } of rates)
-    await tx.run(sql`
-      insert into rates (kind, scope, up_to_w, valid_from, valid_to, amounts, conditional, source)
-      values (${kind}, ${scope}, ${up_to_w}, ${from}, ${to}, ${values}, ${conditional}, ${source})`)
 }
 
 const whole = ({ kind, scope, up_to_w, from, to, values, conditional, source }: Rate) =>

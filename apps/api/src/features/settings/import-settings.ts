@@ -3,7 +3,7 @@ import type { Db } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import { changeSettings, layOver } from './change-settings.ts'
 
-/** Lays a file over what was changed before, or with `replace` over the bundled settings only. */
+/** Merges a file over the stored settings, or with `replace` over the defaults. */
 export async function importSettings(
   tx: Db,
   file: unknown,

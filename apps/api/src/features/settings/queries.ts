@@ -12,7 +12,7 @@ import { madridDayOf } from '@fanal/domain/dates'
 import type { AllSettings, PublicSettings } from '@fanal/domain/settings/settings'
 import { type Db, sql } from '#platform/database'
 
-/** What the operator changed; everything else is as bundled. */
+/** The operator's changes; everything else is default. */
 export async function findSettingsPatch(db: Db): Promise<SettingsPatch> {
   const row = await db.one<{ patch: SettingsPatch }>(sql`select patch from settings where id = 1`)
   return row.patch
@@ -22,7 +22,7 @@ export async function findSettings(db: Db): Promise<AllSettings> {
   return mergeSettings(defaultAllSettings, await findSettingsPatch(db))
 }
 
-/** What the operator imported, with what the settings say of taxes: one statement, since every page asks for both. */
+/** The operator's imported rates and tax settings: one statement, since every page needs both. */
 async function findPatchAndRates(db: Db): Promise<{ patch: SettingsPatch; rates: Rates }> {
   const { patch, imported } = await db.one<{ patch: SettingsPatch; imported: Rate[] }>(sql`
     select patch, (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'scope', scope, 'up_to_w', up_to_w,
@@ -33,20 +33,19 @@ async function findPatchAndRates(db: Db): Promise<{ patch: SettingsPatch; rates:
   return { patch, rates: [overridingRates(taxes), imported, bundledRates] }
 }
 
-/** Taxes and regulated prices by day: the operator's percentages, then what was imported, then what is bundled. */
+/** Taxes and regulated prices by day: the operator's percentages, then imported rows, then bundled ones. */
 export async function findRates(db: Db): Promise<Rates> {
   return (await findPatchAndRates(db)).rates
 }
 
-/** What the operator imported, and nothing else. */
+/** The operator's imported rows only. */
 export async function findImportedRates(db: Db): Promise<readonly Rate[]> {
   const [, imported = []] = await findRates(db)
   return imported
 }
 
 /**
- * Merging over the public defaults keeps their keys only: nothing private can slip through. Browsers get the taxes that
- * count today.
+ * Merging over the public defaults keeps their keys only: nothing private can leak. Browsers get the taxes of today.
  */
 export async function findPublicSettings(db: Db): Promise<PublicSettings> {
   const { patch, rates } = await findPatchAndRates(db)
@@ -63,7 +62,7 @@ export async function findFlags(db: Db): Promise<Flags> {
   return { ...defaultFlags, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) }
 }
 
-/** As `findSettingsPatch`, for a change of it: two operators at once change it one after the other. */
+/** Like `findSettingsPatch`, with a lock: parallel changes are serialised. */
 export async function lockSettingsPatch(tx: Db): Promise<SettingsPatch> {
   const row = await tx.one<{ patch: SettingsPatch }>(sql`select patch from settings where id = 1 for update`)
   return row.patch
@@ -77,4 +76,17 @@ export async function saveFlag(tx: Db, name: string, value: boolean): Promise<vo
   await tx.run(sql`
     insert into feature_flags (name, value) values (${name}, ${value})
     on conflict (name) do update set value = excluded.value`)
+}
+
+/** Two parallel imports could overlap unnoticed. */
+export async function lockRates(tx: Db): Promise<void> {
+  await tx.run(sql`lock table rates in share row exclusive mode`)
+}
+
+export async function replaceRates(tx: Db, rates: readonly Rate[]): Promise<void> {
+  await tx.run(sql`delete from rates`)
+  for (const { kind, scope, up_to_w, from, to, values, conditional, source } of rates)
+    await tx.run(sql`
+      insert into rates (kind, scope, up_to_w, valid_from, valid_to, amounts, conditional, source)
+      values (${kind}, ${scope}, ${up_to_w}, ${from}, ${to}, ${values}, ${conditional}, ${source})`)
 }

@@ -9,9 +9,9 @@ import { findProvider, returnPath } from './openid-provider.ts'
 import { nonceHash, stateOf, transactionOf } from './openid-transaction.ts'
 
 export interface FinishOpenid {
-  /** What the provider added to the redirect URI: code, state, issuer, or an error. */
+  /** The provider's parameters on the redirect URI: code, state, issuer, or an error. */
   answer: URLSearchParams
-  /** An API client hands on the code alone; a browser brings the whole answer. */
+  /** An API client passes the code only; a browser the whole response. */
   isWhole: boolean
   secrets: { key?: string; nonce?: string }
   visit: Visit
@@ -27,7 +27,7 @@ export interface OpenidSession {
   returnTo: string
 }
 
-/** Ends a sign-on with a session. Whatever fails, its transaction is used up before anybody is asked. */
+/** Completes a sign-on with a session. Its transaction is consumed first, whatever fails later. */
 export async function finishOpenid(deps: Deps, finish: FinishOpenid): Promise<OpenidSession> {
   const provider = await findProvider(deps)
   const { key, nonce } = finish.secrets
@@ -67,7 +67,7 @@ export async function finishOpenid(deps: Deps, finish: FinishOpenid): Promise<Op
   })
 }
 
-/** The transaction that the state names. An API client may leave the state out; a wrong one is wrong there too. */
+/** The transaction of the state. An API client may omit the state; a wrong one is refused there too. */
 function namedTransaction({ answer, isWhole }: FinishOpenid, key: string): string | undefined {
   const state = answer.get('state')
   if (state === null && !isWhole) return undefined

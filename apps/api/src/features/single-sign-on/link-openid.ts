@@ -2,16 +2,10 @@ import { isValidNif, nifKind, normaliseNif } from '@fanal/domain/identifiers/nif
 import { type Locale, parseLocale } from '@fanal/domain/settings/languages'
 import type { Claims } from '#gateways/oidc/oidc'
 import type { Db } from '#platform/database'
+import { saveNewcomer } from '#features/account/queries'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
-import {
-  findByIdentity,
-  findByVat,
-  type LinkedCustomer,
-  lockLinking,
-  saveIdentity,
-  saveNewcomer,
-} from './queries.ts'
+import { findByIdentity, findByVat, type LinkedCustomer, lockLinking, saveIdentity } from './queries.ts'
 
 interface Identity {
   issuer: string
@@ -21,11 +15,11 @@ interface Identity {
 
 interface LinkOptions {
   taxIdClaim: string
-  /** Of the visitor, where the provider names none. */
+  /** The visitor's, if the provider names none. */
   locale: Locale
 }
 
-/** The tax id that the provider vouches for: `<claim>` counts only beside `<claim>_verified: true`. */
+/** The verified tax id: `<claim>` counts only with `<claim>_verified: true`. */
 export function verifiedTaxId(claims: Claims, claim: string): string | undefined {
   const value = claims[claim]
   if (typeof value !== 'string' || claims[`${claim}_verified`] !== true) return undefined
@@ -33,8 +27,8 @@ export function verifiedTaxId(claims: Claims, claim: string): string | undefined
 }
 
 /**
- * Whose session it will be: whom this issuer and subject were linked to, else whom a verified tax id names, else
- * somebody new. An e-mail address proves nothing (decisions §6).
+ * The customer of a sign-on: linked by issuer and subject, else by a verified tax id, else new. An e-mail address
+ * proves nothing.
  */
 export async function linkOpenid(tx: Db, identity: Identity, options: LinkOptions): Promise<LinkedCustomer> {
   const { issuer, subject, claims } = identity
@@ -57,7 +51,7 @@ export async function linkOpenid(tx: Db, identity: Identity, options: LinkOption
   return customer
 }
 
-/** One subject is one person: a provider that now says otherwise is not believed either way. */
+/** One subject is one person: a contradicting tax id is refused. */
 function refuseAnotherTaxId({ vat: known }: LinkedCustomer, told: string | undefined): void {
   if (known !== null && told !== undefined && known !== told)
     throw new AppError('openid_failed', { cause: new Error('The subject has come with another tax id') })

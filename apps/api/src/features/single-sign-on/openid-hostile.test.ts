@@ -12,10 +12,10 @@ import {
 import { comeBack, countRows, type Jar, profileOf, start, switchOn } from '#test/fixtures/openid'
 import { type WebBuild, webBuild } from '#test/processes/web-build'
 
-// A provider, a network and people who lie. Whatever they do, no session is made, nobody is added or linked, and the
-// cookies of the transaction are gone.
+// A hostile provider, network and users. Whatever they do, no session is created, nobody is added or linked, and the
+// transaction's cookies are cleared.
 
-// Time enough on a busy machine, and too little for those who never answer.
+// Enough time on a busy machine, and too little for those who never answer.
 const patient = { services: { timeoutMs: 20_000 } }
 const hasty = { services: { timeoutMs: 250 } }
 const now = () => Math.floor(Date.now() / 1000)
@@ -47,7 +47,7 @@ const link = (subject: string, { id }: Customer) =>
   app.database.run(sql`
     insert into oidc_identities (issuer, subject, customer_id) values (${provider.issuer}, ${subject}, ${id})`)
 
-/** A sign-on up to the address that leads back, honest so far. */
+/** A sign-on up to the return address, valid so far. */
 async function begin(jar: Jar = {}) {
   const away = await start(app, jar)
   const back = new URL('https://portal.example.com/connect')
@@ -114,7 +114,7 @@ describe('an ID token', () => {
     expect(app.logs()).toContain('single sign-on refused')
   })
 
-  /** The right times and nonce, in the name of somebody else. */
+  /** Valid times and nonce, for another subject. */
   const swapped = (payload: string) => {
     const claims = JSON.parse(Buffer.from(payload.slice(1, -1), 'base64url').toString()) as object
     return `.${Buffer.from(JSON.stringify({ ...claims, sub: 'somebody-else' })).toString('base64url')}.`

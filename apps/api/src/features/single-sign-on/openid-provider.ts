@@ -1,20 +1,21 @@
+import { pathTo } from '@fanal/contract/paths'
 import type { Oidc } from '#gateways/oidc/oidc'
 import { openidConnect } from '#gateways/oidc/openid-connect'
 import { findSettings } from '#features/settings/queries'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 
-/** The portal's address that the provider sends people back to, after signing in and after signing out. */
-export const returnPath = '/connect'
+/** The return address for the provider, after signing in and out. */
+export const returnPath = pathTo('connect', 'es')
 
 export interface Provider {
   oidc: Oidc
   scope: string
-  /** The claim that carries the tax id. */
+  /** The claim with the tax id. */
   taxIdClaim: string
 }
 
-/** The provider of the settings; while single sign-on is off there is none. */
+/** The configured provider; undefined while single sign-on is off. */
 export async function findProvider({ env, database }: Deps): Promise<Provider> {
   const { features, oidc, oidcClaims, services } = await findSettings(database)
   if (!features.oidc) throw new AppError('not_found')

@@ -1,3 +1,4 @@
+import { pathTo } from '@fanal/contract/paths'
 import { parseLocale } from '@fanal/domain/settings/languages'
 import { keepFacts } from '#gateways/retailer/session-facts'
 import { startOpenid } from '@fanal/contract/single-sign-on'
@@ -13,29 +14,29 @@ import { returnPath } from './openid-provider.ts'
 import { forgetSecrets, returnOf, secretsOf } from './openid-transaction.ts'
 import { finishOpenidUpstream, keepIdToken, startOpenidUpstream } from './openid-upstream.ts'
 
-/** The page of a sign-on that failed: 504 where the nonce is missing, 401 for everything else (spec 1 §4). */
+/** The error page of a failed sign-on: 504 if the nonce is missing, 401 otherwise. */
 function failedPath(error: unknown): string {
   const isNonceMissing = error instanceof AppError && error.code === 'openid_nonce_missing'
   return `${returnPath}?status=${isNonceMissing ? 504 : 401}`
 }
 
-/** Why it failed is for the operator; the customer only learns that it did. */
+/** The reason is logged for the operator; the customer only sees the failure. */
 function logFailure(request: FastifyRequest, error: unknown): void {
   if (error instanceof AppError) request.log.warn({ err: error.cause ?? error }, 'single sign-on refused')
   else request.log.error({ err: error }, 'single sign-on failed')
 }
 
 /**
- * Where a fresh session leads. The session cookie is Strict, and this request began at another site: the loading page
- * comes in between, so that the next step begins at ours.
+ * Target of a new session. The session cookie is Strict, and this request began at another site: the loading page comes
+ * in between, so that the next request is same-site.
  */
 function arrivalPath(returnTo: string): string {
   const { pathname, searchParams } = new URL(returnTo, 'http://portal.invalid')
   searchParams.set('redirectPath', returnTo === '' ? '' : pathname)
-  return `/cargando?${searchParams.toString()}`
+  return `${pathTo('loading', 'es')}?${searchParams.toString()}`
 }
 
-/** A browser that comes back from the provider, with a code and its state or with an error. */
+/** A browser returning from the provider, with code and state or an error. */
 function answerOf(request: FastifyRequest): URLSearchParams | undefined {
   if (request.method !== 'GET') return undefined
   const { pathname, searchParams } = new URL(request.url, 'http://portal.invalid')
@@ -43,9 +44,9 @@ function answerOf(request: FastifyRequest): URLSearchParams | undefined {
   return searchParams.has('code') || searchParams.has('error') ? searchParams : undefined
 }
 
-/** Ends a sign-on before any page is drawn; neither code nor state ever stands in an address that is kept. */
+/** Completes a sign-on before any page is rendered; code and state never stay in an address. */
 export function registerOpenidReturn(app: FastifyInstance, deps: Deps): void {
-  // Every call passes here: those that are none of it cost no promise.
+  // Runs for every request: no promise for unrelated ones.
   app.addHook('preHandler', (request, reply, done) => {
     const answer = request.url.startsWith(returnPath) ? answerOf(request) : undefined
     if (!answer) return done()
@@ -59,13 +60,13 @@ export function registerOpenidReturn(app: FastifyInstance, deps: Deps): void {
     )
 }
 
-/** Only a browser that goes there starts a sign-on; a picture or a script of another page must not disturb one. */
+/** Only a navigation starts a sign-on; images or scripts of other pages must not disturb one. */
 function refuseHidden(request: FastifyRequest): void {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
   if (site !== undefined && mode !== 'navigate') throw new AppError('cross_site')
 }
 
-/** Sends a browser to the provider, or to the page that says why not. */
+/** Redirects to the provider, or to an error page. */
 export async function sendToStart(
   request: FastifyRequest,
   reply: FastifyReply,

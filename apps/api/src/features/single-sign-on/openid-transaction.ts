@@ -11,7 +11,7 @@ const returnCookie = 'openid_return'
 
 const secret = () => randomBytes(32).toString('base64url')
 
-/** What the browser keeps of a started sign-on: the key that signs its state, and the nonce. */
+/** The browser's secrets of a started sign-on: the key that signs its state, and the nonce. */
 export interface Secrets {
   key: string
   nonce: string
@@ -32,13 +32,13 @@ export const newTransaction = (): Transaction => ({
 const sealed = (key: string, what: string, text: string) =>
   createHmac('sha256', Buffer.from(key, 'base64url')).update(`${what} ${text}`).digest('base64url')
 
-/** The state that travels: which transaction, signed so that only the browser that began it can end it. */
+/** The state parameter: the transaction id, signed so that only the browser that began it can complete it. */
 export const stateOf = (id: string, key: string) => `${id}.${sealed(key, 'state', id)}`
 
-/** The nonce as it is stored: whoever reads the table learns nothing, and the nonce alone, without the key, finds nothing. */
+/** The stored form of the nonce: useless to a reader of the table, and the nonce without the key finds nothing. */
 export const nonceHash = ({ key, nonce }: Secrets) => sealed(key, 'nonce', nonce)
 
-/** The transaction that a state names; undefined when another key has signed it. */
+/** The transaction of a state; undefined if signed with another key. */
 export function transactionOf(state: string, key: string): string | undefined {
   const [id = ''] = state.split('.')
   return isSame(state, stateOf(id, key)) ? id : undefined
@@ -49,18 +49,18 @@ export function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** A page of this portal, never a call. Without one, the homepage of the settings is where a login leads. */
+/** A page of this portal, never a call. Without one, a login leads to the homepage. */
 export function pageOf(returnTo: string | undefined): string {
   return !returnTo || /^\/+api(\/|$)/.test(returnTo) ? '' : ownPath(returnTo)
 }
 
-/** They must come back with a visitor whom another site sends here, so they are Lax where the session is Strict. */
+/** Lax, unlike the session cookie, because they must return with a redirect from another site. */
 export function keepSecrets(reply: FastifyReply, publicUrl: string, { key, nonce }: Secrets): void {
   const options = shortLived(publicUrl)
   reply.setCookie(keyCookie, key, options).setCookie(nonceCookie, nonce, options)
 }
 
-/** The page to come back to, where no table holds it (gateway mode). */
+/** The return page, in gateway mode where there is no table. */
 export function keepReturn(reply: FastifyReply, publicUrl: string, returnTo: string): void {
   reply.setCookie(returnCookie, returnTo, shortLived(publicUrl))
 }

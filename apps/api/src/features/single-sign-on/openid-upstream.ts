@@ -21,7 +21,7 @@ import {
   transactionOf,
 } from './openid-transaction.ts'
 
-/** Marks the key of a transaction that was started here: its state is checked here too. */
+/** Marks the key of a transaction started here, whose state is checked here too. */
 const ownMark = 'own.'
 
 async function settingsOf(upstream: string): Promise<PublicSettings> {
@@ -31,9 +31,8 @@ async function settingsOf(upstream: string): Promise<PublicSettings> {
 }
 
 /**
- * Starts a sign-on where the retailer's own server knows the customers (gateway mode). A server that starts them
- * itself is believed; one that only knows `user/openid`, as documented, gets a transaction of ours, without PKCE: its
- * call takes nothing but the code and the nonce.
+ * Starts a sign-on in gateway mode. An upstream that starts them itself is used; one with only `user/openid` gets a
+ * transaction of ours without PKCE, because its call takes nothing but code and nonce.
  */
 export async function startOpenidUpstream(
   { env, upstreamHas }: Deps,
@@ -68,7 +67,7 @@ export async function startOpenidUpstream(
   return url.href
 }
 
-/** Of its cookies only the secrets of a sign-on are kept, with attributes of our own. */
+/** Of its cookies only a sign-on's secrets are kept, with our own attributes. */
 function secretsIn(cookies: readonly string[]): Secrets {
   const valueOf = (name: string) => {
     const value = cookies.map((cookie) => new RegExp(`^${name}=([\\w%.~-]+)`).exec(cookie)?.[1]).find(Boolean)
@@ -79,7 +78,7 @@ function secretsIn(cookies: readonly string[]): Secrets {
   return { key: valueOf('openid_key'), nonce: valueOf('openid_nonce') }
 }
 
-/** Browsers are led to the provider of the settings, and to nobody else. */
+/** Redirects only to the configured provider. */
 function providerAddress(
   location: string,
   { providerUrl, authorizeEndpoint }: PublicSettings['oidc'],
@@ -102,7 +101,7 @@ interface UpstreamLogin extends Login {
   returnTo: string
 }
 
-/** Hands the code on to the retailer's own server, which answers the session. */
+/** Passes the code to the upstream, which answers the session. */
 export async function finishOpenidUpstream(
   upstream: string,
   answer: URLSearchParams,
@@ -134,14 +133,14 @@ function codeOf(body: unknown): ErrorCode | undefined {
 
 const tokenCookie = 'openid_token'
 
-/** Kept for the end of the session: in gateway mode there is no row to keep it in (spec 1 §3, cookies). */
+/** Kept for the logout: in gateway mode there is no row for it. */
 export function keepIdToken(reply: FastifyReply, publicUrl: string, idToken: string | undefined): void {
   if (!idToken) return
   const secure = publicUrl.startsWith('https:')
   reply.setCookie(tokenCookie, idToken, { path: '/', httpOnly: true, sameSite: 'strict', secure })
 }
 
-/** Where the provider ends its session, by the settings and the ID token of the cookie. */
+/** The provider's logout address, from settings and the ID token cookie. */
 export async function upstreamLogoutUrl(
   { env }: Deps,
   upstream: string,

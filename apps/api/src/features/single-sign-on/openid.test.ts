@@ -6,7 +6,7 @@ import { type RunningProvider, startProvider } from '#test/doubles/oidc-provider
 import { comeBack, countRows, type Jar, keepCookies, profileOf, start, switchOn } from '#test/fixtures/openid'
 import { type WebBuild, webBuild } from '#test/processes/web-build'
 
-// Against the real package oidc-provider, over HTTP.
+// With the real package oidc-provider, over HTTP.
 
 const password = 'Llave-2026'
 const people = {
@@ -123,7 +123,7 @@ describe('the return', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
     const token = answer.cookies.find(({ name }) => name === '__Host-token')
     expect(token).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict' })
-    // The transaction's cookies are gone; the language is the customer's.
+    // The transaction's cookies are cleared; the language is the customer's.
     expect(Object.keys(jar).sort()).toEqual(['__Host-token', 'lang'])
     expect(jar['lang']).toBe('ca-ES')
     expect(await profileOf(app, jar)).toMatchObject({ id: berta.id, vat: '12345678Z', new_customer: false })
@@ -137,7 +137,7 @@ describe('the return', () => {
     const jar: Jar = { ...earlier }
     const away = await start(app, jar)
     const back = await provider.signIn(away.href, 'berta', password)
-    // Strict: it stays away when another site sends the browser back.
+    // Strict: not sent when another site redirects back.
     delete jar['__Host-token']
     await comeBack(app, jar, back)
     expect(await profileOf(app, earlier)).toMatchObject({ error: 'token_expired' })
@@ -270,7 +270,7 @@ describe('the claims in the ID token itself', () => {
     const jar: Jar = {}
     const back = await told.signIn((await start(other, jar)).href, 'berta', password)
     await comeBack(other, jar, back)
-    // A temporary password is no concern of somebody who came without one.
+    // A temporary password does not concern a session without one.
     expect(await profileOf(other, jar)).toMatchObject({ id: customer.id, change_password: false })
     await other.close()
     await told.stop()

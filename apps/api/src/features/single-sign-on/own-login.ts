@@ -3,8 +3,8 @@ import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 
 /**
- * Our own login is closed where customers sign in at a provider, unless the operator leaves it open (spec 1 §2): nobody
- * whom the provider turns away gets in by a password.
+ * Our own login is closed with single sign-on, unless the operator keeps it: nobody refused by the provider gets in by
+ * password.
  */
 export async function refuseClosedLogin(db: Db): Promise<void> {
   const { features, oidc } = await findSettings(db)

@@ -15,7 +15,7 @@ export async function saveTransaction(db: Db, transaction: NewTransaction): Prom
   await db.run(sql`
     insert into oidc_transactions (id, code_verifier, nonce_hash, return_to, earlier_session, expires_at)
     values (${id}, ${codeVerifier}, ${nonceHash}, ${returnTo}, ${earlierSession}, now() + make_interval(mins => ${minutes}))`)
-  // Each start takes some old ones along, so that they never pile up.
+  // Each start deletes some expired ones, so that they do not accumulate.
   await db.run(sql`
     delete from oidc_transactions
     where id in (select id from oidc_transactions where expires_at < now() - interval '1 hour' limit 20)`)
@@ -28,7 +28,7 @@ interface TransactionRow {
   earlier_session: string | null
 }
 
-/** Uses a transaction up: of two returns at once only one gets it. */
+/** Consumes a transaction: of two parallel returns only one gets it. */
 export function takeTransaction(db: Db, nonceHash: string): Promise<TransactionRow | undefined> {
   return db.maybe<TransactionRow>(sql`
     update oidc_transactions set used_at = now()
@@ -55,24 +55,6 @@ export function findByVat(db: Db, vat: string): Promise<LinkedCustomer | undefin
     select id, vat, locale, new_customer from customers where vat = ${vat}`)
 }
 
-interface Newcomer {
-  vat: string | undefined
-  name: string
-  isCompany: boolean
-  email: string
-  locale: Locale
-}
-
-export function saveNewcomer(
-  tx: Db,
-  { vat, name, isCompany, email, locale }: Newcomer,
-): Promise<LinkedCustomer> {
-  return tx.one<LinkedCustomer>(sql`
-    insert into customers (vat, name, is_company, email, locale, new_customer)
-    values (${vat}, ${name}, ${isCompany}, ${email}, ${locale}, true)
-    returning id, vat, locale, new_customer`)
-}
-
 export async function saveIdentity(
   tx: Db,
   issuer: string,
@@ -83,17 +65,7 @@ export async function saveIdentity(
     insert into oidc_identities (issuer, subject, customer_id) values (${issuer}, ${subject}, ${customerId})`)
 }
 
-/** Two first visits of one person, or of two with one tax id, are handled one after the other. */
+/** Serialises two first visits of one person, or with one tax id. */
 export async function lockLinking(tx: Db): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('openid linking'))`)
-}
-
-/** What the provider needs to end its own session; it is given away once. */
-export async function takeIdToken(db: Db, sessionId: string): Promise<string | undefined> {
-  const row = await db.maybe<{ id_token: string | null }>(sql`
-    update sessions set id_token = null
-    from (select id, id_token from sessions where id = ${sessionId} for update) as before
-    where sessions.id = before.id
-    returning before.id_token`)
-  return row?.id_token ?? undefined
 }

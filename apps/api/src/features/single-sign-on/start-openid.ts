@@ -7,17 +7,17 @@ import { newTransaction, nonceHash, type Secrets, stateOf, transactionMinutes } 
 interface StartOpenid {
   ip: string
   returnTo: string
-  /** The session that the browser has now, and that the new one takes the place of. */
+  /** The browser's current session, which the new one replaces. */
   earlierSession?: string
 }
 
 interface Started {
-  /** The provider's authorize endpoint with all that it needs. */
+  /** The provider's authorize address with all parameters. */
   url: string
   secrets: Secrets
 }
 
-/** Begins a sign-on: what only the browser knows goes into its cookies, what only we know into the table. */
+/** Starts a sign-on: secrets of the browser go into cookies, ours into the table. */
 export async function startOpenid(deps: Deps, start: StartOpenid): Promise<Started> {
   const { ip, returnTo, earlierSession } = start
   const { oidc, scope } = await findProvider(deps)

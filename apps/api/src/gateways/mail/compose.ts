@@ -31,7 +31,7 @@ export function plainMail({
   return { subject: fill(subject, values), text, lines }
 }
 
-/** One mail as plain text and as simple HTML that every mail program shows alike. */
+/** One mail as plain text and as simple HTML. */
 export function composeMail({ from, to, locale, theme, action, ...texts }: MailTexts): Mail {
   const { subject, text, lines } = plainMail({ ...texts, action })
   const { brand, onBrand } = brandTones(theme)

@@ -1,4 +1,4 @@
-/** A mail as the outbox keeps it: everything that is needed to send it, later and again. */
+/** A mail as stored in the outbox: everything needed to send it, later and again. */
 export interface Mail {
   from: string
   to: string
@@ -8,5 +8,5 @@ export interface Mail {
   locale: string
 }
 
-/** Sends a mail. `id` names it: sending the same one twice must not look like two mails. */
+/** Sends a mail. `id` identifies it: a repeat must not look like a second mail. */
 export type MailGateway = (mail: Mail, id: number) => Promise<void>

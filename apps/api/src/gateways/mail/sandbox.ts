@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MailGateway } from './mail.ts'
 
-/** Without a mail server, mails are kept as files that any mail program opens; a repeat overwrites its own file. */
+/** Without a mail server, mails are stored as files that mail programs open; a repeat overwrites its file. */
 export function fileMail(dataDir: string): MailGateway {
   const folder = join(dataDir, 'mail')
   return async (mail, id) => {

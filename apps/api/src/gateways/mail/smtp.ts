@@ -1,6 +1,8 @@
 import type { MailGateway } from './mail.ts'
 
-/** Through the retailer's mail server. The Message-ID repeats on a retry, so that servers can drop the second copy. */
+/**
+ * Through the retailer's mail server. The Message-ID is the same on a retry, so that servers can drop the duplicate.
+ */
 export function smtpMail(smtpUrl: string): MailGateway {
   return async (mail, id) => {
     const { createTransport } = await import('nodemailer')

@@ -1,10 +1,10 @@
-/** How the operator's provider is reached (settings `oidc`, environment OIDC_CLIENT_SECRET). */
+/** Configuration of the provider (settings `oidc`, environment OIDC_CLIENT_SECRET). */
 export interface OidcClient {
-  /** The issuer: its discovery document is asked for. */
+  /** The issuer, for discovery. */
   providerUrl: string
   clientId: string
   clientSecret?: string
-  /** In place of what the provider's own document says. */
+  /** Overrides the provider's discovery document. */
   authorizeEndpoint?: string
   logoutEndpoint?: string
   timeoutMs: number
@@ -19,9 +19,9 @@ export interface AuthorizationRequest {
 }
 
 export interface AuthorizationReturn {
-  /** The redirect URI with what the provider added to it: code, state, issuer or an error. */
+  /** The redirect URI with the provider's parameters: code, state, issuer or an error. */
   url: URL
-  /** False where the code alone was handed on: then the issuer beside it (RFC 9207) may be missing. */
+  /** False if only the code was passed on: then the issuer (RFC 9207) may be missing. */
   isWhole: boolean
   state: string
   nonce: string
@@ -30,21 +30,21 @@ export interface AuthorizationReturn {
 
 export type Claims = Readonly<Record<string, unknown>>
 
-/** Somebody whom the provider vouches for. */
+/** An authenticated person. */
 export interface Person {
   issuer: string
   subject: string
   claims: Claims
   idToken: string
-  /** What the provider tells only when asked (its userinfo endpoint), the claims of the ID token among it. */
+  /** Claims of the userinfo endpoint, together with those of the ID token. */
   allClaims(): Promise<Claims>
 }
 
-/** Single sign-on at an OpenID Connect provider. Every call throws when the provider does not answer as it must. */
+/** Single sign-on at an OpenID Connect provider. Every call throws if the provider's answer is invalid. */
 export interface Oidc {
   authorizationUrl(request: AuthorizationRequest): Promise<URL>
-  /** Exchanges the code and checks what comes for it. */
+  /** Exchanges the code and verifies the answer. */
   identify(answer: AuthorizationReturn): Promise<Person>
-  /** Where a browser ends the provider's session; undefined when the provider offers no such place. */
+  /** The provider's logout address; undefined if it has none. */
   logoutUrl(idToken: string, returnTo: string): Promise<URL | undefined>
 }

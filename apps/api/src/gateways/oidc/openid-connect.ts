@@ -2,7 +2,7 @@ import type { Configuration, CustomFetch, ServerMetadata } from 'openid-client'
 import type { AuthorizationRequest, AuthorizationReturn, Claims, Oidc, OidcClient, Person } from './oidc.ts'
 
 const keepMs = 3_600_000
-/** No honest answer of a provider comes near it. */
+/** Far above any valid answer of a provider. */
 const maxAnswerBytes = 1_000_000
 const clockToleranceSeconds = 60
 
@@ -10,12 +10,12 @@ const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(ur
 
 const known = new Map<string, { until: number; config: Promise<Configuration> }>()
 
-/** The provider's document and keys are kept for an hour; openid-client asks again for keys that it does not know. */
+/** Discovery document and keys are cached for an hour; openid-client refetches unknown keys. */
 function configurationOf(client: OidcClient): Promise<Configuration> {
   const key = JSON.stringify(client)
   const kept = known.get(key)
   if (kept && kept.until > Date.now()) return kept.config
-  // Few clients are ever configured: settings that were tried and left are forgotten.
+  // Few clients are ever configured: old configurations are dropped.
   if (known.size > 50) known.clear()
   const config = discover(client)
   known.set(key, { until: Date.now() + keepMs, config })
@@ -30,10 +30,10 @@ async function discover(client: OidcClient): Promise<Configuration> {
   const found = await openid.discovery(server, clientId, clientSecret, undefined, {
     timeout: client.timeoutMs / 1000,
     [openid.customFetch]: boundedFetch,
-    // Plain http is for a provider on this machine (development and tests), never for one across a network.
+    // Plain http only for a provider on this machine (development and tests).
     execute: isLoopback(server) ? [openid.allowInsecureRequests] : [],
   })
-  // As it came, without the helper that the library adds to it.
+  // Unchanged, without the library's helper.
   const metadata = JSON.parse(JSON.stringify(found.serverMetadata())) as ServerMetadata
   const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   const authentication = methods.includes('client_secret_basic')
@@ -52,12 +52,12 @@ async function discover(client: OidcClient): Promise<Configuration> {
   config.timeout = client.timeoutMs / 1000
   config[openid.customFetch] = boundedFetch
   if (isLoopback(server)) openid.allowInsecureRequests(config)
-  // Without it the signature of the ID token would be left to the transport.
+  // Otherwise the signature of the ID token would rely on TLS alone.
   openid.enableNonRepudiationChecks(config)
   return config
 }
 
-/** An answer without end is cut off. */
+/** Limits the size of an answer. */
 const boundedFetch: CustomFetch = async (address, options) => {
   const answer = await fetch(address, options)
   if (!answer.body) return answer
@@ -72,7 +72,7 @@ const boundedFetch: CustomFetch = async (address, options) => {
   return new Response(Buffer.concat(chunks), { status, headers })
 }
 
-/** Single sign-on at any provider that speaks OpenID Connect, by code with PKCE. */
+/** Single sign-on at any OpenID Connect provider, by code with PKCE. */
 export function openidConnect(client: OidcClient): Oidc {
   return {
     authorizationUrl: (request) => authorizationUrl(client, request),
@@ -120,7 +120,7 @@ async function identify(client: OidcClient, answer: AuthorizationReturn): Promis
     async allClaims(): Promise<Claims> {
       if (!config.serverMetadata().userinfo_endpoint) return person.claims
       const told = await openid.fetchUserInfo(config, accessToken, person.subject)
-      // What was signed wins.
+      // Signed claims take precedence.
       return { ...told, ...person.claims }
     },
   }
@@ -132,10 +132,10 @@ interface IdClaims {
   iat: number
 }
 
-/** What openid-client leaves open: a token made for another party, one from the future, and names that are none. */
+/** What openid-client does not check: a token for another party, one from the future, and invalid names. */
 function refuseOddities({ sub, azp, iat }: IdClaims, clientId: string): void {
   if (azp !== undefined && azp !== clientId) throw new Error('The ID token was made for another party')
   if (iat > Date.now() / 1000 + clockToleranceSeconds) throw new Error('The ID token is from the future')
-  // At most 255 ASCII characters (OpenID Connect Core §2).
+  // At most 255 ASCII characters (OpenID Connect Core, section 2).
   if (!/^[\u0020-\u007e]{1,255}$/.test(sub)) throw new Error('The ID token names nobody')
 }

@@ -1,3 +1,4 @@
+import { pathTo } from '@fanal/contract/paths'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Monei, Payment } from '@monei-js/node-sdk'
 import type { PaymentError } from '@fanal/domain/payment/payment-errors'
@@ -14,10 +15,10 @@ import {
 
 type MoneiEnv = Pick<Env, 'MONEI_API_BASE' | 'PUBLIC_URL'> & { MONEI_API_KEY: string }
 
-/** How long its page takes the card: a link that nobody follows ends by itself. */
+/** Validity of its page: an unused link expires by itself. */
 const linkMinutes = 20
 
-/** By the MONEI SDK: the customer pays on a page of theirs (card, Bizum) and comes back. */
+/** By the MONEI SDK: the customer pays on its page (card, Bizum) and returns. */
 export function moneiGateway(env: MoneiEnv): PaymentGateway {
   let opening: Promise<Monei> | undefined
   const client = () => (opening ??= openClient(env))
@@ -38,7 +39,7 @@ export function moneiGateway(env: MoneiEnv): PaymentGateway {
       try {
         return answerOf(await (await client()).payments.create(requestOf(order, env.PUBLIC_URL)))
       } catch (error) {
-        // Refused in so many words: nothing was created. Anything else may have been.
+        // An explicit refusal: nothing was created. Any other failure may have created it.
         const { statusCode } = error as { statusCode?: number }
         if (statusCode && [400, 401, 403, 404, 422].includes(statusCode))
           return { state: 'failed', errorCode: 'processing_error' }
@@ -46,7 +47,7 @@ export function moneiGateway(env: MoneiEnv): PaymentGateway {
       }
     },
 
-    // Its link is the only way to pay it, and was given to nobody: it was not paid and never will be.
+    // Its link is the only way to pay it, and nobody received it: it was not and will not be paid.
     recover: async () => ({ state: 'failed', errorCode: 'processing_error' }),
 
     confirm: find,
@@ -56,7 +57,7 @@ export function moneiGateway(env: MoneiEnv): PaymentGateway {
         const reason = { cancellationReason: 'requested_by_customer' as const }
         return answerOf(await (await client()).payments.cancel(ref, reason))
       } catch {
-        // What cannot be cancelled any more, or not yet, says where it stands.
+        // If it cannot be cancelled, its current state is reported.
         return find(ref)
       }
     },
@@ -85,19 +86,19 @@ async function openClient(env: MoneiEnv): Promise<Monei> {
 }
 
 function requestOf({ transactionId, amountCents, description, startedAt }: Order, publicUrl: string) {
-  // By this the page knows which payment the customer comes back from, also in another browser.
-  const back = `${publicUrl}/facturas?transaction_id=${transactionId}`
+  // Identifies the payment on return, also in another browser.
+  const back = `${publicUrl}${pathTo('invoices', 'es')}?transaction_id=${transactionId}`
   return {
     amount: amountCents,
     currency: 'EUR',
     orderId: transactionId,
     description,
     completeUrl: back,
-    // A payment that was left there stays open with them: only the way back tells.
+    // A payment cancelled on their page stays open there: only the return address tells.
     cancelUrl: `${back}&status=CANCELED`,
     callbackUrl: `${publicUrl}/api/v2/payments/monei/webhook`,
     expireAt: Math.floor(startedAt.getTime() / 1000) + linkMinutes * 60,
-    // A link that failed is over: another try is another payment.
+    // A failed link is over: another try is another payment.
     autoRecover: false,
   }
 }
@@ -106,7 +107,7 @@ const states: Record<Payment['status'], ProviderAnswer['state']> = {
   PENDING: 'requires_action',
   AUTHORIZED: 'processing',
   SUCCEEDED: 'succeeded',
-  // Part of the money given back leaves it paid.
+  // A partial refund leaves it paid.
   PARTIALLY_REFUNDED: 'succeeded',
   REFUNDED: 'refunded',
   FAILED: 'failed',
@@ -146,7 +147,9 @@ function paymentIn(body: Buffer): Payment | undefined {
   }
 }
 
-/** `t=…,v1=…`: HMAC-SHA256 of `t.body` by the API key. The SDK's own check takes any age and is not of equal time. */
+/**
+ * `t=…,v1=…`: HMAC-SHA256 of `t.body` with the API key. The SDK's own check accepts any age and is not constant-time.
+ */
 function isSigned(body: Buffer, signature: string, key: string, now: Date): boolean {
   const [, t = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature.replaceAll(' ', '')) ?? []
   if (Math.abs(now.getTime() / 1000 - Number(t)) > webhookToleranceSeconds) return false

@@ -3,84 +3,84 @@ import type { ProviderState } from '@fanal/domain/payment/payment-state'
 import type { PaymentPlatform } from '@fanal/domain/settings/settings'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What a provider is asked to charge. All of it is from our books: asked again, it is the same to the letter. */
+/** A charge request. All from our database: a retry is identical. */
 export interface Order {
   transactionId: string
   amountCents: number
-  /** '' where the provider asks for the card on its own page. */
+  /** '' if the card is entered on the provider's page. */
   paymentMethodId: string
-  /** The numbers of the invoices. */
+  /** The invoice numbers. */
   description: string
   startedAt: Date
 }
 
-/** What a provider says of a payment, for certain. */
+/** A certain statement of a provider about a payment. */
 export interface ProviderAnswer {
   state: ProviderState
-  /** Its own name of it; none when it was refused before it got one. */
+  /** The provider's id; missing if it was refused before it got one. */
   ref?: string
-  /** What it takes: held against our books before anything counts as paid. */
+  /** The charged amount: compared with ours before anything counts as paid. */
   amountCents?: number
   currency?: string
   clientSecret?: string
   paymentLink?: string
   errorCode?: PaymentError
-  /** The customer has done their part, and the provider waits for our word. */
+  /** The customer has completed the challenge, and the provider waits for our confirmation. */
   canConfirm?: boolean
 }
 
-/** News of a provider, whose signature was right. */
+/** A webhook event with a valid signature. */
 export interface ProviderEvent {
-  /** The same again has the same. */
+  /** The same for repeats. */
   id: string
   kind: string
   transactionId: string | undefined
   answer: ProviderAnswer
 }
 
-/** No answer, or one that does not say what happened: neither paid nor failed (decisions §6, payment). */
+/** No answer, or an undecided one: neither paid nor failed. */
 export class ProviderUnknown extends Error {
   override name = 'ProviderUnknown'
 }
 
-/** News that the provider did not sign, or signed too long ago. */
+/** An event without a valid signature, or with one that is too old. */
 export class WebhookNotValid extends Error {
   override name = 'WebhookNotValid'
 }
 
 export interface Recovery {
-  /** Whether it may still be charged, or only what was charged is looked for. */
+  /** Whether it may still be charged, or is only looked up. */
   isWanted: boolean
   ageSeconds: number
 }
 
-/** A company that takes payments. Each call answers what is certain, or throws `ProviderUnknown`. */
+/** A payment provider. Each call returns what is certain, or throws `ProviderUnknown`. */
 export interface PaymentGateway {
   name: PaymentPlatform
   form: 'card' | 'link'
   isMultiple: boolean
-  /** For the provider's own fields in the page. */
+  /** Public key for the provider's fields in the page. */
   publishableKey?: string
   start(order: Order): Promise<ProviderAnswer>
-  /** What became of a start whose answer never came. */
+  /** Looks up a start whose answer was lost. */
   recover(order: Order, recovery: Recovery): Promise<ProviderAnswer>
   find(ref: string): Promise<ProviderAnswer>
-  /** Our word after a challenge; `key` makes saying it twice harmless. */
+  /** Confirmation after a challenge; `key` makes it idempotent. */
   confirm(ref: string, key: string): Promise<ProviderAnswer>
-  /** Ends it if it is still open; answers how it ended. */
+  /** Cancels it if still open; returns the final state. */
   cancel(ref: string): Promise<ProviderAnswer>
-  /** Nothing, when the news is of no concern here. */
+  /** Undefined if the event is irrelevant. */
   readWebhook(body: Buffer, headers: IncomingHttpHeaders, now: Date): Promise<ProviderEvent | undefined>
 }
 
-/** Ends what nobody owes any more; it may have been paid just before. */
+/** Cancels what is no longer owed; it may have been paid just before. */
 export async function endUnwanted(gateway: PaymentGateway, ref: string): Promise<ProviderAnswer> {
   const said = await gateway.cancel(ref)
   return said.state === 'failed' ? { ...said, errorCode: 'not_payable' } : said
 }
 
-/** How long a provider may take to answer. */
+/** Timeout of a provider. */
 export const providerTimeoutMs = 12_000
 
-/** How old the signature of a webhook may be. */
+/** Maximum age of a webhook signature. */
 export const webhookToleranceSeconds = 300

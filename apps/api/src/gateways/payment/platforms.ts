@@ -8,7 +8,7 @@ import { stripeGateway } from './stripe.ts'
 
 const known = new WeakMap<Env, PaymentGateway[]>()
 
-/** The providers that the environment has keys for. Made once: they keep their connections. */
+/** The providers with keys in the environment. Created once, for connection reuse. */
 export function gatewaysOf({ env, database }: { env: Env; database: Db }): readonly PaymentGateway[] {
   let gateways = known.get(env)
   if (!gateways) {
@@ -24,12 +24,12 @@ function makeGateways(env: Env, database: Db): PaymentGateway[] {
   if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY)
     gateways.push(stripeGateway({ ...env, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }))
   if (MONEI_API_KEY) gateways.push(moneiGateway({ ...env, MONEI_API_KEY }))
-  // Whatever settings say: play money buys nothing in production.
+  // Whatever the settings say: the sandbox is never available in production.
   if (env.DEMO && !env.isProduction) gateways.push(sandboxGateway(database))
   return gateways
 }
 
-/** The default one first; the others as they come. */
+/** The default first; the others in order. */
 export function inOrder(gateways: readonly PaymentGateway[], first: PaymentPlatform): PaymentGateway[] {
   return [...gateways].sort((a, b) => Number(b.name === first) - Number(a.name === first))
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type PaymentError, paymentErrorOf } from '@fanal/domain/payment/payment-errors'
 import { testCardOf } from '@fanal/domain/payment/test-cards'
-import { type Db, sql } from '#platform/database'
+import type { Db } from '#platform/database'
 import {
   type Order,
   type PaymentGateway,
@@ -9,27 +9,19 @@ import {
   ProviderUnknown,
   WebhookNotValid,
 } from './payment.ts'
-
-/** As Stripe calls them. */
-type Status =
-  | 'requires_action'
-  | 'requires_confirmation'
-  | 'requires_payment_method'
-  | 'succeeded'
-  | 'canceled'
-
-interface Intent {
-  id: string
-  amount_cents: number
-  payment_method_id: string
-  client_secret: string
-  status: Status
-  error_code: string
-}
+import {
+  answerIntent,
+  cancelIntent,
+  confirmIntent,
+  findIntent,
+  insertIntent,
+  type Intent,
+  type IntentStatus,
+} from './sandbox-queries.ts'
 
 /**
- * The demo's own provider. It keeps books of its own, as a company outside would: what it does is part of none of our
- * transactions. It knows test cards only (decisions §3, payment).
+ * The demo's own provider. It has its own ledger, as an outside company would, and takes part in none of our
+ * transactions. It knows test cards only.
  */
 export function sandboxGateway(books: Db): PaymentGateway {
   const find = async (ref: string) => answerOf(await intentOf(books, ref))
@@ -43,45 +35,39 @@ export function sandboxGateway(books: Db): PaymentGateway {
     recover: (order, { isWanted }) => create(books, order, isWanted ? undefined : 'canceled'),
 
     async confirm(ref) {
-      await books.run(sql`
-        update sandbox_intents set
-          status = case when error_code = '' then 'succeeded' else 'requires_payment_method' end
-        where id = ${ref} and status = 'requires_confirmation'`)
+      await confirmIntent(books, ref)
       return find(ref)
     },
 
     async cancel(ref) {
-      await books.run(sql`
-        update sandbox_intents set status = 'canceled'
-        where id = ${ref} and status in ('requires_action', 'requires_confirmation', 'requires_payment_method')`)
+      await cancelIntent(books, ref)
       return find(ref)
     },
 
-    // It sends none.
+    // It sends no webhooks.
     readWebhook: () => Promise.reject(new WebhookNotValid()),
   }
 }
 
-async function create(books: Db, order: Order, given?: Status): Promise<ProviderAnswer> {
+async function create(books: Db, order: Order, given?: IntentStatus): Promise<ProviderAnswer> {
   const { transactionId, amountCents, paymentMethodId } = order
   const { hasChallenge, error } = testCardOf(paymentMethodId)
   const id = `pi_sandbox_${randomBytes(12).toString('hex')}`
-  const status = given ?? (hasChallenge ? 'requires_action' : error ? 'requires_payment_method' : 'succeeded')
-  await books.run(sql`
-    insert into sandbox_intents (id, idempotency_key, transaction_id, amount_cents, payment_method_id, client_secret, status,
-      error_code)
-    values (${id}, ${`${transactionId}:create`}, ${transactionId}, ${amountCents}, ${paymentMethodId},
-      ${`${id}_secret_${randomBytes(12).toString('hex')}`}, ${status}, ${error})
-    on conflict (idempotency_key) do nothing`)
-  const intent = await books.one<Intent>(sql`
-    select id, amount_cents, payment_method_id, client_secret, status, error_code from sandbox_intents
-    where idempotency_key = ${`${transactionId}:create`}`)
+  const intent = await insertIntent(books, {
+    id,
+    idempotency_key: `${transactionId}:create`,
+    transaction_id: transactionId,
+    amount_cents: amountCents,
+    payment_method_id: paymentMethodId,
+    client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
+    status: given ?? (hasChallenge ? 'requires_action' : error ? 'requires_payment_method' : 'succeeded'),
+    error_code: error,
+  })
   return answerOf(intent)
 }
 
 async function intentOf(books: Db, ref: string): Promise<Intent> {
-  const intent = await books.maybe<Intent>(sql`
-    select id, amount_cents, payment_method_id, client_secret, status, error_code from sandbox_intents where id = ${ref}`)
+  const intent = await findIntent(books, ref)
   if (!intent) throw new ProviderUnknown('The sandbox knows no such payment')
   return intent
 }
@@ -101,17 +87,12 @@ function answerOf({ id, amount_cents, client_secret, status, error_code }: Inten
   }
 }
 
-/** What the customer's bank would ask, answered by the customer. Gives the new status, or nothing for one that is not there. */
+/** The customer's answer to the challenge. Returns the new status, or undefined for an unknown one. */
 export async function answerSandboxChallenge(
   books: Db,
   { ref, clientSecret, isAccepted }: { ref: string; clientSecret: string; isAccepted: boolean },
 ): Promise<string | undefined> {
-  await books.run(sql`
-    update sandbox_intents set
-      status = ${isAccepted ? 'requires_confirmation' : 'requires_payment_method'},
-      error_code = case when ${isAccepted} then error_code else 'payment_intent_unexpected_state' end
-    where id = ${ref} and client_secret = ${clientSecret} and status = 'requires_action'`)
-  const intent = await books.maybe<Pick<Intent, 'status'>>(sql`
-    select status from sandbox_intents where id = ${ref} and client_secret = ${clientSecret}`)
-  return intent?.status
+  await answerIntent(books, { id: ref, clientSecret, isAccepted })
+  const intent = await findIntent(books, ref)
+  return intent?.client_secret === clientSecret ? intent.status : undefined
 }

@@ -2,7 +2,7 @@ import { type PaymentError, paymentErrorOf } from '@fanal/domain/payment/payment
 import type { Stripe } from 'stripe'
 import { type ProviderAnswer, type ProviderEvent, ProviderUnknown } from './payment.ts'
 
-/** Where there is an answer of ours to what Stripe calls otherwise. */
+/** Maps Stripe's codes to ours. */
 const ownWords: Record<string, PaymentError> = {
   authentication_required: 'card_declined',
   insufficient_funds: 'card_declined',
@@ -13,7 +13,7 @@ const ownWords: Record<string, PaymentError> = {
 const errorOf = (code: string | null | undefined): PaymentError =>
   ownWords[code ?? ''] ?? paymentErrorOf(code)
 
-/** What was asked is answered, or nothing is known. */
+/** A definite answer, or `ProviderUnknown`. */
 export async function known<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
@@ -36,8 +36,8 @@ interface StripeTrouble {
 }
 
 /**
- * `card` and `invalid` are refusals in Stripe's own words, `key` that ours is not taken, `used` that the idempotency key was
- * used for another request, `broken` an answer of 500.
+ * `card` and `invalid` are explicit refusals, `key` means that our API key is not accepted, `used` that the idempotency
+ * key was used for another request, `broken` a 500.
  */
 export function kindOf(error: unknown): 'card' | 'invalid' | 'key' | 'used' | 'broken' | 'unknown' {
   const { type, rawType, statusCode } = error as StripeTrouble
@@ -65,7 +65,7 @@ const states: Record<string, ProviderAnswer['state'] | undefined> = {
 }
 
 export function answerOf(intent: Stripe.PaymentIntent): ProviderAnswer {
-  // What answers may be anything, as may be what stands in between.
+  // The answer may come from anything in between.
   const isIntent = (intent as Partial<typeof intent> | null)?.object === 'payment_intent'
   const state = isIntent && intent.id ? states[intent.status] : undefined
   if (!state) throw new ProviderUnknown('Not an answer of Stripe')
@@ -81,7 +81,7 @@ export function answerOf(intent: Stripe.PaymentIntent): ProviderAnswer {
   }
 }
 
-/** What an event says; nothing when it is of no concern here, or cannot be read: then whoever asks will hear it. */
+/** Parses an event; undefined if irrelevant or malformed: then polling will find out. */
 export function saidBy(event: Stripe.Event): ProviderEvent | undefined {
   const { id, type: kind } = event
   try {
@@ -106,7 +106,7 @@ export function saidBy(event: Stripe.Event): ProviderEvent | undefined {
   }
 }
 
-/** Part of the money given back leaves it paid. */
+/** A partial refund leaves it paid. */
 function refundOf({ payment_intent: of, amount, currency, refunded }: Stripe.Charge): ProviderAnswer {
   const ref = typeof of === 'string' ? of : of?.id
   return { state: refunded ? 'refunded' : 'succeeded', ref, amountCents: amount, currency }

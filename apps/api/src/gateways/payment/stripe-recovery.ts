@@ -9,14 +9,14 @@ interface Recovering {
 }
 
 const daySeconds = 86_400
-/** Nothing is asked to be charged later than an hour after it began; twice that is looked through. */
+/** Nothing is charged later than an hour after it began; twice that is searched. */
 const wantedSeconds = 3600
-/** A key that answers 500, or is used up, has nothing under way any more; this long nothing came of it. */
+/** A key that answers 500, or is used up, has no request in progress after this time. */
 const givenUpSeconds = 600
 
 /**
- * Asked again with the same key Stripe answers as the first time, or does it now. What is not wanted any more takes the
- * key without charging, so that whatever of the first request is still on its way cannot charge either.
+ * A retry with the same key returns Stripe's first answer, or charges now. If it is no longer wanted, the key is used
+ * without charging, so that a delayed first request cannot charge either.
  */
 export async function recoverStripe(
   order: Order,
@@ -25,7 +25,7 @@ export async function recoverStripe(
 ): Promise<ProviderAnswer> {
   const failed: ProviderAnswer = { state: 'failed', errorCode: 'processing_error' }
   if (!isWanted) {
-    // Keys are forgotten after a day, payments are not.
+    // Stripe drops keys after a day, but not payments.
     const found = await findByTransaction(await client(), order)
     if (found) return found
   }
@@ -44,7 +44,7 @@ export async function recoverStripe(
   }
 }
 
-/** Lists are true at once, unlike Stripe's search. */
+/** Lists are consistent at once, unlike Stripe's search. */
 async function findByTransaction(
   { paymentIntents }: Stripe,
   { transactionId, startedAt }: Order,

@@ -16,7 +16,7 @@ type StripeEnv = Pick<Env, 'STRIPE_API_BASE' | 'STRIPE_WEBHOOK_SECRET'> & {
   STRIPE_PUBLISHABLE_KEY: string
 }
 
-/** By the Stripe SDK: PaymentIntents that only the server confirms (domain facts §10). */
+/** By the Stripe SDK: PaymentIntents that only the server confirms. */
 export function stripeGateway(env: StripeEnv): PaymentGateway {
   let opening: Promise<Stripe> | undefined
   const client = () => (opening ??= openClient(env))
@@ -29,7 +29,7 @@ export function stripeGateway(env: StripeEnv): PaymentGateway {
           amount: order.amountCents,
           currency: 'eur',
           payment_method: order.paymentMethodId,
-          // `payment_method_types` is refused since the version of 2026-08-26.
+          // `payment_method_types` is refused since API version 2026-08-26.
           allowed_payment_method_types: ['card'],
           confirmation_method: 'manual',
           confirm: isConfirmed,
@@ -47,7 +47,7 @@ export function stripeGateway(env: StripeEnv): PaymentGateway {
     try {
       return answerOf(await (await client()).paymentIntents.cancel(ref))
     } catch (error) {
-      // It is not in a state to be cancelled: the one that it is in says how it ended.
+      // It cannot be cancelled: its state tells how it ended.
       if (kindOf(error) === 'invalid') return find(ref)
       throw unknown(error)
     }
@@ -67,7 +67,7 @@ export function stripeGateway(env: StripeEnv): PaymentGateway {
       } catch (error) {
         const kind = kindOf(error)
         if (kind === 'card' || kind === 'invalid') return refusal(error)
-        // A key that is not taken creates nothing.
+        // An invalid API key creates nothing.
         if (kind === 'key') return { state: 'failed', errorCode: 'processing_error' }
         throw unknown(error)
       }

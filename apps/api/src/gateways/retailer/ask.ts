@@ -3,7 +3,7 @@ import { AppError } from '#platform/errors'
 
 const maxJsonBytes = 10_000_000
 const readTimeoutMs = 10_000
-/** A write may take its time: it is never asked twice. */
+/** A write has a longer timeout: it is never retried. */
 const writeTimeoutMs = 30_000
 
 export interface Question {
@@ -12,27 +12,27 @@ export interface Question {
   path: string
   headers: Record<string, string>
   body?: unknown
-  /** Its answer is a file, which is handed on as it comes. */
+  /** The answer is a file, streamed through. */
   isFile?: boolean
 }
 
 export interface Said {
   status: number
-  /** Undefined where the answer was a file, or an error that says nothing in JSON. */
+  /** Undefined for a file, or an error without JSON. */
   body: unknown
   headers: Headers
   file?: ReadableStream<Uint8Array>
 }
 
-/** What the retailer's server did wrong; the customer is told only that it did. */
+/** An error of the retailer's server; the customer gets no details. */
 export const upstreamFailed = (why: string, cause?: unknown) =>
   new AppError('upstream_failed', { cause: new Error(why, { cause }) })
 
 export const baseOf = (upstream: string) => upstream.replace(/\/+$/, '')
 
 /**
- * Asks the retailer's server once. It is not trusted: nobody is led on by its redirects, what is no JSON is no answer, and no
- * answer is longer than we have room for.
+ * Calls the retailer's server once. It is not trusted: redirects are not followed, anything but JSON is refused, and
+ * answers are limited in size.
  */
 export async function askOnce(upstream: string, question: Question): Promise<Said> {
   const { method, path, body, isFile = false } = question
@@ -60,7 +60,7 @@ export async function askOnce(upstream: string, question: Question): Promise<Sai
   return { status, headers, body: jsonOf(text, answer.ok, name) }
 }
 
-/** `ECONNREFUSED`, `TimeoutError`: why in one word. */
+/** `ECONNREFUSED`, `TimeoutError`: the cause in one word. */
 function reasonOf(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: string } }
   return cause?.code ?? name ?? 'unknown'
@@ -94,7 +94,7 @@ function jsonOf(text: string, isOk: boolean, name: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    // What an error page says is not for the customer.
+    // The content of an error page is not passed on.
     if (!isOk) return undefined
     throw upstreamFailed(`${name} answers no JSON`)
   }

@@ -1,4 +1,4 @@
-/** Another server's HTML is drawn into our own pages: it is cleaned here, as an import would have been. */
+/** The upstream's HTML is shown in our pages: it is sanitised like an import. */
 const htmlFields: Readonly<Record<string, readonly string[]>> = {
   pageElements: ['html_block'],
   groupElements: ['html_block'],

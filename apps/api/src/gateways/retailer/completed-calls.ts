@@ -11,7 +11,7 @@ import { completeMultipointInvoiceDetail } from './completions/multipoint-invoic
 import { completeRecordConsent } from './completions/record-consent.ts'
 import type { Completion } from './visit.ts'
 
-/** The calls that are put together from those of the documents, by name. */
+/** The calls that are composed from other calls, by name. */
 export const completedCalls: Readonly<Record<string, Completion>> = {
   batteryTargets: completeBatteryTargets,
   changeLocale: completeChangeLocale,

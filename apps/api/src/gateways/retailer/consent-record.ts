@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-// What a visitor chose is proved by a line of the log, and told to the customer out of a cookie: the gateway keeps no records.
+// A visitor's choice is recorded in the log and kept in a cookie for the customer: the gateway has no database.
 
 const cookie = 'consent_record'
 const maxKept = 8
 const keptDays = 730
 export const purposes = ['preferences', 'statistics', 'marketing'] as const
 
-/** When, which wording, and for each purpose whether it was accepted; the newest first. */
+/** When, which text, and the choice for each purpose; newest first. */
 const recordSchema = z.array(
   z.tuple([z.iso.datetime(), z.string().max(40), z.array(z.int()).length(purposes.length)]),
 )

@@ -10,7 +10,7 @@ import { paymentCalls } from './documented/payment.ts'
 import { settingsCalls } from './documented/settings.ts'
 import type { Documented } from './visit.ts'
 
-/** The calls that are put or understood otherwise where a server knows only the documents, by name. */
+/** Translations of calls for an upstream that only has the minimal API, by name. */
 export const documentedCalls: Readonly<Record<string, Documented>> = {
   ...accessCalls,
   ...batteryCalls,

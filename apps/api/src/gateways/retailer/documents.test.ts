@@ -5,7 +5,7 @@ import { type Client, clientOf, type TestApp, testApp } from '#test/app'
 import { type Double, startDouble } from '#test/doubles/retailer/server'
 import type { Database } from '#platform/database'
 
-// The gateway before a server that knows the calls of the documents and no others: see the double.
+// The gateway in front of a server with the minimal API only: see the double.
 
 const noDatabase = new Proxy({} as Database, {
   get: (_, property) => {
@@ -317,7 +317,7 @@ describe('invoices', () => {
       amount_underway: second?.total.toFixed(2),
       n_underway: 1,
       owed_elsewhere: [],
-      // The other is paid on a page of the retailer's.
+      // The other one is paid on the retailer's page.
       payable: [{ id: newest?.id }],
     })
     expect(await get('invoices/summary?type=electricity&contractName=500001')).toMatchObject({

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import { safeFileName } from '@fanal/domain/files/file-kind'
 import type { FastifyReply } from 'fastify'
-import { attachment } from '#platform/http/content-disposition'
+import { sendFile } from '#platform/files'
 import { type Said, upstreamFailed } from './ask.ts'
 
 const maxFileBytes = 60_000_000
 
-/** What files may call themselves; anything else is bytes. */
+/** Accepted file types; anything else is octet-stream. */
 const knownTypes =
   /^(application\/(pdf|zip|xml|octet-stream|vnd\.ms-excel|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)|text\/(csv|xml)|image\/(png|jpeg|gif|webp))$/
 
-/** The name that the server gives it (RFC 6266), without anything that a name must not have. */
+/** The server's file name (RFC 6266), sanitised. */
 function nameOf(disposition: string, fallback: string): string {
   const [, encoded] = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(disposition) ?? []
   const [, quoted, bare] = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition) ?? []
@@ -21,7 +21,7 @@ function nameOf(disposition: string, fallback: string): string {
   }
 }
 
-/** Stops a file that does not end. */
+/** Stops an endless file. */
 async function* bounded(file: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const part of file) {
@@ -31,18 +31,17 @@ async function* bounded(file: AsyncIterable<Uint8Array>, name: string): AsyncGen
   }
 }
 
-/** Hands a file on, always as an attachment and with headers of our own. */
+/** Hands a file on, with headers of our own. */
 export function sendFileAnswer(reply: FastifyReply, { headers, file }: Said, name: string): FastifyReply {
   const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';')
   const length = Number(headers.get('content-length'))
-  // Of what came compressed the length is another one by now.
+  // For compressed answers the length has changed.
   const isPlain = !headers.get('content-encoding') && length > 0
   if (length > maxFileBytes) throw upstreamFailed(`${name} is longer than ${maxFileBytes} bytes`)
-  reply
-    .type(knownTypes.test(type.trim()) ? type.trim() : 'application/octet-stream')
-    .headers(attachment(nameOf(headers.get('content-disposition') ?? '', name)))
-    .header('X-Content-Type-Options', 'nosniff')
-    .header('Cache-Control', 'private, no-store')
-  if (isPlain) reply.header('Content-Length', length)
-  return reply.send(Readable.from(bounded(file as unknown as AsyncIterable<Uint8Array>, name)))
+  return sendFile(reply, {
+    name: nameOf(headers.get('content-disposition') ?? '', name),
+    mediaType: knownTypes.test(type.trim()) ? type.trim() : 'application/octet-stream',
+    content: Readable.from(bounded(file as unknown as AsyncIterable<Uint8Array>, name)),
+    length: isPlain ? length : undefined,
+  })
 }

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '#test/app'
 import { type Account, anAccount } from '#test/builders'
 import type { Database } from '#platform/database'
 
-/** A gateway that would fail if it asked a database of its own. */
+/** A gateway that fails if it touches a database. */
 const noDatabase = new Proxy({} as Database, {
   get: (_, property) => {
     throw new Error(`A gateway asked its database (${String(property)})`)

@@ -5,18 +5,18 @@ import { askOnce } from './ask.ts'
 const keptMs = 3_600_000
 const tryAgainMs = 30_000
 
-/** Which of our calls the retailer's server has. Those of the documents it is believed to have until it says otherwise. */
+/** Which of our calls the upstream has. Calls of the minimal API are assumed until it says otherwise. */
 export interface KnownCalls {
-  /** It publishes its calls and speaks them as we do: nothing is translated. */
+  /** It publishes its calls and is a Fanal: nothing is translated. */
   isOurs(): Promise<boolean>
   has(endpoint: Endpoint): Promise<boolean>
-  /** It turned out not to be there. */
+  /** It turned out to be missing. */
   miss(endpoint: Endpoint): void
 }
 
 /**
- * `named` is what the operator says: `documents` (no call beyond them), `all`, or the names of the calls beyond them. Without it
- * the server is asked once for the list of calls that a Fanal publishes; one that has no such list knows the documents' only.
+ * `named` is the operator's configuration: `documents` (minimal API only), `all`, or names of further calls. Without it
+ * the upstream is asked once for the list of calls that a Fanal publishes; one without a list has the minimal API only.
  */
 export function knownCalls(upstream: string, named: string | undefined): KnownCalls {
   const missing = new Map<string, number>()
@@ -26,7 +26,7 @@ export function knownCalls(upstream: string, named: string | undefined): KnownCa
     if (learnt && learnt.until > Date.now()) return learnt.names
     const asked = askForList(upstream)
     const before = learnt
-    // What was known holds while it does not answer.
+    // The last known state is used while it does not answer.
     const known = ({ names: found, isCertain }: Awaited<typeof asked>) => {
       if (isCertain) return found
       fresh.until = Date.now() + tryAgainMs
@@ -54,11 +54,11 @@ export function namedCalls(named: string): { isAll: boolean; names: ReadonlySet<
   return { isAll: words.includes('all'), names: new Set(words.filter((word) => word !== 'documents')) }
 }
 
-/** Something that is no JSON, or leads elsewhere: an answer all the same. */
+/** Not JSON, or a redirect: still an answer. */
 const hasAnswered = (error: unknown) =>
   error instanceof AppError && error.cause instanceof Error && error.cause.cause === undefined
 
-/** The names in the OpenAPI document of a Fanal; none where there is no such document. */
+/** The operation ids in the OpenAPI document of a Fanal; empty without such a document. */
 async function askForList(upstream: string) {
   const none: ReadonlySet<string> = new Set<string>()
   const asked = askOnce(upstream, { method: 'GET', path: 'docs', headers: {} })

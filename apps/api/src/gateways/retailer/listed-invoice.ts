@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors'
 import type { Visit } from './visit.ts'
 import { type InvoiceKind, invoicesOf, newestInvoices } from './whole-lists.ts'
 
-/** Every file that the documents name; a curve is of electricity. */
+/** All file types of the minimal API; curves are for electricity. */
 export const downloadTypesOf = (type: InvoiceKind): DownloadType[] => [
   'pdf',
   'signed_pdf',
@@ -12,7 +12,7 @@ export const downloadTypesOf = (type: InvoiceKind): DownloadType[] => [
   ...(type === 'electricity' ? (['curve_csv'] as const) : []),
 ]
 
-/** Most are among the newest; no filter of the documents asks for one by its id. */
+/** Most are among the newest; there is no filter by id. */
 export async function findInvoice(visit: Visit, id: number, types: readonly InvoiceKind[]) {
   const isIt = (invoice: ListedInvoice) => invoice.id === id
   const olderTypes: InvoiceKind[] = []
@@ -29,7 +29,7 @@ export async function findInvoice(visit: Visit, id: number, types: readonly Invo
   throw new AppError('not_found')
 }
 
-/** What the list tells of it; its lines are in its PDF. */
+/** The list's data; its lines are only in its PDF. */
 export const detailOf = (invoice: ListedInvoice): InvoiceDetail => ({
   ...invoice,
   days: Math.max(1, daysBetween(invoice.start_date, invoice.end_date) + 1),

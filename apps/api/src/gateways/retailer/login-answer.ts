@@ -7,7 +7,7 @@ export interface Login {
   new_customer: boolean
 }
 
-/** The token of an answer, and the language that the answer or the token itself names. */
+/** The token of an answer, and the language from the answer or the token. */
 export function loginAnswerOf(body: unknown): Login | undefined {
   const answer = (body ?? {}) as Record<string, unknown>
   const { token, locale } = answer
@@ -27,7 +27,7 @@ interface Claims {
   user_id?: unknown
 }
 
-/** Read, not verified: only the upstream knows its key, and it decides itself on every call. Nothing is allowed by these. */
+/** Decoded, not verified: only the upstream has the key, and it decides on every call. These claims grant nothing. */
 export function claimsOf(token: string): Claims {
   try {
     const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()

@@ -1,11 +1,11 @@
-// Another server writes the same values in other ways: amounts as numbers, nothing as false, moments with a space.
+// Normalises values of another server: amounts as numbers, nothing as false, timestamps with a space.
 
 export type Loose = Record<string, unknown>
 
 export const objectOf = (value: unknown): Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {}
 
-/** A list, bare or under its usual name. */
+/** A list, bare or under its usual key. */
 export function listOf(value: unknown, ...names: string[]): unknown[] {
   if (Array.isArray(value)) return value
   const object = objectOf(value)
@@ -16,13 +16,13 @@ export function listOf(value: unknown, ...names: string[]): unknown[] {
   return []
 }
 
-/** What is not there is empty; a number is written out. Anything else is left for the schema to refuse. */
+/** Missing is empty; a number becomes text. Anything else is refused by the schema. */
 export function textOf(value: unknown): unknown {
   if (value === undefined || value === null || value === false) return ''
   return typeof value === 'number' ? String(value) : value
 }
 
-/** A text or a number as a text; anything else says nothing. */
+/** A text or number as text; undefined otherwise. */
 export const wordOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
@@ -40,7 +40,7 @@ export function wholeOf(value: unknown): unknown {
   return typeof number === 'number' ? Math.round(number) : number
 }
 
-/** Euros as decimal strings with two figures. What is no amount is refused by its shape: never taken for nothing. */
+/** Euros as decimal strings with two decimals. An invalid amount is refused, never taken for 0. */
 export function eurosOf(value: unknown): string | undefined {
   const number = numberOf(value)
   return typeof number === 'number' && Number.isFinite(number) ? number.toFixed(2) : undefined
@@ -54,7 +54,7 @@ export function dayOf(value: unknown): unknown {
   return /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : orNull(value)
 }
 
-/** A moment as ISO writes it; one without a zone counts as UTC, a bare day as its first moment. */
+/** An ISO instant; without a zone it is UTC, a plain day its start. */
 export function momentOf(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?))?Z?$/.exec(value) ?? []

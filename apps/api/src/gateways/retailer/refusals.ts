@@ -5,7 +5,7 @@ import { type Said, upstreamFailed } from './ask.ts'
 
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in errorStatus
 
-/** What being kept out means where it is said. */
+/** What 403 means in this context. */
 const forbidden: Partial<Record<string, ErrorCode>> = {
   login: 'invalid_credentials',
   clientLogin: 'client_id_invalid',
@@ -21,7 +21,7 @@ const byStatus: Record<number, ErrorCode> = {
   406: 'change_open',
   413: 'body_too_large',
   415: 'unsupported_media_type',
-  // The documents' own: a token that is over.
+  // The upstream's own code: an expired token.
   419: 'token_expired',
   422: 'invalid_request',
   429: 'too_many_requests',
@@ -29,7 +29,7 @@ const byStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-/** A refusal of the retailer's server in our own shape and words: nothing of its text passes. */
+/** A refusal of the upstream in our shape and texts: none of its text is passed on. */
 export function refusalOf(endpoint: Endpoint, { status, body, headers }: Said): AppError {
   const { error, errors } = (body ?? {}) as { error?: unknown; errors?: unknown }
   const retryAfter = Number(headers.get('retry-after'))
@@ -46,13 +46,13 @@ function codeOf({ name, method }: Endpoint, status: number): ErrorCode | undefin
   const isSignIn = ['login', 'clientLogin', 'openidLogin'].includes(name)
   if (isSignIn && [400, 401, 403, 404, 422].includes(status)) return forbidden[name]
   if (status === 401) return 'token_expired'
-  // Whoever may not see a thing learns no more than that it is not there.
+  // Forbidden and missing look the same.
   if (status === 403) return forbidden[name] ?? (method === 'GET' ? 'not_found' : 'not_possible')
   if (status === 409 && name === 'pay') return 'not_payable'
   return byStatus[status] ?? (status < 500 ? 'not_possible' : undefined)
 }
 
-/** Fields by name, with codes of ours; what is a sentence of another server's becomes one code. */
+/** Errors by field, with our codes; sentences of the upstream become one code. */
 function fieldErrorsOf(errors: unknown): Record<string, string[]> | undefined {
   if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return undefined
   const entries = Object.entries(errors as Record<string, unknown>)

@@ -21,25 +21,25 @@ import { writeOnce } from './write-once.ts'
 export interface GatewayOptions {
   upstream: string
   publicUrl: string
-  /** Every call of the portal, and the code that knows their shapes. */
+  /** Every call of the portal, with its lazy-loaded schemas. */
   features: readonly Feature[]
-  /** The calls beyond the documents' that the operator says the upstream has. */
+  /** Calls beyond the minimal API, as configured by the operator. */
   named?: string | undefined
-  /** Where a single sign-on provider ends its session, for an upstream that does not say so itself. */
+  /** The provider's logout address, if the upstream does not name one. */
   logoutUrl?: (request: FastifyRequest, reply: FastifyReply) => Promise<string | undefined>
 }
 
 export interface Gateway {
-  /** Whether the retailer's own server has a call. */
+  /** Whether the upstream has a call. */
   has(endpoint: Endpoint): Promise<boolean>
-  /** The calls that nobody answers, by name: pages offer nothing that would need them. */
+  /** Names of unavailable calls: pages hide what needs them. */
   absentCalls(): Promise<string[]>
 }
 
-/** What our pages offer beyond a call of the documents: the format of a curve's file, the language of mails. */
+/** Options beyond the minimal API: file format of a curve, language of mails. */
 const partsBeyondDocuments = ['curveDownload.format', 'changeLocale.mails']
 
-/** Answers the portal's calls by those of the retailer's own server; the browser's cookie becomes the bearer header. */
+/** Answers the portal's calls through the upstream; the browser's cookie becomes the bearer header. */
 export function registerGateway(app: FastifyInstance, options: GatewayOptions): Gateway {
   const endpoints = options.features.flatMap((feature) => feature.endpoints)
   refuseUnknownNames(options.named, endpoints)
@@ -48,7 +48,7 @@ export function registerGateway(app: FastifyInstance, options: GatewayOptions): 
   const retailer = retailerOf({ upstream, named, schemasOf })
   const answer = answering(retailer, schemasOf, options)
   for (const endpoint of endpoints) {
-    // A browser goes there: see the single sign-on.
+    // Opened by the browser: see single sign-on.
     if (endpoint.name === startOpenid.name) continue
     app.route({
       method: endpoint.method,
@@ -84,7 +84,7 @@ function refuseUnknownNames(named: string | undefined, endpoints: readonly Endpo
 
 const makeRoom = roomForBigBodies()
 
-/** All that can be said without reading the body is said first. Whether a session is alive only the retailer's server knows. */
+/** Everything that can be decided without the body comes first. Whether a session is alive only the upstream knows. */
 function admit(
   endpoint: Endpoint,
   { publicUrl }: GatewayOptions,
@@ -101,7 +101,7 @@ function admit(
 
 type SchemasOf = (endpoint: Endpoint) => Promise<Schemas>
 
-/** Features are read when the first of their calls is made. */
+/** Features are loaded by their first call. */
 function schemasIn(features: readonly Feature[]): SchemasOf {
   const known = new Map<string, Schemas>()
   return async ({ name }) => {
@@ -117,7 +117,7 @@ function schemasIn(features: readonly Feature[]): SchemasOf {
 
 type Texts = Record<string, string>
 
-/** As they stand in an address. */
+/** As written in an address. */
 const textsOf = (values: unknown): Texts =>
   Object.fromEntries(
     Object.entries((values ?? {}) as Record<string, unknown>)
@@ -156,13 +156,13 @@ function visitOf(
   return visit
 }
 
-/** All that a session may do while its password has to be changed. */
+/** All that a session may do during a forced change of password. */
 const openToForced: ReadonlySet<string> = new Set(['profile', 'changePassword', 'logout'])
 
-/** Only who may call, and with what: the retailer's server decides on everything else. */
+/** Only access and input are checked here: the upstream decides everything else. */
 function refuseWrong(endpoint: Endpoint, schemas: Schemas, args: LooseArgs, visit: Visit): void {
   const isWrite = endpoint.method !== 'GET' && endpoint.kind !== 'check'
-  // As the retailer's server will, or should: the pages show what is due.
+  // As the upstream should: the pages show the forced change.
   const isForced = endpoint.access === 'customer' && factsOf(visit.request).has('change_password')
   if (isForced && !openToForced.has(endpoint.name)) throw new AppError('change_password')
   if (isWrite && endpoint.name !== logout.name && claimsOf(visit.token).readonly === true)

@@ -1,6 +1,6 @@
+import { callAddress, errorCodeOf, mayTryLower } from '@fanal/contract/call'
 import type { Endpoint, Schemas } from '@fanal/contract/endpoint'
 import { AppError } from '#platform/errors'
-import { mayTryLower } from '#platform/portal/portal-caller'
 import { askOnce, type Said, upstreamFailed } from './ask.ts'
 import { withCleanHtml } from './clean-html.ts'
 import { completedCalls } from './completed-calls.ts'
@@ -16,20 +16,20 @@ export interface RetailerOptions {
   upstream: string
   /** See `knownCalls`. */
   named: string | undefined
-  /** The shapes of every call. */
+  /** The schemas of every call. */
   schemasOf: (endpoint: Endpoint) => Promise<Schemas>
 }
 
-/** Either an answer in our shape, or a file that is on its way. */
+/** An answer in our shape, or a streamed file. */
 export type Answered = { body: unknown } | { file: Said }
 
-/** The retailer's own server, spoken to by our contract: whatever it knows, our pages hear our own calls. */
+/** The retailer's own server behind our contract. */
 export interface Retailer {
   known: KnownCalls
   cache: SessionCache
-  /** `isWhole`: with what the answer holds beyond its shape. */
+  /** `isWhole`: with fields beyond the schema. */
   answer(endpoint: Endpoint, args: LooseArgs, visit: Visit, isWhole?: boolean): Promise<Answered>
-  /** Whether anything answers it, the retailer's server or we ourselves. */
+  /** Whether a call is answered by the upstream or by a completion. */
   isThere(endpoint: Endpoint): Promise<boolean>
 }
 
@@ -37,7 +37,7 @@ export function retailerOf({ upstream, named, schemasOf }: RetailerOptions): Ret
   const known = knownCalls(upstream, named)
   const answeredVersion = new Map<string, { version: number; until: number }>()
 
-  /** The highest version that answers; a write is asked anew only where it cannot have been carried out. */
+  /** The highest version that answers; a write is retried only where it cannot have been carried out. */
   async function askVersions(endpoint: Endpoint, put: LooseArgs, visit: Visit, documented: Documented) {
     const { name, method } = endpoint
     const remembered = answeredVersion.get(name)
@@ -65,7 +65,7 @@ export function retailerOf({ upstream, named, schemasOf }: RetailerOptions): Ret
         }
         if (!mayTryLower(method, said)) return said
       } catch (error) {
-        // No answer to a write says nothing of whether it was done.
+        // A write without an answer may have been done.
         if (method !== 'GET') throw error
         failure = error
       }
@@ -100,7 +100,7 @@ export function retailerOf({ upstream, named, schemasOf }: RetailerOptions): Ret
     return { body: isWhole ? read : await checked(endpoint, read ?? {}) }
   }
 
-  /** What does not fit its shape is no answer. The log names the places, never what stands there. */
+  /** Answers that do not fit the schema are refused. The log names the places, never the values. */
   async function checked(endpoint: Endpoint, answer: unknown): Promise<unknown> {
     const { response } = await schemasOf(endpoint)
     const result = response?.safeParse(answer)
@@ -121,7 +121,7 @@ export function retailerOf({ upstream, named, schemasOf }: RetailerOptions): Ret
       if (await known.has(endpoint)) {
         const failed = await forward(endpoint, args, visit, isWhole).catch((error: unknown) => ({ error }))
         if (!('error' in failed)) return failed
-        // It may just have been learnt that the call is not there.
+        // The call may just have turned out to be missing.
         if (!complete || (await known.has(endpoint))) throw failed.error
       }
       if (!complete) throw new AppError('unknown_path')
@@ -148,28 +148,32 @@ async function readWith(
   }
 }
 
-/** A call that is not there, told from a thing that is not there. Of the documents' calls none is given up for one such answer. */
+/**
+ * Distinguishes a missing call from a missing object. A call of the minimal API is not given up for one such answer.
+ */
 function isAbsence({ path }: Endpoint, { status, body }: Said): boolean {
-  const isOurCode = (body as { error?: unknown } | undefined)?.error === 'unknown_path'
-  return status === 405 || status === 501 || (status === 404 && (isOurCode || !path.includes('{')))
-}
-
-function addressOf(path: string, { params, query }: LooseArgs): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? '').replaceAll('%2C', ','),
+  return (
+    status === 405 ||
+    status === 501 ||
+    (status === 404 && (errorCodeOf(body) === 'unknown_path' || !path.includes('{')))
   )
-  const search = new URLSearchParams(query).toString()
-  return search ? `${filled}?${search}` : filled
 }
 
-/** A sign-on that the upstream has started has its secrets in cookies. */
+// In lists of ids within a path the retailers' servers know the comma as it is.
+const addressOf = (path: string, args: LooseArgs) => {
+  const [filled = '', search] = callAddress(path, args).split('?')
+  const commas = filled.replaceAll('%2C', ',')
+  return search ? `${commas}?${search}` : commas
+}
+
+/** A sign-on started by the upstream has its secrets in cookies. */
 function openidCookies(cookies: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const own = Object.entries(cookies).filter(([name]) => /^openid_(key|nonce)$/.test(name))
   if (own.length === 0) return {}
   return { cookie: own.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('; ') }
 }
 
-/** What the upstream is told: whose session, which language, who calls. Of the browser nothing else. */
+/** Headers to the upstream: session, language, client address. Nothing else of the browser. */
 function headersOf({ token, locale, request }: Visit, isWrite: boolean): Record<string, string> {
   const key = isWrite ? request.headers['idempotency-key'] : undefined
   return {

@@ -8,7 +8,7 @@ import { objectOf } from './loose-values.ts'
 import { forgetFacts, keepFacts } from './session-facts.ts'
 import type { Visit } from './visit.ts'
 
-/** Calls whose answer begins a session, and how it is then said to have begun. */
+/** Calls that start a session, and its login type. */
 const ways: Partial<Record<string, LoginType>> = {
   login: 'credentials',
   clientLogin: 'clientId',
@@ -16,7 +16,7 @@ const ways: Partial<Record<string, LoginType>> = {
   passkeyLogin: 'passkey',
 }
 
-/** The session cookie is ours to set: the upstream answers the token. A browser's page never sees it; API clients do. */
+/** We set the session cookie; the upstream answers the token. Pages never see it; API clients do. */
 export function keepSession({ name }: Endpoint, body: unknown, visit: Visit): unknown {
   const way = ways[name]
   if (!way && name !== 'changePassword') return body
@@ -37,7 +37,7 @@ export function keepSession({ name }: Endpoint, body: unknown, visit: Visit): un
   return rest
 }
 
-/** Whatever the upstream says to it, this browser is signed out. What it says of the way on wins. */
+/** Whatever the upstream answers, this browser is signed out. Its redirect takes precedence. */
 export async function endSession(
   { reply, request }: Visit,
   told: unknown,

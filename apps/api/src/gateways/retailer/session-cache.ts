@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Lists of invoices are many pages; everything else is kept no longer than it takes to draw a page. */
+/** Lists of invoices have many pages; everything else is cached only for the rendering of a page. */
 const longMs = 60_000
 const shortMs = 5_000
 const longKept = ['listInvoices', 'listMultipointInvoices', 'publicSettings']
@@ -9,10 +9,10 @@ const maxAnswers = 60
 
 type Answers = Map<string, { until: number; answer: Promise<unknown> }>
 
-/** What completions have read for a session lately, so that one page reads a list once. In this process only, and not for long. */
+/** Recent reads of completions by session, so that one page reads a list once. Per process, short-lived. */
 export interface SessionCache {
   get<T>(token: string, name: string, args: string, load: () => Promise<T>): Promise<T>
-  /** After a write nothing that was read counts any more. */
+  /** A write invalidates all reads. */
   drop(token: string): void
 }
 
@@ -21,7 +21,7 @@ export function sessionCache(): SessionCache {
   const nameOf = (token: string) => createHash('sha256').update(token).digest('base64')
   const answersOf = (name: string): Answers => {
     const known: Answers = sessions.get(name) ?? new Map()
-    // The one that was used last goes last; the first to go is the one that was used longest ago.
+    // LRU order.
     sessions.delete(name)
     sessions.set(name, known)
     const [oldest] = sessions.keys()

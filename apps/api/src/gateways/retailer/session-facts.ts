@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-// What the documents' server tells at the login and never again. The gateway has no place for sessions, so the browser keeps it;
-// nothing is allowed by it: the pages show what is due, and the retailer's server decides.
+// What the upstream only tells at the login. The gateway has no session store, so the browser keeps it in a cookie that
+// grants nothing: pages use it, and the upstream decides.
 
 export const factsCookie = 'session_facts'
 type Fact = 'change_password' | 'new_customer'

@@ -10,7 +10,7 @@ interface Linked {
   link: BatteryLink
 }
 
-/** Every part that a contract of the customer has in a battery, today. */
+/** All current parts of the customer's contracts in batteries. */
 async function links(visit: Visit): Promise<Linked[]> {
   const today = madridDayOf(Date.now())
   const contracts = await wholeContracts(visit, 'electricity')
@@ -41,7 +41,7 @@ function shared(all: readonly Linked[], id: number): SharedBattery | undefined {
   }
 }
 
-/** A battery and who shares it, put together from the contracts. */
+/** A battery and its receivers, composed from the contracts. */
 export async function sharedBattery(visit: Visit, id: number): Promise<SharedBattery> {
   const found = shared(await links(visit), id)
   if (!found) throw new AppError('not_found')
@@ -56,7 +56,7 @@ export async function targetsOf(visit: Visit, contractName: string, id: number):
   return ids.flatMap((one) => shared(all, one) ?? [])
 }
 
-/** What a contract cannot know of its own batteries: how many share them, and whether there is another to move to. */
+/** What a contract alone does not tell about its batteries: number of receivers, and whether there is a target. */
 export async function withOthers(
   visit: Visit,
   contractName: string,

@@ -1,17 +1,17 @@
+import { mayTryLower } from '@fanal/contract/call'
 import type { Endpoint } from '@fanal/contract/endpoint'
-import { mayTryLower } from '#platform/portal/portal-caller'
 import { askOnce, baseOf, type Said } from './ask.ts'
 
 const timeoutMs = 10_000
 
 export interface UpstreamStart {
   status: number
-  /** Where a browser is to go. */
+  /** A redirect. */
   location: string | undefined
   cookies: string[]
 }
 
-/** A call that sends browsers elsewhere: nobody is followed from here. */
+/** A call that redirects browsers: not followed here. */
 export async function askUpstreamToStart(
   upstream: string,
   endpoint: Endpoint,
@@ -39,7 +39,7 @@ interface Asked {
   headers?: Record<string, string>
 }
 
-/** A call of this server's own at the retailer's, with the highest version that is there. */
+/** A call of our own to the upstream, with the highest available version. */
 export async function askUpstream(
   upstream: string,
   endpoint: Endpoint,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 
-// The retailer's server is not trusted: whatever it answers, a browser gets our own headers, shapes and words.
+// The upstream is not trusted: whatever it answers, a browser gets our headers, shapes and texts.
 
 const claims = Buffer.from(JSON.stringify({ locale: 'en_US' })).toString('base64url')
 const token = `x.${claims}.y`

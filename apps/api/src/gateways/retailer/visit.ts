@@ -3,7 +3,7 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { objectOf } from './loose-values.ts'
 
-/** The call of an endpoint whose answer is made of others. */
+/** The context of a completed call. */
 export interface Visit {
   /** '' for a visitor. */
   token: string
@@ -11,11 +11,11 @@ export interface Visit {
   publicUrl: string
   request: FastifyRequest
   reply: FastifyReply
-  /** Asks another call, as our own shapes have it; what was read lately for this session is not asked again. */
+  /** Makes another call in our shape; recent reads of this session are cached. */
   ask<S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>): Promise<Answer<S>>
-  /** The same with all that the answer holds beyond its shape: whole contracts stand in the lists of contracts. */
+  /** The same with fields beyond the schema: lists contain whole contracts. */
   askWhole<S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>): Promise<unknown>
-  /** What was read before a write is not to be believed after it. */
+  /** Reads before a write are stale after it. */
   forget(): void
 }
 
@@ -25,30 +25,30 @@ export interface LooseArgs {
   body: unknown
 }
 
-/** Answers a call that the retailer's server does not have. */
+/** Answers a call that the upstream does not have. */
 export type Completion = (args: LooseArgs, visit: Visit) => Promise<unknown>
 
-/** Binds the schemas' own types to a completion: what it answers is checked by the compiler and again when it leaves. */
+/** Binds the schema types to a completion: checked by the compiler and again at run time. */
 export const completion = <S extends Schemas>(
   _endpoint: Endpoint<S>,
   complete: (args: LooseArgs, visit: Visit) => Promise<Answer<S>>,
 ): Completion => complete
 
-/** How a call of the documents is put and understood where the server knows only what they say. */
+/** Translation of a call for an upstream with the minimal API. */
 export interface Documented {
-  /** Where the documents write it otherwise. */
+  /** If its path differs. */
   path?: string
-  /** Versions in the order in which they are tried, where the documents tell them apart. */
+  /** Versions in the order in which they are tried. */
   versions?: (args: LooseArgs, visit: Visit) => Promise<readonly number[]> | readonly number[]
-  /** Leaves out what the documents do not have. */
+  /** Drops parameters that the upstream does not have. */
   put?: (args: LooseArgs, visit: Visit) => Promise<LooseArgs> | LooseArgs
-  /** Makes our shape of what was answered to these arguments; the contract's schema checks it afterwards. */
+  /** Converts an answer to our shape; the contract's schema validates it afterwards. */
   read?: (body: unknown, args: LooseArgs, visit: Visit) => unknown
-  /** Refusals that are an answer. */
+  /** Refusals that count as answers. */
   readRefusal?: (status: number, body: unknown) => unknown
 }
 
-/** Puts a body without the fields that the documents do not have. */
+/** Drops body fields that the upstream does not have. */
 export const onlyFields =
   (...fields: string[]): NonNullable<Documented['put']> =>
   ({ params, query, body }) => ({

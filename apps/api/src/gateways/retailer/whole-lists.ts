@@ -6,11 +6,11 @@ import { upstreamFailed } from './ask.ts'
 import { listOf, objectOf } from './loose-values.ts'
 import type { Visit } from './visit.ts'
 
-// The lists of the documents read page by page. Bounded: who has more than this is shown what the newest pages hold.
+// Reads lists page by page. Bounded: beyond the limit only the newest pages are used.
 
 const pageSize = 100
 const maxPages = 20
-/** Pages that are asked for at the same time. */
+/** Concurrent page requests. */
 const together = 4
 
 interface Page<T> {
@@ -33,7 +33,7 @@ async function allPages<T>(read: (offset: number) => Promise<Page<T>>): Promise<
 
 export type InvoiceKind = ListedInvoice['type']
 
-/** Invoices of a type that fit the filter, the newest first. */
+/** Invoices of a type that match the filter, newest first. */
 export async function invoicesOf(
   visit: Visit,
   type: InvoiceKind,
@@ -49,7 +49,7 @@ export async function invoicesOf(
   return items.toSorted((one, other) => other.date.localeCompare(one.date) || other.id - one.id)
 }
 
-/** The newest page alone, and how many there are: enough to know how far back something reaches. */
+/** The newest page and the total count. */
 export async function newestInvoices(
   visit: Visit,
   type: InvoiceKind,
@@ -74,7 +74,7 @@ export function contractIn(value: unknown): Contract {
   throw upstreamFailed(`a contract of the list does not fit at: ${places}`)
 }
 
-/** Contracts with all that the list tells of them. */
+/** Contracts with all fields of the list. */
 export async function wholeContracts(visit: Visit, type: 'electricity' | 'gas'): Promise<Contract[]> {
   return allPages(async (offset) => {
     const page = await visit.askWhole(listContracts, { query: { type, offset, limit: pageSize } })

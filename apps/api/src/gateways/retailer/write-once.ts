@@ -10,9 +10,8 @@ const keptMs = 15 * 60_000
 const maxKept = 5_000
 
 /**
- * The retailer's server knows no idempotency keys, so the gateway minds them, in this process and for a while: a write that
- * is sent again with its key is answered as the first time. Of a payment without an answer nobody knows whether it was made:
- * it is not sent again, but told to be verified.
+ * The upstream has no idempotency keys, so the gateway remembers them per process for a while: a repeated write gets
+ * the first answer. A payment without an answer may have been made: it is not repeated, but reported as being verified.
  */
 export function writeOnce() {
   const kept = new Map<string, { until: number; answer: Promise<Answered> }>()
@@ -44,7 +43,7 @@ export function writeOnce() {
 
 const isDoubtful = (error: unknown) => error instanceof AppError && error.code === 'upstream_failed'
 
-/** The page then asks for the transaction of the invoice until it is known. */
+/** The page then polls the transaction of the invoice. */
 function verifying({ body }: LooseArgs): Answered {
   const { item_id, payment_intent_id } = objectOf(body)
   return { body: { status: 'processing', transaction_id: wordOf(item_id ?? payment_intent_id) } }

@@ -1,3 +1,4 @@
+import { linkTo } from '@fanal/contract/paths'
 import { composeMail } from '#gateways/mail/compose'
 import type { Env } from '#platform/env'
 import { moment } from '#formats/dates-and-numbers'
@@ -7,7 +8,7 @@ import type { SignatureGateway, SignatureRequest } from './signature.ts'
 
 type MailEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
 
-/** The invitation as it is mailed, but for its link. */
+/** The invitation as mailed, without its link. */
 export function invitationMail({ customer, contract, title, expiresAt, phone }: SignatureRequest) {
   const { locale } = customer
   const { subject, greeting, body, warning } = mailTexts('signatureRequested', locale)
@@ -20,7 +21,7 @@ export function invitationMail({ customer, contract, title, expiresAt, phone }: 
   }
 }
 
-/** A link by mail; on its page a code, mailed too, proves that the mailbox is the customer's (decisions §3). */
+/** A link by mail; on its page a code, also mailed, proves that the mailbox is the customer's. */
 export function builtInSignature({ MAIL_FROM, PUBLIC_URL }: MailEnv): SignatureGateway {
   return {
     provider: 'built-in',
@@ -32,7 +33,11 @@ export function builtInSignature({ MAIL_FROM, PUBLIC_URL }: MailEnv): SignatureG
         theme: request.theme,
         action: {
           label: action,
-          href: `${PUBLIC_URL}/firma/${request.token}?lang=${request.customer.locale}`,
+          href: linkTo('signature', {
+            publicUrl: PUBLIC_URL,
+            locale: request.customer.locale,
+            params: { token: request.token },
+          }),
         },
       })
       await enqueue(tx, 'mail', mail)

@@ -40,7 +40,7 @@ describe('a table that somebody has locked', () => {
       const waiting = sql`
         select 1 from pg_stat_activity where datname = ${database.name} and wait_event_type = 'Lock'`
       await expect.poll(async () => (await database.many(waiting)).length).toBeGreaterThan(0)
-      // For a quarter of a second a locked table looks like a crowd.
+      // For a quarter of a second a locked table looks like load.
       await expect.poll(async () => (await customer.get('/api/v2/users')).statusCode).toBe(200)
       // All of these are answered while the lock is held.
       for (let i = 0; i < 10; i += 1)
@@ -51,7 +51,7 @@ describe('a table that somebody has locked', () => {
           '/health/ready',
         ])
           expect([url, (await customer.get(url)).statusCode]).toEqual([url, 200])
-      // Who comes now is not even kept waiting.
+      // Further callers are refused at once.
       await expect.poll(() => customer.get('/api/v2/invoices/')).toMatchObject(refused)
       for (const answer of await Promise.all(stuck)) expect(answer).toMatchObject(refused)
     } finally {

@@ -2,27 +2,27 @@ import type { Database } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { type Turns, turns } from '#platform/doors/turns'
 
-/** A part of the connections, for one feature. */
+/** A share of the connections, for one feature. */
 export interface Share {
   database: Database
-  /** Refuses where others have waited for long: a call that would have to wait is better told at once. */
+  /** Refuses if others have waited too long: better refused at once than answered late. */
   refuseLate(): void
 }
 
 export interface Bulkheads {
   share(): Share
-  /** Who waits behind a locked table or a slow query: not in a queue that moves on. */
+  /** Number of callers stuck behind a locked table or slow query, not in a moving queue. */
   stuck(): number
 }
 
-/** A call that takes longer than this to get its turn is answered too late to be of use. */
+/** A call that waits longer is answered too late to be useful. */
 const lateMs = 500
-/** A queue whose first has waited for so long does not move on. */
+/** A queue whose first has waited this long is stuck. */
 const stuckMs = 250
 
 /**
- * Shares the connections out, so that one locked table or one slow query does not take them all: a feature gets four of
- * ten, all of them together seven. The rest is always there for sessions, logins, settings and health.
+ * Partitions the connections, so that one locked table or slow query does not take them all: a feature gets four of
+ * ten, all features together seven. The rest is reserved for sessions, logins, settings and health.
  */
 export function bulkheads(database: Database): Bulkheads {
   const part = (share: number) => Math.max(1, Math.floor(database.maxConnections * share))

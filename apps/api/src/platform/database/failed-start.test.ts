@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { cleanUp, isAlive, makeFolder, postmasterPid, self, until } from '@fanal/embedded-postgres/fixture'
 
-// A server that ends before it has opened its door takes its database with it.
+// A server that stops before it listens stops its database too.
 
 afterEach(cleanUp)
 
@@ -22,7 +22,7 @@ async function startMain(port: number) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text
     })
-  // While it runs: afterwards there is no file that names it.
+  // While it runs: later there is no pid file.
   let postmaster = 0
   const watching = setInterval(() => {
     postmaster ||= postmasterPid(dataDir)
@@ -50,7 +50,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s while the database comes up ends b
   const server = await startMain(0)
   await until(() => server.said().includes('Starting the database'))
   server.child.kill(signal)
-  // As a shell's group and a supervisor do together.
+  // Like a shell's process group and a supervisor together.
   server.child.kill(signal)
   expect(await server.ended).toEqual([0, null])
   expect(server.said()).not.toContain('listens on')

@@ -17,15 +17,15 @@ export interface ImportReport extends SavedCounts {
 export type Refuse = (line: number, problems: readonly string[]) => void
 export type Lined<T> = T & { line: number }
 
-/** How one kind of record is imported. */
+/** Describes the import of one kind of record. */
 export interface Importer<T extends { name: string }> {
-  /** What a record is called in messages: `contract`. */
+  /** Its name in messages: `contract`. */
   what: string
-  /** The field that names it. */
+  /** Its key field. */
   nameField: string
-  /** The record, or everything that is wrong with it. */
+  /** The record, or all of its problems. */
   read: (values: Record<string, unknown>) => T | { problems: string[] }
-  /** Of checked records those that fit what is there already; it refuses the others. */
+  /** Filters checked records by existing data and refuses the others. */
   refuseConflicts: (db: Db, records: readonly Lined<T>[], refuse: Refuse) => Promise<Lined<T>[]>
   save: (tx: Db, records: readonly Lined<T>[]) => Promise<SavedCounts>
 }
@@ -36,8 +36,8 @@ interface ImportOptions {
 }
 
 /**
- * Each record is written whole or not at all, and whatever is refused keeps none of the others back. Records go to the
- * database many at a time; where such a heap fails, its records go one by one, so that only the bad one is lost.
+ * Each record is written whole or not at all, and a refused one does not affect the others. Records are written in
+ * batches; if a batch fails, its records are written one by one, so that only the bad one is lost.
  */
 export async function importRecords<T extends { name: string }>(
   database: Database,
@@ -75,7 +75,7 @@ export async function importRecords<T extends { name: string }>(
   return report
 }
 
-/** Nothing that is not seen, wherever it stands: names and addresses end up in headers, files, mails and on screens. */
+/** No invisible characters anywhere: names and addresses end up in headers, files, mails and on screens. */
 function readChecked<T extends { name: string }>(importer: Importer<T>, values: Record<string, unknown>) {
   const problems = placesOfControls(values, '')
   return problems.length > 0 ? { problems } : importer.read(values)
@@ -111,7 +111,7 @@ async function saveHeap<T extends { name: string }>(
   }
 }
 
-/** Only what the database says about the data; that it is away is another matter. */
+/** Only data errors; an unavailable database is another matter. */
 function reasonOf(error: unknown): string {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (!/^2[23]/.test(code)) throw error

@@ -11,8 +11,8 @@ interface Applied {
 }
 
 /**
- * Applies the plain SQL files of the folder in the order of their names, each in its own transaction, under one
- * advisory lock: any number of processes may start at once. Returns the names applied by this call.
+ * Applies the SQL files of the folder in order, each in its own transaction, under one advisory lock, so that several
+ * processes may start at once. Returns the names applied by this call.
  */
 export async function migrate(database: Database, folder: string): Promise<string[]> {
   const client = await database.connect()
@@ -52,7 +52,7 @@ export async function migrate(database: Database, folder: string): Promise<strin
     client.release()
     return applied
   } catch (error) {
-    // Destroying the connection gives the advisory lock back whatever happened above.
+    // Destroying the connection releases the advisory lock in any case.
     client.release(true)
     throw error
   }

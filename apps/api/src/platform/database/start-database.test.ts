@@ -8,7 +8,7 @@ import { readEnv } from '#platform/env'
 import { checkDurability, startDatabase } from './start-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fanal-start-'))
-// As root the database runs under another user, who has to reach it.
+// As root the database runs under another user, who needs access.
 chmodSync(folder, 0o711)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -20,11 +20,11 @@ test('an embedded database that is killed under the running server is brought ba
     await database.run(sql`insert into feature_flags (name, value) values ('crm.case', false)`)
     const pid = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
     process.kill(pid, 'SIGKILL')
-    // Its open connections notice within moments.
+    // Open connections notice within moments.
     await expect.poll(() => database.one(sql`select 1 as ok`).then(() => false, isDatabaseAway)).toBe(true)
     await revive?.()
     expect(await database.one(sql`select value from feature_flags`)).toEqual({ value: false })
-    // A healthy one is left alone.
+    // A healthy one is not touched.
     await revive?.()
     expect(await database.one(sql`select value from feature_flags`)).toEqual({ value: false })
   } finally {

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import { type Database, isDatabaseAway, openDatabase, sql } from '#platform/database'
+import { type Database, isDatabaseAway, openDatabase, ping, sql } from '#platform/database'
 import type { EmbeddedPostgres } from '@fanal/embedded-postgres'
 import type { Env } from '#platform/env'
 import { migrate } from './migrations.ts'
 
 export interface RunningDatabase {
   database: Database
-  /** Names of the migrations this start applied. */
+  /** Migrations applied by this start. */
   applied: string[]
-  /** Brings the embedded database back when it is gone; there is none for a server of its own. */
+  /** Restarts the embedded database if it died; undefined with DATABASE_URL. */
   revive?: () => Promise<void>
   stop(): Promise<void>
 }
@@ -18,19 +18,19 @@ interface StartOptions {
   env: Env
   say: Say
   onError?: (error: Error) => void
-  /** Given the database as soon as there is one, before it is known to answer and is migrated. */
+  /** Called with the database as soon as it exists, before it answers and is migrated. */
   onOpen?: (database: Database) => void
-  /** A command of the operator shares the database with a running server. */
+  /** An operator's command shares the database with a running server. */
   isCommand?: boolean
 }
 
-/** `migrations/` beside the sources, and beside the bundled server. */
+/** `migrations/` beside the sources, and beside the bundle. */
 export const migrationsFolder = () =>
   fileURLToPath(
     new URL(import.meta.url.endsWith('.ts') ? '../../../migrations' : '../migrations', import.meta.url),
   )
 
-/** The database of DATABASE_URL, or the embedded one; migrated, and in production seen to keep what it has said it keeps. */
+/** The database of DATABASE_URL, or the embedded one; migrated, and in production checked for durability. */
 export async function startDatabase({
   env,
   say,
@@ -65,7 +65,7 @@ type Embedded = EmbeddedPostgres & { revive?: () => Promise<void> }
 
 async function reviveWhenAway(database: Database, revive: () => Promise<void>): Promise<void> {
   try {
-    await database.one(sql`select 1 as ok`)
+    await ping(database)
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
     await revive()
@@ -73,17 +73,17 @@ async function reviveWhenAway(database: Database, revive: () => Promise<void>): 
 }
 
 async function startEmbedded(env: Env, say: Say, isCommand: boolean): Promise<Embedded> {
-  // Loaded only here: a server with its own DATABASE_URL never needs it.
+  // Lazy: not needed with DATABASE_URL.
   const { borrowEmbeddedPostgres, startEmbeddedPostgres } = await import('@fanal/embedded-postgres')
   const start = isCommand ? borrowEmbeddedPostgres : startEmbeddedPostgres
   return start({ dataDir: env.DATA_DIR, say })
 }
 
-/** A database that is still starting is waited for: containers come up in any order. */
+/** Waits for a starting database: containers come up in any order. */
 async function waitFor(database: Database, say: Say): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await database.one(sql`select 1 as ok`)
+      await ping(database)
       return
     } catch (error) {
       if (!isDatabaseAway(error) || attempt === 30) throw error
@@ -93,7 +93,7 @@ async function waitFor(database: Database, say: Say): Promise<void> {
   }
 }
 
-/** What an outage would take: rows that were promised, or pages that were half written. */
+/** Settings whose absence would lose committed rows, or corrupt pages, in an outage. */
 export async function checkDurability(database: Database): Promise<void> {
   const rows = await database.many<{ name: string; setting: string }>(sql`
     select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`)

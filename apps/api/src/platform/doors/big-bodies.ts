@@ -3,15 +3,15 @@ import { defaultBodyBytes } from '@fanal/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
-// Bodies with files are held in memory until they are whole.
+// Bodies with files are buffered in memory.
 const mostAtOnce = 8
 const mostOfOne = 2
 
-/** Of unsaid length, or more than usual. */
+/** Of unknown length, or above the default. */
 const mayBeBig = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > defaultBodyBytes
 
-/** Lets big bodies in: only of senders who are known, and few at once. */
+/** Admits big bodies: only with a session, and few at once. */
 export function roomForBigBodies() {
   const bySender = new Map<string, number>()
   let atOnce = 0

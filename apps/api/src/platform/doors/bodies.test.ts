@@ -6,7 +6,7 @@ import { anAccount } from '#test/builders'
 import { portOf, sendRaw } from '#test/raw'
 import { openRoute, route } from '../endpoint.ts'
 
-// What a body costs, who may send it, and that nobody else's is read.
+// What a body costs, who may send it, and that no other is read.
 
 const schemas = { body: z.object({ text: z.string() }), response: z.object({ letters: z.number() }) }
 const megabytes = 1_000_000
@@ -130,7 +130,7 @@ describe('sizes', () => {
     const other = await app.as((await anAccount(app.database)).vat)
     expect(await send(other, 'files', megabytes)).toEqual([200, megabytes])
     expect(await send(customer, 'files', 10)).toEqual([200, 10])
-    // Two were still waited for when their sender gave up.
+    // Two were still pending when their sender gave up.
     const codes = (await Promise.all(three)).map(({ status }) => status)
     expect(codes.sort((one, other) => one - other)).toEqual([0, 0, 429])
     await expect.poll(() => send(customer, 'files', megabytes)).toEqual([200, megabytes])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
 import { portOf, sendRaw } from '#test/raw'
 
-// What the parser of HTTP refuses by itself, before any code of the portal sees a request.
+// What the HTTP parser refuses by itself, before any of our code sees a request.
 
 let app: TestApp
 let port: number

@@ -6,10 +6,10 @@ import type { HeadersOf } from '../http/headers.ts'
 import { newReference } from '../log.ts'
 import { messageOf } from '../texts.ts'
 
-// The door itself, before there is a request: how long a caller may take, and what is said to who cannot be read.
+// The HTTP server: timeouts, and answers to malformed requests.
 
 export interface Timeouts {
-  /** Until the last byte of the body is there. */
+  /** Until the last byte of the body. */
   requestMs: number
   headersMs: number
 }
@@ -19,15 +19,15 @@ export const defaultTimeouts: Timeouts = { requestMs: 30_000, headersMs: 10_000 
 interface Door {
   headersOf: HeadersOf
   timeouts: Timeouts
-  /** Whether there is room for one more. */
+  /** Whether there is capacity for one more. */
   admits: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Answers who is not admitted. */
+  /** Answers refused requests. */
   refuse: (request: IncomingMessage, response: ServerResponse) => void
 }
 
 type Refuse = (socket: Duplex, code: ErrorCode) => string
 
-/** Written by hand: where the parser gives up there is no response to fill. */
+/** Written by hand: after a parser error there is no response object. */
 export function refusing(headersOf: HeadersOf): Refuse {
   return (socket, code) => {
     const reference = newReference()
@@ -37,14 +37,14 @@ export function refusing(headersOf: HeadersOf): Refuse {
     )
     const status = errorStatus[code]
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, '', body].join('\r\n'))
-    // Closed at once, what the caller still sends would take the answer away unread.
+    // Closed at once, data still being sent would reset the connection before the answer is read.
     setTimeout(() => socket.destroy(), 1_000).unref()
     return reference
   }
 }
 
 function bodyOf(code: ErrorCode, reference: string): string {
-  // Nothing is known of the caller's language.
+  // The caller's language is unknown.
   const answer: ErrorAnswer = { error: code, message: messageOf(code, 'es-ES'), reference }
   return JSON.stringify(answer)
 }
@@ -67,7 +67,7 @@ export function httpServer({ headersOf, timeouts, admits, refuse: sendAway }: Do
   return (handler) => {
     const enter = (request: IncomingMessage, response: ServerResponse) => {
       current.set(request.socket, response)
-      // Node would refuse it too, without the headers.
+      // Node would refuse it too, but without our headers.
       if (request.headers.host === undefined && request.httpVersion === '1.1')
         return refuse(response, 'malformed_request')
       if (admits(request, response)) handler(request, response)
@@ -83,7 +83,7 @@ export function httpServer({ headersOf, timeouts, admits, refuse: sendAway }: Do
       },
       enter,
     )
-    // Who asks before sending is told to go on when the body is wanted, and not before.
+    // `Expect: 100-continue` is answered only when the body is wanted.
     server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
       request.once('resume', () => {
         if (!response.headersSent) response.writeContinue()
@@ -108,11 +108,11 @@ const parserCodes: Record<string, ErrorCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
 }
 
-/** For what the parser refuses: unreadable, too long, too slow. */
+/** For parser errors: malformed, too long, too slow. */
 export function answerUnreadable(headersOf: HeadersOf) {
   const refuse = refusing(headersOf)
   return (error: Error & { code?: string }, socket: Duplex, log: FastifyBaseLogger) => {
-    // An answer that is on its way is not written into; who has gone reads nothing.
+    // Not if an answer is already being written, or the client has gone.
     const response = current.get(socket)
     const isAnswering = response?.headersSent && !response.writableFinished
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {

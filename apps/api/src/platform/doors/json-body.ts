@@ -17,12 +17,12 @@ async function startThread(): Promise<Worker> {
   const url = new URL(`json-thread${ending}`, import.meta.url)
   const resourceLimits = { maxOldGenerationSizeMb: 256 }
   if (ending !== '.ts') return new Worker(url, { resourceLimits })
-  // A thread reads sources only when it is told how.
+  // A worker thread needs a loader to run sources.
   const read = `import('tsx/esm/api').then(({ register }) => (register(), import('${url.href}')))`
   return new Worker(read, { eval: true, resourceLimits })
 }
 
-/** Reads big bodies in a thread of its own, which the first of them starts. */
+/** Parses big bodies in a worker thread, started by the first of them. */
 function bigBodyReader(): (bytes: Buffer) => Promise<unknown> {
   const readings = new Map<number, Reading>()
   let thread: Promise<Worker> | undefined
@@ -37,7 +37,7 @@ function bigBodyReader(): (bytes: Buffer) => Promise<unknown> {
     started.on('message', ({ id, ...read }: ReadBody) => {
       const reading = readings.get(id)
       readings.delete(id)
-      // A server that stops does not wait for a thread that has nothing to do.
+      // Unreferenced, so that an idle thread does not block shutdown.
       if (readings.size === 0) started.unref()
       if ('value' in read) reading?.resolve(read.value)
       else reading?.reject(new AppError('malformed_json'))
@@ -52,13 +52,13 @@ function bigBodyReader(): (bytes: Buffer) => Promise<unknown> {
       const body: BigBody = { id: (last += 1), bytes }
       readings.set(body.id, { resolve, reject })
       running.ref()
-      // Given away, not copied: nobody here needs the bytes any more.
+      // Transferred, not copied.
       running.postMessage(body, [bytes.buffer as ArrayBuffer])
     })
   }
 }
 
-/** Bodies are JSON: small ones are read at once, big ones where they hold nobody up. */
+/** Bodies are JSON: small ones are parsed inline, big ones in a worker thread. */
 export function registerJsonBodies(app: FastifyInstance): void {
   const readBig = bigBodyReader()
   app.removeContentTypeParser(['application/json', 'text/plain'])

@@ -1,14 +1,14 @@
 import { parentPort } from 'node:worker_threads'
 import { readJson } from './read-json.ts'
 
-// The thread that reads big bodies: a program of its own, started by json-body.ts.
+// The worker that parses big bodies; started by json-body.ts.
 
 export interface BigBody {
   id: number
   bytes: Uint8Array
 }
 
-/** Without a value where the bytes were refused. */
+/** Without a value if the bytes were refused. */
 export interface ReadBody {
   id: number
   value?: unknown

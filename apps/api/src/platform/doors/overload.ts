@@ -2,44 +2,44 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Queue } from '../database.ts'
 import { type Kind, room } from './room.ts'
 
-/** As many wait for the database, and the first of them for so long: a connection that takes its time is not that. */
+/** This many wait for the database, and the first for this long: a single slow connection is not load. */
 const longQueue = 40
 const lateMs = 200
 const beatMs = 20
-/** The event loop comes round later than this, on average, when it has more than it can do. */
+/** Mean delay of the event loop above which it is overloaded. */
 const lateLoopMs = 250
 
-/** Health and figures are always answered: a busy server is not a dead one. */
+/** Health and metrics are always answered: a busy server is not a dead one. */
 const isAlways = /^\/(health\/|metrics)/
-/** Who is at the login, and what its page is made of, is refused last. */
+/** The login and its page's files are refused last. */
 const isFirst =
   /^\/(acceso|session|assets\/)|^\/+api\/+v\d+\/+(user\/+(login|logout|client_id|openid|passkeys\/+login)|ov_customize|feature_flags)/
 
 interface Pressure {
-  /** Who waits for a connection of the database. */
+  /** Waiters for a database connection. */
   queue: () => Queue
-  /** Requests inside that wait behind a locked table, and cost nothing meanwhile. */
+  /** Requests that wait behind a locked table cost nothing. */
   stuck: () => number
-  /** Where each call only waits for another server, there may be any number. */
+  /** Unlimited if calls only wait for another server. */
   isUnbounded?: boolean
-  /** Told at most once a second, with how many it were. */
+  /** Logged at most once a second, with the count. */
   onRefusing: (refused: number) => void
 }
 
 export interface OverloadGuard {
-  /** Whether the request may go on; it is counted as long as it is here. */
+  /** Whether the request is admitted; it is counted while in progress. */
   admits: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Its answer is made: from now on it is no work any more, however slowly it is read. */
+  /** Its answer is complete: it no longer counts as work, however slowly it is read. */
   isMade: (request: IncomingMessage, isGood: boolean) => void
-  /** How many were refused since the start. */
+  /** Number of refusals since start. */
   refused: () => number
   stop: () => void
 }
 
 /**
- * Beyond what the server can do it refuses, before it has spent anything on the caller: queueing would make all of them
- * wait for answers that come too late to be of use. Measured are the answers in the making and how long they take, how late
- * the event loop comes round, and how long callers wait for the database (docs/decisions/0023-refused-not-queued.md).
+ * Refuses requests above capacity before anything is spent on them: queueing would delay all answers until they are
+ * useless. Measures answers in progress and their duration, event loop delay, and waits for the database
+ * (docs/decisions/0023-refused-not-queued.md).
  */
 export function overloadGuard({ queue, stuck, isUnbounded, onRefusing }: Pressure): OverloadGuard {
   let last = performance.now()
@@ -74,7 +74,7 @@ export function overloadGuard({ queue, stuck, isUnbounded, onRefusing }: Pressur
         making.refuse()
         return false
       }
-      // A body takes as long as its sender likes: who sends one is not counted.
+      // A body takes as long as its sender likes, so uploads are not counted.
       if (hasBody(request)) return true
       const leave = making.enter(kind)
       inside.set(request, leave)

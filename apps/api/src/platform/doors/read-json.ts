@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 
 export const maxDepth = 20
-/** Commas, colons and brackets. A body of the usual size cannot hold more, and a form with files has a few dozen. */
+/** Commas, colons and brackets. A default body cannot hold more, and a form with files has a few dozen. */
 const maxMarks = 65_536
 
 const [quote, backslash] = [0x22, 0x5c]
@@ -9,7 +9,7 @@ const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b
 const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d
 const isBetween = (byte: number) => byte === 0x2c || byte === 0x3a
 
-/** The place behind the string that begins here. */
+/** Offset after the string that starts here. */
 function endOfString(bytes: Buffer, start: number): number {
   for (let from = start + 1; ; ) {
     const end = bytes.indexOf(quote, from)
@@ -21,7 +21,7 @@ function endOfString(bytes: Buffer, start: number): number {
   }
 }
 
-/** Whether reading it would cost more than its length: nested too deep, or made of too many parts. Stops where it knows. */
+/** Whether parsing would cost more than its length: nested too deep, or too many parts. Stops early. */
 export function isUnreasonable(bytes: Buffer): boolean {
   let [depth, marks] = [0, 0]
   for (let at = 0; at < bytes.length; at += 1) {
@@ -40,17 +40,17 @@ export function isUnreasonable(bytes: Buffer): boolean {
   return false
 }
 
-/** Keys that would reach the prototype of what is read. */
+/** Keys that could pollute a prototype. */
 function refusePoison(key: string, value: unknown): unknown {
   const isPrototype =
     key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype')
   if (key === '__proto__' || isPrototype) throw new SyntaxError('A key that is not allowed')
   return value
 }
-/** As they are written, or hidden behind escapes. */
+/** As written, or escaped. */
 const maybePoison = /__proto__|constructor|\\u/
 
-/** What the bytes say; throws where they are no JSON, or none that anybody here would send. */
+/** Parses the bytes; throws if they are not JSON, or JSON that no client of ours sends. */
 export function readJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes) || isUnreasonable(bytes)) throw new SyntaxError('Not a JSON text of ours')
   const text = bytes.toString()

@@ -8,9 +8,9 @@ import { messageOf } from '../texts.ts'
 
 const common = { 'Retry-After': '1', 'Cache-Control': 'no-store' }
 
-/** The answer to who comes when there are too many. It costs next to nothing: there are thousands of them a second then. */
+/** The answer to refused requests. It must be cheap: there may be thousands a second. */
 export function overloadAnswer(headersOf: HeadersOf) {
-  // Names and values in turns, which Node writes as they are.
+  // Alternating names and values, which Node writes as they are.
   const flat = Object.entries({
     ...headersOf('/api/'),
     ...common,
@@ -25,7 +25,7 @@ export function overloadAnswer(headersOf: HeadersOf) {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,
       'Content-Length': Buffer.byteLength(html),
-      // The page asks again by itself, and not all of them at once.
+      // The page reloads by itself, with jitter.
       Refresh: String(3 + Math.floor(Math.random() * 5)),
     }
     response.writeHead(503, headers).end(html)

@@ -4,7 +4,7 @@ import { most, room } from './room.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => vi.useRealTimers())
 
-/** A second in which so many are always inside, and each takes so long. How many more fit in afterwards? */
+/** A second with constant concurrency and duration. How many more fit afterwards? */
 function fitsAfter(atOnce: number, ms: number): number {
   const { enter, look, isFull } = room()
   for (let now = 0; now < 1_000; now += ms) {

@@ -1,19 +1,19 @@
-/** A page is drawn here, with all the calls that it makes: as much work as that many calls. */
+/** Rendering a page with its calls costs as much as this many calls. */
 const weights = { call: 1, first: 1, page: 8 }
 export type Kind = keyof typeof weights
 
-/** So many calls at once, or an eighth of it in pages. */
+/** Maximum concurrency in calls; a page counts as eight. */
 export const most = 160
 const least = 24
-/** Where a quarter of the answers takes longer, they only wait for each other. */
+/** If a quarter of the answers takes longer, they only wait for each other. */
 const slowMs = 90
 const windowMs = 100
-/** Longer than a statement may take: who has been here for so long waits for somebody outside. */
+/** Longer than a statement may take: such a request waits for something outside. */
 const forgetMs = 10_000
 
 /**
- * How many answers may be in the making at once. It shrinks while they take long and grows again while they do not, so that
- * a slow machine, or heavier calls than usual, let fewer in.
+ * Adaptive concurrency limit. It shrinks while answers are slow and grows while they are not, so that a slow machine,
+ * or heavier calls, admit fewer.
  */
 export function room() {
   let size = most
@@ -21,7 +21,7 @@ export function room() {
   let lookedAt = performance.now()
   let times: number[] = []
   let refused = 0
-  /** The most that were inside since the last look: a slow machine that is hardly used does not shrink. */
+  /** The peak since the last check: an idle slow machine does not shrink. */
   let peak = 0
   const inside = new Map<symbol, { since: number; weight: number }>()
   const leave = (one: symbol): number | undefined => {
@@ -40,7 +40,7 @@ export function room() {
     peak = taken
   }
   return {
-    /** Those who are stuck elsewhere take no room. */
+    /** Requests stuck elsewhere are not counted. */
     isFull: (times: number, stuck: number) => taken - stuck >= size * times,
     refuse() {
       refused += 1
@@ -50,13 +50,13 @@ export function room() {
       inside.set(own, { since: performance.now(), weight: weights[kind] })
       taken += weights[kind]
       peak = Math.max(peak, taken)
-      // What failed tells nothing: it may have waited for a locked table.
+      // Failures are ignored: they may have waited for a locked table.
       return (isGood = false) => {
         const since = leave(own)
         if (since !== undefined && isGood && kind !== 'first') times.push(performance.now() - since)
       }
     },
-    /** Called now and then. */
+    /** Called periodically. */
     look(now: number): void {
       if (now - lookedAt < windowMs) return
       lookedAt = now

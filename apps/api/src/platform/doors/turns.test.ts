@@ -35,7 +35,7 @@ describe('lanes', () => {
   const lane = (name: string, isFirst = false): Place => ({ lane: name, isFirst })
   const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-  /** A room for one at once: what began, in its order, what was refused, and a way to end what is running. */
+  /** Concurrency of one: what started, in order, what was refused, and a function that ends the running one. */
   function room(options: { waiting: number; perLane?: number; seconds?: number }) {
     const inTurn = turns({ atOnce: 1, ...options })
     const [begun, refused]: [string[], string[]] = [[], []]

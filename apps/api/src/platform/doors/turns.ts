@@ -3,15 +3,15 @@ import { AppError } from '#platform/errors'
 
 interface Room {
   atOnce: number
-  /** More than anybody waits for: those behind are told to come back. */
+  /** Beyond this, callers are refused. */
   waiting: number
-  /** Of these, as many of one lane. */
+  /** Maximum per lane. */
   perLane?: number
-  /** Nobody waits longer than that. */
+  /** Maximum wait. */
   seconds?: number
 }
 
-/** Whose turn it is. Lanes take turns with one another, so that a long one keeps no other waiting; `isFirst` goes before all. */
+/** Fair queue: lanes take turns, so that a long one does not delay the others; `isFirst` goes before all. */
 export interface Place {
   lane: string
   isFirst: boolean
@@ -26,7 +26,7 @@ interface Waiter {
 
 const busy = () => new AppError('unavailable', { retryAfterSeconds: 10 })
 
-/** Those who wait, lane by lane in turns. */
+/** The waiting callers, by lane. */
 class Lanes {
   readonly #lanes = new Map<string, Waiter[]>()
   size = 0
@@ -45,7 +45,7 @@ class Lanes {
     else this.#lanes.delete(waiter.lane)
   }
 
-  /** The first of the lane whose turn it is; the lane itself goes to the end of the row. */
+  /** The first of the current lane; the lane moves to the end. */
   next(): Waiter | undefined {
     for (const [lane, [first, ...rest]] of this.#lanes) {
       this.#lanes.delete(lane)
@@ -56,10 +56,10 @@ class Lanes {
     return undefined
   }
 
-  /** Since when the one waits who has waited longest. */
+  /** Since when the longest waiter waits. */
   since = () => Math.min(...[...this.#lanes.values()].map(([first]) => first?.since ?? Infinity))
 
-  /** The last one of the longest lane that is longer than this. */
+  /** The last entry of the longest lane, if longer than this. */
   lastOfLongest(longerThan: number): Waiter | undefined {
     const longest = [...this.#lanes.values()].reduce<Waiter[]>(
       (found, lane) => (lane.length > found.length ? lane : found),
@@ -74,12 +74,12 @@ export interface Turns {
   queue(): Queue
 }
 
-/** Heavy work, few at once, so that a burst of it leaves the rest of the portal alone. What it needs is made when its turn comes. */
+/** Limits concurrency of heavy work, so that a burst leaves capacity for the rest. The work is started by its turn. */
 export function turns({ atOnce, waiting: mostWaiting, perLane = Infinity, seconds }: Room): Turns {
   let running = 0
   const [known, others] = [new Lanes(), new Lanes()]
 
-  /** Whoever comes to a full room is refused, or the last one of a longer lane in their place. */
+  /** With a full queue the newcomer is refused, or the last of a longer lane in its place. */
   const makeRoom = ({ lane, isFirst }: Place) => {
     const own = isFirst ? known : others
     if (own.waitingIn(lane) >= perLane) throw new AppError('too_many_requests', { retryAfterSeconds: 5 })
@@ -123,7 +123,7 @@ export function turns({ atOnce, waiting: mostWaiting, perLane = Infinity, second
     try {
       return await work()
     } finally {
-      // The place goes to the next in the row, or is free again.
+      // The slot goes to the next in the queue, or becomes free.
       const next = known.next() ?? others.next()
       if (next) next.begin()
       else running -= 1

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const threshold = 1024
 const textual = /^(application\/json|text\/|image\/svg)/
 
-/** Texts above a kilobyte leave compressed: brotli at quality 1 kept the most CPU for the bytes it saved. */
+/** Texts above a kilobyte are compressed: brotli at quality 1 had the best ratio of CPU to bytes. */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isCompressible(reply, payload)) return done()
@@ -28,7 +28,7 @@ function isCompressible(reply: FastifyReply, payload: unknown): payload is strin
   return !reply.hasHeader('Content-Encoding') && textual.test(String(reply.getHeader('Content-Type') ?? ''))
 }
 
-/** Whether the caller lists an encoding and does not refuse it by `q=0`. */
+/** Whether the caller accepts an encoding (not `q=0`). */
 export function accepts(request: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
   const wishes = (request.headers['accept-encoding'] ?? '').split(',')
   return wishes.some((wish) => {

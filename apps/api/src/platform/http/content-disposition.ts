@@ -1,8 +1,8 @@
 import { safeFileName } from '@fanal/domain/files/file-kind'
 
 /**
- * A file to be kept, under a name that every browser takes (RFC 6266): plain, and encoded (RFC 8187) beside it where plain
- * signs do not do. No name brings a path, a control character or a quote into the header. The only place that writes it.
+ * Attachment header with a name that every browser accepts (RFC 6266): plain, and encoded (RFC 8187) where needed. No
+ * name can bring a path, control character or quote into the header. The only place that writes it.
  */
 export function attachment(name: string): { 'Content-Disposition': string } {
   const safe = safeFileName(name)

@@ -3,13 +3,13 @@ import { AppError } from '#platform/errors'
 
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
-/** Browsers say where a call comes from; other clients have no reason to. */
+/** Browsers send an origin; other clients need not. */
 export const isBrowser = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-site'] !== undefined || headers.origin !== undefined
 
 /**
- * A browser says where a write comes from. Another site's page is refused; clients that are no browser say nothing
- * and carry no cookie of ours. The Host header is never asked: it is the caller's to forge.
+ * Refuses writes from pages of other sites; other clients send no origin and no cookie of ours. The Host header is not
+ * used: the caller controls it.
  */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site']

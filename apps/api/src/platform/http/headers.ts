@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Set on every answer. Computed once: a library doing this per request halved the throughput (see stack notes in docs). */
+/** Set on every answer. Computed once: a library that does it per request halved the throughput. */
 const common = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -11,10 +11,10 @@ const common = {
     'camera=(), geolocation=(), microphone=(), payment=(self), publickey-credentials-get=(self)',
 }
 
-/** Addresses outside that a page may use, by what for. */
+/** External origins that a page may use, by purpose. */
 export type AllowedHosts = Partial<Record<'script' | 'connect' | 'frame', readonly string[]>>
 
-/** Where cards are asked for by Stripe: its script, its fields, the bank's step, and its own calls. */
+/** Stripe's script, fields, challenge and calls. */
 export const stripeHosts: AllowedHosts = {
   script: ['https://js.stripe.com'],
   connect: ['https://api.stripe.com'],
@@ -22,8 +22,8 @@ export const stripeHosts: AllowedHosts = {
 }
 
 /**
- * The policy of a portal page. No inline script runs; the styles that a page carries are named by their hash. Style
- * attributes are allowed: the brand's colours and the sizes of server blocks are set by them.
+ * Content security policy of a page. No inline script runs; inline styles are allowed by hash. Style attributes are
+ * allowed: brand colours and sizes of blocks use them.
  */
 export function contentSecurityPolicy(
   styleHashes: readonly string[],
@@ -51,7 +51,7 @@ export function contentSecurityPolicy(
 
 export type HeadersOf = (url: string) => Record<string, string>
 
-/** What every answer carries, by its address: nothing of the API is a page. */
+/** Headers by address: nothing of the API is a page. */
 export function securityHeaders(isSecure: boolean): HeadersOf {
   const headers = isSecure
     ? { ...common, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }

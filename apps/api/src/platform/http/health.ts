@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { type Database, sql } from '#platform/database'
+import { type Database, ping } from '#platform/database'
 
-/** `live`: the process answers. `ready`: it can serve, which ends when a shutdown begins or the database is away. */
+/** `live`: the process answers. `ready`: it can serve, until a shutdown begins or the database is unavailable. */
 export function registerHealth(app: FastifyInstance, database: Database | undefined): { drain: () => void } {
   let isDraining = false
-  // Whoever keeps this connection is told to open the next one elsewhere.
+  // Clients are told to reconnect elsewhere.
   app.addHook('onSend', (_, reply, _payload, done) => {
     if (isDraining) reply.header('Connection', 'close')
     done()
@@ -13,7 +13,7 @@ export function registerHealth(app: FastifyInstance, database: Database | undefi
   app.get('/health/ready', async (_, reply) => {
     if (isDraining) return reply.code(503).send({ status: 'draining' })
     try {
-      await database?.one(sql`select 1 as ok`)
+      if (database) await ping(database)
       return { status: 'ok' }
     } catch {
       return reply.code(503).header('Retry-After', '5').send({ status: 'database away' })

@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import { contentSecurityPolicy } from './headers.ts'
 import { fillText, pageTexts } from '#platform/texts'
 
-// The page of last resort: for addresses that cannot even be read, and when drawing a page fails. It needs nothing of
-// the web's build, which may be what is broken.
+// The last-resort page: for malformed addresses, and when rendering fails. It needs nothing of the web build, which may
+// be what is broken.
 
 const style = `:root{color-scheme:light dark}
 body{display:grid;place-content:center;justify-items:start;min-height:100vh;margin:0;padding:24px;box-sizing:border-box;
@@ -18,7 +18,7 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 
 type Asked = Pick<FastifyRequest | IncomingMessage, 'method' | 'url' | 'headers'>
 
-/** Somebody's browser asks for a page, and no program for an answer of the API. */
+/** Whether a browser asks for a page, as opposed to an API client. */
 export function isPageRequest({ method, url, headers }: Asked): boolean {
   return method === 'GET' && !/^\/+api\//.test(url ?? '') && (headers.accept ?? '').includes('text/html')
 }

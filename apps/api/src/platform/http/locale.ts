@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Locale, parseLocale } from '@fanal/domain/settings/languages'
 
-/** The language of an answer: `lang` in the query, else Accept-Language, else Spanish. Unknown ones are passed over. */
+/** The language of an answer: `lang` in the query, else Accept-Language, else Spanish. Unknown ones are skipped. */
 export function localeOf(request: FastifyRequest): Locale {
   const asked = (request.query as { lang?: unknown } | undefined)?.lang
   const fromQuery = parseLocale(asked)
@@ -11,7 +11,7 @@ export function localeOf(request: FastifyRequest): Locale {
 
 export const acceptedLocale = (header = ''): Locale => accepted(header) ?? 'es-ES'
 
-/** The best wish that we have: `en-GB` reads the English texts as `en` does. */
+/** The best available match: `en-GB` uses the English texts. */
 function accepted(header: string): Locale | undefined {
   if (header === '') return undefined
   const wishes = header

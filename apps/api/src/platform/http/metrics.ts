@@ -11,13 +11,13 @@ interface Series {
 }
 
 interface MetricsOptions {
-  /** Who brings it may read the figures; without one only this machine may. */
+  /** Token for reading metrics; without one only this machine may. */
   token: string | undefined
-  /** How many were refused at the door. */
+  /** Number of refused requests. */
   refused: () => number
 }
 
-/** Request counts and times by endpoint and status class, as Prometheus text. */
+/** Request counts and durations by endpoint and status class, as Prometheus text. */
 export function registerMetrics(app: FastifyInstance, { token, refused }: MetricsOptions): void {
   const series = new Map<string, Series>()
   app.addHook('onResponse', (request, reply, done) => {
@@ -57,11 +57,11 @@ export function registerMetrics(app: FastifyInstance, { token, refused }: Metric
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Compared by hashes, which have one length, in a time that tells nothing. */
+/** Constant-time comparison of hashes. */
 const carries = ({ headers }: FastifyRequest, token: string) =>
   timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`))
 
-/** What came through a proxy on this machine is somebody else's. */
+/** A request through a local proxy comes from elsewhere. */
 const isFromHere = ({ headers, socket }: FastifyRequest) =>
   headers['x-forwarded-for'] === undefined &&
   headers['forwarded'] === undefined &&

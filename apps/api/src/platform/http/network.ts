@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** An address without its last part: enough to tell networks apart, not people. /24 of IPv4, /64 of IPv6. */
+/** An address without its last part: distinguishes networks, not people. /24 of IPv4, /64 of IPv6. */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain.replace(/\.\d+$/, '.0')

@@ -77,7 +77,7 @@ test('every reference leads somewhere, every security scheme exists', () => {
     ([, target]) => target ?? '',
   )
   expect(references).toContain('#/components/schemas/Error')
-  // A schema's own definitions are named from its own root.
+  // References of a schema are relative to its own root.
   const shared = references.filter((target) => target.startsWith('#/components/'))
   for (const target of shared) {
     const found = target

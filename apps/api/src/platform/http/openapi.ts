@@ -1,6 +1,7 @@
 import { errorStatus } from '@fanal/contract/errors'
 import { z } from 'zod'
 import type { Route } from '#platform/endpoint'
+import { keyLength } from '#platform/idempotency'
 import { sessionCookieName } from '#platform/session'
 
 const errorAnswer = {
@@ -37,7 +38,7 @@ function operation({ endpoint, schemas }: Route, version: number) {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    schema: { type: 'string', minLength: 8, maxLength: 255 },
+    schema: { type: 'string', minLength: keyLength.min, maxLength: keyLength.max },
   }
   return {
     operationId: `${endpoint.name}_v${version}`,
@@ -68,7 +69,7 @@ function operation({ endpoint, schemas }: Route, version: number) {
   }
 }
 
-/** The OpenAPI 3.1 document of every call, made from the endpoints themselves. */
+/** The OpenAPI 3.1 document of every call, generated from the endpoints. */
 export function openapiOf(routes: Route[], publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const route of routes)

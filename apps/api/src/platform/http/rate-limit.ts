@@ -15,7 +15,7 @@ interface Window {
   seconds_left: number
 }
 
-/** Counts one hit in the table that every process shares; above the limit the call is refused with the time to wait. */
+/** Counts a hit in the shared table; above the limit the call is refused with the time to wait. */
 export async function takeHit(db: Db, { bucket, max, windowSeconds }: Limit): Promise<void> {
   const window = await db.one<Window>(sql`
     insert into rate_limits (bucket, window_start, hits)
@@ -39,9 +39,8 @@ interface OpenedGuess {
 }
 
 /**
- * Evaluates a guess where each of the buckets lets it; otherwise it is refused with the time to wait. What `evaluate`
- * refuses was wrong and is counted, one row per bucket, so that the hour slides; what it answers was right and is not, nor
- * is what it did not come to look at.
+ * Evaluates a guess if every bucket allows it; otherwise refuses with the time to wait. A rejected guess is counted,
+ * one row per bucket, so that the hour slides; an accepted one is not, nor one that was not evaluated.
  */
 export async function countGuess<T>(
   database: Database,
@@ -49,7 +48,7 @@ export async function countGuess<T>(
   evaluate: () => Promise<T>,
 ): Promise<T> {
   const buckets = counts.map(({ bucket }) => bucket)
-  // It is noted before it is looked at (`hits` is 0 meanwhile): others see it.
+  // Recorded before evaluation (`hits` is 0 meanwhile), so that parallel guesses see it.
   const earlier = await database.many<OpenedGuess>(sql`select * from open_guess(${buckets}::text[])`)
   const at = earlier[0]?.opened_at
   const forget = () =>
@@ -83,13 +82,13 @@ function guessesIn(bucket: string, rows: readonly OpenedGuess[]): EarlierGuess[]
   return own.map(({ age_seconds: ageSeconds, is_open: isOpen }) => ({ ageSeconds, isOpen }))
 }
 
-/** Whom a limit counts: one address of IPv4, but 2^64 of IPv6, which is what one line is given. */
+/** The unit of a limit: one IPv4 address, or an IPv6 /64, which is one line. */
 export function callerOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   return isIPv6(plain) ? networkOf(plain) : plain
 }
 
-/** Old windows are of no use to anybody. */
+/** Old windows are deleted. */
 export async function forgetOldHits(db: Db): Promise<void> {
   await db.run(sql`delete from rate_limits where window_start < now() - interval '1 day'`)
 }

@@ -4,9 +4,9 @@ import { tokenOf } from '#platform/session'
 const asked = 'asked_again'
 
 /**
- * A link of another site or of a mail brings no session along (the cookie is SameSite=Strict), so that whoever is signed
- * in looks like a visitor. Where that would lead away from the page, the browser asks again by itself, now from a page of
- * ours. Once: the cookie ends a browser that says the same the second time.
+ * A link from another site or a mail brings no session (the cookie is SameSite=Strict), so a signed-in customer looks
+ * like a visitor. Before redirecting away, the browser is asked to reload from a page of ours. Once: a cookie prevents
+ * a loop.
  */
 export function askAgain(
   request: FastifyRequest,

@@ -3,7 +3,7 @@ import type { Tokens } from '#platform/session'
 
 const prefix = 'maintenance-bypass:'
 
-/** What the operator's command prints: a cookie value that lets its holder see the portal during maintenance. */
+/** Printed by the operator's command: a cookie value that shows the portal during maintenance. */
 export function makeMaintenanceBypass(tokens: Tokens, untilMs: number): string {
   return tokens.sign({ sid: `${prefix}${untilMs}`, uid: 0, locale: '', readonly: true })
 }

@@ -1,4 +1,5 @@
-import type { CallArgs, Endpoint, Method, Schemas } from '@fanal/contract/endpoint'
+import { callAddress, errorCodeOf, mayTryLower } from '@fanal/contract/call'
+import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import type { Caller } from '@fanal/contract/portal'
 import type { FastifyRequest } from 'fastify'
 import { tokenOf } from '#platform/session'
@@ -8,14 +9,14 @@ export interface ApiAnswer {
   body: unknown
 }
 
-/** Whoever answers the API. */
+/** The API that answers. */
 export type ApiSource = (path: string, headers: Record<string, string>) => Promise<ApiAnswer>
 
 const keepMs = 2_000
 type Kept = Map<string, { until: number; answer: Promise<ApiAnswer> }>
 const keptBySource = new WeakMap<ApiSource, Kept>()
 
-/** What visitors see alike is kept for two seconds, so that a burst of first pages costs one read. */
+/** Public answers are cached for two seconds, so that a burst of first pages costs one read. */
 function shared(source: ApiSource, key: string, ask: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   const now = Date.now()
   const kept: Kept = keptBySource.get(source) ?? new Map()
@@ -32,7 +33,7 @@ function shared(source: ApiSource, key: string, ask: () => Promise<ApiAnswer>): 
   return answer
 }
 
-/** Fails as the browser's own calls do: with the status and the error code. */
+/** Fails like the browser's calls: with status and error code. */
 export class CallFailed extends Error {
   override name = 'CallFailed'
   readonly status: number
@@ -45,12 +46,12 @@ export class CallFailed extends Error {
   }
 }
 
-/** The API calls that a page needs while it is drawn, made with the session of the request. Only reads. */
+/** The reads that rendering a page needs, made with the request's session. */
 export function callerFor(source: ApiSource, request: FastifyRequest): Caller {
   const token = tokenOf(request)
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
-    // What a gateway keeps in the browser for lack of records belongs to the session too.
+    // Cookies in which a gateway keeps state belong to the session too.
     ...(request.headers.cookie && { cookie: request.headers.cookie }),
   }
   return async <S extends Schemas>(
@@ -59,17 +60,19 @@ export function callerFor(source: ApiSource, request: FastifyRequest): Caller {
     { lang }: { lang?: string } = {},
   ) => {
     if (endpoint.method !== 'GET') throw new Error('A page that is drawn only reads')
-    const path =
-      fillPath(endpoint.path, args.params) + queryOf({ ...(args.query as object | undefined), lang })
+    const path = callAddress(endpoint.path, {
+      params: args.params,
+      query: { ...(args.query as object | undefined), lang },
+    })
     const ask = () => askVersions(source, endpoint, path, headers)
     const isShared = endpoint.access === 'anyone' && !token
     const { status, body } = isShared ? await shared(source, path, ask) : await ask()
-    if (status >= 400) throw new CallFailed(status, codeOf(body) ?? 'internal_error')
+    if (status >= 400) throw new CallFailed(status, errorCodeOf(body) ?? 'internal_error')
     return body as never
   }
 }
 
-/** The highest version that answers: an upstream may know only the older ones (decisions §3). */
+/** The highest version that answers: an upstream may know only the older ones. */
 async function askVersions(
   source: ApiSource,
   endpoint: Endpoint,
@@ -85,30 +88,4 @@ async function askVersions(
     if (!mayTryLower('GET', answer)) break
   }
   return answer
-}
-
-/** A write only where it cannot have been carried out; a 404 of our own with another code is an answer. */
-export function mayTryLower(method: Method, { status, body }: ApiAnswer): boolean {
-  if (status === 404) return (codeOf(body) ?? 'unknown_path') === 'unknown_path'
-  // A gateway has tried them all.
-  if (codeOf(body) === 'upstream_failed') return false
-  return status === 405 || status === 501 || (method === 'GET' && status >= 500)
-}
-
-function codeOf(body: unknown): string | undefined {
-  return (body as { error?: string } | null)?.error
-}
-
-function fillPath(path: string, params: unknown): string {
-  const values = (params ?? {}) as Record<string, unknown>
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
-}
-
-function queryOf(query: unknown): string {
-  const entries = Object.entries((query ?? {}) as Record<string, unknown>).filter(
-    ([, value]) => value !== undefined,
-  )
-  if (entries.length === 0) return ''
-  const values = entries.map(([key, value]): [string, string] => [key, String(value)])
-  return `?${new URLSearchParams(values).toString()}`
 }

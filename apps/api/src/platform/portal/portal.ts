@@ -30,7 +30,7 @@ interface Asset {
   gz?: Buffer
 }
 
-/** The built files, by their exact address: nothing outside this list can be asked for. */
+/** The built files by exact address: nothing else can be requested. */
 function readAssets(folder: string): Map<string, Asset> {
   const assets = new Map<string, Asset>()
   const paths = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))
@@ -68,17 +68,17 @@ export interface PortalOptions {
   isDemo: boolean
   source: ApiSource
   hasMaintenanceBypass: (request: FastifyRequest) => boolean
-  /** The calls that nobody answers here, in gateway mode. */
+  /** In gateway mode, names of unavailable calls. */
   absentCalls?: () => Promise<readonly string[]>
   /** Outside of the portal itself. */
   allowedHosts?: AllowedHosts
-  /** Looks at the address of a page before anything else does; answers where it leads elsewhere. */
+  /** Handles a page's address before anything else; returns a redirect, if any. */
   enter?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 }
 
-/** What a page is told of a login that did not succeed: the form shows again with its error, or an error page does. */
+/** What a page gets of a failed login: the form with its error, or an error page. */
 interface LoginOutcome extends Pick<PageRequest, 'refusedLogin' | 'failure'> {
-  /** What refused it. Where waiting helps, the page's status says so as that of the call does. */
+  /** The refusal. If waiting helps, the page has the same status as the call. */
   error?: AppError
 }
 
@@ -90,7 +90,7 @@ function tellToWait(reply: FastifyReply, error: AppError | undefined): number | 
 
 const secretCookie = /^((__Host-)?token|device|login_link|maintenance_bypass|openid_.*)$/
 
-/** A page learns that secrets are there, not what they are: so it cannot show them. */
+/** A page only learns that secrets exist, so it cannot show them. */
 function forPages(request: FastifyRequest): Record<string, string | undefined> {
   const hidden = Object.entries(request.cookies).map(([name, value]) => [
     name,
@@ -108,7 +108,7 @@ export interface Portal {
   ): Promise<FastifyReply>
 }
 
-/** Serves the portal: its files, and every page drawn on the server so that it shows before any script runs. */
+/** Serves the portal: its files, and every page rendered on the server. */
 export function registerPortal(app: FastifyInstance, options: PortalOptions): Portal {
   let assets: Map<string, Asset> | undefined
   const loadAssets = () => {
@@ -117,8 +117,8 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
   }
   const entry = pathToFileURL(join(options.folder, 'server', 'entry-server.js')).href
   const loadRenderer = () => import(entry) as Promise<PageRenderer>
-  // In the first quiet moment after the door is open, or when the first visitor asks. A broken build shows there, and
-  // here with its cause in the log; the process itself stays up.
+  // Loaded when idle after start, or by the first visitor. A broken build shows there, and is logged here; the process
+  // stays up.
   app.addHook('onListen', async () => {
     const load = async () => {
       await loadRenderer()

@@ -1,7 +1,7 @@
 import { call, fail } from './route.ts'
 import type { Asked, Route } from './server.ts'
 
-/** A JWT without a signature that anybody could check: the portal reads its language and nothing else. */
+/** A JWT without a verifiable signature: the portal only reads its language. */
 function tokenFor({ world }: Asked, user: string, readonly = false): string {
   const claims = { locale: 'es-ES', user_id: 77, readonly, n: world.sessions.size }
   const token = `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`

@@ -6,7 +6,7 @@ import type { DoubleContract, Link } from './world.ts'
 const contractOf = ({ world, params }: Asked) => world.contracts.find(({ name }) => name === params[0])
 const byId = ({ world, params }: Asked) => world.contracts.find(({ id }) => String(id) === params[0])
 
-/** A call of one active contract. */
+/** A call on an active contract. */
 const change =
   (act: (contract: DoubleContract, asked: Asked) => ReturnType<Route['answer']>): Route['answer'] =>
   (asked) => {
@@ -173,7 +173,7 @@ const personalised = Object.entries(choices).flatMap(([kind, { available, values
   ),
 ])
 
-/** A year of days that end the day before yesterday, and of the asked steps those that lie in them. */
+/** A year of days that ends the day before yesterday, in the requested steps. */
 function curve({ version, params, query }: Asked) {
   const type = params[1]
   const step = { monthly: 0, daily: 86_400_000, hourly: 3_600_000, 'quarter-hourly': 900_000 }[type ?? '']

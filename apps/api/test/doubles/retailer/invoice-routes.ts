@@ -5,7 +5,7 @@ import type { DoubleInvoice } from './world.ts'
 
 type Term = [field: string, operator: string, value: string]
 
-/** The filters of the documents, as far as the portal's screens make them up. */
+/** The filters that the portal's screens use. */
 function fits(invoice: DoubleInvoice, [field, operator, value]: Term): boolean {
   const own: Record<string, string | number> = {
     number: invoice.number,
@@ -51,7 +51,7 @@ function download({ world, params }: Asked) {
   return { file: { name: `${invoice.number}.pdf`, type, content: '%PDF-1.4\n%%EOF\n' } }
 }
 
-/** A payment that its bank wants confirmed where the method says so; settled when it is confirmed. */
+/** A payment with a challenge if the method says so; settled when confirmed. */
 function pay({ world, body }: Asked) {
   const intent = body['payment_intent_id'] as string | undefined
   const id = intent === undefined ? Number(body['item_id']) : world.challenges.get(intent)

@@ -2,7 +2,7 @@ import type { Answer, Route } from './server.ts'
 
 const both = [1, 2] as const
 
-/** A call by its line in the documents: `PUT 2 path`, with stars for what is named in it. Without versions it answers under both. */
+/** A call in one line: `PUT 2 path`, with stars for parameters. Without versions it answers under both. */
 export function call(line: string, answer: Route['answer'], rest: Partial<Route> = {}): Route {
   const [method = '', ...words] = line.split(' ')
   const path = words.at(-1) ?? ''

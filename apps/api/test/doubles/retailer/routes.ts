@@ -3,5 +3,5 @@ import { contractRoutes } from './contract-routes.ts'
 import { invoiceRoutes } from './invoice-routes.ts'
 import type { Route } from './server.ts'
 
-/** Section 7 of both documents, as far as this portal has screens for it: no other call is known. */
+/** The minimal API as far as this portal has screens for it: no other call is known. */
 export const documentedRoutes: readonly Route[] = [...accessRoutes, ...contractRoutes, ...invoiceRoutes]

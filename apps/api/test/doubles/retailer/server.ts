@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { documentedRoutes } from './routes.ts'
 import { newWorld, type World } from './world.ts'
 
-/** What a call of this server gets. */
+/** Arguments of a call. */
 export interface Asked {
   world: World
   version: number
@@ -24,7 +24,7 @@ export type Answer = {
   status?: number
   json?: unknown
   file?: File
-  /** Why it is no call of the documents after all. */
+  /** Why a request is not a valid call. */
   unknown?: string
 }
 
@@ -32,9 +32,9 @@ export interface Route {
   method: string
   versions: readonly number[]
   pattern: RegExp
-  /** The names that its query may have, beyond `lang`. */
+  /** Allowed query parameters, besides `lang`. */
   query?: readonly string[]
-  /** The names that its body may have. */
+  /** Allowed body fields. */
   body?: readonly string[]
   isOpen?: boolean
   answer: (asked: Asked) => Answer
@@ -43,16 +43,16 @@ export interface Route {
 export interface Double {
   url: string
   world: World
-  /** Calls that this server does not know, as they came. */
+  /** Unknown calls, as received. */
   refused: string[]
-  /** All calls, as they came. */
+  /** All calls, as received. */
   calls: string[]
-  /** What the next calls to a path answer in place of the truth. */
+  /** Overrides of the next answers of a path. */
   failures: Map<RegExp, (response: ServerResponse) => void>
   close(): Promise<void>
 }
 
-/** Errors of its own shape. */
+/** Errors in its own shape. */
 const error = (status: number, message: string, errors?: object): Answer => ({
   status,
   json: { result: 'KO', code: status * 10, message, ...(errors && { errors }) },
@@ -65,7 +65,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
 }
 
-/** The retailer's existing server: the calls of both documents, and no others. */
+/** The double of a retailer's existing server: the minimal API and no other calls. */
 export async function startDouble(port = 0): Promise<Double> {
   const world = newWorld()
   const refused: string[] = []
@@ -135,7 +135,7 @@ export async function startDouble(port = 0): Promise<Double> {
   }
 }
 
-/** With headers that are nobody's business behind a gateway. */
+/** With headers that must not pass a gateway. */
 function send(response: ServerResponse, { status = 200, json, file }: Answer): void {
   response.setHeader('Set-Cookie', ['erp_session=1; Domain=example.com', 'token=stolen; Path=/'])
   response.setHeader('Content-Security-Policy', "default-src 'unsafe-inline' *")

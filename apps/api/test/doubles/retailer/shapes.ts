@@ -1,6 +1,6 @@
 import type { DoubleContract, DoubleInvoice, World } from './world.ts'
 
-/** A whole contract, as its entity is described; what is empty is false, as this server writes it. */
+/** A whole contract; empty values are false, as such servers write them. */
 export function contractShape(world: World, contract: DoubleContract) {
   const { id, name, type, state, powers } = contract
   const isGas = type === 'gas'

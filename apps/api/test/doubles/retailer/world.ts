@@ -1,4 +1,4 @@
-// What the retailer's own server knows, in its own way: amounts are numbers, nothing is false, lists hold whole records.
+// The data of the retailer's server in its own style: amounts as numbers, nothing as false, whole records in lists.
 
 export interface Battery {
   id: number
@@ -47,7 +47,7 @@ export interface DoubleInvoice {
 
 export interface World {
   passwords: Map<string, string>
-  /** Who must choose another password. */
+  /** The customer who must change the password. */
   forced: Set<string>
   sessions: Map<string, string>
   contracts: DoubleContract[]

@@ -1,5 +1,5 @@
-import { changePassword } from '@fanal/contract/access'
-import { checkPasswordChange, type PasswordChange } from '@fanal/domain/access/password-change'
+import { changePassword } from '@fanal/contract/recovery'
+import { checkPasswordChange, type PasswordChange } from '@fanal/domain/recovery/password-change'
 import { PasswordField } from '#fields/password-field.tsx'
 import { type CallError, call } from '#lib/call.ts'
 import type { FieldCodes } from '#lib/forms/field-codes.ts'
@@ -54,7 +54,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
           {t(failureText(form.failure))}
         </Note>
       )}
-      {/* Lets password managers know whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="hidden" autoComplete="username" value={profile?.vat ?? ''} readOnly />
       <PasswordField
         field={form.field('current')}

@@ -17,9 +17,9 @@ import own from './login-form.module.css'
 
 interface LoginFormProps {
   onDone: () => void
-  /** The way in by passkey: alone, or after the password. */
+  /** Login by passkey: alone, or after the password. */
   passkey: {
-    /** Shows in place of the form. */
+    /** Replaces the form. */
     step: ReactNode
     begin: (asked?: PasskeyAsked) => Promise<void>
     button: (begin: () => void) => ReactNode
@@ -31,7 +31,7 @@ interface Refusal {
   reference?: string
 }
 
-/** Any refused login shows the login error; waiting and outages say so (spec 1 §8). */
+/** Any refused login shows the login error; rate limits and outages have their own text. */
 function refusalOf(code: string, status: number): TextKey<'access'> {
   if (code === 'too_many_requests') return 'error.tooMany'
   if (code === 'invalid_request') return 'error.required'
@@ -46,7 +46,7 @@ const messageTexts: Partial<Record<LoginMessage, TextKey<'access'>>> = {
   internal_error: 'error.internal',
 }
 
-/** A real form: it signs in before and without its script, and what was typed meanwhile is kept. */
+/** A real form: it works before hydration and without script, and keeps what was typed meanwhile. */
 export function LoginForm({ onDone, passkey }: LoginFormProps) {
   const t = useTexts('access')
   const { refusedLogin, linkTo } = usePortal()

@@ -1,4 +1,4 @@
-import { type PasswordRule, passwordChecks } from '@fanal/domain/access/password-rules'
+import { type PasswordRule, passwordChecks } from '@fanal/domain/recovery/password-rules'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconCheck, iconMinus } from '#ui/text/icons.ts'
@@ -12,7 +12,7 @@ const labels: Partial<Record<PasswordRule, TextKey<'access'>>> = {
   symbol: 'rule.symbol',
 }
 
-/** The rules of a new password, each ticked as soon as it is met. */
+/** The rules of a new password, each ticked when met. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   const t = useTexts('access')
   return (

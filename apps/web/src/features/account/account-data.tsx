@@ -8,7 +8,7 @@ import list from '#ui/layout/card-list.module.css'
 import styles from './account.module.css'
 import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
 
-/** Who the retailer knows the customer as. Changing it is for people: it stands on contracts. */
+/** The customer's data on file. It is part of contracts, so only staff changes it. */
 export function AccountData() {
   const t = useTexts('account')
   const { profile, settings } = usePortal()
@@ -32,7 +32,7 @@ export function AccountData() {
   )
 }
 
-/** With single sign-on the provider keeps the password. */
+/** With single sign-on the provider manages the password. */
 export function PasswordPart() {
   const t = useTexts('account')
   const { settings, linkTo } = usePortal()

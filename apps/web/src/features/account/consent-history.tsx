@@ -12,7 +12,7 @@ import { SmallPages } from './small-pages.tsx'
 
 const perPage = 6
 
-/** What each purpose is called; one that no form here asks for shows as it is. */
+/** Names of purposes; an unknown one shows its code. */
 function usePurposeName(): (purpose: string) => string {
   const t = useTexts('account')
   const shell = useTexts('shell')

@@ -25,7 +25,7 @@ const purposeTexts = {
 
 const nothing: ConsentChoices = { preferences: false, statistics: false, marketing: false }
 
-/** Taken back as easily as given: one switch each. Every change is kept as a proof. */
+/** One switch per purpose, to withdraw as easily as to give. Every change is recorded. */
 export function Consents() {
   const t = useTexts('account')
   const isAwake = useSyncExternalStore(
@@ -36,7 +36,7 @@ export function Consents() {
   return (
     <Card title={t('consents.title')}>
       <p className={list.sentence}>{t('consents.sentence')}</p>
-      {/* What counts on this device is in its cookies: the server's drawing does not show it. */}
+      {/* The choices are in this device's cookies: they are not server-rendered. */}
       <ConsentSwitches key={String(isAwake)} start={isAwake ? readConsent() : nothing} />
       <ConsentHistory />
     </Card>

@@ -14,12 +14,12 @@ import { Note } from '#ui/state/note.tsx'
 import styles from './account.module.css'
 import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
 
-/** The language of pages and mails. Saved, the page is asked for anew and shows in it. */
+/** Language of pages and mails. After saving, the page reloads in it. */
 export function LanguageForm() {
   const t = useTexts('account')
   const portal = usePortal()
   const { profile, settings } = portal
-  // Kept by this browser alone where the retailer's server has no place for it.
+  // Stored by this browser only if the retailer's server cannot store it.
   const hasMails = canCall(portal, { name: 'changeLocale.mails' })
   const { path } = useLocation()
   const readOnly = useReadOnlyReason()

@@ -57,7 +57,7 @@ function SessionRow({ session, isBusy, onEnd }: RowProps) {
   )
 }
 
-/** Where the customer is signed in now, and how to end it: one, or all others. */
+/** Open sessions, to end one or all others. */
 export function OpenSessions() {
   const t = useTexts('account')
   const readOnly = useReadOnlyReason()
@@ -67,7 +67,7 @@ export function OpenSessions() {
   const [isAsking, setAsking] = useState(false)
   const [said, setSaid] = useState<TextKey<'account'>>()
   const words = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone with its row: the focus goes to what became of it.
+  // The clicked button is removed with its row: focus moves to the result.
   const tell = (text: TextKey<'account'>) => {
     setSaid(text)
     setAsking(false)

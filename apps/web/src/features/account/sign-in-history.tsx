@@ -14,7 +14,7 @@ import { SmallPages } from './small-pages.tsx'
 
 const perPage = 10
 
-/** Every way in that was used, staff's too, with their reason. */
+/** All sign-ins, including staff with its reason. */
 export function SignInHistory() {
   const t = useTexts('account')
   const { dateTime } = useFormats()

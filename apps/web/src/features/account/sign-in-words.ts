@@ -12,7 +12,7 @@ const ways: Record<SignIn['login_type'], TextKey<'account'>> = {
   refresh: 'way.refresh',
 }
 
-/** A sign-in in plain words: on which device, and how. */
+/** A sign-in in words: device and method. */
 export function useSignInWords() {
   const t = useTexts('account')
   const { organization } = usePortal().settings

@@ -3,7 +3,7 @@ import { Pagination } from '#ui/table/pagination.tsx'
 import styles from './account.module.css'
 
 interface SmallPagesProps {
-  /** Of which list. */
+  /** Accessible name of the list. */
   label: string
   page: number
   count: number

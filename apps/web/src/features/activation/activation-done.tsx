@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button/button.tsx'
 import { ServerHtml } from '#ui/text/server-html.tsx'
 import styles from '#ui/form/form-layout.module.css'
 
-/** The server's own words, in place of the form. */
+/** The server's text, replacing the form. */
 export function ActivationDone({ html }: { html: string }) {
   const t = useTexts('activation')
   const login = usePortal().linkTo('login')

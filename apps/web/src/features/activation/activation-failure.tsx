@@ -3,7 +3,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Note } from '#ui/state/note.tsx'
 import styles from '#ui/form/form-layout.module.css'
 
-/** What the server has against the form, in its own sentences; or a call that failed. */
+/** The server's sentences about the form, or a failed call. */
 export type Failure = { sentences: string[] } | { error: CallError }
 
 export function ActivationFailure({ failure }: { failure: Failure }) {

@@ -32,7 +32,7 @@ export function ActivationFields({ form }: { form: Form<Values> }) {
   )
 }
 
-/** A number as the retailer writes it: digits, letters or both. */
+/** The contract number in the retailer's format: digits, letters or both. */
 function CodeField(props: FieldProps) {
   return <TextField {...props} autoComplete="off" spellCheck={false} maxLength={64} figures />
 }
@@ -48,7 +48,7 @@ function AcceptText() {
   )
 }
 
-/** In a window of its own, so that the form stays as it is. */
+/** In a new window, so that the form is kept. */
 function MaybeLink({ href, children }: { href: string; children: string }) {
   if (!href) return children
   return (

@@ -36,7 +36,7 @@ const texts: Record<string, TextKey<'activation'>> = {
   not_accepted: 'error.accept',
 }
 
-/** What is sent: the tax id without its country, and only the fields that are asked for. */
+/** The payload: tax id without country prefix, and only the requested fields. */
 function bodyOf(values: Values, { phoneField, invoiceNumberField }: Settings['signUp']) {
   const { nif, contract, email, email2, phone, invoiceNumber, acceptConditionsAndGdpr: isAccepted } = values
   return {
@@ -51,7 +51,7 @@ function bodyOf(values: Values, { phoneField, invoiceNumberField }: Settings['si
   }
 }
 
-/** `onDone` gets the HTML that takes the form's place. */
+/** `onDone` gets the HTML that replaces the form. */
 export function ActivationForm({ onDone }: { onDone: (html: string) => void }) {
   const t = useTexts('activation')
   const { settings, linkTo } = usePortal()
@@ -83,7 +83,7 @@ export function ActivationForm({ onDone }: { onDone: (html: string) => void }) {
 
   const login = linkTo('login')
   return (
-    // Sent before its script has come, it must not put what was typed into the address.
+    // Submitted before hydration, it must not put the values into the address.
     <form {...form.props} method="post" className={styles.form}>
       {form.failure && (
         <div ref={alert} tabIndex={-1} className={styles.alert}>

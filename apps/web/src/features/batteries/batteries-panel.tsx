@@ -8,7 +8,7 @@ import { DownloadButton } from '#ui/button/download-button.tsx'
 import styles from './batteries-panel.module.css'
 import { BatteryItem } from './battery-item.tsx'
 
-/** The virtual batteries of a contract (spec 1 §2). */
+/** The virtual batteries of a contract. */
 export function BatteriesPanel({ contract }: { contract: Contract }) {
   const t = useTexts('batteries')
   const links = contract.bateria_virtual

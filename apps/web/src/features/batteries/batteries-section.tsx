@@ -14,7 +14,7 @@ const BatteriesPanel = lazyPart(
   ['batteries'],
 )
 
-/** The code of the panel is loaded only for who has a battery; its place is kept free. */
+/** The panel's code is loaded only for customers with a battery; its place is reserved. */
 export function BatteriesSection({ contract }: { contract: Contract }) {
   const t = useTexts('contracts')
   const links = contract.bateria_virtual

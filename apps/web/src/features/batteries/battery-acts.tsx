@@ -11,7 +11,7 @@ import { ChangePercentageDialog } from './change-percentage-dialog.tsx'
 import { MoveDialog } from './move/move-dialog.tsx'
 import { OriginDialog } from './origin-dialog.tsx'
 
-/** Whoever comes near with pointer or keys finds the dialogs filled in. */
+/** Prefetches the dialogs' data on hover or focus. */
 function useNear({ contract, link }: BatteryProps, canMove: boolean) {
   const [isNear, setNear] = useState(false)
   const { id } = link.bateria
@@ -24,7 +24,7 @@ function useNear({ contract, link }: BatteryProps, canMove: boolean) {
   return { onPointerEnter: () => setNear(true), onFocus: () => setNear(true) }
 }
 
-/** Its share and moving it: offered where they mean something, with the reason where they cannot be done now (spec 1 §6). */
+/** Change of share and move: offered where applicable, disabled with a reason where not possible now. */
 export function BatteryActs(props: BatteryProps) {
   const t = useTexts('batteries')
   const portal = usePortal()

@@ -17,7 +17,7 @@ export interface BatteryProps {
   link: BatteryLink
 }
 
-/** What any change of a battery may alter; only what is on the page is asked anew at once. */
+/** Reads that a change of a battery invalidates; only mounted ones are refetched at once. */
 export const batteryAnswers = [contractDetail, batteryPercentages, batteryTargets, batteryMovements]
 
 const reasons: Partial<Record<BatteryObstacle, TextKey<'batteries'>>> = {
@@ -29,7 +29,7 @@ const reasons: Partial<Record<BatteryObstacle, TextKey<'batteries'>>> = {
 
 export const dayNow = () => madridDayOf(Date.now())
 
-/** Whether an act is offered, and the text that says why it cannot be done now. */
+/** Whether an action is offered, and the reason why it is disabled. */
 export function actState(act: BatteryAct, { contract, link }: BatteryProps, portal: Portal) {
   const obstacle = batteryObstacle(act, link, {
     contractState: contract.state,

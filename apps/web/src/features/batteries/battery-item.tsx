@@ -16,11 +16,11 @@ import { BatteryPicture } from './battery-picture.tsx'
 import { DiscountControl } from './discount-control.tsx'
 
 interface BatteryItemProps extends BatteryProps {
-  /** Where there are several, each can be left out of the file. */
+  /** With several batteries, each can be excluded from the file. */
   choice: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | undefined
 }
 
-/** One battery: what it holds, this contract's part in it, and what can be changed (spec 1 §3, §6). */
+/** One battery: its balance, this contract's part, and the possible changes. */
 export function BatteryItem({ contract, link, choice }: BatteryItemProps) {
   const t = useTexts('batteries')
   const { money, percent: percentOf } = useFormats()
@@ -46,7 +46,7 @@ export function BatteryItem({ contract, link, choice }: BatteryItemProps) {
       <div className={styles.charge}>
         <div className={styles.picture}>
           <BatteryPicture percent={percent} label={t('item.level', { percent })} />
-          {/* It is filled by this contract's part, not by the money: said beside it, and by its name. */}
+          {/* Filled by this contract's share, not by the money; the text beside it and its name say so. */}
           <span aria-hidden="true">
             {t('item.percentage')} <b>{percentOf(percent)}</b>
           </span>

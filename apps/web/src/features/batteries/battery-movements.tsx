@@ -17,7 +17,7 @@ type Battery = BatteryLink['bateria']
 
 const limit = 10
 
-/** What came in, what was discounted from which invoice, and what was left: asked for when it is opened. */
+/** Deposits, discounts by invoice and balances; fetched on opening. */
 export function BatteryMovements({ battery }: { battery: Battery }) {
   const t = useTexts('batteries')
   const [isOpen, setOpen] = useState(false)

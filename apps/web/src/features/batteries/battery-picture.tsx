@@ -2,10 +2,10 @@ import { type BatteryTier, tierOf } from '@fanal/domain/batteries/battery-shares
 import { cx } from '#ui/cx.ts'
 import styles from './battery-picture.module.css'
 
-/** How high it is filled, of 100; a little where there is more than nothing. */
+/** Fill height of 100; a minimum if it is above 0. */
 const heights: Record<BatteryTier, number> = { 100: 100, 80: 80, 60: 60, 50: 50, 30: 30, 1: 12, 0: 0 }
 
-/** A battery, filled by the tier of a percentage (spec 1 §9). */
+/** A battery, filled by the tier of a percentage. */
 export function BatteryPicture({
   percent,
   label,

@@ -19,7 +19,7 @@ import { isChangedMeanwhile, useFreshAnswers } from './use-fresh-answers.ts'
 
 interface DialogProps extends BatteryProps {
   onClose: () => void
-  /** With the new percentage, once it is stored. */
+  /** Called with the new percentage, once stored. */
   onDone: (percent: number) => void
 }
 

@@ -14,12 +14,15 @@ import styles from './discount-control.module.css'
 interface ControlProps {
   mode: DiscountMode
   isBusy: boolean
-  /** Why it cannot be changed now. */
+  /** Why it is disabled. */
   reason: string | undefined
   onChange: (mode: DiscountMode) => void
 }
 
-/** Whether the balance goes to the invoices: a switch, or a select of the server's types (`virtualBattery.renderType`). */
+/**
+ * Whether the balance is applied to invoices: a switch, or a select of the server's types
+ * (`virtualBattery.renderType`).
+ */
 export function DiscountControl(props: BatteryProps) {
   const t = useTexts('batteries')
   const portal = usePortal()
@@ -28,7 +31,7 @@ export function DiscountControl(props: BatteryProps) {
   const { isOffered, reason } = actState('discounts', props, portal)
   if (!isOffered) return null
   const control: ControlProps = {
-    // What is being saved shows at once; where that fails, what is stored.
+    // Optimistic: shows the new value while saving, the stored one after a failure.
     mode: change.isPending ? change.variables.body.valor_descomptes : link.gestio_descomptes,
     isBusy: change.isPending,
     reason: reason && t(reason),

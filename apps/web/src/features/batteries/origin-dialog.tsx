@@ -2,7 +2,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 
-/** In place of moving what a battery's origin has in it (spec 1 §6). */
+/** Shown instead of the move for a battery's origin. */
 export function OriginDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useTexts('batteries')
   return (

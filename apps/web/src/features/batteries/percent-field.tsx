@@ -25,7 +25,7 @@ export function PercentField({ field, label, isBusy }: PercentFieldProps) {
   const errorId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [last, setLast] = useState(value ?? 0)
-  // What was typed stands for as long as it means the value, which others may have set meanwhile.
+  // The typed text stays while it means the current value, which may also change from outside.
   const text = typed !== null && (readPercent(typed) ?? null) === value ? typed : String(value ?? '')
   const choose = (percent: number | undefined, as: string | null) => {
     setTyped(as)

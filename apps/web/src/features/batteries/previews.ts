@@ -4,7 +4,7 @@ import { type Moved, moveShare, type Pot } from '@fanal/domain/batteries/move-sh
 import { eurosToCents } from '@fanal/domain/money'
 import type { PreviewBattery, PreviewRow } from './share-preview.tsx'
 
-/** The shares of a battery as they are, and as they would be with another one for this contract. */
+/** The shares of a battery now, and with another share for this contract. */
 export function changePreview(battery: SharedBattery, contract: string, percent: number): PreviewBattery {
   const weights = battery.items.map(({ pes }) => pes)
   const place = battery.items.findIndex((item) => item.contract.name === contract)
@@ -25,7 +25,7 @@ const potOf = ({ items, total_descompte }: SharedBattery): Pot => ({
   cents: eurosToCents(total_descompte),
 })
 
-/** Both batteries before and after a move, by the rule that the server follows. */
+/** Both batteries before and after a move, by the same rule as the server. */
 export function movePreview(
   origin: SharedBattery,
   target: SharedBattery,

@@ -17,18 +17,18 @@ export interface PreviewRow {
 export interface PreviewBattery {
   name: string
   rows: readonly PreviewRow[]
-  /** Euros, where they change too. */
+  /** Euros, if they change too. */
   balance?: { before: number; after: number }
 }
 
-/** How batteries are shared before and after, side by side; a long list scrolls within 35vh (spec 1 §9). */
+/** Shares before and after, side by side; a long list scrolls within 35vh. */
 export function SharePreview({
   title,
   own,
   batteries,
 }: {
   title: string
-  /** The contract that is being changed. */
+  /** The contract being changed. */
   own: string
   batteries: readonly PreviewBattery[]
 }) {

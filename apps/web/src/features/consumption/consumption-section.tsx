@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './consumption-section.module.css'
 import { Freshness } from './freshness.tsx'
 
-/** A link to a view leads to the place where it is seen. */
+/** A link to a view scrolls to it. */
 function useSharedView(place: RefObject<HTMLElement | null>) {
   const address = useAddressState()
   useEffect(() => {
@@ -23,14 +23,14 @@ function useSharedView(place: RefObject<HTMLElement | null>) {
   }, [])
 }
 
-/** What was used. The panel with its chart is a lazy part; its place is kept free. */
+/** Consumption. The panel with its chart is lazy; its place is reserved. */
 export function ConsumptionSection({ contract, children }: { contract: Contract; children: ReactNode }) {
   const t = useTexts('contracts')
   const place = useRef<HTMLDivElement>(null)
   useSharedView(place)
   const info = useDrawnAnswer(curveInfo, { params: { id: contract.id } })
   const isGas = contract.type === 'gas'
-  // Where nothing is known there is little to show: as much before it is shown as then.
+  // Without data the placeholder is small, like the result.
   const isEmpty = !isGas && info?.last_day === null
   const isSix = contract.contracted_power_period.length > 2
   const room = isGas ? styles.gas : cx(styles.curve, isSix && styles.six)

@@ -20,7 +20,7 @@ const stateNames: Record<CurveState, Key> = {
   estimated: 'state.estimated',
   billed: 'state.billed',
 }
-/** Of a month it is rarely all of it. */
+/** A month is rarely complete. */
 export const stateKey = (curve: ShownCurve, index: number): Key => {
   const state = stateOf(curve, index)
   return curve.type === 'monthly' && state === 'estimated' ? 'state.partly' : stateNames[state]
@@ -33,7 +33,7 @@ const namesOfThree: readonly Key[] = ['period.peak', 'period.flat', 'period.vall
 
 const centThousandthsPerEuro = 100_000
 
-/** As many decimals as tell something of a value of this size. */
+/** Decimals appropriate to the size of the value. */
 const digitsFor = (kwh: number) => {
   const size = Math.abs(kwh)
   if (size >= 100) return 0
@@ -46,7 +46,7 @@ const columnDigits: Record<CurveType, number> = { monthly: 0, daily: 2, hourly: 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Energies, costs, periods and moments of a curve, in words. */
+/** Energies, costs, periods and times of a curve as texts. */
 export function useConsumptionWords() {
   const t = useTexts('consumption')
   const { number, percent, money, smallMoney, month, longDate, dayAndMonth, period: days } = useFormats()
@@ -54,10 +54,10 @@ export function useConsumptionWords() {
   const kwh = (wh: number) => `${kwhNumber(wh)} kWh`
   const euros = (cost: number) => {
     const amount = cost / centThousandthsPerEuro
-    // Of a quarter-hour it is often less than a cent.
+    // A quarter-hour often costs less than a cent.
     return amount !== 0 && Math.abs(amount) < 0.1 ? smallMoney(amount) : money(amount)
   }
-  /** In a column: every value with the same decimals; its header says the unit of energies. */
+  /** In a column all values have the same decimals; the header has the unit. */
   const inColumn = (type: CurveType) => {
     const digits = columnDigits[type]
     const isSmall = type === 'hourly' || type === 'quarter-hourly'
@@ -66,7 +66,7 @@ export function useConsumptionWords() {
       euros: (cost: number) => (isSmall ? smallMoney : money)(cost / centThousandthsPerEuro),
     }
   }
-  /** "Punta" of 2.0TD, "P4" of the tariffs with six. */
+  /** "Punta" for 2.0TD, "P4" for six-period tariffs. */
   const periodName = (period: number, count: number) => {
     const name = count === 3 ? namesOfThree[period - 1] : undefined
     return name ? t(name) : `P${period}`
@@ -103,13 +103,13 @@ export function useConsumptionWords() {
 
 export type ConsumptionWords = ReturnType<typeof useConsumptionWords>
 
-/** All that is known of a point, as it is read out. */
+/** Everything known of a point, as announced. */
 export function readingOf(
   words: ConsumptionWords,
   curve: ShownCurve,
   index: number,
   periods: number,
-  /** What stands beside it. */
+  /** The compared value. */
   beside = '',
 ): string {
   const { t, kwh, euros, periodName, timeOf } = words

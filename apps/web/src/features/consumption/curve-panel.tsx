@@ -28,7 +28,7 @@ interface CurvePanelProps {
   last: string
 }
 
-/** A curve and all that can be done with it (spec 1 §2, consumption). */
+/** A curve with its controls. */
 export function CurvePanel({ contract, info, first, last }: CurvePanelProps) {
   const { t } = useConsumptionWords()
   const { id } = contract
@@ -94,7 +94,7 @@ export function CurvePanel({ contract, info, first, last }: CurvePanelProps) {
   )
 }
 
-/** What was shown before, until what comes is here: the picture keeps its place and the keys their stop. */
+/** The previous curve stays until the next is loaded: the chart keeps its place and focus. */
 function useKept<T>(value: T | undefined): T | undefined {
   const [kept, setKept] = useState(value)
   if (value !== undefined && value !== kept) setKept(value)

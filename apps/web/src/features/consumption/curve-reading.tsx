@@ -16,7 +16,7 @@ interface ReadingProps {
   totals: Totals
   comparison: Comparison | undefined
   periods: number
-  /** Another curve is on its way. */
+  /** Another curve is loading. */
   isWaiting: boolean
 }
 
@@ -28,7 +28,7 @@ function spanName({ t, timeOf, hoursOf }: ConsumptionWords, curve: ShownCurve, {
     : `${timeOf(curve, from)} – ${timeOf(curve, to - 1)}`
 }
 
-/** What is under the pointer or the keys; else what all of it adds up to. */
+/** The point under the pointer or the keys; else the total. */
 export function CurveReading(props: ReadingProps) {
   const { curve, zoom, chosen, totals, comparison, periods, isWaiting } = props
   const words = useConsumptionWords()
@@ -93,7 +93,7 @@ function ComparedStat({ comparison, type, chosen, zoom }: ComparedStatProps) {
   }
   const unit = () => {
     if (!standing) return undefined
-    // Where the figure above is of more than what is compared, its own is said too.
+    // If the total covers more than what is compared, the compared total is shown too.
     if (isPart) return t('compare.both', { now: format(now), before: format(before) })
     return t(standing.kind === 'same' ? 'compare.equalTo' : 'compare.from', { value: format(before) })
   }
@@ -113,7 +113,7 @@ function ofPoint({ other: before, difference }: ReturnType<Comparison['besideAt'
   return { now: before + difference, before, isPart: false, points: 1 }
 }
 
-/** "11 whole months"; of hours there is no such name. */
+/** "11 whole months"; hours have no such name. */
 function partName(t: ConsumptionWords['t'], type: CurveType, count: number): string {
   if (type === 'monthly') return t('compare.months', { count })
   return type === 'daily' ? t('compare.days', { count }) : ''
@@ -135,7 +135,7 @@ export function ComparisonWords({ comparison, type, zoom }: ComparisonWordsProps
   const standing = standingOf(now, before)
   const percent = number(Math.abs(standing?.share ?? 0) * 100, 0)
   const part = isPart ? partName(t, type, points) : ''
-  // The days that were compared, which may be fewer than those asked for.
+  // The compared days, which may be fewer than those asked for.
   const period = [part, rangeName(days ?? range)].filter(Boolean).join(': ')
   const values = { percent, now: format(now), before: format(before), period }
   const sentence = () => {

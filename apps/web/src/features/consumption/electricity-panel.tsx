@@ -15,11 +15,11 @@ import { NoCurve } from './no-curve.tsx'
 
 interface ElectricityPanelProps {
   contract: Contract
-  /** What is known of its power, given the last day of its curve. */
+  /** Power advice, given the last day of its curve. */
   power: (lastDay: string | null) => ReactNode
 }
 
-/** The curve of a contract, and beside it what is known of its power. */
+/** The curve of a contract, and its power advice. */
 export function ElectricityPanel({ contract, power }: ElectricityPanelProps) {
   const t = useTexts('consumption')
   const [today] = useState(() => madridDayOf(Date.now()))
@@ -52,7 +52,7 @@ export function ElectricityPanel({ contract, power }: ElectricityPanelProps) {
     )
   const { first_day: first, last_day: last, delay_days } = data
   const isEmpty = first === null || last === null
-  // Without a curve, the meter's highest powers on its invoices tell.
+  // Without a curve, the demand on its invoices is used.
   const hasPower = !isEmpty || emptyReason(contract, today) === 'notSent'
   return (
     <>

@@ -3,10 +3,10 @@ import { daysBetween } from '@fanal/domain/dates'
 
 export type EmptyReason = 'notBegun' | 'terminated' | 'notSent' | 'soon'
 
-/** After so many days of supply without a curve it is not just late. */
+/** After this many days without a curve it is not just late. */
 const patienceDays = 14
 
-/** Why nothing is known of what a contract used. */
+/** Why there is no consumption data. */
 export function emptyReason(
   contract: StatusFacts & { start_date: string | null },
   today: string,

@@ -3,7 +3,7 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import styles from './consumption-section.module.css'
 
-/** Until when there is data, and why not until today. */
+/** How fresh the data is, and why it is not up to today. */
 export function Freshness({ info: { last_day, delay_days } }: { info: CurveInfo }) {
   const t = useTexts('contracts')
   const { date } = useFormats()

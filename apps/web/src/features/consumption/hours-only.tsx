@@ -20,7 +20,7 @@ function SeeHours({ curve: { start, end }, state }: HoursOnlyProps) {
   )
 }
 
-/** Quarter-hours of days of which the distributor only told hours are missing from every total: that is said. */
+/** Quarter-hours of days known by the hour only are missing from all totals: the panel says so. */
 export function HoursOnlyNote(props: HoursOnlyProps) {
   const t = useTexts('consumption')
   const { hours_only: days = [] } = props.curve.columns
@@ -32,7 +32,7 @@ export function HoursOnlyNote(props: HoursOnlyProps) {
   )
 }
 
-/** In place of quarter-hours of which none are known. */
+/** Replaces the view if no quarter-hours are known. */
 export function OnlyHours(props: HoursOnlyProps) {
   const t = useTexts('consumption')
   return (

@@ -20,7 +20,7 @@ import { useZoom } from './chart/use-zoom.ts'
 import { ZoomButtons } from './chart/zoom-buttons.tsx'
 import { lastKnown } from './chart/zooming.ts'
 
-/** Something about one curve, forgotten with it. */
+/** State that belongs to one curve and is reset with it. */
 function useOfCurve<T>(curve: ShownCurve) {
   const [held, setHeld] = useState<{ curve: ShownCurve; value: T | undefined }>()
   const value = held?.curve === curve ? held.value : undefined
@@ -32,17 +32,17 @@ interface LoadedCurveProps {
   info: CurveInfo
   state: PanelState
   comparison: Comparison | undefined
-  /** Where the invoices of the contract are. */
+  /** Address of the contract's invoices. */
   invoicesHref: string | undefined
   isWaiting: boolean
 }
 
-/** How many periods the tariffs of its days have: what is shown may be of before a change. */
+/** Number of periods of the shown days' tariffs: they may predate a change. */
 function periodsIn({ columns: { by_period, period } }: ShownCurve): number | undefined {
   return by_period?.length ?? (period && (period.some((one) => (one ?? 0) > 3) ? 6 : 3))
 }
 
-/** A curve as a picture or a table, what is read of it, and what its colours mean. */
+/** A curve as chart or table, with reading and legend. */
 export function LoadedCurve(props: LoadedCurveProps) {
   const { curve, info, state, comparison, invoicesHref, isWaiting } = props
   const words = useConsumptionWords()
@@ -69,12 +69,12 @@ export function LoadedCurve(props: LoadedCurveProps) {
         {t('noData.range')}
       </EmptyState>
     )
-  // Its place is kept in all views of one month, before it is known whether it was billed.
+  // Its place is reserved in all views of one month, before it is known whether it was billed.
   const hasBilled = state.type !== 'monthly' && state.range.start.slice(0, 7) === state.range.end.slice(0, 7)
   const hasFiner = finerPlace(curve.type, curve.start, info.finest) !== undefined
   return (
     <>
-      {/* Said when another curve is shown; what the keys read is said by the chart itself. */}
+      {/* Announced when another curve is shown; the chart announces what the keys read. */}
       <p role="status" className="visually-hidden">
         {!isWaiting && t('chart.shown', { label, energy: words.kwh(totals.activeWh) })}
       </p>
@@ -148,7 +148,7 @@ export function LoadedCurve(props: LoadedCurveProps) {
   )
 }
 
-/** The other value of a point, as it is read out. */
+/** The compared value of a point, as announced. */
 function besideText({ t, rangeName }: ConsumptionWords, comparison: Comparison, index: number): string {
   const { other } = comparison.besideAt(index)
   const period = rangeName(comparison.range)

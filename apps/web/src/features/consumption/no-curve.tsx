@@ -23,7 +23,7 @@ const sentences: Record<EmptyReason, TextKey<'consumption'>> = {
   soon: 'noData.contract',
 }
 
-/** A contract without a curve: why, and what its invoices say that it used. */
+/** A contract without a curve: why, and the kWh of its invoices. */
 export function NoCurve({ contract, delayDays }: { contract: Contract; delayDays: number }) {
   const t = useTexts('consumption')
   const [today] = useState(() => madridDayOf(Date.now()))
@@ -53,7 +53,7 @@ export function NoCurve({ contract, delayDays }: { contract: Contract; delayDays
   )
 }
 
-/** Gas behind a server that tells no readings: what its invoices say. */
+/** Gas behind a server without readings: the billed kWh. */
 export function BilledGas({ contract }: { contract: Contract }) {
   const t = useTexts('consumption')
   const href = useInvoicesHref(contract)

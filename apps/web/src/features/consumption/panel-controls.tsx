@@ -16,7 +16,7 @@ interface PanelControlsProps {
   state: PanelState
 }
 
-/** Which days are shown: the ones before and after, the newest, or any. */
+/** The shown days: previous, next, newest, or any. */
 export function PanelControls({ info, first, last, state }: PanelControlsProps) {
   const { t, rangeName } = useConsumptionWords()
   const { type, range, wrong, go } = state
@@ -24,7 +24,7 @@ export function PanelControls({ info, first, last, state }: PanelControlsProps) 
   const newestView = info.finest === 'quarter-hourly' && type === 'quarter-hourly' ? type : 'hourly'
   const newest = { start: last, end: last }
   const rangeId = useId()
-  /** Whoever pressed what then goes away goes on beside it. */
+  /** If the focused button disappears, focus moves to its neighbour. */
   const goOn = (place: Place) => {
     document.getElementById(rangeId)?.focus({ preventScroll: true })
     go(place)
@@ -90,7 +90,7 @@ export function PanelControls({ info, first, last, state }: PanelControlsProps) 
   )
 }
 
-/** The way back up: months, days of a month, hours of a day. */
+/** Breadcrumbs: months, days of a month, hours of a day. */
 function Crumbs({ state: { type, range }, go }: { state: PanelState; go: (place: Place) => void }) {
   const { t, rangeName } = useConsumptionWords()
   const places = placesAbove({ type, range })

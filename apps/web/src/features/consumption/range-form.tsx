@@ -21,15 +21,15 @@ const longestTexts: Record<CurveType, TextKey<'consumption'>> = {
 interface RangeFormProps {
   type: CurveType
   initial: DayRange
-  /** Days of which there is data. */
+  /** First and last day with data. */
   first: string
   last: string
-  /** What an address asked for is told wrong from the beginning. */
+  /** An invalid range in the address shows its errors at once. */
   isChecked: boolean
   onRange: (range: DayRange) => void
 }
 
-/** Two dates: possible ones, the first not after the second, and no more between them than a picture holds. */
+/** Two valid dates, in order, within the view's limit. */
 export function RangeForm({ type, initial, first, last, isChecked, onRange }: RangeFormProps) {
   const t = useTexts('consumption')
   const form = useForm({

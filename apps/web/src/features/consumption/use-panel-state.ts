@@ -24,7 +24,7 @@ const among = <T extends string>(values: readonly T[], value: string | undefined
 /** The views that the contract has. */
 export const viewsOf = ({ finest }: CurveInfo) => curveTypes.slice(0, curveTypes.indexOf(finest) + 1)
 
-/** What the panel shows, kept in the address: a link to it can be shared, and the back button undoes. */
+/** State of the panel in the address: it can be shared, and the back button undoes. */
 export function usePanelState(info: CurveInfo, lastDay: string) {
   const address = useAddressState()
   const views = viewsOf(info)
@@ -47,9 +47,9 @@ export function usePanelState(info: CurveInfo, lastDay: string) {
   return {
     type,
     range,
-    /** Undefined: the usual one, which the server knows. */
+    /** Undefined: the server's default. */
     asked,
-    /** A range in the address that cannot be: what it says, and what is wrong with it. */
+    /** An invalid range in the address, with its errors. */
     wrong: isWrong
       ? {
           start: start ?? '',
@@ -60,7 +60,7 @@ export function usePanelState(info: CurveInfo, lastDay: string) {
     compare: among<CompareKind>(compareKinds, address.get('compare')),
     unit,
     isTable: address.get('table') === '1',
-    /** The part of it that is shown, as it is written. */
+    /** Its zoom, as written. */
     zoom: address.get('zoom'),
     setZoom: (zoom: string | undefined) => address.change({ zoom }),
     go: (place: Place) => address.step(inAddress(place)),

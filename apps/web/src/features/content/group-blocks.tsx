@@ -5,7 +5,7 @@ import { call } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { ServerBlocks } from './server-blocks.tsx'
 
-/** The blocks of a group: those that came with the document or, on a page reached from another one, asked for now. */
+/** The blocks of a group: embedded in the document, or fetched after a navigation. */
 export function GroupBlocks({ group }: { group: 'Login' | 'Signup' }) {
   const { elements, settings } = usePortal()
   const drawn = elements.filter(({ group_name }) => group_name === group)

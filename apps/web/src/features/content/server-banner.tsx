@@ -7,21 +7,16 @@ import { useApiQuery, useDrawnAnswer } from '#lib/use-api.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { iconCheck } from '#ui/text/icons.ts'
 import { ServerHtml } from '#ui/text/server-html.tsx'
+import { bannerCodes } from './banner-codes.ts'
 import styles from './server-banner.module.css'
 
-/** What home asks for. */
-export const homeBanner = { params: { code: 'home' } }
-/** Shown with the lists of contracts and invoices (spec 2 §2). */
-const couponsCode = 'coupons'
-export const couponsBanner = { params: { code: couponsCode } }
-
-/** The banner of coupons, and under it those that the customer has. */
+/** The coupons banner, and below it the customer's coupons. */
 export function CouponsBanner() {
   const { settings, flags } = usePortal()
   if (!hasCoupons(settings, flags)) return null
   return (
     <>
-      <ServerBanner code={couponsCode} />
+      <ServerBanner code={bannerCodes.coupons} />
       <Coupons />
     </>
   )
@@ -35,7 +30,7 @@ function CopyCode({ code }: { code: string }) {
       await navigator.clipboard.writeText(code)
       setState('copied')
     } catch {
-      // Not every browser lets pages write there; the code stays to be read.
+      // The clipboard may be unavailable; the code stays readable.
       setState('failed')
     }
   }
@@ -70,7 +65,7 @@ function Coupons() {
             <p>{description}</p>
           </div>
           <span className={styles.code}>{t('coupon.code', { code })}</span>
-          {/* Where it has no address of its own, there is nothing to open: it is handed on. */}
+          {/* Without an address there is nothing to open: its code is copied. */}
           {url ? (
             <ButtonLink size="s" href={code_url} label={t('coupon.useOf', { code })}>
               {t('coupon.use')}
@@ -84,7 +79,7 @@ function Coupons() {
   )
 }
 
-/** A banner that an operator published under a code: a picture or HTML. Without one, nothing shows. */
+/** An operator's banner by code: a picture or HTML. Nothing shows without one. */
 export function ServerBanner({ code }: { code: string }) {
   const { data } = useApiQuery(banner, { params: { code } })
   const drawn = useDrawnAnswer(banner, { params: { code } })

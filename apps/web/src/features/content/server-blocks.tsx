@@ -2,7 +2,7 @@ import type { DynamicElement } from '@fanal/contract/schemas/content'
 import { ServerHtml } from '#ui/text/server-html.tsx'
 import styles from './server-blocks.module.css'
 
-/** Blocks in the operator's order, each with the size the operator gave it. */
+/** Blocks in the operator's order and sizes. */
 export function ServerBlocks({ elements, isClean }: { elements: DynamicElement[]; isClean?: boolean }) {
   if (elements.length === 0) return null
   return (

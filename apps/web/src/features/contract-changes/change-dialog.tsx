@@ -23,7 +23,7 @@ const forms: Record<DialogChange, ComponentType<FormProps>> = {
   happyDay: HappyDayForm,
 }
 
-/** The large modal that hosts every change; one that has to be signed says where to look before it closes. */
+/** The large modal of every change; one that must be signed says what comes next before it closes. */
 export function ChangeDialog({
   contract,
   change,

@@ -15,15 +15,15 @@ import styles from './change-form.module.css'
 interface ChangeFormProps<V extends FieldValues> {
   form: Form<V>
   onCancel: () => void
-  /** Without it there is nothing to send now. */
+  /** Required before anything can be sent. */
   submitLabel: string | undefined
-  /** Of a change that is signed: what happens then. */
+  /** For signed changes: what happens next. */
   effect?: ChangeKey
   isUnchanged?: boolean
   children: ReactNode
 }
 
-/** The frame of every change: its fields, what went wrong, what comes next, and the two buttons. */
+/** The frame of every change form: fields, errors, next steps, and two buttons. */
 export function ChangeForm<V extends FieldValues>(props: ChangeFormProps<V>) {
   const { form, onCancel, submitLabel, effect, isUnchanged, children } = props
   const t = useTexts('contract-changes')
@@ -62,7 +62,7 @@ export function ChangeForm<V extends FieldValues>(props: ChangeFormProps<V>) {
   )
 }
 
-/** How signing goes is known only where it is done here; a retailer's own server may ask for none. */
+/** The signing procedure is known only if it is ours; a retailer's own server may have none. */
 const useSignsHere = () => canCall(usePortal(), signature)
 
 function SignatureNote({ effect }: { effect: ChangeKey }) {
@@ -71,7 +71,7 @@ function SignatureNote({ effect }: { effect: ChangeKey }) {
   return <Note icon={iconPencil}>{text}</Note>
 }
 
-/** In place of a form whose choices are on their way, or could not be had. */
+/** Shown while a form's choices load, or when that failed. */
 export function ChoicesMissing({
   label,
   query,
@@ -96,7 +96,7 @@ export function ChoicesMissing({
   )
 }
 
-/** After a change that has to be signed: where to look now. */
+/** After a change that must be signed: where to look. */
 export function SignatureSent({ onClose }: { onClose: () => void }) {
   const t = useTexts('contract-changes')
   return (
@@ -113,7 +113,7 @@ export function SignatureSent({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Today's value beside the new one. */
+/** The current value beside the new one. */
 export function Swap({ before, after }: { before: ReactNode; after: ReactNode }) {
   const t = useTexts('contract-changes')
   return (

@@ -59,7 +59,7 @@ function OpenChange(props: ChangeProps) {
   )
 }
 
-/** One line until it is opened: what it was, how it ended, and when. */
+/** Collapsed to one line: the change, its result and date. */
 function FinishedChange(props: ChangeProps) {
   const t = useTexts('contract-changes')
   const { date } = useFormats()
@@ -81,7 +81,7 @@ function FinishedChange(props: ChangeProps) {
   )
 }
 
-/** What the customer asked to change, and how far each has come. */
+/** The customer's change requests and their progress. */
 export function ChangeHistory({ contractName }: { contractName: string }) {
   const t = useTexts('contract-changes')
   const { data, error, refetch } = useApiQuery(changes, { params: { contractName } })

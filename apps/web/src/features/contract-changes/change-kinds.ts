@@ -34,7 +34,7 @@ const reasons: Record<Obstacle, ChangeKey> = {
   already_done: 'obstacle.already_done',
 }
 
-/** The query values that open a dialog (spec 1 §2). */
+/** The query values that open a dialog. */
 export const actionChanges: Record<string, DialogChange> = {
   powChange: 'power',
   ibanChange: 'iban',
@@ -44,7 +44,7 @@ export const actionChanges: Record<string, DialogChange> = {
 
 export interface OfferedChange {
   change: DialogChange
-  /** Why it cannot be done now; without one it can. */
+  /** Why it is not possible now; undefined if it is. */
   reason: ChangeKey | undefined
 }
 
@@ -59,7 +59,7 @@ export function reasonAgainst(
   })
 }
 
-/** Why what an action asks for cannot be done with a contract; undefined where it can, or where it is none of ours. */
+/** Why an action is not possible for a contract; undefined if it is, or if the action is unknown. */
 export function actionObstacle(
   action: string,
   contract: ContractFacts,
@@ -73,7 +73,7 @@ export function actionObstacle(
   return obstacle && reasons[obstacle]
 }
 
-/** Every change the settings offer; on a contract that is not active, none (spec 1 §4). */
+/** All changes that the settings offer; none on a contract that is not active. */
 export function offeredChanges(contract: Contract, portal: Portal): OfferedChange[] {
   return contractChanges.flatMap((change): OfferedChange[] => {
     if (change === 'contact') return []

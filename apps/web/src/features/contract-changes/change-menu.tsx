@@ -9,7 +9,7 @@ import styles from './change-menu.module.css'
 interface ChangeMenuProps {
   offered: readonly OfferedChange[]
   onChoose: (change: DialogChange) => void
-  /** The layout flag `horizontalButtons`: all of them in a row instead of behind one button. */
+  /** The layout flag `horizontalButtons`: a row of buttons instead of a menu. */
   isOpenRow: boolean
 }
 
@@ -22,7 +22,7 @@ function Buttons({ offered, onChoose }: Omit<ChangeMenuProps, 'isOpenRow'>) {
   ))
 }
 
-/** Everything that can be changed on this contract; what cannot be now says why. */
+/** All changes of this contract; disabled ones say why. */
 export function ChangeMenu({ offered, onChoose, isOpenRow }: ChangeMenuProps) {
   const t = useTexts('contract-changes')
   const contracts = useTexts('contracts')

@@ -20,7 +20,7 @@ export const stepNames: Record<Step, ChangeKey> = {
   expired: 'step.expired',
 }
 
-/** What is still to come when all goes well. */
+/** The remaining steps if all goes well. */
 function stepsAhead({ kind, state }: ContractChangeRequest): Step[] {
   if (state === 'sent') return ['done']
   if (state !== 'signature_pending') return []
@@ -29,7 +29,7 @@ function stepsAhead({ kind, state }: ContractChangeRequest): Step[] {
 
 const failed: readonly string[] = ['rejected', 'refused', 'withdrawn', 'expired']
 
-/** How far a change has come, and what comes next. */
+/** Progress of a change and its next steps. */
 export function ChangeTimeline({ change }: { change: ContractChangeRequest }) {
   const t = useTexts('contract-changes')
   const { date } = useFormats()

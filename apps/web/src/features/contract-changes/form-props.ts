@@ -1,11 +1,11 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 
-/** What the dialog gives to the form of any change. */
+/** Props of every change form. */
 export interface FormProps {
   contract: Contract
-  /** kW that were chosen before, P1 first: the change of power begins with them. */
+  /** Preselected kW, P1 first. */
   powers?: readonly number[] | undefined
-  /** With what the server answered. */
+  /** Called with the server's answer. */
   onDone: (answer?: object) => void
   onCancel: () => void
 }

@@ -45,7 +45,7 @@ export function IbanChangeForm({ contract, onDone, onCancel }: FormProps) {
     onDone,
   })
   const { mode, bank_id: bankId, iban } = form.watch()
-  // The account in use is no choice.
+  // The current account is not offered.
   const others = (accounts.data?.items ?? []).filter(({ id }) => id !== currentId)
   const isMine = mode === 'mine'
   const chosen = others.find(({ id }) => String(id) === bankId)

@@ -7,7 +7,7 @@ import { iconPencil } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
 import { changeNames, type DialogChange } from './change-kinds.ts'
 
-/** Says which changes of a contract wait for a signature (spec 1 §8, signature-pending notice). */
+/** Lists the changes of a contract that wait for a signature. */
 export function PendingNote({ contract: { waitingForSignature: waiting } }: { contract: Contract }) {
   const t = useTexts('contract-changes')
   const portal = usePortal()

@@ -11,7 +11,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Note } from '#ui/state/note.tsx'
 import styles from './change-history.module.css'
 
-/** A change that waits for its signature: the link once more, or thinking better of it. */
+/** A change that waits for its signature: resend the link, or withdraw. */
 export function PendingSignature({
   change: { id, signature },
   contractName,

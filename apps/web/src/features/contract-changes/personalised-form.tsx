@@ -30,7 +30,7 @@ function Choice<T, S extends Schemas>(props: ChoiceProps<T, S>) {
   return <ChoiceForm {...props} now={current.data} items={available.data.items} />
 }
 
-/** One value out of those on offer; the next change is possible from the next billing month. */
+/** One of the offered values; the next change is possible from the next billing month. */
 function ChoiceForm<T, S extends Schemas>(
   props: ChoiceProps<T, S> & { now: Current<T>; items: readonly T[] },
 ) {

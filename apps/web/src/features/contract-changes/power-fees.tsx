@@ -6,7 +6,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import styles from './change-form.module.css'
 
-/** What the distributor charges, with VAT, before anything is sent; and what this very change would cost. */
+/** The distributor's fees with VAT, and the cost of this change, before sending. */
 export function PowerFees({ currentW, wantedW }: { currentW: number[]; wantedW: number[] | undefined }) {
   const t = useTexts('contract-changes')
   const { money, powerKw, percent } = useFormats()

@@ -68,7 +68,7 @@ export function wantedPowers(values: PowerValues, { contract, isAdvised, knowsTa
   return {
     offersSmall,
     saysYes,
-    /** All six come down to 15 kW where no form can make two of them. */
+    /** All six come down to 15 kW, and this form cannot reduce them to two. */
     isStuck: !knowsTariffs && isSmall,
     target,
     isOther,

@@ -54,7 +54,7 @@ function Closed({ shown }: { shown: SignatureShown }) {
 interface SigningProps {
   token: string
   shown: SignatureShown
-  /** It ended meanwhile: in time, on another device, or by a withdrawal. */
+  /** Closed meanwhile: expired, signed on another device, or withdrawn. */
   onClosed: () => void
 }
 
@@ -159,7 +159,7 @@ function Signing({ token, shown, onClosed }: SigningProps) {
   )
 }
 
-/** Exactly what is signed, as a table and as a PDF; then the code, or the refusal. */
+/** The document to sign, as a table and as a PDF; then the code, or the refusal. */
 export function Signature({ token }: { token: string }) {
   const t = useTexts('contract-changes')
   const { data, error, refetch } = useApiQuery(signature, { params: { token } })

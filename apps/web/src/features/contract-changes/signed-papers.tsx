@@ -5,7 +5,7 @@ import { useTexts } from '#lib/texts.ts'
 import { DownloadButton } from '#ui/button/download-button.tsx'
 import styles from './change-history.module.css'
 
-/** What was, or is to be, signed; and once that is over, what proves it. */
+/** The document to sign, and once closed its evidence. */
 export function SignedPapers({
   change: { id, signature },
   contractName,

@@ -8,7 +8,7 @@ const states: Record<Contract['no_cession_sips']['state'], ChangeKey> = {
   active: 'sips.active',
 }
 
-/** Whether the data of the supply point is shared: its three states (spec 1 §4). */
+/** State of the data sharing of the supply point. */
 export function SipsState({ contract }: { contract: Contract }) {
   return useTexts('contract-changes')(states[contract.no_cession_sips.state])
 }

@@ -13,7 +13,7 @@ interface TariffChangeProps {
   other: NonNullable<TariffOptions['other']>
   product: OfferedProduct
   onProduct: (id: number) => void
-  /** Where the customer says yes to it. */
+  /** The checkbox by which the customer agrees. */
   children?: ReactNode
 }
 
@@ -23,7 +23,7 @@ interface Line {
   after: string
 }
 
-/** What is not the same afterwards: periods, product, and every price. */
+/** What changes: periods, product, and all prices. */
 function useLines({ current }: TariffOptions, tariff: string, { name, prices }: OfferedProduct) {
   const t = useTexts('contract-changes')
   const { price } = useFormats()
@@ -60,7 +60,7 @@ const row = ({ name, now, after }: Line) => (
   </tr>
 )
 
-/** With these powers the contract gets another access tariff: which, and all that changes with it. */
+/** These powers need another access tariff: which, and all its consequences. */
 export function TariffChange({ options, other, product, onProduct, children }: TariffChangeProps) {
   const t = useTexts('contract-changes')
   const heading = useId()
@@ -108,7 +108,7 @@ export function TariffChange({ options, other, product, onProduct, children }: T
   )
 }
 
-/** There is no such product, or nobody could say which: then it is not done here. */
+/** No such product, or unknown: then the change is not possible here. */
 export function NoTariffChange({ tariff }: { tariff: string }) {
   const t = useTexts('contract-changes')
   const { phone_crm: phone } = usePortal().settings.organization

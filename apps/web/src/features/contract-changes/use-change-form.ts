@@ -7,7 +7,7 @@ import { type Form, useForm } from '#lib/forms/use-form.ts'
 import { useApiMutation } from '#lib/use-api.ts'
 import { useChangeMessages } from './change-messages.ts'
 
-/** What any change may alter; only what is on the page is asked anew at once. */
+/** Reads that a change invalidates; only mounted ones are refetched at once. */
 const invalidates = [
   contractDetail,
   listContracts,

@@ -40,7 +40,7 @@ export function usePowerForm({ contract, powers: advised, onDone }: FormProps) {
   const currentKw = contract.contracted_power_period.map(({ power }) => power)
   const currentW = currentKw.map(kwToW)
   const texts = (kw: readonly number[]) => powersOf(kw.map((power) => number(power, 3)))
-  // Two powers that were advised for a contract of six are those of the smaller tariff.
+  // Two advised powers for a contract of six are those of the smaller tariff.
   const isAdvised = powerPeriodCountOf(tariff) === 6 && advised?.length === 2
   const gates = { contract: { tariff, powersW: currentW }, isAdvised, knowsTariffs }
   const values: PowerValues = {
@@ -84,7 +84,7 @@ export function usePowerForm({ contract, powers: advised, onDone }: FormProps) {
     { params: { contractName: contract.name } },
     { isWanted: other !== undefined },
   )
-  /** Begins with what was typed for the same hours. */
+  /** Starts with the values typed for the same hours. */
   const fillTwo = () => {
     if (listOf(typed.two).some(Boolean)) return
     form.set('two', texts(asTwoPeriods(listOf(typed.six).map(kwToW)).map(wToKw)))
@@ -96,7 +96,7 @@ export function usePowerForm({ contract, powers: advised, onDone }: FormProps) {
     currentW,
     knowsTariffs,
     fillTwo,
-    /** The tariff that it is about, whether or not the customer said yes already. */
+    /** The tariff in question, agreed to or not. */
     other,
     options,
     product: productOf(typed.product),

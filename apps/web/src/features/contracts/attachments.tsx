@@ -13,7 +13,7 @@ import { type Order, sortAttachments } from './sort-attachments.ts'
 
 type Attachment = Contract['attachments'][number]
 
-/** The documents of a contract, the newest first until another order is chosen. */
+/** The documents of a contract, newest first by default. */
 export function Attachments({ attachments }: { attachments: Attachment[] }) {
   const t = useTexts('contracts')
   const { date, number } = useFormats()

@@ -1,6 +1,5 @@
 import { listContracts } from '@fanal/contract/contracts'
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
-import type { Settings } from '@fanal/domain/settings/settings'
 import { contractStatus } from '@fanal/domain/contracts/contract-status'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -15,13 +14,7 @@ import { iconBolt, iconFlame } from '#ui/text/icons.ts'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './contract-cards.module.css'
 import { StatusChip } from './status-chip.tsx'
-
-const shownAtMost = 6
-/** What home asks for: of the types that are displayed. */
-export function firstContracts({ features: { displayTypes } }: Pick<Settings, 'features'>) {
-  const [type, ...others] = (['electricity', 'gas'] as const).filter((one) => displayTypes.includes(one))
-  return { query: { offset: 0, limit: shownAtMost, ...(type && others.length === 0 && { type }) } }
-}
+import { cardsAtMost, firstContracts } from './wanted-contracts.ts'
 
 function ContractCard({ contract }: { contract: ListedContract }) {
   const t = useTexts('contracts')
@@ -82,7 +75,7 @@ function Waiting() {
   )
 }
 
-/** The customer's contracts at a glance, active ones first. */
+/** The customer's contracts, active ones first. */
 export function ContractCards() {
   const t = useTexts('contracts')
   const { linkTo, settings } = usePortal()
@@ -119,12 +112,12 @@ export function ContractCards() {
           ))}
         </ul>
       )}
-      {data && data.n_items > shownAtMost && (
+      {data && data.n_items > cardsAtMost && (
         <p>
           {list ? (
-            <a href={list}>{t('home.more', { count: data.n_items - shownAtMost })}</a>
+            <a href={list}>{t('home.more', { count: data.n_items - cardsAtMost })}</a>
           ) : (
-            t('home.more', { count: data.n_items - shownAtMost })
+            t('home.more', { count: data.n_items - cardsAtMost })
           )}
         </p>
       )}

@@ -16,8 +16,9 @@ import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './contract-list.module.css'
 import { ListTools } from './list-tools.tsx'
 import { StatusChip } from './status-chip.tsx'
+import { wantedContracts } from './wanted-contracts.ts'
 
-/** Which pages of a contract an entry of the list leads to. */
+/** Target pages of a list entry. */
 function useEntryLinks({ type, name }: ListedContract) {
   const { linkTo } = usePortal()
   const action = useAddressState().get('action')
@@ -121,24 +122,13 @@ function Waiting() {
   )
 }
 
-/** Which contracts an address asks for. */
-export function wantedContracts(
-  type: ContractType,
-  itemsPerPage: number,
-  get: (name: string) => string | null | undefined,
-) {
-  const limit = Number(get('limit')) || itemsPerPage
-  const page = Math.max(1, Number(get('page')) || 1)
-  return { type, offset: (page - 1) * limit, limit, filter: get('q') ?? undefined }
-}
-
 interface ContractListProps {
   type: ContractType
-  /** Why a contract cannot be chosen for what the address asks to choose one for. */
+  /** Why a contract cannot be chosen for the action of the address. */
   obstacleTo: (contract: ListedContract) => string | undefined
 }
 
-/** The contracts of one type: searched, paged, active ones first. Pages show only when there is more than one. */
+/** The contracts of one type with search and pages, active ones first. Paging shows only with several pages. */
 export function ContractList({ type, obstacleTo }: ContractListProps) {
   const t = useTexts('contracts')
   const { settings } = usePortal()

@@ -20,7 +20,7 @@ const deliveries: Record<Contract['invoice_online'], TextKey<'contracts'>> = {
 
 const shown = (facts: Fact[]) => facts.filter(({ value }) => Boolean(value))
 
-/** Owner, payer, what was contracted and how it is paid (spec 1 §2, contract detail). */
+/** Owner, payer, what was contracted and how it is paid. */
 export function DetailsPanel({ contract }: { contract: Contract }) {
   const t = useTexts('contracts')
   const { powerKw, number, date } = useFormats()
@@ -57,7 +57,7 @@ export function DetailsPanel({ contract }: { contract: Contract }) {
   )
 }
 
-/** Where the supply is, who keeps it running, and whether its data is shared. */
+/** Supply point, distributor, and data sharing. */
 export function SupplyPanel({ contract, sharing }: { contract: Contract; sharing: ReactNode }) {
   const t = useTexts('contracts')
   const { name, website } = contract.dso
@@ -91,7 +91,7 @@ export function SupplyPanel({ contract, sharing }: { contract: Contract; sharing
   )
 }
 
-/** The notification address; `edit` gives the fields that are edited in place. */
+/** The notification address; `edit` renders the inline-editable fields. */
 export function ContactPanel({
   contract,
   email,

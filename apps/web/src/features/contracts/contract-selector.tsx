@@ -7,15 +7,9 @@ import { useApiQuery } from '#lib/use-api.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import styles from './contract-selector.module.css'
+import { contractsAround } from './wanted-contracts.ts'
 
-const atMost = 100
-
-/** The contracts around one, of its type. */
-export const contractsAround = (type: Contract['type'], name: string) => ({
-  query: { type, offset: 0, limit: atMost, initial: name },
-})
-
-/** Goes to another contract of the same type without a way over the list. */
+/** Switches to another contract of the same type. */
 export function ContractSelector({ contract }: { contract: Contract }) {
   const t = useTexts('contracts')
   const { linkTo } = usePortal()

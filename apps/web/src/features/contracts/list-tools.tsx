@@ -8,7 +8,7 @@ import { SelectInput } from '#ui/form/select-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './contract-list.module.css'
 
-/** Spec 1 §9, debounces. */
+/** Debounce of the postal code look-up. */
 const searchDelayMs = 1500
 const pageSizes = [5, 10, 25, 50, 100]
 
@@ -18,7 +18,7 @@ interface ListToolsProps {
   isSearching: boolean
 }
 
-/** Search and page size. Either begins again at page 1. */
+/** Search and page size; both reset to page 1. */
 export function ListTools({ total, limit, isSearching }: ListToolsProps) {
   const t = useTexts('contracts')
   const { settings } = usePortal()

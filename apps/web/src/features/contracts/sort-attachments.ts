@@ -12,7 +12,7 @@ export interface Order {
 
 const units: Record<string, number> = { KB: 1, MB: 1_000, GB: 1_000_000 }
 
-/** Sizes are compared by their unit first (spec 1 §9). */
+/** Sizes are compared by unit first. */
 export function sizeOf(text: string): number {
   const [number = '0', unit = 'KB'] = text.split(/\s+/)
   return Number(number.replace(',', '.')) * (units[unit.toUpperCase()] ?? 1)

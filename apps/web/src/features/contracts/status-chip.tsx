@@ -13,7 +13,7 @@ const faces: Record<ContractStatus, { tone: Tone; text: TextKey<'contracts'>; ic
   closed: { tone: 'neutral', text: 'state.closed' },
 }
 
-/** Where a contract stands; beside it, that a change of an active one waits for its signature. */
+/** The status of a contract; beside it, a pending signature of an active one. */
 export function StatusChip({ contract }: { contract: ListedContract }) {
   const t = useTexts('contracts')
   const status = contractStatus(contract)

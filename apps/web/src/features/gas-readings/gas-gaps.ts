@@ -2,12 +2,12 @@ import type { GasReading } from '@fanal/contract/schemas/gas-readings'
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
 import { addDays } from '@fanal/domain/dates'
 
-/** Readings, and the days between them that no invoice counts for: one was given back, or is still to come. */
+/** Readings, and gaps between them without an invoice: refunded, or still to come. */
 export type GasEntry = GasReading | { gap: DayRange }
 
 export const isGap = (entry: GasEntry): entry is { gap: DayRange } => 'gap' in entry
 
-/** Newest first, as they come. */
+/** Newest first, as received. */
 export function withGaps(readings: readonly GasReading[]): GasEntry[] {
   return readings.flatMap((reading, i): GasEntry[] => {
     const newer = readings[i - 1]

@@ -19,7 +19,7 @@ import { FileButtons } from '#lib/parts/file-buttons.tsx'
 import { type GasEntry, isGap, withGaps } from './gas-gaps.ts'
 import styles from './gas-panel.module.css'
 
-/** No more bars than tell apart. */
+/** The maximum number of distinguishable bars. */
 const shownInvoices = 12
 const firstReadings = 6
 
@@ -33,7 +33,7 @@ function useColumns(): Column<GasEntry>[] {
   }
   const conversion = ({ cubic_metres, factor, is_factor_computed, energy_kwh }: GasReading) =>
     `${number(cubic_metres)} m³ × ${is_factor_computed ? '≈ ' : ''}${number(Number(factor), 6)} =\u00a0${energyKwh(energy_kwh).replace(' ', '\u00a0')}`
-  /** Of days that no invoice counts for there is nothing else to say. */
+  /** Days without an invoice have no other data. */
   const of = (cell: (reading: GasReading) => ReactNode) => (entry: GasEntry) =>
     isGap(entry) ? '–' : cell(entry)
   return [
@@ -77,7 +77,7 @@ function useColumns(): Column<GasEntry>[] {
   ]
 }
 
-/** Gas has no curve: what the meter showed, and how its cubic metres became kWh. */
+/** Gas has no curve: meter readings and their conversion to kWh. */
 export function GasPanel({ id }: { id: number }) {
   const t = useTexts('gas-readings')
   const { data, error, refetch, isFetching } = useApiQuery(gasReadings, { params: { id } })
@@ -114,16 +114,16 @@ function Readings({ id, items }: { id: number; items: readonly GasReading[] }) {
   const { energyKwh, number, month, period, date } = useFormats()
   const columns = useColumns()
   const [isAll, setAll] = useState(false)
-  /** All readings, whether they show or not. */
+  /** All readings, shown or not. */
   const save = (format: 'csv' | 'xlsx') => () =>
     download(curveDownload, { params: { id, type: 'monthly' }, query: { format } })
-  // An invoice is often of two months: the bar is named by the second, what is read says both.
+  // An invoice often covers two months: the bar is named by the second, the reading names both.
   const entries = withGaps(items)
   const shown = entries.slice(0, shownInvoices).toReversed()
   const [newest] = items
   const endOf = (entry: GasEntry) => (isGap(entry) ? entry.gap.end : entry.end_date)
   const yearOf = (index: number) => (shown[index] ? endOf(shown[index]).slice(0, 4) : '')
-  /** Where one begins; of the first only where the next is not near. */
+  /** Labels at the start of each year; the first only if the next is not close. */
   const isYearSaid = (index: number) =>
     index === 0 ? yearOf(2) === yearOf(0) : yearOf(index) !== yearOf(index - 1)
   return (

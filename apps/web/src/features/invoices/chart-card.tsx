@@ -27,13 +27,13 @@ interface BarsProps {
   colours: Readonly<Record<string, string>>
 }
 
-/** Ticks are whole: without their cents. */
+/** Ticks are whole euros. */
 const withoutCents = (money: string) => money.replace(/[.,]00(?=\D*$)/, '')
 
 const Bars = memo(function Bars({ chart, unit, isTable, isFiltered, colours }: BarsProps) {
   const t = useTexts('invoices')
   const { money, number, energyKwh, month } = useFormats()
-  // Invoices of several points belong to no single contract.
+  // Multipoint invoices belong to no single contract.
   const unnamed = chart.contracts.length === 1 ? t('chart.all') : t('chart.others')
   const from = month(chart.months[0] ?? '', 'long')
   const to = month(chart.months.at(-1) ?? '', 'long')
@@ -66,7 +66,7 @@ const Bars = memo(function Bars({ chart, unit, isTable, isFiltered, colours }: B
   )
 })
 
-/** Amounts or energy by month and contract (spec 2 §2). */
+/** Amounts or energy by month and contract. */
 export const ChartCard = memo(function ChartCard({ wanted }: { wanted: WantedInvoices }) {
   const t = useTexts('invoices')
   const [unit, setUnit] = useState<Unit>('amounts')
@@ -76,7 +76,7 @@ export const ChartCard = memo(function ChartCard({ wanted }: { wanted: WantedInv
   const palette = chartColours(usePortal().settings.charts)
   const colours = placeColours(data?.contracts ?? [], palette)
   const isEmpty = data?.contracts.length === 0
-  // Without a single invoice there is nothing to draw; the list says so.
+  // Without invoices there is no chart; the list says so.
   if (isEmpty) return null
   return (
     <Card

@@ -21,7 +21,7 @@ test('a contract has the colour of its place, whatever is filtered', () => {
   expect(colours(['A', 0], ['B', 1], ['', 2])).toEqual({ A: 'red', B: 'blue', '': 'green' })
   expect(colours(['B', 1])).toEqual({ B: 'blue' })
   expect(colours(['D', 4])).toEqual({ D: 'blue' })
-  // Two that are shown together do not look alike, whichever has more of what is filtered.
+  // Two contracts shown together have different colours, whatever the filter.
   expect(colours(['D', 4], ['B', 1])).toEqual({ B: 'blue', D: 'red' })
   expect(colours(['1', 0], ['2', 1], ['3', 2], ['4', 3])).toMatchObject({ '4': 'red' })
 })

@@ -1,11 +1,11 @@
-/** The base colour first, then the palette (spec 2 §9). */
+/** The base colour first, then the palette. */
 export function chartColours(charts: { baseColor: string; palette: readonly string[] }): string[] {
   return [...new Set([charts.baseColor, ...charts.palette].map((colour) => colour.toLowerCase()))]
 }
 
 /**
- * A contract has the colour of its place without filters, whatever is filtered; where there are more places than colours and
- * another one that is shown has it, the first that is free.
+ * A contract keeps the colour of its rank without filters; with more ranks than colours, if another shown one has it,
+ * the first free colour.
  */
 export function placeColours(
   shown: readonly { name: string; place: number }[],
@@ -20,7 +20,7 @@ export function placeColours(
   return taken
 }
 
-/** January says the year, and the first month unless January follows close behind. */
+/** The year is at January, and at the first month unless January follows closely. */
 export function yearUnder(months: readonly string[], index: number): string | undefined {
   const isJanuary = months[index]?.endsWith('-01')
   const isNear = months.slice(1, 3).some((month) => month.endsWith('-01'))

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Timeline } from '#ui/layout/timeline.tsx'
 import type { ShownInvoice } from './use-invoices.ts'
 
-/** How an unpaid invoice came to where it stands, the newest last. */
+/** The history of an unpaid invoice, newest last. */
 export function HistoryDialog({ invoice, onClose }: { invoice: ShownInvoice; onClose: () => void }) {
   const t = useTexts('invoices')
   const { date } = useFormats()

@@ -17,7 +17,7 @@ export const formatNames: Record<DownloadType, TextKey<'invoices'>> = {
   curve_csv: 'format.curveCsv',
 }
 
-/** The file of an invoice; those of several points have a call of their own. */
+/** The file of an invoice; multipoint ones have their own call. */
 export function fetchInvoice({ id, type }: ShownInvoice, downloadType: DownloadType, signal?: AbortSignal) {
   const endpoint = type === 'multipoint' ? downloadMultipointInvoice : downloadInvoice
   return fetchFile(endpoint, { params: { id, downloadType } }, { signal })
@@ -26,15 +26,15 @@ export function fetchInvoice({ id, type }: ShownInvoice, downloadType: DownloadT
 interface InvoiceDownloadProps {
   invoice: ShownInvoice
   types: readonly DownloadType[]
-  /** The demo signs with a certificate of its own making, and says so. */
+  /** The demo signs with a self-made certificate, and says so. */
   isDemoCertificate?: boolean
   /** Smaller in a table. */
   size?: 'm' | 's'
-  /** A file has been handed to the browser. */
+  /** Called after a file was saved. */
   onReady: (fileName: string) => void
 }
 
-/** The PDF first, the other files of an invoice in a menu. A failure shows in the button alone (spec 2 §8). */
+/** The PDF first, the other files in a menu. A failure shows in the button alone. */
 export function InvoiceDownload(props: InvoiceDownloadProps) {
   const { invoice, types, isDemoCertificate, size = 's', onReady } = props
   const t = useTexts('invoices')
@@ -42,7 +42,7 @@ export function InvoiceDownload(props: InvoiceDownloadProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const { number } = invoice
   const get = async (type: DownloadType) => {
-    // Opened while the press still counts as one: later the browser would take it for an advertisement.
+    // Opened during the click: later the browser would block it as a pop-up.
     const tab = type === 'pdf' && downloadInNewTab ? window.open('', '_blank') : null
     setState('busy')
     try {

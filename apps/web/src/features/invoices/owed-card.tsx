@@ -31,7 +31,7 @@ const besidesOf: Record<Type, TextKey<'invoices'>> = {
   multipoint: 'owed.besides.multipoint',
 }
 
-/** What is owed by invoices that this list does not show, each with the way to them. */
+/** Amounts owed outside of this list, each with a link. */
 function Elsewhere({ summary }: { summary: InvoiceSummary }) {
   const t = useTexts('invoices')
   const { money } = useFormats()
@@ -52,7 +52,7 @@ function Elsewhere({ summary }: { summary: InvoiceSummary }) {
   )
 }
 
-/** What the customer has not paid, and need not do anything about. */
+/** Unpaid amounts that need no action. */
 function Underway({ summary: { amount_underway, n_underway } }: { summary: InvoiceSummary }) {
   const t = useTexts('invoices')
   const { money } = useFormats()
@@ -61,7 +61,7 @@ function Underway({ summary: { amount_underway, n_underway } }: { summary: Invoi
   return <p className={styles.underway}>{t('owed.underway', { count: n_underway, amount })}</p>
 }
 
-/** What is owed could not be learnt: nobody is to read that as owing nothing. */
+/** The amount owed could not be loaded: it must not read as zero. */
 function Failed({ query }: { query: SummaryQuery }) {
   const t = useTexts('invoices')
   return (
@@ -88,12 +88,12 @@ interface OwedCardProps {
   contractName: string | undefined
   /** Several are paid by one payment. */
   canPayTogether: boolean
-  /** The list of what is not paid yet. */
+  /** The list of unpaid invoices. */
   unpaidHref: string
   onPay: (invoices: InvoiceSummary['payable']) => void
 }
 
-/** What is owed in all, and the way to pay it. */
+/** The total amount owed, and how to pay it. */
 export function OwedCard(props: OwedCardProps) {
   const { query, type, contractName, canPayTogether, unpaidHref, onPay } = props
   const { data: summary, error } = query

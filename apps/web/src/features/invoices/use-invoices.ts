@@ -12,7 +12,7 @@ import { supplyList, type WantedInvoices } from './wanted-invoices.ts'
 /** A row of either list. */
 export type ShownInvoice = ListedInvoice & { address_invoice_id?: string }
 
-/** The list that is asked for: of a supply, or of several points. */
+/** The list call: of a supply type, or multipoint. */
 export function useInvoiceList(wanted: WantedInvoices) {
   const isMultipoint = wanted.type === 'multipoint'
   const ofSupply = useApiQuery(listInvoices, supplyList(wanted), { isWanted: !isMultipoint })
@@ -20,18 +20,18 @@ export function useInvoiceList(wanted: WantedInvoices) {
   return isMultipoint ? ofSeveral : ofSupply
 }
 
-/** What is owed, and which files can be had. */
+/** The amount owed, and the available file types. */
 export function useInvoiceSummary({ summary }: WantedInvoices) {
   return useApiQuery(invoiceSummary, { query: summary })
 }
 
-/** Whether there is not a single invoice, whatever is filtered. */
+/** Whether there are no invoices at all, filters aside. */
 export const isBlankList = (wanted: WantedInvoices, answer: { n_items: number } | undefined) =>
   answer?.n_items === 0 && !wanted.list.filter && wanted.page === 1
 
 const shownTogether = [listInvoices, listMultipointInvoices, invoiceSummary, invoiceChart]
 
-/** Asks anew for all that the screen shows. */
+/** Refetches everything on screen. */
 export function useRefresh() {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -43,17 +43,17 @@ export function useRefresh() {
   return { refresh, isBusy }
 }
 
-/** Why staff who looks on cannot pay; nothing for the customer. */
+/** Why a read-only session cannot pay; undefined for the customer. */
 export function useReadOnlyReason(): string | undefined {
   const t = useTexts('invoices')
   return usePortal().profile?.readonly ? t('readOnly') : undefined
 }
 
-/** Money that is given back is negative to the customer's eye. */
+/** Refunds are negative on screen. */
 export const signed = (invoice: ShownInvoice, amount: string) =>
   isRefund(invoice) ? -Number(amount) : Number(amount)
 
-/** Whether it can be paid here and now. */
+/** Whether it can be paid here now. */
 export const canBePaid = (invoice: ShownInvoice) =>
   invoice.online_payment.payment_enabled &&
   !invoice.online_payment.is_being_verified &&

@@ -4,7 +4,6 @@ import type { PathMatch } from '@fanal/contract/paths'
 
 type Get = (name: string) => string | null | undefined
 
-/** Spec 2 §9. */
 const pageSizes = [5, 10, 12, 25, 50, 100, 150]
 const actions = ['download', 'payOnline'] as const
 type InvoiceAction = (typeof actions)[number]
@@ -17,20 +16,20 @@ export interface WantedInvoices {
   contractName: string | undefined
   action: InvoiceAction | undefined
   chosen: ChosenFilter[]
-  /** The address has filters that nobody understands: the list is without them. */
+  /** The address has invalid filters: the list is without them. */
   isFilterUnreadable: boolean
   page: number
   limit: number
-  /** What the calls are asked for. */
+  /** Arguments of the calls. */
   list: { offset: number; limit: number; filter: string | undefined; contractName: string | undefined }
   chart: { type: DisplayType; contractName: string | undefined; filter: string | undefined }
   summary: { type: DisplayType; contractName: string | undefined }
 }
 
-/** Paying begins with what is not paid yet. */
+/** Paying starts with unpaid invoices. */
 const unpaid: ChosenFilter = { field: 'state', operator: '=', values: ['open'], isActive: true }
 
-/** Which invoices an address asks for (spec 2 §2, invoices screen). */
+/** The invoices that an address asks for. */
 export function wantedInvoices({ id, params }: PathMatch, settings: Settings, get: Get): WantedInvoices {
   const { displayTypes } = settings.features
   const { itemsPerPage, enablePayment } = settings.invoices
@@ -67,7 +66,7 @@ function typeOf(
   return displayTypes.find((one) => one === asked) ?? displayTypes[0] ?? 'electricity'
 }
 
-/** The call of a supply's list names its type; the multipoint list is a call of its own. */
+/** The list of a supply type names it; the multipoint list is a separate call. */
 export const supplyList = ({ type, list }: Pick<WantedInvoices, 'type' | 'list'>) => ({
   query: { ...list, type: type === 'gas' ? ('gas' as const) : ('electricity' as const) },
 })

@@ -12,13 +12,13 @@ export type Act = { kind: 'add' | 'switchOn' | 'switchOff' } | { kind: 'rename' 
 interface PasskeyActProps {
   act: Act
   hasPassword: boolean
-  /** Removing it takes the second factor along. */
+  /** Removing the last one switches the second factor off. */
   isLastGuard: boolean
   onDone: () => void
   onClose: () => void
 }
 
-/** The dialog of one act on one's passkeys. */
+/** The dialog of one action on passkeys. */
 export function PasskeyAct({ act, isLastGuard, onDone, ...rest }: PasskeyActProps) {
   const t = useTexts('passkeys')
   const email = usePortal().profile?.email ?? ''
@@ -30,7 +30,7 @@ export function PasskeyAct({ act, isLastGuard, onDone, ...rest }: PasskeyActProp
   return <PasskeyDialog {...rest} {...questionOf(act, t, { email, isLastGuard })} onDone={done} />
 }
 
-/** What each act asks, and does. */
+/** Texts and effect of each action. */
 function questionOf(
   act: Act,
   t: Translate<'passkeys'>,
@@ -79,7 +79,7 @@ function questionOf(
   }
 }
 
-/** Most passkeys live where they are made. */
+/** Most passkeys stay on the device that made them. */
 function nameOfDevice(): string {
   const { browser, system } = deviceOf(navigator.userAgent)
   return [browser, system].filter(Boolean).join(' · ')

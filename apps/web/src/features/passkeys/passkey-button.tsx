@@ -9,7 +9,7 @@ import { usePasskeySupport } from './use-passkey-support.ts'
 
 const PasskeyStep = lazyPart(async () => (await import('./passkey-step.tsx')).PasskeyStep, ['passkeys'])
 
-/** The step is loaded when it is due: most logins never need it. `begin` rejects where it fails to load. */
+/** Lazy: most logins never need it. `begin` rejects if it fails to load. */
 export function usePasskeyStep(onDone: () => void) {
   const { lang } = usePortal()
   const [step, setStep] = useState<ReactNode>()
@@ -32,10 +32,10 @@ interface PasskeyButtonProps {
   children: ReactNode
 }
 
-/** By its name alone: the calls themselves are not in the login page's download. */
+/** By name only, to keep the calls out of the login page's bundle. */
 const challenge = { name: 'passkeyChallenge' }
 
-/** Drawn from the start, so that nothing moves; gone without JavaScript and where the browser has no passkeys. */
+/** Rendered from the start, so that nothing shifts; hidden without JavaScript or passkey support. */
 export function PasskeyButton({ busy, onClick, children }: PasskeyButtonProps) {
   const portal = usePortal()
   const isSupported = usePasskeySupport()

@@ -9,14 +9,14 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { CallError, call } from '#lib/call.ts'
 import type { TextKey } from '#lib/texts.ts'
 
-/** Signs in with a passkey: the one that was asked for after the password, or whichever the customer has. */
+/** Signs in with a passkey: the one requested after the password, or any of the customer's. */
 export async function signInWithPasskey(asked?: PasskeyAsked): Promise<void> {
   const { challenge_id, options } = asked ?? (await call(passkeyChallenge, {}))
   const credential = await startAuthentication({ optionsJSON: options })
   await call(passkeyLogin, { body: { challenge_id, credential } })
 }
 
-/** Makes a passkey on this device, or on one that the browser leads to, and tells the portal. */
+/** Creates a passkey on this or another device and registers it. */
 export async function addPasskey(name: string, password: string | undefined): Promise<void> {
   const { challenge_id, options } = await call(passkeyRegistration, { body: { password } })
   const credential = await startRegistration({ optionsJSON: options })
@@ -42,7 +42,7 @@ const byServer: Readonly<Record<string, TextKey<'passkeys'>>> = {
   unavailable: 'error.unavailable',
 }
 
-/** What went wrong, in plain words. The browser does not say whether somebody cancelled or let the time run out. */
+/** The error in plain words. The browser does not tell cancelling from a timeout. */
 export function passkeyError(error: unknown): TextKey<'passkeys'> {
   const { name } = error as { name?: string }
   const known = error instanceof CallError ? byServer[error.code] : byBrowser[name ?? '']

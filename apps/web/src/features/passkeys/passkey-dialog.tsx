@@ -17,14 +17,14 @@ export interface PasskeyQuestion {
   text?: string
   submit: string
   isDanger?: boolean
-  /** Given where a name is asked for. */
+  /** Set if a name is asked for. */
   startName?: string
-  /** The act itself; it throws what went wrong. The password is there once the server has asked for it. */
+  /** The action; throws on failure. The password is set once the server has asked for it. */
   act: (given: { name: string; password: string | undefined }) => Promise<unknown>
 }
 
 interface PasskeyDialogProps extends PasskeyQuestion {
-  /** False for who only comes by single sign-on: there is no password to ask for. */
+  /** False for customers of single sign-on only: there is no password to ask for. */
   hasPassword: boolean
   onDone: () => Promise<void>
   onClose: () => void
@@ -42,7 +42,7 @@ function refused({ code, errors }: CallError): FieldCodes {
   return errors['name'] ? { name: 'name_missing' } : {}
 }
 
-/** Asks before an act on one's passkeys, and for the password where the last login is some time ago. */
+/** Confirms an action on passkeys, and asks for the password without a recent login. */
 export function PasskeyDialog(props: PasskeyDialogProps) {
   const { title, text, submit, isDanger, startName, hasPassword, act, onDone, onClose } = props
   const t = useTexts('passkeys')
@@ -123,7 +123,7 @@ export function PasskeyDialog(props: PasskeyDialogProps) {
   )
 }
 
-/** It appears because the server asks for it: it is what comes next. */
+/** It appears because the server requires it, so it gets the focus. */
 function focusOnArrival(input: HTMLInputElement | null): void {
   input?.focus()
 }

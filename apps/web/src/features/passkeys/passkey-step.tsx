@@ -1,4 +1,4 @@
-import { mailLoginLink } from '@fanal/contract/passkeys'
+import { mailLoginLink } from '@fanal/contract/access'
 import type { PasskeyAsked } from '@fanal/contract/schemas/passkeys'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#lib/call.ts'
@@ -10,13 +10,13 @@ import styles from '#ui/form/form-layout.module.css'
 import { passkeyError, signInWithPasskey } from './passkey-ceremony.ts'
 
 interface PasskeyStepProps {
-  /** After a right password: what it asked for. */
+  /** The challenge after a right password. */
   asked?: PasskeyAsked
   onDone: () => void
   onBack: () => void
 }
 
-/** In place of the login form while the browser asks for the passkey, and to say what became of it. */
+/** Replaces the login form during the passkey prompt, and shows its result. */
 export function PasskeyStep({ asked, onDone, onBack }: PasskeyStepProps) {
   const t = useTexts('passkeys')
   const [error, setError] = useState<TextKey<'passkeys'>>()
@@ -25,7 +25,7 @@ export function PasskeyStep({ asked, onDone, onBack }: PasskeyStepProps) {
   const words = useRef<HTMLDivElement>(null)
   const hasBegun = useRef(false)
 
-  /** The words change where they are: keyboard and screen reader are led there. */
+  /** The text changes in place: focus moves there. */
   const say = (next: { error?: TextKey<'passkeys'>; isMailed?: boolean }) => {
     setError(next.error)
     if (next.isMailed) setMailed(true)
@@ -44,14 +44,14 @@ export function PasskeyStep({ asked, onDone, onBack }: PasskeyStepProps) {
       say({ isMailed: true })
     })
   useEffect(() => {
-    // Once: a second question would take the place of the first.
+    // Once: a second prompt would replace the first.
     if (hasBegun.current) return
     hasBegun.current = true
     words.current?.focus()
     void begin()
   })
 
-  // What the password had asked for counts once: after a refusal the password comes first again.
+  // The password's challenge is valid once: after a refusal the password comes first again.
   const isOver = asked !== undefined && error === 'error.notKnown'
   return (
     <div className={styles.form}>

@@ -64,7 +64,7 @@ const doneTexts: Record<Act['kind'], TextKey<'passkeys'>> = {
   switchOff: 'second.off',
 }
 
-/** The customer's passkeys, and whether one has to follow the password. Not there where they open nothing. */
+/** The customer's passkeys, and the second factor. Hidden where they are not available. */
 export function Passkeys() {
   const portal = usePortal()
   const { features, oidc } = portal.settings
@@ -84,7 +84,7 @@ function PasskeysCard() {
     setDone(undefined)
     setAct(next)
   }
-  // The button that was pressed may be gone with its row: the focus goes to what became of it.
+  // The clicked button may be removed with its row: focus moves to the result.
   const finish = (kind: Act['kind']) => {
     setAct(undefined)
     setDone(kind)

@@ -1,4 +1,4 @@
-import { proveIdentity } from '@fanal/contract/account'
+import { proveIdentity } from '@fanal/contract/access'
 import { listPasskeys, passkeyChallenge } from '@fanal/contract/passkeys'
 import { useEffect, useState } from 'react'
 import { PasswordField } from '#fields/password-field.tsx'
@@ -29,7 +29,7 @@ async function proveByPasskey(): Promise<void> {
   await call(proveIdentity, { body: { challenge_id, credential } })
 }
 
-/** With what the customer can prove it: taken for a password until the server says otherwise. */
+/** How the customer can prove it: a password, until the server says otherwise. */
 function useOwnProofs(mayHavePasskeys: boolean) {
   const [proofs, setProofs] = useState({ hasPassword: true, hasPasskey: false })
   useEffect(() => {
@@ -42,7 +42,7 @@ function useOwnProofs(mayHavePasskeys: boolean) {
   return proofs
 }
 
-/** Asks again who is there, before a change that an open screen alone must not make: by password, or by passkey. */
+/** Re-authentication before a sensitive change: by password or passkey. */
 export function ProveDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
   const t = useTexts('passkeys')
   const { settings } = usePortal()

@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether this browser has passkeys; taken for granted while the server draws. Plain http has none, except here. */
+/**
+ * Whether this browser supports passkeys; assumed during server rendering. Plain http does not, except on localhost.
+ */
 export function usePasskeySupport(): boolean {
   return useSyncExternalStore(
     never,

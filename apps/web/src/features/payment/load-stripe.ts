@@ -12,7 +12,7 @@ async function load(): Promise<Stripe> {
   return stripe
 }
 
-/** Stripe's own script, from its own address: only once somebody is about to pay. After a failure it is tried anew. */
+/** Stripe's script from its own host: only when somebody is about to pay. Retried after a failure. */
 export function stripeOf(): Promise<Stripe> {
   known ??= load().catch((error: unknown) => {
     known = undefined

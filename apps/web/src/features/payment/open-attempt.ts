@@ -9,15 +9,15 @@ export interface PayingInvoice {
   amount_pending: string
 }
 
-/** A payment whose end this tab has not seen: after a reload it is followed, never begun again. */
+/** A payment whose result this tab has not seen: after a reload it is followed, never started again. */
 export interface OpenAttempt {
   invoices: readonly PayingInvoice[]
   platform?: Platform
-  /** Known once the server has answered. */
+  /** Known after the server's answer. */
   transactionId?: string
-  /** Of a challenge, which is confirmed by it. */
+  /** The id that confirms a challenge. */
   intentId?: string
-  /** The customer left the provider's page by its way to cancel. */
+  /** The customer cancelled on the provider's page. */
   isCanceled?: boolean
 }
 
@@ -49,13 +49,13 @@ const names = [
   'message',
 ] as const
 
-/** What a provider's page puts into the address when it sends the customer back. */
+/** Parameters that a provider's page adds when it redirects back. */
 export const withoutReturn = Object.fromEntries(names.map((name) => [name, undefined]))
 
 export const isReturn = (get: (name: string) => string | undefined) =>
   ['payment_intent', 'payment_id', 'transaction_id'].some((name) => get(name) !== undefined)
 
-/** Coming back from a challenge (`payment_intent`), or from the provider's page (our `transaction_id`, its `payment_id`). */
+/** Return from a challenge (`payment_intent`), or from the provider's page (our `transaction_id`, its `payment_id`). */
 export function returnedAttempt(
   get: (name: string) => string | undefined,
   kept: OpenAttempt | undefined,

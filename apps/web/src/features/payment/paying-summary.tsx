@@ -4,7 +4,7 @@ import { useTexts } from '#lib/texts.ts'
 import type { PayingInvoice } from './open-attempt.ts'
 import styles from './payment.module.css'
 
-/** What the invoices come to, in euros; shown only: the server looks amounts up itself. */
+/** The total in euros, for display only: the server looks up amounts. */
 export const totalOf = (invoices: readonly PayingInvoice[]) =>
   Number(centsToEuros(sumCents(invoices.map(({ amount_pending }) => eurosToCents(amount_pending)))))
 

@@ -23,11 +23,11 @@ const StripeChallenge = lazyPart(async () => (await import('./stripe-challenge.t
 interface PaymentDialogProps {
   invoices: readonly PayingInvoice[]
   onClose: () => void
-  /** A payment that was begun before this page was loaded. */
+  /** A payment started before this page was loaded. */
   resumed?: OpenAttempt
 }
 
-/** Pays invoices by card: form, in process, the bank's step, error, being verified, success (spec 2 §2, dialogs). */
+/** Payment by card: form, in process, challenge, error, being verified, success. */
 export function PaymentDialog({ invoices, onClose, resumed }: PaymentDialogProps) {
   const t = useTexts('payment')
   const { profile } = usePortal()
@@ -43,10 +43,10 @@ export function PaymentDialog({ invoices, onClose, resumed }: PaymentDialogProps
     if (step.name === 'nothing') onClose()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the page's own function may be a new one each time
   }, [step.name])
-  // After the dialog has given the focus back to what opened it.
+  // After the dialog has restored the focus.
   useEffect(() => () => void setTimeout(focusTitleIfLost), [])
   const close = () => {
-    // Seen and left: the invoice itself goes on saying that it is being verified.
+    // Closed while pending: the invoice keeps showing that it is being verified.
     if (step.name === 'verifying' || step.name === 'lost') forgetAttempt(profile?.id)
     onClose()
   }
@@ -96,7 +96,7 @@ export function PaymentDialog({ invoices, onClose, resumed }: PaymentDialogProps
   )
 }
 
-/** The platforms that can pay all of it, or what to show in place of a form. */
+/** The platforms that can pay everything, or what to show instead of a form. */
 function useOffer(
   invoices: readonly PayingInvoice[],
   isWanted: boolean,

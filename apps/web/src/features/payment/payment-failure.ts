@@ -5,7 +5,7 @@ import type { TextKey } from '#lib/texts.ts'
 /** Why a payment was certainly not made. */
 export type Failure = PaymentError | 'session' | 'read_only'
 
-/** Thrown where a card is refused before our server is asked. */
+/** Thrown if a card is refused before our server is called. */
 export class CardRefused extends Error {
   override name = 'CardRefused'
   readonly code: PaymentError
@@ -24,7 +24,7 @@ export function failureOf(error: unknown): Failure {
   return error.code === 'read_only' ? 'read_only' : paymentErrorOf(error.code)
 }
 
-/** Spec 2 §8, provider error codes. */
+/** Texts of the provider's error codes. */
 export const failureTexts: Record<Failure, TextKey<'payment'>> = {
   incorrect_number: 'error.incorrect_number',
   invalid_number: 'error.invalid_number',
@@ -55,8 +55,8 @@ const pointless: ReadonlySet<Failure> = new Set([
   'read_only',
 ])
 
-/** Whether trying again could end otherwise. */
+/** Whether a retry could help. */
 export const mayTryAgain = (failure: Failure) => !pointless.has(failure)
 
-/** Said only where it is known: an invoice that cannot be paid may have been paid before. */
+/** Only if certain: an invoice that cannot be paid may have been paid before. */
 export const isNothingCharged = (failure: Failure) => failure !== 'not_payable' && failure !== 'session'

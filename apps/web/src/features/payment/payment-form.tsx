@@ -15,7 +15,7 @@ import type { CardFormProps } from './sandbox-form.tsx'
 
 export type OfferedPlatform = PaymentPlatforms['platforms'][number]
 
-// Each platform's own code comes when it is chosen.
+// Each platform's code is loaded when it is chosen.
 const forms: Record<Platform, ComponentType<CardFormProps>> = {
   stripe: lazyPart(async () => (await import('./stripe-form.tsx')).StripeForm),
   sandbox: lazyPart(async () => (await import('./sandbox-form.tsx')).SandboxForm),
@@ -31,7 +31,7 @@ const names: Record<Platform, TextKey<'payment'>> = {
 interface PaymentFormProps {
   formId: string
   invoices: readonly PayingInvoice[]
-  /** Those that can pay all of it. */
+  /** Those that can pay everything. */
   platforms: readonly OfferedPlatform[]
   chosen: Platform
   onChoose: (platform: Platform) => void
@@ -39,14 +39,14 @@ interface PaymentFormProps {
   isHidden: boolean
 }
 
-/** What is paid and with what. It stays while a payment is made, so that what was typed is there for another try. */
+/** Amount and payment method. It stays mounted during a payment, so that the input is kept for a retry. */
 export function PaymentForm(props: PaymentFormProps) {
   const { formId, invoices, platforms, chosen, onChoose, onPay, isHidden } = props
   const t = useTexts('payment')
   const Form = forms[chosen]
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Shown again for another try.
+    // Shown again for a retry.
     if (!isHidden) takeFocus(box.current?.querySelector<HTMLElement>('[data-autofocus]'))
   }, [isHidden])
   return (

@@ -15,8 +15,8 @@ import {
 const PaymentDialog = lazyPart(async () => (await import('./payment-dialog.tsx')).PaymentDialog)
 
 /**
- * Goes on with a payment that this page was left for: back from a challenge or from the provider's page, or loaded anew in
- * the middle. What came in the address leaves it at once. The dialog's code is only loaded where there is one.
+ * Resumes a payment: after a challenge, after the provider's page, or after a reload. Parameters are removed from the
+ * address at once. The dialog's code is loaded only if there is a payment.
  */
 export function PaymentReturn({ onResumed }: { onResumed?: () => void }) {
   const { profile } = usePortal()
@@ -26,7 +26,7 @@ export function PaymentReturn({ onResumed }: { onResumed?: () => void }) {
     const kept = keptAttempt(profile?.id)
     const returned = returnedAttempt(address.get, kept)
     const attempt = returned ?? kept
-    // Who comes back to a payment is not asked for another one besides.
+    // A resumed payment is the only dialog.
     if (attempt || isReturn(address.get)) address.change({ ...withoutReturn, action: undefined })
     if (!attempt) return
     onResumed?.()
@@ -35,7 +35,7 @@ export function PaymentReturn({ onResumed }: { onResumed?: () => void }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is loaded
   }, [])
   if (!resumed) return null
-  // It is kept: where the dialog cannot be had, loading the page anew tries again too.
+  // Kept: if the dialog fails to load, a reload tries again.
   const close = () => setResumed(undefined)
   return (
     <LazyDialog onClose={close}>

@@ -21,7 +21,7 @@ interface StepBodyProps {
   onHeard: (summary: TransactionSummary) => void
 }
 
-/** What stands in the dialog at each step after the form. */
+/** The dialog's content at each step after the form. */
 export function StepBody({ step, amount, onHeard }: StepBodyProps) {
   const t = useTexts('payment')
   if (step.name === 'busy')
@@ -65,7 +65,7 @@ export function StepBody({ step, amount, onHeard }: StepBodyProps) {
   return null
 }
 
-/** Where the demo's platform plays the customer's bank. */
+/** The sandbox's stand-in for the customer's bank. */
 function BankStep({ amount }: { amount: number }) {
   const t = useTexts('payment')
   const { money } = useFormats()

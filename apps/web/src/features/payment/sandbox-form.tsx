@@ -15,7 +15,7 @@ import styles from './payment.module.css'
 
 export interface CardFormProps {
   formId: string
-  /** Asked to pay; `method` makes what stands for the card. */
+  /** Called on submit; `method` creates the card token. */
   onPay: (method: () => Promise<string | undefined>) => void
 }
 
@@ -25,7 +25,7 @@ const missingTexts: Record<keyof TypedCard, TextKey<'payment'>> = {
   cvc: 'missing.cvc',
 }
 
-/** Cards that end as others do, for a reason of their own. */
+/** Cards with other results. */
 const ownOutcomes: Record<string, TextKey<'payment'>> = {
   pm_card_spain: 'demo.paidSpain',
   pm_card_insufficientFunds: 'demo.funds',
@@ -54,7 +54,7 @@ const formats: Record<keyof TypedCard, (typed: string) => string> = {
 
 const empty = { number: '', expiry: '', cvc: '' }
 
-/** The demo's card form. The number becomes a token here: it is not sent to anybody. */
+/** The sandbox's card form. The number becomes a token here and is not sent. */
 export function SandboxForm({ formId, onPay }: CardFormProps) {
   const t = useTexts('payment')
   const [today] = useState(() => madridDayOf(Date.now()))

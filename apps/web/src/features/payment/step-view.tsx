@@ -14,7 +14,7 @@ interface StepViewProps {
 
 const icons = { waiting: iconClock, ok: iconCheck, bad: iconWarning, info: iconInfo }
 
-/** Where a payment stands: a picture, a title and what it means. The focus comes here, since what was pressed is gone. */
+/** The state of a payment: picture, title and explanation. It takes the focus, since the clicked button is gone. */
 export function StepView({ look, title, children }: StepViewProps) {
   return (
     <section className={cx(styles.step, styles[look])} role={look === 'bad' ? 'alert' : 'status'}>
@@ -33,7 +33,7 @@ function focusOnArrival(heading: HTMLHeadingElement | null): void {
   heading?.focus()
 }
 
-/** Whom to ask (spec 2 §8, the contact e-mail appears in the support message). */
+/** Contact for support. */
 export function Support({ text }: { text: string }) {
   const { email } = usePortal().settings.organization
   if (!email) return null

@@ -6,11 +6,11 @@ import styles from './payment.module.css'
 
 interface StripeChallengeProps {
   clientSecret: string
-  /** The bank has been answered, one way or the other: the server asks Stripe how. */
+  /** The challenge is over: the server asks Stripe for the result. */
   onAnswered: () => void
 }
 
-/** Stripe shows the bank's step over the page; a dialog of ours would lie above it, and let nobody reach it. */
+/** Stripe shows the challenge over the page; a modal dialog of ours would cover it. */
 export function StripeChallenge({ clientSecret, onAnswered }: StripeChallengeProps) {
   const t = useTexts('payment')
   useEffect(() => {

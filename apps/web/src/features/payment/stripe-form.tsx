@@ -15,7 +15,7 @@ import styles from './payment.module.css'
 import type { CardFormProps } from './sandbox-form.tsx'
 import { type CardPart, cardParts, partProblem, type PartState, problemText } from './stripe-parts.ts'
 
-/** Fields of Stripe's own, each in a frame from its address, inside our form: what is typed there never comes to us. */
+/** Stripe's own fields, each in an iframe: card data never reaches us. */
 export function StripeForm(props: CardFormProps) {
   const t = useTexts('payment')
   const [stripe, setStripe] = useState<Stripe | 'failed'>()
@@ -50,7 +50,7 @@ export function StripeForm(props: CardFormProps) {
   return <StripeFields {...props} stripe={stripe} />
 }
 
-/** Our colours and letters, as they are drawn now: a frame from elsewhere cannot read our variables. */
+/** Our computed colours and fonts: an iframe cannot read our variables. */
 function styleOf(box: HTMLElement): StripeElementStyle {
   const [own, quiet, bad] = [box, box.querySelector('[data-quiet]'), box.querySelector('[data-bad]')].map(
     (part) => getComputedStyle(part ?? box),
@@ -92,7 +92,7 @@ function useCardElements(stripe: Stripe, onChange: (part: CardPart, state: PartS
   return { form, elements }
 }
 
-/** The three have one shape for us, and three overloads in Stripe's types. */
+/** The three have one shape here, and three overloads in Stripe's types. */
 function createPart(
   elements: ReturnType<Stripe['elements']>,
   part: CardPart,

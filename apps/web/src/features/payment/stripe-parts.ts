@@ -5,7 +5,7 @@ import { failureTexts } from './payment-failure.ts'
 export const cardParts = ['cardNumber', 'cardExpiry', 'cardCvc'] as const
 export type CardPart = (typeof cardParts)[number]
 
-/** What Stripe's field says of itself. */
+/** The state of Stripe's field. */
 export interface PartState {
   complete: boolean
   empty?: boolean
@@ -24,7 +24,7 @@ const missingTexts: Record<CardPart, TextKey<'payment'>> = {
   cardCvc: 'missing.cvc',
 }
 
-/** What to say of a field's problem: one that was left empty is missing, not wrong. */
+/** The error text of a field: an empty one is missing, not wrong. */
 export const problemText = (part: CardPart, state: PartState | undefined, problem: PaymentError) =>
   !state || state.empty ? missingTexts[part] : failureTexts[problem]
 
@@ -33,7 +33,7 @@ const otherNames: Record<string, PaymentError> = {
   invalid_expiry_year_past: 'expired_card',
 }
 
-/** What is wrong with a field: what Stripe sees at once, and what is missing once it was tried to pay. */
+/** A field's error: what Stripe reports at once, and missing values after a submit. */
 export function partProblem(
   part: CardPart,
   state: PartState | undefined,

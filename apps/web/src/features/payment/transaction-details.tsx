@@ -15,10 +15,10 @@ import { paymentErrorOf } from '@fanal/domain/payment/payment-errors'
 import styles from './payment.module.css'
 import { Support } from './step-view.tsx'
 
-/** What is known of a payment, by its own id or by that of an invoice: details, receipt and whom to ask. */
+/** A payment's details, by its own id or an invoice's: data, receipt and contact. */
 export function TransactionDetails({ id }: { id: string }) {
   const t = useTexts('payment')
-  // Never an answer from before the payment.
+  // Never a cached answer from before the payment.
   const { data, error, refetch, isFetching } = useApiQuery(
     transactionSummary,
     { params: { id } },

@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { TransactionDetails } from './transaction-details.tsx'
 
-/** How an invoice was paid (spec 2 §4: what a paid status opens). */
+/** How an invoice was paid. */
 export function TransactionDialog({ invoiceId, onClose }: { invoiceId: number; onClose: () => void }) {
   const t = useTexts('payment')
   return (

@@ -27,7 +27,7 @@ import { type Failure, failureOf } from './payment-failure.ts'
 
 export type Challenge = { platform: Platform; intentId: string; clientSecret: string }
 
-/** Spec 2 §4, payment flow. */
+/** The steps of a payment. */
 export type Step =
   | { name: 'form' }
   | { name: 'busy'; doing: 'paying' | 'confirming' | 'leaving' }
@@ -35,16 +35,16 @@ export type Step =
   | { name: 'verifying'; transactionId: string }
   | { name: 'paid'; transactionId: string }
   | { name: 'failed'; why: Failure; reference?: string | undefined }
-  /** Asked, and no answer came: neither paid nor failed. */
+  /** No answer came: neither paid nor failed. */
   | { name: 'lost'; reference?: string | undefined }
-  /** Followed, and nobody knows it. */
+  /** Followed, but unknown to the server. */
   | { name: 'unknown' }
-  /** What was begun before a reload never reached the server. */
+  /** A payment started before a reload never reached the server. */
   | { name: 'nothing' }
 
 type PayBody = CallArgs<typeof payInvoiceSchemas>['body']
 
-/** What a payment changes elsewhere in the portal. */
+/** Reads that a payment invalidates. */
 const changed = [
   listInvoices,
   listMultipointInvoices,
@@ -55,7 +55,7 @@ const changed = [
   transactionSummary,
 ]
 
-/** One payment from its form to its end. What is asked again after a lost answer carries the same key: it is paid once. */
+/** One payment from form to result. A retry after a lost answer carries the same key, so that it is paid once. */
 export function usePayment(invoices: readonly PayingInvoice[], first: Step = { name: 'form' }) {
   const customerId = usePortal().profile?.id
   const client = useQueryClient()
@@ -89,12 +89,12 @@ export function usePayment(invoices: readonly PayingInvoice[], first: Step = { n
       })
     if (next.step === 'verifying') return setStep({ name: 'verifying', transactionId })
     setStep({ name: 'busy', doing: 'leaving' })
-    // Coming back by the browser's own button may show this very page again.
+    // The browser's back button may restore this page.
     window.addEventListener('pageshow', () => setStep({ name: 'verifying', transactionId }), { once: true })
     window.location.assign(next.link)
   }
 
-  /** `isOpen`: an attempt is under way, whatever becomes of this call. */
+  /** `isOpen`: an attempt is in progress, whatever the result of this call. */
   const run = async (doing: 'paying' | 'confirming', isOpen: boolean, act: () => Promise<void>) => {
     if (isBusy.current) return
     isBusy.current = true
@@ -109,7 +109,7 @@ export function usePayment(invoices: readonly PayingInvoice[], first: Step = { n
         setStep({ name: 'lost', reference })
         refresh()
       } else {
-        // It was certainly not done: what is tried next is another attempt.
+        // Certainly not done: the next try is another attempt.
         isDone()
         end(
           isOpen && status === 404
@@ -132,7 +132,7 @@ export function usePayment(invoices: readonly PayingInvoice[], first: Step = { n
 
   return {
     step,
-    /** `method` makes what stands for the card; card numbers stay with the provider. */
+    /** `method` creates the card token; card numbers stay with the provider. */
     start: (platform: Platform, method: () => Promise<string | undefined>) => {
       let body: PayBody | undefined
       void run('paying', false, async () => {
@@ -151,7 +151,7 @@ export function usePayment(invoices: readonly PayingInvoice[], first: Step = { n
       })
     },
     confirm: (platform: Platform, intentId: string) => void confirm(platform, intentId),
-    /** What the customer answers where the demo's platform plays the bank. */
+    /** The customer's answer to the sandbox's challenge. */
     answerChallenge: ({ platform, intentId, clientSecret }: Challenge, isAccepted: boolean) => {
       const body = { payment_intent_id: intentId, client_secret: clientSecret, is_accepted: isAccepted }
       const idempotencyKey = newKey()
@@ -160,19 +160,19 @@ export function usePayment(invoices: readonly PayingInvoice[], first: Step = { n
         await send({ platform_name: platform, payment_intent_id: intentId })
       })
     },
-    /** Follows what was begun before this page was loaded; nothing is paid by it that was not begun then. */
+    /** Follows a payment that was started before this page was loaded; it never pays anything itself. */
     resume: ({ platform, intentId, transactionId, isCanceled }: OpenAttempt) =>
       void run('confirming', true, async () => {
         if (intentId && !isCanceled)
           return send({ platform_name: platform ?? (await cardPlatform()), payment_intent_id: intentId })
         if (transactionId) {
           const summary = await call(transactionSummary, { params: { id: transactionId } })
-          // Who has just cancelled is not led to the same page again.
+          // After cancelling, the customer is not redirected to the same page again.
           const isLeft = isCanceled && summary.status === 'requires_action'
           return isLeft ? end({ name: 'failed', why: 'payment_canceled' }) : heard(summary)
         }
         const summary = await lastTransaction(invoices[0]?.id)
-        // An older one that failed says nothing of this one, which was never begun.
+        // An older failure says nothing about this one, which was never started.
         if (!summary || summary.status === '' || summary.status === 'failed') return end({ name: 'nothing' })
         heard(summary)
       }),
@@ -181,7 +181,7 @@ export function usePayment(invoices: readonly PayingInvoice[], first: Step = { n
     toForm: () => setStep({ name: 'form' }),
   }
 
-  /** What is known of a payment that is followed. */
+  /** What is known of a followed payment. */
   function heard({ status, error, transaction_id: transactionId }: TransactionSummary): void {
     if (status === 'succeeded' || status === 'refunded') end({ name: 'paid', transactionId })
     else if (status === 'failed') end({ name: 'failed', why: paymentErrorOf(error) })
@@ -199,7 +199,7 @@ async function lastTransaction(invoiceId: number | undefined): Promise<Transacti
   }
 }
 
-/** A challenge comes back without the name of its platform: it is the one that asks for cards here. */
+/** A challenge returns without its platform's name: it is the one with a card form. */
 async function cardPlatform(): Promise<Platform> {
   const { platforms } = await call(paymentPlatforms, {})
   return platforms.find(({ form }) => form === 'card')?.name ?? 'stripe'

@@ -13,7 +13,7 @@ interface VerifyingProps {
   onHeard: (summary: TransactionSummary) => void
 }
 
-/** Asks how a payment ended, every few seconds and then less often, until it has; a question without an answer is asked again. */
+/** Polls a payment's result, every few seconds and then less often, until it is final; failed polls are retried. */
 export function Verifying({ transactionId, onHeard }: VerifyingProps) {
   const t = useTexts('payment')
   const hear = useRef(onHeard)
@@ -28,7 +28,7 @@ export function Verifying({ transactionId, onHeard }: VerifyingProps) {
         const summary = await call(transactionSummary, { params: { id: transactionId } })
         if (isCurrent) hear.current(summary)
       } catch {
-        // Nothing is known yet; so it is said on the screen already.
+        // No news: the screen already says so.
       }
       if (isCurrent) timer = setTimeout(() => void ask(Math.min(pauseMs * 1.3, longestMs)), pauseMs)
     }

@@ -22,7 +22,7 @@ interface PowerCardProps {
   change: PowerChangeOffer | undefined
 }
 
-/** The demand of each month against the contracted power, and what another power would have cost. */
+/** The demand of each month compared with the contracted power, and the cost of other powers. */
 export function PowerCard({ contract, lastDay, change }: PowerCardProps) {
   const t = useTexts('power-advice')
   const { data, error, refetch, isFetching } = useApiQuery(powerAdvice, { params: { id: contract.id } })

@@ -13,7 +13,7 @@ interface PowerDemandProps {
   lastDay: string | null
 }
 
-/** The highest power of each month and period, beside what is contracted. */
+/** The highest demand of each month and period, beside the contracted power. */
 export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDemandProps) {
   const t = useTexts('power-advice')
   const { month, dayAndMonth, powerKw, number } = useFormats()
@@ -22,12 +22,12 @@ export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDe
     ...contracted.map(({ power }) => Number(power)),
     ...months.flatMap(({ demand }) => demand.map(Number)),
   )
-  /** An invoice tells of its own days, the curve up to its last one. */
+  /** An invoice covers its own days, the curve up to its last one. */
   const untilOf = ({ month: of, source }: PowerAdvice['months'][number]) => {
     const until = source === 'curve' && lastDay !== null ? endWithinMonth(lastDay, of) : undefined
     return until && t('time.until', { date: dayAndMonth(until) })
   }
-  // Numbers stand one under another: each has as many decimals as the longest of them, and the same width.
+  // Aligned numbers: the same number of decimals and width.
   const digits = Math.max(...months.flatMap(({ demand }) => demand.map(decimalsOf)))
   const kw = (demand: string) => `${number(Number(demand), digits, digits)} kW`
   const longest = Math.max(...months.flatMap(({ demand }) => demand.map((one) => (one ? kw(one).length : 0))))
@@ -85,7 +85,7 @@ export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDe
   )
 }
 
-/** Those that say anything: 2.580 has two. */
+/** Significant decimals: 2.580 has two. */
 function decimalsOf(power: string | null): number {
   return String(Number(power ?? 0)).split('.')[1]?.length ?? 0
 }

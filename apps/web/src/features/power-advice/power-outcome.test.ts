@@ -26,7 +26,7 @@ test('only whole months are called months, and only what has prices counts', () 
 
 test('a saving is one only above what the change costs, and where the power suffices', () => {
   const advice = { contracted, months: [october] }
-  // 0.6 kW less in both periods, 31 days, 0.15 euros of a kW and day, 25 % of taxes: 3.49 euros, and 10.94 to change.
+  // 0.6 kW less in both periods, 31 days, 0.15 euros per kW and day, 25 % of taxes: 3.49 euros, and 10.94 to change.
   const little = outcomeOf(['4.0', '4.0'], advice, prices)
   expect(little).toMatchObject({ savedCents: 349, above: [], isWorth: false })
   expect(little.cost).toMatchObject({ extraW: 0, leastCents: 1094, mostCents: 1094 })
@@ -82,7 +82,7 @@ test('of six periods none is lower than the one before, unless it is contracted 
     'lower_than_previous',
     undefined,
   ])
-  // Below 15 kW too: the trial is of the tariff with six.
+  // Below 15 kW too: the trial is for the six-period tariff.
   expect(trialProblems(six('10 9 10 10 10 16'), now)[1]).toBe('lower_than_previous')
   expect(trialProblems(six('20 x 19 20 20 20'), now).slice(1, 3)).toEqual([
     'not_a_power',

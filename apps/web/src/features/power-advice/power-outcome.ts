@@ -9,13 +9,13 @@ import {
 import { addDays, addMonths, daysBetween } from '@fanal/domain/dates'
 import { isKwText, kwToW } from '@fanal/domain/units'
 
-/** What a change costs (settings `powerChange`), and the VAT on it. */
+/** Fees of a change (settings `powerChange`), and their VAT. */
 export interface ChangePrices {
   fees: PowerFees
   vatPercent: string
 }
 
-/** The time of which a saving is told: only months with prices count, and only whole ones are called months. */
+/** The period of a saving: only months with prices count, and only complete ones are called months. */
 export function countedSpan(months: PowerAdvice['months']): { unit: 'months' | 'days'; count: number } {
   const priced = months.filter(({ prices }) => prices.length > 0)
   const isWhole = priced.every(({ month, days }) => {
@@ -27,19 +27,19 @@ export function countedSpan(months: PowerAdvice['months']): { unit: 'months' | '
 }
 
 export interface Outcome {
-  /** What they would have cost less; below zero: more. */
+  /** The saving; negative: additional cost. */
   savedCents: number
-  /** The same with the taxes that may come to count, where those of a month are not settled. */
+  /** The same with the taxes that may still apply, if those of a month are not settled. */
   unsettledCents: number
-  /** The months in which they would have been too low. */
+  /** The months in which the powers would have been exceeded. */
   above: string[]
-  /** What the change itself costs, once; undefined where nothing changes. */
+  /** The one-time cost of the change; undefined if nothing changes. */
   cost: PowerChangeCost | undefined
-  /** More than the change costs, and always enough. */
+  /** Saves more than the change costs, and always sufficient. */
   isWorth: boolean
 }
 
-/** What other powers would have meant in the months that are known. */
+/** The effect of other powers in the known months. */
 export function outcomeOf(
   powers: readonly string[],
   { contracted, months }: Pick<PowerAdvice, 'contracted' | 'months'>,
@@ -61,12 +61,12 @@ export type Suggested =
   /** No power of this tariff would have sufficed. */
   | 'short'
   | 'less'
-  /** Less would have sufficed, and would have saved no more than the change costs. */
+  /** Less would have sufficed, but saved no more than the change costs. */
   | 'little'
   | 'more'
   | 'same'
 
-/** What is said of the suggested powers. */
+/** The statement about the suggested powers. */
 export function suggestedKind({ savedCents, above, isWorth }: Outcome, aboveNow: number): Suggested {
   if (above.length > 0) return 'short'
   if (savedCents > 0) return isWorth ? 'less' : 'little'
@@ -78,8 +78,8 @@ const leastW = 100
 export type TrialProblem = 'not_a_power' | 'below_least' | 'other_tariff' | 'lower_than_previous'
 
 /**
- * Why typed powers tell nothing: above 15 kW six periods count, and other prices; of six none is lower
- * than the one before (`checkPowers`). What is contracted is always taken.
+ * Why typed powers cannot be evaluated: above 15 kW there are six periods with other prices; of six none is lower than
+ * the one before (`checkPowers`). The contracted powers are always valid.
  */
 export function trialProblems(
   typed: readonly string[],

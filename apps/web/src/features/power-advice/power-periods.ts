@@ -1,6 +1,6 @@
 import { useTexts } from '#lib/texts.ts'
 
-/** Two power periods have names; six are numbers. */
+/** Two power periods have names; six have numbers. */
 export function usePowerPeriodName(count: number) {
   const t = useTexts('power-advice')
   return (place: number) => {

@@ -15,20 +15,20 @@ import { useEither } from './power-words.tsx'
 interface SmallTariffProps {
   advice: PowerAdvice
   other: NonNullable<PowerAdvice['other']>
-  /** What the contract has. */
+  /** The current tariff. */
   tariff: string
   product: string
   change: PowerChangeOffer | undefined
 }
 
-/** In cents: with the usual taxes, and with those that may come to count. */
+/** In cents: with the settled taxes, and with those that may still apply. */
 type Savings = readonly [number, number]
 const savingsOf = (usual: string, unsettled: string | null | undefined): Savings => [
   eurosToCents(usual),
   eurosToCents(unsettled ?? usual),
 ]
 
-/** No month went above 15 kW: what the tariff with two powers would change, and what it would have cost. */
+/** No month exceeded 15 kW: what the two-period tariff would change and have cost. */
 export function SmallTariff({ advice, other, tariff, product, change }: SmallTariffProps) {
   const t = useTexts('power-advice')
   const { money, number } = useFormats()
@@ -43,7 +43,7 @@ export function SmallTariff({ advice, other, tariff, product, change }: SmallTar
   const power = savingsOf(other.power_saving, other.unsettled_power_saving)
   const energy = savingsOf(other.energy?.saving ?? '0', other.energy?.unsettled_saving)
   const saved = [power[0] + energy[0], power[1] + energy[1]] as const
-  // The worse of both decides; the other one is told beside it where it goes the same way.
+  // The worse of both decides; the other is shown too if it has the same sign.
   const leastCents = Math.min(...saved)
   const [one, also] = saved.map((cents) => euros(Math.abs(cents < 0 === leastCents < 0 ? cents : leastCents)))
   const { mostCents } = powerChangeCost(

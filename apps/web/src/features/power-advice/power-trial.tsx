@@ -14,9 +14,9 @@ import { usePowerPeriodName } from './power-periods.ts'
 import { Suggestion, TrialOutcome, UnsettledTaxes } from './power-words.tsx'
 
 export interface PowerChangeOffer {
-  /** Why it cannot be asked for now. */
+  /** Why it cannot be requested now. */
   reason: string | undefined
-  /** With the powers that were tried, in kW. */
+  /** Called with the tried powers, in kW. */
   onOpen: (powers: number[]) => void
 }
 
@@ -30,7 +30,7 @@ const problemTexts: Record<TrialProblem, TextKey<'power-advice'>> = {
 const stepW = 100
 const leastW = 1000
 
-/** What other powers would have cost or saved in the months that are known. */
+/** What other powers would have cost or saved in the known months. */
 export function PowerTrial({
   advice,
   change,
@@ -46,7 +46,7 @@ export function PowerTrial({
   const [typed, setTyped] = useState(() => texts(suggested?.powers ?? now))
   const powers = typed.map((text) => (isKwText(text) ? String(wToKw(kwToW(text))) : undefined))
   const outcome = useRef<HTMLDivElement>(null)
-  /** The button that was pressed is gone then. */
+  /** The clicked button is gone then. */
   const tryThem = (wanted: readonly string[]) => {
     setTyped(texts(wanted))
     outcome.current?.focus()
@@ -54,12 +54,12 @@ export function PowerTrial({
   const put = (place: number, text: string) => setTyped(typed.map((one, at) => (at === place ? text : one)))
   const step = (place: number, by: number) => {
     const base = isKwText(typed[place] ?? '') ? kwToW(typed[place] ?? '') : kwToW(now[place] ?? '1')
-    // On the steps, whatever it was: 3.45 goes to 3.5 or to 3.4.
+    // Snaps to steps: 3.45 becomes 3.5 or 3.4.
     const next = (by > 0 ? Math.floor(base / stepW) : Math.ceil(base / stepW)) * stepW + by
     put(place, number(wToKw(Math.max(leastW, next)), 3))
   }
   const errorOf = (problem: TrialProblem | undefined) => problem && t(problemTexts[problem])
-  /** The dialog takes no less than 1 kW. */
+  /** The dialog accepts no less than 1 kW. */
   const notToAsk = () => {
     if (!isAsked) return t('power.notAPower')
     if (problems.includes('lower_than_previous')) return t('power.notAscending')

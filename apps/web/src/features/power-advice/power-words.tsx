@@ -8,13 +8,13 @@ import { Note } from '#ui/state/note.tsx'
 import styles from './power-card.module.css'
 import { countedSpan, type Outcome, outcomeOf, suggestedKind } from './power-outcome.ts'
 
-/** Two amounts where the taxes of a month are not settled; one where they come to the same. */
+/** Two amounts if the taxes of a month are not settled; one if they are equal. */
 export function useEither() {
   const t = useTexts('power-advice')
   return (one: string, other: string) => (one === other ? one : t('power.either', { one, other }))
 }
 
-/** What some powers would have meant, and the words for it. */
+/** The effect of some powers, and its texts. */
 function useOutcome(powers: readonly string[], advice: PowerAdvice) {
   const t = useTexts('power-advice')
   const { money, percent } = useFormats()
@@ -33,12 +33,12 @@ function useOutcome(powers: readonly string[], advice: PowerAdvice) {
   }
 }
 
-/** Who held that power before does not pay all of it again. */
+/** Power held before does not incur all fees again. */
 function costText({ leastCents, mostCents }: NonNullable<Outcome['cost']>, euros: (cents: number) => string) {
   return leastCents === mostCents ? euros(mostCents) : `${euros(leastCents)} – ${euros(mostCents)}`
 }
 
-/** Why there are two amounts: of some months it is not known yet which taxes count. */
+/** Why there are two amounts: the taxes of some months are not settled. */
 export function UnsettledTaxes({ months }: Pick<PowerAdvice, 'months'>) {
   const t = useTexts('power-advice')
   const { month } = useFormats()
@@ -50,7 +50,7 @@ export function UnsettledTaxes({ months }: Pick<PowerAdvice, 'months'>) {
   return <p className={styles.quiet}>{t('power.unsettled', { months: names })}</p>
 }
 
-/** The least powers that would have sufficed: sold as a saving only where they are one. */
+/** The lowest sufficient powers: called a saving only if they are one. */
 export function Suggestion({ advice }: { advice: PowerAdvice }) {
   return advice.suggested && <SuggestionOf advice={advice} suggested={advice.suggested.powers} />
 }
@@ -77,7 +77,7 @@ function SuggestionOf({ advice, suggested }: { advice: PowerAdvice; suggested: r
   }
 }
 
-/** What the powers that were tried would have cost, and what the change costs. */
+/** The cost of the tried powers, and of the change. */
 export function TrialOutcome({ powers, advice }: { powers: readonly string[]; advice: PowerAdvice }) {
   const t = useTexts('power-advice')
   const { month } = useFormats()

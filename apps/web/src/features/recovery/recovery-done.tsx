@@ -4,7 +4,7 @@ import { useTexts } from '#lib/texts.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import styles from '#ui/form/form-layout.module.css'
 
-/** The same for everybody: it does not say whether anything was sent. */
+/** The same for everybody: it does not reveal whether a mail was sent. */
 export function RecoveryDone() {
   const t = useTexts('recovery')
   const { linkTo, settings } = usePortal()

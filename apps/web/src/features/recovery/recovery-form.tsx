@@ -38,7 +38,7 @@ export function RecoveryForm({ onDone }: { onDone: () => void }) {
   const { failure } = form
   const isTooMany = failure?.code === 'too_many_requests'
   return (
-    // Sent before its script has come, it must not put what was typed into the address.
+    // Submitted before hydration, it must not put the values into the address.
     <form {...form.props} method="post" className={styles.form}>
       {failure && (
         <Note tone="warn" role="alert">

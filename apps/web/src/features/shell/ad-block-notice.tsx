@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { Note } from '#ui/state/note.tsx'
 
-/** Blockers hide elements with these names; one that is hidden gives them away without any request. */
+/** Ad blockers hide elements with these names, which detects them without a request. */
 function isBlocked(): boolean {
   const bait = document.createElement('div')
   bait.className = 'adsbox ad-banner pub_300x250'

@@ -4,7 +4,7 @@ import { useTexts } from '#lib/texts.ts'
 import { iconInfo } from '#ui/text/icons.ts'
 import { Toast } from '#ui/overlay/toast.tsx'
 
-/** Many people at once: reads are asked again by themselves, and this goes when they are answered. */
+/** Overload: reads are retried automatically, and this disappears when they are answered. */
 export function BusyNote() {
   const t = useTexts('shell')
   const [isShown, setShown] = useState(isServerBusy)

@@ -16,8 +16,8 @@ const everything = (given: boolean): ConsentChoices => ({
 const CookieChoices = lazyPart(async () => (await import('./cookie-choices.tsx')).CookieChoices)
 
 /**
- * Accept and reject on the same layer, of the same size; the four categories one step further; changed any time later.
- * Part of the first drawing: coming later, it would be the largest thing on a phone and the last to show.
+ * Accept and reject on the same layer and of the same size; the categories one step further; changeable later.
+ * Server-rendered: later it would be the largest contentful paint on a phone.
  */
 export function CookieBanner() {
   const t = useTexts('shell')

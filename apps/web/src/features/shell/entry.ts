@@ -4,14 +4,14 @@ import type { TextKey } from '#lib/texts.ts'
 
 export type ShellKey = TextKey<'shell'>
 
-/** One thing a menu offers. */
+/** One menu entry. */
 export interface Entry {
   label: ShellKey
   href: string
   icon: string
-  /** Marked on the pages below it too. */
+  /** Also current on the pages below it. */
   section?: RouteId
-  /** Why it cannot be used now: shown as a tooltip, and the entry leads nowhere. */
+  /** Why it is disabled: shown as a tooltip, and the entry has no link. */
   disabledReason?: ShellKey
 }
 
@@ -21,18 +21,18 @@ interface Target {
   icon: string
   params?: PathParams
   query?: Record<string, string>
-  /** The setting or flag that offers it. */
+  /** The setting or flag that enables it. */
   isOn?: boolean
-  /** Changes something: a read-only session sees it, and why it may not (spec 1 §6). */
+  /** Changes something: disabled in a read-only session, with the reason. */
   isChange?: boolean
 }
 
-/** Somebody whom single sign-on knows and who holds no contract yet (spec 2 §2 "Menus"). */
+/** A customer of single sign-on without a contract yet. */
 export function isNewcomer({ settings, profile }: Portal): boolean {
   return settings.features.oidc && profile?.new_customer === true
 }
 
-/** The entries that lead somewhere: what is switched off or not built is left out. */
+/** The entries with a target: disabled features and missing pages are left out. */
 export function entriesOf(portal: Portal, targets: readonly Target[]): Entry[] {
   return targets.flatMap(({ id, label, icon, params, query, isOn = true, isChange = false }) => {
     const href = isOn ? portal.linkTo(id, params, query) : undefined

@@ -13,7 +13,7 @@ interface Face {
   act?: 'home' | 'refresh' | 'continue'
 }
 
-/** Every error page with its texts and its one button (spec 1 §8). */
+/** Every error page with its texts and its one button. */
 const faces: Record<number, Face> = {
   401: { title: 'error.401.title', text: 'error.401.text', act: 'continue' },
   403: { title: 'error.403.title', text: 'error.403.text', act: 'continue' },
@@ -26,7 +26,7 @@ const faces: Record<number, Face> = {
 }
 const otherFace: Face = { title: 'error.default.title', text: 'error.default.text', act: 'home' }
 
-/** Where a way in by the address failed, its message says more than the page's own (spec 1 §8). */
+/** A failed login link has a more specific message than the page. */
 const messageTexts: Partial<Record<LoginMessage, ShellKey>> = {
   token_invalid: 'error.token.text',
   login_error: 'error.login.text',
@@ -56,7 +56,7 @@ export function ErrorView({ status }: { status: number }) {
           {t('error.refresh')}
         </Button>
       )}
-      {/* Loading the start anew clears a failure; an address that is not there leaves none behind. */}
+      {/* Loading home clears a failure; an unknown address leaves none behind. */}
       {(act === 'home' || act === 'continue') && (
         <ButtonLink variant="primary" href="/" target={status === 404 ? undefined : '_self'}>
           {act === 'home' ? t('error.home') : t('error.continue')}
@@ -90,7 +90,7 @@ function MaintenanceTimes() {
   )
 }
 
-/** The lantern of the logo, large; unlit where something went wrong. */
+/** The logo's lantern, large; unlit after an error. */
 function Lantern({ isOut }: { isOut: boolean }) {
   return (
     <svg viewBox="0 0 120 140" className={styles.lantern} aria-hidden="true">

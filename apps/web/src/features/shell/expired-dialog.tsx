@@ -6,7 +6,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 
-/** No timeout and one way out, which leads to where one logs in; it closes by itself when a session appears again in another tab (spec 1 §4). */
+/** No timeout and one action, which leads to the login; closes by itself when a session appears in another tab. */
 export function ExpiredDialog() {
   const t = useTexts('shell')
   const { profile } = usePortal()

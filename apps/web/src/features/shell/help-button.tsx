@@ -8,7 +8,7 @@ import styles from './help-button.module.css'
 
 const HelpDialog = lazyPart(async () => (await import('./help-dialog.tsx')).HelpDialog)
 
-/** Floating help: opens the dialog, which loads when someone is about to; or only the retailer's own text and button. */
+/** Floating help: opens the lazy dialog, preloaded on hover; or only the retailer's own text and button. */
 export function HelpButton() {
   const t = useTexts('shell')
   const { settings, linkTo, profile, lang } = usePortal()

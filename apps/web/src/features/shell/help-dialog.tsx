@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 
-/** The organisation's e-mail and phone, and a way to contact. */
+/** The organisation's e-mail and phone, and a contact link. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts('shell')
   const { settings, linkTo, profile, lang } = usePortal()

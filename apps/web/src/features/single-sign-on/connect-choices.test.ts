@@ -5,7 +5,7 @@ import { connectChoices } from './connect-choices.ts'
 
 const contracting: RouteId[] = ['newElectricityCustomer', 'newGasCustomer', 'newDualCustomer']
 
-/** A portal that offers those pages. */
+/** A portal with those pages. */
 const aPortal = (offered: readonly RouteId[], profile: object | null = null) =>
   ({ profile, linkTo: (id: RouteId) => (offered.includes(id) ? pathTo(id, 'es') : undefined) }) as Portal
 

@@ -1,4 +1,4 @@
-/** What stands in a form other than as it was drawn: a page can be typed into before its script has come. */
+/** Values typed before hydration: those that differ from the rendered ones. */
 export function typedBefore(
   form: HTMLFormElement | null,
   drawn: Record<string, unknown>,

@@ -6,7 +6,7 @@ import { typedBefore } from './typed-before.ts'
 
 export interface Draft {
   name: string
-  /** It is kept so long after the last change. */
+  /** Debounce of saving. */
   pauseMs?: number
 }
 
@@ -18,7 +18,7 @@ export function useDraft<V extends FieldValues>(
 ): () => void {
   const key = draftKey(name, usePortal().profile?.id)
   const timer = useRef<number>(undefined)
-  // The first drawing is the server's, which knows no draft.
+  // The first render must match the server's, which knows no draft.
   useEffect(
     () => {
       if (!name) return undefined

@@ -36,7 +36,7 @@ export function useSending<V extends FieldValues, A>(
   }, [attempt, element])
 
   const refuse = (error: CallError) => {
-    // Who did not want to prove who they are has changed nothing, and finds the form as it was.
+    // If re-authentication is cancelled, nothing changes and the form stays.
     if (isProofWanted(error)) return
     const codes = Object.entries(options.refused?.(error) ?? refusedFields(error, form.getValues()))
     const known = codes.filter(([name, code]) => code && options.textOf?.(code, name))
@@ -56,7 +56,7 @@ export function useSending<V extends FieldValues, A>(
     }
   }
   const submit = async () => {
-    // The second press of a double click comes before anything is drawn anew.
+    // The second click of a double click comes before a re-render.
     if (isSending.current) return
     isSending.current = true
     setFailure(undefined)

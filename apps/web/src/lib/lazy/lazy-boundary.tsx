@@ -2,17 +2,18 @@ import { Component, type ReactNode, startTransition, Suspense, useEffect, useSta
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/state/note.tsx'
+import { loadMissingStyles } from './missing-styles.ts'
 import { forgetFailures } from './stable-promise.ts'
 
 interface LazyBoundaryProps {
-  /** Shows while code or texts are loading. */
+  /** Shown while code or texts load. */
   waiting?: ReactNode
-  /** Shows where they could not be loaded; without it, a note with a button. */
+  /** Shown when loading failed; by default a note with a retry button. */
   failed?: (retry: () => void) => ReactNode
   children: ReactNode
 }
 
-/** Around lazy parts: one that fails to load says so in its own place, and can be retried. */
+/** Boundary of lazy parts: one that fails to load shows an error in its place, with a retry. */
 export class LazyBoundary extends Component<LazyBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -20,7 +21,12 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { hasFailed: bool
     return { hasFailed: true }
   }
 
-  private readonly retry = () => {
+  private readonly retry = async () => {
+    try {
+      await loadMissingStyles()
+    } catch {
+      return
+    }
     forgetFailures()
     this.setState({ hasFailed: false })
   }
@@ -28,13 +34,14 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { hasFailed: bool
   override render(): ReactNode {
     const { waiting = null, failed, children } = this.props
     if (!this.state.hasFailed) return <Waiting placeholder={waiting}>{children}</Waiting>
-    return failed ? failed(this.retry) : <Failed onRetry={this.retry} />
+    const retry = () => void this.retry()
+    return failed ? failed(retry) : <Failed onRetry={retry} />
   }
 }
 
 /**
- * Nothing lazy is in the server's drawing. The placeholder is replaced in a transition, as soon as the part is loaded: React holds what
- * follows a fallback back for 300 ms.
+ * Lazy parts are not server-rendered. The placeholder is replaced in a transition as soon as the part is loaded: React
+ * delays what follows a fallback by 300 ms.
  */
 function Waiting({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const [isMounted, setMounted] = useState(false)

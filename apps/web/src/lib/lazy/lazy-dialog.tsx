@@ -6,11 +6,11 @@ import { useTexts } from '#lib/texts.ts'
 
 interface LazyDialogProps {
   onClose: () => void
-  /** A lazy part that draws the dialog. */
+  /** A lazy part that renders the dialog. */
   children: ReactNode
 }
 
-/** Around a lazy dialog: one that fails to load is a dialog that says so. */
+/** Boundary of a lazy dialog: one that fails to load is a dialog with an error. */
 export function LazyDialog({ onClose, children }: LazyDialogProps) {
   return (
     <LazyBoundary failed={(retry) => <FailedDialog onRetry={retry} onClose={onClose} />}>

@@ -1,43 +1,36 @@
 import type { Lang } from '@fanal/domain/settings/languages'
 import { type ComponentType, type ReactNode, use } from 'react'
 import { usePortal } from '#lib/portal.tsx'
-import { loadTexts, type TextFeature } from '#lib/texts.ts'
+import { loadTexts, type TextFeature, textsOf } from '#lib/texts.ts'
 import { loadMissingStyles } from './missing-styles.ts'
 import { stablePromise } from './stable-promise.ts'
 
 export interface LazyPart<P> {
   (props: P): ReactNode
-  /** Loads its code and texts; after a failure it can be called again. Once loaded, it is drawn at once. */
+  /** Loads code and texts; can be retried after a failure. Once loaded, it renders synchronously. */
   preload: (lang: Lang) => Promise<void>
 }
 
 /**
  * A component whose code, with the texts that only it needs, is loaded when it is drawn inside a `LazyBoundary`, or by `preload`. Unlike
- * React's `lazy`, a failed load can be retried, and a loaded one never suspends: the server draws it, and the browser hydrates it.
+ * React's `lazy`, a failed load can be retried, and after `preload` it never suspends: the server draws it, and the browser hydrates it.
  */
 export function lazyPart<P extends object>(
   find: () => Promise<ComponentType<P>>,
   texts: readonly TextFeature[] = [],
 ): LazyPart<P> {
-  let loaded: ComponentType<P> | undefined
-  let isRetry = false
-  const load = async () => {
-    // A browser asks for the style sheets of a module only once, even if they fail.
-    if (isRetry) await loadMissingStyles()
-    isRetry = true
-    loaded = await find()
-    return loaded
-  }
-  const loading = stablePromise(load)
+  const code = stablePromise(find)
   function Lazy(props: P) {
     const { lang } = usePortal()
-    // Beside the code, not after it.
-    for (const feature of texts) void loadTexts(lang, feature)
-    const Part = loaded ?? use(loading())
+    // In parallel with the code.
+    for (const feature of texts) void textsOf(lang, feature)()
+    const Part = use(code())
     return <Part {...props} />
   }
   Lazy.preload = async (lang: Lang) => {
-    await Promise.all([loaded ?? load(), ...texts.map((feature) => loadTexts(lang, feature))])
+    // A module's style sheets are asked for only once, even if they fail.
+    if (code.forgetFailure()) await loadMissingStyles()
+    await Promise.all([code(), ...texts.map((feature) => loadTexts(lang, feature))])
   }
   return Lazy
 }

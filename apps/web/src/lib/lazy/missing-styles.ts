@@ -1,8 +1,8 @@
 const missing = new Set<HTMLLinkElement>()
 
-/** Remembers style sheets that do not come: what loads a part's code asks for them only once. */
+/** Records style sheets that failed to load, because the module loader requests them only once. */
 export function watchStyles(): void {
-  // Such events do not rise, but can be seen on their way down.
+  // Error events do not bubble, but can be captured.
   document.addEventListener(
     'error',
     ({ target }) => {
@@ -22,7 +22,7 @@ function loadAgain(link: HTMLLinkElement): Promise<void> {
   })
 }
 
-/** Asks again for those that did not come. */
+/** Requests the failed ones again. */
 export async function loadMissingStyles(): Promise<void> {
   await Promise.all([...missing].map(loadAgain))
 }

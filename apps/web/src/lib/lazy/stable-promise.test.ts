@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetFailures, stablePromise } from './stable-promise.ts'
+import { forgetFailures, stablePromise, stableValue } from './stable-promise.ts'
 
 test('a promise stays the same, a failed one until failures are forgotten', async () => {
   let times = 0
@@ -26,4 +26,21 @@ test('one that is still coming is not asked for again', async () => {
   expect(find()).toBe(coming)
   give('here')
   expect(await coming).toBe('here')
+})
+
+test('what has come is read at once, as React does', async () => {
+  const find = stablePromise(() => Promise.resolve('here'))
+  expect(find.value()).toBeUndefined()
+  await find()
+  expect(find.value()).toBe('here')
+  expect(find()).toMatchObject({ status: 'fulfilled', value: 'here' })
+  expect(stableValue('given')()).toMatchObject({ status: 'fulfilled', value: 'given' })
+})
+
+test('a failure is forgotten alone, and only once', async () => {
+  const find = stablePromise(() => Promise.reject(new Error('cut off')))
+  expect(find.forgetFailure()).toBe(false)
+  await expect(find()).rejects.toThrow('cut off')
+  expect(find.forgetFailure()).toBe(true)
+  expect(find.forgetFailure()).toBe(false)
 })

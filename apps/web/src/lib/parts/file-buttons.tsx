@@ -7,7 +7,7 @@ interface FileButtonsProps {
   className: string | undefined
 }
 
-/** What is shown, as a file. */
+/** Download buttons for what is shown. */
 export function FileButtons({ save, className }: FileButtonsProps) {
   const t = useTexts('shell')
   const portal = usePortal()

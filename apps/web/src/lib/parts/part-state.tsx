@@ -8,12 +8,12 @@ import styles from './part-state.module.css'
 
 interface PartStateProps<T> {
   query: { data: T | undefined; error: CallError | null; isFetching: boolean; refetch: () => unknown }
-  /** How many lines the skeleton has: as many as are usual. */
+  /** Number of skeleton lines: the usual number of rows. */
   lines: number
   children: (data: T) => ReactNode
 }
 
-/** A part of the profile while it loads, when it cannot be had, and when it is there. */
+/** A part of the profile: loading, failed or loaded. */
 export function PartState<T>({ query, lines, children }: PartStateProps<T>) {
   const t = useTexts('shell')
   const { data, error, isFetching, refetch } = query

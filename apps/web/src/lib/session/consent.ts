@@ -5,7 +5,7 @@ export const consentPurposes = ['preferences', 'statistics', 'marketing'] as con
 export type ConsentPurpose = (typeof consentPurposes)[number]
 export type ConsentChoices = Record<ConsentPurpose, boolean>
 
-/** The wording that was shown; raised whenever it changes, so that each proof says what was agreed to. */
+/** Version of the text; raised whenever it changes, so that each record says what was agreed to. */
 const textVersion = '2026-11'
 /** Asked again after 24 months (guide of the data protection agency). */
 const keepDays = 730
@@ -15,7 +15,7 @@ export function readConsent(): ConsentChoices {
   return { preferences: given('preferences'), statistics: given('statistics'), marketing: given('marketing') }
 }
 
-/** Tells one visitor's choices from another's without knowing who it is; part of the proof. */
+/** An anonymous id of the visitor, part of the record. */
 function visitorId(): string {
   const known = readCookie('consent_id')
   if (known) return known
@@ -27,8 +27,8 @@ function visitorId(): string {
 }
 
 /**
- * The choice counts at once on this device; its proof goes to the server, and a failure there takes nothing back.
- * Answers whether the proof was kept.
+ * The choice takes effect on this device at once; recording it on the server may fail without undoing it. Returns
+ * whether it was recorded.
  */
 export async function saveConsent(choices: ConsentChoices): Promise<boolean> {
   for (const purpose of consentPurposes)
@@ -36,7 +36,7 @@ export async function saveConsent(choices: ConsentChoices): Promise<boolean> {
   setCookie('cookies_accepted', '1', keepDays)
   const body = { visitor: visitorId(), choices, text_version: textVersion }
   try {
-    // Loaded when it is needed: the login page does without it.
+    // Loaded on demand: the login page does without it.
     const { recordConsent } = await import('@fanal/contract/account')
     await call(recordConsent, { body })
     return true

@@ -1,4 +1,4 @@
-/** Cookies that the browser's own code keeps: choices of the visitor, never anything secret. */
+/** Cookies set by the browser's own code: visitor's choices, never secrets. */
 export function setCookie(name: string, value: string, days = 365): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`

@@ -3,7 +3,7 @@ import { CallError } from '#lib/call.ts'
 type Ask = () => Promise<boolean>
 let ask: Ask | undefined
 
-/** Who asks the customer to prove again who they are; answers whether they did. */
+/** Asks the customer to re-authenticate; resolves to whether they did. */
 export function onProofWanted(asking: Ask): () => void {
   ask = asking
   return () => {
@@ -14,7 +14,7 @@ export function onProofWanted(asking: Ask): () => void {
 export const isProofWanted = (error: unknown) =>
   error instanceof CallError && error.code === 'recent_login_required'
 
-/** Makes a call. Where the server wants a proof of who is there, the customer is asked for it, and the call made once more. */
+/** Makes a call. If it requires re-authentication, asks the customer and retries once. */
 export async function withProof<T>(makeCall: () => Promise<T>): Promise<T> {
   try {
     return await makeCall()

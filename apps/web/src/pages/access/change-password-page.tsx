@@ -14,7 +14,7 @@ export default function ChangePasswordPage() {
   const t = useTexts('access')
   const portal = usePortal()
   const { profile } = portal
-  // What a retailer's own server does with other sessions, or whether it sends a mail, nobody knows.
+  // What a retailer's own server does with other sessions, or whether it sends a mail, is unknown.
   const isOurs = canCall(portal, listSessions)
   const [isDone, setDone] = useState(false)
   if (isDone)
@@ -23,7 +23,7 @@ export default function ChangePasswordPage() {
         <EmptyState
           title={t('change.done')}
           action={
-            // The document is loaded anew: the session and what it may see have changed.
+            // Loads a new document: the session and its permissions have changed.
             <ButtonLink variant="primary" href="/" target="_self">
               {t('change.continue')}
             </ButtonLink>

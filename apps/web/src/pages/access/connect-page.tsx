@@ -6,7 +6,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import styles from './connect-page.module.css'
 
-/** The way in with single sign-on: to the portal, or to a first contract. */
+/** The entry of single sign-on: to the portal, or to a first contract. */
 export default function ConnectPage() {
   const t = useTexts('single-sign-on')
   const portal = usePortal()

@@ -38,7 +38,7 @@ function NewcomerLinks() {
 function LoginWays() {
   const t = useTexts('access')
   const { path, search } = useLocation()
-  // The place within the page that was asked for goes along: redirects keep it.
+  // The hash of the requested page is passed along: redirects keep it.
   const leave = () => window.location.assign(afterFreshLogin({ path, search }) + window.location.hash)
   const { step, isLoading, begin } = usePasskeyStep(leave)
   const button = (onClick: () => void) => (

@@ -14,7 +14,7 @@ interface ConsumptionPanelProps {
   powerChange: PowerChangeOffer | undefined
 }
 
-/** The curve of a contract and what it or the invoices say of its power; of gas, its readings or what was billed. */
+/** Curve and power advice of an electricity contract; readings or billed kWh of gas. */
 export function ConsumptionPanel({ contract, powerChange }: ConsumptionPanelProps) {
   const portal = usePortal()
   if (contract.type === 'gas')

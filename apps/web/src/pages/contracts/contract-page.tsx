@@ -53,17 +53,17 @@ const ConsumptionPanel = lazyPart(
 interface ActionDeeds {
   open: (change: DialogChange) => void
   report: () => void
-  /** What was asked for cannot be done now. */
+  /** The requested action is not possible now. */
   refuse: (reason: ChangeKey) => void
 }
 
-/** The address then names the place, as a link to it would. */
+/** The address then has the hash, as a link would. */
 function showConsumption(address: string) {
   navigate(`${address}#consumption`, { replace: true })
   document.getElementById('consumption')?.scrollIntoView()
 }
 
-/** `action` opens its dialog or does its deed once, and leaves the address (spec 1 §2). */
+/** `action` opens its dialog, or performs its action, once and is removed from the address. */
 function useAction(contract: Contract, { open, report, refuse }: ActionDeeds) {
   const portal = usePortal()
   const address = useAddressState()
@@ -87,7 +87,7 @@ function useHashScroll() {
   }, [])
 }
 
-/** Gas is known by its readings or its invoices, electricity by its curve. */
+/** Gas has readings or invoices, electricity a curve. */
 const hasConsumption = ({ type }: Contract, portal: Portal) =>
   portal.settings.features.enableInfoCCH && (type === 'gas' || canCall(portal, curveInfo))
 
@@ -201,7 +201,7 @@ export default function ContractPage() {
   const isUnknown = error?.status === 404 || (data && data.type !== contractType)
   const list = linkTo('contracts', { contractType }, { unknown: '1' })
   useEffect(() => {
-    // An unknown contract leads to the list of its type, which says so.
+    // An unknown contract redirects to the list of its type, which says so.
     if (isUnknown && list) navigate(list, { replace: true })
   }, [isUnknown, list])
   if (data && !isUnknown) return <LoadedContract key={data.name} contract={data} />

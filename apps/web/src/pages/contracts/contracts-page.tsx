@@ -15,7 +15,7 @@ import styles from '#pages/shell/home-page.module.css'
 
 const types = ['electricity', 'gas'] as const
 
-/** Says once that the contract that was asked for is not there: not again on the way back to the list. */
+/** Says once that the requested contract was not found: not again on the way back. */
 function UnknownContract() {
   const t = useTexts('contracts')
   const address = useAddressState()

@@ -3,7 +3,7 @@ import { Signature } from '#features/contract-changes/signature.tsx'
 import { queryClient } from '#lib/query-client.ts'
 import { useParams } from '#lib/resolution.ts'
 
-/** Where the link of a signature mail leads: no session is needed, the code is the proof. */
+/** Target of a signature mail: without a session, the code is the proof. */
 export default function SignaturePage() {
   const { token = '' } = useParams()
   return (

@@ -46,7 +46,7 @@ const payingOf = ({ id, number, amount_pending }: InvoiceDetail): PayingInvoice 
   amount_pending,
 })
 
-/** Here, or on a page of the retailer's own where the invoice names one. */
+/** Here, or on the retailer's own page if the invoice names one. */
 function PayButton({ bill, onPay }: { bill: InvoiceDetail; onPay: () => void }) {
   const t = useTexts('invoices')
   const readOnly = useReadOnlyReason()
@@ -72,7 +72,7 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
   const [ready, setReady] = useState('')
   const { number, type } = bill
   const list = useListHref(`invoices ${type}`, linkTo('invoices', {}, { contractType: type }) ?? '/')
-  // Without its lines there is nothing to explain: what is known of it stands at its head.
+  // Without lines there is nothing to explain: the head shows what is known.
   const isExplained = bill.lines.length > 0
   const close = () => setOpened(undefined)
   return (
@@ -146,7 +146,7 @@ function InvoiceSkeleton() {
   )
 }
 
-/** One invoice explained: what it is made of, and why it differs from others. */
+/** One invoice explained: its parts, and why it differs from others. */
 export default function InvoicePage() {
   const t = useTexts('invoices')
   const shown = useShown()

@@ -52,7 +52,7 @@ function useWanted() {
   }
 }
 
-/** Who cannot be signed out is led where the server finds out who it is. */
+/** If signing out fails, a page load lets the server determine the session. */
 function leave() {
   signOut().catch(() => window.location.assign('/'))
 }
@@ -102,7 +102,7 @@ function Head({
   )
 }
 
-/** Invoices of a type, of a contract, or of all: what is owed, how it went by month, and each of them. */
+/** Invoices of a type, of a contract, or all: amount owed, chart by month, and the list. */
 export default function InvoicesPage() {
   const t = useTexts('invoices')
   const isAwake = useAwake()
@@ -120,9 +120,9 @@ export default function InvoicesPage() {
   const readOnly = useReadOnlyReason()
   const { data: list } = useInvoiceList(wanted)
   const isBlank = isBlankList(wanted, list)
-  // Where there are none, or nobody knows the contract, "up to date" would say more than is known.
+  // Without invoices, or with an unknown contract, "up to date" would claim too much.
   const isOfNothing = (isBlank || contractName !== '') && list?.n_items === 0 && summary?.n_owed === 0
-  // A retailer's own server may not tell what is paid: then nobody is up to date by our word.
+  // A retailer's own server may not provide the paid status: then nothing is claimed.
   const isUntold = list?.items.some(({ paid }) => paid === 'unknown')
   const { data: platforms } = useApiQuery(
     paymentPlatforms,
@@ -135,7 +135,7 @@ export default function InvoicesPage() {
   const isAskedToPay = action === 'payOnline'
   const askedWords = isAskedToPay && (summary?.payable.length === 0 ? t('pay.nothing') : readOnly)
   const atOnce = payable.length === 1 || canPayTogether ? payable : undefined
-  // Once for each asking, and then kept: what can be paid changes while it is being paid.
+  // Computed once per request and kept: what is payable changes during the payment.
   const [hasAsked, setAsked] = useState(false)
   if (isAskedToPay && !readOnly && !hasAsked && atOnce?.length) {
     setAsked(true)
@@ -146,7 +146,7 @@ export default function InvoicesPage() {
   const endPaying = () => {
     setPaying(undefined)
     if (isAskedToPay) address.change({ action: undefined })
-    // What opened the dialog may go with what was paid.
+    // The element that opened the dialog may be gone after the payment.
     void refresh().then(focusTitleIfLost)
   }
   return (
@@ -165,7 +165,7 @@ export default function InvoicesPage() {
         />
       )}
       <ChartCard wanted={wanted} />
-      {/* After what people came for: what they owe, and why. */}
+      {/* After the main content: the amount owed and its reasons. */}
       <CouponsBanner />
       <InvoiceList
         key={type}
@@ -178,7 +178,7 @@ export default function InvoicesPage() {
         onUnauthorised={leave}
       />
       <PaymentReturn onResumed={() => setPaying(undefined)} />
-      {/* Dialogs have no part in the server's drawing. */}
+      {/* Dialogs are not server-rendered. */}
       {isAwake && paying && (
         <LazyDialog onClose={endPaying}>
           <PaymentDialog invoices={paying} onClose={endPaying} />

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/button/button.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import styles from './home-page.module.css'
 
-/** The plain home: only what can be done, without hero or figures. */
+/** The plain home: only actions, without hero or figures. */
 export default function AltHomePage() {
   const t = useTexts('shell')
   const portal = usePortal()

@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/state/error-state.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 
-/** A page that an operator made: /d/{routePath}/{pageId}. */
+/** An operator's page: /d/{routePath}/{pageId}. */
 export default function DynamicPage() {
   const t = useTexts('content')
   const { routePath, pageId } = useParams()

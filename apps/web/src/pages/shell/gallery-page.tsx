@@ -21,7 +21,7 @@ const parts: [title: string, Part: ComponentType<{ theme: string }>][] = [
   ['Dialogs', Overlays],
 ]
 
-/** Every piece of the kit in its states, light beside dark. For development only. */
+/** All components in their states, light beside dark. For development only. */
 export default function GalleryPage() {
   return (
     <main className={styles.page}>

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Spinner } from '#ui/state/spinner.tsx'
 import styles from './loading-page.module.css'
 
-/** Shown while something outside decides who the visitor is; it goes on by itself. */
+/** Shown while an outside login completes; continues by itself. */
 export default function LoadingPage() {
   const t = useTexts('shell')
   const { isEntering } = usePortal()
@@ -24,7 +24,7 @@ export default function LoadingPage() {
   )
 }
 
-/** A way in by the address is exchanged by this form, so that asking for a page never uses it up. It sends itself. */
+/** A login link is exchanged by this form, so that requesting a page never consumes it. It submits itself. */
 function EntryForm() {
   const t = useTexts('shell')
   const { path, search } = useLocation()

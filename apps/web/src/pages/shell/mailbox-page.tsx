@@ -4,7 +4,7 @@ import { queryClient } from '#lib/query-client.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
-/** Only in the demo: the mails the portal would have sent, so that activation and signatures can be walked through. */
+/** Demo only: the mails the portal would have sent, so that activation and signatures can be tried. */
 export default function MailboxPage() {
   const t = useTexts('mailbox')
   return (

@@ -14,35 +14,35 @@ interface Looks {
   iconEnd?: string
   /** Takes the whole width. */
   block?: boolean
-  /** The name of a button that shows only its icon. */
+  /** Accessible name of a button that shows only its icon. */
   label?: string
   children?: ReactNode
 }
 
 interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'children'> {
-  /** Shows a spinner in place of the text, keeps the width and ignores clicks. */
+  /** Shows a spinner instead of the text, keeps the width and ignores clicks. */
   busy?: boolean
-  /** Why it cannot be used now: it stays reachable and says so in a tooltip. */
+  /** Why it is disabled: it stays focusable and says so in a tooltip. */
   disabledReason?: string
 }
 
-// Spec 1 §impersonation, spec 2 §layout: a reason stays for 5 s after the pointer leaves.
+// A reason stays for 5 s after the pointer leaves.
 const REASON_LEAVE_DELAY = 5000
 
-/** A press is told in whole pixels, the pointer in parts of them. */
+/** Clicks report whole pixels, pointer events fractions. */
 const isNear = (event: MouseEvent, { x, y }: { x: number; y: number }) =>
   Math.abs(event.clientX - x) < 2 && Math.abs(event.clientY - y) < 2
 
 interface Pressed {
-  /** Where the pointer still rests. */
+  /** Where the pointer still is. */
   at?: { x: number; y: number } | undefined
   hadFocus: boolean
   isRefocused: boolean
 }
 
 /**
- * A button that a press turns unusable is drawn anew under the pointer, and the focus goes along. Neither is asking why:
- * the reason shows to who comes back.
+ * A button that becomes disabled by a click is re-rendered under the pointer with the focus. Neither is a request for
+ * the reason: it shows on the next hover or focus.
  */
 function usePressed() {
   const state = useRef<Pressed>({ hadFocus: false, isRefocused: false }).current

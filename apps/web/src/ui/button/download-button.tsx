@@ -5,11 +5,11 @@ import { iconDownload, iconWarning } from '#ui/text/icons.ts'
 interface DownloadButtonProps extends Omit<ComponentProps<typeof Button>, 'icon' | 'busy' | 'onClick'> {
   /** Fetches the file; a failure shows in the button. */
   save: () => Promise<void>
-  /** Said in place of the name while it has failed: pressing it begins again. */
+  /** Label after a failure: clicking retries. */
   failedLabel: string
 }
 
-/** A failure turns the icon into a warning; pressing that resets it (spec 1 §4, attachment download). */
+/** A failure turns the icon into a warning; clicking that resets it. */
 export function DownloadButton({ save, failedLabel, children, ...props }: DownloadButtonProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const press = async () => {

@@ -4,24 +4,24 @@ import styles from './month-bars.module.css'
 import { type BarMonth, type BarSeries, barColour, MonthPlot, sum, totalOf } from './month-plot.tsx'
 
 interface MonthBarsProps {
-  /** Names the chart. */
+  /** Accessible name of the chart. */
   label: string
   months: readonly BarMonth[]
   series: readonly BarSeries[]
   /** A value with its unit. */
   format: (value: number) => string
-  /** A value on the axis, short. */
+  /** An axis label, short. */
   formatTick: (value: number) => string
-  /** What is read while no month is chosen: "12 months". */
+  /** Text while no month is selected: "12 months". */
   wholeLabel: string
-  /** The name of the column that adds up, where the chart is a table. */
+  /** Heading of the total column in the table view. */
   totalLabel: string
   monthLabel: string
   isTable?: boolean
   className?: string
 }
 
-/** Bars by month, stacked; the value of a month is read by pointer, touch or arrow keys, and all as a table. */
+/** Stacked bars by month; values are read by pointer, touch or arrow keys, and as a table. */
 export function MonthBars(props: MonthBarsProps) {
   const { months, series, format, wholeLabel, isTable, className } = props
   const [chosen, setChosen] = useState<number>()

@@ -6,18 +6,18 @@ import { niceTicks } from './nice-ticks.ts'
 export interface BarSeries {
   key: string
   name: string
-  /** Where there is little room. */
+  /** For narrow places. */
   short: string
   /** Any CSS colour. */
   colour: string
-  /** One for each month; below zero is drawn below the axis. */
+  /** One per month; negative values are drawn below the axis. */
   values: readonly number[]
 }
 
 export interface BarMonth {
   /** "nov", under its bar. */
   short: string
-  /** "noviembre de 2026", where its value is read. */
+  /** "noviembre de 2026", in the reading. */
   long: string
   /** Under the first month of each year. */
   year?: string
@@ -30,19 +30,19 @@ export const totalOf = (series: readonly BarSeries[], month: number) =>
   sum(series.map(({ values }) => values[month] ?? 0))
 
 interface PlotProps {
-  /** Names the chart. */
+  /** Accessible name of the chart. */
   label: string
   months: readonly BarMonth[]
   series: readonly BarSeries[]
   /** A value with its unit. */
   format: (value: number) => string
-  /** A value on the axis, short. */
+  /** An axis label, short. */
   formatTick: (value: number) => string
   chosen: number | undefined
   onChoose: (month: number | undefined) => void
 }
 
-/** The drawing itself: bars above and below the axis, and what reads their values. */
+/** The chart itself: bars above and below the axis, and the reading of their values. */
 export function MonthPlot({ label, months, series, format, formatTick, chosen, onChoose }: PlotProps) {
   const sides = months.flatMap((_, month) =>
     [1, -1].map((side) =>
@@ -120,13 +120,13 @@ interface BarProps {
   series: readonly BarSeries[]
   month: number
   of: number
-  /** The value at the top of the drawing. */
+  /** The value at the top of the axis. */
   top: number
   share: (value: number) => number
   isFaint: boolean
 }
 
-/** Where each part of a bar begins: on those before it, above or below the axis. */
+/** Start of each part of a bar: stacked above or below the axis. */
 function stacked(series: readonly BarSeries[], month: number) {
   let [above, below] = [0, 0]
   return series.map(({ key, colour, values }) => {
@@ -172,7 +172,7 @@ const steps: Record<string, (now: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** One stop of the Tab key; the arrows go from month to month. */
+/** One tab stop; arrow keys move between months. */
 function Months({ label, months, read, onChoose }: MonthsProps) {
   const group = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState(months.length - 1)

@@ -1,4 +1,4 @@
-/** Round numbers, evenly apart, from the lowest to the highest, that hold all values and 0; about `count` of them. */
+/** Round equidistant ticks that include all values and 0; about `count` of them. */
 export function niceTicks(values: readonly number[], count = 4): number[] {
   const low = Math.min(0, ...values)
   const high = Math.max(0, ...values)
@@ -8,6 +8,6 @@ export function niceTicks(values: readonly number[], count = 4): number[] {
   const step = ([1, 2, 2.5, 5, 10].find((one) => one * magnitude >= rough) ?? 10) * magnitude
   const first = Math.floor(low / step)
   const last = Math.ceil(high / step)
-  // Multiplied anew each time: adding up would gather errors.
+  // Multiplied each time: adding up would accumulate errors.
   return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)))
 }

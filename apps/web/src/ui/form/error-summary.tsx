@@ -10,10 +10,10 @@ export interface FormError {
 }
 
 interface ErrorSummaryProps {
-  /** Says how many there are. */
+  /** Says how many errors there are. */
   title: string
   errors: readonly FormError[]
-  /** Changes with each failed sending, so that the focus comes back here. */
+  /** Changes with each failed submit, so that the focus returns here. */
   attempt?: number
   level?: 2 | 3
 }
@@ -49,6 +49,6 @@ export function ErrorSummary({ title, errors, attempt = 0, level = 2 }: ErrorSum
 }
 
 const go = (fieldId: string) => (event: MouseEvent) => {
-  event.preventDefault() // the address keeps no trace of it
+  event.preventDefault() // the address is not changed
   document.getElementById(fieldId)?.focus()
 }

@@ -4,7 +4,7 @@ import styles from './field.module.css'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconWarning } from '#ui/text/icons.ts'
 
-/** What a control takes from its field: `<TextInput {...control} />`. */
+/** Props that a control gets from its field: `<TextInput {...control} />`. */
 export interface FieldControl {
   id: string
   'aria-describedby': string | undefined
@@ -14,12 +14,12 @@ export interface FieldControl {
 
 interface FieldProps {
   label: ReactNode
-  /** Given when an error summary links to it. */
+  /** Set when an error summary links to it. */
   id?: string
   help?: ReactNode
   error?: ReactNode
   required?: boolean
-  /** Said after the label of a field that may stay empty. */
+  /** Shown after the label of an optional field. */
   optionalText?: string
   /** At the end of the label's line. */
   aside?: ReactNode

@@ -14,13 +14,13 @@ export interface RadioOption<Value extends string> {
 interface RadioGroupProps<Value extends string> {
   legend: ReactNode
   options: readonly RadioOption<Value>[]
-  /** With `onChange` it is controlled; else give `defaultValue`. */
+  /** Controlled with `onChange`; else pass `defaultValue`. */
   value?: Value | null
   defaultValue?: Value
   onChange?: (value: Value) => void
   onBlur?: () => void
   name?: string
-  /** The id of the first option, where an error summary leads. */
+  /** The id of the first option, target of the error summary. */
   id?: string
   help?: ReactNode
   error?: ReactNode

@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts'
 import styles from './segmented.module.css'
 
 interface SegmentedProps<Value extends string> {
-  /** Names the group. */
+  /** Accessible name of the group. */
   label: string
   options: readonly { value: Value; label: ReactNode }[]
   value: Value
@@ -11,7 +11,7 @@ interface SegmentedProps<Value extends string> {
   className?: string
 }
 
-/** Two to five ways to see the same thing. */
+/** Two to five views of the same thing. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, options, value, onChange, className } = props
   return (

@@ -12,7 +12,7 @@ export interface SelectOption {
 }
 
 interface SelectInputProps extends ComponentProps<'select'> {
-  /** Or give `<option>` and `<optgroup>` as children. */
+  /** Or pass `<option>` and `<optgroup>` as children. */
   options?: readonly SelectOption[]
   /** The first, empty option: "Choose…". */
   placeholder?: string

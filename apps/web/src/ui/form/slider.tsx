@@ -9,7 +9,7 @@ interface SliderProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | '
   max?: number
 }
 
-/** A native range: arrows, Home, End and Page keys work as everywhere. */
+/** A native range: arrow, Home, End and Page keys work. */
 export function Slider({ value, onChange, min = 0, max = 100, className, ...rest }: SliderProps) {
   const filled = { '--filled': `${((value - min) / (max - min)) * 100}%` } as CSSProperties
   return (

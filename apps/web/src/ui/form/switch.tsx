@@ -11,17 +11,17 @@ interface SwitchProps {
   onChange: (checked: boolean) => void
   /** The change is being saved: clicks are ignored. */
   busy?: boolean
-  /** Why it cannot be used now, said in a tooltip. */
+  /** Why it is disabled, shown in a tooltip. */
   disabledReason?: string
   /** Text first, switch at the end of the line. */
   reverse?: boolean
-  /** Only screen readers get the label: something beside it says it. */
+  /** The label is for screen readers only: visible text is beside it. */
   hideLabel?: boolean
   name?: string
   className?: string
 }
 
-/** For what takes effect at once; a choice that is sent with a form is a checkbox. */
+/** For settings with immediate effect; a choice that is submitted with a form is a checkbox. */
 export function Switch(props: SwitchProps) {
   const { label, help, checked, onChange, busy, disabledReason, reverse, hideLabel, name, className } = props
   const id = useId()

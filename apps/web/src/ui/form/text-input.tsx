@@ -8,7 +8,7 @@ interface TextInputProps extends ComponentProps<'input'> {
   unit?: ReactNode
   /** Path data from `icons.ts`, at the start of the box. */
   icon?: string
-  /** Figures of one width, for numbers and codes. */
+  /** Tabular figures, for numbers and codes. */
   figures?: boolean
 }
 

@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts'
 
 interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode
-  /** The heading's level, by its place in the page. */
+  /** Heading level, by its place in the page. */
   level?: 2 | 3 | 4
   /** At the end of the title's line: a chip, a link, a switch. */
   aside?: ReactNode

@@ -5,7 +5,7 @@ import styles from './facts.module.css'
 export interface Fact {
   label: string
   value: ReactNode
-  /** Takes the whole line. */
+  /** Spans the whole line. */
   wide?: boolean
 }
 

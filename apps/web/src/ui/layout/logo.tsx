@@ -3,7 +3,7 @@ import styles from './logo.module.css'
 
 interface LogoProps {
   name: string
-  /** A retailer's own picture; it already carries the name. */
+  /** A retailer's own logo; it already contains the name. */
   imageUrl?: string
   className?: string
 }

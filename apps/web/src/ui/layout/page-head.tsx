@@ -12,7 +12,7 @@ interface PageHeadProps {
   aside?: ReactNode
   /** The one main action, and at most one more before it. */
   action?: ReactNode
-  /** The page above. */
+  /** The parent page. */
   back?: { href: string; label: string }
   className?: string
 }

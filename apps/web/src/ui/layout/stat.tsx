@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts'
 import styles from './stat.module.css'
 
 interface StatProps {
-  /** The number, already written for its reader. */
+  /** The formatted number. */
   value: ReactNode
   unit?: ReactNode
   label?: ReactNode

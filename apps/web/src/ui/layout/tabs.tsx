@@ -9,7 +9,7 @@ export interface TabLink {
 }
 
 interface TabsProps {
-  /** Names the group of links. */
+  /** Accessible name of the links. */
   label: string
   items: readonly TabLink[]
   className?: string
@@ -38,7 +38,7 @@ export function Tabs({ label, items, className }: TabsProps) {
   )
 }
 
-/** Where not all fit, the current one is in view. Only the tabs are scrolled: the page stays where it is. */
+/** Scrolls the current tab into view within the tabs only. */
 function showCurrent(nav: HTMLElement): void {
   const tab = nav.querySelector('[aria-current]')
   if (!tab) return

@@ -10,13 +10,13 @@ interface TileLooks {
   label: ReactNode
   detail?: ReactNode
   className?: string
-  /** Why it cannot be used now, said in a tooltip. */
+  /** Why it is disabled, shown in a tooltip. */
   disabledReason?: string
 }
 
 type TileProps = TileLooks & ({ href: string; onClick?: never } | { href?: never; onClick: () => void })
 
-/** An act, as a link or a button. */
+/** An action, as a link or a button. */
 export function Tile({ icon, label, detail, className, disabledReason, href, onClick }: TileProps) {
   const content = (
     <>

@@ -11,16 +11,16 @@ interface DialogProps {
   title: ReactNode
   closeLabel: string
   size?: 's' | 'm' | 'l'
-  /** False: no close button and Escape does nothing; the footer is the only way out. */
+  /** False: no close button and Escape does nothing; only the footer closes it. */
   dismissible?: boolean
-  /** The buttons, the main one last. */
+  /** The buttons, primary last. */
   footer?: ReactNode
   /** The content is a form: the footer is inside it, so a submit button there works. */
   form?: ComponentProps<'form'>
   children: ReactNode
 }
 
-/** Its content mounts on opening. The first `[data-autofocus]` inside takes the focus, else the dialog itself. */
+/** Its content mounts on opening. The first `[data-autofocus]` inside is focused, else the dialog itself. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }

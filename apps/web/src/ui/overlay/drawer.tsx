@@ -8,7 +8,7 @@ import { useModal } from './use-modal.ts'
 interface DrawerProps {
   open: boolean
   onClose: () => void
-  /** Names the drawer; shown at its top. */
+  /** Accessible name, shown at its top. */
   title: ReactNode
   closeLabel: string
   side?: 'start' | 'end'
@@ -16,7 +16,7 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** A panel from the side of the page, for the menu. A tap beside it closes it. */
+/** A panel from the side, for the menu. A tap outside closes it. */
 export function Drawer({ open, ...rest }: DrawerProps) {
   return open ? <OpenDrawer {...rest} /> : null
 }

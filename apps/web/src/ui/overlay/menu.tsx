@@ -10,9 +10,9 @@ interface Entry {
   label: ReactNode
   key?: string
   icon?: string
-  /** Marks the chosen one. */
+  /** Marks the selected item. */
   current?: boolean
-  /** When the label is in another language than the page. */
+  /** If the label is in another language than the page. */
   lang?: string
 }
 
@@ -21,7 +21,7 @@ export type MenuItem = Entry & ({ href: string; onSelect?: never } | { href?: ne
 interface MenuProps {
   items: readonly MenuItem[]
   children?: ReactNode
-  /** The name of a button that shows only its icon. */
+  /** Accessible name of a button that shows only its icon. */
   label?: string
   icon?: string
   variant?: 'secondary' | 'quiet'
@@ -29,20 +29,20 @@ interface MenuProps {
   align?: 'start' | 'end'
   /** Above the items: a name, an address. */
   heading?: ReactNode
-  /** Why it cannot be opened now. */
+  /** Why it cannot be opened. */
   disabledReason?: string | undefined
   className?: string
 }
 
-/** A button that discloses a list of links and buttons. */
+/** A button that opens a list of links and buttons. */
 export function Menu(props: MenuProps) {
   const { items, children, label, icon, variant = 'quiet', size = 's', align = 'end', heading } = props
   const listId = useId()
   const { anchor, box, open, setOpen } = usePopover<HTMLDivElement, HTMLDivElement>(align)
-  // Buttons come when they are asked for, since a list may have a menu in every row. A link has to stay to be followed.
+  // Buttons mount on opening, since a list may have a menu in every row. Links stay mounted to be followed.
   const isDrawn = open || items.some(({ href }) => href !== undefined)
   const close = () => setOpen(false)
-  // The focus goes back first, so that a dialog opened by the item returns it to the button.
+  // Focus returns first, so that a dialog opened by the item restores it to the button.
   const leave = () => {
     anchor.current?.querySelector('button')?.focus()
     close()
@@ -53,7 +53,7 @@ export function Menu(props: MenuProps) {
     event.preventDefault()
     if (open) return moveFocus(box.current, step)
     setOpen(true)
-    setTimeout(() => moveFocus(box.current, step)) // once it is shown
+    setTimeout(() => moveFocus(box.current, step)) // after it is shown
   }
   const onBlur = (event: FocusEvent) => {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close()

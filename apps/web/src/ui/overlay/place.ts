@@ -3,7 +3,7 @@ const EDGE = 8
 
 export type Align = 'start' | 'center' | 'end'
 
-/** Puts a top-layer element below its anchor, or above when there is more room, always inside the viewport. */
+/** Positions a top-layer element below its anchor, or above if there is more room, always inside the viewport. */
 export function place(floating: HTMLElement, anchor: Element, align: Align): void {
   const from = anchor.getBoundingClientRect()
   const width = document.documentElement.clientWidth

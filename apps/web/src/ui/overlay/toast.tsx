@@ -6,15 +6,18 @@ import { iconCheck, iconClose } from '#ui/text/icons.ts'
 import styles from './toast.module.css'
 
 interface ToastProps {
-  /** What has just been done; nothing shows without it. */
+  /** The result of an action; nothing shows without it. */
   children?: ReactNode
-  /** For what is told and was not done. */
+  /** For notices without an action. */
   icon?: string
   closeLabel: string
   onClose: () => void
 }
 
-/** A message at the edge of the window. It stays in the page while empty, so that screen readers hear it appear. */
+/**
+ * A message at the edge of the window. The live region stays in the page while empty, so that screen readers announce
+ * changes.
+ */
 export function Toast({ children, icon = iconCheck, closeLabel, onClose }: ToastProps) {
   return (
     <div className={styles.place}>

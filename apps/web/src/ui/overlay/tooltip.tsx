@@ -15,19 +15,19 @@ interface TooltipProps {
   text: ReactNode
   /** How long it stays after the pointer leaves, in milliseconds. */
   leaveDelay?: number
-  /** Asked when the pointer or the focus comes: not now. */
+  /** Called on hover or focus: suppresses it. */
   isQuiet?: (event?: PointerEvent) => boolean
   className?: string
-  /** The trigger; it must take the props and be focusable. */
+  /** The trigger; it must accept the props and be focusable. */
   children: (trigger: { 'aria-describedby': string }) => ReactNode
 }
 
-// With long leave delays two would overlap: opening one closes the other, in the same step, so that two are never seen.
+// With long leave delays two would overlap: opening one closes the other in the same commit.
 let setOpenOne: ((open: boolean) => void) | undefined
 
 /**
- * The tip lets presses through to what it covers, which may be the next button. That the pointer rests on it is seen by
- * its place, so that it can still be read for as long as that (WCAG 1.4.13).
+ * The tip lets clicks through to what it covers, which may be the next button. Hovering it is detected by position, so
+ * that it stays readable (WCAG 1.4.13).
  */
 function useRestOnTip(
   open: boolean,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
-/** Shows a native dialog as modal while mounted, and gives the focus back to where it was. */
+/** Shows a native dialog as modal while mounted, and restores the focus. */
 export function useModal(onClose: () => void, dismissible: boolean) {
   const ref = useRef<HTMLDialogElement>(null)
 
@@ -29,7 +29,7 @@ export function useModal(onClose: () => void, dismissible: boolean) {
       event.preventDefault()
       if (dismissible) onClose()
     },
-    // A browser may close on a second Escape without asking.
+    // A browser may close on a second Escape without an event that can be prevented.
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
       const dialog = event.currentTarget
       if (event.target !== dialog || !dialog.isConnected || dialog.open) return

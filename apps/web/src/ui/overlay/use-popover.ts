@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Align, place } from './place.ts'
 
-/** A top-layer box beside its anchor: follows it, closes on Escape and on a press outside. */
+/** A top-layer box beside its anchor: follows it, closes on Escape and on a click outside. */
 export function usePopover<Anchor extends HTMLElement, Box extends HTMLElement>(align: Align) {
   const anchor = useRef<Anchor>(null)
   const box = useRef<Box>(null)

@@ -8,12 +8,12 @@ interface EmptyStateProps {
   children: ReactNode
   /** One action. */
   action?: ReactNode
-  /** A line drawing instead of the lantern. */
+  /** A line drawing instead of the default one. */
   drawing?: ReactNode
   className?: string
 }
 
-/** Nothing here yet: an invitation. */
+/** Empty state with a suggestion. */
 export function EmptyState({ title, children, action, drawing, className }: EmptyStateProps) {
   return (
     <div className={cx(styles.empty, className)}>

@@ -8,13 +8,13 @@ interface ErrorStateProps {
   /** What happened. */
   title: ReactNode
   level?: 1 | 2 | 3
-  /** What was not lost and what to do. */
+  /** What was kept, and what to do. */
   children?: ReactNode
   action?: ReactNode
-  /** What to tell support: the same text is in the log. */
+  /** Reference for support, also in the log. */
   reference?: { label: string; value: string }
   icon?: string
-  /** `alert` when it replaces something after an act. */
+  /** `alert` when it appears after an action. */
   role?: 'alert' | 'status'
   className?: string
 }

@@ -11,7 +11,7 @@ interface NoteProps {
   /** One button or link at the end. */
   action?: ReactNode
   icon?: string
-  /** When it appears after an act: said politely (`status`) or at once (`alert`). */
+  /** When it appears after an action: announced politely (`status`) or at once (`alert`). */
   role?: 'status' | 'alert'
   className?: string
 }

@@ -3,10 +3,10 @@ import styles from './progress.module.css'
 
 interface ProgressProps {
   label: string
-  /** Without it the end is not known. */
+  /** Without it, progress is indeterminate. */
   value?: number
   max?: number
-  /** The value in words, shown at the end of the label's line. */
+  /** The value in words, at the end of the label's line. */
   valueText?: string
   hideLabel?: boolean
   className?: string

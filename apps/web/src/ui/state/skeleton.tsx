@@ -10,7 +10,7 @@ interface SkeletonProps {
   className?: string
 }
 
-/** The shape of what comes. */
+/** The shape of the loading content. */
 export function Skeleton({ shape = 'line', text = 'm', width = 'full', className }: SkeletonProps) {
   return (
     <span
@@ -20,7 +20,7 @@ export function Skeleton({ shape = 'line', text = 'm', width = 'full', className
   )
 }
 
-/** Around skeletons, to say in words that something is loading. */
+/** Wraps skeletons and announces that something is loading. */
 export function Loading({
   label,
   className,

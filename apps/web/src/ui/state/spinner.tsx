@@ -2,7 +2,7 @@ import { cx } from '#ui/cx.ts'
 import styles from './spinner.module.css'
 
 interface SpinnerProps {
-  /** Said to screen readers; without it the spinner is decoration. */
+  /** For screen readers; without it the spinner is decorative. */
   label?: string
   size?: 's' | 'm'
   className?: string

@@ -6,17 +6,17 @@ import { iconChevronDown, iconChevronUp, iconSort } from '#ui/text/icons.ts'
 
 export interface Column<Row> {
   key: string
-  /** Also the label beside the value where the table becomes cards. */
+  /** Also the label beside the value in card layout. */
   header: string
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
-  /** Names the row, and is the title of its card. One column at most. */
+  /** Names the row, and is the title of its card. At most one column. */
   primary?: boolean
-  /** The header is only for screen readers, as for a column of buttons. */
+  /** The header is for screen readers only, as for a column of buttons. */
   hideHeader?: boolean
-  /** Pressing its header orders the rows by it. */
+  /** Clicking its header sorts by it. */
   sortable?: boolean
-  /** Of its cells, for a place of their own where rows are cards. */
+  /** Class of its cells, to place them in card layout. */
   className?: string | undefined
 }
 
@@ -28,7 +28,7 @@ export interface TableOrder<Key extends string = string> {
 interface Sorting {
   order: TableOrder
   onSort: (key: string) => void
-  /** What pressing a header does, for screen readers. */
+  /** Accessible description of sorting. */
   label: (header: string) => string
 }
 
@@ -38,14 +38,14 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** The width of its place below which rows become cards: 520, 720 or 960 px, by how many columns there are. */
+  /** Container width below which rows become cards: 520, 720 or 960 px, by number of columns. */
   cardsBelow?: 's' | 'm' | 'l'
-  /** The rows come in this order already. */
+  /** The rows are already in this order. */
   sorting?: Sorting
   className?: string
 }
 
-// Written out because browsers drop a table's own roles when it is displayed as cards.
+// Explicit roles, because browsers drop a table's roles in card layout.
 const role = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -55,7 +55,7 @@ const role = {
   cell: { role: 'cell' },
 }
 
-/** A wide table that becomes cards in a narrow place, with the same content and actions. */
+/** A table that becomes cards in a narrow container, with the same content and actions. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, hideCaption = true, columns, rows, rowKey, cardsBelow = 'm', sorting, className } = props
   return (
@@ -91,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 const chunkSize = 10
 
-/** A page that the server drew is taken over chunk by chunk, so that a long table does not keep the browser busy at once. */
+/** Hydrated in chunks, so that a long table does not block the browser. */
 function chunksOf<Row>(rows: readonly Row[]): (readonly Row[])[] {
   return Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, index) =>
     rows.slice(index * chunkSize, (index + 1) * chunkSize),

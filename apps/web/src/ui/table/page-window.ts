@@ -1,4 +1,4 @@
-/** The pages to offer around the current one; null is a gap of two or more. */
+/** The pages around the current one; null is a gap of two or more. */
 export function pageWindow(page: number, pages: number): (number | null)[] {
   const wanted = new Set([1, pages, page - 1, page, page + 1].filter((n) => n >= 1 && n <= pages))
   const shown: (number | null)[] = []

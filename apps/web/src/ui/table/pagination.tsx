@@ -19,7 +19,7 @@ type PaginationProps = { page: number; pages: number; labels: PaginationLabels; 
   | { href?: never; onPage: (page: number) => void }
 )
 
-/** Links or buttons to pages; nothing when there is only one. */
+/** Links or buttons to pages; nothing with only one page. */
 export function Pagination({ page, pages, labels, href, onPage, className }: PaginationProps) {
   if (pages < 2) return null
   const link = (to: number, label: string, content: ReactNode, looks?: string) => {

@@ -5,17 +5,17 @@ import { iconArrowRight } from '#ui/text/icons.ts'
 import styles from './scroll-box.module.css'
 
 interface ScrollBoxProps {
-  /** Names what is in it. */
+  /** Accessible name of its content. */
   label: string
-  /** Said under it, where a part of it is out of sight. */
+  /** Hint below it, while a part is out of sight. */
   hint: string
-  /** Sideways, or down. */
+  /** Direction: sideways or down. */
   axis?: 'x' | 'y'
   className?: string
   children: ReactNode
 }
 
-/** What may be larger than its place: it scrolls, by the keyboard too, and shows that there is more. */
+/** Content larger than its container: it scrolls, also by keyboard, and shows that there is more. */
 export function ScrollBox({ label, hint, axis = 'x', className, children }: ScrollBoxProps) {
   const box = useRef<HTMLElement>(null)
   const isCut = useIsCut(box, axis)

@@ -6,9 +6,9 @@ import { iconCheck, iconClock, iconInfo, iconWarning } from './icons.ts'
 
 interface ChipProps {
   tone?: 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
-  /** Path data; each tone has its own when none is given. */
+  /** Path data; each tone has a default. */
   icon?: string
-  /** The state in a word: colour alone never says it. */
+  /** State as a word: colour alone never conveys it. */
   children: ReactNode
   className?: string
 }

@@ -5,7 +5,7 @@ interface IconProps {
   /** Path data from `icons.ts`. */
   path: string
   size?: 's' | 'm' | 'l'
-  /** Only when no text beside it says the same. */
+  /** Only if no adjacent text says the same. */
   label?: string
   className?: string
 }

@@ -3,13 +3,13 @@ import styles from './server-html.module.css'
 
 interface ServerHtmlProps {
   html: string
-  /** Drawn by our own server, which cleaned it; anything that the browser fetched is cleaned here first. */
+  /** Rendered and sanitised by our own server; anything fetched by the browser is sanitised here first. */
   isClean?: boolean
   width?: string
   height?: string
 }
 
-/** Styles that would load a file or leave the block's place; a backslash hides either. */
+/** Styles that would load a file or leave the block; a backslash hides either. */
 const unfitStyle = /url|image|position|transform|\\/i
 
 async function cleaner() {
@@ -21,7 +21,10 @@ async function cleaner() {
   return purify
 }
 
-/** The only place that shows HTML an operator wrote. Scripts never run: it is cleaned, and the page's policy forbids them. */
+/**
+ * The only place that shows an operator's HTML. Scripts never run: it is sanitised, and the content security policy
+ * forbids them.
+ */
 export function ServerHtml({ html, isClean = false, width, height }: ServerHtmlProps) {
   const [clean, setClean] = useState(isClean ? html : '')
   useEffect(() => {
@@ -32,7 +35,7 @@ export function ServerHtml({ html, isClean = false, width, height }: ServerHtmlP
       const options = { USE_PROFILES: { html: true }, FORBID_TAGS: ['style', 'form', 'input', 'button'] }
       if (isCurrent) setClean(purify.sanitize(html, options))
     }
-    // Without its cleaner it stays away.
+    // Not shown until the sanitiser is loaded.
     show().catch(() => undefined)
     return () => {
       isCurrent = false

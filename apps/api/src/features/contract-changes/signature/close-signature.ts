@@ -1,14 +1,13 @@
 import { stateAfterSignature } from '@fanal/domain/contract-changes/change-steps'
-import { type Db, sql } from '#platform/database'
-import { applyChange, type OpenChange, undoChange } from '#features/contract-changes/apply-change'
-import { moveChange } from '#features/contract-changes/change-request'
+import type { Db } from '#platform/database'
+import { applyChange, undoChange } from '#features/contract-changes/apply-change'
+import { moveChange } from '#features/contract-changes/change-queries'
 import { type MailEnv, tellChange } from '#features/contract-changes/tell-customer'
-
-export type SignatureOutcome = 'signed' | 'refused' | 'withdrawn' | 'expired'
+import { endSignature, lockExpiredSignatures, type SignatureOutcome } from './signature-write-queries.ts'
 
 /**
- * Ends a signature process: what proves it is kept, and the change goes on its way or is undone. Every provider reports
- * here. Answers false, and changes nothing, when the process had ended before.
+ * Closes a signature process: stores the evidence, and continues or undoes the change. Every provider reports here.
+ * Returns false, and changes nothing, if it was already closed.
  */
 export async function closeSignature(
   env: MailEnv,
@@ -17,11 +16,7 @@ export async function closeSignature(
   outcome: SignatureOutcome,
   evidence: Record<string, unknown>,
 ): Promise<boolean> {
-  const closed = await tx.maybe<OpenChange & { change_id: number }>(sql`
-    update signatures s set state = ${outcome}, closed_at = now(),
-      evidence = ${JSON.stringify(evidence)}::jsonb || jsonb_build_object('at', now())
-    from change_requests r where s.id = ${signatureId} and s.state = 'pending' and r.id = s.change_id
-    returning s.change_id, r.contract_id, r.kind, r.wanted`)
+  const closed = await endSignature(tx, signatureId, outcome, evidence)
   if (!closed) return false
   const next = outcome === 'signed' ? stateAfterSignature(closed.kind) : outcome
   const isMoved = await moveChange(tx, closed.change_id, { from: 'signature_pending', to: next })
@@ -32,12 +27,9 @@ export async function closeSignature(
   return true
 }
 
-/** Links that nobody used in time undo their changes. Returns how many. */
+/** Expired links undo their changes. Returns how many. */
 export async function expireSignatures(env: MailEnv, tx: Db): Promise<number> {
-  // Whoever signs or refuses at this moment holds the row and comes first.
-  const due = await tx.many<{ id: number }>(sql`
-    select id from signatures where state = 'pending' and expires_at <= now()
-    order by id limit 100 for update skip locked`)
-  for (const { id } of due) await closeSignature(env, tx, id, 'expired', {})
+  const due = await lockExpiredSignatures(tx, 100)
+  for (const id of due) await closeSignature(env, tx, id, 'expired', {})
   return due.length
 }

@@ -1,24 +1,23 @@
 import { signatureLinks } from '@fanal/domain/contract-changes/change-steps'
 import { findSettings } from '#features/settings/queries'
 import { builtInSignature, invitationMail } from '#gateways/signature/built-in'
-import { type Db, sql } from '#platform/database'
+import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { changeTexts } from '#platform/texts'
-import { lockOwnSignature, type OwnChange } from './lock-own-signature.ts'
+import { lockOwnSignature } from './lock-own-signature.ts'
 import { maskEmail } from './signature-queries.ts'
-import { newLink } from './start-signature.ts'
+import { newLink } from './signature-link.ts'
+import { type OwnChange, replaceLink } from './signature-write-queries.ts'
 import { keepCommunication } from '#features/contract-changes/tell-customer'
 
-/** Mails a fresh link to whoever lost the first one, which is worth nothing from now on; nor is a code it had sent. */
+/** Mails a new link and invalidates the previous one with its code. */
 export async function remindSignature(deps: Deps, tx: Db, change: OwnChange): Promise<{ sent_to: string }> {
   const signature = await lockOwnSignature(tx, change)
   if (signature.links_sent >= signatureLinks)
     throw new AppError('too_many_requests', { retryAfterSeconds: 86_400 })
   const { token, token_hash } = newLink()
-  await tx.run(sql`
-    update signatures set token_hash = ${token_hash}, code_hash = null, links_sent = links_sent + 1
-    where id = ${signature.id}`)
+  await replaceLink(tx, signature.id, token_hash)
   const { organization, theme } = await findSettings(tx)
   const { name, email, locale } = signature
   const request = {

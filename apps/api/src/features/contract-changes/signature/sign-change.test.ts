@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  // Each test may ask as often as a day of a household would.
+  // Each test may ask as often as a household in a day.
   await app.database.run(sql`truncate rate_limits`)
   holder = await aHolder(app)
   await changeIban(holder)
@@ -273,7 +273,7 @@ describe('what undoes the change', () => {
     expect((await subjects()).at(-1)).toBe(subject)
     for (const answer of [await confirm('000000'), await sendCode(), await refuse()])
       expect([answer.statusCode, answer.json().error]).toEqual([410, 'signature_closed'])
-    // And it can be asked for again.
+    // And it can be requested again.
     expect((await changeIban(holder)).statusCode).toBe(200)
   }
   test('a refusal, which needs no code', async () => {

@@ -7,7 +7,7 @@ import {
 import type { Locale } from '@fanal/domain/settings/languages'
 import { findSettings } from '#features/settings/queries'
 import { composeMail } from '#gateways/mail/compose'
-import { type Db, sql } from '#platform/database'
+import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/outbox'
@@ -15,22 +15,21 @@ import type { Visit } from '#platform/session'
 import { mailTexts } from '#platform/texts'
 import { closeSignature } from './close-signature.ts'
 import { findSignature, maskEmail, type SignatureRow, shownSignature } from './signature-queries.ts'
-import { hashOf } from './start-signature.ts'
+import { hashOf } from './signature-link.ts'
+import { countWrongCode, saveCode } from './signature-write-queries.ts'
 
 function refuseClosed(signature: SignatureRow): void {
   if (signature.state !== 'pending' || signature.is_expired) throw new AppError('signature_closed')
 }
 
-/** A fresh six-digit code to the mail on file; the one before is worth nothing from now on. */
+/** Mails a new six-digit code to the address on file and invalidates the previous one. */
 export async function sendSignatureCode(deps: Deps, tx: Db, token: string): Promise<{ sent_to: string }> {
   const signature = await findSignature(tx, token, true)
   refuseClosed(signature)
   if (signature.codes_sent >= signatureCodes)
     throw new AppError('too_many_requests', { retryAfterSeconds: 86_400 })
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
-  await tx.run(sql`
-    update signatures set code_hash = ${hashOf(code + token)}, code_attempts = 0, codes_sent = codes_sent + 1,
-      code_expires_at = now() + make_interval(mins => ${signatureCodeMinutes}) where id = ${signature.id}`)
+  await saveCode(tx, signature.id, hashOf(code + token), signatureCodeMinutes)
   const { theme } = await findSettings(tx)
   const texts = mailTexts('signatureCode', signature.locale)
   const mail = composeMail({
@@ -58,33 +57,25 @@ interface Answer {
 }
 
 /**
- * The right code closes the process. A wrong one is counted here too, under the same lock, and answered undefined: the
- * count has to stay although the caller is refused.
+ * The right code closes the process. A wrong one is counted under the same lock, and returns undefined: the count must
+ * persist although the caller is refused.
  */
 export async function confirmSignature(deps: Deps, tx: Db, { code, ...answer }: Answer & { code: string }) {
   const { token, visit, locale } = answer
   const signature = await findSignature(tx, token, true)
   const isRight = signature.code_hash === hashOf(code + token)
-  // Whoever did not get the answer may ask again with the code that signed.
+  // A client that lost the answer may retry with the same code.
   if (signature.state === 'signed' && isRight) return shownSignature(signature, locale)
   refuseClosed(signature)
   if (!isRight || !signature.is_code_live) {
-    await countWrongCode(tx, signature.id)
+    await countWrongCode(tx, signature.id, signatureCodeAttempts)
     return undefined
   }
   await closeSignature(deps.env, tx, signature.id, 'signed', evidenceOf(signature, visit, 'code'))
   return shownSignature(await findSignature(tx, token), locale)
 }
 
-/** After five a new code is needed. */
-async function countWrongCode(tx: Db, signatureId: number): Promise<void> {
-  await tx.run(sql`
-    update signatures set code_attempts = code_attempts + 1,
-      code_hash = case when code_attempts + 1 >= ${signatureCodeAttempts} then null else code_hash end
-    where id = ${signatureId}`)
-}
-
-/** Also by whoever gets a link for something they never asked for: it needs no code. */
+/** Needs no code, so that somebody who never requested it can refuse. */
 export async function refuseSignature(deps: Deps, tx: Db, { token, visit, locale }: Answer) {
   const signature = await findSignature(tx, token, true)
   refuseClosed(signature)
@@ -94,7 +85,7 @@ export async function refuseSignature(deps: Deps, tx: Db, { token, visit, locale
 
 type SignedBy = Pick<SignatureRow, 'customer' | 'vat' | 'email' | 'document_sha256'>
 
-/** Who, from where, and the hash of what was shown; `closeSignature` adds when (decisions §3). */
+/** Who, from where, and the hash of what was shown; `closeSignature` adds the time. */
 export const evidenceOf = (
   signature: SignedBy,
   { ip, userAgent = '' }: Visit,

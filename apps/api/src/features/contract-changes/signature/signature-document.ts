@@ -17,7 +17,7 @@ export interface SignedChange {
   now: Date
 }
 
-/** Exactly what is signed, as a PDF: who asks for what on which contract. */
+/** The document to sign as a PDF: who requests what on which contract. */
 export function composeSignatureDocument(change: SignedChange): Promise<Uint8Array> {
   const { contract, kind, before, wanted, customer, organization, expiresAt, now } = change
   const { kinds, document } = changeTexts(customer.locale)

@@ -6,7 +6,7 @@ import { composePdf } from '#formats/pdf'
 import { changeTexts, fillText } from '#platform/texts'
 import type { ClosedSignature } from './signature-queries.ts'
 
-/** What proves a signature, or a refusal, on one page. Made of what was kept then: it comes out the same every time. */
+/** Evidence of a signature or refusal on one page. Generated from stored data: always the same. */
 export async function composeEvidence(
   db: Db,
   signature: ClosedSignature,

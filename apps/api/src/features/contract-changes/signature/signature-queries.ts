@@ -4,7 +4,7 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { summaryOf } from '#features/contract-changes/change-summary'
-import { hashOf } from './start-signature.ts'
+import { hashOf } from './signature-link.ts'
 
 export interface SignatureRow {
   id: number
@@ -29,7 +29,7 @@ export interface SignatureRow {
   codes_sent: number
 }
 
-/** The process behind a link. In a write it is locked, so that two answers at once are one after the other. */
+/** The process of a link. Locked in a write, so that parallel answers are serialised. */
 export async function findSignature(db: Db, token: string, forWrite = false): Promise<SignatureRow> {
   if (forWrite) await db.run(sql`select 1 from signatures where token_hash = ${hashOf(token)} for update`)
   const row = await db.maybe<SignatureRow>(sql`
@@ -55,7 +55,7 @@ export interface ClosedSignature
   requested_at: Date
 }
 
-/** The process of a change on a contract of this customer. */
+/** The process of a change on this customer's contract. */
 export async function findSignatureOfChange(
   db: Db,
   customerId: number,

@@ -3,7 +3,7 @@ import * as schemas from '@fanal/contract/schemas/contract-changes'
 import type { Deps } from '#platform/deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
-import { sendPdf } from '#platform/files'
+import { pdfFile, sendFile } from '#platform/files'
 import { visitOf } from '#platform/session'
 import { remindSignature } from './remind-signature.ts'
 import { confirmSignature, refuseSignature, sendSignatureCode } from './sign-change.ts'
@@ -11,7 +11,7 @@ import { composeEvidence } from './signature-evidence.ts'
 import { findSignature, findSignatureOfChange, shownSignature } from './signature-queries.ts'
 import { withdrawChange } from './withdraw-change.ts'
 
-/** The link is what lets somebody in here; it needs no session and gives none. */
+/** The link is the credential here; it needs no session and creates none. */
 export function signatureRoutes(deps: Deps): Route[] {
   return [
     openRoute(changes.signature, schemas.signatureSchemas, async ({ db, params, locale }) =>
@@ -19,7 +19,7 @@ export function signatureRoutes(deps: Deps): Route[] {
     ),
     openRoute(changes.signatureDocument, schemas.signatureDocumentSchemas, async ({ db, params, reply }) => {
       const { document, contract, kind } = await findSignature(db, params.token)
-      return sendPdf(reply, `${contract}-${kind}`, document)
+      return sendFile(reply, pdfFile(`${contract}-${kind}`, document))
     }),
     openRoute(changes.signatureCode, schemas.signatureCodeSchemas, ({ db, params }) =>
       sendSignatureCode(deps, db, params.token),
@@ -41,7 +41,7 @@ export function signatureRoutes(deps: Deps): Route[] {
   ]
 }
 
-/** For the customer who is signed in: a fresh link, a withdrawal, and the same papers for as long as the contract is kept. */
+/** For the signed-in customer: a new link, a withdrawal, and the documents. */
 function ownSignatureRoutes(deps: Deps): Route[] {
   return [
     route(changes.remindSignature, schemas.remindSignatureSchemas, ({ db, session, params }) =>
@@ -52,7 +52,7 @@ function ownSignatureRoutes(deps: Deps): Route[] {
     ),
     route(changes.changeDocument, schemas.changeDocumentSchemas, async ({ db, session, params, reply }) => {
       const { document, contract, kind } = await findSignatureOfChange(db, session.customerId, params)
-      return sendPdf(reply, `${contract}-${kind}`, document)
+      return sendFile(reply, pdfFile(`${contract}-${kind}`, document))
     }),
     route(
       changes.changeEvidence,
@@ -61,7 +61,7 @@ function ownSignatureRoutes(deps: Deps): Route[] {
         const signature = await findSignatureOfChange(db, session.customerId, params)
         if (signature.state === 'pending') throw new AppError('not_found')
         const pdf = await composeEvidence(db, signature, locale)
-        return sendPdf(reply, `${signature.contract}-${signature.kind}-${params.id}`, pdf)
+        return sendFile(reply, pdfFile(`${signature.contract}-${signature.kind}-${params.id}`, pdf))
       },
     ),
   ]

@@ -1,16 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { signatureDays } from '@fanal/domain/contract-changes/change-steps'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
-import { findProfile } from '#features/access/queries'
+import { findProfile } from '#features/account/queries'
 import { findSettings } from '#features/settings/queries'
 import { builtInSignature, invitationMail } from '#gateways/signature/built-in'
-import { type Db, sql } from '#platform/database'
+import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import { storeFile } from '#platform/files'
 import type { Session } from '#platform/session'
 import { changeTexts } from '#platform/texts'
 import { composeSignatureDocument } from './signature-document.ts'
+import { hashOf, newLink } from './signature-link.ts'
+import { insertSignature } from './signature-write-queries.ts'
 import { keepCommunication } from '#features/contract-changes/tell-customer'
 
 interface SignatureWanted {
@@ -22,15 +23,7 @@ interface SignatureWanted {
   wanted: Record<string, unknown>
 }
 
-export const hashOf = (secret: string | Uint8Array) => createHash('sha256').update(secret).digest('hex')
-
-/** The secret of a link, and what is kept of it. */
-export function newLink() {
-  const token = randomBytes(24).toString('base64url')
-  return { token, token_hash: hashOf(token) }
-}
-
-/** The document, its row, and the invitation to sign it. */
+/** The document, its row, and the invitation. */
 export async function startSignature(deps: Deps, tx: Db, wanted: SignatureWanted): Promise<void> {
   const { session, contract, changeId, kind } = wanted
   const { customerId, locale } = session
@@ -50,10 +43,14 @@ export async function startSignature(deps: Deps, tx: Db, wanted: SignatureWanted
     now,
   })
   const { token, token_hash } = newLink()
-  const { id } = await tx.one<{ id: number }>(sql`
-    insert into signatures (change_id, provider, token_hash, document, document_sha256, expires_at)
-    values (${changeId}, ${gateway.provider}, ${token_hash}, ${Buffer.from(document)}, ${hashOf(document)}, ${expiresAt})
-    returning id`)
+  const id = await insertSignature(tx, {
+    changeId,
+    provider: gateway.provider,
+    tokenHash: token_hash,
+    document,
+    documentHash: hashOf(document),
+    expiresAt,
+  })
   const request = {
     signatureId: id,
     token,

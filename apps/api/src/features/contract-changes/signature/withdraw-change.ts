@@ -2,10 +2,11 @@ import type { Db } from '#platform/database'
 import type { Deps } from '#platform/deps'
 import type { Visit } from '#platform/session'
 import { closeSignature } from './close-signature.ts'
-import { lockOwnSignature, type OwnChange } from './lock-own-signature.ts'
+import { lockOwnSignature } from './lock-own-signature.ts'
+import type { OwnChange } from './signature-write-queries.ts'
 import { evidenceOf } from './sign-change.ts'
 
-/** The customer thinks better of it: nothing of the contract has moved, and nothing will. Nobody refused anything. */
+/** The customer withdraws the change: nothing of the contract has changed. It is not a refusal. */
 export async function withdrawChange(deps: Deps, tx: Db, { visit, ...change }: OwnChange & { visit: Visit }) {
   const signature = await lockOwnSignature(tx, change)
   const evidence = evidenceOf({ ...signature, customer: signature.name }, visit, 'session')

@@ -9,7 +9,7 @@ interface Place {
   city: string
 }
 
-/** `Carrer Nou, 1, 17001 Girona`: what is before and after the postal code; else the supply point's. */
+/** `Carrer Nou, 1, 17001 Girona`: split at the postal code; else the supply point's. */
 function placeOf({ customer, supply }: InvoiceData): Place | undefined {
   const [, street, postalCode, city] = /^(.*?)[,\s]+(\d{5})\s+([^,]+)/.exec(customer.address) ?? []
   if (street && postalCode && city) return { street, postalCode, city }
@@ -63,7 +63,7 @@ export function sellerParty({ settings }: InvoiceData): string {
   )
 }
 
-/** Two surnames are usual; what is in front of them is the name. */
+/** Two surnames are usual; the rest is the first name. */
 function namesOf(whole: string): { name: string; first: string; second: string | undefined } {
   const words = whole.trim().split(/\s+/)
   if (words.length === 1) return { name: whole, first: '-', second: undefined }

@@ -12,7 +12,7 @@ import { signFacturae } from './sign-facturae.ts'
 
 const schema = readFileSync(new URL('../../../../test/fixtures/facturae-subset.xsd', import.meta.url), 'utf8')
 
-/** Starting the checker takes longer than checking: all at once. */
+/** Starting the validator takes longer than validating: all at once. */
 async function problemsOf(...documents: string[]): Promise<string[]> {
   const { errors } = await validateXML({
     xml: documents.map((contents, i) => ({ fileName: `${i}.xml`, contents })),
@@ -22,7 +22,7 @@ async function problemsOf(...documents: string[]): Promise<string[]> {
 }
 
 const company = { name: 'Forns Pa d’Or & Fills, SL', vat: 'B12345674', address: 'Rambla, 3, 08500 Vic' }
-/** 400 kWh, 0.5 % of 44.01 € are 0.22 €. */
+/** 400 kWh, 0.5 % of 44.01 € is 0.22 €. */
 const leastTax = {
   energiesKwh: [100, 100, 200],
   energyPrices: ['0.07', '0.08', '0.08'],
@@ -69,7 +69,7 @@ test('all are as the standard wants them, in each language', async () => {
   expect(all.every(canBeElectronic)).toBe(true)
   const documents = all.flatMap((data) => locales.map((locale) => composeFacturae(data, locale)))
   expect(await problemsOf(...documents)).toEqual([])
-  // The checker does see what is wrong.
+  // The validator does detect errors.
   const [first = ''] = documents
   expect(await problemsOf(first.replace('<Modality>I</Modality>', ''))).not.toEqual([])
 })
@@ -166,7 +166,7 @@ describe('the signature', () => {
     signed = await signFacturae(xml, certificate, new Date('2026-10-06T10:00:00Z'))
   })
 
-  /** Canonical XML by libxml2, of the whole or of a part with the namespaces that are in force there. */
+  /** Canonical XML by libxml2, of the whole or of a part with its inherited namespaces. */
   async function canonical(xml: string): Promise<string> {
     const { normalized, errors } = await validateXML({
       xml: [{ fileName: 'a.xml', contents: xml }],
@@ -187,7 +187,7 @@ describe('the signature', () => {
   const digests = (xml: string) =>
     [...xml.matchAll(/<ds:DigestValue>([^<]+)<\/ds:DigestValue>/g)].map(([, value]) => value)
 
-  /** With `form`, parts are brought into canonical form first; they are in it already. */
+  /** With `form`, parts are canonicalised first; they already are canonical. */
   async function verified(xml: string, form: (part: string) => Promise<string> = async (part) => part) {
     const info = partOf(xml, 'ds:SignedInfo')
     const [ofDocument, ofProperties, ofKey] = digests(info)

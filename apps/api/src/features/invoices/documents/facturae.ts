@@ -9,7 +9,7 @@ import { element, textElement } from './xml.ts'
 
 export const facturaeNamespace = 'http://www.facturae.gob.es/formato/Versiones/Facturaev3_2_2.xml'
 
-/** Facturae 3.2.2: codes of the taxes that lines can be. */
+/** Facturae 3.2.2: tax codes. */
 const taxCodes: Partial<Record<InvoiceLine['kind'], string>> = { vat: '01', ipsi: '02', igic: '03' }
 const units: Partial<Record<InvoiceLine['kind'], string>> = {
   energy: '36',
@@ -18,7 +18,7 @@ const units: Partial<Record<InvoiceLine['kind'], string>> = {
   electricity_tax_minimum: '36',
 }
 
-/** Kinds that say how much was used at which price; of the others only the amount means something by itself. */
+/** Kinds with quantity and price; for the others only the amount is meaningful. */
 const counted = new Set<InvoiceLine['kind']>([
   'power',
   'energy',
@@ -31,8 +31,8 @@ const counted = new Set<InvoiceLine['kind']>([
 ])
 
 /**
- * Whether an electronic invoice can be made of it: both parties have tax ids and addresses, its taxes are apart, and what
- * it corrects is known.
+ * Whether an electronic invoice is possible: both parties have tax id and address, taxes are separate lines, and the
+ * corrected invoice is known.
  */
 export function canBeElectronic(data: InvoiceData): boolean {
   const corrects = data.isRefund || data.rectificative_type === 'R'
@@ -42,7 +42,7 @@ export function canBeElectronic(data: InvoiceData): boolean {
 const amount = (name: string, cents: number) => element(name, element('TotalAmount', centsToEuros(cents)))
 const plain = (name: string, cents: number) => element(name, centsToEuros(cents))
 const sumOf = (lines: readonly InvoiceLine[]) => sumCents(lines.map(({ amount_cents }) => amount_cents))
-// -0 would be written with its sign.
+// Avoids "-0".
 const signed = (cents: number, { isRefund }: InvoiceData) => (isRefund && cents !== 0 ? -cents : cents)
 
 interface Totals {
@@ -51,7 +51,7 @@ interface Totals {
   grossCents: number
   taxCents: number
   totalCents: number
-  /** What a virtual battery paid before. */
+  /** The battery's earlier payment. */
   paidCents: number
   toPayCents: number
 }
@@ -74,7 +74,7 @@ function totalsOf(data: InvoiceData): Totals {
   }
 }
 
-/** The invoice as Facturae 3.2.2 in canonical form; see `signFacturae`. Amounts of a refund are negative. */
+/** The invoice as Facturae 3.2.2 in canonical form; see `signFacturae`. Refund amounts are negative. */
 export function composeFacturae(data: InvoiceData, locale: Locale): string {
   const words = invoiceWords(locale)
   const totals = totalsOf(data)
@@ -131,7 +131,7 @@ function invoiceParts(data: InvoiceData, totals: Totals, words: InvoiceWords): s
   ]
 }
 
-/** A number has 20 characters at most; what is in front of them is its series. */
+/** A number has 20 characters at most; the rest is its series. */
 function numberOf(number: string): string[] {
   if (number.length <= 20) return [textElement('InvoiceNumber', number)]
   return [
@@ -140,7 +140,7 @@ function numberOf(number: string): string[] {
   ]
 }
 
-/** What is cancelled is corrected by its difference (02); what takes its place states the whole anew (01). */
+/** A cancelled invoice is corrected by difference (02); a replacement states the whole again (01). */
 function corrective(
   { rectified, isRefund }: InvoiceData,
   period: (name: string, start: string, end: string) => string,
@@ -161,7 +161,7 @@ function corrective(
   )
 }
 
-/** By its base; or, of one item, for its amount. */
+/** By its base; or, for one item, its amount. */
 function taxOf(tax: InvoiceLine, data: InvoiceData, item?: InvoiceLine): string {
   const base = item ? item.amount_cents : Math.round(Number(tax.quantity) * 100)
   return element(
@@ -173,7 +173,7 @@ function taxOf(tax: InvoiceLine, data: InvoiceData, item?: InvoiceLine): string 
   )
 }
 
-/** Where there are several rates, the meter's rent is what bears another one; items state it for information only. */
+/** With several rates, the meter's rent has another one; items state it for information only. */
 function taxOfItem(line: InvoiceLine, { taxes, items }: Totals): InvoiceLine | undefined {
   const rents = items.filter(({ kind }) => kind === 'rent')
   const ofRent = taxes.find((tax) => Math.round(Number(tax.quantity) * 100) === sumOf(rents))
@@ -193,7 +193,7 @@ function itemOf(line: InvoiceLine, data: InvoiceData, totals: Totals, words: Inv
   return element(
     'InvoiceLine',
     textElement('ItemDescription', words.lineName(line, data.supply?.tariff ?? ''), 2500),
-    // What is given back is so many units less.
+    // A refund has negative units.
     element('Quantity', data.isRefund && quantity !== '0' ? `-${quantity}` : quantity),
     element('UnitOfMeasure', isCounted ? (units[line.kind] ?? '05') : '01'),
     element('UnitPriceWithoutTax', eightDecimals(price)),
@@ -227,7 +227,7 @@ function invoiceTotals({ date }: InvoiceData, totals: Totals): string {
     plain('TotalTaxOutputs', taxCents),
     plain('TotalTaxesWithheld', 0),
     plain('InvoiceTotal', totalCents),
-    // The battery's euros were the customer's before: they are paid on account, and lower no price and no tax.
+    // The battery's euros belonged to the customer: a payment on account, which lowers no price and no tax.
     paidCents === 0
       ? undefined
       : element(
@@ -244,7 +244,7 @@ function invoiceTotals({ date }: InvoiceData, totals: Totals): string {
   )
 }
 
-/** 02 debit of the customer's account, 04 transfer to the account named, 19 card. */
+/** 02 direct debit, 04 transfer to the named account, 19 card. */
 function paymentDetails(data: InvoiceData, { toPayCents }: Totals): string[] {
   const { transferIban } = data.settings.invoicing
   const account = (name: string, iban: string) =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoSettings } from '#demo/settings'
 import { sql } from '#platform/database'
 import { saveSettingsPatch } from '#features/settings/queries'
-import { sendMadeFile } from '#platform/files'
+import { sendFile } from '#platform/files'
 import { testEnv } from '#test/app'
 import { aBankAccount, aContract, aCustomer, anInvoice, type Contract, type Customer } from '#test/builders'
 import { signingFolder } from '#test/fixtures/certificate'
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** A bill of a month of the home, with its lines. */
+/** A monthly bill of the home, with lines. */
 async function aBill(
   month: string,
   use: Partial<ElectricityUse> = {},
@@ -144,7 +144,7 @@ describe('the bill explained', () => {
         full_address: expect.stringContaining(', '),
       },
     ])
-    // Its taxes are not apart.
+    // Its taxes are not separate lines.
     expect(detail?.download_types).toEqual(['pdf'])
     expect(await detailOf(now.id)).toBeUndefined()
     expect((await dataOf(now.id, marta.id, 'multipoint'))?.points).toMatchObject([{ cups: home.cups }])
@@ -259,7 +259,7 @@ describe('files', () => {
   test('sent to be kept, under a name that every browser takes', async () => {
     const server = fastify()
     const file = { name: 'FE’26 (1) à.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-') }
-    server.get('/', (_request, reply) => sendMadeFile(reply, file))
+    server.get('/', (_request, reply) => sendFile(reply, file))
     const { headers, body } = await server.inject('/')
     expect(headers['content-disposition']).toBe(
       `attachment; filename="FE_26 (1) a.pdf"; filename*=UTF-8''FE_26%20%281%29%20%C3%A0.pdf`,

@@ -10,13 +10,13 @@ import { printable } from './pdf-canvas.ts'
 
 const compose = (data: InvoiceData, locale: Locale = 'es-ES') =>
   composeInvoicePdf(data, { locale, portal: 'portal.example.com' })
-/** Its words, with plain spaces. */
+/** Its text, with plain spaces. */
 const wordsOf = async (data: InvoiceData, locale: Locale = 'es-ES') =>
   pdfText(await compose(data, locale)).replaceAll('\u00a0', ' ')
 
 test('in Spanish it says all that an invoice must say', async () => {
   const words = await wordsOf(someInvoiceData({ batteryCents: 387 }))
-  // Who, whom, what, when, how much and how it is paid.
+  // Parties, invoice, dates, amount and payment.
   for (const part of [
     'Fanal Energia, SL · NIF B64123458',
     'Marta Soler Vidal',
@@ -43,7 +43,7 @@ test('in Spanish it says all that an invoice must say', async () => {
     'P1 70 kWh, P2 62 kWh, P3 118 kWh',
     '(17004)',
     'sept 26',
-    // The supply, whom to call and to turn to.
+    // Supply, contacts and claims.
     'ES0031405512340001MK0F',
     '2.0TD',
     'P1 4,6 kW, P2 4,6 kW',
@@ -143,7 +143,7 @@ describe('other kinds', () => {
     expect(words).toContain('-68,07 €')
     expect(words).toContain('Total a tu favor')
     expect(words).not.toContain('Vencimiento')
-    // What is given back is no use, and nobody uses less than nothing a day.
+    // A refund is not consumption, and daily use is never negative.
     expect(words).toContain('Te devolvemos lo facturado por 250 kWh (30 días).')
     expect(words).toContain('P1 70 kWh, P2 62 kWh, P3 118 kWh')
     expect(words).not.toContain('al día')
@@ -200,7 +200,7 @@ describe('other kinds', () => {
       },
     )
     const words = await wordsOf(data)
-    // The electricity tax of both, 2.70 € each, is among the taxes.
+    // The electricity tax of both, 2.70 € each, is included in the taxes.
     expect(words.replaceAll('\n', ' ')).toContain('Suministros 107,12 € Impuestos 5,40 €')
     expect(words).toContain('Detalle por suministro')
     for (const [part, times] of [

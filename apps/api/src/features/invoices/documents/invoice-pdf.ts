@@ -52,13 +52,13 @@ function drawFooter(canvas: Canvas, { data, words }: DocumentContext): void {
 
 export interface PdfWanted {
   locale: Locale
-  /** The portal's address, as people type it. */
+  /** The portal's address for display. */
   portal: string
-  /** What is done to the document before it is written. */
+  /** A hook before the document is written. */
   prepare?: (document: PDFDocument) => Promise<void>
 }
 
-/** The invoice as a document, in the language of whoever asks. The same content gives the same bytes. */
+/** The invoice as a PDF, in the caller's language. The same content gives the same bytes. */
 export async function composeInvoicePdf(
   data: InvoiceData,
   { locale, portal, prepare }: PdfWanted,

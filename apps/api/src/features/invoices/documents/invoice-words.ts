@@ -3,23 +3,23 @@ import { type InvoiceLine, surplusKwh } from '@fanal/domain/invoices/invoice-lin
 import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
 import { fillText, invoiceTexts } from '#platform/texts'
 
-// English as in Europe, the day before the month.
+// English as in Europe, day before month.
 const tags = { ca: 'ca-ES', es: 'es-ES', en: 'en-IE' } as const
 
-/** How a document of one language says amounts, days and lines. */
+/** Formats of amounts, days and lines in a document's language. */
 export interface InvoiceWords {
   texts: ReturnType<typeof invoiceTexts>
   lang: 'ca' | 'es' | 'en'
   euros: (cents: number) => string
-  /** `30/9/2026`, in figures. */
+  /** `30/9/2026`, numeric. */
   day: (day: string) => string
   /** `sep 26` */
   month: (month: string) => string
   number: (value: number | string, maxDecimals?: number, least?: number) => string
   lineName: (line: InvoiceLine, tariff: string) => string
-  /** `70 kWh × 0,226 €/kWh`; '' where there is nothing to work out. */
+  /** `70 kWh × 0,226 €/kWh`; '' if there is no calculation. */
   calculation: (line: InvoiceLine) => string
-  /** What a surplus that was cut to the energy is worth, its limit, and where the rest went; '' for any other line. */
+  /** The worth of a capped surplus, its cap, and where the rest went; '' for any other line. */
   surplusNote: (line: InvoiceLine, isRefund: boolean) => string
 }
 
@@ -81,7 +81,7 @@ function makeWords(lang: InvoiceWords['lang'], locale: Locale): InvoiceWords {
   const words: InvoiceWords = {
     texts,
     lang,
-    // An amount of nothing has no sign.
+    // Zero has no sign.
     euros: (cents) => money.format((cents || 0) / 100),
     day: (day) => days.format(Date.parse(`${day}T00:00:00Z`)),
     month: (month) =>

@@ -10,11 +10,11 @@ export interface Inks {
   ink: Color
   quiet: Color
   line: Color
-  /** A field of colour that letters stand on. */
+  /** A coloured box with text on it. */
   tint: Color
   paper: Color
   brand: Color
-  /** The brand where it is read. */
+  /** The brand colour for text. */
   brandInk: Color
 }
 
@@ -23,13 +23,13 @@ export interface TextStyle {
   isBold?: boolean
   color?: Color
   align?: 'left' | 'right' | 'center'
-  /** From `x` on; longer texts are wrapped, or cut with `isOneLine`. */
+  /** From `x` on; long texts are wrapped, or cut with `isOneLine`. */
   width?: number
   isOneLine?: boolean
   lineHeight?: number
 }
 
-/** The standard fonts know the letters of western Europe; what they lack is written in another way, or as a question mark. */
+/** The standard fonts cover western Europe; other characters are transliterated or become a question mark. */
 export function printable(text: string): string {
   return text
     .normalize('NFC')
@@ -43,7 +43,7 @@ export function printable(text: string): string {
     .replaceAll(/[^\u0020-\u007e\u00a0-\u00ff\u20ac\u2013\u2014\u2018-\u201e\u2022\u2026\u0152\u0153]/g, '?')
 }
 
-/** Sheets of A4, drawn from the top down. `y` is where the next thing goes. */
+/** A4 pages, drawn from the top. `y` is the current position. */
 export class Canvas {
   readonly document: PDFDocument
   readonly inks: Inks
@@ -72,7 +72,7 @@ export class Canvas {
     this.y = sheet.margin
   }
 
-  /** Begins another sheet where `height` does not fit any more. */
+  /** Starts a new page if `height` does not fit. */
   room(height: number): void {
     if (this.y + height > this.bottom) this.newPage()
   }
@@ -106,7 +106,7 @@ export class Canvas {
     return `${kept.trimEnd()}\u2026`
   }
 
-  /** Writes at a place and says how high it became. */
+  /** Draws text at a position and returns its height. */
   text(text: string, x: number, y: number, style: TextStyle = {}): number {
     const { size = 9, isBold, color = this.inks.ink, align = 'left', width = inner, isOneLine } = style
     const lineHeight = style.lineHeight ?? size * 1.38
@@ -125,7 +125,7 @@ export class Canvas {
     return rows.length * lineHeight
   }
 
-  /** Writes below the last thing. */
+  /** Draws text at the current position. */
   paragraph(text: string, style: TextStyle = {}): void {
     const { size = 9 } = style
     const lineHeight = style.lineHeight ?? size * 1.38
@@ -154,8 +154,8 @@ export class Canvas {
   }
 
   /**
-   * A picture of black (true) and white squares, `size` high and wide. Each is 8 × 8 points of one bit, for sharp edges on
-   * paper: a byte across, eight rows down.
+   * A bitmap of black (true) and white squares of side `size`. Each is 8 × 8 pixels of one bit, for sharp printing: one
+   * byte wide, eight rows high.
    */
   squares(rows: readonly (readonly boolean[])[], x: number, y: number, size: number): void {
     const side = rows.length * 8
@@ -192,7 +192,7 @@ export class Canvas {
     })
   }
 
-  /** Goes over every sheet at the end, when it is known how many there are. */
+  /** Called for every page at the end, when the number of pages is known. */
   eachPage(draw: (page: number, pages: number) => void): void {
     const pages = this.document.getPages()
     for (const [i, page] of pages.entries()) {

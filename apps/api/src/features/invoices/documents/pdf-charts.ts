@@ -9,7 +9,7 @@ export interface Share {
   color: Color
 }
 
-/** One bar of coloured parts; what is negative has no room in it and stands in the legend alone. */
+/** A bar of coloured parts; negative parts appear in the legend only. */
 export function stackedBar(canvas: Canvas, shares: readonly Share[]): void {
   const height = 14
   const whole = shares.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
@@ -48,7 +48,7 @@ export interface Bar {
   isNow: boolean
 }
 
-/** Bars with their values above and months below; the last one is this bill's. */
+/** Bars with values above and months below; the last one is this invoice. */
 export function barChart(canvas: Canvas, bars: readonly Bar[], format: (value: number) => string): void {
   const { inks } = canvas
   const height = 74
@@ -71,7 +71,7 @@ export function barChart(canvas: Canvas, bars: readonly Bar[], format: (value: n
   canvas.y = top + height + 18
 }
 
-/** `size` is its side with the quiet border that readers need. */
+/** `size` is its side including the quiet zone. */
 export function qrCode(
   canvas: Canvas,
   text: string,

@@ -59,13 +59,13 @@ function drawHeadRow(canvas: Canvas, { name, calculation = '', amount }: Row): v
 
 const sumOf = (lines: readonly InvoiceLine[]) => sumCents(lines.map(({ amount_cents }) => amount_cents))
 
-/** Every line with what it is worked out from; sums come before the taxes that are taken of them. */
+/** All lines with their calculation; subtotals come before their taxes. */
 export function drawDetail(canvas: Canvas, { data, words, sign }: DocumentContext): void {
   const { texts, euros } = words
   const { detail } = texts
   const tariff = data.supply?.tariff ?? ''
   const head = { name: detail.concept, calculation: detail.calculation, amount: detail.amount }
-  // A table is not torn apart for the sake of its first lines.
+  // A table is kept together with its first lines.
   canvas.room(Math.min(320, 90 + data.lines.length * rowHeight))
   canvas.title(detail.title)
   drawHeadRow(canvas, head)
@@ -99,7 +99,7 @@ export function drawDetail(canvas: Canvas, { data, words, sign }: DocumentContex
     })
 }
 
-/** With since when the rate has been what it is, where that is known. */
+/** With the date since when the rate applies, if known. */
 function datedCalculation(
   line: InvoiceLine,
   { data, words }: Pick<DocumentContext, 'data' | 'words'>,
@@ -109,7 +109,7 @@ function datedCalculation(
   return [words.calculation(line), dated].filter(Boolean).join(' ')
 }
 
-/** Small words that belong to the row above. */
+/** Small print of the row above. */
 function drawNote(canvas: Canvas, text: string): void {
   if (text === '') return
   canvas.room(rowHeight)
@@ -119,7 +119,7 @@ function drawNote(canvas: Canvas, text: string): void {
   canvas.rule(canvas.y)
 }
 
-/** Of a bill of several supplies: what each of them is made of, where that is known. */
+/** For multipoint invoices: the lines of each supply, if known. */
 export function drawSupplies(canvas: Canvas, { data, words, sign }: DocumentContext): void {
   const { detail } = words.texts
   const supplies = data.lines.filter(({ lines = [] }) => lines.length > 0)
@@ -128,7 +128,7 @@ export function drawSupplies(canvas: Canvas, { data, words, sign }: DocumentCont
   for (const supply of supplies) {
     const { lines = [] } = supply
     const tariff = data.points.find(({ contract }) => contract === supply.name)?.tariff ?? ''
-    // The name of a supply stands above its first lines.
+    // The supply's name is kept with its first lines.
     canvas.room(rowHeight * 5)
     canvas.y += 6
     const name = nameOf(supply, '', { data, words })
@@ -171,7 +171,7 @@ const taxKinds = new Set([
   'ipsi',
 ])
 
-/** What of it is set by the state, apart from what the retailer sells (Law 24/2013 and the circulars of the CNMC). */
+/** The regulated part, apart from the retailer's (Law 24/2013 and the circulars of the CNMC). */
 export function drawRegulated(canvas: Canvas, { data, words, sign }: DocumentContext): void {
   if (data.type === 'multipoint' || data.lines.length === 0) return
   const { regulated } = words.texts
@@ -201,7 +201,7 @@ export function drawRegulated(canvas: Canvas, { data, words, sign }: DocumentCon
   canvas.paragraph(regulated.note + missing, { size: 8, color: canvas.inks.quiet })
 }
 
-/** What the meter showed, whether it was read, and the highest power that was drawn. */
+/** Meter readings, whether real or estimated, and the highest demand. */
 export function drawReadings(canvas: Canvas, { data, words }: DocumentContext): void {
   const { readings, maxDemand } = data
   const texts = words.texts.readings

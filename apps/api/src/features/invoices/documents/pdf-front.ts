@@ -9,7 +9,7 @@ import { partColours } from './pdf-part-colours.ts'
 
 const half = (inner - 30) / 2
 
-/** Who bills whom, and which invoice it is. */
+/** Parties and invoice data. */
 export function drawHead(canvas: Canvas, { data, words }: DocumentContext, title: string): void {
   const { inks } = canvas
   const { texts, day } = words
@@ -51,7 +51,7 @@ export function drawHead(canvas: Canvas, { data, words }: DocumentContext, title
         days: words.number(data.days),
       }),
     ],
-    // When a refund is paid out is said with its sum.
+    // The payout date of a refund is beside its amount.
     ...(data.isRefund ? [] : ([[texts.due, day(data.due_date)]] as [string, string][])),
     ...(data.supply ? ([[texts.contract, data.supply.contract]] as [string, string][]) : []),
     ...(data.supply ? ([[texts.supply.cups, data.supply.cups]] as [string, string][]) : []),
@@ -99,7 +99,7 @@ function paymentText({ data, words }: DocumentContext): string {
   return fillText(account ? payment.transfer : payment.portal, { account, due })
 }
 
-/** The sum, large, and what happens with it. */
+/** The amount, large, and how it is paid. */
 export function drawTotal(canvas: Canvas, context: DocumentContext): void {
   const { data, words, sign } = context
   const { texts } = words
@@ -137,7 +137,7 @@ export function drawSummary(canvas: Canvas, { data, words, lib, sign }: Document
     return {
       name: nameOf(part),
       amount: words.euros(amount_cents),
-      // The bar shows sizes: of a refund too.
+      // The bar shows sizes, also of a refund.
       cents: sign * amount_cents,
       color: lib.rgb(r, g, b),
     }
@@ -146,7 +146,7 @@ export function drawSummary(canvas: Canvas, { data, words, lib, sign }: Document
   stackedBar(canvas, shares)
 }
 
-/** How much energy it was, by period, and over the months. */
+/** Energy by period and month. */
 export function drawUse(canvas: Canvas, { data, words }: DocumentContext): void {
   const { texts, number } = words
   canvas.title(texts.use.title)
@@ -154,7 +154,7 @@ export function drawUse(canvas: Canvas, { data, words }: DocumentContext): void 
   const sentence = data.isRefund ? texts.use.refund : texts.use.total
   const values = { kwh: number(data.energy_kwh), days: number(data.days), daily }
   canvas.paragraph(fillText(sentence, values), { isBold: true })
-  // A month has not all of the six periods.
+  // A month does not have all six periods.
   const byPeriod = data.lines.filter(
     ({ kind, period, quantity }) => kind === 'energy' && period && Number(quantity) !== 0,
   )
@@ -168,7 +168,7 @@ export function drawUse(canvas: Canvas, { data, words }: DocumentContext): void 
     const mean = { code: data.supply?.postalCode ?? '', kwh: number(data.meanKwh) }
     canvas.paragraph(fillText(texts.use.mean, mean))
   }
-  // What was given back is no use of its own.
+  // A refund is not consumption.
   if (data.history.length < 2 || data.isRefund) return
   const now = data.end_date.slice(0, 7)
   canvas.y += 8

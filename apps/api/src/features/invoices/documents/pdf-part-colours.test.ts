@@ -7,7 +7,7 @@ const web = new URL('../../../../../web/src/', import.meta.url)
 const tokens = readFileSync(new URL('styles/tokens.css', web), 'utf8')
 const styles = readFileSync(new URL('features/invoices/bill/bill-parts.module.css', web), 'utf8')
 
-/** What the page says about a part, on light. */
+/** The page's text colours of a part, on light. */
 function onScreen(part: string): string | undefined {
   const tones = [...styles.matchAll(/((?:\[data-part[^{]*)+)\{\s*--tone: ([^;]+);/g)]
   const own = tones.find(([, selector]) => selector?.includes(`[data-part="${part}"]`))

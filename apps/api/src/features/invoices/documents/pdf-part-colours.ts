@@ -1,6 +1,6 @@
 import type { BillPart } from '@fanal/domain/invoices/explain-bill'
 
-/** Those of the bill on the screen, on light: periods keep one colour each everywhere (look README). */
+/** The light colours of the bill on screen: periods have the same colour everywhere. */
 export const partColours: Record<BillPart, string> = {
   power: '#2f6f9f',
   energy_p1: '#b5384c',

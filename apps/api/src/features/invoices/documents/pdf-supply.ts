@@ -8,7 +8,7 @@ import type { DocumentContext } from './pdf-context.ts'
 import type { InvoiceData } from '#features/invoices/invoice-data'
 import { qrCode } from './pdf-charts.ts'
 
-/** A contract without an end goes on year by year: the next one after the bill. */
+/** An open-ended contract renews yearly: the next date after the bill. */
 function nextAnniversary(start: string, day: string): string {
   let years = 1
   while (addMonths(start, 12 * years) <= day && years < 200) years += 1
@@ -67,7 +67,7 @@ export function drawSupply(canvas: Canvas, context: DocumentContext): void {
   canvas.paragraph(`${words.texts.supply.earlyEnd}: ${earlyEnd}`, { size: 8, color: canvas.inks.quiet })
 }
 
-/** What the code of the comparator holds; undefined on invoices that carry none. */
+/** The content of the comparator's code; undefined on invoices without one. */
 export function comparatorCode({ supply, type, year, settings, ...data }: InvoiceData): string | undefined {
   const { comparatorCode: about } = settings.invoicing
   if (type !== 'electricity' || !supply?.tariff.startsWith('2.0') || !year || about.retailer === '')
@@ -88,10 +88,10 @@ export function comparatorCode({ supply, type, year, settings, ...data }: Invoic
   )
 }
 
-/** With up to a hundred squares a side each must still be seen on paper. */
+/** With up to a hundred modules per side, each must be visible on paper. */
 const qrSize = 112
 
-/** Whom to turn to, where the electricity comes from, and beside it the way to other offers. */
+/** Contacts, origin of the electricity, and the comparator's code. */
 export function drawHelp(canvas: Canvas, { data, words, portal }: DocumentContext): void {
   const { help, mix, compare } = words.texts
   const { organization, invoicing, links } = data.settings

@@ -3,9 +3,9 @@ import { type Certificate, signBytes } from '#formats/cms'
 import { facturaeNamespace } from './facturae.ts'
 import { element, escapeText } from './xml.ts'
 
-// XAdES-EPES, enveloped, by the policy of Facturae 3.1. Canonicalising is not a step here: everything is written in
-// canonical form, so that each digest is that of the very text. Parts of the signature are digested by themselves, with
-// the namespaces that are in force where they stand.
+// XAdES-EPES, enveloped, by the policy of Facturae 3.1. No canonicalisation step: everything is written in canonical
+// form, so each digest is of the text itself. Parts of the signature are digested separately, with the namespaces in
+// force at their place.
 
 const policy = {
   id: 'http://www.facturae.es/politica_de_firma_formato_facturae/politica_de_firma_formato_facturae_v3_1.pdf',
@@ -21,7 +21,7 @@ const inForce = `xmlns:ds="${ds}" xmlns:fe="${facturaeNamespace}" xmlns:xades="$
 
 const digest = (content: string | Buffer) => createHash('sha256').update(content).digest('base64')
 
-/** A part as it is digested; in its place the signature has declared the namespaces already. */
+/** A part as digested; in place, its namespaces are inherited. */
 interface Part {
   alone: string
   inPlace: string
@@ -36,7 +36,7 @@ function part(name: string, attributes: string, ...children: string[]): Part {
 const method = (name: string) => element(`ds:DigestMethod Algorithm="${name}"`)
 const digested = (value: string, name = sha256Name) => method(name) + element('ds:DigestValue', value)
 
-/** As RFC 2253 writes it: the most particular first. */
+/** In RFC 2253 order: most specific first. */
 const issuerName = (lines: string) => lines.split('\n').toReversed().join(',')
 
 function signedProperties(ids: Ids, { x509, chain }: Certificate, time: Date): Part {
@@ -93,7 +93,7 @@ interface Ids {
   document: string
 }
 
-/** `xml` is what `composeFacturae` gives. */
+/** `xml` is the result of `composeFacturae`. */
 export async function signFacturae(xml: string, certificate: Certificate, time: Date): Promise<string> {
   const id = randomUUID()
   const ids: Ids = {

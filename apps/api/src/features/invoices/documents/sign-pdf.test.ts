@@ -40,7 +40,7 @@ const bytes = (node: Node | undefined) =>
   Buffer.from(typeof node?.value === 'string' ? node.value : '', 'binary')
 const raw = (node: Node) => Buffer.from(forge.asn1.toDer(node).getBytes(), 'binary')
 
-/** What a reader of the file checks: its ranges, the digest of what they cover, and the signature of the attributes. */
+/** What a verifier checks: byte ranges, their digest, and the signature of the attributes. */
 function check(pdf: Buffer) {
   const text = pdf.toString('latin1')
   const range = (/\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/.exec(text) ?? []).slice(1).map(Number)
@@ -85,7 +85,7 @@ test('it has what PAdES baseline asks for', () => {
   expect(text).toContain('(D:20261006')
   const { attribute } = check(signed)
   expect(attribute(oids.contentType)).toBeDefined()
-  // The time is in the document, not among the attributes.
+  // The time is in the document, not in the attributes.
   expect(attribute(oids.signingTime)).toBeUndefined()
   const binding = children(children(children(children(attribute(oids.signingCertificateV2))[1])[0])[0])[0]
   const own = certificate.chain[0] ?? Buffer.alloc(0)

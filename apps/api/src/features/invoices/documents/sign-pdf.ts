@@ -1,10 +1,10 @@
 import type { PDFDocument } from 'pdf-lib'
 import { type Certificate, signCms } from '#formats/cms'
 
-/** Room for a signature with a chain of certificates, in bytes. */
+/** Reserved bytes for a signature with its certificate chain. */
 const signatureBytes = 16_384
 
-/** Entries of a signature are read byte by byte: only the plainest letters mean the same to every reader. */
+/** Signature entries are read as bytes: only ASCII is unambiguous. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -18,7 +18,7 @@ export interface SignatureNote {
   time: Date
 }
 
-/** Makes room for a signature; before the document is written. */
+/** Adds the signature placeholder, before the document is written. */
 export async function prepareSignature(document: PDFDocument, { name, contact, place, time }: SignatureNote) {
   const { pdflibAddPlaceholder } = await import('@signpdf/placeholder-pdf-lib')
   pdflibAddPlaceholder({
@@ -34,7 +34,7 @@ export async function prepareSignature(document: PDFDocument, { name, contact, p
   })
 }
 
-/** Signs a document that was prepared (PAdES baseline, level B-B). */
+/** Signs a prepared document (PAdES baseline, level B-B). */
 export async function signPdf(prepared: Uint8Array, certificate: Certificate): Promise<Buffer> {
   const { Signer, SignPdf } = await import('@signpdf/signpdf')
   const signer = new (class extends Signer {

@@ -6,7 +6,7 @@ import { setLangCookie } from '#platform/session'
 import { objectOf } from '../loose-values.ts'
 import { completion } from '../visit.ts'
 
-/** The language of the pages is kept by the browser. */
+/** The language of the pages is stored by the browser. */
 export const completeChangeLocale = completion(changeLocale, async ({ body }, visit) => {
   const locale = parseLocale(objectOf(body)['locale'])
   if (!locale || !offeredLocales(await visit.ask(publicSettings, {})).includes(locale))

@@ -5,7 +5,10 @@ import { withOthers } from '../shared-batteries.ts'
 import { completion, type Visit } from '../visit.ts'
 import { contractIn } from '../whole-lists.ts'
 
-/** The page of the list that holds it. A server that looks among one type only is asked for the other, one that knows no `initial` by its search. */
+/**
+ * The list page that contains it. A server that searches one type only is asked for the other, one without `initial` by
+ * its search.
+ */
 const ways = (name: string) => [
   { initial: name, limit: 10 },
   { initial: name, type: 'gas' as const, limit: 10 },
@@ -21,7 +24,7 @@ async function findInLists(visit: Visit, name: string) {
   throw new AppError('not_found')
 }
 
-/** A contract out of the list, which holds it whole. */
+/** A contract from the list, which contains it whole. */
 export const completeContractDetail = completion(contractDetail, async ({ params }, visit) => {
   const name = params['contractName'] ?? ''
   const contract = await findInLists(visit, name)

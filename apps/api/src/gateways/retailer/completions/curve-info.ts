@@ -6,10 +6,10 @@ import { addDays, addMonths, madridDayOf } from '@fanal/domain/dates'
 import { completion, type Visit } from '../visit.ts'
 import { wholeContracts } from '../whole-lists.ts'
 
-/** Meters keep no more, and no page shows older days by itself. */
+/** Meters keep no more, and no page shows older days by default. */
 const monthsBack = 35
 
-/** The first and last place of a curve of which anything is known. */
+/** First and last index of a curve with data. */
 async function knownPlaces(visit: Visit, id: number, type: 'monthly' | 'daily', { start, end }: DayRange) {
   const answer = await visit.ask(curveChart, { params: { id, type }, query: { start, end } })
   const { start: first, curve } = answer as Curve
@@ -31,7 +31,7 @@ async function knownDays(visit: Visit, id: number) {
   }
 }
 
-/** What there is to see of a curve, found by looking at its months and at the days of the last one. */
+/** The extent of a curve, found from its months and the days of the last one. */
 export const completeCurveInfo = completion(curveInfo, async ({ params }, visit) => {
   const id = Number(params['id'])
   const [known, contracts, { consumption }] = await Promise.all([

@@ -13,7 +13,7 @@ const signed = (invoice: ListedInvoice, value: number) => (isRefund(invoice) ? -
 const centsOf = (invoice: ListedInvoice) => signed(invoice, eurosToCents(invoice.amount_total))
 const totalOf = (invoices: readonly ListedInvoice[]) => sumCents(invoices.map(centsOf))
 
-/** Those of the last months up to the newest one; older pages are asked for only as far back as that. */
+/** Invoices of the last months up to the newest; older pages are fetched only as far as needed. */
 async function lastMonths(
   visit: Visit,
   type: InvoiceKind,
@@ -41,7 +41,7 @@ function barsOf(name: string, place: number, own: readonly ListedInvoice[], mont
   }
 }
 
-/** The highest amounts first. */
+/** Highest amounts first. */
 function byContract(invoices: readonly ListedInvoice[]): [string, ListedInvoice[]][] {
   const groups = new Map<string, ListedInvoice[]>()
   for (const invoice of invoices) {
@@ -51,7 +51,7 @@ function byContract(invoices: readonly ListedInvoice[]): [string, ListedInvoice[
   return [...groups].toSorted(([, one], [, other]) => totalOf(other) - totalOf(one))
 }
 
-/** Amounts and energy by month, out of the list; the contracts with the highest amounts, the others together. */
+/** Amounts and energy by month from the list; the contracts with the highest amounts, the others together. */
 export const completeInvoiceChart = completion(
   invoiceChart,
   async ({ query }, visit): Promise<InvoiceChart> => {
@@ -64,7 +64,7 @@ export const completeInvoiceChart = completion(
     const names = chartMonths(invoices.map(monthOf), { most: months, isFiltered: Boolean(query['filter']) })
     const ranked = byContract(invoices)
     const unfiltered = filter.length > 0 ? byContract(await lastMonths(visit, type, [], months)) : ranked
-    // Those without recent invoices come after all that have some.
+    // Contracts without recent invoices come last.
     const places = [...new Set([...unfiltered, ...ranked].map(([name]) => name))]
     const { invoices: settings } = await visit.ask(publicSettings, {})
     const most = settings.maxContractsInChart

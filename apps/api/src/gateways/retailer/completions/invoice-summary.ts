@@ -23,7 +23,7 @@ const canPay = (invoice: ListedInvoice) =>
   invoice.online_payment.payment_link === '' &&
   isPayable(invoice, pendingCents(invoice))
 
-/** What is owed by invoices of other types, or of other contracts. */
+/** Amounts owed for other types or contracts. */
 async function elsewhere(visit: Visit, type: InvoiceKind, contractName: string | undefined) {
   const { features } = await visit.ask(publicSettings, {})
   const types = features.displayTypes.filter((one) => one !== type || contractName)
@@ -38,7 +38,7 @@ async function elsewhere(visit: Visit, type: InvoiceKind, contractName: string |
     .map(({ type: one, owed }) => ({ type: one, amount_owed: eurosOf(owed), n_owed: owed.length }))
 }
 
-/** The sum owed, out of the invoices that are not paid. */
+/** The amount owed, from the unpaid invoices. */
 export const completeInvoiceSummary = completion(invoiceSummary, async ({ query }, visit) => {
   const type = (query['type'] ?? 'electricity') as InvoiceKind
   const contractName = query['contractName'] || undefined

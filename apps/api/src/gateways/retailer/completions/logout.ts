@@ -1,5 +1,5 @@
 import { logout } from '@fanal/contract/access'
 import { completion } from '../visit.ts'
 
-/** The cookie goes with every logout, so there is nothing else to do. */
+/** The cookie is cleared by every logout; nothing else to do. */
 export const completeLogout = completion(logout, async () => ({ status: 'OK' as const }))

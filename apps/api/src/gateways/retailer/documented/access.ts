@@ -8,7 +8,7 @@ import type { Documented, Visit } from '../visit.ts'
 
 const status: Documented = { read: () => ({ status: 'OK' }) }
 
-/** The login answers a token, which names the language and whether the session may only look. */
+/** The login answers a token, which holds the language and the read-only flag. */
 const readLogin: Documented['read'] = (body, _, { locale }) => {
   const answer = objectOf(body)
   const claims = claimsOf(String(answer['token']))
@@ -21,10 +21,10 @@ const readLogin: Documented['read'] = (body, _, { locale }) => {
   }
 }
 
-/** Tells one customer of a browser from another, where nothing else does. */
+/** Distinguishes customers of one browser, if nothing else does. */
 const numberOfText = (text: unknown) => createHash('sha256').update(String(text)).digest().readUIntBE(0, 6)
 
-/** Name and e-mail are what a profile is; who it is, in which language and how far is in the token and was told at the login. */
+/** The profile is name and e-mail; identity, language and read-only come from the token and the login. */
 function profileOf(body: unknown, visit: Visit) {
   const said = objectOf(objectOf(body)['user'] ?? body)
   const claims = claimsOf(visit.token)
@@ -62,7 +62,7 @@ export const accessCalls: Record<string, Documented> = {
     read: (body, _, { token }) => {
       const answer = objectOf(body)
       if (answer['status'] === 'ERROR') throw new AppError('not_possible')
-      // Without a new token the one that is there goes on.
+      // Without a new token the current one stays.
       return { status: 'OK', token: answer['token'] ?? token }
     },
   },

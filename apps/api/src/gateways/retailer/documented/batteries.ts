@@ -10,7 +10,7 @@ export const batteryCalls: Record<string, Documented> = {
   batteryTypes: {
     read: (body) => {
       const types = listOf(body, 'types').map(objectOf)
-      // What applies and what does not: of several names for the second, the first stands for it.
+      // Two modes: applied or not; of several names for the second, the first is used.
       const items = discountModes.flatMap((name) => {
         const type = types.find((one) => modeOf(one['name']) === name)
         if (!type) return []
@@ -33,7 +33,7 @@ export const batteryCalls: Record<string, Documented> = {
       ),
     }),
   },
-  // Who shares a battery and how is told by the contracts themselves, with the names that the call leaves out.
+  // Receivers and shares come from the contracts, with the names that the call lacks.
   batteryPercentages: {
     read: (body, { params }, visit) =>
       'items' in objectOf(body) && 'name' in objectOf(body)

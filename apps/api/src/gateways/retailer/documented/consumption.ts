@@ -8,9 +8,9 @@ import type { Documented, LooseArgs, Visit } from '../visit.ts'
 
 interface Point {
   day: string
-  /** Of the day, where the point tells it. */
+  /** Of the day, if the point has one. */
   minutes: number
-  /** Where its time names its distance from UTC; the repeated hour of October needs it. */
+  /** With an offset from UTC; required for the repeated hour of October. */
   utc: number | undefined
   period: number | undefined
   wh: { activa: number; exportada: number; reactiva: number }
@@ -25,7 +25,7 @@ function pointOf(value: unknown): Point {
   const date = String(one['date'])
   const [, day = '', hours = '0', minutes = '0', offset] =
     /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(date) ?? []
-  // What cannot be read is no point, and a curve with holes where points were would be a lie.
+  // An unreadable point is an error: a curve with such holes would be wrong.
   if (!isDay(day)) throw new Error('a point of the curve has no date')
   const wh = (name: string) => Math.round(Number(numberOf(one[name] ?? 0)) * 1000)
   const period = Number(/^P([1-6])$/i.exec(String(one['period']))?.[1])
@@ -50,7 +50,7 @@ const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 const monthsBetween = (from: string, to: string) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 
-/** Every step of the days that were asked for, whether there is a point for it or not. */
+/** Every step of the requested days, with or without a point. */
 function frameOf(type: CurveType, start: string, end: string): Frame {
   if (type === 'monthly') {
     const [first, last] = [firstOfMonth(start), addDays(addMonths(firstOfMonth(end), 1), -1)]
@@ -82,7 +82,7 @@ function frameOf(type: CurveType, start: string, end: string): Frame {
   return { start, end, size, counts, placeOf }
 }
 
-/** Points in any order become our columns: what nobody told is not known, never nothing. */
+/** Points in any order become columns: missing values are unknown, never 0. */
 function curveOfPoints(points: readonly Point[], type: CurveType, query: LooseArgs['query']): Loose {
   const days = points.map(({ day }) => day).toSorted()
   const [start = days[0], end = days.at(-1)] = [query['start'], query['end']]
@@ -120,7 +120,7 @@ function curveOfPoints(points: readonly Point[], type: CurveType, query: LooseAr
   }
 }
 
-/** No point at all: the days that were asked for, without anything known. */
+/** Without points: the requested days, all unknown. */
 function emptyCurve({ start, end }: LooseArgs['query']): Loose {
   const day = start && isDay(start) ? start : '2000-01-01'
   const last = end && isDay(end) && end >= day ? end : day
@@ -135,7 +135,7 @@ function emptyCurve({ start, end }: LooseArgs['query']): Loose {
 const only = (query: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter((one): one is [string, string] => Boolean(one[1])))
 
-/** The call always has its days: those that nobody chose lie around the last one of which something is known. */
+/** The call always needs days: the default is around the last day with data. */
 async function withRange({ params, query }: LooseArgs, visit: Visit): Promise<LooseArgs> {
   const { start, end, lang } = query
   if (start && end) return { params, body: undefined, query: only({ start, end, lang }) }
@@ -160,7 +160,7 @@ export const consumptionCalls: Record<string, Documented> = {
     },
   },
   curveDownload: {
-    // The documents' file has one format.
+    // The upstream's file has one format.
     put: withRange,
   },
 }

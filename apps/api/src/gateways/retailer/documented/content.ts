@@ -15,7 +15,7 @@ const elementOf = (value: unknown): Loose => {
   }
 }
 
-/** A bare number counts pixels. */
+/** A plain number is pixels. */
 const lengthOf = (value: unknown) =>
   typeof numberOf(value) === 'number' && value !== '' ? `${wordOf(value)}px` : textOf(value)
 
@@ -29,7 +29,7 @@ const routeOf = (value: unknown): Loose => {
   }
 }
 
-/** The name of a campaign, or a title in its place. */
+/** The name of a campaign, or its title. */
 const couponOf = (value: unknown): Loose => {
   const one = objectOf(value)
   const address = webAddress(one['code_url']) || webAddress(one['url'])
@@ -47,7 +47,7 @@ const webAddress = (value: unknown) =>
 
 const kinds: Record<string, string> = { iVBOR: 'png', '/9j/': 'jpeg', R0lGO: 'gif', UklGR: 'webp' }
 
-/** An image as base64, with or without what it is before it. */
+/** An image as base64, with or without a data URL prefix. */
 function imageOf(image: unknown): unknown {
   if (typeof image !== 'string' || image.startsWith('data:')) return image
   const kind = Object.entries(kinds).find(([start]) => image.startsWith(start))?.[1]

@@ -9,15 +9,15 @@ const waiting: Documented = {
 
 const powerFields = Array.from({ length: 6 }, (_, i) => `power_p${i + 1}`)
 
-/** Version 2 is of gas; the pages send the type along. */
+/** Version 2 is for gas; the pages send the type along. */
 const byType = ({ query }: LooseArgs) => (query['type'] === 'gas' ? [2, 1] : [1, 2])
 
-/** What was saved, as the server says it or else as it was sent. */
+/** The saved value: the server's, else the sent one. */
 const echo =
   (field: string): NonNullable<Documented['read']> =>
   (body, args) => ({ [field]: textOf(objectOf(body)[field] ?? objectOf(args.body)[field]) })
 
-/** One chosen value, bare or under `value` (which is also what a day is called by); the choices, bare or as items. */
+/** The current value, bare or under `value` (also the key of a day); the choices, bare or as items. */
 const personalised = (name: string, fields: readonly string[]): Record<string, Documented> => {
   const valueOf = (body: unknown): unknown => {
     const { value } = objectOf(body)

@@ -14,7 +14,7 @@ import {
   wholeOf,
 } from '../loose-values.ts'
 
-/** A contract of the documents with everything that our pages show of one. What they do not name is empty. */
+/** A contract of the upstream in our shape. Missing fields are empty. */
 export function contractOf(value: unknown): Loose {
   const one = objectOf(value)
   const cups = objectOf(one['cups'])
@@ -37,7 +37,7 @@ export function contractOf(value: unknown): Loose {
       state: objectOf(sips)['state'] || 'unactive',
       waiting_for_signature: objectOf(sips)['waiting_for_signature'] === true,
     },
-    // A server that does not say so is asked: it answers 406 where another change is open.
+    // If the upstream does not say so, it answers 406 when another change is open.
     atr_available: one['atr_available'] !== false,
     dso: { name: textOf(objectOf(one['dso'])['name']), website: webAddress(objectOf(one['dso'])['website']) },
     dso_reference: textOf(one['dso_reference']),
@@ -94,7 +94,7 @@ export const addressOf = (value: unknown): Loose => {
   }
 }
 
-/** A whole account number does not go to a browser. */
+/** A whole account number is never sent to a browser. */
 export function accountOf(value: unknown): Loose {
   const { id, printable_iban: iban } = objectOf(value)
   return {
@@ -122,13 +122,13 @@ function linkOf(value: unknown): Loose {
     total_descompte: eurosOf(one['total_descompte'] || 0),
     es_origen: one['es_origen'] === true,
     es_receptor: one['es_receptor'] ?? (typeof pes === 'number' && pes > 0),
-    // Told by the other contracts: see the completion of a contract.
+    // Filled in from the other contracts: see the completion of a contract.
     receptors: one['receptors'] ?? 0,
     te_destins: one['te_destins'] ?? false,
   }
 }
 
-/** `aplicar` means that discounts are applied; whatever else a server calls not applying them is one thing here. */
+/** `aplicar` means applied; any other value means not applied. */
 export const modeOf = (value: unknown) => (value === discountModes[0] ? discountModes[0] : discountModes[1])
 
 const serviceOf = (one: Loose, place: number): Loose => ({

@@ -3,7 +3,7 @@ import { listOf, numberOf, objectOf, wholeOf } from '../loose-values.ts'
 import type { Documented, LooseArgs, Visit } from '../visit.ts'
 import { contractOf } from './contract-shape.ts'
 
-/** Version 1 is of electricity, version 2 of gas. */
+/** Version 1 is for electricity, version 2 for gas. */
 export async function versionsByType({ params }: LooseArgs, visit: Visit): Promise<readonly number[]> {
   const contract = await visit
     .ask(contractDetail, { params: { contractName: params['contractName'] ?? '' } })
@@ -33,7 +33,7 @@ export const contractCalls: Record<string, Documented> = {
   contractReport: { versions: versionsByType },
 }
 
-/** A number, a list, or an object that counts. */
+/** A number, a list, or an object with a count. */
 function countsOf(value: unknown) {
   if (typeof numberOf(value) === 'number') return { n_items: numberOf(value), n_active: numberOf(value) }
   if (Array.isArray(value)) return { n_items: value.length, n_active: value.length }

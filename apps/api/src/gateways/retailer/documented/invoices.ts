@@ -6,7 +6,7 @@ type Type = 'electricity' | 'gas' | 'multipoint'
 
 const typeOf = ({ query }: LooseArgs): Type => (query['type'] === 'gas' ? 'gas' : 'electricity')
 
-/** The contract of a list is one of its filters; pages go by offset alone. */
+/** The contract of a list is one of its filters; paging is by offset only. */
 function putList({ params, query, body }: LooseArgs): LooseArgs {
   const { contractName, after: _after, filter, type, ...rest } = query
   const terms = contractName ? [['polissa_id.name', '=', contractName], ...termsOf(filter)] : termsOf(filter)
@@ -16,7 +16,7 @@ function putList({ params, query, body }: LooseArgs): LooseArgs {
     query: {
       ...rest,
       ...(terms.length > 0 && { filter: JSON.stringify(terms) }),
-      // Electricity is what the call is for; it is told when another is meant.
+      // The type is sent only if it is not electricity.
       ...(type === 'gas' && { type }),
     },
   }
@@ -45,7 +45,7 @@ const readList = (kind: (args: LooseArgs) => Type) => (body: unknown, args: Loos
   }
 }
 
-/** An invoice of the documents with all that our lists show of one. */
+/** An invoice of the upstream in the shape of our lists. */
 function invoiceOf(one: Loose, type: Type, contractName = ''): Loose {
   const total = one['amount_total']
   const paid = paidOf(one)
@@ -84,14 +84,14 @@ function paymentOf({ payment_enabled, payment_link, is_being_verified }: Loose):
   const isAddress = typeof payment_link === 'string' && payment_link.startsWith('https://')
   return {
     payment_enabled: payment_enabled === true,
-    // A page to pay on is never without encryption.
+    // A payment page must be https.
     payment_link: isAddress ? payment_link : '',
     rel_object_type: 'invoice',
     is_being_verified: is_being_verified === true,
   }
 }
 
-/** One of the known states; a plain yes or no is understood too, and saying nothing. Any other is left for the schema to refuse. */
+/** A known state, a boolean, or missing. Any other is refused by the schema. */
 function paidOf({ paid, state }: Loose): unknown {
   if (paid === undefined && state === undefined) return 'unknown'
   if (paidStatuses.some((known) => known === paid)) return paid
@@ -99,7 +99,7 @@ function paidOf({ paid, state }: Loose): unknown {
   return paid === false || (paid === undefined && state === 'open') ? 'unpaid' : paid
 }
 
-/** A name, or the name of what is named: `{ name }` or `[id, name]`. */
+/** A name, or the name inside `{ name }` or `[id, name]`. */
 function nameOf(value: unknown): unknown {
   if (Array.isArray(value)) return textOf(value[1])
   return textOf(typeof value === 'object' && value !== null ? objectOf(value)['name'] : value)

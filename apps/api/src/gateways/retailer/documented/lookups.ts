@@ -18,7 +18,7 @@ export const lookupCalls: Record<string, Documented> = {
       }))
       const { state } = objectOf(body)
       if (typeof state === 'object' && state !== null) return { state: named(state), cities }
-      // The province follows from the first two figures.
+      // The province follows from the first two digits.
       const id = Number(provinceCode(params['zip'] ?? ''))
       const name = provinceName(id, textsLanguage(locale))
       return { state: name ? { id, name } : null, cities }

@@ -2,7 +2,7 @@ import { paymentErrors } from '@fanal/domain/payment/payment-errors'
 import { eurosOf, listOf, type Loose, objectOf, textOf, wholeOf, wordOf } from '../loose-values.ts'
 import type { Documented, LooseArgs } from '../visit.ts'
 
-/** Cards are asked for here by Stripe, and on a page of its own by MONEI. One invoice is paid at a time. */
+/** Stripe has a card form here, MONEI its own page. One invoice per payment. */
 function platformOf(value: unknown): Loose {
   const name =
     typeof value === 'string' ? value : (objectOf(value)['name'] ?? objectOf(value)['platform_name'])
@@ -14,7 +14,7 @@ const done = ['succeeded', 'success', 'paid', 'ok', 'registered']
 const goingOn = ['requires_action', 'requires_source_action', 'requires_confirmation']
 const wrong = ['failed', 'error', 'canceled', 'cancelled', 'requires_payment_method']
 
-/** How a payment went, in the words of one provider or another. What says neither is being verified: never paid, never failed. */
+/** A payment result in the words of either provider. Anything undecided is being verified: never paid, never failed. */
 function statusOf(answer: Loose): 'succeeded' | 'requires_action' | 'processing' | 'failed' {
   const status = wordOf(answer['status'] ?? answer['state']).toLowerCase()
   if (answer['requires_action'] === true || goingOn.includes(status)) return 'requires_action'
@@ -36,7 +36,7 @@ function payAnswerOf(body: unknown, args: LooseArgs): Loose {
   const sent = objectOf(args.body)
   return {
     status,
-    // Without a number of its own a payment is followed by its invoice.
+    // Without its own id a payment is followed by its invoice.
     transaction_id: textOf(
       answer['transaction_id'] ?? answer['id'] ?? sent['item_id'] ?? sent['payment_intent_id'],
     ),

@@ -3,7 +3,7 @@ import { checkFeatureFlags } from '@fanal/domain/settings/feature-flags'
 import { mergeSettings } from '@fanal/domain/settings/merge-settings'
 import type { Documented } from '../visit.ts'
 
-// Settings are laid over the defaults: what another server does not know keeps them, what we do not know is left out.
+// Settings are merged over the defaults: missing keys keep them, unknown ones are dropped.
 
 export const settingsCalls: Record<string, Documented> = {
   publicSettings: { read: (body) => mergeSettings(defaultPublicSettings, body) },
@@ -11,7 +11,7 @@ export const settingsCalls: Record<string, Documented> = {
   featureFlags: {
     read: (body) => {
       const checked = checkFeatureFlags(body)
-      // Left for the page to say: the documents make an answer without the two flags an error.
+      // Left to the page: an answer without the two required flags is an error.
       return { feature_flags: checked.ok ? checked.flags : {} }
     },
   },

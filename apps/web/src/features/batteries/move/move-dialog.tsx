@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import type { BatteryProps } from '#features/batteries/battery-context.ts'
 import { MoveSteps } from './move-steps.tsx'
 
-/** Takes a part of what a contract has in a battery to another one, in three steps (spec 1 §4). */
+/** Moves a part of a contract's share to another battery, in three steps. */
 export function MoveDialog(props: BatteryProps & { onClose: () => void }) {
   const t = useTexts('batteries')
   const { contract, link, onClose } = props

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Note } from '#ui/state/note.tsx'
 import styles from './move-steps.module.css'
 
-/** The end of a move: what both batteries hold now. */
+/** The result of a move: both balances. */
 export function MoveDone({
   answer: { moved, origin, target },
   onClose,

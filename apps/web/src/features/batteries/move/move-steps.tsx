@@ -52,7 +52,7 @@ interface MoveStepsProps extends BatteryProps {
   onClose: () => void
 }
 
-/** Moves the focus to the words of each next step. */
+/** Moves focus to the text of each next step. */
 function useStepFocus(step: string) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
@@ -63,11 +63,14 @@ function useStepFocus(step: string) {
   return place
 }
 
-/** Sends what the customer was shown with what they confirm; where that is no longer so, it is shown anew and asked again. */
+/**
+ * Sends what the customer saw along with the confirmation; if it has changed, the new state is shown and confirmed
+ * again.
+ */
 function useMove({ contract, link, origin, targets }: Omit<MoveStepsProps, 'onClose'>) {
   const move = useApiMutation(moveBattery, { invalidates: batteryAnswers })
   const refresh = useFreshAnswers()
-  // The answers behind change with the move: what was looked at stays until the dialog closes.
+  // The queries refetch after the move: the data of the dialog is kept until it closes.
   const [looked, setLooked] = useState<Pick<MoveStepsProps, 'origin' | 'targets'> | null>({ origin, targets })
   const before = looked ?? { origin, targets }
   const lookAgain = async (error: CallError) => {
@@ -122,7 +125,7 @@ export function MoveSteps({ contract, link, origin, targets, onClose }: MoveStep
   const values = form.watch()
   const percent = values.percent ?? 0
   const { target, preview, errors } = outcomeOf(values)
-  // One that is gone meanwhile has to be chosen anew.
+  // A target that no longer exists must be chosen again.
   const step = target ? wanted : 'battery'
   const amount = money((preview?.moved.cents ?? 0) / 100)
   const place = useStepFocus(move.isSuccess ? 'done' : move.isPending ? 'moving' : step)

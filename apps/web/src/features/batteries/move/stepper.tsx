@@ -4,7 +4,7 @@ import { Icon } from '#ui/text/icon.tsx'
 import { iconCheck } from '#ui/text/icons.ts'
 import styles from './stepper.module.css'
 
-/** Where one is among the steps of a dialog. */
+/** Progress within the steps of a dialog. */
 export function Stepper({ label, titles, at }: { label: string; titles: readonly string[]; at: number }) {
   const t = useTexts('batteries')
   const state = (place: number) =>

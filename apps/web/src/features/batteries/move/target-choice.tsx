@@ -10,7 +10,7 @@ interface TargetChoiceProps {
   targets: readonly SharedBattery[]
 }
 
-/** The customer's other batteries, with what each holds and who shares it. */
+/** The customer's other batteries, with balance and receivers. */
 export function TargetChoice({ field, legend, targets }: TargetChoiceProps) {
   const t = useTexts('batteries')
   const { money } = useFormats()

@@ -1,6 +1,6 @@
 import { type Pen, xOf } from './curve-scene.ts'
 
-/** One bar for each point: by period, or in the colour of its own. */
+/** One bar per point: by period, or in a colour of its own. */
 export function drawBars(pen: Pen) {
   const { ctx, scene, plot, y } = pen
   const { values, stacks, period, above, below, colours, from, to } = scene
@@ -13,7 +13,7 @@ export function drawBars(pen: Pen) {
       fillBar(ctx, { x, y: y(high), width, height: y(low) - y(high) }, colour, isEstimated)
     const value = values[i] ?? 0
     if (stacks) {
-      // The cheapest period below, the dearest on top.
+      // The cheapest period at the bottom, the most expensive on top.
       let base = 0
       for (let at = stacks.length - 1; at >= 0; at -= 1) {
         const part = stacks[at]?.[i] ?? 0
@@ -40,7 +40,7 @@ interface Box {
 
 const hatchStep = 5
 
-/** What is estimated is pale and hatched. */
+/** Estimates are pale and hatched. */
 function fillBar(ctx: CanvasRenderingContext2D, box: Box, colour: string, isEstimated: boolean) {
   const { x, y, width, height } = box
   ctx.fillStyle = colour
@@ -53,7 +53,7 @@ function fillBar(ctx: CanvasRenderingContext2D, box: Box, colour: string, isEsti
   ctx.rect(x, y, width, height)
   ctx.clip()
   ctx.beginPath()
-  // From one grid of lines for the whole picture, so that parts of a bar fit together.
+  // Hatching from one grid for the whole chart, so that parts of a bar align.
   for (let at = Math.floor((x + y) / hatchStep) * hatchStep; at < x + width + y + height; at += hatchStep) {
     ctx.moveTo(at - y, y)
     ctx.lineTo(at - y - height, y + height)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Colours } from './curve-scene.ts'
 
-/** The tokens as the browser resolves them here and now: a canvas knows no variables. */
+/** Resolved values of the CSS tokens: a canvas cannot read variables. */
 export function readColours(probe: HTMLElement): Colours {
   const read = (token: string) => {
     probe.style.color = `var(${token})`

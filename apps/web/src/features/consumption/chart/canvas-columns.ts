@@ -1,9 +1,9 @@
 import { type Pen, type Scene, type Values, xOf } from './curve-scene.ts'
 
-/** Wider than this, what happens within a day can be seen. */
+/** Above this width, variation within a day is visible. */
 const widestDay = 14
 
-/** Where the columns begin: days, or pixels where those are fewer than the days or a day is wide. The last one is the end. */
+/** Starts of the columns: days, or pixels where those are fewer or a day is wide. The last one is the end. */
 export function columnStarts({ dayStarts, from, to }: Scene, width: number): number[] {
   const days = dayStarts.filter((start) => start > from && start < to)
   const perDay = width / (days.length + 1)
@@ -12,7 +12,7 @@ export function columnStarts({ dayStarts, from, to }: Scene, width: number): num
   return Array.from({ length: columns + 1 }, (_, i) => from + Math.floor((i * (to - from)) / columns))
 }
 
-/** In each column the highest value of each period, the lower ones before the higher. */
+/** Per column the highest value of each period, lower ones first. */
 export function drawColumns({ ctx, scene, plot, y }: Pen) {
   const { values, period, above, below, colours } = scene
   const starts = columnStarts(scene, plot.right - plot.left)
@@ -61,7 +61,7 @@ function highestSum(values: Values, above: Values, first: number, last: number):
   return highest
 }
 
-/** Which one, and how high. */
+/** Its period and height. */
 function highestOf(tops: readonly number[]): [number, number] {
   let highest = 0
   for (let at = 1; at < tops.length; at += 1) if ((tops[at] ?? 0) > (tops[highest] ?? 0)) highest = at

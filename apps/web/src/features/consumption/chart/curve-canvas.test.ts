@@ -11,7 +11,7 @@ interface Rect {
   height: number
 }
 
-/** Writes down the rectangles that are filled; a letter is 6 pixels wide. */
+/** Records filled rectangles; a letter is 6 pixels wide. */
 function aContext() {
   const rects: Rect[] = []
   const lines: [number, number][] = []

@@ -3,12 +3,12 @@ import { drawBars } from './canvas-bars.ts'
 import { columnStarts, drawColumns } from './canvas-columns.ts'
 import { type Pen, type Plot, type Scene, type Values, xOf } from './curve-scene.ts'
 
-// The drawing itself, on any 2D context: bars where each point has room, else one column for all points that fall on it.
+// The drawing on a 2D context: bars where points have room, else one column for all points on it.
 
-/** Narrower than this, points share columns of pixels. */
+/** Below this width points share columns of pixels. */
 const leastBar = 2.5
 
-/** Lowest and highest of what is shown, one pass over the points. */
+/** Minimum and maximum of the shown points, in one pass. */
 function extentOf({ values, below, compared, from, to }: Scene): [number, number] {
   let [low, high] = [0, 0]
   for (let i = from; i < to; i += 1) {
@@ -24,7 +24,7 @@ function extentOf({ values, below, compared, from, to }: Scene): [number, number
   return [low, high]
 }
 
-/** What few curves have costs the others nothing. */
+/** Rare series cost nothing where they are missing. */
 function highestOfPanels({ values, above, line, from, to }: Scene): number {
   let highest = 0
   for (let i = above ? from : to; i < to; i += 1)
@@ -33,7 +33,7 @@ function highestOfPanels({ values, above, line, from, to }: Scene): number {
   return highest
 }
 
-/** Draws it all; what is returned finds points by their place. The context counts in CSS pixels. */
+/** Draws everything and returns a function that finds points by position. Units are CSS pixels. */
 export function drawCurve(ctx: CanvasRenderingContext2D, scene: Scene): Plot {
   const { width, height, fontSize, fontFamily, from, to } = scene
   ctx.clearRect(0, 0, width, height)
@@ -75,7 +75,7 @@ function drawGrid({ ctx, scene: { colours }, plot, y }: Pen, ticks: number[], la
   }
 }
 
-/** A line of steps over it. Where several points share a column, the highest of them. */
+/** A step line on top. Where several points share a column, the highest. */
 function drawLine({ ctx, scene, plot, y }: Pen, values: Values, colour: string) {
   const { from, to } = scene
   const isBars = (plot.right - plot.left) / (to - from) >= leastBar
@@ -108,7 +108,7 @@ function drawMarks({ ctx, scene: { marks, colours, fontSize, from, to }, plot }:
   ctx.textBaseline = 'top'
   ctx.textAlign = 'center'
   const half = (plot.right - plot.left) / (to - from) / 2
-  // Where points have room their label is in their middle, else where they begin.
+  // Labels are centred on points that have room, else at their start.
   const isBelow = half > 4
   for (const { index, label, under } of marks) {
     const width = ctx.measureText(label).width / 2

@@ -16,9 +16,9 @@ interface CurveChartProps {
   curve: ShownCurve
   unit: Unit
   compared: Values | undefined
-  /** Names the chart. */
+  /** Accessible name of the chart. */
   label: string
-  /** Says how the keys are used. */
+  /** Describes the keys. */
   describedBy: string
   /** The text of a point. */
   read: (index: number) => string
@@ -26,7 +26,7 @@ interface CurveChartProps {
   onZoom: (zoom: Zoom | undefined) => void
   chosen: number | undefined
   onChoose: (index: number | undefined) => void
-  /** Goes one view down, where there is one. */
+  /** Drills down one view, if possible. */
   onOpen: ((index: number) => void) | undefined
   isWaiting: boolean
 }
@@ -47,13 +47,13 @@ function useSize(place: RefObject<HTMLElement | null>) {
   return size
 }
 
-/** What the page says of colours and letters: asked once for each look, since asking makes the browser lay the page out. */
+/** Colours and fonts of the page: read once per theme, since reading forces layout. */
 function lookOf(canvas: HTMLElement, probe: HTMLElement, key: string) {
   const { fontFamily, fontSize } = getComputedStyle(canvas)
   return { key, colours: readColours(probe), fontFamily, fontSize: Number.parseFloat(fontSize) }
 }
 
-/** What is drawn of a curve. */
+/** The drawn part of a curve. */
 function useScene({ curve, unit, compared, zoom }: CurveChartProps) {
   const { number, month, dayAndMonth } = useFormats()
   const { columns } = curve
@@ -71,7 +71,7 @@ function useScene({ curve, unit, compared, zoom }: CurveChartProps) {
     compared,
     ...zoom,
     dayStarts: curve.dayStarts,
-    // Below the axis is what went out: as much as it says.
+    // Exported energy is below the axis.
     formatTick: (value) => number((isMoney ? value : Math.abs(value)) / divisor, 3),
   }
   const marks = (width: number) =>
@@ -79,7 +79,7 @@ function useScene({ curve, unit, compared, zoom }: CurveChartProps) {
   return { scene, marks }
 }
 
-/** The picture of a curve: pointer, touch and keys read its points, choose a part of it, and go one view down. */
+/** The chart of a curve: pointer, touch and keys read points, zoom, and drill down one view. */
 export function CurveChart(props: CurveChartProps) {
   const { curve, label, describedBy, read, zoom, chosen, onChoose, isWaiting } = props
   const place = useRef<HTMLDivElement>(null)
@@ -96,7 +96,7 @@ export function CurveChart(props: CurveChartProps) {
     if (!ctx || !canvas.current || !probe.current || width === 0) return
     const ratio = window.devicePixelRatio || 1
     const [columns, lines] = [Math.round(width * ratio), Math.round(height * ratio)]
-    // Even the same size would give it a new buffer.
+    // Setting even the same size would reallocate the buffer.
     if (canvas.current.width !== columns) canvas.current.width = columns
     if (canvas.current.height !== lines) canvas.current.height = lines
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
@@ -108,7 +108,7 @@ export function CurveChart(props: CurveChartProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- drawn anew when what is drawn is another, not when this is called
   }, [curve, props.unit, props.compared, zoom.from, zoom.to, width, height, changes])
 
-  // With the mouse out of the picture nothing is read, unless the keys are in it.
+  // When the mouse leaves, nothing is read, unless the chart has focus.
   const leave = () => {
     if (document.activeElement !== place.current) onChoose(undefined)
   }
@@ -116,7 +116,7 @@ export function CurveChart(props: CurveChartProps) {
   const onKeyDown = useChartKeys(props)
   const stop = chosen ?? lastKnown(curve, zoom)
   useEffect(() => {
-    // A wheel listener of React is passive and could not keep the page still.
+    // React's wheel listener is passive and could not prevent scrolling.
     const element = place.current
     if (!element) return undefined
     element.addEventListener('wheel', pointer.onWheel, { passive: false })
@@ -156,7 +156,7 @@ export function CurveChart(props: CurveChartProps) {
   )
 }
 
-/** At least wide enough to be seen. */
+/** At least wide enough to be visible. */
 function bandOf(plot: Plot, from: number, to: number): CSSProperties {
   const [left, right] = [xOf(plot, from), xOf(plot, to)]
   const width = Math.max(2, right - left)

@@ -8,14 +8,14 @@ import type { Unit } from '#features/consumption/use-panel-state.ts'
 interface CurveLegendProps {
   totals: Totals
   periods: number
-  /** The period that is compared with, where one is drawn. */
+  /** The compared period, if drawn. */
   compared: string | undefined
   unit: Unit
 }
 
 const swatches = [styles.p1, styles.p2, styles.p3, styles.p4, styles.p5, styles.p6]
 
-/** What the colours mean, and what each period adds up to. */
+/** Legend: colours and the total of each period. */
 export function CurveLegend({ totals, periods, compared, unit }: CurveLegendProps) {
   const { t, kwh, euros, percent, periodName } = useConsumptionWords()
   const isMoney = unit === 'eur'

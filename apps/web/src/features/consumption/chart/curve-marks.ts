@@ -15,7 +15,7 @@ interface MarkWords {
 /** Pixels for a label and the space after it. */
 const roomFor = (label: string) => label.length * 7 + 14
 
-/** The fewest between two labels so that they do not touch, among numbers that are easy to count by. */
+/** The smallest step between labels that avoids overlap, among round numbers. */
 const strideOf = (count: number, width: number, room: number, steps: readonly number[]) => {
   const least = Math.ceil((count * room) / width)
   return steps.find((step) => step >= least) ?? least
@@ -24,11 +24,11 @@ const strideOf = (count: number, width: number, room: number, steps: readonly nu
 interface Window {
   from: number
   to: number
-  /** Pixels for all of it. */
+  /** Total width in pixels. */
   width: number
 }
 
-/** What stands under the points from `from` up to `to`. */
+/** The axis labels of the points from `from` up to `to`. */
 export function marksOf(curve: ShownCurve, { from, to, width }: Window, words: MarkWords): Mark[] {
   if (curve.type === 'monthly') return monthMarks(curve, { from, to, width }, words)
   if (curve.type === 'daily') return dayMarks(curve, { from, to, width }, words)
@@ -70,7 +70,7 @@ function hourMarks(curve: ShownCurve, window: Window, words: MarkWords): Mark[] 
   })
 }
 
-/** The beginnings of days, or of months where there are too many. */
+/** The starts of days, or of months if there are too many. */
 function starts(curve: ShownCurve, { from, to, width }: Window, words: MarkWords): Mark[] {
   const days = isByHour(curve.type)
     ? curve.dayStarts.slice(0, -1).filter((index) => index >= from && index < to)

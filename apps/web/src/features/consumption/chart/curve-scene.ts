@@ -1,4 +1,4 @@
-// What is drawn, and where it is on the canvas.
+// What is drawn, and its geometry.
 
 export type Values = readonly (number | null)[]
 
@@ -6,10 +6,10 @@ export interface Colours {
   /** P1 first. */
   periods: readonly string[]
   exported: string
-  /** What came from the customer's own panels, and what they made in all. */
+  /** Self-consumed and total generation. */
   selfUsed: string
   generated: string
-  /** Bars that belong to no period. */
+  /** Bars without a period. */
   plain: string
   compared: string
   text: string
@@ -28,19 +28,19 @@ export interface Scene {
   width: number
   height: number
   values: Values
-  /** `values` by period, P1 first, where a point spans several. */
+  /** `values` by period, P1 first, if a point spans several. */
   stacks?: readonly Values[] | undefined
-  /** 1 to 6, where a point has one. */
+  /** 1 to 6, if a point has one. */
   period?: Values | undefined
-  /** On top of `values`: what was used without coming from the grid. */
+  /** On top of `values`: self-consumption. */
   above?: Values | undefined
-  /** A thin line: what the panels made. */
+  /** A thin line: generation. */
   line?: Values | undefined
   /** Drawn below the axis. */
   below?: Values | undefined
   isEstimated: (index: number) => boolean
   compared?: Values | undefined
-  /** Where each day begins, in the views by hour. */
+  /** Index of the start of each day, in the hourly views. */
   dayStarts: readonly number[]
   /** The points from `from` up to `to` are drawn. */
   from: number
@@ -52,7 +52,7 @@ export interface Scene {
   fontFamily: string
 }
 
-/** Where the points are, in CSS pixels. */
+/** Positions of the points, in CSS pixels. */
 export interface Plot {
   left: number
   right: number
@@ -70,7 +70,7 @@ export function indexAt({ left, right, from, to }: Plot, x: number): number {
   return Math.max(from, Math.min(to - 1, index))
 }
 
-/** What a part of the drawing needs. */
+/** Input of a part of the drawing. */
 export interface Pen {
   ctx: CanvasRenderingContext2D
   scene: Scene

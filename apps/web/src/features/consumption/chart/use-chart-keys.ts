@@ -37,7 +37,7 @@ function moved(key: string, at: number, { curve, zoom }: Keyed): number | undefi
   }
 }
 
-/** One stop of the Tab key; the arrows go from point to point, Enter goes down, Escape leaves the zoom. */
+/** One tab stop; arrow keys move between points, Enter drills down, Escape resets the zoom. */
 export function useChartKeys(keyed: Keyed) {
   const { curve, zoom, onZoom, chosen, onChoose, onOpen } = keyed
   return (event: KeyboardEvent) => {

@@ -12,20 +12,20 @@ interface Pointed {
   onOpen: ((index: number) => void) | undefined
 }
 
-/** A hand is not steady: less than this is a press, no dragging. */
+/** Movements below this are a click, not a drag. */
 const steadyPx = 6
 
 interface Press {
   x: number
   index: number
-  /** Read by the press before: a second one opens it. */
+  /** Selected by the previous tap: a second one opens it. */
   wasChosen: boolean
   hasMoved: boolean
 }
 
 /**
- * The mouse reads what is under it, opens what is pressed, and enlarges what it is dragged over. A finger reads along its way,
- * and opens what it presses a second time: it cannot look before it touches.
+ * The mouse reads on hover, drills down on click, and zooms on drag. A finger reads while moving, and drills down on a
+ * second tap, since touch has no hover.
  */
 export function useChartPointer(pointed: Pointed, plot: Plot | undefined, leave: () => void) {
   const { curve, zoom, onZoom, chosen, onChoose, onOpen } = pointed
@@ -63,7 +63,7 @@ export function useChartPointer(pointed: Pointed, plot: Plot | undefined, leave:
     else if (!current.hasMoved && (isMouse || current.wasChosen)) onOpen?.(current.index)
     end()
   }
-  /** As a pinch on a touch pad; without the key the wheel moves the page, and sideways the part that is shown. */
+  /** Ctrl+wheel, like a touch-pad pinch, zooms; a plain wheel scrolls the page, sideways it pans. */
   const onWheel = (event: WheelEvent) => {
     const isZoomed = zoom.to - zoom.from < curve.count
     if (event.ctrlKey || event.metaKey) {

@@ -4,22 +4,22 @@ import type { PanelState } from '#features/consumption/use-panel-state.ts'
 import { textOfZoom, zoomOfText } from './zoom-text.ts'
 import type { Zoom } from './zooming.ts'
 
-/** A wheel gives many a second: browsers refuse an address that changes as often. */
+/** A wheel fires many events a second: browsers throttle changes of the address. */
 const restMs = 250
 
 interface Held {
   curve: ShownCurve
-  /** As the address has it, or soon will. */
+  /** As in the address, or about to be. */
   text: string | undefined
   zoom: Zoom | undefined
   isWritten: boolean
 }
 
-/** The part of the curve that is shown: at once on screen, and in the address once it rests. */
+/** The zoomed range: on screen at once, in the address after a debounce. */
 export function useZoom(curve: ShownCurve, { zoom: text, setZoom: write }: PanelState, isWaiting: boolean) {
   const ofAddress = (): Held => ({ curve, text, zoom: zoomOfText(curve, text), isWritten: true })
   const [held, setHeld] = useState(ofAddress)
-  // Until another curve is here, the part of the one before stays as it was.
+  // Until another curve is loaded, the previous range stays.
   const isOver = held.curve !== curve || (held.isWritten && held.text !== text)
   if (isOver && !isWaiting) setHeld(ofAddress())
 
@@ -41,7 +41,7 @@ export function useZoom(curve: ShownCurve, { zoom: text, setZoom: write }: Panel
     zoom: held.curve === curve ? held.zoom : undefined,
     setZoom: (zoom: Zoom | undefined) =>
       setHeld({ curve, text: zoom && textOfZoom(curve, zoom), zoom, isWritten: false }),
-    /** Before the panel goes elsewhere: the back button then finds it. */
+    /** Flushes before navigation, so that the back button restores it. */
     writeNow: () => writeNow.current?.(),
   }
 }

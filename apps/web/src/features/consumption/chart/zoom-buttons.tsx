@@ -12,7 +12,7 @@ interface ZoomButtonsProps {
   canOpen: boolean
 }
 
-/** Where there are too many points to tell apart, nearer and further without dragging. */
+/** With too many points to distinguish: zoom in and out without dragging. */
 export function ZoomButtons({ count, zoom, onZoom, around, canOpen }: ZoomButtonsProps) {
   const { t } = useConsumptionWords()
   const isZoomed = zoom.to - zoom.from < count

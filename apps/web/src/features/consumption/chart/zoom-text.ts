@@ -11,15 +11,15 @@ function firstOfDay(curve: ShownCurve, day: string): number | undefined {
 }
 
 /**
- * A part of a curve, as the address has it: the day of its first point, how many come before it on that day, and how many
- * there are. So it is the same part when the range has moved on.
+ * A zoomed range in the address: the day of its first point, the number of points before it on that day, and its
+ * length. So it stays the same when the range of days changes.
  */
 export function textOfZoom(curve: ShownCurve, { from, to }: Zoom): string {
   const day = pointDay(curve, from)
   return [day, from - (firstOfDay(curve, day) ?? from), to - from].join('.')
 }
 
-/** What the address asks for; the whole where that cannot be. */
+/** The zoom of the address; the whole if impossible. */
 export function zoomOfText(curve: ShownCurve, text: string | undefined): Zoom | undefined {
   const [, day = '', before, size] = /^(\d{4}-\d{2}-\d{2})\.(\d{1,3})\.(\d{1,5})$/.exec(text ?? '') ?? []
   const first = isDay(day) ? firstOfDay(curve, day) : undefined

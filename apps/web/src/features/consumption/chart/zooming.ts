@@ -1,21 +1,21 @@
 import type { ShownCurve } from '#features/consumption/curve/curve-points.ts'
 
-/** The points that are drawn, from the first up to before the last. */
+/** The drawn points, from the first up to before the last. */
 export interface Zoom {
   from: number
   to: number
 }
 
-/** The newest point that has data. */
+/** The newest point with data. */
 export function lastKnown({ columns }: ShownCurve, { from, to }: Zoom): number {
   for (let i = to - 1; i >= from; i -= 1) if ((columns.activa[i] ?? null) !== null) return i
   return Math.max(from, to - 1)
 }
 
-/** No closer than this many points. */
+/** Minimum number of points. */
 const leastPoints = 6
 
-/** So many times as near (above 1) or far (below), around a point; undefined is the whole. */
+/** Zooms by a factor (above 1: in) around a point; undefined is the whole. */
 export function zoomedBy(zoom: Zoom, count: number, factor: number, around: number): Zoom | undefined {
   const size = Math.round((zoom.to - zoom.from) / factor)
   if (size >= count) return undefined
@@ -27,7 +27,7 @@ function zoomAround(size: number, count: number, around: number): Zoom {
   return { from, to: from + size }
 }
 
-/** The same size, moved so far that the point is in it. */
+/** The same size, moved to contain the point. */
 export function zoomWith({ from, to }: Zoom, index: number): Zoom {
   if (index < from) return { from: index, to: index + to - from }
   if (index >= to) return { from: index + 1 - (to - from), to: index + 1 }

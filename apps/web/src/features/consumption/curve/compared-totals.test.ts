@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { comparedIn } from './compared-totals.ts'
 import { shownCurve } from './curve-points.ts'
 
-/** A side whose points are worth `of` each. */
+/** A side whose points have the value `of` each. */
 const sideOf = (
   type: CurveType,
   start: string,
@@ -50,7 +50,7 @@ test.each([
 test('a gap leaves out what stands beside it, on days of other hours too', () => {
   const now = sideOf('hourly', '2026-10-25', '2026-10-25', [25], (i) => (i === 3 ? null : 1))
   const other = sideOf('hourly', '2026-10-24', '2026-10-24', [24], () => 10)
-  // One of the two hours from 2 to 3 is not known: neither of them is compared.
+  // One of the two hours from 2 to 3 is unknown: neither is compared.
   expect(comparedIn(now, other, now.all)).toMatchObject({ now: 23, before: 230, isPart: true })
   const nothing = sideOf('hourly', '2026-03-29', '2026-03-29', [23], () => null)
   expect(comparedIn(other, nothing, other.all)).toMatchObject({ now: 0, before: 0, isPart: true })

@@ -7,15 +7,15 @@ import type { Zoom } from '#features/consumption/chart/zooming.ts'
 export interface Compared {
   now: number
   before: number
-  /** Something of either is left out: it is not known, not whole, or has nothing beside it. */
+  /** Parts are left out: unknown, incomplete, or without a counterpart. */
   isPart: boolean
-  /** Months or days that were compared; of hours they are not counted. */
+  /** Number of compared months or days; not counted for hours. */
   points: number
-  /** The other days that were compared; undefined where there are none. */
+  /** The other days that were compared; undefined without any. */
   days: DayRange | undefined
 }
 
-/** A curve and that of its columns that is compared. */
+/** A curve and its compared column. */
 interface Side {
   curve: ShownCurve
   values: Values
@@ -23,7 +23,7 @@ interface Side {
 
 const daysOfMonth = (day: string) => daysBetween(firstOfMonth(day), lastOfMonth(day)) + 1
 
-/** A month that has just begun is not compared with a whole one. */
+/** A month that has just begun is not compared with a complete one. */
 export function isWholeIn(curve: ShownCurve, index: number): boolean {
   if (curve.type !== 'monthly') return true
   return curve.columns.counts[index] === daysOfMonth(pointDay(curve, index))
@@ -31,7 +31,7 @@ export function isWholeIn(curve: ShownCurve, index: number): boolean {
 
 const isKnown = (value: number | null | undefined): value is number => typeof value === 'number'
 
-/** What the points from `from` up to `to` add up to, and those of another time beside them: only where both are known and whole. */
+/** Totals of the points from `from` up to `to` and of their counterparts: only where both are known and complete. */
 export function comparedIn(ours: Side, theirs: Side, zoom: Zoom): Compared {
   const sums: Compared = { now: 0, before: 0, isPart: false, points: 0, days: undefined }
   if (isByHour(ours.curve.type)) addHours(sums, ours, theirs, zoom)
@@ -65,7 +65,7 @@ function addPoints(sums: Compared, ours: Side, theirs: Side, { from, to }: Zoom)
   }
 }
 
-/** Step by step; a day that has not the hours of the other by the clock. */
+/** Step by step, for days whose hours differ by the clock. */
 function addHours(sums: Compared, ours: Side, theirs: Side, zoom: Zoom) {
   for (let day = 0; day < daysOf(ours.curve); day += 1) {
     const [all, others] = [pointsOfDay(ours.curve, day), pointsOfDay(theirs.curve, day)]
@@ -84,7 +84,7 @@ function addHours(sums: Compared, ours: Side, theirs: Side, zoom: Zoom) {
   }
 }
 
-/** An hour that comes twice stands beside one, and one that the day does not have is nothing: none is lost or counted twice. */
+/** A repeated hour is compared with one hour, and a missing hour counts as nothing: none is lost or counted twice. */
 function addByClock(
   ours: Side,
   theirs: Side,
@@ -101,13 +101,13 @@ function addByClock(
   }
 }
 
-/** What the clock of a day does not have is nothing, where all the rest of the day is known. */
+/** An hour that the day does not have counts as 0, if the rest of the day is known. */
 function sumAt(sums: ReadonlyMap<number, number | null>, minute: number): number | null {
   if (sums.has(minute)) return sums.get(minute) ?? null
   return sums.size > 0 && [...sums.values()].every(isKnown) ? 0 : null
 }
 
-/** By the minute of the clock where they begin; not known where one of two is not. */
+/** By minute of the clock; unknown if one of two is. */
 function clockSums({ curve, values }: Side, { from, to }: Zoom) {
   const sums = new Map<number, number | null>()
   for (let i = from; i < to; i += 1) {

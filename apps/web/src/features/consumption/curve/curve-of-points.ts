@@ -3,7 +3,7 @@ import type { CurveType } from '@fanal/domain/consumption/curve-range'
 
 type CurvePoint = Extract<(typeof curveChartSchemas)['response']['_output'], unknown[]>[number]
 
-/** Columns from the points that the older version of the call answers (decisions §3): without costs and states. */
+/** Columns from the points of version 1: without costs and states. */
 export function curveOfPoints(points: readonly CurvePoint[], type: CurveType): Curve | undefined {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return undefined

@@ -53,7 +53,7 @@ test('another period is laid beside it by the clock, whatever hours its days hav
   const other = curveOf('hourly', '2026-10-17', '2026-10-19', [24, 24, 24])
   const beside = besideValues(shown, other, other.columns.activa)
   expect(beside).toHaveLength(73)
-  // The 25th: 0 h, 1 h, 2 h twice, 3 h and so on to 23 h.
+  // The 25th: 0 h, 1 h, 2 h twice, 3 h … 23 h.
   expect(beside.slice(24, 29)).toEqual([24, 25, 26, 26, 27])
   expect([beside[48], beside[49]]).toEqual([47, 48])
   const march = curveOf('hourly', '2026-03-29', '2026-03-29', [23])

@@ -1,25 +1,25 @@
 import type { BillingInvoice, Curve } from '@fanal/contract/schemas/consumption'
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { hoursOfDay } from '@fanal/domain/consumption/local-clock'
-import { periodCosts, stepCosts } from '@fanal/domain/consumption/step-costs'
+import { periodCosts, withCosts } from '@fanal/domain/consumption/step-costs'
 import { addDays, addMonths, firstOfMonth } from '@fanal/domain/dates'
 import type { Zone } from '@fanal/domain/lookups/provinces'
 
-/** A curve as it is drawn and read. */
+/** A curve prepared for drawing and reading. */
 export interface ShownCurve {
   type: CurveType
   zone: Zone
   start: string
   end: string
   columns: Curve['curve']
-  /** What days and months cost by period, P1 first. */
+  /** Cost of days and months by period, P1 first. */
   costByPeriod: (number | null)[][] | undefined
-  /** Those that bill any of its days. */
+  /** Invoices that cover any of its days. */
   invoices: readonly BillingInvoice[]
   count: number
-  /** Where each day begins among the steps, in the views by hour; the last one is the end. */
+  /** Index of the start of each day, in the hourly views; the last one is the end. */
   dayStarts: number[]
-  /** The last day of which the contract has data. */
+  /** The contract's last day with data. */
   lastDay: string | undefined
 }
 
@@ -34,15 +34,13 @@ export function shownCurve(
 ): ShownCurve {
   const dayStarts = [0]
   if (isByHour(type)) for (const count of curve.counts) dayStarts.push((dayStarts.at(-1) ?? 0) + count)
-  // Of hours and quarters the prices are sent instead of what each of them cost.
-  const cost = curve.cost ?? stepCosts(curve)
-  const columns = cost ? { ...curve, cost } : curve
+  const columns = withCosts(curve)
   const costByPeriod = periodCosts(curve)
   const count = curve.activa.length
   return { type, zone, start, end, columns, costByPeriod, invoices, count, dayStarts, lastDay }
 }
 
-/** The last of the sorted numbers that is not above it. */
+/** The last of the sorted numbers that is not greater. */
 function placeOf(sorted: readonly number[], value: number): number {
   let [low, high] = [0, sorted.length - 1]
   while (low < high) {
@@ -54,25 +52,25 @@ function placeOf(sorted: readonly number[], value: number): number {
 }
 
 export interface PointTime {
-  /** Its day, or the first one of its month. */
+  /** Its day, or the first day of its month. */
   day: string
-  /** Minutes on the clock where it begins and ends, in the views by hour. */
+  /** Local start and end in minutes, in the hourly views. */
   from?: number
   to?: number
-  /** Of the hour that comes twice in October: which of the two. */
+  /** Which of the two repeated hours of October. */
   season?: 'summer' | 'winter'
 }
 
 const dayIndexOf = ({ dayStarts }: ShownCurve, index: number) =>
   Math.min(placeOf(dayStarts, index), dayStarts.length - 2)
 
-/** The day of a point, or the first one of its month. */
+/** The day of a point, or the first day of its month. */
 export function pointDay(curve: ShownCurve, index: number): string {
   if (curve.type === 'monthly') return addMonths(firstOfMonth(curve.start), index)
   return addDays(curve.start, curve.type === 'daily' ? index : dayIndexOf(curve, index))
 }
 
-/** When a point is. */
+/** The time of a point. */
 export function pointTime(curve: ShownCurve, index: number): PointTime {
   const { type, zone } = curve
   const day = pointDay(curve, index)
@@ -90,7 +88,7 @@ export function pointTime(curve: ShownCurve, index: number): PointTime {
   return time
 }
 
-/** The points of a day in a curve; none where it is shorter. */
+/** The points of a day in a curve; none if it is shorter. */
 export function pointsOfDay(
   { dayStarts, count }: ShownCurve,
   dayIndex: number,
@@ -99,8 +97,8 @@ export function pointsOfDay(
 }
 
 /**
- * The values of another curve beside those of this one: month by month, day by day; in the views by hour by the clock of each
- * day, so that a day of 23 or 25 hours moves none of the following hours.
+ * Aligns the values of another curve with this one: by month or day; in the hourly views by local time of each day, so
+ * that a day of 23 or 25 hours does not shift the following hours.
  */
 export function besideValues(
   shown: ShownCurve,
@@ -128,7 +126,7 @@ interface Steps {
 const byClock = (shown: ShownCurve, { from, to }: Steps, known: ReadonlyMap<number, number | null>) =>
   Array.from({ length: to - from }, (_, i) => known.get(pointTime(shown, from + i).from ?? 0) ?? null)
 
-/** The values of a day by the minute at which they begin; of an hour that comes twice the first. */
+/** The values of a day by start minute; for a repeated hour the first. */
 function clockOf(curve: ShownCurve, { from, to }: Steps, values: readonly (number | null)[]) {
   const known = new Map<number, number | null>()
   for (let i = to - 1; i >= from; i -= 1) known.set(pointTime(curve, i).from ?? 0, values[i] ?? null)

@@ -85,7 +85,7 @@ test('by months a range is of whole ones, and is measured as such', () => {
     range('2026-01-01', '2026-02-28'),
   )
   expect(snappedRange('daily', range('2026-01-15', '2026-02-10'))).toEqual(range('2026-01-15', '2026-02-10'))
-  // Dates of one month the wrong way round stay so.
+  // Reversed dates within a month stay reversed.
   expect(problemsOfRange('monthly', range('2026-02-10', '2026-02-01'))).toEqual({ end: 'before_start' })
   expect(problemsOfRange('monthly', range('2016-11-20', '2026-11-02'))).toEqual({ end: 'too_long' })
   expect(askedRange('monthly', '2016-11-20', '2026-11-02')).toBeUndefined()

@@ -15,13 +15,13 @@ const isWholeMonths = ({ start, end }: DayRange) => start === firstOfMonth(start
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 export const monthsIn = ({ start, end }: DayRange) => monthNumber(end) - monthNumber(start) + 1
 
-/** As many months later (or earlier); a range of whole months stays one. */
+/** Shifted by months; a range of whole months stays one. */
 function movedByMonths(range: DayRange, months: number): DayRange {
   const end = addMonths(isWholeMonths(range) ? firstOfMonth(range.end) : range.end, months)
   return { start: addMonths(range.start, months), end: isWholeMonths(range) ? lastOfMonth(end) : end }
 }
 
-/** The range of the same length before (-1) or after (1) it. */
+/** The range of the same length before (-1) or after (1). */
 export function besideRange(range: DayRange, side: 1 | -1): DayRange {
   if (isWholeMonths(range)) return movedByMonths(range, side * monthsIn(range))
   const days = side * (daysBetween(range.start, range.end) + 1)
@@ -34,7 +34,7 @@ export function comparedRange(range: DayRange, kind: CompareKind): DayRange {
 
 const longestKept: Partial<Record<CurveType, number>> = { hourly: 7, 'quarter-hourly': 1 }
 
-/** What another view shows of the same place: nothing finer than asked for is given up, nothing longer than usual is kept. */
+/** The range of another view around the same place: keeps what was asked for, up to the view's usual length. */
 export function rangeInView(type: CurveType, shown: DayRange, lastDay: string): DayRange {
   const anchor = shown.end < lastDay ? shown.end : lastDay
   const kept = longestKept[type]
@@ -47,7 +47,7 @@ export interface Place {
   range: DayRange
 }
 
-/** Where pressing a point leads: a month to its days, a day to its hours, an hour to the quarter-hours of its day. */
+/** Drill-down: a month to its days, a day to its hours, an hour to the quarter-hours of its day. */
 export function finerPlace(type: CurveType, day: string, finest: CurveType): Place | undefined {
   const finer = curveTypes[curveTypes.indexOf(type) + 1]
   if (!finer || curveTypes.indexOf(finer) > curveTypes.indexOf(finest)) return undefined
@@ -58,7 +58,7 @@ export function finerPlace(type: CurveType, day: string, finest: CurveType): Pla
   }
 }
 
-/** The way back from a place within one month: the months, its days, the hours of a day. */
+/** Breadcrumbs within a month: the months, its days, the hours of a day. */
 export function placesAbove({ type, range: { start, end } }: Place): Place[] {
   if (type === 'monthly' || start.slice(0, 7) !== end.slice(0, 7)) return []
   const year: Place = { type: 'monthly', range: defaultRange('monthly', end) }
@@ -69,19 +69,19 @@ export function placesAbove({ type, range: { start, end } }: Place): Place[] {
     : [year, month]
 }
 
-/** The days that a view can show of a range: in the one by months whole ones. */
+/** The days of a range that a view can show: whole months in the monthly one. */
 export function snappedRange(type: CurveType, range: DayRange): DayRange {
   if (type !== 'monthly' || range.start > range.end) return range
   return { start: firstOfMonth(range.start), end: lastOfMonth(range.end) }
 }
 
-/** What is wrong with a range, once it is what the view can show. */
+/** Validation errors of a range, after widening it for the view. */
 export function problemsOfRange(type: CurveType, range: DayRange): RangeProblems {
   const problems = rangeProblems(type, range)
   return Object.keys(problems).length > 0 ? problems : rangeProblems(type, snappedRange(type, range))
 }
 
-/** What the address asks for; a range that cannot be is left out. Months are whole ones. */
+/** The range of the address; invalid ones are ignored. Months are whole. */
 export function askedRange(type: CurveType, start?: string, end?: string): DayRange | undefined {
   if (start === undefined || end === undefined) return undefined
   if (Object.keys(problemsOfRange(type, { start, end })).length > 0) return undefined

@@ -65,7 +65,7 @@ test('about the same is neither more nor less', () => {
   expect(standingOf(996, 1000)?.kind).toBe('same')
   expect(standingOf(1005, 1000)?.kind).toBe('more')
   expect(standingOf(990, 1000)).toEqual({ share: -0.01, kind: 'less' })
-  // Money of panels is below zero: less of it back is more to pay.
+  // Compensation is negative: less of it is more to pay.
   expect(standingOf(-50, -100)?.kind).toBe('more')
   expect(standingOf(10, 0)).toBeUndefined()
 })

@@ -4,16 +4,16 @@ import type { Values } from '#features/consumption/chart/curve-scene.ts'
 export interface Totals {
   activeWh: number
   exportedWh: number
-  /** Of panels; undefined where nothing is known of them. */
+  /** Generation; undefined if unknown. */
   selfUsedWh: number | undefined
   generatedWh: number | undefined
-  /** Thousandths of a cent; undefined where no price is known. */
+  /** Thousandths of a cent; undefined without a price. */
   cost: number | undefined
   /** Of six periods, P1 first. */
   byPeriodWh: number[]
-  /** The same of what it cost; undefined where no price is known. */
+  /** The same for costs; undefined without a price. */
   byPeriodCost: number[] | undefined
-  /** Points of which anything is known, and those of them that are estimated. */
+  /** Points with data, and how many of them are estimated. */
   known: number
   estimated: number
 }
@@ -21,12 +21,12 @@ export interface Totals {
 const estimated = 2
 const billed = 3
 
-/** The days of one month, of which something is on an invoice. */
+/** The days of one month, if any of it is billed. */
 export function isOfBilledMonth({ start, end, columns }: ShownCurve): boolean {
   return start.slice(0, 7) === end.slice(0, 7) && columns.state.includes(billed)
 }
 
-/** What the points from `from` up to `to` add up to. */
+/** Totals of the points from `from` up to `to`. */
 export function totalsOf({ columns, costByPeriod }: ShownCurve, from: number, to: number): Totals {
   const { activa, exportada, cost, state } = columns
   let [activeWh, exportedWh, costs, known, guessed] = [0, 0, 0, 0, 0]
@@ -52,7 +52,7 @@ export function totalsOf({ columns, costByPeriod }: ShownCurve, from: number, to
   }
 }
 
-/** Panels have a meter of their own: its gaps are not those of the supply. */
+/** Generation has a meter of its own, with its own gaps. */
 function sumOf(column: readonly (number | null)[] | undefined, from: number, to: number) {
   if (!column) return undefined
   let sum = 0
@@ -77,10 +77,10 @@ function byPeriod(
   return sums
 }
 
-/** How a value stands to another; undefined where one of them is not known, or nothing was to be compared with. */
+/** Relation of two values; undefined if one is unknown or the other is 0. */
 export type Standing = { share: number; kind: 'more' | 'less' | 'same' } | undefined
 
-/** Below half of a hundredth it is about the same: no figure would say so. */
+/** Below half a percent it is about the same. */
 export function standingOf(now: number, before: number): Standing {
   if (before === 0) return undefined
   const share = (now - before) / Math.abs(before)
@@ -88,7 +88,7 @@ export function standingOf(now: number, before: number): Standing {
   return { share, kind: share > 0 ? 'more' : 'less' }
 }
 
-/** A value beside that of another time; no difference of what is not known, or not whole. */
+/** A value and its counterpart; no difference if either is unknown or incomplete. */
 export function besideOf(
   value: number | null | undefined,
   other: number | null | undefined,

@@ -16,13 +16,13 @@ import type { Zoom } from '#features/consumption/chart/zooming.ts'
 export interface Comparison {
   kind: CompareKind
   range: { start: string; end: string }
-  /** Beside those of the curve, in the unit that is shown. */
+  /** Aligned with the curve, in the shown unit. */
   values: Values | undefined
   unit: Unit
   format: (value: number) => string
-  /** Of all points of a part. */
+  /** Totals of a range. */
   comparedIn: (part: Zoom) => Compared
-  /** The other value of a point, and how much more ours is. */
+  /** The other value of a point, and the difference. */
   besideAt: (index: number) => ReturnType<typeof besideOf>
   isWaiting: boolean
   hasFailed: boolean
@@ -30,7 +30,7 @@ export interface Comparison {
 
 const nothing: Compared = { now: 0, before: 0, isPart: false, points: 0, days: undefined }
 
-/** The same curve of another time, laid beside it. */
+/** The same curve in another period, aligned. */
 export function useComparison(
   id: number,
   info: CurveInfo,

@@ -1,6 +1,5 @@
 import type { Curve, curveChartSchemas } from '@fanal/contract/schemas/consumption'
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
-import { stepCosts } from '@fanal/domain/consumption/step-costs'
 import type { Zone } from '@fanal/domain/lookups/provinces'
 import { useMemo } from 'react'
 import { curveOfPoints } from './curve-of-points.ts'
@@ -8,7 +7,7 @@ import { type ShownCurve, shownCurve } from './curve-points.ts'
 
 type Answered = (typeof curveChartSchemas)['response']['_output']
 
-/** The answer as it is drawn; the same for as long as the answer is. */
+/** The answer prepared for drawing; stable while the answer is. */
 export function useShownCurve(
   answer: Answered | undefined,
   type: CurveType,
@@ -18,12 +17,6 @@ export function useShownCurve(
   return useMemo(() => {
     if (!answer) return undefined
     const curve: Curve | undefined = Array.isArray(answer) ? curveOfPoints(answer, type) : answer
-    return curve && shownCurve(withCosts(curve), type, zone, lastDay)
+    return curve && shownCurve(curve, type, zone, lastDay)
   }, [answer, type, zone, lastDay])
-}
-
-/** Hours and quarters come with their prices: a column of costs would double the answer. */
-function withCosts(curve: Curve): Curve {
-  const cost = curve.curve.cost ?? stepCosts(curve.curve)
-  return cost ? { ...curve, curve: { ...curve.curve, cost } } : curve
 }

@@ -7,11 +7,11 @@ import type { ShownCurve } from '#features/consumption/curve/curve-points.ts'
 interface BilledLinkProps {
   curve: ShownCurve
   days: DayRange
-  /** Where the invoices of the contract are. */
+  /** Address of the contract's invoices. */
   invoicesHref: string
 }
 
-/** From days that were billed to their bill; where there are several, to those of the contract. */
+/** From billed days to their invoice; with several, to those of the contract. */
 export function BilledLink({ curve, days, invoicesHref }: BilledLinkProps) {
   const t = useTexts('consumption')
   const { linkTo } = usePortal()

@@ -5,7 +5,7 @@ const invoices = [
   { id: 1, start_date: '2026-01-01', end_date: '2026-02-28' },
   { id: 2, start_date: '2026-03-01', end_date: '2026-03-19' },
   { id: 3, start_date: '2026-03-20', end_date: '2026-04-30' },
-  // A second one for days that the first bills too.
+  // A second invoice for the same days.
   { id: 4, start_date: '2026-04-25', end_date: '2026-04-30' },
 ]
 

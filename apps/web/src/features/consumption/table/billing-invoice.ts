@@ -1,7 +1,7 @@
 import type { BillingInvoice } from '@fanal/contract/schemas/consumption'
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
 
-/** The invoice that bills those days, where there is one and no other. */
+/** The invoice of those days, if there is exactly one. */
 export function billingInvoice(
   invoices: readonly BillingInvoice[],
   { start, end }: DayRange,

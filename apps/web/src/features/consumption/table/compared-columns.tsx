@@ -2,7 +2,7 @@ import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { useConsumptionWords } from '#features/consumption/consumption-words.ts'
 import type { Comparison } from '#features/consumption/curve/use-comparison.ts'
 
-/** The other time, and the difference. */
+/** The compared period, and the difference. */
 export function ComparedHeads({ comparison: { range, unit } }: { comparison: Comparison }) {
   const { t, rangeName } = useConsumptionWords()
   const withUnit = (name: string) => (unit === 'eur' ? `${name} (€)` : t('table.kwh', { name }))
@@ -27,7 +27,7 @@ export function ComparedCells({ comparison: { besideAt, unit }, type, index }: C
   const { other, difference } = besideAt(index)
   const signed = (value: number) => {
     const size = format(Math.abs(value))
-    // What rounds to nothing has no sign.
+    // A difference that rounds to 0 has no sign.
     if (!/[1-9]/.test(size)) return size
     return `${value > 0 ? '+' : '−'}${size}`
   }

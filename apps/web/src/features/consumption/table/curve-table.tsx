@@ -19,7 +19,7 @@ import type { Comparison } from '#features/consumption/curve/use-comparison.ts'
 import type { Unit } from '#features/consumption/use-panel-state.ts'
 import type { Zoom } from '#features/consumption/chart/zooming.ts'
 
-/** The rows of each page: all months, the days of a month, the steps of a day. So a year never stands in the page at once. */
+/** Rows per page: all months, the days of a month, the steps of a day, so that a year is never rendered at once. */
 function pagesOf(curve: ShownCurve): Zoom[] {
   if (curve.type === 'monthly') return [{ from: 0, to: curve.count }]
   if (isByHour(curve.type)) return curve.dayStarts.slice(0, -1).map((_, day) => pointsOfDay(curve, day))
@@ -34,13 +34,13 @@ interface CurveTableProps {
   periods: number
   label: string
   comparison: Comparison | undefined
-  /** Where the invoices of the contract are. */
+  /** Address of the contract's invoices. */
   invoicesHref: string | undefined
-  /** The page that holds it is opened. */
+  /** Opens the page that contains it. */
   around: number
 }
 
-/** Every value of a curve, in rows. */
+/** All values of a curve as a table. */
 export function CurveTable({
   curve,
   unit,
@@ -161,7 +161,7 @@ interface ColumnsWanted extends Pick<ConsumptionWords, 't' | 'periodName'> {
   periods: number
 }
 
-/** What the unit asks for, by period too; then all else that is known: of panels, of the grid, and what the larger tariffs pay for. */
+/** The values of the shown unit, by period too; then generation, export and reactive energy. */
 function columnsOf({ columns, costByPeriod }: ShownCurve, wanted: ColumnsWanted): TableColumn[] {
   const { isMoney, periods, t, periodName } = wanted
   const energy = (key: TextKey<'consumption'>, column: Values | undefined) => ({

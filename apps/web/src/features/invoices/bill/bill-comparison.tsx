@@ -36,7 +36,7 @@ const sentences: Record<BillCause, BillKey> = {
   points_less: 'bill.why.points_less',
 }
 
-/** The bill beside another one, and the reasons for the difference, which they add up to. */
+/** Comparison with another invoice: the reasons, which add up to the difference. */
 export function BillComparison({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('invoices')
   const [chosen, setChosen] = useState<'previous' | 'year_ago'>(
@@ -110,7 +110,7 @@ function Compared({ bill, other, name }: { bill: InvoiceDetail; other: OtherBill
   )
 }
 
-/** Always with its sign: which way it goes is the point. */
+/** Always with a sign. */
 const signedMoney = (money: (amount: number) => string, amount: number) =>
   amount > 0 ? `+${money(amount)}` : money(amount)
 

@@ -9,16 +9,16 @@ import { Stat } from '#ui/layout/stat.tsx'
 import styles from './bill-head.module.css'
 import { signOf } from './explained-bill.ts'
 
-/** The amount, large, and what it is for. */
+/** The amount, and what it is for. */
 export function BillHead({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('invoices')
   const { money, date, period, energyKwh, number } = useFormats()
   const { linkTo } = usePortal()
   const amount = (value: string) => money(signOf(bill) * Number(value))
   const { type, contract, days } = bill
-  // -0 would be written as such.
+  // Avoids "-0".
   const energy = signOf(bill) * bill.energy_consumed || 0
-  // Of an invoice that is known by its day alone there is no more to say of when and how much.
+  // An invoice known only by its date has no more details.
   const hasPeriod = bill.start_date !== bill.end_date
   const contractHref =
     contract && type !== 'multipoint' && linkTo('contract', { contractType: type, contractName: contract })
@@ -29,7 +29,7 @@ export function BillHead({ bill }: { bill: InvoiceDetail }) {
     { label: t('bill.head.energy'), value: hasPeriod && energyKwh(energy) },
     {
       label: t('bill.head.perDay'),
-      // A minus sign is not left at the end of a line.
+      // Keeps the minus sign on the line of its number.
       value: hasPeriod && (
         <>
           <span className={styles.whole}>{number(energy / days, 1)} kWh</span> ·{' '}

@@ -11,7 +11,7 @@ import { type BillLine, lineNames } from './bill-words.ts'
 import { CappedSurplus } from './capped-surplus.tsx'
 import { signOf } from './explained-bill.ts'
 
-/** Quantity × price × times, with the units of its kind: what the customer can work out again. */
+/** Quantity × price × times with units, so that the customer can verify it. */
 function useCalculation() {
   const t = useTexts('invoices')
   const { number, money, percent, price: priceOf, powerKw, energyKwh } = useFormats()
@@ -50,7 +50,7 @@ function useCalculation() {
   }
 }
 
-/** With since when the rate has been what it is, where that is known. */
+/** With the date since when the rate applies, if known. */
 function useDatedCalculation() {
   const t = useTexts('invoices')
   const { date } = useFormats()
@@ -74,7 +74,7 @@ const sumOf = (lines: readonly BillLine[]) =>
 
 const isCharged = ({ kind }: BillLine) => kind !== 'battery'
 
-/** Every line of the bill; they add up to its total. */
+/** All lines of the invoice; they add up to its total. */
 export function BillLines({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('invoices')
   if (bill.lines.length === 0) return null
@@ -92,7 +92,7 @@ interface LinesTableProps {
   lines: readonly BillLine[]
 }
 
-/** Lines of a bill, or of one of its supplies, with how each comes about. */
+/** Lines of an invoice, or of one of its supplies, with their calculation. */
 export function LinesTable({ bill, caption, lines }: LinesTableProps) {
   const t = useTexts('invoices')
   const { money } = useFormats()
@@ -127,7 +127,7 @@ export function LinesTable({ bill, caption, lines }: LinesTableProps) {
   )
 }
 
-/** What the lines come to, with those of them that are listed here and nowhere else. */
+/** The sum of the lines, with the names of lines that appear only here. */
 export function BillSums({ bill, lines }: { bill: InvoiceDetail; lines: readonly BillLine[] }) {
   const t = useTexts('invoices')
   const { money } = useFormats()

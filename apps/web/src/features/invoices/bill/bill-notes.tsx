@@ -7,7 +7,7 @@ import { Note } from '#ui/state/note.tsx'
 
 type Other = NonNullable<InvoiceDetail['rectifies']>
 
-/** What is out of the ordinary with this bill: a refund, a correction, a payment that is being verified. */
+/** Special cases of this invoice: refund, correction, payment being verified. */
 export function BillNotes({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('invoices')
   const { rectifies, rectified_by: others, type } = bill

@@ -16,10 +16,10 @@ interface ShownPart {
   share: number
 }
 
-/** What the bill is made of: one bar, and each part with its amount, its share and what it is. */
+/** Parts of the invoice: one bar, and each part with amount, share and explanation. */
 export function BillParts({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('invoices')
-  // A period in which nothing was used is on the bill, but makes no part of it.
+  // A period without use is on the invoice, but is not a part.
   const charged = bill.parts.filter(({ amount }) => Number(amount) !== 0)
   const shares = sharesOf(charged.map(({ amount }) => amount))
   const parts = charged.map(({ part, amount }, i) => ({
@@ -62,14 +62,14 @@ export function BillParts({ bill }: { bill: InvoiceDetail }) {
   )
 }
 
-/** Where something is taken off, the shares of the others alone are the whole. */
+/** With deductions, the shares of the charges alone total 100. */
 function introOf(bill: InvoiceDetail, shares: readonly number[]): BillKey {
   const isSigned = shares.some((share) => share < 0)
   if (isRefund(bill)) return isSigned ? 'bill.parts.signedRefundSentence' : 'bill.parts.refundSentence'
   return isSigned ? 'bill.parts.signedSentence' : 'bill.parts.sentence'
 }
 
-/** The periods of energy are one thing to explain. */
+/** The periods of energy are explained together. */
 const kindOf = (part: BillPart | undefined) => part?.split('_p')[0]
 
 interface PartProps extends ShownPart {
@@ -106,7 +106,7 @@ function Part({ bill, part, amount, share, isFirstOfKind }: PartProps) {
   )
 }
 
-/** The part in plain words, with what of it can be counted. */
+/** The part in plain words, with its quantity. */
 function Sentence({ bill, part }: { bill: InvoiceDetail; part: BillPart }) {
   const t = useTexts('invoices')
   const { powerKw, energyKwh } = useFormats()

@@ -9,7 +9,7 @@ import { Facts } from '#ui/layout/facts.tsx'
 import styles from './bill-use.module.css'
 import { contractedPowers } from './explained-bill.ts'
 
-/** What the meter said at the start and the end. */
+/** Meter readings at start and end. */
 export function BillReadings({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('invoices')
   const { number } = useFormats()
@@ -60,7 +60,7 @@ export function BillReadings({ bill }: { bill: InvoiceDetail }) {
   )
 }
 
-/** Of gas: how its cubic metres became the kWh that are billed. */
+/** For gas: the conversion of cubic metres to billed kWh. */
 function Conversion({ bill: { type, readings, energy_consumed } }: { bill: InvoiceDetail }) {
   const t = useTexts('invoices')
   const { number, energyKwh } = useFormats()
@@ -78,7 +78,7 @@ function Conversion({ bill: { type, readings, energy_consumed } }: { bill: Invoi
   )
 }
 
-/** The highest power of each period, beside the contracted one. */
+/** The highest demand of each period, beside the contracted power. */
 export function BillDemand({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('invoices')
   const { powerKw } = useFormats()

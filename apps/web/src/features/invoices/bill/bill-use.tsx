@@ -6,7 +6,7 @@ import { Card } from '#ui/layout/card.tsx'
 import styles from './bill-use.module.css'
 import { energyByPeriod, signOf } from './explained-bill.ts'
 
-/** The energy by period, with what a kWh of each costs. */
+/** Energy by period, with its price per kWh. */
 export function BillUse({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('invoices')
   const { energyKwh, price: priceOf, money } = useFormats()

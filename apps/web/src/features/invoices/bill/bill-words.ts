@@ -26,7 +26,7 @@ export const partNames: Record<BillPart, BillKey> = {
   battery: 'bill.part.battery',
 }
 
-/** The usual name of a line; one of the retailer's own wins. */
+/** The default name of a line; the retailer's own name takes precedence. */
 export const lineNames: Record<LineKind, BillKey> = {
   power: 'bill.part.power',
   energy: 'bill.part.energy',
@@ -55,7 +55,7 @@ interface Jargon {
 const periods: Jargon = { ask: 'bill.ask.periods', tell: 'bill.tell.periods' }
 const sixPeriods: Jargon = { ask: 'bill.ask.sixPeriods', tell: 'bill.tell.sixPeriods' }
 
-/** What a word of the trade means, one tap away. */
+/** Explanation of a technical term, one tap away. */
 const jargon: Partial<Record<BillPart, Jargon>> = {
   power: { ask: 'bill.ask.power', tell: 'bill.tell.power' },
   energy_p1: periods,
@@ -72,7 +72,7 @@ const jargon: Partial<Record<BillPart, Jargon>> = {
   battery: { ask: 'bill.ask.battery', tell: 'bill.tell.battery' },
 }
 
-/** Three periods have names and hours of their own; six depend on the season. */
+/** Three periods have names and fixed hours; six depend on the season. */
 export const hasThreePeriods = (lines: readonly BillLine[]) =>
   !lines.some(({ kind, period }) => kind === 'energy' && /^P[4-6]$/.test(period))
 

@@ -6,12 +6,12 @@ import type { BillLine } from './bill-words.ts'
 
 interface CappedSurplusProps {
   bill: InvoiceDetail
-  /** Else the surplus of the bill. */
+  /** Else the surplus of the invoice. */
   line?: BillLine
   className: string | undefined
 }
 
-/** Of a surplus that is worth more than the energy: how much, its limit, and where the rest went. */
+/** A capped surplus: its worth, the cap, and where the rest went. */
 export function CappedSurplus({ bill, line, className }: CappedSurplusProps) {
   const t = useTexts('invoices')
   const { money } = useFormats()

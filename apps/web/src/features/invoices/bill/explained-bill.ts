@@ -2,21 +2,21 @@ import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { type BillPart, billParts } from '@fanal/domain/invoices/explain-bill'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
 
-/** Amounts on the wire are never negative for being a refund's; to the customer's eye they are. */
+/** Amounts of refunds are positive on the wire and negative on screen. */
 export const signOf = (bill: Pick<InvoiceDetail, 'rectificative_type'>) => (isRefund(bill) ? -1 : 1)
 
-/** A server may know a part that this page does not: then it is one of the others. */
+/** An unknown part of a newer server counts as other. */
 export const knownPart = (part: string): BillPart => billParts.find((known) => known === part) ?? 'other'
 
 interface PeriodEnergy {
   period: string
   kwh: number
   amount: number
-  /** What a kWh cost; in the mean, where the price changed in between. */
+  /** The price per kWh; the mean if it changed. */
   price: number
 }
 
-/** kWh by period, as they were billed. */
+/** Billed kWh by period. */
 export function energyByPeriod({ lines }: Pick<InvoiceDetail, 'lines'>): PeriodEnergy[] {
   const periods = new Map<string, PeriodEnergy>()
   for (const { kind, period, quantity, multi, price_unit, amount } of lines) {
@@ -30,13 +30,13 @@ export function energyByPeriod({ lines }: Pick<InvoiceDetail, 'lines'>): PeriodE
   return [...periods.values()]
 }
 
-/** The contracted power of a period: that of its line. */
+/** The contracted power of a period, from its line. */
 export function contractedPowers({ lines }: Pick<InvoiceDetail, 'lines'>): ReadonlyMap<string, number> {
   return new Map(
     lines.filter(({ kind }) => kind === 'power').map(({ period, quantity }) => [period, Number(quantity)]),
   )
 }
 
-/** The largest of them, which is what a home knows. */
+/** The largest of them. */
 export const highestPower = (bill: Pick<InvoiceDetail, 'lines'>) =>
   Math.max(0, ...contractedPowers(bill).values())

@@ -6,7 +6,7 @@ import { LinesTable } from './bill-lines.tsx'
 import styles from './bill-lines.module.css'
 import { signOf } from './explained-bill.ts'
 
-/** Of a bill of several supplies: what each of them is made of, one tap away. */
+/** For multipoint invoices: the lines of each supply, one tap away. */
 export function SupplyLines({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('invoices')
   const { money } = useFormats()

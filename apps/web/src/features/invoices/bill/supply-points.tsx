@@ -18,7 +18,7 @@ function SupplyPlace({ cups, full_address }: InvoiceDetail['supply_points'][numb
   )
 }
 
-/** The supply points that one bill brings together, each leading to its own contract's invoices. */
+/** The supply points of an invoice, each linked to its contract's invoices. */
 export function SupplyPoints({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('invoices')
   const { money } = useFormats()

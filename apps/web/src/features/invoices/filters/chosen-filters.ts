@@ -1,6 +1,6 @@
 import { checkFilters, type InvoiceFilter } from '@fanal/domain/invoices/filters'
 
-/** A filter that was made; one that is not active waits without taking part. */
+/** A filter; an inactive one is kept without effect. */
 export interface ChosenFilter extends InvoiceFilter {
   isActive: boolean
 }
@@ -13,12 +13,12 @@ const termOf = ({ field, operator, values }: InvoiceFilter) => [
   operator === 'in' ? values : values[0],
 ]
 
-/** As it is sent and kept in the address: `[["number","like","FE26"]]`. */
+/** As sent and kept in the address: `[["number","like","FE26"]]`. */
 export function filterText(filters: readonly InvoiceFilter[]): string | undefined {
   return filters.length > 0 ? JSON.stringify(filters.map(termOf)) : undefined
 }
 
-/** Undefined where they cannot be read. */
+/** Undefined if it cannot be parsed. */
 function filtersIn(text: string | null | undefined): InvoiceFilter[] | undefined {
   if (!text) return []
   try {
@@ -29,7 +29,10 @@ function filtersIn(text: string | null | undefined): InvoiceFilter[] | undefined
   }
 }
 
-/** The filters of an address: active ones in `filter`, waiting ones in `filterOff`. What cannot be read is left out, and told. */
+/**
+ * The filters of an address: active ones in `filter`, inactive ones in `filterOff`. Invalid ones are dropped, with a
+ * note.
+ */
 export function readChosen(get: Get): { chosen: ChosenFilter[]; isUnreadable: boolean } {
   const [active, waiting] = [filtersIn(get('filter')), filtersIn(get('filterOff'))]
   return {
@@ -41,7 +44,7 @@ export function readChosen(get: Get): { chosen: ChosenFilter[]; isUnreadable: bo
   }
 }
 
-/** What an address says of them; a new choice begins at page 1. */
+/** Filters as address parameters; a change resets to page 1. */
 export function writeChosen(chosen: readonly ChosenFilter[]): Record<string, string | undefined> {
   return {
     filter: filterText(chosen.filter(({ isActive }) => isActive)),

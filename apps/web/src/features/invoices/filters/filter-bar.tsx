@@ -16,7 +16,7 @@ const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).Fi
 
 const panelId = 'invoice-filters'
 
-/** Choosing filters ends what the address began with. */
+/** Choosing filters ends the action of the address. */
 export function useApplyFilters() {
   const address = useAddressState()
   return (chosen: readonly ChosenFilter[]) => address.step({ ...writeChosen(chosen), action: undefined })
@@ -24,11 +24,11 @@ export function useApplyFilters() {
 
 interface FilterBarProps {
   wanted: WantedInvoices
-  /** The contract came with the address and can be taken off. */
+  /** The contract of the address can be removed. */
   isContractRemovable: boolean
 }
 
-/** What the list is narrowed to, and the panel that changes it. */
+/** The active filters, and the panel that changes them. */
 export function FilterBar({ wanted, isContractRemovable }: FilterBarProps) {
   const t = useTexts('invoices')
   const { filterWords } = useFilterWords()
@@ -38,7 +38,7 @@ export function FilterBar({ wanted, isContractRemovable }: FilterBarProps) {
   const { chosen, contractName, type } = wanted
   const kept = JSON.stringify(chosen)
   const [draft, setDraft] = useState({ kept, filters: chosen })
-  // The back button and the chips change what is applied: what was being made gives way.
+  // The back button and the chips change the applied filters: pending ones are dropped.
   if (draft.kept !== kept) setDraft({ kept, filters: chosen })
   const active = chosen.filter(({ isActive }) => isActive)
   return (

@@ -25,7 +25,7 @@ import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
 
 const allFields = Object.keys(filterFields) as FilterField[]
 
-/** A field whose choices have come and are none cannot find anything. */
+/** A field with an empty list of choices finds nothing. */
 const isOffered = (params: FilterParams | undefined) => (field: FilterField) =>
   params === undefined || choicesOf(field, params)?.length !== 0
 
@@ -44,7 +44,7 @@ interface FilterFormProps {
   onAdd: (filter: InvoiceFilter) => void
 }
 
-/** Makes one filter: a field, how it is compared, and with what. */
+/** Creates one filter: field, operator and value. */
 export function FilterForm({ type, count, onAdd }: FilterFormProps) {
   const t = useTexts('invoices')
   const { data: params } = useApiQuery(filterParams, { query: { type } }, { freshMs: 30 * 60_000 })

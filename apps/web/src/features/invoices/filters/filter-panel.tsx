@@ -12,13 +12,13 @@ import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
 interface FilterPanelProps {
   type: WantedInvoices['type']
   applied: readonly ChosenFilter[]
-  /** What is being made here; it waits for "apply". */
+  /** Pending filters, until "apply". */
   draft: readonly ChosenFilter[]
   onDraft: (draft: ChosenFilter[]) => void
   onApply: (chosen: readonly ChosenFilter[]) => void
 }
 
-/** Filters are made, switched off and on, deleted, and applied together (spec 2 §4, filters). */
+/** Filters are created, switched, deleted, and applied together. */
 export function FilterPanel({ type, applied, draft, onDraft, onApply }: FilterPanelProps) {
   const t = useTexts('invoices')
   const { filterWords } = useFilterWords()

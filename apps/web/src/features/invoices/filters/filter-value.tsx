@@ -26,7 +26,7 @@ const choiceLists: Partial<Record<FilterField, keyof FilterParams>> = {
   'cups_id.direccio': 'addresses',
 }
 
-/** What a field can be chosen from; undefined where a value is typed. */
+/** The choices of a field; undefined if a value is typed. */
 export function choicesOf(
   field: FilterField,
   params: FilterParams | undefined,
@@ -44,7 +44,7 @@ interface FilterValueProps {
   value: FormField<string[]>
 }
 
-/** The control that fits a field and its operator. */
+/** The control for a field and its operator. */
 export function FilterValue(props: FilterValueProps) {
   const t = useTexts('invoices')
   const { valueWords } = useFilterWords()

@@ -33,7 +33,7 @@ const operatorNames: Record<FilterOperator, Key> = {
   in: 'operator.in',
 }
 
-/** Days come before or after, amounts are less or more. */
+/** Days are before or after, amounts less or more. */
 const dayOperatorNames: Partial<Record<FilterOperator, Key>> = {
   '=': 'operator.on',
   '<': 'operator.before',

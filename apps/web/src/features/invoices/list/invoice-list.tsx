@@ -43,13 +43,13 @@ interface InvoiceListProps {
   canPayTogether: boolean
   onPay: (invoices: readonly ShownInvoice[]) => void
   onTransaction: (invoice: ShownInvoice) => void
-  /** The server no longer knows the customer, and the session has not ended of itself (spec 2 §6). */
+  /** The server no longer accepts the customer, without `token_expired`. */
   onUnauthorised: () => void
 }
 
 type Answer = NonNullable<ReturnType<typeof useInvoiceList>['data']>
 
-/** How many there are, or that there are more than are counted. */
+/** The total, or that there are more than were counted. */
 function useCountWords() {
   const t = useTexts('invoices')
   const { number } = useFormats()
@@ -97,7 +97,7 @@ function PageSize({ limit }: { limit: number }) {
   )
 }
 
-/** Only what failed looks at whether it is being asked again: the list need not be drawn for that. */
+/** Only the error state depends on refetching: the list need not re-render for it. */
 function Failed({ query }: { query: ReturnType<typeof useInvoiceList> }) {
   const t = useTexts('invoices')
   const { error, isFetching, refetch } = query
@@ -159,7 +159,7 @@ const readyMs = 8000
 const onlyPdf: DownloadType[] = ['pdf']
 const none: readonly ShownInvoice[] = []
 
-/** What was handed to the browser, said for a while. */
+/** Confirmation of a saved file, shown for a while. */
 function useReady() {
   const t = useTexts('invoices')
   const [name, setName] = useState<string>()
@@ -176,7 +176,7 @@ function useReady() {
   return { toast, say: setName }
 }
 
-/** The invoices of one type: filtered, paged, chosen; a file or a dialog of each. */
+/** The invoices of one type: filtered, paged, selectable, each with its files and dialogs. */
 export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
   const { wanted, summary, canPayTogether, onPay, onTransaction, onUnauthorised } = props
   const t = useTexts('invoices')
@@ -192,7 +192,7 @@ export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
     if (isRefused && wanted.type === 'multipoint' && error?.code !== 'token_expired') onUnauthorised()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
   }, [isRefused, wanted.type])
-  // Nothing to filter, to page or to choose from.
+  // Nothing to filter, page or select.
   const isBlank = isBlankList(wanted, data)
   const isSelecting = wanted.action === 'download' && !isBlank
   const downloadTypes = useSame(summary?.download_types ?? onlyPdf)

@@ -24,7 +24,7 @@ interface InvoiceStatusProps {
   onOpen: (what: Opened) => void
 }
 
-/** Where an invoice stands, in a word; pressing it tells more where there is more to tell (spec 2 §4). */
+/** The status of an invoice as a word; clicking it shows details, if there are any. */
 export function InvoiceStatus({ invoice, onOpen }: InvoiceStatusProps) {
   const t = useTexts('invoices')
   const { money, date } = useFormats()

@@ -32,7 +32,7 @@ interface InvoiceTableProps extends RowActs {
   invoices: readonly ShownInvoice[]
   downloadTypes: readonly DownloadType[]
   isDemoCertificate: boolean
-  /** Rows can be chosen. */
+  /** Rows are selectable. */
   selecting: Selecting | undefined
 }
 
@@ -68,7 +68,7 @@ function PayButton({ invoice, onPay }: { invoice: ShownInvoice; onPay: RowActs['
   )
 }
 
-/** Two lines at most in a table; whole in its title and in a card. */
+/** At most two lines in a table; complete in its title and in a card. */
 function Address({ children }: { children: string }) {
   return (
     <span className={styles.address} title={children}>
@@ -182,7 +182,7 @@ function useColumns(props: InvoiceTableProps): Columns {
       cell: (one) => (
         <div className={styles.actions}>
           <PayButton invoice={one} onPay={onPay} />
-          {/* Where several are chosen, their files come together. */}
+          {/* In selection mode, files are downloaded together. */}
           {!selecting && (
             <InvoiceDownload
               invoice={one}
@@ -197,7 +197,7 @@ function useColumns(props: InvoiceTableProps): Columns {
   ]
 }
 
-/** Drawn again only for other rows or another choice: a hundred of them take their time. */
+/** Memoised: a hundred rows are slow to render. */
 export const InvoiceTable = memo(function InvoiceTable(props: InvoiceTableProps) {
   const t = useTexts('invoices')
   const { amount_to_pay: isShown } = usePortal().settings.invoices.showTotal
@@ -220,7 +220,7 @@ export const InvoiceTable = memo(function InvoiceTable(props: InvoiceTableProps)
 const nothing = () => undefined
 const waitingRows = Array.from({ length: 8 }, (_, index) => index)
 
-/** The table before its rows have come. */
+/** The table while its rows load. */
 export function InvoiceTableWaiting({ type }: { type: InvoiceTableProps['type'] }) {
   const t = useTexts('invoices')
   const columns = useColumns({

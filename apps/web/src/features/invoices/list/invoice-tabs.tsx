@@ -9,7 +9,7 @@ const names: Record<WantedInvoices['type'], TextKey<'invoices'>> = {
   multipoint: 'type.multipoint',
 }
 
-/** The types that the retailer shows, where there are several; another type begins without contract, filters and page. */
+/** The displayed types, if several; another type resets contract, filters and page. */
 export function InvoiceTabs({ type }: { type: WantedInvoices['type'] }) {
   const t = useTexts('invoices')
   const { settings, linkTo } = usePortal()

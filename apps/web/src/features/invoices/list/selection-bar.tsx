@@ -21,13 +21,13 @@ interface SelectionBarProps {
   invoices: readonly ShownInvoice[]
   downloadTypes: readonly DownloadType[]
   canPayTogether: boolean
-  /** The list without choosing. */
+  /** The list without selection. */
   endHref: string
   onPay: (invoices: readonly ShownInvoice[]) => void
   onReady: (fileName: string) => void
 }
 
-/** What can be done with several invoices at once. */
+/** Actions on several invoices. */
 export function SelectionBar(props: SelectionBarProps) {
   const t = useTexts('invoices')
   const { money } = useFormats()
@@ -45,7 +45,7 @@ export function SelectionBar(props: SelectionBarProps) {
   return (
     <section className={styles.bar} aria-label={t('select.title')}>
       <div className={styles.top}>
-        {/* What is being made takes the place of the choice, so that nothing below moves. */}
+        {/* Progress replaces the selection, so that nothing below shifts. */}
         <div className={cx(styles.line, zip.isBusy && styles.away)}>
           <Checkbox checked={isAll} onChange={() => selection.toggleAll(invoices, !isAll)}>
             {t('select.all')}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ShownInvoice } from '#features/invoices/use-invoices.ts'
 
-/** Which invoices are chosen; they stay chosen on other pages of the list. */
+/** The selected invoices; they stay selected across pages. */
 export function useSelection() {
   const [chosen, setChosen] = useState<ReadonlyMap<number, ShownInvoice>>(new Map())
   const put = (invoices: readonly ShownInvoice[], isChosen: boolean) => {

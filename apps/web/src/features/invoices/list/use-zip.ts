@@ -10,13 +10,13 @@ interface Progress {
   of: number
 }
 
-/** Makes one ZIP of many files here in the browser, one call for each. */
+/** Creates one ZIP in the browser, with one call per file. */
 export function useZip(onReady: (fileName: string) => void) {
   const t = useTexts('invoices')
   const [progress, setProgress] = useState<Progress>()
   const [failed, setFailed] = useState<readonly ShownInvoice[]>([])
   const cancelling = useRef<AbortController>(undefined)
-  // Who leaves the page does not wait for the file.
+  // Leaving the page aborts it.
   useEffect(() => () => cancelling.current?.abort(), [])
   const start = async (invoices: readonly ShownInvoice[], type: DownloadType) => {
     const controller = new AbortController()

@@ -1,8 +1,8 @@
 import type { NamedFile } from '#lib/download.ts'
 
-/** So many are fetched at a time: more would only queue in the browser. */
+/** Concurrency: more would only queue in the browser. */
 const lanes = 3
-/** What is put into one file at most: it is made in the browser's memory. */
+/** Maximum number of files: the ZIP is made in memory. */
 export const maxZipped = 100
 
 interface ZipWork<Item> {
@@ -12,7 +12,7 @@ interface ZipWork<Item> {
   signal: AbortSignal
 }
 
-/** Fetches each file; one that fails does not keep the others back. */
+/** Fetches each file; a failure does not stop the others. */
 export async function fetchAll<Item>({ items, fetchOne, onProgress, signal }: ZipWork<Item>) {
   const files: (NamedFile | undefined)[] = []
   const failed: Item[] = []
@@ -34,7 +34,7 @@ export async function fetchAll<Item>({ items, fetchOne, onProgress, signal }: Zi
   return { files: files.filter((file) => file !== undefined), failed }
 }
 
-/** Two files of one name would hide each other. */
+/** Equal names get a suffix. */
 export function distinctNames(files: readonly NamedFile[]): NamedFile[] {
   const taken = new Set<string>()
   return files.map(({ name, blob }) => {

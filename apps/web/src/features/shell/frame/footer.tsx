@@ -2,7 +2,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import styles from './footer.module.css'
 
-/** Opens the cookie choices again: rejecting later is as easy as accepting was. */
+/** Opens the cookie choices again: rejecting later is as easy as accepting. */
 export function CookieSettingsButton() {
   const t = useTexts('shell')
   return (

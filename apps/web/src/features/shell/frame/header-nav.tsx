@@ -36,7 +36,7 @@ export function HeaderNav() {
   )
 }
 
-/** The places a customer goes, within reach of a thumb. */
+/** The main destinations, in thumb reach. */
 export function BottomNav() {
   const t = useTexts('shell')
   const portal = usePortal()

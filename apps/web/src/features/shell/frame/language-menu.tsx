@@ -7,7 +7,9 @@ import { iconGlobe } from '#ui/text/icons.ts'
 import { Menu } from '#ui/overlay/menu.tsx'
 import styles from './language-menu.module.css'
 
-/** The partner languages. Each is a plain link: the server remembers the choice and shows the page at its own address. */
+/**
+ * The partner languages. Each is a plain link: the server stores the choice and redirects to the translated address.
+ */
 export function LanguageMenu() {
   const t = useTexts('shell')
   const { settings, locale } = usePortal()

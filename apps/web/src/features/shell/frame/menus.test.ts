@@ -17,7 +17,7 @@ const profile = {
   new_customer: false,
 }
 
-/** A portal in which every page is built: the gates alone decide. */
+/** A portal in which every page exists: only settings and flags decide. */
 function aPortal(settings: SettingsPatch = {}, over: Partial<Portal> = {}): Portal {
   return {
     locale: 'es-ES',

@@ -43,7 +43,7 @@ function contractingEntries(portal: Portal): Entry[] {
   ])
 }
 
-/** Contracts and invoices, or contracting for someone whom single sign-on knows and who holds nothing yet. */
+/** Contracts and invoices, or contracting for a new customer of single sign-on. */
 function placeEntries(portal: Portal): Entry[] {
   if (isNewcomer(portal)) return contractingEntries(portal)
   return entriesOf(portal, [
@@ -52,7 +52,7 @@ function placeEntries(portal: Portal): Entry[] {
   ])
 }
 
-/** Changing the password happens at the provider when single sign-on is on. */
+/** With single sign-on the password is changed at the provider. */
 function passwordEntry(portal: Portal): Entry[] {
   const { features, oidc } = portal.settings
   if (features.oidc)
@@ -101,7 +101,7 @@ const groupTitles = {
   consumption: 'home.consumption',
 } as const
 
-/** The side menu of a signed-in customer. On home its groups open into their actions (spec 2 §2 "Menus"). */
+/** The side menu of a signed-in customer. On home its groups expand into their actions. */
 export function memberMenu(portal: Portal, isHome: boolean): MenuGroup[] {
   const { groups } = portal.settings.sidebar
   const home = entriesOf(portal, [{ id: 'home', label: 'menu.home', icon: iconHome }])
@@ -151,11 +151,11 @@ export function headerEntries(portal: Portal): Entry[] {
       ...(isNewcomer(portal) ? [] : contractingEntries(portal).slice(0, 1)),
       ...supportEntries(portal),
     ]
-  // The way in is a button of its own.
+  // Login is a button of its own.
   return visitorMenu(portal).flatMap(({ entries }) => entries.filter(({ label }) => label !== 'menu.login'))
 }
 
-/** The four places at the bottom of a phone. */
+/** The four entries at the bottom of a phone. */
 export function bottomEntries(portal: Portal): Entry[] {
   return [
     ...entriesOf(portal, [{ id: 'home', label: 'menu.home', icon: iconHome }]),
@@ -164,7 +164,7 @@ export function bottomEntries(portal: Portal): Entry[] {
   ].slice(0, 4)
 }
 
-/** Change password, newsletter, and in the demo the mailbox; signing out comes last, as a form of its own. */
+/** Change password, newsletter, and in the demo the mailbox; signing out comes last, as a form. */
 export function userEntries(portal: Portal): Entry[] {
   return [
     ...profileEntries(portal),
@@ -172,7 +172,7 @@ export function userEntries(portal: Portal): Entry[] {
   ]
 }
 
-/** Payment and information pages that an operator added. */
+/** Pages that an operator added. */
 export function serverEntries(
   portal: Portal,
 ): { id: number; title: string; description: string; href: string }[] {

@@ -7,7 +7,7 @@ import { type MenuGroup, serverEntries, serverEntryIcon } from './menus.ts'
 import styles from './side-nav.module.css'
 import { useCurrent } from './use-current.ts'
 
-/** Spec 2 §2 "Menus": a reason stays for five seconds after the pointer leaves. */
+/** A reason stays for five seconds after the pointer leaves. */
 const reasonLeaveDelay = 5000
 
 function NavEntry({ entry }: { entry: Entry }) {
@@ -36,7 +36,7 @@ function NavEntry({ entry }: { entry: Entry }) {
   )
 }
 
-/** The groups of a menu, and the links an operator added. */
+/** The groups of a menu, and the operator's links. */
 export function SideNav({ groups, label }: { groups: MenuGroup[]; label: string }) {
   const t = useTexts('shell')
   const currentOf = useCurrent()

@@ -5,7 +5,7 @@ import { Note } from '#ui/state/note.tsx'
 import { iconEye, iconLogout } from '#ui/text/icons.ts'
 import styles from './status-notes.module.css'
 
-/** Staff leaves the customer's portal by this, with or without the page's script. */
+/** Ends an impersonation, with or without script. */
 function StopLooking() {
   const t = useTexts('shell')
   return (
@@ -17,7 +17,7 @@ function StopLooking() {
   )
 }
 
-/** What everyone on the page must know: a read-only session, and settings or flags that could not be loaded. */
+/** Status notes: read-only session, and settings or flags that failed to load. */
 export function StatusNotes() {
   const t = useTexts('shell')
   const { profile, hasSettingsError, flagsError } = usePortal()

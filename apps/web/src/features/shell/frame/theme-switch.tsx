@@ -22,7 +22,7 @@ function isDarkNow(): boolean {
   return chosen ? chosen === 'dark' : window.matchMedia('(prefers-color-scheme: dark)').matches
 }
 
-/** Light or dark: as the system says until the customer chooses. */
+/** Light or dark: the system's until the customer chooses. */
 export function ThemeSwitch() {
   const t = useTexts('shell')
   const { theme } = usePortal()

@@ -22,13 +22,13 @@ export function HomeLogo({ className }: { className?: string }) {
 
 interface TopBarProps {
   groups: MenuGroup[]
-  /** Shown from md on; below, the drawer holds everything. */
+  /** Shown from md; below, the drawer has everything. */
   entries?: ReactNode
-  /** The user menu, or the visitor's button to sign in. */
+  /** The user menu, or the visitor's login button. */
   account: ReactNode
-  /** The last thing in the drawer. */
+  /** At the end of the drawer. */
   drawerFooter?: ReactNode
-  /** With a side bar the logo is there already on wide screens. */
+  /** With a side bar the logo is already there on wide screens. */
   hasSideBar: boolean
 }
 
@@ -69,7 +69,7 @@ export function TopBar({ groups, entries, account, drawerFooter, hasSideBar }: T
           </div>
         }
       >
-        {/* Following a link closes the drawer; the clicks bubble up from the links inside. */}
+        {/* Following a link closes the drawer; the clicks bubble up. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div onClick={(event) => (event.target as Element).closest('a') && setOpen(false)}>
           <SideNav groups={groups} label={t('menu.main')} />

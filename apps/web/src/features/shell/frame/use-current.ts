@@ -2,7 +2,7 @@ import { useLocation } from '#lib/location.ts'
 import type { RouteId } from '@fanal/contract/paths'
 import { useShown } from '#lib/resolution.ts'
 
-/** The pages that belong to a place of the menu. */
+/** The pages of a menu entry. */
 const sections: Partial<Record<RouteId, RouteId>> = {
   contracts: 'contracts',
   contract: 'contracts',
@@ -19,7 +19,7 @@ interface Place {
   section?: RouteId
 }
 
-/** Whether a menu leads to where one is: the page itself, or the place it belongs to. */
+/** Whether an entry is current: the page itself, or the section it belongs to. */
 export function useCurrent(): (place: Place) => 'page' | 'true' | undefined {
   const { path, search } = useLocation()
   const shown = useShown()

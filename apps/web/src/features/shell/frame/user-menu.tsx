@@ -9,7 +9,7 @@ import { Note } from '#ui/state/note.tsx'
 import { userEntries } from './menus.ts'
 import styles from './user-menu.module.css'
 
-/** Signs out by a form, so that it works without JavaScript too; a failure is said, not swallowed. */
+/** Signs out by a form, so that it works without JavaScript; a failure is reported. */
 export function SignOut({ block }: { block?: boolean }) {
   const t = useTexts('shell')
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')

@@ -5,7 +5,7 @@ import styles from './action-groups.module.css'
 import { homeActions } from './home-actions.ts'
 import { serverEntries, serverEntryIcon } from '#features/shell/frame/menus.ts'
 
-/** The groups of things to do: contracts, invoices, consumption, and the pages an operator added. */
+/** Groups of actions: contracts, invoices, consumption, and the operator's pages. */
 export function ActionGroups({ id }: { id: string }) {
   const t = useTexts('shell')
   const portal = usePortal()

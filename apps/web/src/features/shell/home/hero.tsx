@@ -6,12 +6,12 @@ import { Icon } from '#ui/text/icon.tsx'
 import { iconChart, iconContract, iconInvoice } from '#ui/text/icons.ts'
 import styles from './hero.module.css'
 
-/** What a visitor sees first: what the portal is for, how to get in, and three previews. */
+/** A visitor's first view: purpose, login, and three previews. */
 export function Hero({ actionsId }: { actionsId?: string }) {
   const t = useTexts('shell')
   const portal = usePortal()
   const login = signInHref(portal)
-  // Our own login, where the operator leaves it open beside single sign-on.
+  // Our own login, if the operator keeps it beside single sign-on.
   const password = portal.settings.features.oidc ? portal.linkTo('login') : undefined
   const cards = [
     { icon: iconContract, title: t('hero.card1.title'), text: t('hero.card1.text') },

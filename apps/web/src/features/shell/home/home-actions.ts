@@ -19,14 +19,14 @@ export interface ActionGroup {
   entries: Entry[]
 }
 
-/** All that somebody without a contract can do with one. */
+/** All that somebody without a contract can do. */
 const newcomerLabels: readonly ShellKey[] = ['action.newElectricity', 'action.newGas', 'action.newDual']
 
 function forNewcomer(group: ActionGroup): ActionGroup {
   return { ...group, entries: group.entries.filter(({ label }) => newcomerLabels.includes(label)) }
 }
 
-/** The three action groups of home, with their gates (spec 2 §2 "Home"). A group with nothing to offer is left out. */
+/** The three action groups of home, with their conditions. Empty groups are left out. */
 export function homeActions(portal: Portal): ActionGroup[] {
   const { features, contractation, contract, invoices } = portal.settings
   const params = { contractType: features.displayTypes.includes('electricity') ? 'electricity' : 'gas' }

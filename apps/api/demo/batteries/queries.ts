@@ -1,8 +1,8 @@
 import { type Db, sql } from '#platform/database'
-import type { DemoBattery } from './batteries.ts'
+import type { DemoBattery } from '#demo/batteries/batteries'
 
-/** After the contracts and invoices that they name. */
-export async function saveBatteries(tx: Db, batteries: readonly DemoBattery[]): Promise<void> {
+/** After the contracts and invoices that they refer to. */
+export async function insertBatteries(tx: Db, batteries: readonly DemoBattery[]): Promise<void> {
   const rows = JSON.stringify(batteries)
   await tx.run(sql`
     insert into batteries (customer_id, name)

@@ -9,14 +9,17 @@ import { bind, type SqlPart, sqlOf } from '#platform/database'
 
 type InvoiceType = 'electricity' | 'gas' | 'multipoint'
 
-/** The invoices a list is about: only ever those of one customer. */
+/** The invoices of a list: always of one customer. */
 export interface InvoicesWanted {
   customerId: number
   type: InvoiceType
   filters: readonly InvoiceFilter[]
 }
 
-/** Columns of `invoices i` that are compared themselves. */
+/** Of `invoices i`; the text is that of the index of open ones. */
+export const isOpen = sqlOf`i.paid_status in ('unpaid', 'pending_remesa', 'pending_transfer')`
+
+/** Directly compared columns of `invoices i`. */
 const columns: Partial<Record<FilterField, SqlPart>> = {
   number: sqlOf`i.number`,
   date_invoice: sqlOf`i.date`,
@@ -26,7 +29,10 @@ const columns: Partial<Record<FilterField, SqlPart>> = {
   residual: sqlOf`i.amount_pending_cents`,
 }
 
-/** What is compared of `contracts c`, whose invoices are then taken: there are fewer of them, and their words are indexed. */
+/**
+ * Compared columns of `contracts c`, whose invoices are then selected: there are fewer contracts, and their text is
+ * indexed.
+ */
 const contractColumns: Partial<Record<FilterField, SqlPart>> = {
   'polissa_id.name': sqlOf`c.name`,
   'invoice_id.partner_id.vat': sqlOf`c.fiscal_vat`,
@@ -50,7 +56,7 @@ const operators: Record<Exclude<FilterOperator, 'like' | 'in'>, SqlPart> = {
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 const contains = (text: string) => bind(`%${escaped(text)}%`)
 
-/** Which invoices are meant, as a condition on `invoices i`. */
+/** The filters as a condition on `invoices i`. */
 export function conditionOf({ customerId, type, filters }: InvoicesWanted): SqlPart {
   const own = sqlOf`i.customer_id = ${bind(customerId)} and i.type = ${bind(type)}`
   return filters
@@ -64,18 +70,16 @@ function termOf(filter: InvoiceFilter, customerId: number, type: InvoiceType): S
   const column = columns[field]
   if (column) return compared(column, filter)
   const contracts = contractsOf(filter, customerId)
-  // The contracts of a multipoint invoice are named by its lines.
+  // The contracts of a multipoint invoice are in its lines.
   return type === 'multipoint'
     ? sqlOf`exists (select from invoice_details d cross join jsonb_array_elements(d.lines) l
         where d.invoice_id = i.id and l->>'name' = any(array(select c.name ${contracts})))`
     : sqlOf`i.contract_id = any(array(select c.id ${contracts}))`
 }
 
-/** The texts are those of the index of open ones. */
 function stateTerm(values: readonly string[]): SqlPart {
-  const open = sqlOf`i.paid_status in ('unpaid', 'pending_remesa', 'pending_transfer')`
   if (values.includes('open') && values.includes('paid')) return sqlOf`true`
-  return values.includes('open') ? open : sqlOf`not ${open}`
+  return values.includes('open') ? isOpen : sqlOf`not ${isOpen}`
 }
 
 function compared(column: SqlPart, { field, operator, values }: InvoiceFilter): SqlPart {
@@ -86,7 +90,7 @@ function compared(column: SqlPart, { field, operator, values }: InvoiceFilter): 
     : sqlOf`${column} ${operators[operator]} ${bind(kept[0])}`
 }
 
-/** The contracts of the customer that fit. A part of a word is looked for by the index of all words first. */
+/** The customer's matching contracts. Substrings use the trigram index first. */
 function contractsOf(filter: InvoiceFilter, customerId: number): SqlPart {
   const { field, operator, values } = filter
   const column = contractColumns[field]
@@ -95,7 +99,7 @@ function contractsOf(filter: InvoiceFilter, customerId: number): SqlPart {
   if (operator !== 'like') return sqlOf`${from} and ${compared(column, filter)}`
   const text = values[0] ?? ''
   const like = sqlOf`search_form(${column}) like search_form(${contains(text)})`
-  // A comma stands between street and postal code in an address, not among the indexed words.
+  // Addresses have a comma between street and postal code, the indexed text does not.
   return inSearchText.has(field) && !text.includes(',')
     ? sqlOf`${from} and c.search_text like search_form(${contains(text)}) and ${like}`
     : sqlOf`${from} and ${like}`

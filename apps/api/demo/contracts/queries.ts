@@ -1,33 +1,9 @@
+import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
-import type { DemoCustomer } from './customers.ts'
-import type { DemoAccount, DemoAddress } from './contracts/holders.ts'
-import { municipalities } from './places.ts'
-import type { DemoContract } from './contracts/supplies.ts'
+import type { DemoAccount, DemoAddress } from '#demo/contracts/holders'
+import type { DemoContract } from '#demo/contracts/supplies'
 
-/** Customers, and accounts for those with a hash of their password. */
-export async function saveCustomers(
-  tx: Db,
-  customers: readonly DemoCustomer[],
-  hashes: ReadonlyMap<string, string>,
-): Promise<void> {
-  await tx.run(sql`
-    insert into customers (vat, name, is_company, email, phone, locale, new_customer, created_at)
-    select vat, name, is_company, email, phone, locale, new_customer, (since + time '09:00') at time zone 'Europe/Madrid'
-    from jsonb_to_recordset(${JSON.stringify(customers)}) as customer (
-      vat text, name text, is_company boolean, email text, phone text, locale text, new_customer boolean, since date)`)
-  const accounts = customers.flatMap(({ vat, password, must_change_password = false, since }) =>
-    password ? [{ vat, must_change_password, since, password_hash: hashes.get(password) }] : [],
-  )
-  await tx.run(sql`
-    insert into accounts (customer_id, password_hash, must_change_password, changed_at)
-    select c.id, account.password_hash, account.must_change_password,
-           (account.since + time '09:05') at time zone 'Europe/Madrid'
-    from jsonb_to_recordset(${JSON.stringify(accounts)}) as account (
-      vat text, password_hash text, must_change_password boolean, since date)
-    join customers c on c.vat = account.vat`)
-}
-
-export async function saveAddresses(tx: Db, addresses: readonly DemoAddress[]): Promise<void> {
+export async function insertAddresses(tx: Db, addresses: readonly DemoAddress[]): Promise<void> {
   await tx.run(sql`
     insert into addresses (customer_id, name, dp, ine, state, poblacio, tv, nv, pnp, bq, es, pt, pu, ref_catastral,
       aclarador, mobile, email, full_address)
@@ -42,7 +18,7 @@ export async function saveAddresses(tx: Db, addresses: readonly DemoAddress[]): 
     order by place`)
 }
 
-export async function saveAccounts(tx: Db, accounts: readonly DemoAccount[]): Promise<void> {
+export async function insertBankAccounts(tx: Db, accounts: readonly DemoAccount[]): Promise<void> {
   await tx.run(sql`
     insert into bank_accounts (customer_id, iban)
     select c.id, a.iban
@@ -53,7 +29,7 @@ export async function saveAccounts(tx: Db, accounts: readonly DemoAccount[]): Pr
 }
 
 /** After their customers, addresses and accounts. */
-export async function saveContracts(tx: Db, contracts: readonly DemoContract[]): Promise<void> {
+export async function insertContracts(tx: Db, contracts: readonly DemoContract[]): Promise<void> {
   await tx.run(sql`
     insert into contracts (name, customer_id, type, state, sign_date, start_date, end_date, cups, street, city,
       postal_code, tariff_name, product_name, contracted_power, pressio, caudal, selfcons_code, amount_debt_cents,
@@ -75,15 +51,59 @@ export async function saveContracts(tx: Db, contracts: readonly DemoContract[]):
     order by contract.name`)
 }
 
-/** What an operator imported before stays. */
-export async function savePlaces(tx: Db): Promise<void> {
-  const codes = municipalities.flatMap(({ ine, postal_codes }) => postal_codes.map((dp) => ({ dp, ine })))
+export interface DemoService {
+  contract: string
+  name: string
+  start_date: string
+  end_date: string | null
+}
+
+export async function insertServices(tx: Db, services: readonly DemoService[]): Promise<void> {
   await tx.run(sql`
-    insert into municipalities (ine, name)
-    select ine, name from jsonb_to_recordset(${JSON.stringify(municipalities)}) as m (ine text, name text)
-    on conflict do nothing`)
+    insert into contract_services (contract_id, name, start_date, end_date)
+    select c.id, s.name, s.start_date, s.end_date
+    from rows from (jsonb_to_recordset(${JSON.stringify(services)}) as (
+      contract text, name text, start_date date, end_date date))
+      with ordinality as s (contract, name, start_date, end_date, place)
+    join contracts c on c.name = s.contract
+    order by place`)
+}
+
+export interface DemoAttachment {
+  contract: string
+  fileId: number
+  name: string
+  category: string
+  at: Date
+}
+
+export async function insertAttachment(
+  tx: Db,
+  { contract, fileId, name, category, at }: DemoAttachment,
+): Promise<void> {
   await tx.run(sql`
-    insert into postal_codes (dp, ine)
-    select dp, ine from jsonb_to_recordset(${JSON.stringify(codes)}) as p (dp text, ine text)
-    on conflict do nothing`)
+    insert into contract_attachments (contract_id, file_id, name, category_name, created_date)
+    select id, ${fileId}, ${name}, ${category}, ${at} from contracts where name = ${contract}`)
+}
+
+/** What the changes of the demo world have brought. */
+export async function updateChanged(tx: Db): Promise<void> {
+  await tx.run(sql`
+    update contracts c set sips_state = case r.state when 'done' then 'active' else 'requested' end
+    from change_requests r
+    where r.contract_id = c.id and r.kind = 'noSIPSCession' and r.state in ('signature_pending', 'sent', 'done')`)
+  await tx.run(sql`
+    update contracts c set personalised = jsonb_build_object(r.kind, jsonb_build_object(
+      'value', r.wanted->'value', 'chosen_on', (r.requested_at at time zone 'Europe/Madrid')::date))
+    from change_requests r where r.contract_id = c.id and r.kind in ('doubleTariff', 'happyHours', 'happyDay')`)
+}
+
+/** Who has a contract. */
+export function findHolder(
+  db: Db,
+  contract: string,
+): Promise<{ customer_id: number; name: string; vat: string; email: string; locale: Locale }> {
+  return db.one(sql`
+    select u.id as customer_id, u.name, u.vat, u.email, u.locale
+    from contracts c join customers u on u.id = c.customer_id where c.name = ${contract}`)
 }

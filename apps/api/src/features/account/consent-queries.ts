@@ -1,0 +1,43 @@
+import type { RecordedConsent } from '@fanal/contract/schemas/account'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { type Db, sql } from '#platform/database'
+
+export interface Page {
+  offset: number
+  limit: number
+}
+
+/** What the customer agreed to and took back, newest first: the newest of a purpose is what counts. */
+export async function findConsents(db: Db, customerId: number, { offset, limit }: Page) {
+  const { n_items } = await db.one<{ n_items: number }>(sql`
+    select count(*) as n_items from consents where customer_id = ${customerId}`)
+  const rows = await db.many<Omit<RecordedConsent, 'given_at'> & { given_at: Date }>(sql`
+    select id, purpose, granted, text_version, channel, given_at from consents
+    where customer_id = ${customerId} order by given_at desc, id desc offset ${offset} limit ${limit}`)
+  const items = rows.map((row) => ({ ...row, given_at: row.given_at.toISOString() }))
+  return { items, n_items, offset, limit }
+}
+
+interface NewConsents {
+  customerId?: number | undefined
+  /** Who it was, as far as it is known without a session. */
+  visitor?: string | undefined
+  /** By purpose; refusals too. */
+  choices: Record<string, boolean>
+  textVersion: string
+  locale: Locale
+}
+
+/** One row per purpose, the last first: lists begin with the newest, and so show them in the order given. */
+export async function saveConsents(tx: Db, consents: NewConsents): Promise<void> {
+  const { customerId, visitor, choices, textVersion, locale } = consents
+  await tx.run(sql`
+    insert into consents (customer_id, visitor, purpose, granted, text_version, locale, channel)
+    select ${customerId}::bigint, ${visitor}::text, choice.key, choice.value::boolean, ${textVersion}, ${locale}, 'web'
+    from json_each_text(${JSON.stringify(choices)}::json) with ordinality choice (key, value, place) order by place desc`)
+}
+
+/** What a visitor agreed to, now that it is known who that was. */
+export async function saveConsentsOwner(tx: Db, visitor: string, customerId: number): Promise<void> {
+  await tx.run(sql`update consents set customer_id = ${customerId} where visitor = ${visitor}`)
+}

@@ -1,0 +1,42 @@
+import type { CurveMonth, StoredDay } from '@fanal/domain/consumption/curve-roll-up'
+import { type Db, sql } from '#platform/database'
+
+/** Every contract with curves, some at a time; the last of the answer is where to go on. */
+export function nextContracts(db: Db, after: number, limit: number): Promise<{ id: number; name: string }[]> {
+  return db.many(sql`
+    select id, name from contracts c
+    where id > ${after} and (exists (select from curve_days d where d.contract_id = c.id)
+      or exists (select from curve_months m where m.contract_id = c.id))
+    order by id limit ${limit}`)
+}
+
+export interface CheckedDay extends StoredDay {
+  exported: Uint8Array
+  reactive: Uint8Array
+}
+
+export function findCheckedDays(db: Db, contractId: number): Promise<CheckedDay[]> {
+  return db.many(sql`
+    select day, step_minutes, state, states, imported_wh, exported_wh, reactive_varh, imported, exported, reactive
+    from curve_days where contract_id = ${contractId} order by day`)
+}
+
+export function findCheckedMonths(db: Db, contractId: number): Promise<CurveMonth[]> {
+  return db.many(sql`
+    select month, days, estimated_days, imported_wh, exported_wh, reactive_varh, period_wh, max_w
+    from curve_months where contract_id = ${contractId} order by month`)
+}
+
+/** The totals of days, as their values add up. */
+export async function saveTotals(tx: Db, contractId: number, days: readonly CheckedDay[]): Promise<void> {
+  const totals = days.map(({ day, imported_wh, exported_wh, reactive_varh }) => ({
+    day,
+    imported_wh,
+    exported_wh,
+    reactive_varh,
+  }))
+  await tx.run(sql`
+    update curve_days d set imported_wh = r.imported_wh, exported_wh = r.exported_wh, reactive_varh = r.reactive_varh
+    from jsonb_to_recordset(${JSON.stringify(totals)}) as r (day date, imported_wh int, exported_wh int, reactive_varh int)
+    where d.contract_id = ${contractId} and d.day = r.day`)
+}

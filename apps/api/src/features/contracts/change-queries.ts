@@ -1,0 +1,101 @@
+import type { Contract } from '@fanal/contract/schemas/contracts'
+import { type Db, sql } from '#platform/database'
+
+// What a customer may change of a contract. Each write is another version of it.
+
+/** The customer's own, locked until the transaction ends; says whether it is there. */
+export async function lockContract(tx: Db, customerId: number, name: string): Promise<boolean> {
+  const locked = await tx.maybe(sql`
+    select id from contracts where customer_id = ${customerId} and name = ${name} for update`)
+  return locked !== undefined
+}
+
+export async function updateBankAccount(
+  tx: Db,
+  contractId: number,
+  accountId: number | undefined,
+): Promise<void> {
+  await tx.run(sql`
+    update contracts set bank_account_id = ${accountId}, version = version + 1 where id = ${contractId}`)
+}
+
+export async function updateNotificationAddress(
+  tx: Db,
+  contractId: number,
+  addressId: number,
+): Promise<void> {
+  await tx.run(sql`
+    update contracts set notification_address_id = ${addressId}, version = version + 1 where id = ${contractId}`)
+}
+
+export interface NewTerms {
+  contracted_power: readonly { period: string; power: string }[]
+  /** Only where they change. */
+  tariff: string | undefined
+  product: string | undefined
+}
+
+export async function updateTerms(tx: Db, contractId: number, terms: NewTerms): Promise<void> {
+  const { contracted_power, tariff, product } = terms
+  await tx.run(sql`
+    update contracts set contracted_power = ${JSON.stringify(contracted_power)}, version = version + 1,
+      tariff_name = coalesce(${tariff}, tariff_name), product_name = coalesce(${product}, product_name)
+    where id = ${contractId}`)
+}
+
+/** The days before keep the access tariff that the contract has now. */
+export async function keepTariffBefore(tx: Db, contractId: number, day: string): Promise<void> {
+  await tx.run(sql`
+    insert into contract_tariffs (contract_id, before_day, tariff_name)
+    select id, ${day}, tariff_name from contracts where id = ${contractId} on conflict do nothing`)
+}
+
+export async function updateSips(
+  tx: Db,
+  contractId: number,
+  state: 'unactive' | 'requested' | 'active',
+): Promise<void> {
+  await tx.run(sql`
+    update contracts set sips_state = ${state}, version = version + 1 where id = ${contractId}`)
+}
+
+export async function updateRefCatastral(tx: Db, contractId: number, ref: string): Promise<void> {
+  await tx.run(sql`
+    update contracts set ref_catastral = ${ref}, version = version + 1 where id = ${contractId}`)
+}
+
+export async function updateInvoiceOnline(
+  tx: Db,
+  contractId: number,
+  invoiceOnline: Contract['invoice_online'],
+): Promise<void> {
+  await tx.run(sql`
+    update contracts set invoice_online = ${invoiceOnline}, version = version + 1 where id = ${contractId}`)
+}
+
+export interface Chosen<T> {
+  value: T
+  chosen_on: string
+}
+
+/** What was chosen of a kind of personalised tariff, on a contract of this customer. */
+export function findChosenTariff<T>(
+  db: Db,
+  { customerId, contractId, kind }: { customerId: number; contractId: number; kind: string },
+): Promise<{ name: string; chosen: Chosen<T> | null } | undefined> {
+  return db.maybe(sql`
+    select name, personalised -> ${kind}::text as chosen from contracts
+    where id = ${contractId} and customer_id = ${customerId}`)
+}
+
+export async function updateChosenTariff<T>(
+  tx: Db,
+  contractId: number,
+  kind: string,
+  chosen: Chosen<T>,
+): Promise<void> {
+  await tx.run(sql`
+    update contracts set version = version + 1,
+      personalised = personalised || jsonb_build_object(${kind}::text, ${JSON.stringify(chosen)}::jsonb)
+    where id = ${contractId}`)
+}

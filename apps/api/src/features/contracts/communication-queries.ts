@@ -1,0 +1,18 @@
+import { type Db, sql } from '#platform/database'
+
+export interface NewCommunication {
+  contractId: number
+  channel: 'email' | 'postal' | 'sms' | 'portal'
+  subject: string
+  body: string
+  fileId?: number | undefined
+  /** Now, where nothing is said. */
+  sentAt?: Date
+}
+
+export async function insertCommunication(tx: Db, communication: NewCommunication): Promise<void> {
+  const { contractId, channel, subject, body, fileId, sentAt } = communication
+  await tx.run(sql`
+    insert into communications (contract_id, sent_at, channel, subject, body, file_id)
+    values (${contractId}, coalesce(${sentAt}::timestamptz, now()), ${channel}, ${subject}, ${body}, ${fileId})`)
+}

@@ -1,0 +1,80 @@
+import type { PostalAddress } from '@fanal/domain/contract-changes/postal-address'
+import { maskIban } from '@fanal/domain/identifiers/iban'
+import { formatAddress } from '@fanal/domain/lookups/format-address'
+import { type Db, sql } from '#platform/database'
+
+// Addresses and bank accounts of a customer, which contracts use.
+
+export interface ListedAddress {
+  id: number
+  name: string
+  full_address: string
+  email: string
+  mobile: string
+}
+
+export function findAddresses(db: Db, customerId: number): Promise<ListedAddress[]> {
+  return db.many(sql`
+    select id, name, full_address, email, mobile from addresses where customer_id = ${customerId} order by name, id`)
+}
+
+export function findAddress(db: Db, customerId: number, id: number): Promise<ListedAddress | undefined> {
+  return db.maybe(sql`
+    select id, name, full_address, email, mobile from addresses where id = ${id} and customer_id = ${customerId}`)
+}
+
+/** An identical address is reused. */
+export async function keepAddress(tx: Db, customerId: number, a: PostalAddress): Promise<ListedAddress> {
+  const [full, state, tv] = [formatAddress(a), Number(a.state), Number(a.tv)]
+  const known = await tx.maybe<ListedAddress>(sql`
+    select id, name, full_address, email, mobile from addresses
+    where customer_id = ${customerId} and full_address = ${full} and name = ${a.name} and ine = ${a.ine}
+      and state = ${state} and mobile = ${a.mobile} and email = ${a.email} and ref_catastral = ${a.ref_catastral}
+    order by id limit 1`)
+  if (known) return known
+  return tx.one<ListedAddress>(sql`
+    insert into addresses (customer_id, name, dp, ine, state, poblacio, tv, nv, pnp, bq, es, pt, pu, ref_catastral,
+      aclarador, mobile, email, full_address)
+    values (${customerId}, ${a.name}, ${a.dp}, ${a.ine}, ${state}, ${a.poblacio}, ${tv}, ${a.nv}, ${a.pnp}, ${a.bq},
+      ${a.es}, ${a.pt}, ${a.pu}, ${a.ref_catastral}, ${a.aclarador}, ${a.mobile}, ${a.email}, ${full})
+    returning id, name, full_address, email, mobile`)
+}
+
+export async function updateAddressContact(
+  tx: Db,
+  addressId: number,
+  field: 'email' | 'mobile',
+  value: string,
+): Promise<void> {
+  await (field === 'email'
+    ? tx.run(sql`update addresses set email = ${value} where id = ${addressId}`)
+    : tx.run(sql`update addresses set mobile = ${value} where id = ${addressId}`))
+}
+
+interface BankAccount {
+  id: number
+  iban: string
+}
+
+export async function findIbans(
+  db: Db,
+  customerId: number,
+): Promise<{ id: number; printable_iban: string }[]> {
+  const rows = await db.many<BankAccount>(sql`
+    select id, iban from bank_accounts where customer_id = ${customerId} order by id`)
+  return rows.map(({ id, iban }) => ({ id, printable_iban: maskIban(iban) }))
+}
+
+export function findBankAccount(db: Db, customerId: number, id: number): Promise<BankAccount | undefined> {
+  return db.maybe(sql`
+    select id, iban from bank_accounts where id = ${id} and customer_id = ${customerId}`)
+}
+
+/** The account of that number of the contract's customer, kept where it was not there. */
+export async function keepBankAccount(tx: Db, contractId: number, iban: string): Promise<number> {
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into bank_accounts (customer_id, iban) select customer_id, ${iban} from contracts where id = ${contractId}
+    on conflict (customer_id, iban) do update set iban = excluded.iban
+    returning id`)
+  return id
+}

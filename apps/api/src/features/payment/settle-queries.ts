@@ -1,0 +1,56 @@
+import { isOpen, type PaymentState } from '@fanal/domain/payment/payment-state'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { type Db, sql } from '#platform/database'
+import type { Payment } from './queries.ts'
+
+export function lockPayment(tx: Db, id: number): Promise<Payment> {
+  return tx.one(sql`select * from payments where id = ${id} for update`)
+}
+
+export interface Move {
+  state: PaymentState
+  hasMoved: boolean
+  errorCode: string
+  ref: string | undefined
+  paymentLink: string | undefined
+}
+
+/** Keeps what was learnt. While the payment is open its truth is asked for again: soon after a move, else ever later. */
+export function updatePayment(tx: Db, id: number, move: Move): Promise<Payment> {
+  const { state, hasMoved } = move
+  return tx.one(sql`
+    update payments set
+      state = ${state}, provider_ref = coalesce(provider_ref, ${move.ref}),
+      error_code = ${move.errorCode},
+      payment_link = coalesce(${move.paymentLink}, payment_link),
+      updated_at = case when ${hasMoved} then now() else updated_at end,
+      checks = case when ${hasMoved} then 0 else checks end,
+      next_check_at = case when ${!isOpen(state)} then null when ${hasMoved} then now() + interval '2 seconds'
+        else now() + make_interval(secs => least(30, 2 ^ least(checks + 1, 5))) end
+    where id = ${id} returning *`)
+}
+
+export interface Item {
+  invoice_id: number
+  amount_cents: number
+}
+
+export function findItems(db: Db, paymentId: number): Promise<Item[]> {
+  return db.many(sql`
+    select invoice_id, amount_cents from payment_items where payment_id = ${paymentId} order by invoice_id`)
+}
+
+export async function closeItems(tx: Db, paymentId: number): Promise<void> {
+  await tx.run(sql`update payment_items set is_open = false where payment_id = ${paymentId} and is_open`)
+}
+
+export interface Payer {
+  name: string
+  email: string
+  locale: Locale
+  now: Date
+}
+
+export function findPayer(tx: Db, customerId: number): Promise<Payer> {
+  return tx.one(sql`select name, email, locale, now() as now from customers where id = ${customerId}`)
+}

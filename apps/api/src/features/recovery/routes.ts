@@ -1,0 +1,22 @@
+import * as recovery from '@fanal/contract/recovery'
+import * as schemas from '@fanal/contract/schemas/recovery'
+import { handOverSession } from '#features/account/hand-over-session'
+import type { Deps } from '#platform/deps'
+import { openRoute, type Route, route } from '#platform/endpoint'
+import { visitOf } from '#platform/session'
+import { changePassword } from './change-password.ts'
+import { recoverPassword } from './recover-password.ts'
+
+export function recoveryRoutes(deps: Deps): Route[] {
+  return [
+    openRoute(recovery.recoverPassword, schemas.recoverPasswordSchemas, async ({ body, db }) => {
+      await recoverPassword(db, body)
+      return { status: 'OK' as const }
+    }),
+    route(recovery.changePassword, schemas.changePasswordSchemas, async (call) => {
+      const { body, session, request, reply } = call
+      const token = await changePassword(deps, { ...body, session, visit: visitOf(request) })
+      return handOverSession(deps, { status: 'OK' as const, token }, { request, reply })
+    }),
+  ]
+}

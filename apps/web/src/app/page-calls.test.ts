@@ -1,0 +1,55 @@
+import { matchPath } from '@fanal/contract/paths'
+import { defaultSettings } from '@fanal/domain/settings/default-settings'
+import { expect, test } from 'vitest'
+import type { PortalState } from '#lib/portal.tsx'
+import { type Ask, askAll } from './page-calls.ts'
+import { callsOf } from './routes.ts'
+
+const marta = { change_password: false, new_customer: false }
+
+/** The names of the calls that an address makes, in any order. */
+async function asked(url: string, profile: object | null = marta, failing?: string): Promise<string[]> {
+  const { pathname, searchParams: query } = new URL(url, 'http://portal.invalid')
+  const match = matchPath(pathname)
+  if (!match) throw new Error(`No page ${url}`)
+  const state = { settings: defaultSettings, flags: {}, profile } as unknown as PortalState
+  const names: string[] = []
+  const ask: Ask = async ({ name }) => {
+    names.push(name)
+    if (name === failing) throw new Error('down')
+    return { id: 7 } as never
+  }
+  await askAll(callsOf({ match, query, state }), ask)
+  return names.sort()
+}
+
+test.each([
+  ['/', ['banner', 'listContracts']],
+  ['/contratos/electricidad', ['listContracts']],
+  ['/contratos/gas/200001', ['changes', 'contractDetail', 'listContracts']],
+  [
+    '/contratos/electricidad/100001',
+    ['changes', 'contractDetail', 'curveChart', 'curveInfo', 'listContracts'],
+  ],
+  ['/contratos/electricidad/100001?view=daily', ['changes', 'contractDetail', 'curveInfo', 'listContracts']],
+  ['/facturas', ['invoiceChart', 'invoiceSummary', 'listInvoices']],
+  ['/factura/123', ['invoiceDetail']],
+  ['/version', []],
+])('%s', async (url, calls) => expect(await asked(url)).toEqual(calls))
+
+test('nothing without a customer, nor before a temporary password is changed', async () => {
+  expect(await asked('/facturas', null)).toEqual([])
+  expect(await asked('/facturas', { ...marta, change_password: true })).toEqual([])
+})
+
+test('a new customer has no contracts to show', async () => {
+  expect(await asked('/', { ...marta, new_customer: true })).toEqual(['banner'])
+})
+
+test('what fails leaves the others alone, and what it would lead to is not asked', async () => {
+  expect(await asked('/contratos/electricidad/100001', marta, 'contractDetail')).toEqual([
+    'changes',
+    'contractDetail',
+    'listContracts',
+  ])
+})

@@ -1,0 +1,108 @@
+import { curveChart, curveInfo } from '@fanal/contract/consumption'
+import { banner, coupons, pageElements } from '@fanal/contract/content'
+import { changes } from '@fanal/contract/contract-changes'
+import { communications, contractDetail, listContracts } from '@fanal/contract/contracts'
+import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
+import {
+  invoiceChart,
+  invoiceDetail,
+  invoiceSummary,
+  listInvoices,
+  listMultipointInvoices,
+  multipointInvoiceDetail,
+} from '@fanal/contract/invoices'
+import type { PathMatch } from '@fanal/contract/paths'
+import { hasCoupons } from '@fanal/domain/content/has-coupons'
+import { bannerCodes } from '#features/content/banner-codes.ts'
+import { contractsAround, firstContracts, wantedContracts } from '#features/contracts/wanted-contracts.ts'
+import { firstCurve } from '#features/consumption/curve/wanted-curve.ts'
+import { supplyList, wantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import type { PortalState } from '#lib/portal.tsx'
+
+// What each page shows at once. The functions give the arguments that the parts of the page ask with.
+
+export type Ask = <S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>) => Promise<Answer<S>>
+
+/** Makes a call; answers the calls that its answer leads to. */
+export type PageCall = (ask: Ask) => Promise<readonly PageCall[]>
+
+export interface Visit {
+  match: PathMatch
+  query: URLSearchParams
+  state: PortalState
+}
+
+/** The calls of a page, for a customer: from the address, the settings and who it is. */
+export type Load = (visit: Visit) => readonly PageCall[]
+
+const want =
+  <S extends Schemas>(
+    endpoint: Endpoint<S>,
+    args: CallArgs<S>,
+    next: (answer: Answer<S>) => readonly PageCall[] = () => [],
+  ): PageCall =>
+  async (ask) =>
+    next(await ask(endpoint, args))
+
+/** Makes all calls, side by side. What fails is left out: the page asks for it itself. */
+export async function askAll(calls: readonly PageCall[], ask: Ask): Promise<void> {
+  await Promise.allSettled(calls.map(async (call) => askAll(await call(ask), ask)))
+}
+
+const typeIn = ({ params }: PathMatch) => (params['contractType'] === 'gas' ? 'gas' : 'electricity')
+const idIn = ({ params }: PathMatch) => ({ params: { id: Number(params['id']) } })
+const nameIn = ({ params }: PathMatch) => ({ params: { contractName: params['contractName'] ?? '' } })
+
+const couponCalls = ({ settings, flags }: PortalState) =>
+  hasCoupons(settings, flags)
+    ? [want(banner, { params: { code: bannerCodes.coupons } }), want(coupons, {})]
+    : []
+
+export const homeCalls: Load = ({ state: { settings, profile } }) => [
+  ...(profile?.new_customer ? [] : [want(listContracts, firstContracts(settings))]),
+  ...(settings.features.enableServerElements ? [want(banner, { params: { code: bannerCodes.home } })] : []),
+]
+
+export const dynamicPageCalls: Load = ({ match, state }) =>
+  state.settings.features.enableServerElements
+    ? [want(pageElements, { params: { pageId: match.params['pageId'] ?? '' } })]
+    : []
+
+export const contractsCalls: Load = ({ match, query, state }) => {
+  const { itemsPerPage } = state.settings.contracts
+  const wanted = wantedContracts(typeIn(match), itemsPerPage, (name) => query.get(name))
+  return [want(listContracts, { query: wanted }), ...couponCalls(state)]
+}
+
+export const contractCalls: Load = ({ match, query, state }) => {
+  const hasCurve = state.settings.features.enableInfoCCH && typeIn(match) === 'electricity'
+  const isFirstCurve = !query.has('view') && !query.has('start')
+  const { params } = nameIn(match)
+  return [
+    // By its number a contract is known only once it has answered.
+    want(contractDetail, { params }, ({ id }) => [
+      ...(hasCurve ? [want(curveInfo, { params: { id } })] : []),
+      ...(hasCurve && isFirstCurve ? [want(curveChart, firstCurve(id))] : []),
+    ]),
+    want(changes, { params }),
+    want(listContracts, contractsAround(typeIn(match), params.contractName)),
+  ]
+}
+
+export const communicationsCalls: Load = ({ match }) => [want(communications, nameIn(match))]
+
+export const invoicesCalls: Load = ({ match, query, state }) => {
+  const wanted = wantedInvoices(match, state.settings, (name) => query.get(name))
+  return [
+    wanted.type === 'multipoint'
+      ? want(listMultipointInvoices, { query: wanted.list })
+      : want(listInvoices, supplyList(wanted)),
+    want(invoiceSummary, { query: wanted.summary }),
+    want(invoiceChart, { query: wanted.chart }),
+    ...couponCalls(state),
+  ]
+}
+
+export const invoiceCalls: Load = ({ match }) => [want(invoiceDetail, idIn(match))]
+
+export const multipointInvoiceCalls: Load = ({ match }) => [want(multipointInvoiceDetail, idIn(match))]

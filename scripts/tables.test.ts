@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { isIn, isQueries, read, repository } from './repository.ts'
+import { statements, writesOf } from './statements.ts'
+
+// SQL lives in queries files, and a table is written by the one feature that owns it.
+
+const api = 'apps/api/src'
+
+/** By feature; `platform/<module>` for what every server needs. */
+const owners: Record<string, readonly string[]> = {
+  access: ['login_links'],
+  account: ['accounts', 'consents', 'customers'],
+  activation: ['activation_requests'],
+  batteries: ['batteries', 'battery_links', 'battery_movements'],
+  consumption: ['curve_days', 'curve_days_aside', 'curve_months'],
+  content: ['banners', 'coupons', 'dynamic_elements', 'dynamic_routes'],
+  'contract-changes': ['change_events', 'change_files', 'change_requests', 'signatures'],
+  contracts: [
+    'addresses',
+    'bank_accounts',
+    'communications',
+    'contract_attachments',
+    'contract_services',
+    'contract_tariffs',
+    'contracts',
+  ],
+  invoices: ['invoice_counts', 'invoice_details', 'invoice_pending_states', 'invoices'],
+  lookups: ['cnaes', 'municipalities', 'postal_codes'],
+  passkeys: ['passkey_challenges', 'passkeys'],
+  payment: ['payment_events', 'payment_items', 'payments', 'sandbox_intents'],
+  products: ['product_prices', 'products'],
+  recovery: ['temporary_passwords'],
+  settings: ['feature_flags', 'rates', 'settings'],
+  'single-sign-on': ['oidc_identities', 'oidc_transactions'],
+  'platform/events': ['events'],
+  'platform/files': ['files'],
+  'platform/idempotency': ['idempotency_keys'],
+  'platform/database/migrations': ['migrations'],
+  'platform/outbox': ['outbox'],
+  'platform/http/rate-limit': ['rate_limits'],
+  'platform/session': ['sessions'],
+}
+
+/** Whose file it is: the demo world's rows and a gateway's books are those of the feature of the same name. */
+function featureOf(path: string): string | undefined {
+  const [, module] = /^apps\/api\/src\/(platform\/.+)\.ts$/.exec(path) ?? []
+  const [, folder] = /^apps\/api\/src\/(?:features|gateways)\/([^/]+)\//.exec(path) ?? []
+  const [, demo] = /^apps\/api\/demo\/([^/]+)\/queries\.ts$/.exec(path) ?? []
+  return module ?? folder ?? demo
+}
+
+/** The connection's own modules ask the server about itself. */
+const asksTheServer = [`${api}/platform/database.ts`, `${api}/platform/database/start-database.ts`]
+
+test('SQL lives in queries files; in platform, in the module that owns the table', () => {
+  const strays = statements
+    .map(({ path }) => path)
+    .filter((path) => !isQueries(path) && !asksTheServer.includes(path))
+    .filter((path) => !isIn(path, `${api}/platform`) || !((featureOf(path) ?? '') in owners))
+  expect([...new Set(strays)]).toEqual([])
+})
+
+const ownerOf = new Map(
+  Object.entries(owners).flatMap(([feature, tables]) => tables.map((table) => [table, feature] as const)),
+)
+
+test('a table is written by the feature that owns it', () => {
+  const offences = statements.flatMap(({ path, writes }) =>
+    writes
+      .filter((table) => ownerOf.get(table) !== featureOf(path))
+      .map((table) => `${path} writes ${table} of ${ownerOf.get(table) ?? 'nobody'}`),
+  )
+  expect([...new Set(offences)]).toEqual([])
+})
+
+test('every table has one owner', () => {
+  const texts = repository.filter((path) => isIn(path, 'apps/api/migrations')).map(read)
+  const migrations = texts.join('\n')
+  const named = (pattern: RegExp) => [...migrations.matchAll(pattern)].map(([, name = '']) => name)
+  const gone = new Set(named(/drop table (?:if exists )?(\w+)/gi))
+  const renamed = new Set(named(/alter table (\w+) rename to \w+/gi))
+  const tables = new Set([
+    ...named(/create (?:unlogged )?table (?:if not exists )?(\w+)/gi).filter((name) => !gone.has(name)),
+    ...named(/alter table \w+ rename to (\w+)/gi),
+    'migrations',
+  ])
+  const existing = [...tables].filter((name) => !renamed.has(name))
+  expect(Object.values(owners).flat().sort()).toEqual(existing.sort())
+})
+
+describe('what a statement writes', () => {
+  test.each([
+    ['select * from a for update', []],
+    ['select 1 from a for no key update of b', []],
+    ['insert into a (x) values (1) on conflict do update set x = 1', ['a']],
+    ['with gone as (delete from a returning id) update b set x = 1', ['a', 'b']],
+    ['update ${} set x = 1', ['${}']],
+    ["select 'update of a' -- delete from b", []],
+    ['lock table a in share mode', ['a']],
+  ])('%s', (text, tables) => expect(writesOf(text)).toEqual(tables))
+})
