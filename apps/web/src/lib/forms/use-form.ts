@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import {
+  type Control,
   type DefaultValues,
   type FieldValues,
   get,
@@ -7,6 +8,7 @@ import {
   type PathValue,
   type Resolver,
   useForm as useFormState,
+  useWatch,
 } from 'react-hook-form'
 import type { CallError } from '../call.ts'
 import type { FieldForm, FormField } from './form-field.ts'
@@ -23,8 +25,7 @@ export interface Form<V extends FieldValues> {
     onSubmit: (event: FormEvent) => void
   }
   field: <N extends Path<V>>(name: N) => FormField<PathValue<V, N>>
-  /** The values as they are now; who asks is drawn anew with each change. */
-  watch: () => V
+  control: Control<V>
   set: <N extends Path<V>>(name: N, value: PathValue<V, N>) => void
   reset: (values: V) => void
   isBusy: boolean
@@ -88,7 +89,7 @@ export function useForm<V extends FieldValues, A = void>(options: FormOptions<V,
       },
     },
     field: (name) => ({ form: fieldForm, name }),
-    watch: () => form.watch(),
+    control: form.control,
     set: (name, value) => form.setValue(name, value, { shouldDirty: true }),
     reset: (values) => form.reset(values),
     isBusy: sending.isBusy,
@@ -96,4 +97,9 @@ export function useForm<V extends FieldValues, A = void>(options: FormOptions<V,
     errorCount: shown.length,
     failure: sending.failure,
   }
+}
+
+/** The values as they are now: who asks is drawn anew with each change. */
+export function useFormValues<V extends FieldValues>({ control }: Form<V>): V {
+  return useWatch({ control }) as V
 }
