@@ -48,7 +48,9 @@ export default defineConfig({
         root: 'apps/web',
         extends: './apps/web/vite.config.ts',
         // Prebundled before the first test: a package found during one would reload all pages.
-        optimizeDeps: { include: ['react-dom/client', 'react/jsx-dev-runtime', 'axe-core'] },
+        optimizeDeps: {
+          include: ['react-dom/client', 'react/jsx-dev-runtime', 'react-hook-form', 'axe-core'],
+        },
         test: {
           ...shared,
           name: 'components',

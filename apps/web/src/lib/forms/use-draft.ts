@@ -13,6 +13,8 @@ export interface Draft {
 /** Keeps what is typed while it is typed, and brings it back. Gives what forgets it. */
 export function useDraft<V extends FieldValues>(
   { name, pauseMs = 0 }: Draft = { name: '' },
+  /** The values that the form was drawn with. */
+  drawn: V,
   form: UseFormReturn<V>,
   element: RefObject<HTMLFormElement | null>,
 ): () => void {
@@ -22,11 +24,10 @@ export function useDraft<V extends FieldValues>(
   useEffect(
     () => {
       if (!name) return undefined
-      const initial = form.getValues()
       const known: Partial<V> = {}
-      withShelf((shelf) => Object.assign(known, readDraft(shelf, key, initial)))
+      withShelf((shelf) => Object.assign(known, readDraft(shelf, key, drawn)))
       // What was typed before the script came is newer.
-      Object.assign(known, typedBefore(element.current, initial))
+      Object.assign(known, typedBefore(element.current, drawn))
       for (const field of Object.keys(known) as Path<V>[])
         form.setValue(field, known[field] as PathValue<V, typeof field>)
       const save = () => withShelf((shelf) => saveDraft(shelf, key, form.getValues()))

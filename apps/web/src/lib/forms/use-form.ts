@@ -60,7 +60,7 @@ export function useForm<V extends FieldValues, A = void>(options: FormOptions<V,
   })
   const { errors, isDirty } = form.formState
   const element = useRef<HTMLFormElement>(null)
-  const forgetDraft = useDraft(options.draft, form, element)
+  const forgetDraft = useDraft(options.draft, options.values, form, element)
   const sending = useSending(options, form, { element, onSent: forgetDraft })
   const shown = shownErrors(errors)
 
