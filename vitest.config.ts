@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import web from './apps/web/package.json' with { type: 'json' }
 import { browserFlags, installedBrowser } from './scripts/browser.mjs'
 
 const shared = {
@@ -9,6 +10,7 @@ const shared = {
   // Generous timeouts: a busy machine is not a failure.
   expect: { poll: { timeout: 20_000 } },
 }
+const webPackages = Object.keys(web.dependencies).filter((name) => !name.startsWith('@fanal/'))
 const launcher = [
   'packages/embedded-postgres/src/*.test.ts',
   'apps/api/src/platform/database/failed-start.test.ts',
@@ -45,17 +47,14 @@ export default defineConfig({
       },
       { test: { ...shared, name: 'launcher', include: launcher } },
       {
-        root: 'apps/web',
         extends: './apps/web/vite.config.ts',
-        // Prebundled before the first test: a package found during one would reload all pages.
-        optimizeDeps: {
-          include: ['react-dom/client', 'react/jsx-dev-runtime', 'react-hook-form', 'axe-core'],
-        },
+        // Listed explicitly: a package found during a test would reload all pages.
+        optimizeDeps: { include: ['react-dom/client', 'react/jsx-dev-runtime', 'axe-core', ...webPackages] },
         test: {
           ...shared,
           name: 'components',
-          include: ['src/**/*.test.tsx'],
-          setupFiles: ['./test/browser-setup.ts'],
+          include: ['apps/web/src/**/*.test.tsx'],
+          setupFiles: ['./apps/web/test/browser-setup.ts'],
           browser: {
             enabled: true,
             headless: true,

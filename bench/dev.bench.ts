@@ -57,7 +57,7 @@ try {
   const isSame = await page.evaluate(() => 'isSame' in window)
   if (!isSame) throw new Error('The page was loaded anew')
   const server = await timesOf(
-    'apps/api/src/platform/health.ts',
+    'apps/api/src/platform/http/health.ts',
     "{ status: 'ok' }",
     (mark) => `{ status: '${mark}' }`,
     async (mark) => {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { outsidePostgres } from '../scripts/postgres.mjs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { judge, median, ms, option, printTable } from './lib/report.ts'
 import { type Started, start, startFanal } from './lib/server.ts'
 
@@ -52,7 +51,7 @@ const firstPage: number[] = []
 async function oneRun(name: Launch, isCounted: boolean): Promise<void> {
   const server: Started = await launches[name]()
   try {
-    if (!isCounted) return await sleep(4_000)
+    if (!isCounted) return
     times[name].push(server.startedMs)
     if (name === 'embedded') {
       const begin = performance.now()
@@ -66,7 +65,7 @@ async function oneRun(name: Launch, isCounted: boolean): Promise<void> {
 }
 
 try {
-  // The first start creates tables and the demo, and some seconds later stores V8's code cache.
+  // The first start creates tables and the demo.
   for (const name of names) await oneRun(name, false)
   for (let run = 0; run < runs; run += 1) for (const name of names) await oneRun(name, true)
 } finally {

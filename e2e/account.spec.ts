@@ -16,6 +16,8 @@ import {
 } from './portal.ts'
 
 const test = withOwnServer()
+// In sequence, on one server.
+test.describe.configure({ mode: 'default' })
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0'
 
@@ -94,12 +96,7 @@ test.describe('sessions', () => {
     expect(await isSignedIn(page)).toBe(true)
   })
 
-  test('a failure is told, and nothing looks as if it were done', async ({
-    page,
-    browser,
-    baseURL,
-    problems,
-  }) => {
+  test('a failure is reported, and nothing looks done', async ({ page, browser, baseURL, problems }) => {
     problems.allow(/status of 500/)
     await signIn(page, marta)
     const other = await elsewhere(browser, baseURL)
@@ -114,7 +111,7 @@ test.describe('sessions', () => {
     await other.context.close()
   })
 
-  test('a part that cannot be had is told, and asked for again', async ({ page, problems }) => {
+  test('a part that fails to load is reported, and can be retried', async ({ page, problems }) => {
     problems.allow(/status of 403/)
     await signIn(page, marta)
     await page.route('**/user/sign_ins?*', (route) =>
@@ -194,7 +191,7 @@ test('another language counts for pages, mails and other devices', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi perfil')
 })
 
-test('what was chosen and not saved survives the end of the session, but not signing out', async ({
+test('an unsaved choice survives the end of the session, but not signing out', async ({
   page,
   browser,
   baseURL,

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { lookHere, overflow } from './axe.ts'
-import { sql } from './database-fixture.ts'
 import { withOwnServer } from './own-server.ts'
 import { expect, fillIn, langs, marta, open, pathOf, signIn, speak } from './portal.ts'
 
@@ -26,7 +25,7 @@ async function fillForm(page: Page, parts: Record<string, string> = {}): Promise
   await accept(page).check()
 }
 
-test('what does not match reads the same, and waits for staff', async ({ page, server }) => {
+test('a request that does not match shows the same text, and waits for staff', async ({ page, server }) => {
   await open(page, '/activacion')
   await fillForm(page, { email: 'other@example.com', email2: 'other@example.com' })
   await activate(page).click()
@@ -38,7 +37,7 @@ test('what does not match reads the same, and waits for staff', async ({ page, s
   expect(await server.fanal('activation', 'list')).toBe('')
 })
 
-test('from the login to the first session', async ({ page, server }) => {
+test('from the login to the first session', async ({ page }) => {
   test.slow()
   await open(page, '/acceso')
   await page.getByRole('link', { name: 'Activa tu cuenta' }).click()
@@ -80,11 +79,9 @@ test('from the login to the first session', async ({ page, server }) => {
   await page.locator('main button[type=submit]').click()
   await page.getByRole('link', { name: 'Continua' }).click({ timeout: 20_000 })
   await expect(page.getByRole('listitem').filter({ hasText: '100042' })).toBeVisible({ timeout: 20_000 })
-  const consents = await sql(
-    server.dataDir,
-    `select purpose from consents c join customers u on u.id = c.customer_id where u.vat = '11111111H' order by 1`,
-  )
-  expect(consents).toEqual([{ purpose: 'conditions' }, { purpose: 'gdpr' }])
+  const consents = await page.request.get('/api/v2/user/consents')
+  const { items } = (await consents.json()) as { items: { purpose: string }[] }
+  expect(items.map(({ purpose }) => purpose).sort()).toEqual(['conditions', 'gdpr'])
 })
 
 test('who has an account already reads the same, and is told by mail', async ({ page }) => {
@@ -163,7 +160,7 @@ test.describe('what is wrong', () => {
     await expect(accept(page)).toBeChecked()
   })
 
-  test('with the call itself is told, and the next try is the same write', async ({ page, problems }) => {
+  test('a failed call is reported, and the retry is the same write', async ({ page, problems }) => {
     problems.allow(/status of 500|net::ERR_FAILED/)
     const keys: (string | undefined)[] = []
     await page.route(confirm, (route) => {
@@ -251,7 +248,7 @@ test('below the form stand the blocks of its own group, however the page was rea
   await expect(ofLogin).toBeHidden()
 })
 
-test('a customer who is signed in has no use for it', async ({ page }) => {
+test('a signed-in customer is redirected', async ({ page }) => {
   await signIn(page, marta)
   await page.goto('/activacion')
   expect(pathOf(page)).toBe('/')

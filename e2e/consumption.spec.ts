@@ -1,8 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { look, type Screen } from './axe.ts'
-import { sql } from './database-fixture.ts'
 import { asBakery, card, electricity, saved } from './contract-page.ts'
-import { expect, langs, marta, open, pathOf, signIn, speak, test } from './portal.ts'
+import { expect, fanal, impersonate, langs, marta, open, pathOf, signIn, speak, test } from './portal.ts'
 
 // Consumption of a contract: the demo's curves, in Spanish.
 
@@ -44,26 +46,26 @@ const screens: Screen[] = [
 interface Invoice {
   start_date: string
   end_date: string
-  energy_kwh: number
+  energy_consumed: number
+  rectificative_type: string
 }
 
 /** The newest invoice of a whole month that was not corrected. */
-async function monthlyInvoice(contract: string): Promise<Invoice> {
-  const [invoice] = await sql(
-    process.env['E2E_DATA_DIR'] ?? '',
-    `select i.start_date::text, i.end_date::text, i.energy_kwh from invoices i join contracts c on c.id = i.contract_id
-     where c.name = $1 and i.rectificative_type = 'N' order by i.end_date desc limit 1`,
-    [contract],
-  )
-  if (!invoice) throw new Error(`No invoice of ${contract}`)
-  return invoice as unknown as Invoice
+async function monthlyInvoice(page: Page, contract: string): Promise<Invoice> {
+  const answer = await page.request.get(`/api/v2/invoices/?contractName=${contract}&limit=50`)
+  const { items } = (await answer.json()) as { items: Invoice[] }
+  const [newest] = items
+    .filter(({ rectificative_type }) => rectificative_type === 'N')
+    .toSorted((a, b) => b.end_date.localeCompare(a.end_date))
+  if (!newest) throw new Error(`No invoice of ${contract}`)
+  return newest
 }
 
 test('a month says what its invoice says, and leads to its days, hours and quarter-hours and back', async ({
   page,
 }) => {
   await signIn(page, marta)
-  const { start_date, end_date, energy_kwh } = await monthlyInvoice('100002')
+  const { start_date, end_date, energy_consumed } = await monthlyInvoice(page, '100002')
   await open(page, `${electricity('100002')}?action=consumption`)
   await expect(chart(page)).toBeInViewport()
   expect(page.url()).toMatch(/100002#consumption$/)
@@ -78,7 +80,7 @@ test('a month says what its invoice says, and leads to its days, hours and quart
   await page.keyboard.press('ArrowLeft')
   await expect(chart(page)).toHaveAttribute(
     'aria-valuetext',
-    new RegExp(`^${month}: ${energy_kwh} kWh; .*Facturado$`),
+    new RegExp(`^${month}: ${energy_consumed} kWh; .*Facturado$`),
   )
   await expect(panel(page).getByText(month, { exact: true })).toBeVisible()
 
@@ -164,7 +166,7 @@ test('days of 25 and 23 hours, as a table too; what is compared, and in euros', 
   await expect(panel(page).getByText(/€ frente a .*€/)).toBeVisible()
 })
 
-test('dates that cannot be are told, dates without data too; what is shown can be had as a file', async ({
+test('invalid dates and dates without data are reported; the view can be downloaded', async ({
   page,
   problems,
 }) => {
@@ -284,7 +286,7 @@ test('the part that is enlarged stays in the address: through a reload, a step b
 test('the power that was needed, and what another one would have cost; nobody else may change it', async ({
   page,
 }) => {
-  const token = await signIn(page, marta)
+  await signIn(page, marta)
   await openPanel(page)
   const power = card(page, 'Tu potencia')
   await expect(power.locator('tbody tr')).toHaveCount(12)
@@ -309,10 +311,9 @@ test('the power that was needed, and what another one would have cost; nobody el
   await power.getByRole('button', { name: 'Cambiar la potencia' }).click()
   await expect(page.getByRole('dialog', { name: 'Cambiar la potencia' }).getByLabel(/P1/)).toHaveValue('1,5')
 
-  const [, payload = ''] = token.split('.')
-  const { sid } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }
-  await sql(process.env['E2E_DATA_DIR'] ?? '', 'update sessions set read_only = true where id = $1', [sid])
-  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await impersonate(page, marta)
+  await openPanel(page)
   await expect(power.getByRole('button', { name: 'Cambiar la potencia' })).toHaveAttribute(
     'aria-disabled',
     'true',
@@ -370,25 +371,25 @@ for (const lang of langs)
   })
 
 test('days of which only hours are known are told from days without data', async ({ page }) => {
-  const dataDir = process.env['E2E_DATA_DIR'] ?? ''
-  const ofDay = `where day = '2025-02-12' and contract_id = (select id from contracts where name = '100002')`
-  await sql(dataDir, `create table kept_day as select * from curve_days ${ofDay}`)
-  try {
-    await sql(
-      dataDir,
-      `update curve_days set step_minutes = 60, imported = substring(imported from 1 for 48), exported = '' ${ofDay}`,
-    )
-    await signIn(page, marta)
-    await openPanel(page, '?view=quarter-hourly&start=2025-02-10&end=2025-02-16', '100002')
-    await expect(panel(page).getByText(/^De un día de estas fechas solo tenemos horas/)).toBeVisible()
-    await openPanel(page, '?view=quarter-hourly&start=2025-02-12&end=2025-02-12', '100002')
-    await expect(panel(page).getByText('Solo tenemos horas')).toBeVisible()
-    await panel(page).getByRole('button', { name: 'Ver por horas' }).click()
-    await expect(chart(page)).toBeVisible()
-    await expect(view(page, 'Horas')).toHaveAttribute('aria-pressed', 'true')
-  } finally {
-    await sql(dataDir, `delete from curve_days ${ofDay}`)
-    await sql(dataDir, 'insert into curve_days select * from kept_day')
-    await sql(dataDir, 'drop table kept_day')
+  await signIn(page, marta)
+  const contract = (await (await page.request.get('/api/v2/contracts/100002')).json()) as {
+    cups: { name: string }
   }
+  // A rectified day in hours, which ranks above the stored quarter-hours.
+  const hours = Array.from({ length: 24 }, (_, hour) => {
+    const [day, end] = hour === 23 ? ['13', '00'] : ['12', String(hour + 1).padStart(2, '0')]
+    return `${contract.cups.name};2025/02/${day} ${end}:00;0;${100 + hour};0;0;0;0;0;1;1;FE25000123;\r\n`
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'fanal-curves-'))
+  const file = join(folder, 'RF5D_0031_0762_20250601.0')
+  await writeFile(file, hours.join(''))
+  expect(await fanal('import', 'curves', file)).toContain('1 changed')
+  await rm(folder, { recursive: true })
+  await openPanel(page, '?view=quarter-hourly&start=2025-02-10&end=2025-02-16', '100002')
+  await expect(panel(page).getByText(/^De un día de estas fechas solo tenemos horas/)).toBeVisible()
+  await openPanel(page, '?view=quarter-hourly&start=2025-02-12&end=2025-02-12', '100002')
+  await expect(panel(page).getByText('Solo tenemos horas')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Ver por horas' }).click()
+  await expect(chart(page)).toBeVisible()
+  await expect(view(page, 'Horas')).toHaveAttribute('aria-pressed', 'true')
 })

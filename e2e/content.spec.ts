@@ -103,7 +103,7 @@ test('one that is not there is not found, under whatever name', async ({ page, p
   }
 })
 
-test('a page that cannot be loaded says so and can be asked again', async ({ page, problems }) => {
+test('a page that fails to load says so and can be retried', async ({ page, problems }) => {
   problems.allow(/status of 500/)
   await signIn(page, marta)
   const call = '**/html_dinamic_elements/**'

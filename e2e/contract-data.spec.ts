@@ -1,7 +1,6 @@
 import { again, begin, card, electricity, errorAt, fact, field, newestPast, submit } from './contract-page.ts'
-import { sql } from './database-fixture.ts'
 import { withOwnServer } from './own-server.ts'
-import { expect, fillIn, marta, open, pathOf, signIn, takenOver } from './portal.ts'
+import { expect, fillIn, makeLoginOld, marta, open, pathOf, signIn, takenOver } from './portal.ts'
 
 // Contracts change here: own server, tests in sequence.
 const test = withOwnServer()
@@ -82,14 +81,10 @@ test('e-mail and phone are edited where they stand', async ({ page, problems }) 
   await expect(fact(page, 'Datos de contacto', 'Teléfono')).toContainText(/600 ?000 ?077/)
 })
 
-test('e-mail, some time after the login: who it is has to be proved, by dialog', async ({
-  page,
-  server,
-  problems,
-}) => {
+test('e-mail without a recent login: re-authentication in a dialog', async ({ page, problems }) => {
   problems.allow(/status of 403/)
   await signIn(page, marta)
-  await sql(server.dataDir, "update sessions set created_at = now() - interval '1 hour'")
+  await makeLoginOld(page, '**/contracts/100002/**')
   await open(page, electricity('100002'))
   const contact = card(page, 'Datos de contacto')
   const begins = async (typed: string) => {
@@ -141,10 +136,7 @@ test('cadastral reference: only when it changed; wrong control letters warn', as
   )
 })
 
-test('a failure keeps what was chosen, and the same try again is not done twice', async ({
-  page,
-  problems,
-}) => {
+test('a failure keeps the input, and a retry is not done twice', async ({ page, problems }) => {
   problems.allow(/status of 500/)
   await signIn(page, marta)
   const dialog = await begin(page, '/contratos/gas/200001', 'Cambiar el envío de facturas')
@@ -242,18 +234,17 @@ test('the session ends in the middle of a change: what was typed is there after 
 
 test('a password that has to be changed from now on: the next call leads to its page', async ({
   page,
-  server,
   problems,
 }) => {
   problems.allow(/status of 403/)
   await signIn(page, marta)
   await open(page, '/')
   await takenOver(page)
-  const force = (isForced: boolean) =>
-    sql(server.dataDir, 'update accounts set must_change_password = $1', [isForced])
-  await force(true)
+  // As the server answers from then on (change-password.test.ts).
+  await page.route('**/api/*/invoices/**', (route) =>
+    route.fulfill({ status: 403, json: { error: 'change_password' } }),
+  )
   await page.getByRole('link', { name: 'Facturas' }).first().click()
-  await expect(page.getByText('Tu contraseña es temporal. Elige una nueva para continuar.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cambiar la contraseña')
   expect(pathOf(page)).toBe('/cambio-de-clave')
-  await force(false)
 })

@@ -1,8 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { asBakery, card, h1 } from './contract-page.ts'
-import { sql } from './database-fixture.ts'
 import { withOwnServer } from './own-server.ts'
-import { expect, marta, open, pathOf, signIn, speak, stopClock, takenOver, test } from './portal.ts'
+import { bakery, expect, marta, open, pathOf, signIn, speak, stopClock, takenOver, test } from './portal.ts'
 import type { Server } from './server.ts'
 
 const contracts = (page: Page) =>
@@ -17,6 +18,32 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por c
 // Banners above the list have a status of their own.
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /contrato|Buscando/ })
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Páginas de contratos' })
+/** As the retailer's system provides it, by a file for the operator's import. */
+async function cancel(page: Page, server: Server, name: string): Promise<void> {
+  const answer = await page.request.get(`/api/v2/contracts/${name}`)
+  const { type, cups, tariff, pricelist } = (await answer.json()) as {
+    type: string
+    cups: { name: string; street: string; city: string }
+    tariff: { name: string }
+    pricelist: { name: string }
+  }
+  const file = join(server.dataDir, 'contracts.jsonl')
+  const record = {
+    name,
+    vat: bakery.user,
+    type,
+    state: 'cancelada',
+    cups: cups.name,
+    street: cups.street,
+    city: cups.city,
+    postal_code: '08012',
+    tariff: tariff.name,
+    product: pricelist.name,
+  }
+  await writeFile(file, `${JSON.stringify(record)}\n`)
+  expect(await server.fanal('import', 'contracts', file)).toContain('1 changed')
+}
+
 test.describe('the list', () => {
   test('shows each contract with where it stands, the active ones first, and the other type one tab on', async ({
     page,
@@ -256,7 +283,7 @@ operated.describe('what an operator sets', () => {
     async ({ page, server, origin }) => {
       await asBakery(page, origin)
       // No contract of the demo is in this state.
-      await sql(server.dataDir, "update contracts set state = 'cancelada' where name = '210003'")
+      await cancel(page, server, '210003')
       await open(page, '/contratos/gas?q=210003')
       await expect(contract(page, '210003')).toContainText('Cancelado')
       for (const key of ['showProduct', 'showPower']) await set(server, `contracts.${key}`, false)

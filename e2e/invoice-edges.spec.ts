@@ -4,7 +4,7 @@ import { withOwnServer } from './own-server.ts'
 import { expect, marta, open, signIn, takenOver, test } from './portal.ts'
 
 test.describe('a server in trouble', () => {
-  test('leaves the shape of what comes, then says so with its reference, and asks again', async ({
+  test('keeps the layout while loading, then reports the failure with its reference, and retries', async ({
     page,
     problems,
   }) => {
@@ -30,7 +30,7 @@ test.describe('a server in trouble', () => {
     await expect(numbers(page).first()).toBeVisible()
   })
 
-  test('that no longer knows the customer: silence at a supply, the way out at several points', async ({
+  test('that no longer accepts the customer: silent for a supply, logout for multipoint', async ({
     page,
     problems,
   }) => {
@@ -90,6 +90,8 @@ test('the chart shows amounts and energy by month, by pointer, by key and as a t
 
 // Settings affect everybody: own server.
 const operated = withOwnServer()
+// In sequence, on one server.
+test.describe.configure({ mode: 'default' })
 
 operated(
   'an operator sets columns, types, page size, payment and where a PDF opens',

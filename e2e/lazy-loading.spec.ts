@@ -9,16 +9,17 @@ import { expect, marta, open, signIn, takenOver, test } from './portal.ts'
 const expected = /Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS/
 
 /** Blocks files until it is called. */
-async function cutOff(page: Page, files: RegExp): Promise<() => Promise<void>> {
+async function cutOff(page: Page, files: RegExp) {
   let times = 0
   await page.route(files, (route) => {
     times += 1
     return route.abort()
   })
-  return async () => {
+  const mend = async () => {
     expect(times, String(files)).toBeGreaterThan(0)
     await page.unroute(files)
   }
+  return Object.assign(mend, { times: () => times })
 }
 
 const retry = 'Volver a intentarlo'
@@ -40,7 +41,9 @@ for (const [what, files] of [
     await expect(panel.getByRole('alert')).toContainText(failed)
     await expect(heading(page)).toHaveText('Facturas')
     // While they are blocked.
+    const before = mend.times()
     await panel.getByRole('button', { name: retry }).click()
+    await expect.poll(mend.times).toBeGreaterThan(before)
     await expect(panel.getByRole('alert')).toContainText(failed)
     await mend()
     await panel.getByRole('button', { name: retry }).click()
@@ -69,7 +72,7 @@ for (const [what, files] of [
     await expect(heading(page)).toHaveText('Facturas')
   })
 
-test('a dialog that cannot be had can be left', async ({ page }) => {
+test('a dialog that fails to load can be closed', async ({ page }) => {
   await signIn(page, marta)
   await open(page, '/facturas')
   const mend = await cutOff(page, /\/assets\/payment-dialog-[^/]*\.js/)
@@ -96,7 +99,7 @@ for (const [what, files] of [
     await expect(panel.getByRole('slider')).toBeVisible()
   })
 
-test('a page whose code is cut off can be read, and wakes when it comes', async ({ page }) => {
+test('a page whose code fails to load can be read, and hydrates when it loads', async ({ page }) => {
   await signIn(page, marta)
   const mend = await cutOff(page, /\/assets\/invoices-page-[^/]*\.js/)
   await page.goto('/facturas')
@@ -121,7 +124,7 @@ test('help', async ({ page }) => {
 
 test.describe('cookie choices', () => {
   test.use({ consent: false })
-  test('are asked for again, and the page stays', async ({ page }) => {
+  test('are retried, and the page stays', async ({ page }) => {
     await open(page, '/acceso')
     const mend = await cutOff(page, /\/assets\/cookie-choices-[^/]*\.js/)
     const banner = page.getByRole('region', { name: 'Tú decides sobre las cookies' })

@@ -1,8 +1,19 @@
 import type { Page } from '@playwright/test'
 import { axeFindings, overflow, untranslated } from './axe.ts'
-import { sql } from './database-fixture.ts'
 import { withOwnServer } from './own-server.ts'
-import { bakery, expect, fillIn, langs, localeOf, marta, open, signIn, speak, takenOver } from './portal.ts'
+import {
+  bakery,
+  expect,
+  fillIn,
+  langs,
+  localeOf,
+  makeLoginOld,
+  marta,
+  open,
+  signIn,
+  speak,
+  takenOver,
+} from './portal.ts'
 
 // Passkeys are bound to a host name: here localhost, the server's public address.
 const test = withOwnServer().extend({
@@ -130,10 +141,7 @@ test('is added in the profile, told by mail, used to sign in, renamed and remove
   await expect(page.locator('pre')).toContainText('«Móvil»')
 })
 
-test('one that is not known any more is told plainly, and the password still works', async ({
-  page,
-  problems,
-}) => {
+test('an unknown one is reported, and the password still works', async ({ page, problems }) => {
   problems.allow(/status of 403/)
   await aDevice(page)
   await signIn(page, marta)
@@ -176,7 +184,7 @@ test('a device has one passkey per account, and says so', async ({ page }) => {
 })
 
 test.describe('as a second factor', () => {
-  test('follows the password; a link by mail stands in for it; the last passkey takes it along', async ({
+  test('follows the password; a mailed link can replace it; removing the last passkey switches it off', async ({
     page,
     context,
     problems,
@@ -224,7 +232,7 @@ test.describe('as a second factor', () => {
     await expect(greeting(page)).toBeVisible()
   })
 
-  test('without JavaScript the page says what is needed, and lets nobody in', async ({
+  test('without JavaScript the page says what is needed, and creates no session', async ({
     page,
     browser,
     baseURL,
@@ -251,7 +259,7 @@ test('a login of some time ago is confirmed with the password', async ({ page, s
   problems.allow(/status of 403/)
   await aDevice(page)
   await signIn(page, bakery)
-  await sql(server.dataDir, `update sessions set created_at = created_at - interval '20 minutes'`)
+  await makeLoginOld(page, '**/user/passkeys/register/options*')
   await speak(page.context(), 'es', server.url.replace('127.0.0.1', 'localhost'))
   await open(page, '/perfil')
   await card(page).getByRole('button', { name: 'Añadir una llave de acceso' }).click()

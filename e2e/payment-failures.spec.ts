@@ -86,7 +86,7 @@ for (const lang of langs)
     }
   })
 
-test('refused by the server: said for what it is', async ({ page, problems }) => {
+test('refused by the server: reported as such', async ({ page, problems }) => {
   problems.allow(/status of 4\d\d/)
   const one = await asMarta(page)
   for (const [status, error, text] of [
@@ -121,7 +121,7 @@ test('the session ends before it is sent', async ({ page, problems }) => {
   await expect(page.getByText('mira la factura antes de pagar otra vez')).toBeAttached()
 })
 
-test('a server that breaks is neither paid nor failed', async ({ page, problems }) => {
+test('a server error is neither paid nor failed', async ({ page, problems }) => {
   problems.allow(/status of 50\d/)
   const one = await asMarta(page)
   const dialog = await beginToPay(page, one)
@@ -150,7 +150,7 @@ test('being verified: it may be closed, and ends by itself', async ({ page }) =>
   await expect(dialog).toContainText('T23456789ABCDEFGHJKL')
 })
 
-test('being verified: followed after a reload, and left alone once it was closed', async ({ page }) => {
+test('being verified: followed after a reload, and not reopened once closed', async ({ page }) => {
   const one = await asMarta(page)
   const dialog = await beginToPay(page, one)
   await page.route('**/pay?*', answerWith({ status: 'processing', transaction_id: paid.transaction_id }))
@@ -166,7 +166,7 @@ test('being verified: followed after a reload, and left alone once it was closed
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('details that are not there, and such that cannot be had', async ({ page, problems }) => {
+test('details that do not exist, or fail to load', async ({ page, problems }) => {
   problems.allow(/status of 50\d/)
   await signIn(page, marta)
   await open(page, '/facturas')
@@ -232,7 +232,7 @@ test('on the provider’s page, and back', async ({ page, origin }) => {
   await expect(dialog.getByRole('heading', { name: 'Pago hecho' })).toBeVisible()
 })
 
-test('cancelled on the provider’s page: said so, and not led there again', async ({ page, origin }) => {
+test('cancelled on the provider’s page: reported, without another redirect', async ({ page, origin }) => {
   const one = await asMarta(page)
   const monei = { name: 'monei', form: 'link', is_multiple: true }
   await page.route('**/payment_platforms_available?*', answerWith({ platforms: [monei] }))
@@ -253,7 +253,7 @@ test('cancelled on the provider’s page: said so, and not led there again', asy
   await expect(dialog.getByRole('button', { name: /^Ir a pagar/ })).toBeVisible()
 })
 
-test('back with a payment that nobody knows', async ({ page, problems }) => {
+test('a return with an unknown payment', async ({ page, problems }) => {
   problems.allow(/status of 404/)
   const { id } = await asMarta(page)
   for (const path of ['/facturas', `/factura/${id}`])

@@ -13,7 +13,7 @@ async function begin(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Pagar', exact: true }).click()
 }
 
-test('a script that cannot be loaded is said, and tried again', async ({ page, problems }) => {
+test('a script that fails to load is reported, and retried', async ({ page, problems }) => {
   // This server's policy does not allow Stripe, so the browser itself refuses.
   problems.allow(/js\.stripe\.com/)
   await begin(page)

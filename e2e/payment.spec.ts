@@ -1,7 +1,7 @@
 import { withOwnServer } from './own-server.ts'
 import { beginToPay, cards, dialogOf, euros, onePayable, payableOf, payWith, press } from './payment-page.ts'
 import { asBakery, errorAt, field, h1, saved } from './contract-page.ts'
-import { expect, marta, open, pathOf, signIn } from './portal.ts'
+import { bakery, expect, impersonate, marta, open, pathOf, signIn } from './portal.ts'
 
 // Invoices are paid here: own server, tests in sequence.
 const test = withOwnServer()
@@ -143,7 +143,7 @@ test('the bank’s step: cancelled, declined after it, accepted', async ({ page,
   await expect(page.getByRole('main')).toContainText('Pagada')
 })
 
-test('loaded anew in the middle: the bank’s step is there again', async ({ page, origin }) => {
+test('a reload in between: the challenge is shown again', async ({ page, origin }) => {
   await asBakery(page, origin)
   const one = await onePayable(page)
   const dialog = await beginToPay(page, one)
@@ -159,7 +159,7 @@ test('loaded anew in the middle: the bank’s step is there again', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('loaded anew where the address had asked to pay: one dialog, the bank’s', async ({ page, origin }) => {
+test('a reload with a payment action in the address: one dialog, the challenge', async ({ page, origin }) => {
   await asBakery(page, origin)
   await open(page, '/facturas?action=payOnline')
   const dialog = dialogOf(page)
@@ -175,7 +175,7 @@ test('loaded anew where the address had asked to pay: one dialog, the bank’s',
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('back from a challenge by the address, which forgets it at once', async ({ page, origin }) => {
+test('a return from a challenge, whose parameters are removed at once', async ({ page, origin }) => {
   await asBakery(page, origin)
   const one = await onePayable(page)
   const begun = await page.request.post('/api/v2/pay', {
@@ -205,11 +205,7 @@ test('back from a challenge by the address, which forgets it at once', async ({ 
   expect(page.url()).not.toContain('payment_intent')
 })
 
-test('an answer that is lost: asked for again under the same key, and charged once', async ({
-  page,
-  origin,
-  problems,
-}) => {
+test('a lost answer: retried with the same key, and charged once', async ({ page, origin, problems }) => {
   problems.allow(/ERR_FAILED/)
   await asBakery(page, origin)
   const one = await onePayable(page)
@@ -235,7 +231,7 @@ test('an answer that is lost: asked for again under the same key, and charged on
   expect(new Set(asked.map(({ key, body }) => `${key} ${body}`)).size).toBe(1)
 })
 
-test('loaded anew before the answer came: its end is shown, and nothing is begun again', async ({
+test('a reload before the answer: the result is shown, and nothing is started again', async ({
   page,
   origin,
   problems,
@@ -262,11 +258,8 @@ test('loaded anew before the answer came: its end is shown, and nothing is begun
   expect(asked).toBe(1)
 })
 
-test('staff who looks on cannot pay, and sees why', async ({ page, server }) => {
-  const link = await server.fanal('impersonate', 'B12345674', '--reason', 'consulta')
-  const { pathname, search } = new URL(link)
-  await page.goto(pathname + search)
-  await expect(page.locator('form[action="/session/end"]').first()).toBeVisible()
+test('staff cannot pay, and sees why', async ({ page, server }) => {
+  await impersonate(page, bakery, server.fanal)
   const one = await onePayable(page)
   await open(page, `/factura/${one.id}?lang=es-ES`)
   const button = page.getByRole('main').getByRole('button', { name: 'Pagar', exact: true })

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { operatorOf, type Server } from './server.ts'
 
 export { expect }
 
@@ -103,6 +104,50 @@ export async function signIn(page: Page, { user, password }: Login): Promise<str
   expect(answer.status()).toBe(200)
   const { token } = (await answer.json()) as { token: string }
   return token
+}
+
+/** The operator's command line on the shared server. */
+export const fanal: Server['fanal'] = (...words) => {
+  const { PATH, HOME, TMPDIR, E2E_DATA_DIR } = process.env
+  return operatorOf({ PATH, HOME, TMPDIR, TZ: 'Europe/Madrid', DATA_DIR: E2E_DATA_DIR })(...words)
+}
+
+/** Signs staff in by the operator's link. */
+export async function impersonate(
+  page: Page,
+  { user }: Pick<Login, 'user'>,
+  operator = fanal,
+): Promise<void> {
+  const { pathname, search } = new URL(await operator('impersonate', user, '--reason', 'consulta'))
+  await page.goto(pathname + search)
+  await expect(page.locator('form[action="/session/end"]').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+/**
+ * As if the login were not recent: writes to that address are refused until the password is given, with them or by its
+ * own call. The server's part is tested in require-recent-login.test.ts.
+ */
+export async function makeLoginOld(page: Page, address: string): Promise<void> {
+  let isProved = false
+  page.on('response', (answer) => {
+    isProved ||= answer.url().includes('/user/prove') && answer.ok()
+  })
+  await page.route(address, (route) => {
+    const request = route.request()
+    const sent = request.postDataJSON() as { password?: string } | null
+    if (request.method() === 'GET' || isProved || sent?.password) return route.continue()
+    return route.fulfill({ status: 403, json: { error: 'recent_login_required' } })
+  })
+}
+
+/** Holds calls back until the test has seen the loading state. */
+export function holding(): { isOpen: Promise<void>; open: () => void } {
+  let open = () => {}
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { isOpen, open }
 }
 
 /** Fills in and submits the login form. */

@@ -77,7 +77,7 @@ test('the link in the mail leads to the login in the language of the customer', 
   expect(pathOf(page)).toBe('/acces')
 })
 
-test('somebody whom nobody knows reads the same', async ({ page }) => {
+test('an unknown person reads the same', async ({ page }) => {
   await open(page, '/recordar-clave')
   await ask(page, '99999999R', 'nobody@example.com')
   await expect(done(page)).toBeVisible()
@@ -130,7 +130,7 @@ test('by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'Entrar' })).toBeFocused()
 })
 
-test('what the server has against a field stands at that field', async ({ page, problems }) => {
+test('server errors appear at their fields', async ({ page, problems }) => {
   problems.allow(/status of 400/)
   await page.route(/\/user\/reset/, (route) =>
     route.fulfill({
@@ -150,10 +150,7 @@ test('what the server has against a field stands at that field', async ({ page, 
   await expect(nif(page)).toBeFocused()
 })
 
-test('a failure is told calmly, loses nothing, and the next try is the same write', async ({
-  page,
-  problems,
-}) => {
+test('a failure is reported, loses nothing, and the retry is the same write', async ({ page, problems }) => {
   problems.allow(/status of 50|net::ERR_FAILED|status of 429/)
   const keys: (string | undefined)[] = []
   const answers = [
@@ -210,7 +207,7 @@ test('what is typed before the script has come is kept, and nothing of it gets i
   await expect(done(page)).toBeVisible()
 })
 
-test('a customer who is signed in has no use for it', async ({ page }) => {
+test('a signed-in customer is redirected', async ({ page }) => {
   await signIn(page, { user: 'B12345674', password: 'Fanal-2026' })
   await page.goto('/recordar-clave')
   expect(pathOf(page)).not.toContain('recuperar')

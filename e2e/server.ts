@@ -15,7 +15,7 @@ export interface Server {
   url: string
   dataDir: string
   /** The operator's command line, on this server's data; returns its output. */
-  fanal(...words: string[]): Promise<string>
+  fanal: (...words: string[]) => Promise<string>
   stop(): Promise<void>
 }
 
@@ -81,13 +81,18 @@ export async function startServer(
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
-    async fanal(...words) {
-      const { stdout } = await promisify(execFile)(process.execPath, [dist('cli.js'), ...words], { env })
-      return stdout.trim()
-    },
+    fanal: operatorOf(env),
     stop,
   }
 }
+
+/** The operator's command line, like a shell on the server's machine. */
+export const operatorOf =
+  (env: NodeJS.ProcessEnv): Server['fanal'] =>
+  async (...words) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [dist('cli.js'), ...words], { env })
+    return stdout.trim()
+  }
 
 async function listening(child: ChildProcess): Promise<void> {
   let output = ''

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { look } from './axe.ts'
 import { card } from './contract-page.ts'
-import { sql } from './database-fixture.ts'
 import { expect, giveConsent, langs, marta, open, signIn, speak } from './portal.ts'
 import { withOwnServer } from './own-server.ts'
 import type { Server } from './server.ts'
@@ -72,15 +71,31 @@ test('rates that are not settled make two amounts of an estimate; a bill tells i
   await expect(power).toContainText(/Habrías (ahorrado|pagado) [\d,]+\s€ o [\d,]+\s€ .*en \d+ (meses|días)\./)
   await expect(power).toContainText(/Los impuestos de .* aún no son definitivos/)
 
-  const [bill] = await sql(
-    server.dataDir,
-    `update invoice_details set lines = (select jsonb_agg(case when line->>'kind' = 'electricity_tax'
-        then line || '{"kind": "electricity_tax_minimum", "quantity": "400", "price_unit": "0.001"}' else line end)
-      from jsonb_array_elements(lines) line)
-    where invoice_id = (select i.id from invoices i join contracts c on c.id = i.contract_id
-      where c.name = '100002' order by i.end_date desc limit 1) returning invoice_id`,
-  )
-  await open(page, `/factura/${String(bill?.['invoice_id'])}`)
+  const bills = join(server.dataDir, 'invoices.jsonl')
+  const bill = {
+    number: 'FE-MIN-1',
+    type: 'electricity',
+    contract: '100002',
+    date: '2025-10-02',
+    start_date: '2025-09-01',
+    end_date: '2025-09-30',
+    due_date: '2025-10-20',
+    amount_total: '77.68',
+    amount_pending: '77.68',
+    paid: 'unpaid',
+    energy_consumed: 400,
+    lines: [
+      { kind: 'power', period: 'P1', quantity: '4.6', price_unit: '0.1', multi: '30', amount: '13.80' },
+      { kind: 'energy', period: 'P1', quantity: '400', price_unit: '0.125', amount: '50.00' },
+      { kind: 'electricity_tax_minimum', quantity: '400', price_unit: '0.001', amount: '0.40' },
+      { kind: 'vat', quantity: '64.20', price_unit: '0.21', amount: '13.48' },
+    ],
+  }
+  await writeFile(bills, `${JSON.stringify(bill)}\n`)
+  expect(await server.fanal('import', 'invoices', bills)).toContain('1 new')
+  const found = await page.request.get('/api/v2/invoices/?contractName=100002&limit=50')
+  const { items } = (await found.json()) as { items: { id: number; number: string }[] }
+  await open(page, `/factura/${items.find(({ number }) => number === 'FE-MIN-1')?.id}`)
   const lines = card(page, 'Línea a línea').locator('tbody tr')
   await expect(lines.filter({ hasText: '(IEE), mínimo legal' })).toContainText('400 kWh × 0,001 €/kWh')
   await expect(lines.filter({ hasText: 'IVA' })).toContainText(/ × \d+\s% \(desde el \d+ \w+ \d{4}\)/)
@@ -212,42 +227,5 @@ test('maintenance replaces every page, tells its times, and lets a signed cookie
   await soon(async () => {
     const answer = await page.goto('/')
     expect(answer?.status()).toBe(200)
-  })
-})
-
-test('flags that cannot be loaded count as off, and the page says so', async ({ page, server, problems }) => {
-  problems.allow(/status of 5\d\d/)
-  await sql(server.dataDir, 'alter table feature_flags rename to feature_flags_away')
-  await soon(async () => {
-    await open(page, '/')
-    await expect(page.getByText('Failed to fetch feature flags (500)')).toBeVisible({ timeout: 100 })
-  })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await sql(server.dataDir, 'alter table feature_flags_away rename to feature_flags')
-  await soon(async () => {
-    await open(page, '/')
-    await expect(page.getByText('Failed to fetch feature flags')).toHaveCount(0, { timeout: 100 })
-  })
-})
-
-test('settings that cannot be loaded: the closed reading, said plainly; then all is back', async ({
-  page,
-  server,
-  problems,
-}) => {
-  // While the last settings are cached, the page asks for blocks that are unavailable too.
-  problems.allow(/status of 5\d\d/)
-  await sql(server.dataDir, 'alter table settings rename to settings_away')
-  await soon(async () => {
-    await open(page, '/acceso')
-    await expect(page.getByText('Error fetching settings')).toBeVisible({ timeout: 100 })
-  })
-  // No content from the server, no activation; the login stays.
-  await expect(page.getByText('Nunca te pediremos la contraseña')).toHaveCount(0)
-  await expect(page.locator('#user')).toBeVisible()
-  await sql(server.dataDir, 'alter table settings_away rename to settings')
-  await soon(async () => {
-    await open(page, '/acceso')
-    await expect(page.getByText('Error fetching settings')).toHaveCount(0, { timeout: 100 })
   })
 })

@@ -23,7 +23,7 @@ test.describe('home of a visitor', () => {
       expect((await page.request.get(href)).status(), href).toBe(200)
   })
 
-  test('comes drawn, so that it reads without its script', async ({ browser, baseURL }) => {
+  test('is server-rendered, so that it reads without script', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
     const page = await context.newPage()
     await page.goto('/')
@@ -68,7 +68,7 @@ test.describe('language', () => {
     }
   })
 
-  test('asked for at a strange address, the portal is not left', async ({ page, origin }) => {
+  test('with a foreign address, the portal is not left', async ({ page, origin }) => {
     for (const path of [
       '//x//elsewhere.example/?lang=ca',
       '/.//elsewhere.example?lang=ca',
@@ -201,7 +201,7 @@ test.describe('a customer', () => {
     }
   })
 
-  test('is told when the contracts cannot be had, and can ask again', async ({ page, problems }) => {
+  test('sees an error when contracts fail to load, and can retry', async ({ page, problems }) => {
     problems.allow(/status of 500/)
     await signIn(page, marta)
     const calls = '**/api/*/contracts?*'

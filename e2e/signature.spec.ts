@@ -13,7 +13,6 @@ import {
   submit,
 } from './contract-page.ts'
 import { pendingLink } from './contract-screens.ts'
-import { sql } from './database-fixture.ts'
 import { withOwnServer } from './own-server.ts'
 import { expect, marta, open, signIn } from './portal.ts'
 
@@ -230,7 +229,7 @@ test('account: applied with the signature itself', async ({ page, problems }) =>
   expect(await saved(page, () => evidence.click())).toMatch(/^100002-iban-\d+\.pdf$/)
 })
 
-test('a fresh link ends the one before; a refusal undoes the change', async ({ page, problems }) => {
+test('a new link invalidates the previous one; a refusal undoes the change', async ({ page, problems }) => {
   problems.allow(/status of 404/)
   await signIn(page, marta)
   await open(page, pendingLink)
@@ -302,21 +301,25 @@ test('what the distributor rejects is told with its reason, and can be asked for
   expect(text).toContain('Falta el boletín de la instalación.')
 })
 
-test('a link that is over, or was never one, says so', async ({ page, server, problems }) => {
+test('an expired or unknown link says so', async ({ page, problems }) => {
   problems.allow(/status of 4(04|10)/)
   await signIn(page, marta)
   await page.request.post('/api/v2/contracts/100002/power/', {
     data: { power_p1: 4000, power_p2: 4000, phone: '600000001' },
   })
-  const link = await followLink(page, 'Cambio de potencia', '100002')
-  // It expires while the page is open.
-  await sql(
-    server.dataDir,
-    "update signatures set expires_at = now() - interval '1 second' where state = 'pending'",
+  await followLink(page, 'Cambio de potencia', '100002')
+  // It expires while the page is open: the server's answer then is tested in sign-change.test.ts.
+  await page.route('**/signatures/*/code*', (route) =>
+    route.fulfill({ status: 410, json: { error: 'signature_closed' } }),
   )
+  await page.route(/\/signatures\/[^/]+(\?.*)?$/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      json: { ...((await answer.json()) as object), state: 'expired' },
+    })
+  })
   await page.getByRole('button', { name: 'Enviarme el código' }).click()
-  await expect(page.getByText('El plazo para firmar terminó.')).toBeVisible()
-  await open(page, link)
   await expect(page.getByText('El plazo para firmar terminó.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enviarme el código' })).toHaveCount(0)
   await open(page, '/firma/un-enlace-que-nadie-ha-tenido')

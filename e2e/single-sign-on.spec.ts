@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { axeFindings, overflow, untranslated } from './axe.ts'
-import { sql } from './database-fixture.ts'
 import { identify, type Provider, startProvider } from './oidc-provider.ts'
 import { withOwnServer } from './own-server.ts'
 import { expect, fillIn, langs, marta, open, pathOf, speak, takenOver } from './portal.ts'
@@ -52,7 +51,6 @@ test('a private page leads to the provider and, signed in, back to itself', asyn
   context,
   provider,
   origin,
-  server,
 }) => {
   await page.goto('/perfil?x=1')
   expect(new URL(page.url()).origin).toBe(provider.issuer)
@@ -65,11 +63,8 @@ test('a private page leads to the provider and, signed in, back to itself', asyn
   expect(token).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
   expect(await cookieNames(context, origin)).not.toContain('openid_nonce')
   expect(await cookieNames(context, origin)).not.toContain('openid_key')
-  const [session] = await sql(
-    server.dataDir,
-    'select login_type from sessions order by created_at desc limit 1',
-  )
-  expect(session).toEqual({ login_type: 'openid' })
+  const sessions = await page.request.get('/api/v2/user/sessions')
+  expect(((await sessions.json()) as { items: object[] }).items[0]).toMatchObject({ login_type: 'openid' })
 
   // The address with the code is not in the history.
   await takenOver(page)
@@ -177,7 +172,7 @@ test.describe('what fails', () => {
     await expect(page.getByText('Código de error: 401')).toBeVisible()
   }
 
-  test('a return that nobody began is the 504 page', async ({ page, problems }) => {
+  test('a return without a start is the 504 page', async ({ page, problems }) => {
     problems.allow(/status of 400/)
     await page.goto('/connect?code=stolen&state=stolen')
     expect(pathOf(page)).toBe('/connect?status=504')
@@ -223,7 +218,7 @@ test.describe('what fails', () => {
     expect(await cookieNames(context, origin)).not.toContain('token')
   })
 
-  test('of two tabs the one that began first is refused', async ({ page, context, problems, origin }) => {
+  test('of two tabs the first one is refused', async ({ page, context, problems, origin }) => {
     problems.allow(/status of 40[01]/)
     const other = await context.newPage()
     await page.goto('/perfil')

@@ -54,10 +54,9 @@ const faults: [string, string, string][] = [
     "apps/web/dist/server/entry-server.js does not parse. SyntaxError: Unexpected token '='",
   ],
   [
-    // As wrapped for the loader.
     'apps/api/dist/app.js',
-    '(function (exports) {const a = \n})',
-    "apps/api/dist/app.js does not parse. SyntaxError: Unexpected token '}'",
+    'export const a = {)',
+    "apps/api/dist/app.js does not parse. SyntaxError: Unexpected token ')'",
   ],
   ['apps/api/dist/main.js', 'throw new Error("no")', 'the server does not start.'],
   ['apps/api/dist/main.js', serverSaying('<h1>Error</h1>'), 'the server does not draw the login page (200).'],

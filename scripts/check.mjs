@@ -1,5 +1,9 @@
 // `npm run check`: format, lint, types, unused code, and every test except the journeys (e2e).
-import { install, tool } from './lib.mjs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { install, root, tool } from './lib.mjs'
+import { findOrInstall, findProgram } from './machine.mjs'
+import { pgbouncerBefore } from './pgbouncer.mjs'
 import { outsidePostgres } from './postgres.mjs'
 
 const step = async (name, work) => {
@@ -10,38 +14,88 @@ const step = async (name, work) => {
 }
 
 await install()
-await step('format', () => tool('biome', ['format', '.', '--log-level=warn']))
-await step('lint', () => tool('oxlint', ['--type-aware', '--deny-warnings', '--quiet']))
-await step('types', () => tool('tsc', ['-b']))
-await step('unused code', () => tool('knip', ['--no-progress']))
+// In parallel, since none uses a core all the time. Only failures are printed.
+const quiet = { quiet: true }
+await step('format, lint, types, unused code', () =>
+  Promise.all([
+    tool('biome', ['format', '.', '--log-level=warn'], quiet),
+    tool('oxlint', ['--type-aware', '--deny-warnings', '--quiet'], quiet),
+    tool('tsc', ['-b'], quiet),
+    tool('knip', ['--no-progress'], quiet),
+    // Exports used by tests only count as unused.
+    tool('knip', ['--no-progress', '--production', '--exclude', 'types'], quiet),
+  ]),
+)
+// External verifiers of our signatures.
+for (const [program, packageName] of [
+  ['pdfsig', 'poppler-utils'],
+  ['xmlsec1', 'xmlsec1'],
+])
+  if (!findOrInstall(() => findProgram(program), packageName))
+    console.log(`   no ${program}: what it would verify is skipped`)
 await step('tests', async () => {
   // Component tests need it.
   const { findBrowser } = await import('./browser.mjs')
   return tool('vitest', ['run'], { env: { CHROMIUM_PATH: findBrowser() } })
 })
-await step('rules in another time zone', () =>
-  tool('vitest', ['run', '--project', 'rules'], { env: { TZ: 'UTC' } }),
-)
-// The parts with most of the SQL; the rest waits for passwords and providers more than for the database.
-const muchSql = [
-  'contract',
-  'invoices',
-  'payment',
-  'consumption',
-  'batteries',
-  'settings',
-  'content',
-  'lookups',
+
+/** Tests that depend on time zones, or whose rule does: no other can differ. */
+function* timedTests(folder) {
+  for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.test.ts')) continue
+    const path = join(folder, name)
+    const texts = [path, path.replace('.test.ts', '.ts')].map((file) => {
+      try {
+        return readFileSync(join(root, file), 'utf8')
+      } catch {
+        return ''
+      }
+    })
+    if (/\bDate\b|\bIntl\b|toLocale|dates\.ts|local-clock/.test(texts.join(''))) yield path
+  }
+}
+await step('rules of time in another time zone', () => {
+  const files = ['packages/domain/src', 'packages/contract/src', 'apps/web/src'].flatMap((folder) => [
+    ...timedTests(folder),
+  ])
+  return tool('vitest', ['run', '--project', 'rules', ...files], { env: { TZ: 'UTC' } })
+})
+
+// What could differ on another PostgreSQL: migrations, every call of the contract, the demo with its screens, long
+// queries, and transactions and locks of the platform.
+const onAnother = [
+  'apps/api/test/matrix',
+  'apps/api/demo/world',
+  ...['database', 'outbox', 'idempotency', 'session', 'http/rate-limit'].map(
+    (name) => `apps/api/src/platform/${name}`,
+  ),
+  'apps/api/src/features/consumption/chart',
+  'apps/api/src/features/consumption/save-curves',
+  'apps/api/src/features/contracts/',
+  'apps/api/src/features/invoices/list-invoices',
+  'apps/api/src/features/invoices/import-invoices',
+  'apps/api/src/features/batteries/',
+  'apps/api/src/features/payment/verify-open-payments',
 ]
-const ownSql = ['database', 'outbox', 'idempotency', 'session', 'http/rate-limit']
+/** What holds locks, sends after a commit, or writes in long transactions. */
+const behindPooler = [
+  ...['database', 'outbox', 'idempotency'].map((name) => `src/platform/${name}`),
+  ...['payment/', 'contract-changes/'].map((name) => `src/features/${name}`),
+  '/import-',
+  'commands/curves',
+]
+const server = outsidePostgres()
+// Also when a test fails, which ends this process.
+if (server) process.once('exit', server.stop)
 await step('api tests on another PostgreSQL', async () => {
-  const server = outsidePostgres()
   if (!server) return console.log('   skipped: no PostgreSQL server is installed and none could be')
-  // Also when a test fails, which ends this process.
-  process.once('exit', server.stop)
-  const files = [
-    ...muchSql.map((name) => `src/features/${name}`),
-    ...ownSql.map((name) => `src/platform/${name}`),
-  ]
-  await tool('vitest', ['run', '--project', 'api', ...files], { env: { TEST_DATABASE_URL: server.url } })
+  await tool('vitest', ['run', '--project', 'api', ...onAnother], { env: { TEST_DATABASE_URL: server.url } })
+})
+await step('api tests behind a pooler', async () => {
+  const pooler = server && pgbouncerBefore(server)
+  if (!pooler) return console.log('   skipped: no PgBouncer is installed and none could be')
+  // Before the server's folder goes, which holds its pid.
+  process.prependOnceListener('exit', pooler.stop)
+  const env = { TEST_DATABASE_URL: server.url, TEST_POOLER_URL: pooler.url }
+  await tool('vitest', ['run', '--project', 'api', ...behindPooler], { env })
 })

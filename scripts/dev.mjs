@@ -113,28 +113,30 @@ async function renewServer() {
 
 for (const folder of ['apps/api/src', 'apps/api/demo', 'packages'])
   watch(join(root, folder), { recursive: true }, (_, file) => {
-    if (!/\.(ts|json)$/.test(file ?? '') || /\.test\.ts$/.test(file)) return
+    if (!/\.(ts|json)$/.test(file ?? '') || file.endsWith('.test.ts')) return
     isStale = true
-    setTimeout(renewServer, 20)
+    setTimeout(() => void renewServer(), 20)
   })
 
 // ── both behind one address ──
 
-/** Requests during a restart wait for the server. Documents get Vite's client. */
+/** Documents get Vite's client, and lose the policy that would block it. */
+async function sendDocument(url, answer, response) {
+  const parts = []
+  for await (const part of answer) parts.push(part)
+  const { 'content-security-policy': _policy, 'content-length': _length, ...kept } = answer.headers
+  response.writeHead(answer.statusCode, kept)
+  response.end(await vite.transformIndexHtml(url, Buffer.concat(parts).toString()))
+}
+
+/** Requests during a restart wait for the server. */
 async function passOn(request, response) {
   const { hostname, port: innerPort } = new URL(await inside)
   const { method, url, headers } = request
-  const inner = ask({ hostname, port: innerPort, method, path: url, headers }, async (answer) => {
-    const { 'content-security-policy': _, ...kept } = answer.headers
-    if (!answer.headers['content-type']?.startsWith('text/html')) {
-      response.writeHead(answer.statusCode, kept)
-      return answer.pipe(response)
-    }
-    const parts = []
-    for await (const part of answer) parts.push(part)
-    const { 'content-length': _length, ...rest } = kept
-    response.writeHead(answer.statusCode, rest)
-    return response.end(await vite.transformIndexHtml(url, Buffer.concat(parts).toString()))
+  const inner = ask({ hostname, port: innerPort, method, path: url, headers }, (answer) => {
+    const isDocument = answer.headers['content-type']?.startsWith('text/html')
+    if (isDocument) void sendDocument(url, answer, response)
+    else answer.pipe(response.writeHead(answer.statusCode, answer.headers))
   })
   inner.on('error', (error) => response.writeHead(502).end(error.message))
   // A page can only be modified uncompressed.
@@ -143,8 +145,8 @@ async function passOn(request, response) {
 }
 
 http.on('request', (request, response) => {
-  if (request.url === '/@modules') return void giveModule(request, response)
-  vite.middlewares(request, response, () => void passOn(request, response))
+  if (request.url === '/@modules') void giveModule(request, response)
+  else vite.middlewares(request, response, () => void passOn(request, response))
 })
 http.listen(port, process.env.HOST || '127.0.0.1', () => void renewServer())
 

@@ -7,7 +7,7 @@ test('our lock file gives every platform its parts, one bundler, and no download
   expect(faultsOf(JSON.parse(read('package-lock.json')) as LockFile)).toEqual([])
 })
 
-test('of the scripts that dependencies bring, those that do not run are known to be of no need', () => {
+test('install scripts that do not run are known to be unnecessary', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as LockFile
   const scripted = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
     hasInstallScript ? path.replace('node_modules/', '') : [],

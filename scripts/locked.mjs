@@ -38,6 +38,6 @@ export function productionTree(packages) {
     tree.set(place, [...new Set(needed)])
     needed.forEach(visit)
   }
-  for (const place of Object.keys(packages)) if (/^(apps|packages)\//.test(place)) visit(place)
+  for (const place of Object.keys(packages)) if (/^(apps|packages)\/[^/]+$/.test(place)) visit(place)
   return tree
 }

@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'rolldown/utils'
 import { isIn, isTest, read, repository } from './repository.ts'
 
-// Every piece of SQL of the server's source, with the file that holds it and the tables that it writes.
+// All SQL of the server's source, with its file and the tables that it writes.
 
 export interface Statement {
   path: string

@@ -2,36 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { isIn, isQueries, read, repository } from './repository.ts'
 import { statements, writesOf } from './statements.ts'
 
-// SQL lives in queries files, and a table is written by the one feature that owns it.
+// SQL is in queries files, and a table is written by the one feature that owns it.
 
 const api = 'apps/api/src'
 
-/** By feature; `platform/<module>` for what every server needs. */
+/** What a feature declares (`feature.ts`). */
+const declared = repository.flatMap((path) => {
+  const [, feature] = /^apps\/api\/src\/features\/([^/]+)\/feature\.ts$/.exec(path) ?? []
+  if (!feature) return []
+  const [, list = ''] = /^ {2}tables: \[([^\]]*)\]/m.exec(read(path)) ?? []
+  return [[feature, [...list.matchAll(/'(\w+)'/g)].map(([, table = '']) => table)] as const]
+})
+
+/** By feature; `platform/<module>` for shared tables. */
 const owners: Record<string, readonly string[]> = {
-  access: ['login_links'],
-  account: ['accounts', 'consents', 'customers'],
-  activation: ['activation_requests'],
-  batteries: ['batteries', 'battery_links', 'battery_movements'],
-  consumption: ['curve_days', 'curve_days_aside', 'curve_months'],
-  content: ['banners', 'coupons', 'dynamic_elements', 'dynamic_routes'],
-  'contract-changes': ['change_events', 'change_files', 'change_requests', 'signatures'],
-  contracts: [
-    'addresses',
-    'bank_accounts',
-    'communications',
-    'contract_attachments',
-    'contract_services',
-    'contract_tariffs',
-    'contracts',
-  ],
-  invoices: ['invoice_counts', 'invoice_details', 'invoice_pending_states', 'invoices'],
-  lookups: ['cnaes', 'municipalities', 'postal_codes'],
-  passkeys: ['passkey_challenges', 'passkeys'],
-  payment: ['payment_events', 'payment_items', 'payments', 'sandbox_intents'],
-  products: ['product_prices', 'products'],
-  recovery: ['temporary_passwords'],
-  settings: ['feature_flags', 'rates', 'settings'],
-  'single-sign-on': ['oidc_identities', 'oidc_transactions'],
+  ...Object.fromEntries(declared),
   'platform/events': ['events'],
   'platform/files': ['files'],
   'platform/idempotency': ['idempotency_keys'],
@@ -41,7 +26,7 @@ const owners: Record<string, readonly string[]> = {
   'platform/session': ['sessions'],
 }
 
-/** Whose file it is: the demo world's rows and a gateway's books are those of the feature of the same name. */
+/** The owner of a file: the demo's rows and a gateway's ledger belong to the feature of the same name. */
 function featureOf(path: string): string | undefined {
   const [, module] = /^apps\/api\/src\/(platform\/.+)\.ts$/.exec(path) ?? []
   const [, folder] = /^apps\/api\/src\/(?:features|gateways)\/([^/]+)\//.exec(path) ?? []
@@ -49,7 +34,7 @@ function featureOf(path: string): string | undefined {
   return module ?? folder ?? demo
 }
 
-/** The connection's own modules ask the server about itself. */
+/** The connection's own modules query the server about itself. */
 const asksTheServer = [`${api}/platform/database.ts`, `${api}/platform/database/start-database.ts`]
 
 test('SQL lives in queries files; in platform, in the module that owns the table', () => {

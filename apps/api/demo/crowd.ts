@@ -10,17 +10,15 @@ import {
   ownedBy,
   smallPowers,
 } from './contracts/supplies.ts'
-import { type DemoCustomer, demoPassword } from './customers.ts'
+import { type DemoCustomer, demoPassword } from './account/customers.ts'
 import { account, addressIn, type DemoHolder } from './contracts/holders.ts'
 import { electricityCups, gasCups, places } from './places.ts'
 import { between, pick, type Random, randomFrom } from './random.ts'
-import { findNextInCrowd, insertAccounts, insertCustomers } from './account/queries.ts'
-import { insertBatteries } from './batteries/queries.ts'
-import { insertAddresses, insertBankAccounts, insertContracts } from './contracts/queries.ts'
+import { findNextInCrowd } from './account/queries.ts'
 import { crowdBatteries } from './batteries/crowd-batteries.ts'
 import { crowdInvoices } from './invoices/invoices.ts'
-import { saveBilling } from './invoices/save-invoices.ts'
-import { hashesOf } from './world.ts'
+import type { DemoWorld } from './rows.ts'
+import { saveMore } from './world.ts'
 
 const atOnce = 500
 const names: readonly [string, ...string[]] = [
@@ -46,44 +44,44 @@ const surnames: readonly [string, ...string[]] = [
   'Navarro',
 ]
 
+interface CrowdOptions {
+  count: number
+  now: Date
+  env: DemoWorld['env']
+  onProgress: (done: number) => void
+}
+
 /** Many more customers for benchmarks: each call continues where the last one ended. */
 export async function addCrowd(
   database: Database,
-  { count, now, onProgress }: { count: number; now: Date; onProgress: (done: number) => void },
+  { count, now, env, onProgress }: CrowdOptions,
 ): Promise<void> {
   const today = madridDayOf(now.getTime())
   const first = await findNextInCrowd(database)
-  const hashes = await hashesOf([crowdCustomer(first, today)])
   for (let done = 0; done < count; ) {
     const size = Math.min(atOnce, count - done)
     const numbers = Array.from({ length: size }, (_, i) => first + done + i)
-    await database.transaction(async (tx) => {
-      const customers = numbers.map((number) => crowdCustomer(number, today))
-      await insertCustomers(tx, customers)
-      await insertAccounts(tx, customers, hashes)
-      const people = numbers.map((number) => ({ number, holder: crowdHolder(number, today) }))
-      await insertAddresses(
-        tx,
-        people.flatMap(({ holder }) => holder.addresses),
-      )
-      await insertBankAccounts(
-        tx,
-        people.flatMap(({ holder }) => holder.accounts),
-      )
-      const supplied = people.map(({ number, holder }) => ({
-        number,
-        contracts: crowdContracts(number, today, holder),
-      }))
-      const contracts = supplied.flatMap((one) => one.contracts)
-      await insertContracts(tx, contracts)
-      await saveBilling(tx, { invoices: crowdInvoices(contracts, today), curves: [] }, today)
-      await insertBatteries(
-        tx,
-        supplied.flatMap((one) => crowdBatteries(one.number, one.contracts, today)),
-      )
-    })
+    await database.transaction((tx) => saveMore(tx, crowd(numbers, today, env)))
     done += size
     onProgress(done)
+  }
+}
+
+function crowd(numbers: readonly number[], today: string, env: DemoWorld['env']): DemoWorld {
+  const people = numbers.map((number) => {
+    const holder = crowdHolder(number, today)
+    return { number, holder, contracts: crowdContracts(number, today, holder) }
+  })
+  const contracts = people.flatMap((one) => one.contracts)
+  return {
+    today,
+    env,
+    customers: numbers.map((number) => crowdCustomer(number, today)),
+    holders: people.map(({ holder }) => holder),
+    contracts,
+    invoices: crowdInvoices(contracts, today),
+    curves: [],
+    batteries: people.flatMap((one) => crowdBatteries(one.number, one.contracts, today)),
   }
 }
 

@@ -12,10 +12,10 @@ import { type Database, sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { codeOf, mailsTo } from '#test/fixtures/changes'
 import { type TestDatabase, testDatabase } from '#test/database'
-import { demoSignatureToken } from './changes.ts'
+import { demoSignatureToken } from './contract-changes/save-changes.ts'
 import { demoContent } from './content/content.ts'
 import { addCrowd } from './crowd.ts'
-import { demoSettings } from './settings.ts'
+import { demoSettings } from './settings/settings.ts'
 import type { DemoContract } from './contracts/supplies.ts'
 import { loadDemoWorld } from './world.ts'
 
@@ -63,7 +63,7 @@ const worldOf = async (database: Database) => ({
     select b.*, f.sha256 from banners b left join files f on f.id = b.image_file_id order by code, lang`),
 })
 
-test('two first starts make the same world', async () => {
+test('two first starts load the same rows', async () => {
   const world = await worldOf(app.database)
   expect(world).toEqual(await worldOf(other))
   expect(Object.entries(world).map(([what, rows]) => [what, rows.length])).toEqual([
@@ -92,7 +92,7 @@ test('it is loaded whole or not at all', async () => {
   expect(await other.one(sql`select count(*) as contracts from contracts`)).toEqual({ contracts: 142 })
 })
 
-test('every tax id, CUPS and phone is valid, and none is there twice', async () => {
+test('every tax id, CUPS and phone is valid and unique', async () => {
   const { customers, contracts } = await worldOf(app.database)
   for (const { vat, phone, email } of customers) {
     expect(isValidNif(String(vat)), String(vat)).toBe(true)
@@ -104,7 +104,7 @@ test('every tax id, CUPS and phone is valid, and none is there twice', async () 
   expect(new Set(cups.map((one) => one.slice(0, 20))).size).toBe(cups.length)
 })
 
-test('the households of the decisions', async () => {
+test('the documented households', async () => {
   const contracts = new Map((await contractsOf(app.database)).map((one) => [one.name, one]))
   const powers = [
     { period: 'P1', power: '4.600' },
@@ -126,7 +126,7 @@ test('the households of the decisions', async () => {
   expect(ofNuria).toEqual({ vat: '11111111H', email: 'nou@example.com', account: null })
 })
 
-test('every account, cadastral reference and address is valid, and each contract has its own customer’s', async () => {
+test('every account, cadastral reference and address is valid, and belongs to the contract’s customer', async () => {
   const { contracts, addresses, accountsOfBanks, customers, municipalities } = await worldOf(app.database)
   const codes = await app.database.many<{ dp: string; ine: string }>(sql`select dp, ine from postal_codes`)
   for (const { iban } of accountsOfBanks) expect(isValidIban(String(iban)), String(iban)).toBe(true)
@@ -154,7 +154,7 @@ test('every account, cadastral reference and address is valid, and each contract
   expect(catalan).toMatchObject({ dso_name: 'e-distribución', dso_phone: '+34900760706' })
 })
 
-test('papers are what they say, and one is larger than a megabyte', async () => {
+test('attachments have the declared type, and one is larger than a megabyte', async () => {
   const files = await app.database.many<{ name: string; kind: string; size: number; content: Buffer }>(sql`
     select name, kind, size, content from files where id in (select file_id from contract_attachments)`)
   for (const { name, kind, size, content } of files) {
@@ -186,7 +186,7 @@ describe('changes', () => {
     const reasons = await app.database.many(sql`select reason from change_requests where state = 'rejected'`)
     expect(reasons.every((row) => (row as { reason: string }).reason.length > 10)).toBe(true)
   })
-  test('what is done is what the contract says, what is open or rejected is not', async () => {
+  test('completed changes are applied to the contract, open and rejected ones are not', async () => {
     const marta = await app.as('12345678Z')
     const bakery = await app.as('B12345674')
     for (const name of ['100001', '100002', '200001'])
@@ -246,15 +246,21 @@ test('the bakery', async () => {
 })
 
 test('powers follow their tariff', async () => {
-  for (const { name, type, tariff_name, contracted_power } of await contractsOf(app.database)) {
-    const kw = contracted_power.map(({ power }) => Number(power))
-    if (type === 'gas') expect(kw, name).toEqual([])
-    else if (tariff_name === '2.0TD') expect(kw.length === 2 && Math.max(...kw) <= 15, name).toBe(true)
-    else {
-      expect(kw, name).toEqual(kw.toSorted((a, b) => a - b))
-      expect(kw.length === 6 && Math.max(...kw) > 15, name).toBe(true)
-    }
+  const contracts = (await contractsOf(app.database)).map(
+    ({ name, type, tariff_name, contracted_power }) => ({
+      name,
+      kind: type === 'gas' ? 'gas' : tariff_name === '2.0TD' ? 'small' : 'large',
+      kw: contracted_power.map(({ power }) => Number(power)),
+    }),
+  )
+  const follows: Record<string, (kw: number[]) => boolean> = {
+    gas: (kw) => kw.length === 0,
+    small: (kw) => kw.length === 2 && Math.max(...kw) <= 15,
+    large: (kw) => kw.length === 6 && Math.max(...kw) > 15 && isRising(kw),
   }
+  const isRising = (kw: number[]) => kw.every((one, i) => one >= (kw[i - 1] ?? 0))
+  expect(new Set(contracts.map(({ kind }) => kind))).toEqual(new Set(Object.keys(follows)))
+  expect(contracts.filter(({ kind, kw }) => !follows[kind]?.(kw))).toEqual([])
 })
 
 describe('over HTTP', () => {
@@ -291,9 +297,9 @@ test('settings and content are as an operator could import them', () => {
       expect(sanitiseHtml(html)).toEqual({ html, removed: [] })
 })
 
-test('a crowd of the same kind goes on where it ended', async () => {
+test('a second crowd continues where the first ended', async () => {
   const steps: number[] = []
-  const options = { now, onProgress: (done: number) => steps.push(done) }
+  const options = { now, env: app.deps.env, onProgress: (done: number) => steps.push(done) }
   await addCrowd(other, { ...options, count: 199 })
   await addCrowd(other, { ...options, count: 2 })
   expect(steps).toEqual([199, 2])

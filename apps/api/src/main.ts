@@ -1,78 +1,33 @@
 import { pathTo } from '@fanal/contract/paths'
 import { fileURLToPath } from 'node:url'
 import type { App } from '#app'
-import type { Mail } from '#gateways/mail/mail'
-import { fileMail } from '#gateways/mail/sandbox'
-import { smtpMail } from '#gateways/mail/smtp'
 import { checkCertificateFile } from '#platform/certificate'
 import type { Database } from '#platform/database'
-import { hasCustomers } from '#features/account/customer-queries'
-import type { Deps } from '#platform/deps'
 import { type Env, readEnv } from '#platform/env'
-import { forgetOldKeys } from '#platform/idempotency'
-import { everyWhile, forgetSent, type Sender, sendDue } from '#platform/outbox'
-import { forgetOldHits } from '#platform/http/rate-limit'
-import { sessionSecret } from '#platform/secret'
 import { stopOnSignals, stopWhileStarting } from '#platform/shutdown'
 import { type RunningDatabase, startDatabase } from '#platform/database/start-database'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const say = (step: string) => console.log(step)
 
-async function loadDemoOnce(database: Database, env: Env): Promise<void> {
-  if (await hasCustomers(database)) return
-  say('Loading the demo world…')
-  const { loadDemoWorld } = await import('#demo/world')
-  await loadDemoWorld(database, new Date(), env)
-}
-
-async function expireOldSignatures(database: Database, env: Env): Promise<void> {
-  const { expireSignatures } = await import('#features/contract-changes/signature/close-signature')
-  await database.transaction((tx) => expireSignatures(env, tx))
-}
-
-async function verifyPayments(deps: Deps): Promise<void> {
-  const { verifyOpenPayments } = await import('#features/payment/verify-open-payments')
-  await verifyOpenPayments(deps)
-}
-
-function startWorkers(
-  { database, revive }: RunningDatabase,
-  { deps, app, senders: own }: { deps: Deps; app: App; senders: Record<string, Sender> },
-) {
-  const { env } = deps
-  const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL) : fileMail(env.DATA_DIR)
-  const senders: typeof own = { ...own, mail: ({ id, payload }) => mail(payload as Mail, id) }
-  const onError = (error: unknown) => app.server.log.warn({ err: error }, 'background work failed')
-  const outbox = everyWhile(1_000, () => sendDue(database, senders, app.server.log), onError)
-  const cleaning = everyWhile(
-    600_000,
-    async () => {
-      await forgetOldKeys(database)
-      await forgetOldHits(database)
-      if (!env.DEMO) await forgetSent(database)
-      const { forgetOldSessions } = await import('#platform/session')
-      await forgetOldSessions(database)
-    },
-    onError,
-  )
-  const signatures = everyWhile(60_000, () => expireOldSignatures(database, env), onError)
-  const payments = everyWhile(2_000, () => verifyPayments(deps), onError)
-  const watch = revive && everyWhile(2_000, revive, onError)
+/** Loads the app's code at once, and builds it when the database is ready. */
+async function prepareApp(env: Env, opened: Promise<Database>) {
+  const [{ buildApp }, { depsOf }, { startWorkers }] = await Promise.all([
+    import('#app'),
+    import('#deps'),
+    import('./workers.ts'),
+  ])
+  const deps = depsOf(env, await opened)
+  const app = await buildApp({ deps, webFolder })
   return {
-    stop: () =>
-      Promise.all([outbox, cleaning, signatures, payments, watch].flatMap((work) => work?.stop() ?? [])),
+    app,
+    startWorkers: ({ revive }: RunningDatabase) => startWorkers(deps, app.server.log, revive),
   }
 }
 
-/** Loads the app's code at once, and builds it when the database is ready. */
-async function prepareApp(env: Env, opened: Promise<Database>) {
-  const [{ buildApp, featureSenders }, { tokensOf }] = await Promise.all([
-    import('#app'),
-    import('#platform/session'),
-  ])
-  const deps = { env, database: await opened, tokens: tokensOf(sessionSecret(env)) }
-  return { deps, app: await buildApp({ deps, webFolder }), senders: featureSenders(deps) }
+async function loadDemo(database: Database, env: Env): Promise<void> {
+  const { loadDemoOnce } = await import('#demo/world')
+  await loadDemoOnce(database, env, say)
 }
 
 async function start(): Promise<void> {
@@ -97,12 +52,12 @@ async function start(): Promise<void> {
     const [running, prepared] = await Promise.all([database, prepareApp(env, opened)])
     app = prepared.app
     if (running && running.applied.length > 0) say(`Migrated the database (${running.applied.length} steps)`)
-    if (running && env.DEMO) await loadDemoOnce(running.database, env)
+    if (running && env.DEMO) await loadDemo(running.database, env)
     if (starting.isStopping()) return
     // A large backlog: a full one makes clients retry after whole seconds, and many may connect between two turns of
     // the loop.
     await app.server.listen({ port: env.PORT, host: env.HOST, backlog: 4_096 })
-    const workers = running && startWorkers(running, prepared)
+    const workers = running && prepared.startWorkers(running)
     stopOnSignals(app, {
       delayMs: env.SHUTDOWN_DELAY_SECONDS * 1_000,
       close: async () => {

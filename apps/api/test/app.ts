@@ -1,10 +1,11 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { buildApp, features } from '#app'
+import { buildApp, routesOf } from '#app'
 import { type Database, sql } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
+import { type Gateways, gatewaysOf } from '#gateways/gateways'
 import type { Timeouts } from '#platform/doors/http-server'
 import { type Env, readEnv } from '#platform/env'
-import { bindFeature, type Route } from '#platform/endpoint'
+import { bindRoutes, type Route } from '#platform/endpoint'
 import { startSession, tokensOf } from '#platform/session'
 import { aReadOnlySession } from './builders.ts'
 import { testDatabase } from './database.ts'
@@ -38,8 +39,11 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-export interface TestAppOptions extends Omit<Partial<Deps>, 'env'> {
+export interface TestAppOptions {
+  database?: Database
   env?: Partial<Env>
+  /** Doubles that replace the real gateways. */
+  gateways?: Partial<Gateways>
   webFolder?: string
   timeouts?: Timeouts
   /** Calls for tests only. */
@@ -50,9 +54,9 @@ export const testSecret = 'a secret that only the tests know, of more than 32 ch
 
 /** The real app on its own database; pass `database` of another one to run two instances on it. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { env, webFolder, timeouts, routes = [], ...overrides } = options
-  const database = overrides.database ?? (await testDatabase())
-  const deps: Deps = { tokens: tokensOf(testSecret), ...overrides, env: testEnv(env), database }
+  const { webFolder, timeouts, routes = [] } = options
+  const database = options.database ?? (await testDatabase())
+  const deps = testDeps(database, options)
   const lines: string[] = []
   const { server, drain } = await buildApp({
     deps,
@@ -60,17 +64,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     timeouts,
     logTo: { write: (line) => void lines.push(line) },
   })
-  if (routes.length > 0)
-    bindFeature(
-      server,
-      { endpoints: routes.map(({ endpoint }) => endpoint), load: async () => routes },
-      {
-        database,
-        tokens: deps.tokens,
-        publicUrl: deps.env.PUBLIC_URL,
-        checkResponses: !deps.env.isProduction,
-      },
-    )
+  bindRoutes(server, routes, {
+    database,
+    tokens: deps.tokens,
+    publicUrl: deps.env.PUBLIC_URL,
+    checkResponses: !deps.env.isProduction,
+  })
   const customerId = async (vat: string) => {
     const known = await database.maybe<{ id: number; locale: string }>(
       sql`select id, locale from customers where vat = ${vat}`,
@@ -97,8 +96,21 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     logs: () => lines.join(''),
     async close() {
       await server.close()
-      if (!overrides.database) await database.close()
+      if (!options.database) await database.close()
     },
+  }
+}
+
+export function testDeps(
+  database: Database,
+  { env, gateways }: Pick<TestAppOptions, 'env' | 'gateways'> = {},
+): Deps {
+  const own = testEnv(env)
+  return {
+    env: own,
+    database,
+    tokens: tokensOf(testSecret),
+    gateways: { ...gatewaysOf(own, database), ...gateways },
   }
 }
 
@@ -126,7 +138,4 @@ export function clientOf(server: FastifyInstance, token?: string): Client {
 }
 
 /** All calls of all features, including the demo's; for inspection only. */
-export async function allRoutes(): Promise<Route[]> {
-  const deps = { env: testEnv({ DEMO: true }), database: {} as Database, tokens: tokensOf(testSecret) }
-  return (await Promise.all(features(deps).map(({ load }) => load()))).flat()
-}
+export const allRoutes = (): Route[] => routesOf(testDeps({} as Database, { env: { DEMO: true } }))

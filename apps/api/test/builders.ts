@@ -7,7 +7,7 @@ import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
 import { centsToEuros } from '@fanal/domain/money'
 import { hash } from '@node-rs/argon2'
 import { type Db, sql } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 
 let counter = 0
 const next = () => {

@@ -261,17 +261,17 @@ test('every canary was planted, and every call was made', () => {
 })
 
 describe.each(names)('%s', (name) => {
-  test('is answered nowhere else', () => {
+  test('is in no other answer', () => {
     expect(placesOf(name)).toEqual(allowed[name].answers)
   })
 
-  test('leads nowhere: no address that we send a browser to holds it', () => {
+  test('is in no redirect', () => {
     const leading = answered.filter(({ place }) => /: (location|refresh|link|content-location)$/.test(place))
     expect(leading.length).toBeGreaterThan(0)
     expect(leading.filter(({ text }) => holds(text, name))).toEqual([])
   })
 
-  test('is not in the log, at its most talkative', () => {
+  test('is not in the log, at the most verbose level', () => {
     const lines = app.logs().split('\n')
     expect(lines.filter((line) => holds(line, name))).toEqual([])
   })
@@ -281,7 +281,7 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-test('a mail that could not be sent keeps its secrets to itself', async () => {
+test('a failed mail does not expose its secrets', async () => {
   const { failures } = await app.database.one<{ failures: number }>(sql`
     select count(*) as failures from outbox where last_error is not null`)
   expect(failures).toBeGreaterThan(0)

@@ -1,5 +1,6 @@
+import { allCommands } from '#commands'
 import { readEnv } from '#platform/env'
-import { runCommand } from '../src/commands/run.ts'
+import { runCommand } from '#platform/commands/run'
 import type { Address } from './address.ts'
 import { testSecret } from './app.ts'
 
@@ -25,6 +26,7 @@ export async function fanal(
 ): Promise<Ran> {
   const [out, err]: [string[], string[]] = [[], []]
   const code = await runCommand(words, {
+    commands: await allCommands(),
     env: () =>
       readEnv({
         DATABASE_URL: urlOf(database),

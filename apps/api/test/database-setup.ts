@@ -18,6 +18,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A database of the tests' server, for creating others. */
     databaseServer: Address
+    /** The same server through a pooler, if the tests run behind one. */
+    databasePooler: string | undefined
     /** The migrated template that each test file copies. */
     templateDatabase: string
   }
@@ -33,6 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migrate(database, migrationsFolder())
   await database.close()
   project.provide('databaseServer', maintenance)
+  project.provide('databasePooler', process.env['TEST_POOLER_URL'])
   project.provide('templateDatabase', template)
   return async () => {
     await ask(maintenance, `drop database ${template} with (force)`)

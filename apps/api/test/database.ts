@@ -13,7 +13,7 @@ export interface TestDatabase extends Database {
 export async function testDatabase({ empty = false, maxConnections = 10 } = {}): Promise<TestDatabase> {
   const name = `fanal_${randomBytes(6).toString('hex')}`
   await askServer(`create database ${name} template ${empty ? 'template0' : inject('templateDatabase')}`)
-  const address = inDatabase(inject('databaseServer'), name)
+  const address = inDatabase(inject('databasePooler') ?? inject('databaseServer'), name)
   const database = openDatabase({ address, maxConnections })
   return {
     ...database,

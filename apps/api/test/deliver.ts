@@ -1,12 +1,12 @@
-import { featureSenders } from '#app'
 import type { Mail } from '#gateways/mail/mail'
 import { sql } from '#platform/database'
 import { sendDue } from '#platform/outbox'
+import { sendersOf } from '../src/workers.ts'
 import type { TestApp } from './app.ts'
 
 /** Processes the outbox like the server's worker; mails are kept. */
 export async function deliver(app: TestApp): Promise<void> {
-  await sendDue(app.database, { ...featureSenders(app.deps), mail: async () => {} }, app.server.log)
+  await sendDue(app.database, { ...sendersOf(app.deps), mail: async () => {} }, app.server.log)
 }
 
 /** The mails to an address, oldest first. */

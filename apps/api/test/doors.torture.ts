@@ -9,14 +9,14 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { randomFrom } from '#demo/random'
-import { features } from '#app'
+import { routesOf } from '#app'
 import { openDatabase } from '#platform/database'
 import { startEmbeddedPostgres } from '@fanal/embedded-postgres'
 import { migrate } from '#platform/database/migrations'
 import { startSession, tokensOf } from '#platform/session'
 import { migrationsFolder } from '#platform/database/start-database'
 import { inDatabase } from './address.ts'
-import { testEnv, testSecret } from './app.ts'
+import { testDeps, testSecret } from './app.ts'
 import { anAccount } from './builders.ts'
 import { bundleServer } from './processes/bundle-server.ts'
 import { attack, type Tally } from './doors-torture/attack.ts'
@@ -145,9 +145,7 @@ try {
   server = started.child
   const port = portOf(started.address)
   const random = randomFrom(wanted.seed)
-  const endpoints = features({ env: testEnv(), database, tokens: tokensOf(testSecret) }).flatMap(
-    (one) => one.endpoints,
-  )
+  const endpoints = routesOf(testDeps(database)).map(({ endpoint }) => endpoint)
   const siege = { port, token, random, atOnce: 24 }
   await part('Malformed, deep, slow and oversized', port, async () =>
     told(await attack({ ...siege, attackers, requests: wanted.requests })),

@@ -226,16 +226,16 @@ describe('a session that is over', () => {
 })
 
 describe('made by us for something else', () => {
-  test('the pass that shows the portal during maintenance', () =>
+  test('the maintenance bypass', () =>
     opensNothing(makeMaintenanceBypass(app.deps.tokens, Date.now() + 60_000)))
 
-  test('the mark of a known browser', async () => {
+  test('the device cookie', async () => {
     const { vat, password } = ground.account
     const login = await app.visitor.send('POST', '/api/v2/user/login', { user: vat, password })
     await opensNothing(login.cookies.find(({ name }) => name === 'device')?.value ?? '')
   })
 
-  test('a link that would open a session, used as one', async () => {
+  test('a login link, used as a session', async () => {
     const link = { customerId: ground.account.id, isReadOnly: false, actor: 'staff', reason: 'a test' }
     const { id, secret } = await createLoginLink(app.database, { ...link, kind: 'token' })
     await refusedEverywhere({ authorization: `Bearer ${id}.${secret}` })
@@ -244,13 +244,13 @@ describe('made by us for something else', () => {
     for (const text of [client.id, client.secret, `${client.id}.${client.secret}`]) await opensNothing(text)
   })
 
-  test('what a session is known by in the database, and a password', async () => {
+  test('the session’s id in the database, and a password', async () => {
     for (const text of [String(ground.claims['sid']), ground.account.password, ground.account.vat])
       await opensNothing(text)
   })
 })
 
-describe('how it is sent', () => {
+describe('transport', () => {
   test.each<[string, (token: string) => Record<string, string>]>([
     ['not at all', () => ({})],
     ['as an empty cookie', () => ({ cookie: '__Host-token=' })],

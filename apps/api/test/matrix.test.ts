@@ -1,5 +1,5 @@
 import type { endpoint } from '@fanal/contract/endpoint'
-import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
 import { startSession } from '#platform/session'
@@ -52,7 +52,7 @@ const forcedSessions = {
     return clientOf(app.server, (await startSession(app.database, app.deps.tokens, session)).token)
   },
 }
-const isPrivate = ({ endpoint: { access } }: ContractCall) => access === 'customer'
+const publicCalls = allCalls.filter(({ endpoint: { access } }) => access === 'anyone')
 
 test('an endpoint that does not say who may call it does not compile', () => {
   type Definition = Parameters<typeof endpoint>[0]
@@ -72,50 +72,68 @@ test('every call is there, once, and says who may make it', () => {
   for (const { endpoint: described } of allCalls) expect(['anyone', 'customer']).toContain(described.access)
 })
 
-describe.each(allCalls)('$name', (call) => {
-  test('without a session', async () => {
-    const { status, code } = await outcome(app.visitor, call)
-    if (isPrivate(call)) expect([status, code]).toEqual([401, 'login_required'])
-    else {
-      expect(status).toBeLessThan(500)
-      expect(status).not.toBe(401)
-    }
+describe('without a session', () => {
+  test.each(privateCalls)('$name is refused', async (call) => {
+    expect(await outcome(app.visitor, call)).toEqual({ status: 401, code: 'login_required' })
   })
-
-  test('with a session that is over', async () => {
-    const { status, code } = await outcome(await expired(), call)
-    if (isPrivate(call)) expect([status, code]).toEqual([401, 'token_expired'])
-    // Calls open to anyone stay open.
-    else expect(status).toBe((await outcome(app.visitor, call)).status)
-  })
-
-  test('as a customer', async () => {
-    const { status, code } = await outcome(await signedIn(), call)
+  test.each(publicCalls)('$name is open', async (call) => {
+    const { status } = await outcome(app.visitor, call)
     expect(status).toBeLessThan(500)
     expect(status).not.toBe(401)
-    expect(code).not.toBe('read_only')
   })
+})
 
-  test('in a read-only session', async () => {
-    const result = await outcome(await readOnly(), call)
-    if (isRefusedReadOnly(call)) expect(result).toEqual({ status: 403, code: 'read_only' })
-    else expect(result).toEqual(await outcome(await signedIn(), call))
+describe('with a session that is over', () => {
+  test.each(privateCalls)('$name is refused', async (call) => {
+    expect(await outcome(await expired(), call)).toEqual({ status: 401, code: 'token_expired' })
   })
-
-  test.each(['account', 'mailed'] as const)('while the password must be changed (%s)', async (kind) => {
-    // Some calls are rate-limited, and this makes many of them.
-    await app.database.run(sql`delete from rate_limits`)
-    const result = await outcome(await forcedSessions[kind](), call)
-    if (isPrivate(call) && !isOpenToForced(call))
-      expect(result).toEqual({ status: 403, code: 'change_password' })
-    // Calls open to anyone are answered as to a visitor.
-    else if (isPrivate(call)) expect(result).toEqual(await outcome(await signedIn(), call))
-    else expect(result).toEqual(await outcome(app.visitor, call))
+  // Calls open to anyone stay open.
+  test.each(publicCalls)('$name is as for a visitor', async (call) => {
+    expect((await outcome(await expired(), call)).status).toBe((await outcome(app.visitor, call)).status)
   })
+})
 
-  test('from another site', async () => {
-    const result = await outcome(await signedIn(), call, { origin: 'https://evil.example.com' })
-    if (call.endpoint.method !== 'GET') expect(result).toEqual({ status: 403, code: 'cross_site' })
+test.each(allCalls)('as a customer, $name', async (call) => {
+  const { status, code } = await outcome(await signedIn(), call)
+  expect(status).toBeLessThan(500)
+  expect(status).not.toBe(401)
+  expect(code).not.toBe('read_only')
+})
+
+describe('in a read-only session', () => {
+  test.each(allCalls.filter(isRefusedReadOnly))('$name is refused', async (call) => {
+    expect(await outcome(await readOnly(), call)).toEqual({ status: 403, code: 'read_only' })
+  })
+  test.each(allCalls.filter((call) => !isRefusedReadOnly(call)))('$name is as in any', async (call) => {
+    expect(await outcome(await readOnly(), call)).toEqual(await outcome(await signedIn(), call))
+  })
+})
+
+describe.each(['account', 'mailed'] as const)('while the password must be changed (%s)', (kind) => {
+  // Some calls are rate-limited, and this makes many of them.
+  beforeEach(() => app.database.run(sql`delete from rate_limits`))
+  const forcedOutcome = async (call: ContractCall) => outcome(await forcedSessions[kind](), call)
+
+  test.each(privateCalls.filter((call) => !isOpenToForced(call)))('$name is refused', async (call) => {
+    expect(await forcedOutcome(call)).toEqual({ status: 403, code: 'change_password' })
+  })
+  test.each(privateCalls.filter(isOpenToForced))('$name is open', async (call) => {
+    expect(await forcedOutcome(call)).toEqual(await outcome(await signedIn(), call))
+  })
+  test.each(publicCalls)('$name is as for a visitor', async (call) => {
+    expect(await forcedOutcome(call)).toEqual(await outcome(app.visitor, call))
+  })
+})
+
+describe('from another site', () => {
+  const elsewhere = { origin: 'https://evil.example.com' }
+  const isRead = ({ endpoint: { method } }: ContractCall) => method === 'GET'
+
+  test.each(allCalls.filter((call) => !isRead(call)))('$name is refused', async (call) => {
+    expect(await outcome(await signedIn(), call, elsewhere)).toEqual({ status: 403, code: 'cross_site' })
+  })
+  test.each(allCalls.filter(isRead))('$name is as from here', async (call) => {
+    expect(await outcome(await signedIn(), call, elsewhere)).toEqual(await outcome(await signedIn(), call))
   })
 })
 

@@ -47,7 +47,7 @@ async function lines() {
 }
 const reqId = expect.stringMatching(/^\w{10}$/) as string
 
-describe('ways in and out', () => {
+describe('sign-in and sign-out', () => {
   test('a login', async () => {
     await login(right())
     expect(await lines()).toEqual([{ reqId, event: 'login', account: account.id, way: 'credentials' }])
@@ -60,14 +60,14 @@ describe('ways in and out', () => {
     expect(await lines()).toContainEqual({ reqId, event: 'login', account: id, way: 'passkey' })
   })
 
-  test('a login that failed, of somebody and of nobody', async () => {
+  test('a failed login, of a known and an unknown user', async () => {
     await login(wrong())
     await login({ user: aVat(), password: 'Wrong-Password-1' })
     const failed = { reqId, event: 'login.failed', code: 'invalid_credentials', call: 'login' }
     expect(await lines()).toEqual([{ ...failed, account: account.id }, failed])
   })
 
-  test('one that has to wait', async () => {
+  test('a rate-limited one', async () => {
     for (let i = 0; i < 6; i += 1) await login(wrong())
     expect((await lines()).at(-1)).toEqual({
       reqId,
@@ -97,7 +97,7 @@ describe('ways in and out', () => {
   })
 })
 
-describe('changes of the ways in', () => {
+describe('changes of credentials', () => {
   const changed = (event: string, id = account.id) => ({ event, by: 'customer', account: id })
 
   test('a password', async () => {
@@ -164,7 +164,7 @@ describe('refused access', () => {
     ])
   })
 
-  test('what is simply not there is none', async () => {
+  test('a missing object is not an event', async () => {
     await app.visitor.get('/api/v2/nothing')
     await app.visitor.get('/api/v2/signatures/abc')
     expect(await lines()).toEqual([])
@@ -189,7 +189,7 @@ describe('administration', () => {
     expect(await lines()).toEqual([{ event: 'password.temporary', by: 'operator', account: account.id }])
   })
 
-  test('staff who looks on: the link, and its use, without a name', async () => {
+  test('impersonation: the link, and its use, without a name', async () => {
     await run('impersonate', account.vat, '--reason', 'a call', '--actor', 'Ona Serra')
     expect(await lines()).toEqual([{ event: 'impersonation.link', by: 'operator', account: account.id }])
     const link = {
@@ -210,7 +210,7 @@ describe('administration', () => {
   })
 })
 
-test('no line names anybody', () => {
+test('no line identifies anybody', () => {
   const security = app
     .logs()
     .split('\n')

@@ -1,23 +1,23 @@
-import { type ReactNode, StrictMode } from 'react'
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { act } from 'react'
 import { afterEach } from 'vitest'
 
 let roots: { root: Root; box: HTMLElement }[] = []
 
-/** Renders on an empty page, which is emptied after the test. Returns a function to re-render. */
-export async function render(content: ReactNode): Promise<(content: ReactNode) => Promise<void>> {
+/** Renders on an empty page, which is emptied after the test; returns a function to re-render. */
+export function render(content: ReactNode): (content: ReactNode) => void {
   const box = document.body.appendChild(document.createElement('main'))
   const root = createRoot(box)
   roots.push({ root, box })
-  const draw = (what: ReactNode) => act(async () => root.render(<StrictMode>{what}</StrictMode>))
-  await draw(content)
+  const draw = (what: ReactNode) => flushSync(() => root.render(what))
+  draw(content)
   return draw
 }
 
-afterEach(async () => {
+afterEach(() => {
   for (const { root, box } of roots) {
-    await act(async () => root.unmount())
+    root.unmount()
     box.remove()
   }
   roots = []

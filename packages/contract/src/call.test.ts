@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { callAddress, mayTryLower } from './call.ts'
 
-describe('whether a lower version is asked', () => {
+describe('fallback to a lower version', () => {
   test.each([
-    // status, code, of a read, of a write
+    // status, code, read, write
     [404, undefined, true, true],
     [404, 'unknown_path', true, true],
     [404, 'not_found', false, false],

@@ -1,10 +1,10 @@
 import type { Method } from './endpoint.ts'
 
-// How any client asks: the browser, the server that draws a page, the gateway to a retailer's own server.
+// How any client makes calls: browser, server rendering, and the gateway to a retailer's own server.
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The path of a call with its parameters, and its query. */
+/** The path of a call with its parameters and query. */
 export function callAddress(path: string, args: { params?: unknown; query?: unknown }): string {
   const params = (args.params ?? {}) as Record<string, unknown>
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -18,11 +18,11 @@ export function callAddress(path: string, args: { params?: unknown; query?: unkn
 }
 
 export interface RefusedCall {
-  /** 0: there was no answer. */
+  /** 0: no answer. */
   status: number
-  /** An error of ours has its code in it. */
+  /** An error of ours has a code. */
   body?: unknown
-  /** It has too much to do, and says when to come back. */
+  /** Overloaded, with the time to retry. */
   isBusy?: boolean
 }
 
@@ -30,14 +30,14 @@ export const errorCodeOf = (body: unknown): string | undefined =>
   (body as { error?: string } | null | undefined)?.error
 
 /**
- * Whether the next lower version is asked: a read on 404, 405, 501, 5xx or no answer; a write only where it cannot have been
- * carried out.
+ * Whether to fall back to the next lower version: a read on 404, 405, 501, 5xx or no answer; a write only where it
+ * cannot have been carried out.
  */
 export function mayTryLower(method: Method, { status, body, isBusy = false }: RefusedCall): boolean {
   const code = errorCodeOf(body)
   // A gateway has already tried them all; an overloaded server is not asked again.
   if (code === 'upstream_failed' || isBusy) return false
-  // With another code it is an answer: the call is there, the thing is not.
+  // With another code it is an answer: the call exists, the object does not.
   if (status === 404) return code === undefined || code === 'unknown_path'
   return status === 405 || status === 501 || (method === 'GET' && (status === 0 || status >= 500))
 }

@@ -136,7 +136,7 @@ export function pathTo(id: RouteId, lang: Lang, params: PathParams = {}): string
   return fillPath(paths[id][lang], params, lang)
 }
 
-/** A link from outside, as in a mail. Any spelling of an address leads on to the page in the language that `lang` names. */
+/** A link from outside, as in a mail. Any spelling of an address redirects to the page in the language of `lang`. */
 export function linkTo(
   id: RouteId,
   { publicUrl, locale, params }: { publicUrl: string; locale: string; params?: PathParams },

@@ -9,7 +9,6 @@ import {
   madridDayOf,
   madridOffsetMinutes,
   startOfMadridDay,
-  workingDaysAfter,
 } from './dates.ts'
 
 const madrid = new Intl.DateTimeFormat('en-CA', {
@@ -104,24 +103,6 @@ test.each([
   ['2026-08-31', 13, '2027-09-30'],
 ])('%s and %i months is %s', (day, count, expected) => {
   expect(addMonths(day, count)).toBe(expected)
-})
-
-describe('workingDaysAfter', () => {
-  const none = new Set<string>()
-  test.each([
-    ['2026-11-13', 1, '2026-11-16'],
-    ['2026-11-14', 1, '2026-11-16'],
-    ['2026-11-16', 5, '2026-11-23'],
-    ['2026-11-16', 15, '2026-12-07'],
-    ['2026-11-16', 0, '2026-11-16'],
-  ])('%s and %i', (day, count, expected) => {
-    expect(workingDaysAfter(day, count, none)).toBe(expected)
-  })
-  test('holidays do not count', () => {
-    const holidays = new Set(['2026-12-08', '2026-12-25', '2026-12-06'])
-    expect(workingDaysAfter('2026-12-04', 2, holidays)).toBe('2026-12-09')
-    expect(workingDaysAfter('2026-12-24', 1, holidays)).toBe('2026-12-28')
-  })
 })
 
 test.each([

@@ -60,21 +60,6 @@ export function endWithinMonth(lastDay: string | undefined, day: string): string
   return lastDay < lastOfMonth(day) ? lastDay : undefined
 }
 
-/** The `count`-th working day after `day`, skipping weekends and holidays. */
-export function workingDaysAfter(day: string, count: number, holidays: ReadonlySet<string>): string {
-  let current = day
-  for (let left = count; left > 0; ) {
-    current = addDays(current, 1)
-    if (!isWeekend(current) && !holidays.has(current)) left--
-  }
-  return current
-}
-
-function isWeekend(day: string): boolean {
-  const weekday = new Date(utcOfDay(day)).getUTCDay()
-  return weekday === 0 || weekday === 6
-}
-
 interface Summer {
   start: number
   end: number

@@ -24,8 +24,8 @@ export async function serverAccount(passwdFile = '/etc/passwd'): Promise<Account
   }
   const message =
     'PostgreSQL does not run as root, and this machine has neither a user "postgres" nor a user "nobody". ' +
-    'Start as another user, or set DATABASE_URL.'
-  throw new EmbeddedPostgresError('start_failed', message)
+    'Start as another user.'
+  throw new EmbeddedPostgresError('unsupported_platform', message)
 }
 
 /** Options for child_process. PostgreSQL gets nothing of our environment, and "/" is accessible to everyone. */

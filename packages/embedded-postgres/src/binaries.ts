@@ -44,7 +44,7 @@ export function findPackage(): PostgresPackage {
   } catch (cause) {
     const message =
       `There is no embedded PostgreSQL for this machine: the package ${name} is not installed. ` +
-      'Install the dependencies again with optional ones, or set DATABASE_URL to use another PostgreSQL server.'
+      'Install the dependencies again with optional ones.'
     throw new EmbeddedPostgresError('unsupported_platform', message, { cause })
   }
 }
@@ -100,7 +100,7 @@ async function refusalOf(native: string, account: Account | undefined): Promise<
 }
 
 function cannotRun(refusal: string): EmbeddedPostgresError {
-  const message = `The embedded PostgreSQL does not run on this machine: ${refusal.trim()}. Set DATABASE_URL to use another PostgreSQL server.`
+  const message = `The embedded PostgreSQL does not run on this machine: ${refusal.trim()}.`
   return new EmbeddedPostgresError('unsupported_platform', message)
 }
 

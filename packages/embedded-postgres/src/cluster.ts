@@ -8,7 +8,6 @@ import type { Place } from './place.ts'
 
 const run = promisify(execFile)
 
-export const databaseUser = 'fanal'
 const draftPrefix = 'postgres.new-'
 
 /** Whether there is a cluster to start. Throws if the folder must not be touched. */
@@ -71,7 +70,7 @@ export async function makeCluster(place: Place, bin: string, password: string, d
 
 async function initdb(place: Place, bin: string, options: string[]): Promise<void> {
   const settings = [
-    `--username=${databaseUser}`,
+    `--username=${place.name}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C',

@@ -98,7 +98,7 @@ test.each(faults)('When $fault it is said and the cluster is kept: $code', async
   expect((await failureOf(borrowEmbeddedPostgres({ dataDir }))).code).toBe(code)
 })
 
-test('damage that shows only once it runs', async () => {
+test('damage that shows only at run time', async () => {
   const dataDir = await preparedDataDir(self)
   rmSync(join(clusterOf(dataDir), 'global/pg_filenode.map'))
   const failure = await failureOf(startEmbeddedPostgres({ dataDir }))
@@ -126,7 +126,7 @@ test('a machine without PostgreSQL for it', async () => {
   const { main, dataDir } = await makeClone(normalUser, 0o711, { links: true, brings: false })
   const failure = await (await launch(normalUser, dataDir, { main })).failure()
   expect(failure.code).toBe('unsupported_platform')
-  expect(failure.message).toContain('DATABASE_URL')
+  expect(failure.message).toContain('is not installed')
 })
 
 test('a machine on which the programs do not run', async () => {
@@ -138,7 +138,7 @@ test('a machine on which the programs do not run', async () => {
   expect(failure.message).toContain('does not run on this machine')
 })
 
-test('a full disk is recognised in errors of Node and in the words of PostgreSQL', () => {
+test('a full disk is recognised in errors of Node and in PostgreSQL’s output', () => {
   const errors = [
     Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
     Object.assign(new Error('EDQUOT: disk quota exceeded, mkdir'), { code: 'EDQUOT' }),
@@ -153,7 +153,13 @@ test('a full disk is recognised in errors of Node and in the words of PostgreSQL
 
 test('the reason of a failed start is not mistaken for the refusals before it', async () => {
   const folder = await makeFolder(self)
-  const place = { dataDir: folder, home: folder, cluster: join(folder, 'postgres'), account: undefined }
+  const place = {
+    name: 'app',
+    dataDir: folder,
+    home: folder,
+    cluster: join(folder, 'postgres'),
+    account: undefined,
+  }
   const output = (fatal: string) =>
     `1 LOG:  starting\n2 FATAL:  the database system is starting up\n${fatal}\n`
   const damage = await failureFrom(

@@ -92,7 +92,7 @@ describe.runIf(runsAsRoot)('As root', () => {
     const first = await started(rootUser, dataDir, { main })
     const home = dirname(clusterOf(dataDir))
     expect(first.launcher.said).toContain(`It is kept in ${home}…`)
-    expect(home).toMatch(/^\/var\/lib\/fanal\/[0-9a-f]{12}-/)
+    expect(home).toMatch(/^\/var\/lib\/app\/[0-9a-f]{12}-/)
     expect(readFileSync(join(home, 'origin'), 'utf8').trim()).toBe(dataDir)
     expect(await uidOf(postmasterPid(dataDir))).toBe((await serverAccount())?.uid)
     await query(first.address, "create table kept as select 'still here' as text")
@@ -127,7 +127,7 @@ describe.runIf(runsAsRoot)('As root', () => {
     expect(vanished.message).toContain('postgres.location')
   })
 
-  test('a data folder emptied to begin anew begins anew, and the former database stops', async () => {
+  test('an emptied data folder starts fresh, and the former database stops', async () => {
     const dataDir = await makeFolder(rootUser, 0o700)
     const former = await started(rootUser, dataDir)
     const formerHome = dirname(clusterOf(dataDir))
@@ -145,21 +145,21 @@ describe.runIf(runsAsRoot)('As root', () => {
   test('the first folder that can be used is used', async () => {
     const closed = await makeFolder(rootUser, 0o700)
     const writable = await makeFolder(rootUser)
-    mkdirSync(join(writable, 'fanal'))
-    chmodSync(join(writable, 'fanal'), 0o777)
+    mkdirSync(join(writable, 'app'))
+    chmodSync(join(writable, 'app'), 0o777)
     const notAFolder = join(await makeFolder(rootUser), 'file')
     writeFileSync(notAFolder, '')
     const good = await makeFolder(rootUser)
     const dataDir = await makeFolder(rootUser, 0o700)
-    const place = await findPlace(dataDir, ['/no/such/root', notAFolder, closed, writable, good])
-    expect(dirname(dirname(place.cluster))).toBe(join(good, 'fanal'))
-    expect(await findPlace(dataDir, ['/no/such/root'])).toEqual(place)
+    const place = await findPlace(dataDir, 'app', ['/no/such/root', notAFolder, closed, writable, good])
+    expect(dirname(dirname(place.cluster))).toBe(join(good, 'app'))
+    expect(await findPlace(dataDir, 'app', ['/no/such/root'])).toEqual(place)
   })
 
-  test('where nobody can run it, it says so', async () => {
+  test('if nobody can run it, it says so', async () => {
     const passwd = join(await makeFolder(rootUser), 'passwd')
     writeFileSync(passwd, 'root:x:0:0:root:/root:/bin/sh\n')
-    await expect(serverAccount(passwd)).rejects.toMatchObject({ code: 'start_failed' })
+    await expect(serverAccount(passwd)).rejects.toMatchObject({ code: 'unsupported_platform' })
     writeFileSync(passwd, 'root:x:0:0:root:/root:/bin/sh\nnobody:x:65534:65534::/:/bin/false\n')
     expect(await serverAccount(passwd)).toEqual({ uid: 65534, gid: 65534 })
   })

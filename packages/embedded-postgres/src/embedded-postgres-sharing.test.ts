@@ -118,7 +118,7 @@ test('what a killed server left running is borrowed and left running', async () 
   expect(await keptRow(server.address)).toBe('still here')
 })
 
-test('of several commands the last one out stops what the first one started', async () => {
+test('of several commands the last one stops what the first one started', async () => {
   const dataDir = await preparedDataDir(normalUser)
   const first = await started(normalUser, dataDir, { how: 'borrow' })
   const second = await started(normalUser, dataDir, { how: 'borrow' })

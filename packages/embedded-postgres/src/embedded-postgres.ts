@@ -20,6 +20,8 @@ export interface ServedPostgres extends EmbeddedPostgres {
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
+  /** Name of the database, its user, and folders elsewhere: letters, digits, underscores. */
+  name?: string
   /** Progress messages. */
   say?: (step: string) => void
   /** Further PostgreSQL settings, for tests only. */
@@ -99,7 +101,8 @@ async function giveBack(
 }
 
 function launchOptions(options: EmbeddedPostgresOptions, dataDir: string, mayStop: boolean) {
-  return { dataDir, mayStop, say: options.say ?? (() => {}), settings: options.settings ?? {} }
+  const { name = 'app', say = () => {}, settings = {} } = options
+  return { dataDir, name, mayStop, say, settings }
 }
 
 /** Starts and stops of one folder are serialised. */

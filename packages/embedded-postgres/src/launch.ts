@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPackage, type PostgresPackage, usableBinaries } from './binaries.ts'
-import { claimCluster, databaseUser, hasCluster, makeCluster } from './cluster.ts'
+import { claimCluster, hasCluster, makeCluster } from './cluster.ts'
 import { type DatabaseAddress, type Expectation, healthOf } from './connection.ts'
 import { damageIn, EmbeddedPostgresError } from './error.ts'
 import { findPlace, type Place, readPassword, removeSocketFolder } from './place.ts'
@@ -14,6 +14,7 @@ const whenFound = { startingMs: 10 * 60_000, silentMs: 4000 }
 
 export interface LaunchOptions {
   dataDir: string
+  name: string
   say: (step: string) => void
   settings: Settings
   /** False: a running database that is unusable is an error instead of being restarted. */
@@ -38,7 +39,7 @@ interface Launch {
 /** Uses the folder's cluster if it runs, starts it if not, creates it if missing. */
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const found = findPackage()
-  const place = await findPlace(options.dataDir)
+  const place = await findPlace(options.dataDir, options.name)
   const exists = await hasCluster(place.cluster, found.major)
   const password = await readPassword(options.dataDir)
   const fsync = options.settings['fsync'] ?? 'on'
@@ -119,8 +120,8 @@ async function start(task: Launch): Promise<Launched | undefined> {
   }
 }
 
-function addressOf({ password }: Launch, host: string, port: number): DatabaseAddress {
-  return { host, port, user: databaseUser, password, database: 'fanal' }
+function addressOf({ password, place }: Launch, host: string, port: number): DatabaseAddress {
+  return { host, port, user: place.name, password, database: place.name }
 }
 
 async function stop(task: Launch, running: ProcessIdentity, patienceMs?: number): Promise<void> {

@@ -57,7 +57,7 @@ export function bundle(): Promise<string> {
 }
 
 async function makeBundle(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'fanal-driver-'))
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-postgres-driver-'))
   await chmod(folder, 0o755)
   symlinkSync(modules, join(folder, 'node_modules'))
   const build = await rolldown({

@@ -60,7 +60,7 @@ const templates = new Map<string, string>()
 
 /** A new empty folder of this user, accessible to others or not. */
 export async function makeFolder(user: User, mode = 0o711): Promise<string> {
-  const folder = await mkdtemp(join(roomy, 'fanal-launcher-'))
+  const folder = await mkdtemp(join(roomy, 'embedded-postgres-'))
   folders.add(folder)
   await chown(folder, user.uid, user.gid)
   await chmod(folder, mode)
@@ -222,7 +222,7 @@ export async function cleanUp(): Promise<void> {
     for (const dataDir of findDataDirs(folder)) {
       await endPostmaster(postmasterPid(dataDir))
       const home = dirname(clusterOf(dataDir))
-      if (home !== dataDir && home.includes('/fanal/')) rmSync(home, { recursive: true, force: true })
+      if (home !== dataDir && home.includes('/app/')) rmSync(home, { recursive: true, force: true })
     }
   }
   for (const folder of mounts) runTool('umount', '-l', folder)

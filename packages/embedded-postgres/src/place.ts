@@ -20,6 +20,8 @@ import { findPostmaster, stopPostmaster } from './postmaster.ts'
 
 /** All locations of one data folder. */
 export interface Place {
+  /** The program's name for its database, user, and folders outside of its own. */
+  name: string
   /** Lock, password and log: always in the operator's folder. */
   dataDir: string
   /** Cluster, socket and staged binaries: the same folder, or one that the database's user can access. */
@@ -42,14 +44,20 @@ export async function openDataDir(dataDir: string): Promise<string> {
   return realpath(dataDir)
 }
 
-export async function findPlace(dataDir: string, roots: string[] = sharedRoots()): Promise<Place> {
+export async function findPlace(dataDir: string, name: string, roots = sharedRoots()): Promise<Place> {
   const account = await serverAccount()
-  const home = (await rememberedHome(dataDir)) ?? (await newHome(dataDir, account, roots))
+  const home =
+    (await rememberedHome(dataDir)) ??
+    (await newHome(
+      dataDir,
+      account,
+      roots.map((root) => join(root, name)),
+    ))
   const cluster = join(home, 'postgres')
   const owner = await stat(cluster).catch(() => undefined)
   // A cluster made by a normal user keeps running as that user when root starts it.
   const ownAccount = account && owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : account
-  return { dataDir, home, cluster, account: ownAccount }
+  return { name, dataDir, home, cluster, account: ownAccount }
 }
 
 /** The password of the database's user; generated on first use. */
@@ -72,7 +80,7 @@ export async function socketFolder(place: Place): Promise<string> {
   }
   const usable =
     Buffer.byteLength(tmpdir()) <= 50 && (!place.account || (await canReach(tmpdir(), place.account)))
-  const prefix = join(usable ? tmpdir() : '/tmp', `fanal-${hashOf(place.dataDir)}`)
+  const prefix = join(usable ? tmpdir() : '/tmp', `${place.name}-${hashOf(place.dataDir)}`)
   const owner = place.account?.uid ?? process.getuid?.()
   try {
     await mkdir(prefix, { mode: 0o700 })
@@ -112,18 +120,18 @@ async function rememberedHome(dataDir: string): Promise<string | undefined> {
   return home
 }
 
-async function newHome(dataDir: string, account: Account | undefined, roots: string[]): Promise<string> {
+async function newHome(dataDir: string, account: Account | undefined, parents: string[]): Promise<string> {
   if (!account || (await canReach(dataDir, account))) return dataDir
   if (await stat(join(dataDir, 'postgres')).catch(() => undefined)) return dataDir
-  for (const root of roots) {
-    const home = await makeHome(join(root, 'fanal'), dataDir, account)
+  for (const parent of parents) {
+    const home = await makeHome(parent, dataDir, account)
     if (!home) continue
-    await stopAbandoned(join(root, 'fanal'), dataDir)
+    await stopAbandoned(parent, dataDir)
     await writeWhole(join(home, 'origin'), `${dataDir}\n`)
     await writeWhole(locationFile(dataDir), `${home}\n`)
     return home
   }
-  const message = `The user that runs the database (uid ${account.uid}) can enter neither ${dataDir} nor a folder of its own in ${roots.join(', ')}.`
+  const message = `The user that runs the database (uid ${account.uid}) can enter neither ${dataDir} nor any of ${parents.join(', ')}.`
   throw new EmbeddedPostgresError('start_failed', message)
 }
 

@@ -4,7 +4,6 @@ import { readFile, rename, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { spawnOptions } from './account.ts'
-import { databaseUser } from './cluster.ts'
 import { damaged, diskFull, EmbeddedPostgresError, hasNoSpace, saysDiskFull } from './error.ts'
 import { type Place, socketFolder } from './place.ts'
 import { identify, type ProcessIdentity } from './process-identity.ts'
@@ -62,7 +61,7 @@ export async function renewPassword(place: Place, bin: string, password: string)
     printed += text
   })
   child.stdin.on('error', () => {})
-  child.stdin.end(`alter role "${databaseUser}" password '${password}'\n`)
+  child.stdin.end(`alter role "${place.name}" password '${password}'\n`)
   await new Promise((resolve, reject) => child.once('close', resolve).once('error', reject))
   if (/ERROR|FATAL|PANIC/.test(printed)) throw await failure(place, printed)
 }

@@ -1,5 +1,5 @@
 import { type Db, sql } from '#platform/database'
-import type { DemoCustomer } from '#demo/customers'
+import type { DemoCustomer } from './customers.ts'
 
 export async function insertCustomers(tx: Db, customers: readonly DemoCustomer[]): Promise<void> {
   await tx.run(sql`
@@ -9,7 +9,7 @@ export async function insertCustomers(tx: Db, customers: readonly DemoCustomer[]
       vat text, name text, is_company boolean, email text, phone text, locale text, new_customer boolean, since date)`)
 }
 
-/** Accounts for those with a hash of their password. */
+/** Accounts for those with a password hash. */
 export async function insertAccounts(
   tx: Db,
   customers: readonly DemoCustomer[],

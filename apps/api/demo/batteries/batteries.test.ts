@@ -13,7 +13,7 @@ describe.each(['2026-11-15', '2026-07-02', '2027-03-31'])('on %s', (today) => {
   const batteries = demoBatteries(contracts, invoices, today)
   const named = new Map(batteries.map((battery) => [battery.name, battery]))
 
-  test('no ledger is ever below zero, and each movement is there once', () => {
+  test('no balance is ever negative, and each movement exists once', () => {
     for (const { name, movements } of batteries) {
       let held = 0
       for (const { cents, day } of movements) {
@@ -26,7 +26,7 @@ describe.each(['2026-11-15', '2026-07-02', '2027-03-31'])('on %s', (today) => {
     }
   })
 
-  test('what goes out is what the invoices say that batteries paid, to the cent', () => {
+  test('withdrawals equal the battery payments of the invoices, to the cent', () => {
     const paid = invoices
       .filter(({ rectificative_type }) => rectificative_type !== 'A')
       .map((one) => one.amount_total_cents - one.amount_to_pay_cents)
@@ -41,7 +41,7 @@ describe.each(['2026-11-15', '2026-07-02', '2027-03-31'])('on %s', (today) => {
     expect(sumCents(out)).toBeGreaterThan(0)
   })
 
-  test('what comes in is the unused surplus of the origins', () => {
+  test('deposits equal the unused surplus of the origins', () => {
     const own = named.get('Batería solar de casa')
     const surplus = own?.movements.filter(({ concept }) => concept === 'surplus') ?? []
     expect(surplus.length).toBeGreaterThan(3)

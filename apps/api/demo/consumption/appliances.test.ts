@@ -11,14 +11,14 @@ const highOf = (values: readonly number[]) => values.filter((wh) => wh * 4 >= 1_
 const meanOf = (some: typeof days) =>
   some.reduce((sum, { after }) => sum + highOf(after.imported), 0) / some.length
 
-test('every day and period draws as much as before, and only where it drew', () => {
+test('every day and period has the same energy as before, only in quarters with consumption', () => {
   for (const { before, after } of days) {
     for (const period of [1, 2, 3])
       expect([before.day, periodWh(after, period)]).toEqual([before.day, periodWh(before, period)])
     expect(after.exported).toEqual(before.exported)
     for (const [i, wh] of after.imported.entries()) {
       expect(wh).toBeGreaterThanOrEqual(1)
-      if (before.exported[i]) expect(wh).toBe(before.imported[i])
+      expect(before.exported[i] ? wh - (before.imported[i] ?? 0) : 0).toBe(0)
     }
     expect(periodsOf(after.day)).toHaveLength(after.imported.length)
   }

@@ -86,7 +86,7 @@ export async function insertAttachment(
     select id, ${fileId}, ${name}, ${category}, ${at} from contracts where name = ${contract}`)
 }
 
-/** What the changes of the demo world have brought. */
+/** The results of the demo's changes. */
 export async function updateChanged(tx: Db): Promise<void> {
   await tx.run(sql`
     update contracts c set sips_state = case r.state when 'done' then 'active' else 'requested' end
@@ -98,7 +98,7 @@ export async function updateChanged(tx: Db): Promise<void> {
     from change_requests r where r.contract_id = c.id and r.kind in ('doubleTariff', 'happyHours', 'happyDay')`)
 }
 
-/** Who has a contract. */
+/** Customers with a contract. */
 export function findHolder(
   db: Db,
   contract: string,

@@ -25,7 +25,7 @@ const contracts = demoContracts(today)
 const { invoices, curves } = demoBilling(contracts, today)
 const marta = invoices.filter(({ vat }) => vat === '12345678Z')
 
-test('the same ones on every day that they are made', () => {
+test('the same invoices whatever the day of loading', () => {
   expect(demoBilling(contracts, today)).toEqual({ invoices, curves })
 })
 
@@ -87,7 +87,7 @@ test('every tax of every invoice follows from its lines and the dated rates', ()
   ])
 })
 
-test('of a multipoint invoice each supply bears its own electricity tax, and all of them VAT by their powers', () => {
+test('in a multipoint invoice each supply has its own electricity tax, and VAT depends on the powers', () => {
   for (const invoice of invoices.filter(({ type }) => type === 'multipoint')) {
     const { number, lines, start_date: start, end_date } = invoice
     for (const { lines: parts = [], name } of lines.filter(isOf('supply'))) {
@@ -122,7 +122,7 @@ test('a bill of June 2026 has the financing of the social bonus before and after
   ])
 })
 
-test('a surplus pays no more than the energy, and only what is beyond it is left for a battery', () => {
+test('a surplus compensates at most the energy, and only the rest goes to a battery', () => {
   const worth = ({ quantity, price_unit }: InvoiceLine) => -lineCents(quantity, price_unit)
   let capped = 0
   for (const { lines, number, unused_surplus_cents } of invoices) {
@@ -152,7 +152,7 @@ test('a multipoint invoice has the lines of each of its shops', () => {
       ])
 })
 
-test('amounts fit their states, numbers are unique, and nothing is of tomorrow', () => {
+test('amounts fit their states, numbers are unique, and nothing is dated in the future', () => {
   expect(new Set(invoices.map(({ number }) => number)).size).toBe(invoices.length)
   for (const one of invoices) {
     const isOpen = ['unpaid', 'pending_remesa', 'pending_transfer'].includes(one.paid_status)
@@ -163,7 +163,7 @@ test('amounts fit their states, numbers are unique, and nothing is of tomorrow',
 })
 
 describe('of Marta', () => {
-  test('two years, every state, a refund with its right one, steps of an unpaid one', () => {
+  test('two years, every state, a refund with its correction, steps of an unpaid one', () => {
     expect(marta.filter(({ contract }) => contract === '100001')).toHaveLength(26)
     expect(marta.filter(({ contract, type }) => contract === '200001' && type === 'gas')).toHaveLength(13)
     expect(new Set(marta.map(({ paid_status }) => paid_status))).toEqual(new Set(paidStatuses))

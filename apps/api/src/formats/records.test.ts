@@ -37,7 +37,7 @@ test.each([
   expect(await read(content)).toEqual([{ line: 2, values }])
 })
 
-test('lines are those of the file, whatever the values hold', async () => {
+test('line numbers are those of the file, whatever the values contain', async () => {
   expect((await read('a\n"1\n2"\n\n3\n4,5\n"6\n')).map(({ line, problem }) => [line, problem])).toEqual([
     [2, undefined],
     [5, undefined],
@@ -46,7 +46,7 @@ test('lines are those of the file, whatever the values hold', async () => {
   ])
 })
 
-test('a name that is there twice, and files without anything', async () => {
+test('a duplicate column, and empty files', async () => {
   await expect(read('a,b,a\n1,2,3\n')).rejects.toThrow('the column a is there twice')
   expect(await read('')).toEqual([])
   expect(await read('\n\n')).toEqual([])

@@ -63,7 +63,7 @@ describe('styles', () => {
   })
 })
 
-describe('what stays', () => {
+describe('allowed content', () => {
   test('text, headings, lists, tables and figures', () => {
     const html =
       '<h2>A</h2><p>b &amp; <strong>c</strong></p><ul><li>d</li></ul><blockquote>e</blockquote>' +
@@ -71,7 +71,7 @@ describe('what stays', () => {
       '<div class="h"><span class="i">j</span></div>'
     expect(sanitiseHtml(html)).toEqual({ html, removed: [] })
   })
-  test('links never give the opener away', () => {
+  test('links never expose the opener', () => {
     expect(sanitiseHtml('<a href="https://www.example.com" target="_blank" rel="opener">a</a>').html).toBe(
       '<a href="https://www.example.com" rel="noopener noreferrer" target="_blank">a</a>',
     )
@@ -94,7 +94,7 @@ describe('what stays', () => {
   })
 })
 
-test('what was taken out is named', () => {
+test('removed parts are reported', () => {
   expect(sanitiseHtml('<p onclick="x()">a<iframe src="y"></iframe></p>').removed).toEqual([
     'onclick',
     '<iframe>',

@@ -35,7 +35,7 @@ test('texts, runs, nothing, and several after each other', async () => {
   expect(await unpack(Buffer.concat([hello, empty, hello]), 1)).toBe('hello hello hello\n'.repeat(2))
 })
 
-test('whatever is cut off or changed is an error', async () => {
+test('any truncation or change is an error', async () => {
   for (let length = 1; length < hello.length; length += 1)
     await expect(unpack(hello.subarray(0, length))).rejects.toThrow(/archive is (cut off|damaged)/)
   // Padding bits may have any value; any other bit changes the result.

@@ -14,7 +14,7 @@ export const escaped = (text: string) =>
     .replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark)
 
 /** Each format has two styles, the second is bold. */
-export function stylesXml(names: readonly string[]): string {
+export function* stylesXml({ names }: { names: readonly string[] }): Generator<string> {
   const custom = 164
   const formats = names.map(
     (format, i) => `<numFmt numFmtId="${custom + i}" formatCode="${escaped(format || 'General')}"/>`,
@@ -27,7 +27,7 @@ export function stylesXml(names: readonly string[]): string {
     ]
   })
   const font = '<sz val="11"/><name val="Calibri"/><family val="2"/>'
-  return `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats.join('')}</numFmts><fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${styles.length}">${styles.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+  yield `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats.join('')}</numFmts><fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${styles.length}">${styles.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 }
 
 /** The parts of the package and their relations. */

@@ -8,7 +8,7 @@ const xmlOf = (files: Record<string, Uint8Array>, name: string) =>
 
 const columns = ['Día', 'Texto', 'kWh'].map((heading) => ({ heading, width: 12 }))
 
-test('numbers are numbers, days are days, texts stand once in a table, what is not known is no cell', async () => {
+test('numbers are numbers, days are days, texts are shared, unknown values are empty', async () => {
   const rows: Cell[][] = [
     [dayCell('2026-10-25'), 'P1', { value: 0.406, format: '#,##0.000' }],
     [dayCell('2026-10-26'), null, { value: 1, format: '#,##0.000' }],
@@ -29,7 +29,7 @@ test('numbers are numbers, days are days, texts stand once in a table, what is n
   expect(xmlOf(files, 'workbook')).toMatch(/<sheet name="Uno".*<sheet name="Dos &amp; tres"/)
 })
 
-test('a text is itself, whatever signs are in it', async () => {
+test('any text is preserved', async () => {
   const odd = ['=1+1', '<b>&"\'', ' two  spaces ', 'bell\u0007', '_x0041_', 'línea 1\nlínea 2', '😀']
   const files = await filesOf({ name: 'Uno', columns: columns.slice(0, 1), rows: odd.map((text) => [text]) })
   const texts = [...xmlOf(files, 'sharedStrings').matchAll(/<t xml:space="preserve">(.*?)<\/t>/gs)]
@@ -44,7 +44,7 @@ test('a text is itself, whatever signs are in it', async () => {
   ])
 })
 
-test('a year of quarter-hours leaves room for others while it is made', async () => {
+test('a year of quarter-hours does not block the event loop', async () => {
   let [turnsOfOthers, isDone] = [0, false]
   const others = () => {
     turnsOfOthers += 1

@@ -108,15 +108,19 @@ function* textsXml({ names }: Numbered): Generator<string> {
   yield '</sst>'
 }
 
-/** Shared tables are complete only after the sheets. */
-function* partsOf(sheets: readonly Sheet[]): Generator<ZipPart> {
+/** Shared tables are complete only after the sheets, so they come last. */
+function partsOf(sheets: readonly Sheet[]): ZipPart[] {
   const tables = { texts: new Numbered(), formats: new Numbered() }
   tables.formats.numberOf('')
-  yield* frameOf(sheets.map(({ name }) => name))
-  for (const [i, sheet] of sheets.entries())
-    yield { name: `xl/worksheets/sheet${i + 1}.xml`, content: sheetXml(sheet, tables, i === 0) }
-  yield { name: 'xl/styles.xml', content: [stylesXml(tables.formats.names)] }
-  yield { name: 'xl/sharedStrings.xml', content: textsXml(tables.texts) }
+  return [
+    ...frameOf(sheets.map(({ name }) => name)),
+    ...sheets.map((sheet, i) => ({
+      name: `xl/worksheets/sheet${i + 1}.xml`,
+      content: sheetXml(sheet, tables, i === 0),
+    })),
+    { name: 'xl/styles.xml', content: stylesXml(tables.formats) },
+    { name: 'xl/sharedStrings.xml', content: textsXml(tables.texts) },
+  ]
 }
 
 /** A spreadsheet (ECMA-376), written in chunks so that the event loop is not blocked. */

@@ -16,7 +16,7 @@ test('without a file and outside of the demo there is none', async () => {
   expect(await certificateOf(env)).toBeUndefined()
 })
 
-test('the demo makes one that says so, once, and for the server alone', async () => {
+test('the demo creates one that says so, once, readable by the server only', async () => {
   expect(isDemoCertificate(demo())).toBe(true)
   const [one, other] = await Promise.all([certificateOf(demo()), certificateOf(demo())])
   expect(one?.x509.subject).toContain('self-signed')

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { endpoint } from '@fanal/contract/endpoint'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { DatabaseAddress } from '@fanal/embedded-postgres'
+import { inDatabase } from '#test/address'
 import { type TestApp, testApp } from '#test/app'
 import { askServer, type TestDatabase, testDatabase } from '#test/database'
 import { isDatabaseAway, openDatabase, sql } from './database.ts'
@@ -49,7 +51,7 @@ describe('a transaction', () => {
     expect(await notes()).toEqual(['kept'])
   })
 
-  test('does not pretend to have kept what a swallowed error undid', async () => {
+  test('reports a failure if a swallowed error rolled it back', async () => {
     const pretending = database.transaction(async (tx) => {
       await tx.run(sql`insert into notes (text) values ('swallowed')`)
       await tx.run(sql`select 1 / 0`).catch(() => undefined)
@@ -72,18 +74,39 @@ describe('a transaction', () => {
   })
 })
 
-test('connections that break while nobody uses them are told and replaced', async () => {
+test('idle connections that break are logged and replaced', async () => {
   const errors: Error[] = []
-  const own = openDatabase({ address: database.address, onError: (error) => errors.push(error) })
+  // Directly: a pooler keeps its connections to us when those to the server break.
+  const address = inDatabase(inject('databaseServer'), database.name)
+  const own = openDatabase({ address, onError: (error) => errors.push(error) })
   await Promise.all([1, 2, 3].map((n) => own.one(sql`select ${n}::int as n, pg_sleep(0.02)`)))
   await cutConnections()
-  await expect.poll(() => errors.length).toBeGreaterThanOrEqual(3)
+  // The pool reports each connection, and the connection itself does.
+  await expect.poll(() => errors.length).toBe(6)
   expect(await own.one(sql`select 1 as ok`)).toEqual({ ok: 1 })
   await own.close()
 })
 
-describe('whether the database is away', () => {
-  test('a wrong query, a missing file or a full mailbox do not mean that', async () => {
+const urlOf = ({ user, password, host, port, database: name }: DatabaseAddress) =>
+  `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+
+test('behind a pooler nothing is prepared, and limits are of each transaction and not of the session', async () => {
+  const server = inDatabase(inject('databaseServer'), database.name)
+  const url = new URL(typeof server === 'string' ? server : urlOf(server))
+  url.searchParams.set('pooler', 'transaction')
+  const pooled = openDatabase({ address: url.href, maxConnections: 1 })
+  const state = sql`select current_setting('statement_timeout') as limit,
+    (select count(*) from pg_prepared_statements) as prepared`
+  expect(await pooled.many(state)).toEqual([{ limit: '5s', prepared: 0 }])
+  expect(await pooled.transaction((tx) => tx.one(state))).toEqual({ limit: '5s', prepared: 0 })
+  const session = await pooled.connect()
+  expect((await session.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '0' }])
+  session.release()
+  await pooled.close()
+})
+
+describe('whether the database is unavailable', () => {
+  test('a wrong query, a missing file or a full mailbox does not mean that', async () => {
     const wrong = await database.run(sql`select * from nowhere`).catch((error: unknown) => error)
     const missing = await readFile('/nowhere/at/all').catch((error: unknown) => error)
     const slow = await database
@@ -122,7 +145,7 @@ describe('when all connections are taken', () => {
     await narrow.close()
   })
 
-  test('callers are asked to come back instead of waiting for ever', async () => {
+  test('callers are refused instead of waiting for ever', async () => {
     const first = app.visitor.get('/api/v2/test/slow')
     await new Promise((resolve) => setTimeout(resolve, 100))
     const second = await app.visitor.get('/api/v2/feature_flags')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Pool, type PoolClient, type QueryConfig, types } from 'pg'
+import { Pool, type PoolClient, type QueryResult, types } from 'pg'
 import type { DatabaseAddress } from '@fanal/embedded-postgres'
 
 // Days stay 'YYYY-MM-DD' strings, unaffected by time zones; bigint ids and counts are safe integers here.
@@ -64,10 +64,10 @@ export interface Db {
   run(query: Sql): Promise<number>
 }
 
-/** Fails where the database does not answer. */
+/** Throws if the database does not answer. */
 export const ping = (db: Db): Promise<unknown> => db.one(sql`select 1 as ok`)
 
-/** For work that nobody waits for: the statements of this transaction may take as long as they like. */
+/** For background work: lifts the statement timeout of this transaction. */
 export const waitForStatements = (tx: Db): Promise<unknown> => tx.run(sql`set local statement_timeout = 0`)
 
 /** The number of waiters, and how long the first has waited. */
@@ -81,37 +81,15 @@ export interface Database extends Db {
   /** Waiters for a connection. */
   queue(): Queue
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
-  /** A plain client for migrations and COPY; return it with release(). */
+  /** A plain client, without a transaction's limits; return it with release(). */
   connect(): Promise<PoolClient>
   close(): Promise<void>
 }
 
-type Runner = Pick<PoolClient, 'query'>
-type RowMaker = (values: unknown[]) => unknown
+type Runner = (query: Sql) => Promise<QueryResult>
 
-const rowMakers = new Map<string, RowMaker>()
-
-/**
- * Builds the rows of a named statement as object literals. pg copies an empty row for each instead, which took a
- * twentieth of the CPU once a server had seen many statements. Column names come from our own statements.
- */
-function rowMakerOf(name: string, fields: readonly { name: string }[]): RowMaker {
-  let maker = rowMakers.get(name)
-  if (!maker) {
-    const members = fields.map((field, i) => `${JSON.stringify(field.name)}: values[${i}]`)
-    // oxlint-disable-next-line typescript/no-implied-eval
-    maker = new Function('values', `return { ${members.join(', ')} }`) as RowMaker
-    rowMakers.set(name, maker)
-  }
-  return maker
-}
-
-function dbOn(runner: Runner): Db {
-  const rows = async <Row>(query: Sql) => {
-    if (query.name === undefined) return (await runner.query(query)).rows as Row[]
-    const result = await runner.query<unknown[]>({ ...query, rowMode: 'array' })
-    return result.rows.map(rowMakerOf(query.name, result.fields)) as Row[]
-  }
+function dbOn(ask: Runner): Db {
+  const rows = async <Row>(query: Sql) => (await ask(query)).rows as Row[]
   return {
     many: rows,
     maybe: async <Row>(query: Sql) => (await rows<Row>(query))[0],
@@ -120,11 +98,12 @@ function dbOn(runner: Runner): Db {
       if (row === undefined) throw new Error('The query answered no row')
       return row
     },
-    run: async (query) => (await runner.query(query)).rowCount ?? 0,
+    run: async (query) => (await ask(query)).rowCount ?? 0,
   }
 }
 
 export interface DatabaseOptions {
+  /** A URL with `pooler=transaction` leads to a pooler in transaction mode. */
   address: DatabaseAddress | string
   maxConnections?: number
   /** An operator's import has no timeouts, and waits for locks. */
@@ -134,28 +113,70 @@ export interface DatabaseOptions {
 
 /** No request waits longer; the lock timeout is shorter, so that it can still be reported. */
 const hurried = { statement_timeout: 5_000, lock_timeout: 3_000 }
+const limitsOf = ({ isPatient }: DatabaseOptions) => ({
+  ...(!isPatient && hurried),
+  idle_in_transaction_session_timeout: 20_000,
+})
 
-/** The only place that opens connections. */
-export function openDatabase({
-  address,
-  maxConnections = 10,
-  isPatient,
-  onError,
-}: DatabaseOptions): Database {
+const isPooled = ({ address }: DatabaseOptions) =>
+  typeof address === 'string' && new URL(address).searchParams.get('pooler') === 'transaction'
+
+type Borrow = () => Promise<PoolClient>
+
+/** A single statement. A broken connection is not returned to the pool. */
+async function askOnce(borrow: Borrow, query: Sql): Promise<QueryResult> {
+  const client = await borrow()
+  let broken: Error | undefined
+  try {
+    return await client.query(query)
+  } catch (error) {
+    if (isDatabaseAway(error)) broken = error as Error
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function inTransaction<T>(
+  borrow: Borrow,
+  begin: string,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await borrow()
+  let broken: Error | undefined
+  try {
+    await client.query(begin)
+    const result = await work(client)
+    // PostgreSQL answers "rollback" if a statement failed and its error was swallowed: nothing was committed.
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** A pool, and the waiters for its connections. */
+function openPool(options: DatabaseOptions, maxConnections: number) {
+  const { address, onError } = options
   const pool = new Pool({
     ...(typeof address === 'string' ? { connectionString: address } : address),
-    ...(!isPatient && hurried),
+    ...(!isPooled(options) && limitsOf(options)),
     max: maxConnections,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    idle_in_transaction_session_timeout: 20_000,
     application_name: 'fanal',
   })
   // A broken idle connection is replaced at the next query; without a listener it would crash the process.
   pool.on('error', (error) => onError?.(error))
   const waiting = new Set<{ since: number }>()
   /** The pool does not listen to a checked-out client: an error between two queries would crash the process too. */
-  const borrow = async () => {
+  const borrow: Borrow = async () => {
     const own = { since: performance.now() }
     waiting.add(own)
     try {
@@ -166,46 +187,45 @@ export function openDatabase({
       waiting.delete(own)
     }
   }
-  const query = async (text: QueryConfig) => {
-    const client = await borrow()
-    let broken: Error | undefined
-    try {
-      return await client.query(text)
-    } catch (error) {
-      if (isDatabaseAway(error)) broken = error as Error
-      throw error
-    } finally {
-      client.release(broken)
-    }
+  const queue = (): Queue => {
+    const [first] = waiting
+    return { waiting: waiting.size, waitedMs: first ? performance.now() - first.since : 0 }
   }
+  return { borrow, queue, close: () => pool.end() }
+}
+
+/** The only place that opens connections. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { maxConnections = 10 } = options
+  const { borrow, queue, close } = openPool(options, maxConnections)
+  const ways = isPooled(options) ? pooledWays(borrow, limitsOf(options)) : straightWays(borrow)
+  return { ...ways, maxConnections, queue, connect: borrow, close }
+}
+
+type Ways = Pick<Database, keyof Db | 'transaction'>
+
+function straightWays(borrow: Borrow): Ways {
   return {
-    ...dbOn({ query } as Runner),
-    maxConnections,
-    queue() {
-      const [first] = waiting
-      return { waiting: waiting.size, waitedMs: first ? performance.now() - first.since : 0 }
-    },
-    async transaction(work) {
-      const client = await borrow()
-      let broken: Error | undefined
-      try {
-        await client.query('begin')
-        const result = await work(dbOn(client))
-        // PostgreSQL answers "rollback" if a statement failed and its error was swallowed: nothing was committed.
-        const { command } = await client.query('commit')
-        if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
-        return result
-      } catch (error) {
-        await client.query('rollback').catch((failure: Error) => {
-          broken = failure
-        })
-        throw error
-      } finally {
-        client.release(broken)
-      }
-    },
-    connect: borrow,
-    close: () => pool.end(),
+    ...dbOn((query) => askOnce(borrow, query)),
+    transaction: (work) =>
+      inTransaction(borrow, 'begin', (client) => work(dbOn((query) => client.query(query)))),
+  }
+}
+
+/**
+ * Behind a pooler in transaction mode nothing outlives a transaction: neither prepared statements nor session settings.
+ * Statements are unnamed, and each transaction, also of a single statement, sets its timeouts.
+ */
+function pooledWays(borrow: Borrow, limits: Record<string, number>): Ways {
+  const settings = Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`)
+  const begin = ['begin', ...settings].join('; ')
+  const askOn =
+    (client: PoolClient): Runner =>
+    ({ text, values }) =>
+      client.query({ text, values })
+  return {
+    ...dbOn((query) => inTransaction(borrow, begin, (client) => askOn(client)(query))),
+    transaction: (work) => inTransaction(borrow, begin, (client) => work(dbOn(askOn(client)))),
   }
 }
 

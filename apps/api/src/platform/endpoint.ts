@@ -66,47 +66,17 @@ export interface BinderOptions {
   checkResponses: boolean
 }
 
-/** A feature as known at start: by its endpoints. Its code is lazy-loaded. */
-export interface Feature {
-  endpoints: readonly Endpoint[]
-  load: () => Promise<Route[]>
-  /** Its share of the connections; all by default. */
-  share?: Share
-}
-
-type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-
-/** Turns each endpoint into a Fastify route for all of its versions. Returns a function that preloads the code. */
-export function bindFeature(
+/** Turns each into a Fastify route for all versions of its endpoint; with a share, on its connections. */
+export function bindRoutes(
   app: FastifyInstance,
-  { endpoints, load, share }: Feature,
+  routes: readonly Route[],
   options: BinderOptions,
-): () => Promise<unknown> {
+  share?: Share,
+): void {
   const own = { ...options, database: share?.database ?? options.database }
-  const loaded = new Map<Endpoint, Answering>()
-  let loading: Promise<void> | undefined
-  const loadAll = async () => {
-    for (const route of await load())
-      loaded.set(route.endpoint, (request, reply) => answer(route, own, request, reply))
-  }
-  const ready = () => {
-    // A failed load is retried by the next call.
-    loading ??= loadAll().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
-  const late = async (endpoint: Endpoint): Promise<Answering> => {
-    await ready()
-    const answering = loaded.get(endpoint)
-    if (!answering) throw new Error(`Nothing answers ${endpoint.name}`)
-    return answering
-  }
-  for (const endpoint of endpoints) {
+  for (const route of routes) {
+    const { endpoint } = route
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
-    const handler: Answering = (request, reply) =>
-      loaded.get(endpoint)?.(request, reply) ?? late(endpoint).then((answering) => answering(request, reply))
     const routeOptions = {
       method: endpoint.method,
       // One route for all versions: each costs start time.
@@ -118,12 +88,11 @@ export function bindFeature(
         share?.refuseLate()
         await admit(endpoint, options, request, reply)
       },
-      handler,
+      handler: (request: FastifyRequest, reply: FastifyReply) => answer(route, own, request, reply),
     }
     if (endpoint.kind === 'webhook') withRawBody(app, (scope) => scope.route(routeOptions))
     else app.route(routeOptions)
   }
-  return ready
 }
 
 /** The raw body as a Buffer: its bytes were signed. */
@@ -133,17 +102,6 @@ function withRawBody(app: FastifyInstance, add: (scope: FastifyInstance) => void
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     add(scope)
   })
-}
-
-/** The endpoints among a contract module's exports. */
-export function endpointsIn(...files: object[]): Endpoint[] {
-  const isEndpoint = (one: object): one is Endpoint => 'path' in one && 'versions' in one
-  return files.flatMap((file) =>
-    Object.values(file as Record<string, unknown>).flatMap((one) => {
-      if (typeof one !== 'object' || one === null) return []
-      return isEndpoint(one) ? [one] : endpointsIn(one)
-    }),
-  )
 }
 
 /** Kinds of writes with more than one transaction. */

@@ -28,6 +28,11 @@ const proxies = z.string().refine((value) => value.split(',').every((part) => is
   message: 'must be addresses or networks (10.0.0.0/8), separated by commas',
 })
 
+/** A typing error would fail at the second statement of a connection, not at start. */
+const hasKnownPooler = (value: string) =>
+  !URL.canParse(value) || [null, 'transaction'].includes(new URL(value).searchParams.get('pooler'))
+const poolerMessage = 'knows one pooler: ?pooler=transaction'
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
   PORT: z
@@ -39,7 +44,7 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).refine(hasKnownPooler, poolerMessage).optional(),
   API_UPSTREAM: url(['http:', 'https:']).optional(),
   API_UPSTREAM_CALLS: z
     .string()
@@ -71,7 +76,6 @@ const schema = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   SIGNING_P12: z.string().min(1).optional(),
   SIGNING_P12_PASSWORD: z.string().optional(),
-  SENTRY_DSN: url(['https:']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

@@ -34,11 +34,11 @@ export class AppError extends Error {
 
 type Found = Partial<Record<string, string | readonly string[]>>
 
-/** What a rule of the domain has found wrong, by field. */
+/** Errors of a domain rule, by field. */
 export const wrongFields = (found: Found): AppError =>
   new AppError('invalid_request', { errors: Object.fromEntries(codesOf(found)) })
 
-/** Refuses it, where there is any. */
+/** Throws if there are any. */
 export function refuseWrong(found: Found): void {
   if (codesOf(found).length > 0) throw wrongFields(found)
 }

@@ -55,7 +55,7 @@ export function findFile(db: Db, id: number): Promise<StoredFile | undefined> {
   return db.maybe<StoredFile>(sql`select name, kind, content from files where id = ${id}`)
 }
 
-/** A file that leaves whole: a kept one, or one that was made for this answer. */
+/** A complete file: a stored one, or one generated for this answer. */
 export interface MadeFile {
   name: string
   mediaType: string
@@ -63,13 +63,13 @@ export interface MadeFile {
   content: Buffer | string
 }
 
-/** A file on its way through. */
+/** A streamed file. */
 interface PassedFile extends Omit<MadeFile, 'content'> {
   content: Readable
   length: number | undefined
 }
 
-/** Always as an attachment: what a customer uploaded is never shown as a page of ours. */
+/** Always as an attachment: an upload is never shown as a page of ours. */
 export function sendFile(reply: FastifyReply, file: MadeFile | PassedFile): FastifyReply {
   reply
     .type(file.mediaType)

@@ -17,7 +17,7 @@ interface Answered {
 
 export const keyLength = { min: 8, max: 255 }
 
-/** The key that a caller sends with a write. */
+/** The idempotency key of a write. */
 export function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
@@ -26,11 +26,11 @@ export function keyOf(request: FastifyRequest): string | undefined {
   return key
 }
 
-/** Of all that was asked for. */
+/** A fingerprint of the whole request. */
 export const requestHash = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
-/** The same key with another request is a mistake of the caller. */
+/** The same key with another request is an error of the caller. */
 export function refuseReuse(keptHash: string, hash: string): void {
   if (keptHash !== hash) throw new AppError('idempotency_key_reused')
 }

@@ -30,7 +30,7 @@ const rows = () =>
            failed_at is not null as is_failed, last_error from outbox order by id`)
 const makeDue = () => database.run(sql`update outbox set next_attempt_at = now()`)
 
-test('what a transaction that fails wanted to send is not sent', async () => {
+test('messages of a failed transaction are not sent', async () => {
   const failing = database.transaction(async (tx) => {
     await enqueue(tx, 'mail', { to: 'a@example.com' })
     throw new Error('no')
@@ -80,7 +80,7 @@ describe('a message that cannot be sent', () => {
     expect(lines.join('')).not.toContain('ada@example.com')
   })
 
-  test('is tried again ever later, at last given up, and sent as soon as it works', async () => {
+  test('is retried with growing delays, finally given up, and sent once it works', async () => {
     await enqueue(database, 'mail', {})
     const failing = { mail: () => Promise.reject(new Error('away')) }
     const delays: number[] = []
@@ -111,7 +111,7 @@ describe('a message that cannot be sent', () => {
   })
 })
 
-test('a process that dies between sending and noting it sends again, with the same id', async () => {
+test('a process that dies between sending and recording sends again, with the same id', async () => {
   await enqueue(database, 'mail', { to: 'ada@example.com' })
   const dying = openDatabase({ address: database.address })
   const ids: number[] = []
@@ -130,7 +130,7 @@ test('a process that dies between sending and noting it sends again, with the sa
   expect(await sendDue(database, { mail: sender }, log)).toBe(0)
 })
 
-test('a slow mail server is waited for longer than an ordinary transaction may pause', async () => {
+test('a slow mail server may exceed the usual transaction timeout', async () => {
   const hasty = openDatabase({ address: database.address, maxConnections: 1 })
   await hasty.run(sql`set idle_in_transaction_session_timeout = '50ms'`)
   await enqueue(hasty, 'mail', {})
@@ -167,7 +167,7 @@ describe('what was sent', () => {
     )
   }
 
-  test('loses its words within the hour, and is forgotten after three months; what waits stays whole', async () => {
+  test('loses its content within the hour, and its row after three months; pending ones stay', async () => {
     for (const ago of ['91 days', '2 hours', '10 minutes', null]) await sentAgo(ago)
     await forgetSent(database)
     const kept = await database.many<{ payload: object }>(sql`select payload from outbox order by id`)

@@ -19,14 +19,14 @@ describe('a password', () => {
     expect(isOutdatedHash(await cheap('Farola-2026'))).toBe(true)
   })
 
-  test('of nobody is no password, whatever it is', async () => {
+  test('of an unknown user never matches', async () => {
     for (const password of ['', 'Farola-2026', 'x'.repeat(128)])
       expect(await isPasswordOf(undefined, password)).toBe(false)
   })
 })
 
 describe('many at once', () => {
-  test('all are answered, those that are too many with a time to come back', async () => {
+  test('all are answered, those above the limit with Retry-After', async () => {
     const hash = await cheap('Farola-2026')
     const from = (networks: number) =>
       Promise.allSettled(
@@ -48,12 +48,12 @@ describe('many at once', () => {
     expect(await isPasswordOf(hash, 'Farola-2026')).toBe(true)
   })
 
-  test('one that fails keeps no place', async () => {
+  test('a failed one releases its slot', async () => {
     for (let i = 0; i < 10; i += 1) await expect(isPasswordOf('no hash', 'x')).rejects.toThrow()
     expect(await isPasswordOf(await cheap('x'), 'x')).toBe(true)
   })
 
-  test('the main thread goes on meanwhile', async () => {
+  test('the main thread is not blocked', async () => {
     const hash = await hashPassword('Farola-2026')
     let turns = 0
     const timer = setInterval(() => {

@@ -28,7 +28,7 @@ async function aSession() {
   return { ...customer, sid: id, token }
 }
 
-describe('what a request carries', () => {
+describe('the token of a request', () => {
   test('a live token as bearer or as cookie', async () => {
     const { token, vat } = await aSession()
     const ways: Record<string, string>[] = [
@@ -82,7 +82,7 @@ describe('what a request carries', () => {
     expect(await asked({ cookie: `__Host-token=${pass}` })).toEqual([401, 'token_expired'])
   })
 
-  test('a dead session keeps nobody from what anyone may call', async () => {
+  test('an ended session does not block public calls', async () => {
     const { token, sid } = await aSession()
     await app.database.run(sql`update sessions set ended_at = now() where id = ${sid}`)
     for (const dead of [token, 'garbage'])
@@ -107,7 +107,7 @@ describe('the session row decides', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([401, 'token_expired'])
   })
 
-  test('a call after some minutes lengthens it; one in between does not write', async () => {
+  test('a call after some minutes extends it; one in between does not write', async () => {
     const { token, sid } = await aSession()
     const client = clientOf(app.server, token)
     const expiry = async () => {

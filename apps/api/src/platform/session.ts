@@ -102,19 +102,19 @@ export async function endSession(db: Db, id: string): Promise<void> {
   await db.run(sql`update sessions set ended_at = now() where id = ${id} and ended_at is null`)
 }
 
-/** Ends a session of this customer; false when there never was such a one. */
+/** Ends a session of this customer; false if it does not exist. */
 export async function endOwnSession(tx: Db, customerId: number, id: string): Promise<boolean> {
   const own = await tx.run(sql`
     update sessions set ended_at = coalesce(ended_at, now()) where id = ${id} and customer_id = ${customerId}`)
   return own > 0
 }
 
-/** Whoever holds it has just shown again that it is theirs. */
+/** Records a re-authentication. */
 export async function noteProof(db: Db, id: string): Promise<void> {
   await db.run(sql`update sessions set proved_at = now() where id = ${id}`)
 }
 
-/** What a provider needs to end its own session; it is given away once. */
+/** Data for the provider's logout; returned once. */
 export async function takeIdToken(db: Db, id: string): Promise<string | undefined> {
   const row = await db.maybe<{ id_token: string | null }>(sql`
     update sessions set id_token = null
@@ -124,7 +124,7 @@ export async function takeIdToken(db: Db, id: string): Promise<string | undefine
   return row?.id_token ?? undefined
 }
 
-/** How many that were. */
+/** Returns how many. */
 export function endOtherSessions(db: Db, customerId: number, keep: string): Promise<number> {
   return db.run(sql`
     update sessions set ended_at = now() where customer_id = ${customerId} and id <> ${keep} and ended_at is null`)

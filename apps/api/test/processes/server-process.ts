@@ -1,9 +1,9 @@
-import { buildApp } from '../../src/app.ts'
+import { buildApp } from '#app'
+import { depsOf } from '#deps'
 import { verifyOpenPayments } from '#features/payment/verify-open-payments'
 import { openDatabase } from '#platform/database'
 import { readEnv } from '#platform/env'
 import { everyWhile } from '#platform/outbox'
-import { tokensOf } from '#platform/session'
 import { stopOnSignals } from '#platform/shutdown'
 import { crashing } from './crash.ts'
 
@@ -12,7 +12,7 @@ const env = readEnv()
 const opened = openDatabase({ address: JSON.parse(process.env['TEST_ADDRESS'] ?? '""') as string })
 const point = process.env['TEST_CRASH_AT']
 const database = point ? crashing(opened, point) : opened
-const deps = { env, database, tokens: tokensOf(env.SESSION_SECRET ?? '') }
+const deps = depsOf(env, database)
 const app = await buildApp({ deps })
 const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
 const onError = (error: unknown) => void process.stderr.write(`${String(error)}\n`)

@@ -95,7 +95,7 @@ export function App(props: AppProps) {
     () => ({ ...state, linkTo: router ? router.linkToIn(state) : givenLinks(drawn.links) }),
     [state, router, drawn],
   )
-  // A new page starts with fresh state; the frame around it stays.
+  // A new page starts with fresh state; the frame stays mounted.
   const content = (
     <ErrorBoundary key={pageKey(shown)}>
       <Page />

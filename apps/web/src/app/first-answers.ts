@@ -4,7 +4,7 @@ import { answerName } from '#lib/use-api.ts'
 import { type Ask, askAll, type Visit } from './page-calls.ts'
 import { callsOf } from './routes.ts'
 
-/** The answers that a page shows are drawn with it. */
+/** Answers that a page is rendered with. */
 export async function firstAnswers(visit: Visit, call: Caller): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {}
   const ask: Ask = async (endpoint, args) => {

@@ -3,9 +3,10 @@ import { dynamicRoutes, groupElements } from '@fanal/contract/content'
 import type { Caller } from '@fanal/contract/portal'
 import { featureFlags, privateSettings, publicSettings } from '@fanal/contract/settings'
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
-import { checkFeatureFlags, defaultFlags } from '@fanal/domain/settings/feature-flags'
+import { checkFeatureFlags } from '@fanal/domain/settings/feature-flags'
 import { chooseLocale, textsLanguage } from '@fanal/domain/settings/languages'
-import { closedSettings, mergeSettings } from '@fanal/domain/settings/merge-settings'
+import { mergeSettings } from '@fanal/domain/settings/merge-settings'
+import { blankState } from '#lib/blank-state.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { matchPath } from '@fanal/contract/paths'
 import { firstAnswers } from './first-answers.ts'
@@ -50,34 +51,6 @@ export async function loadState({ path, query, cookies, call, absentCalls }: Vis
   state.lang = textsLanguage(state.locale)
   await addServerParts(state, { path, query, call })
   return state
-}
-
-function blankState(cookies: Visit['cookies']): PortalState {
-  const theme = cookies['theme']
-  return {
-    locale: 'es-ES',
-    lang: 'es',
-    settings: closedSettings,
-    hasSettingsError: false,
-    // Flags that cannot be loaded are off: no optional feature is offered.
-    flags: Object.fromEntries(Object.keys(defaultFlags).map((name) => [name, false])),
-    flagsError: null,
-    profile: null,
-    theme: theme === 'light' || theme === 'dark' ? theme : null,
-    hasConsent: cookies['cookies_accepted'] !== undefined,
-    hasMaintenanceBypass: false,
-    isDemo: false,
-    failure: null,
-    loginType: 'none',
-    isEntering: false,
-    hasExpired: false,
-    elements: [],
-    serverLinks: [],
-    answers: {},
-    url: '/',
-    refusedLogin: null,
-    absentCalls: [],
-  }
 }
 
 /** Private settings, links and blocks are optional: a failure never prevents the page. */

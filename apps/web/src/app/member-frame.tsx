@@ -1,10 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { Footer } from '#features/shell/frame/footer.tsx'
 import { BottomNav, HeaderNav } from '#features/shell/frame/header-nav.tsx'
 import { memberMenu } from '#features/shell/frame/menus.ts'
 import { SideNav } from '#features/shell/frame/side-nav.tsx'
-import { StatusNotes } from '#features/shell/frame/status-notes.tsx'
 import { HomeLogo, TopBar } from '#features/shell/frame/top-bar.tsx'
 import { SignOut, UserMenu } from '#features/shell/frame/user-menu.tsx'
 import { forgetDrafts, withShelf } from '#lib/draft.ts'
@@ -12,6 +10,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { queryClient } from '#lib/query-client.ts'
 import { useShown } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
+import { FrameBody } from './frame-body.tsx'
 import styles from './frame.module.css'
 
 /** Frame of a signed-in customer's pages: side bar or horizontal header, by `header.variant`. */
@@ -25,17 +24,16 @@ function MemberFrame({ children }: { children?: ReactNode }) {
   const groups = memberMenu(portal, shown.kind === 'page' && shown.id === 'home')
   return (
     <QueryClientProvider client={queryClient}>
-      <a href="#main" className={styles.skip}>
-        {t('skip')}
-      </a>
-      <div className={hasSideBar ? styles.withSide : styles.plain}>
-        {hasSideBar && (
-          <aside className={styles.side}>
-            <HomeLogo className={styles.sideLogo} />
-            <SideNav groups={groups} label={t('menu.main')} />
-          </aside>
-        )}
-        <div className={styles.column}>
+      <FrameBody
+        side={
+          hasSideBar && (
+            <aside className={styles.side}>
+              <HomeLogo className={styles.sideLogo} />
+              <SideNav groups={groups} label={t('menu.main')} />
+            </aside>
+          )
+        }
+        top={
           <TopBar
             groups={groups}
             hasSideBar={hasSideBar}
@@ -43,15 +41,10 @@ function MemberFrame({ children }: { children?: ReactNode }) {
             account={<UserMenu />}
             drawerFooter={<SignOut block />}
           />
-          <main id="main" className={styles.main} tabIndex={-1}>
-            <StatusNotes />
-            {children}
-          </main>
-          <div className={styles.foot}>
-            <Footer />
-          </div>
-        </div>
-      </div>
+        }
+      >
+        {children}
+      </FrameBody>
       <BottomNav />
     </QueryClientProvider>
   )

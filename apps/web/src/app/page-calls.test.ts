@@ -7,7 +7,7 @@ import { callsOf } from './routes.ts'
 
 const marta = { change_password: false, new_customer: false }
 
-/** The names of the calls that an address makes, in any order. */
+/** The names of the calls of an address, in any order. */
 async function asked(url: string, profile: object | null = marta, failing?: string): Promise<string[]> {
   const { pathname, searchParams: query } = new URL(url, 'http://portal.invalid')
   const match = matchPath(pathname)

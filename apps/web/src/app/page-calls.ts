@@ -3,14 +3,7 @@ import { banner, coupons, pageElements } from '@fanal/contract/content'
 import { changes } from '@fanal/contract/contract-changes'
 import { communications, contractDetail, listContracts } from '@fanal/contract/contracts'
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
-import {
-  invoiceChart,
-  invoiceDetail,
-  invoiceSummary,
-  listInvoices,
-  listMultipointInvoices,
-  multipointInvoiceDetail,
-} from '@fanal/contract/invoices'
+import * as invoices from '@fanal/contract/invoices'
 import type { PathMatch } from '@fanal/contract/paths'
 import { hasCoupons } from '@fanal/domain/content/has-coupons'
 import { bannerCodes } from '#features/content/banner-codes.ts'
@@ -19,11 +12,11 @@ import { firstCurve } from '#features/consumption/curve/wanted-curve.ts'
 import { supplyList, wantedInvoices } from '#features/invoices/wanted-invoices.ts'
 import type { PortalState } from '#lib/portal.tsx'
 
-// What each page shows at once. The functions give the arguments that the parts of the page ask with.
+// What each page shows at once. The functions return the arguments that the page's components use.
 
 export type Ask = <S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>) => Promise<Answer<S>>
 
-/** Makes a call; answers the calls that its answer leads to. */
+/** Makes a call; returns the calls that its answer leads to. */
 export type PageCall = (ask: Ask) => Promise<readonly PageCall[]>
 
 export interface Visit {
@@ -32,7 +25,7 @@ export interface Visit {
   state: PortalState
 }
 
-/** The calls of a page, for a customer: from the address, the settings and who it is. */
+/** The calls of a customer's page, from address, settings and profile. */
 export type Load = (visit: Visit) => readonly PageCall[]
 
 const want =
@@ -44,7 +37,7 @@ const want =
   async (ask) =>
     next(await ask(endpoint, args))
 
-/** Makes all calls, side by side. What fails is left out: the page asks for it itself. */
+/** Makes all calls in parallel. Failed ones are left out: the page retries them. */
 export async function askAll(calls: readonly PageCall[], ask: Ask): Promise<void> {
   await Promise.allSettled(calls.map(async (call) => askAll(await call(ask), ask)))
 }
@@ -79,7 +72,7 @@ export const contractCalls: Load = ({ match, query, state }) => {
   const isFirstCurve = !query.has('view') && !query.has('start')
   const { params } = nameIn(match)
   return [
-    // By its number a contract is known only once it has answered.
+    // The contract's number is known only after its first answer.
     want(contractDetail, { params }, ({ id }) => [
       ...(hasCurve ? [want(curveInfo, { params: { id } })] : []),
       ...(hasCurve && isFirstCurve ? [want(curveChart, firstCurve(id))] : []),
@@ -95,14 +88,16 @@ export const invoicesCalls: Load = ({ match, query, state }) => {
   const wanted = wantedInvoices(match, state.settings, (name) => query.get(name))
   return [
     wanted.type === 'multipoint'
-      ? want(listMultipointInvoices, { query: wanted.list })
-      : want(listInvoices, supplyList(wanted)),
-    want(invoiceSummary, { query: wanted.summary }),
-    want(invoiceChart, { query: wanted.chart }),
+      ? want(invoices.listMultipointInvoices, { query: wanted.list })
+      : want(invoices.listInvoices, supplyList(wanted)),
+    want(invoices.invoiceSummary, { query: wanted.summary }),
+    want(invoices.invoiceChart, { query: wanted.chart }),
     ...couponCalls(state),
   ]
 }
 
-export const invoiceCalls: Load = ({ match }) => [want(invoiceDetail, idIn(match))]
+export const invoiceCalls: Load = ({ match }) => [want(invoices.invoiceDetail, idIn(match))]
 
-export const multipointInvoiceCalls: Load = ({ match }) => [want(multipointInvoiceDetail, idIn(match))]
+export const multipointInvoiceCalls: Load = ({ match }) => [
+  want(invoices.multipointInvoiceDetail, idIn(match)),
+]

@@ -36,7 +36,7 @@ type Next = { screen: Screen; title: string } | { redirect: string; isOutside: b
 
 export { partOf, prepare }
 
-/** On the way to another page its calls are made beside the loading of its code. */
+/** During navigation the next page's calls are made while its code loads. */
 async function prefetchFor({ shown }: Screen, { search }: Location, state: PortalState): Promise<void> {
   if (shown.kind !== 'page') return
   const calls = callsOf({ match: shown, query: new URLSearchParams(search), state })
@@ -45,12 +45,12 @@ async function prefetchFor({ shown }: Screen, { search }: Location, state: Porta
   await askAll(calls, (endpoint, args) => prefetch(state, endpoint, args))
 }
 
-/** What an address shows, once its code and texts are here. */
+/** Resolves an address, once its code and texts are loaded. */
 export async function screenAt(location: Location, state: PortalState, from: Screen): Promise<Next> {
   const next = resolve(location, state)
   if (next.kind === 'redirect') return { redirect: next.to, isOutside: next.isOutside ?? false }
   const screen = screenOf(next, state)
-  // A page that stays asks for what changes on it.
+  // A page that stays mounted fetches its own changes.
   if (pageKey(screen.shown) !== pageKey(from.shown))
     void prefetchFor(screen, location, state).catch(() => undefined)
   await prepare(screen, state)

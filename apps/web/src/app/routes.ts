@@ -27,11 +27,11 @@ export interface Route {
   page?: string
   protection: Protection | ((state: PortalState) => Protection)
   texts?: readonly TextFeature[]
-  /** The calls whose answers it shows: made with the server's drawing, and on the way to it in the browser. */
+  /** The calls whose answers it shows: made during server rendering, and during navigation in the browser. */
   load?: Load
   /** The operator's blocks that it shows. */
   blocks?: 'Login' | 'Signup'
-  /** `bare`: without menu, cookie dialog and help. `own`: the page draws its own frame. */
+  /** `bare`: without menu, cookie dialog and help. `own`: the page has its own frame. */
   frame?: 'bare' | 'own'
 }
 
@@ -100,7 +100,7 @@ export const routes: Record<RouteId, Route> = {
   },
   contractInvoices: { ...invoiceList, protection: 'private' },
   invoices: { ...invoiceList, protection: 'private' },
-  // Leads to the list with the action in its query: see the guard.
+  // Redirects to the list with the action in its query: see the guard.
   invoiceAction: { page: 'invoices/invoices', protection: 'private' },
   invoicesMultipoint: {
     ...invoiceList,
@@ -157,7 +157,7 @@ export const routes: Record<RouteId, Route> = {
   },
 }
 
-/** The calls of a page, made for customers only. Until the password is changed nothing of theirs is answered. */
+/** The calls of a page, for customers only. Until a forced password change none is answered. */
 export function callsOf(visit: Visit): readonly PageCall[] {
   const { profile } = visit.state
   return profile && !profile.change_password ? (routes[visit.match.id].load?.(visit) ?? []) : []

@@ -12,13 +12,13 @@ import { PostalCodeField } from './postal-code-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 
-/** So long after the last key a postal code is asked for. */
+/** Debounce of the postal code look-up. */
 const zipDelayMs = 700
-/** Look-ups are kept for half an hour. */
+/** Look-ups are cached for half an hour. */
 const lookupFreshMs = 30 * 60_000
 
 interface AddressFieldsProps {
-  /** Where each part is in the form. */
+  /** The path of each part in the form. */
   field: (part: AddressField) => FormField<string>
 }
 

@@ -1,7 +1,7 @@
 import type { FieldProps } from './field-props.ts'
 import { TextField } from './text-field.tsx'
 
-/** A reference of the land registry, in capitals as it is typed. */
+/** A cadastral reference, uppercased while typing. */
 export function CadastralRefField(props: FieldProps) {
   return (
     <TextField

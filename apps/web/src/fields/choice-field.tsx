@@ -7,7 +7,7 @@ interface ChoiceFieldProps<T extends string> extends Omit<FieldProps<T | null>, 
   layout?: 'stack' | 'row' | 'cards'
 }
 
-/** One of a few, all in sight. Null while none is chosen. */
+/** One of a few visible choices. Null while none is chosen. */
 export function ChoiceField<T extends string>({ field, label, ...group }: ChoiceFieldProps<T>) {
   const { value, error, set } = useField(field)
   return <RadioGroup {...group} legend={label} value={value} error={error} onChange={set} />

@@ -4,9 +4,9 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import type { FieldProps } from './field-props.ts'
 
 interface ConsentFieldProps extends Omit<FieldProps<boolean>, 'label' | 'optionalText'> {
-  /** What is said yes to. */
+  /** What is agreed to. */
   children: ReactNode
-  /** What else follows from it. */
+  /** Its further consequences. */
   onSet?: (isGiven: boolean) => void
 }
 

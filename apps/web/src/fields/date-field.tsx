@@ -9,7 +9,7 @@ interface DateFieldProps extends FieldProps {
   max?: string
 }
 
-/** A day, YYYY-MM-DD; empty while it is none. */
+/** A day, YYYY-MM-DD; empty if none. */
 export function DateField({ field, min, max, ...rest }: DateFieldProps) {
   const { name, value, error, set, leave } = useField(field)
   return (
@@ -18,7 +18,7 @@ export function DateField({ field, min, max, ...rest }: DateFieldProps) {
         <DateInput
           {...control}
           name={name}
-          // A value from elsewhere may be what no such input can hold.
+          // An external value may be one that a date input cannot hold.
           value={isDay(value) ? value : ''}
           min={min}
           max={max}

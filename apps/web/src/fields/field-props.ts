@@ -9,6 +9,6 @@ export interface FieldProps<T = string> {
   required?: boolean
   /** Shown after the label of an optional field. */
   optionalText?: string
-  /** Given when something links to it. */
+  /** Set when something links to it. */
   id?: string
 }

@@ -3,7 +3,7 @@ import { useField } from '#lib/forms/form-field.ts'
 import type { FieldProps } from './field-props.ts'
 import { TextField } from './text-field.tsx'
 
-/** An account, in capitals as it is typed and in groups of four once it is whole. */
+/** An IBAN, uppercased while typing and grouped in fours once complete. */
 export function IbanField(props: FieldProps) {
   const { value, set } = useField(props.field)
   const group = () => {

@@ -8,7 +8,7 @@ import type { FieldProps } from './field-props.ts'
 
 interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password'
-  /** It takes the focus as it appears, or of a dialog that opens. */
+  /** Takes the focus when it appears, or when its dialog opens. */
   ref?: (input: HTMLInputElement | null) => void
   'data-autofocus'?: boolean
   /** Below the box. */

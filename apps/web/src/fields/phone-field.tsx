@@ -3,7 +3,7 @@ import { loadPhoneCheck } from './phone-check.ts'
 import { TextField } from './text-field.tsx'
 
 interface PhoneFieldProps extends FieldProps {
-  /** Numbers of other countries are looked up: the tables come when somebody is about to type. */
+  /** Foreign numbers are checked with tables that are loaded on focus. */
   isLookedUp?: boolean
 }
 

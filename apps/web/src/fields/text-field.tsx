@@ -10,7 +10,7 @@ type InputProps = Omit<
 >
 
 export interface TextFieldProps extends FieldProps, InputProps {
-  /** What is typed as it is written: in capitals, without letters. */
+  /** Normalises the input: uppercase, digits only. */
   clean?: (typed: string) => string
   fieldClassName?: string
 }

@@ -97,7 +97,7 @@ export async function download<S extends Schemas>(endpoint: Endpoint<S>, args: C
   saveFile(file)
 }
 
-/** Asks the highest version that answers (`mayTryLower`). What answered is remembered. */
+/** Calls the highest version that answers (`mayTryLower`). The version is remembered. */
 async function ask<S extends Schemas, T>(
   endpoint: Endpoint<S>,
   args: CallArgs<S>,

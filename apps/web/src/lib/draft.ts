@@ -13,7 +13,7 @@ export const draftKey = (form: string, customerId: number | undefined) =>
   `${prefix}${customerId ?? 'visitor'}:${form}`
 
 export function saveDraft(shelf: Shelf, key: string, values: Values): void {
-  // In groups of fields too.
+  // Also in nested groups.
   const text = JSON.stringify(values, (name, value: unknown) => (isKept(name) ? value : undefined))
   shelf.setItem(key, text)
 }

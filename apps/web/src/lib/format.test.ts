@@ -24,7 +24,7 @@ describe.each([
   })
 })
 
-test('periods are as short as they can be said', () => {
+test('periods are in their shortest form', () => {
   expect(formatsOf('es-ES').period('2026-10-01', '2026-10-31')).toBe('1–31 oct 2026')
   expect(formatsOf('es-ES').period('2026-09-15', '2026-10-14')).toBe('15 sept 2026 – 14 oct 2026')
   expect(formatsOf('en-US').period('2026-10-01', '2026-10-31')).toBe('1–31 Oct 2026')

@@ -4,11 +4,11 @@ import type { PathParams, RouteId } from '@fanal/contract/paths'
 /** What is shown: a page with its parameters, or the error page of a status. */
 export type Shown = { kind: 'page'; id: RouteId; params: PathParams } | { kind: 'error'; status: number }
 
-/** The same for as long as the same page is on screen. */
+/** Stable while the same page is on screen. */
 export const pageKey = (shown: Shown) =>
   shown.kind === 'page' ? `${shown.id} ${JSON.stringify(shown.params)}` : `error ${shown.status}`
 
-/** What is on screen, and which files draw it. */
+/** What is shown, and the modules that render it. */
 export interface Screen {
   shown: Shown
   /** The modules of the page and its frame. */

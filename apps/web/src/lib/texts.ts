@@ -55,7 +55,7 @@ export type Translate<F extends TextFeature> = (key: TextKey<F>, values?: Values
 const files = new Map<string, StablePromise<Messages>>()
 const fileName = (lang: Lang, feature: string) => `../i18n/${lang}/${feature}.json`
 
-/** The texts of a feature, as React's `use` reads them. */
+/** The texts of a feature, for React's `use`. */
 export function textsOf(lang: Lang, feature: TextFeature): StablePromise<Messages> {
   const name = fileName(lang, feature)
   const file = files.get(name) ?? stablePromise(() => loadFile(name))
@@ -70,7 +70,7 @@ async function loadFile(name: string): Promise<Messages> {
   return load()
 }
 
-/** After a failure it can be called again. */
+/** Can be retried after a failure. */
 export function loadTexts(lang: Lang, feature: TextFeature): Promise<Messages> {
   const file = textsOf(lang, feature)
   file.forgetFailure()

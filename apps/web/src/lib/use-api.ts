@@ -31,7 +31,7 @@ const queryOf = <S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>, lo
   queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, args, { signal }),
 })
 
-/** Asks for what a page is about to show; it is shared with the parts that show it. */
+/** Prefetches what a page is about to show; shared with its components. */
 export const prefetch = <S extends Schemas>(
   portal: PortalState,
   endpoint: Endpoint<S>,
@@ -41,18 +41,18 @@ export const prefetch = <S extends Schemas>(
     ? queryClient.fetchQuery(queryOf(endpoint, args, portal.locale))
     : Promise.reject(new Error(`Nobody answers ${endpoint.name}`))
 
-/** The answer of a read, kept and shared between the parts of a page. */
+/** The answer of a read, cached and shared between the parts of a page. */
 export function useApiQuery<S extends Schemas>(
   endpoint: Endpoint<S>,
   args: CallArgs<S>,
   { isWanted = true, freshMs }: QueryOptions = {},
 ) {
   const portal = usePortal()
-  // The library asks for a type that is no function, which an answer that is not named yet cannot prove.
+  // The library requires a type that is not a function, which a generic answer cannot prove.
   const drawn = useDrawnAnswer(endpoint, args) as never
   return useQuery<Answer<S>, CallError>({
     ...queryOf(endpoint, args, portal.locale),
-    // Not asked again for as long as it is fresh. On the server it must not enter the store, which all customers share.
+    // Not refetched while fresh. On the server it must not enter the cache, which all customers share.
     ...(isServer
       ? { placeholderData: drawn }
       : { initialData: drawn, initialDataUpdatedAt: performance.timeOrigin }),

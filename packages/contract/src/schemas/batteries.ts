@@ -51,7 +51,6 @@ const shareSchema = z.object({
   es_origen: z.boolean(),
   contract: z.object({ name: z.string(), address: z.string() }),
 })
-export type BatteryShare = z.infer<typeof shareSchema>
 
 /** A battery, and the contracts that share its discounts today. */
 const sharedBatterySchema = z.object({

@@ -17,7 +17,7 @@ const banner = { code: 'a', html: '' }
 const png = 'data:image/png;base64,iVBORw0KGgo='
 
 describe('answers', () => {
-  test('routes, elements and banners of the specification', () => {
+  test('routes, elements and banners', () => {
     expect(dynamicRoutesSchemas.response.parse([route])).toEqual([route])
     expect(pageElementsSchemas.response.parse([{ ...element, page_id: 1 }])).toHaveLength(1)
     expect(groupElementsSchemas.response.parse([element])).toEqual([element])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { password } from './access.ts'
 import { token } from './passkeys.ts'
 
-/** What is missing is empty here: the rule of the domain then names every wrong field at once. */
+/** Missing values are read as empty, so that the domain's rule can report all errors at once. */
 const text = (maxLength: number) => z.string('required').trim().max(maxLength, 'too_long').default('')
 
 export const recoverPasswordSchemas = {

@@ -46,7 +46,7 @@ export type MoveErrors = {
   percent?: 'not_a_percent' | 'zero' | 'nothing_to_move'
 }
 
-/** What is wrong with a move; `percent` is null where what was typed is no number, `moved` what the rest of it comes to. */
+/** Errors of a move; `percent` is null if the input is not a number, `moved` the resulting amounts. */
 export function checkMove(percent: number | null, moved: Moved | undefined): MoveErrors {
   const errors: MoveErrors = {}
   if (!moved) errors.target = 'required'

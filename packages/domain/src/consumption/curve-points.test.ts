@@ -3,7 +3,7 @@ import { curvePoints } from './curve-points.ts'
 
 const sunday = { start: '2026-10-25', end: '2026-10-25', zone: 'peninsula' } as const
 
-test('the hour that comes twice is told apart by its offset; what is not known has no point', () => {
+test('the repeated hour is distinguished by its offset; unknown steps have no point', () => {
   const activa = Array.from({ length: 25 }, (_, i) => (i === 1 ? null : i * 1_001))
   const points = curvePoints(
     { counts: [25], activa, exportada: activa.map(() => 5), period: activa.map(() => 3), state: [] },

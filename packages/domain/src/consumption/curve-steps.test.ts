@@ -54,7 +54,7 @@ test('a rank comes back as its file, and orders files', () => {
   expect(() => rank(validated, '2026-01-01', 256)).toThrow('256')
 })
 
-describe('files meet', () => {
+describe('merging files', () => {
   test('the same one again changes nothing', () => {
     const one = file(rank(validated), 5, all)
     const known = apply([one])
@@ -71,7 +71,7 @@ describe('files meet', () => {
     expect([...(known?.shown.imported ?? [])]).toEqual(all.map(() => 6))
     expect(known?.shown.states.every((state) => state === 3)).toBe(true)
   })
-  test('what was put right wins over what was billed, whenever it comes', () => {
+  test('rectified data wins over billed data, whenever it arrives', () => {
     const files = [
       file(rank(rectified, '2026-11-02'), 7, [5], 3),
       file(rank(billing, '2026-11-08'), 6, all, 3),
@@ -142,7 +142,7 @@ describe('what is said of a day', () => {
     const applied = applyFile(apply(before), copy(incoming))
     expect([applied.outcome, applied.known !== undefined]).toEqual([outcome, isStored])
   })
-  test('nothing but zeros makes no series, and still wins over an older file', () => {
+  test('only zeros make no series, but still win over an older file', () => {
     const zeros = made(f + 1, 0)
     for (const files of [
       [zeros, made(f, 7), file(p, 5, all)],
@@ -217,7 +217,7 @@ test('any order of the same files gives the same day, also when some come twice'
   )
 })
 
-test('a row is as small as it can be', () => {
+test('a row is as small as possible', () => {
   const whole = packDay(file(rank(billing), 7, all, 3))
   expect([whole.imported.length, whole.states.length, whole.origins.length, whole.exported.length]).toEqual([
     48, 0, 0, 0,

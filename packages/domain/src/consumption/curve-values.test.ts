@@ -15,7 +15,7 @@ test('the low byte comes first', () => {
   expect([...packValues([258])]).toEqual([2, 1])
 })
 
-test('nothing stored is nothing used, and a broken row is not guessed at', () => {
+test('nothing stored is 0, and a broken row is not guessed', () => {
   expect(unpackValues(new Uint8Array(0), 3)).toEqual([0, 0, 0])
   expect(() => unpackValues(new Uint8Array(191), 96)).toThrow('191 bytes')
 })

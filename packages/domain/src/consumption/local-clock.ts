@@ -14,10 +14,6 @@ export function offsetMinutes(utcMs: number, zone: Zone): number {
   return madridOffsetMinutes(utcMs) - (zone === 'canary' ? 60 : 0)
 }
 
-export function localDayOf(utcMs: number, zone: Zone): string {
-  return new Date(utcMs + offsetMinutes(utcMs, zone) * minuteMs).toISOString().slice(0, 10)
-}
-
 /** The instant of its midnight. */
 export function startOfLocalDay(day: string, zone: Zone): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)

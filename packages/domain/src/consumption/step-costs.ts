@@ -17,7 +17,7 @@ export const stepCost = (prices: StepPrices, period: number, wh: number) =>
 
 type PricesFrom = StepPrices & { day: number }
 
-/** Gives the prices of each index, asked for in ascending order: those of the latest entry up to it. */
+/** Returns the prices of each index, called in ascending order: those of the latest entry up to it. */
 function priceCursor(prices: readonly PricesFrom[]): (index: number) => StepPrices {
   let at = 0
   return (index) => {
@@ -72,7 +72,7 @@ export function stepCosts(curve: PricedSteps): (number | null)[] | undefined {
   return costs
 }
 
-/** A curve with its costs. Hours and quarters come with their prices alone: a column of costs would double the answer. */
+/** A curve with its costs. Hours and quarters come with prices only: a column of costs would double the payload. */
 export function withCosts<C extends PricedSteps & { cost?: (number | null)[] | undefined }>(curve: C): C {
   const cost = curve.cost ?? stepCosts(curve)
   return cost ? { ...curve, cost } : curve

@@ -1,11 +1,8 @@
 import type { ContractChange } from '../contracts/contract-actions.ts'
 
-/** Changes that must be signed before they take effect. */
-const signed: readonly ContractChange[] = ['iban', 'power', 'noSIPSCession']
-/** Of those, the ones that then go to the distributor. */
+/** Changes that go to the distributor after the signature. */
 const forDistributor: readonly ContractChange[] = ['power', 'noSIPSCession']
 
-export const needsSignature = (change: ContractChange) => signed.includes(change)
 export const goesToDistributor = (change: ContractChange) => forDistributor.includes(change)
 
 /** State of a change after its signature. */

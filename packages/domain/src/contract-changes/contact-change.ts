@@ -3,7 +3,7 @@ import { isPlausiblePhone, normalisePhone } from '../identifiers/phone.ts'
 
 export type ContactField = 'email' | 'mobile'
 
-/** As it is kept. */
+/** As stored. */
 export const cleanContact = (field: ContactField, typed: string): string =>
   field === 'email' ? typed.trim().toLowerCase() : normalisePhone(typed)
 

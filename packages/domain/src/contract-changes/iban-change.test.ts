@@ -25,7 +25,7 @@ test.each([
   expect(checkIbanChange(change, rules)).toEqual(errors)
 })
 
-test('a paper where the retailer asks for one', () => {
+test('a document where the retailer requires one', () => {
   expect(checkIbanChange(mine(7), { needsFiles: true })).toEqual({ files: 'required' })
   expect(checkIbanChange({ ...mine(7), files: ['paper'] }, { needsFiles: true })).toEqual({})
 })

@@ -1,6 +1,6 @@
 import { isValidIban, normaliseIban } from '../identifiers/iban.ts'
 
-/** Another account of the customer's, or a new one. */
+/** One of the customer's other accounts, or a new one. */
 export interface IbanChange {
   already_registered: boolean
   bank_id?: number | undefined
@@ -12,7 +12,7 @@ export interface IbanChange {
 interface IbanRules {
   /** `features.attachmentOnIbanChange` */
   needsFiles: boolean
-  /** What the contract is paid by today, as far as it is known. */
+  /** The contract's current account, if known. */
   currentId?: number | undefined
   currentIban?: string | undefined
 }

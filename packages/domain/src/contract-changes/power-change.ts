@@ -7,7 +7,6 @@ export const powerThresholdW = 15_000
 export const smallTariff = '2.0TD'
 export const largeTariff = '3.0TD'
 const minPowerW = 1_000
-export const powerPeriods = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'] as const
 
 export type PowerError =
   | 'required'
@@ -94,7 +93,7 @@ export function checkPowerChange(contract: PowerContract, wanted: WantedPowers):
   return isSame ? { ok: false, errors: { power: 'unchanged' } } : { ok: true, powersW, tariff }
 }
 
-/** The phone at which the distributor asks for the customer. */
+/** The phone on which the distributor contacts the customer. */
 export function phoneError(typed: string): 'required' | 'phone_not_valid' | undefined {
   const phone = normalisePhone(typed)
   if (!phone) return 'required'

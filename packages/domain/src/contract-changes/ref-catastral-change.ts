@@ -4,7 +4,7 @@ export type RefCatastralChangeErrors = {
   ref_catastral?: 'required' | 'ref_catastral_not_valid' | 'unchanged'
 }
 
-/** 14 or 20 letters and digits; wrong control letters are told, they do not block. */
+/** 14 or 20 letters and digits; wrong control letters are reported and do not block. */
 export function checkRefCatastralChange(typed: string, current: string): RefCatastralChangeErrors {
   const wanted = normaliseCadastralRef(typed)
   if (!wanted) return { ref_catastral: 'required' }

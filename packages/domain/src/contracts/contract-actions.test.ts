@@ -25,7 +25,7 @@ test.each(contractChanges)('%s is refused in a read-only session', (change) => {
   expect(ask(change, aContract(), {}, true)).toBe('read_only')
 })
 
-test('gas has the same buttons, without what belongs to power and hours', () => {
+test('gas has the same changes, without power and hours', () => {
   const gas = aContract({ type: 'gas' })
   const offered = contractChanges.filter((change) => ask(change, gas) === undefined)
   expect(offered).toEqual(['iban', 'address', 'contact', 'refCatastral', 'invoiceOnline', 'noSIPSCession'])
@@ -47,14 +47,14 @@ describe('switched off by its setting', () => {
   ])('%s', (change, patch) => expect(ask(change, aContract(), patch)).toBe('switched_off'))
 })
 
-test('a process with the distributor holds back power and SIPS, and nothing else', () => {
+test('a process with the distributor blocks power and SIPS, and nothing else', () => {
   const busy = aContract({ atr_available: false })
   expect(contractChanges.filter((change) => ask(change, busy) === 'change_open')).toEqual([
     'power',
     'noSIPSCession',
   ])
 })
-test('a change that waits for its signature is not asked for twice', () => {
+test('a change that waits for its signature is not requested twice', () => {
   const waiting = aContract({ waitingForSignature: ['iban'] })
   expect(ask('iban', waiting)).toBe('signature_pending')
   expect(ask('power', waiting)).toBeUndefined()

@@ -7,11 +7,13 @@ test.each([
   [10, 114, '11.4000'],
   [1234.567, 14_099, '11.4202'],
   [9_999, 114_238, '11.4249'],
-  [0, 0, '0.0000'],
-  [0, 12, '0.0000'],
-])('%d m³ that are %i kWh: %s', (cubicMetres, kwh, factor) => {
+])('%d m³ that are %i kWh: %s, and back', (cubicMetres, kwh, factor) => {
   expect(conversionFactor(cubicMetres, kwh)).toBe(factor)
-  if (cubicMetres > 0) expect(gasKwh(cubicMetres, factor)).toBe(kwh)
+  expect(gasKwh(cubicMetres, factor)).toBe(kwh)
+})
+
+test.each([0, 12])('no gas that is %i kWh has no factor', (kwh) => {
+  expect(conversionFactor(0, kwh)).toBe('0.0000')
 })
 
 test('the factor that the invoice says, or else the one that its kWh say', () => {

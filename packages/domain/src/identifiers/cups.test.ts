@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cupsControlLetters, formatCups, isValidCups, normaliseCups, sameSupplyPoint } from './cups.ts'
+import { cupsControlLetters, formatCups, isValidCups, normaliseCups } from './cups.ts'
 
 test.each([
   'ES0031405512340001MK',
@@ -71,14 +71,4 @@ describe('formatCups', () => {
   ])('%s', (cups, shown) => {
     expect(formatCups(cups)).toBe(shown)
   })
-})
-
-test.each([
-  ['ES0031405512340001MK', 'ES0031405512340001MK0F', true],
-  ['ES0031405512340001MK1P', 'es 0031 4055 1234 0001 mk 0f', true],
-  ['ES0031405512340001MK', 'ES0021000000123456XN', false],
-  ['', '', false],
-  ['ES00', 'ES00', false],
-])('%s and %s: %s', (one, other, same) => {
-  expect(sameSupplyPoint(one, other)).toBe(same)
 })

@@ -2,7 +2,6 @@ import { controlLetters } from './control-letters.ts'
 
 // ES, 16 digits, two control letters, and optionally the border point (a digit and a letter).
 const shape = /^ES(\d{16})([A-Z]{2})(\d[FPRCXYZ])?$/
-const supplyPointLength = 20
 
 /** Upper case, without spaces, dashes and dots; the letter O is a mistyped zero, as no CUPS holds it. */
 export function normaliseCups(text: string): string {
@@ -31,13 +30,4 @@ export function formatCups(text: string): string {
   return ['ES', ...(digits.match(/\d{4}/g) ?? []), letters, border]
     .filter((part) => part !== undefined)
     .join(' ')
-}
-
-/** Ignores the border point: two codes with the same first 20 characters are one supply point. */
-export function sameSupplyPoint(one: string, other: string): boolean {
-  const [first, second] = [normaliseCups(one), normaliseCups(other)]
-  return (
-    first.length >= supplyPointLength &&
-    first.slice(0, supplyPointLength) === second.slice(0, supplyPointLength)
-  )
 }

@@ -1,7 +1,6 @@
 // Spanish numbers by the ranges of the numbering plan, some of which phone libraries do not know (70x, new area codes);
 // foreign numbers are checked by such a library, if loaded.
 
-export const phoneMaxLength = 12
 export const defaultPhonePrefix = '+34'
 const spanish = /^\+34([689]\d|7[0-4])\d{7}$/
 const foreign = /^\+(?!34)[1-9]\d{6,14}$/

@@ -1,6 +1,6 @@
 import { addDays } from '../dates.ts'
 import { sumCents } from '../money.ts'
-import type { CnmcCode } from './cnmc-code.ts'
+import type { CnmcCode } from './cnmc-fields.ts'
 import type { InvoiceLine, LineKind } from './invoice-lines.ts'
 import { isRefund, type RectificativeType } from './paid-status.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { composeElectricity, composeGas, electricityTaxLine, gasKwh, lineOf } from './compose-invoice.ts'
-import { exampleUse } from './example-bill.ts'
+import { exampleUse } from './example-bill-fixture.ts'
 import { type InvoiceLine, lineProblems } from './invoice-lines.ts'
 
 const home = exampleUse

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lineCents } from '../money.ts'
 import { composeElectricity, composeGas, type ElectricityUse, type GasUse } from './compose-invoice.ts'
-import { exampleUse } from './example-bill.ts'
+import { exampleUse } from './example-bill-fixture.ts'
 import { type Bill, type BillReason, partOf, partsOf, reasonsBetween } from './explain-bill.ts'
 import { type InvoiceLine, lineKinds, toPayOf, totalOf } from './invoice-lines.ts'
 

@@ -155,7 +155,7 @@ export function sentValues({ field, operator, typed }: TypedFilter): string[] | 
   return sent.length > 0 && sent.length === values.length ? sent : undefined
 }
 
-/** One filter as its form has it. */
+/** One filter as in its form. */
 export function checkFilter(filter: TypedFilter): {
   typed?: 'date_not_valid' | 'amount_not_valid' | 'required'
 } {

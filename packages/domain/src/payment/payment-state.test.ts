@@ -12,7 +12,7 @@ const said = fc.constantFrom(...(paymentStates.filter((state) => state !== 'star
 const after = (news: readonly ProviderState[]) =>
   news.reduce<PaymentState>((state, one) => nextPaymentState(state, one), 'started')
 
-test('where a payment ends does not depend on the order of its news, nor on how often they come', () => {
+test('the final state does not depend on the order or number of reports', () => {
   fc.assert(
     fc.property(fc.array(said, { maxLength: 8 }), fc.infiniteStream(fc.nat()), (news, order) => {
       const end = after(news)

@@ -3,7 +3,7 @@ import { isAllowedPassword, isRepeatOf, passwordMinLength } from './password-rul
 export type PasswordChange = { current: string; password: string; repeat: string }
 type NewPasswordError = 'same_as_current' | 'password_not_valid'
 
-/** Every reason at once why a new password is not taken, as far as it can be told by itself. */
+/** All reasons why a new password is refused, as far as the password alone tells. */
 export function newPasswordErrors(password: string, current: string): NewPasswordError[] {
   return [
     ...(password === current ? ['same_as_current' as const] : []),

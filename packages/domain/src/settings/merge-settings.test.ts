@@ -82,7 +82,7 @@ test('passkeys are off until the operator switches them on', () => {
   expect(defaultSettings.features.passkeys).toBe(false)
 })
 
-test('the constants of the specification are the defaults', () => {
+test('the documented constants are the defaults', () => {
   expect(defaultSettings).toMatchObject({
     language: { default: 'es-ES', partner: ['es-ES', 'ca-ES', 'en-US'] },
     contracts: { itemsPerPage: 10 },

@@ -33,7 +33,7 @@ describe('user/client_id', () => {
     expect([again.statusCode, again.json().error, again.cookies]).toEqual([403, 'client_id_invalid', []])
   })
 
-  test('wrong, late and used ones cannot be told apart', async () => {
+  test('wrong, expired and used ones cannot be distinguished', async () => {
     const [wrong, late, used] = [await aLink('client_id'), await aLink('client_id'), await aLink('client_id')]
     await app.database.run(sql`update login_links set expires_at = now() where id = ${late.id}`)
     await login(used.id, used.secret)
@@ -51,21 +51,21 @@ describe('user/client_id', () => {
     }
   })
 
-  test('says which fields are missing, all at once', async () => {
+  test('reports all missing fields at once', async () => {
     const answer = await app.visitor.send('POST', '/api/v2/user/client_id', { secret: '' })
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['client_id', 'secret']])
   })
 })
 
 describe('is_token_valid', () => {
-  test.each([1, 2])('v%i: a session while it lives', async (version) => {
+  test.each([1, 2])('v%i: a live session', async (version) => {
     const client = await app.as(account.vat)
     expect(await isValid(client.token ?? '', version)).toEqual({ token_is_valid: true })
     await client.send('POST', '/api/v2/user/logout')
     expect(await isValid(client.token ?? '', version)).toEqual({ token_is_valid: false })
   })
 
-  test('a link while it is open; asking does not use it', async () => {
+  test('an unused link; checking does not consume it', async () => {
     const { id, secret } = await aLink('token', true)
     for (let i = 0; i < 3; i += 1) expect(await isValid(`${id}.${secret}`)).toEqual({ token_is_valid: true })
     await app.database.run(sql`update login_links set used_at = now() where id = ${id}`)
@@ -80,7 +80,7 @@ describe('is_token_valid', () => {
     expect([empty.statusCode, empty.json().errors]).toEqual([400, { token: ['required'] }])
   })
 
-  test('staff in a read-only session may ask: it changes nothing', async () => {
+  test('allowed in read-only sessions', async () => {
     const client = await app.asReadOnly(account.vat)
     const answer = await client.send('POST', '/api/v2/is_token_valid', { token: client.token })
     expect(answer.json()).toEqual({ token_is_valid: true })

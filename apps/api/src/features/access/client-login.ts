@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import type { Visit } from '#platform/session'
 import { exchangeLoginLink } from './exchange-login-link.ts'

@@ -8,7 +8,7 @@ export const linkMinutes = 5
 
 export interface NewLoginLink {
   customerId: number
-  /** `token`: one text in the address. `client_id`: an id with its secret (spec 1 §4, login entry). */
+  /** `token`: one text in the address. `client_id`: an id with its secret. */
   kind: LinkKind
   isReadOnly: boolean
   /** Who requested it, and why. */

@@ -57,7 +57,7 @@ const tokenIn = (answer: Answer) => answer.cookies.find(({ name }) => name === '
 const profile = (token: string | undefined, on = app) => clientOf(on.server, token).get('/api/v2/users')
 
 describe('the address', () => {
-  test('is clean at once; what it carried waits where no script reads it', async () => {
+  test('is cleaned at once; the token waits in an HttpOnly cookie', async () => {
     const { url } = await aLink()
     const { opened, waiting } = await open(url)
     expect([opened.statusCode, opened.headers['location'], opened.body]).toEqual([302, '/', ''])
@@ -83,7 +83,7 @@ describe('the address', () => {
     expect([answer.statusCode, answer.cookies]).toEqual([200, []])
   })
 
-  test('asking for it uses nothing up, and fetching ahead does not even keep it', async () => {
+  test('requesting it consumes nothing, and prefetching does not even store it', async () => {
     const { url } = await aLink()
     for (let i = 0; i < 3; i += 1) await app.visitor.get(url)
     const ahead = await app.visitor.get(url, { 'sec-purpose': 'prefetch;prerender' })
@@ -93,7 +93,7 @@ describe('the address', () => {
 })
 
 describe('the exchange', () => {
-  test('gives a session and goes on to the page', async () => {
+  test('creates a session and redirects to the page', async () => {
     const { url } = await aClientLink()
     const { from, send } = await open(`/facturas${url.slice(1)}`)
     const answer = await send()
@@ -106,7 +106,7 @@ describe('the exchange', () => {
     expect(who.json()).toMatchObject({ vat: account.vat, readonly: false })
   })
 
-  test('happens once, on whichever of the instances', async () => {
+  test('happens once, on any instance', async () => {
     for (const make of [aLink, aClientLink]) {
       const { url } = await make()
       const { send } = await open(url)
@@ -116,7 +116,7 @@ describe('the exchange', () => {
     }
   })
 
-  test('a used link and one that is over say 419; one that never was says 401', async () => {
+  test('a used or expired link is 419; an unknown one 401', async () => {
     const used = await aLink()
     await (await open(used.url)).send()
     const late = await aLink()
@@ -132,7 +132,7 @@ describe('the exchange', () => {
     ])
   })
 
-  test('whatever is wrong with a client id, it is 505', async () => {
+  test('any problem with a client id is 505', async () => {
     const used = await aClientLink()
     await (await open(used.url)).send()
     const { id } = await aClientLink()
@@ -143,7 +143,7 @@ describe('the exchange', () => {
     }
   })
 
-  test('a link of one kind is not one of the other, and no session token is a link', async () => {
+  test('the kinds of links are not interchangeable, and a session token is not a link', async () => {
     const [link, client] = [await aLink(), await aClientLink()]
     const { token } = await app.as(account.vat)
     for (const [url, status] of [
@@ -155,7 +155,7 @@ describe('the exchange', () => {
       expect((await (await open(url)).send()).json().failure.status).toBe(status)
   })
 
-  test('a wrong secret uses nothing up', async () => {
+  test('a wrong secret consumes nothing', async () => {
     const { id, url } = await aLink()
     await (await open(`/?token=${id}.${'x'.repeat(43)}`)).send()
     expect(tokenIn(await (await open(url)).send())).toBeDefined()
@@ -169,14 +169,14 @@ describe('the exchange', () => {
     expect((await before.get('/api/v2/users')).json().error).toBe('token_expired')
   })
 
-  test('a failure leaves the session as it was', async () => {
+  test('a failure leaves the session unchanged', async () => {
     const before = await app.as(account.vat)
     const answer = await (await open('/?token=nonsense', { cookie: `__Host-token=${before.token}` })).send()
     expect(answer.cookies.map(({ name }) => name)).toEqual(['login_link'])
     expect((await before.get('/api/v2/users')).statusCode).toBe(200)
   })
 
-  test('without anything waiting it goes on', async () => {
+  test('without a pending token it redirects', async () => {
     const answer = await app.visitor.inject({ method: 'POST', url: '/session/link' })
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/'])
   })
@@ -196,7 +196,7 @@ describe('the exchange', () => {
     expect(tokenIn(await send())).toBeDefined()
   })
 
-  test('is counted by network', async () => {
+  test('is rate-limited by network', async () => {
     await awayFromWindowEdge(600)
     const { send } = await open('/?token=nonsense')
     for (let i = 0; i < 60; i += 1) await send()
@@ -211,7 +211,7 @@ describe('impersonation', () => {
     select read_only, actor, reason, login_type, extract(epoch from expires_at - created_at)::int as seconds
     from sessions where id = ${'ID'}`
 
-  test('is read-only, half an hour long whatever is done in it, and recorded', async () => {
+  test('is read-only, lasts half an hour regardless of use, and is recorded', async () => {
     const { id, url } = await aLink()
     const token = tokenIn(await (await open(url)).send())
     const client = clientOf(app.server, token)
@@ -248,7 +248,7 @@ describe('impersonation', () => {
     expect(await app.database.one({ ...sessions, values: [session] })).toMatchObject({ seconds: 1800 })
   })
 
-  test("ends at the customer's wish, at once on every instance", async () => {
+  test('can be ended by the customer, at once on every instance', async () => {
     const { url } = await aLink()
     const token = tokenIn(await (await open(url)).send())
     const customer = await app.as(account.vat)

@@ -1,7 +1,7 @@
 import type { LoginFailure } from '@fanal/contract/portal'
 import { errorStatus } from '@fanal/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { refuseCrossSite } from '#platform/http/cross-site'
 import { AppError } from '#platform/errors'
 import type { Portal } from '#platform/portal/portal'
@@ -76,12 +76,12 @@ export async function enterByLink(deps: Deps, portal: Portal, request: FastifyRe
 }
 
 async function loginOf(deps: Deps, link: URLSearchParams, request: FastifyRequest) {
-  const { API_UPSTREAM: upstream } = deps.env
+  const { retailer } = deps.gateways
   const token = link.get('token')
   const client = { client_id: link.get('client_id') ?? '', secret: link.get('secret') ?? '' }
   const visit = visitOf(request)
-  if (upstream)
-    return token ? tokenLoginUpstream(upstream, token) : clientLoginUpstream(upstream, client, visit)
+  if (retailer)
+    return token ? tokenLoginUpstream(retailer, token) : clientLoginUpstream(retailer, client, visit)
   await takeHit(deps.database, { bucket: `link:${visit.ip}`, max: 60, windowSeconds: 600 })
   if (!token)
     return exchangeLoginLink(deps, {

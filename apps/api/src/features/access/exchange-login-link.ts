@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
 import type { Visit } from '#platform/session'
@@ -21,7 +21,7 @@ export function exchangeLoginLink(deps: Deps, { kind, link, visit }: Exchange) {
   return deps.database.transaction(async (tx) => {
     const known = { id: link.id, kind, secretHash: secretHash(link.secret) }
     const used = await takeLink(tx, known)
-    // Used up or too late, as opposed to never having been a link of ours.
+    // Used or expired, as opposed to unknown.
     if (!used)
       throw new AppError((await findLinkState(tx, known)) === undefined ? 'token_invalid' : 'token_expired')
     const { customer_id: customerId, read_only: isReadOnly, actor, reason } = used
@@ -43,7 +43,7 @@ export function exchangeLoginLink(deps: Deps, { kind, link, visit }: Exchange) {
   })
 }
 
-/** `<id>.<secret>`, as it stands in the address. */
+/** `<id>.<secret>`, as in the address. */
 export function readLinkToken(token: string): LoginLink | undefined {
   const parts = /^([\w-]{16})\.([\w-]{43})$/.exec(token)
   return parts?.[1] && parts[2] ? { id: parts[1], secret: parts[2] } : undefined

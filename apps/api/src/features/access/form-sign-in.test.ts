@@ -72,7 +72,7 @@ describe.each([
     expect(answer.cookies).toEqual([])
   })
 
-  test('a login that has to wait says so by its status', async () => {
+  test('a rate-limited login has that status', async () => {
     const user = aVat()
     const wrong = { user, password: 'Wrong-Password-1' }
     for (let i = 0; i < 5; i += 1) expect((await form(app(), '/session', wrong)).statusCode).toBe(403)
@@ -136,7 +136,7 @@ describe('as a gateway before another server', () => {
     await new Promise((resolve) => erp.close(resolve))
   })
 
-  test('one that knows only the first version', async () => {
+  test('one with version 1 only', async () => {
     answers = {
       '/api/v1/user/login': [200, { token: 'a.b.c' }],
       '/api/v1/users/': [200, { vat: account.vat }],
@@ -162,7 +162,7 @@ describe('as a gateway before another server', () => {
     expect(page.cookies).toEqual([])
   })
 
-  test('one that is away', async () => {
+  test('one that is unavailable', async () => {
     const env = { API_UPSTREAM: 'http://127.0.0.1:1' }
     const lost = await testApp({ database: {} as Database, webFolder: build.folder, env })
     expect((await form(lost, '/session', right())).json().refusedLogin.code).toBe('upstream_failed')

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { forgetFacts, keepFacts } from '#gateways/retailer/session-facts'
 import { loginSchemas } from '@fanal/contract/schemas/access'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { refuseCrossSite } from '#platform/http/cross-site'
 import { AppError } from '#platform/errors'
 import type { Portal } from '#platform/portal/portal'
@@ -10,7 +10,7 @@ import { clearTokenCookie, findSession, tokenOf, visitOf } from '#platform/sessi
 import { enterByLink } from './enter-by-link.ts'
 import { handOverSession } from '#features/account/hand-over-session'
 import { returnPath } from '#features/single-sign-on/openid-provider'
-import { upstreamLogoutUrl } from '#features/single-sign-on/openid-upstream'
+import { upstreamLogoutUrl } from '#gateways/retailer/openid-token'
 import { ownPath } from '#platform/own-path'
 import { deviceTokenOf, rememberDevice } from '#features/account/login-attempts'
 import { signIn } from './sign-in.ts'
@@ -46,12 +46,12 @@ async function formSignIn(deps: Deps, portal: Portal, request: FastifyRequest, r
       visit: visitOf(request),
       deviceToken: deviceTokenOf(request),
     }
-    const { API_UPSTREAM: upstream } = deps.env
-    const answer = await (upstream ? signInUpstream(upstream, credentials) : signIn(deps, credentials))
+    const { retailer } = deps.gateways
+    const answer = await (retailer ? signInUpstream(retailer, credentials) : signIn(deps, credentials))
     // A plain form cannot use a passkey: the page says so.
     if ('second_factor' in answer)
       return await portal.sendPage(request, reply, from, { refusedLogin: { user, code: 'passkey_required' } })
-    if (upstream) keepFacts(reply, deps.env.PUBLIC_URL, answer)
+    if (retailer) keepFacts(reply, deps.env.PUBLIC_URL, answer)
     else rememberDevice(reply, deps, user)
     await handOverSession(deps, answer, { request, reply, way: 'credentials' })
     // Back on the login page, now signed in, the guard redirects: to redirectPath, the homepage or a forced change.
@@ -80,9 +80,10 @@ async function formSignOut(deps: Deps, portal: Portal, request: FastifyRequest, 
 
 /** Returns the provider's logout address, if the session began there. */
 async function endSessionOf(deps: Deps, token: string, request: FastifyRequest, reply: FastifyReply) {
-  const { API_UPSTREAM: upstream } = deps.env
-  if (upstream)
-    return (await signOutUpstream(deps, upstream, token)) ?? upstreamLogoutUrl(deps, upstream, request, reply)
+  const { retailer } = deps.gateways
+  const returnTo = deps.env.PUBLIC_URL + returnPath
+  if (retailer)
+    return (await signOutUpstream(retailer, token)) ?? upstreamLogoutUrl(retailer, returnTo, request, reply)
   const session = await findSession(deps.database, deps.tokens, token).catch((error: unknown) => {
     if (error instanceof AppError) return undefined
     throw error

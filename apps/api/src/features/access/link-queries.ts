@@ -15,7 +15,7 @@ interface NewLink {
 
 export async function saveLink(tx: Db, link: NewLink): Promise<void> {
   const { id, secretHash, kind, customerId, isReadOnly, actor, reason, minutes } = link
-  // Who made and used the old ones is in the events.
+  // Creation and use of old ones are in the events.
   await tx.run(sql`delete from login_links where expires_at < now() - interval '30 days'`)
   await tx.run(sql`
     insert into login_links (id, secret_hash, kind, customer_id, read_only, actor, reason, expires_at)
@@ -36,7 +36,7 @@ export interface KnownLink {
   secretHash: string
 }
 
-/** Uses a link up: of any number of attempts at the same moment one gets it. */
+/** Consumes a link: of parallel attempts one succeeds. */
 export function takeLink(tx: Db, { id, kind, secretHash }: KnownLink): Promise<UsedLink | undefined> {
   return tx.maybe<UsedLink>(sql`
     update login_links set used_at = now()
@@ -44,7 +44,7 @@ export function takeLink(tx: Db, { id, kind, secretHash }: KnownLink): Promise<U
     returning customer_id, read_only, actor, reason`)
 }
 
-/** Whether a link of ours could still be used; undefined for what never was one. */
+/** Whether a link is still valid; undefined if it never existed. */
 export async function findLinkState(
   db: Db,
   { id, kind, secretHash }: KnownLink,

@@ -4,7 +4,7 @@ import { requirePasskeys } from '#features/passkeys/require-passkeys'
 import { findSettings } from '#features/settings/queries'
 import { composeMail } from '#gateways/mail/compose'
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import type { Env } from '#platform/env'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/outbox'
@@ -12,7 +12,7 @@ import { takeHit } from '#platform/http/rate-limit'
 import { mailTexts } from '#platform/texts'
 import { addressOf, createLoginLink, linkMinutes } from './create-login-link.ts'
 
-/** The passkey is lost or elsewhere: the password and the mailbox are two proofs as well. */
+/** The passkey is lost or elsewhere: password and mailbox are two proofs as well. */
 export async function mailLoginLink({ database, env }: Deps, challengeId: string): Promise<void> {
   await requirePasskeys(database)
   const customerId = await findLinkAsker(database, challengeId)
@@ -31,7 +31,7 @@ export async function mailLoginLink({ database, env }: Deps, challengeId: string
   })
 }
 
-/** The link that stands in for a passkey that is not at hand. */
+/** The link that replaces a missing passkey. */
 async function mailLink(
   tx: Db,
   env: Env,

@@ -1,5 +1,5 @@
 import type { Assertion } from '@fanal/contract/schemas/passkeys'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { callerOf, countGuess } from '#platform/http/rate-limit'
 import { noteProof, type Session, type Visit } from '#platform/session'

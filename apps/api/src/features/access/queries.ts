@@ -7,7 +7,7 @@ export interface LoginRow {
   locale: Locale
   password_hash: string
   must_change_password: boolean
-  /** Of a mailed password that can still be used. */
+  /** For a temporary password that is still valid. */
   temporary_hash: string | null
   /** A passkey is required after the password. */
   second_factor: boolean

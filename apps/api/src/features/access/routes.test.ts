@@ -37,7 +37,7 @@ describe('logout', () => {
     expect((await laptop.get('/api/v2/users')).statusCode).toBe(200)
   })
 
-  test('is fine for whoever has no session, or a dead one', async () => {
+  test('succeeds without a session, or with an ended one', async () => {
     for (const token of [undefined, 'garbage'])
       expect((await clientOf(app.server, token).send('POST', '/api/v2/user/logout')).statusCode).toBe(200)
   })
@@ -59,7 +59,7 @@ describe('profile', () => {
     })
   })
 
-  test('says read-only, forced change and new customer', async () => {
+  test('reports read-only, forced change and new customer', async () => {
     const forced = await anAccount(app.database, { mustChangePassword: true })
     expect((await (await app.as(forced.vat)).get('/api/v2/users')).json()).toMatchObject({
       readonly: false,
@@ -77,7 +77,7 @@ describe('profile', () => {
     })
   })
 
-  test('nobody sees another one by it', async () => {
+  test('never shows another customer', async () => {
     const [one, other] = [await anAccount(app.database), await anAccount(app.database)]
     const client = await app.as(one.vat)
     const answer = await client.get(`/api/v2/users?id=${other.id}&vat=${other.vat}`)

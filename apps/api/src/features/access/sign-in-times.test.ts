@@ -32,7 +32,7 @@ function shareLonger(one: number[], other: number[]): number {
 
 const medianOf = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-test('wrong passwords of customers and names that nobody signs in with take as long, and answer as much', async () => {
+test('wrong passwords of customers and of unknown names take as long, and answer the same', async () => {
   // At full cost, like real accounts.
   const hash = await hashPassword('Real-Password-1')
   const times = { customer: [] as number[], nobody: [] as number[] }

@@ -59,7 +59,7 @@ describe('the right password', () => {
     expect((await login(written(vat), password)).statusCode).toBe(200)
   })
 
-  test('is taken as it is: capitals, spaces and length count', async () => {
+  test('is used verbatim: case, spaces and length count', async () => {
     const password = `  Àcid ç-${'9'.repeat(118)} `
     const { vat } = await anAccount(app.database, { password })
     expect((await login(vat, password)).statusCode).toBe(200)
@@ -68,7 +68,7 @@ describe('the right password', () => {
   })
 })
 
-test('a wrong password, a stranger and a customer without account cannot be told apart', async () => {
+test('a wrong password, an unknown user and a customer without account cannot be distinguished', async () => {
   const { vat } = await anAccount(app.database)
   const { vat: noAccount } = await aCustomer(app.database)
   const answers = [

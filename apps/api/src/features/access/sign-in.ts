@@ -1,6 +1,6 @@
 import { normaliseNif } from '@fanal/domain/identifiers/nif'
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import type { Visit } from '#platform/session'
 import type { Place } from '#platform/doors/turns'

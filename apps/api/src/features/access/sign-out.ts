@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { logSecurity } from '#platform/security-events'
 import { endSession, type Session, takeIdToken } from '#platform/session'

@@ -1,10 +1,9 @@
 import * as access from '@fanal/contract/access'
 import { type ErrorCode, errorStatus } from '@fanal/contract/errors'
 import type { PasskeyAsked } from '@fanal/contract/schemas/passkeys'
-import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { type Login, loginAnswerOf } from '#gateways/retailer/login-answer'
-import { askUpstream } from '#gateways/retailer/sign-on'
+import type { RetailerServer } from '#gateways/retailer/server'
 import type { Visit } from '#platform/session'
 import type { Credentials } from './sign-in.ts'
 
@@ -12,10 +11,10 @@ const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'strin
 
 /** Login through the retailer's own server (gateway mode). */
 export async function signInUpstream(
-  upstream: string,
+  retailer: RetailerServer,
   { user, password, visit }: Credentials,
 ): Promise<Login | Pick<PasskeyAsked, 'second_factor'>> {
-  const asked = askUpstream(upstream, access.login, {
+  const asked = retailer.ask(access.login, {
     body: { user, password },
     headers: { 'x-forwarded-for': visit.ip },
   })
@@ -33,8 +32,8 @@ export async function signInUpstream(
 }
 
 /** A token in the address is the upstream's own session token: it is validated there. */
-export async function tokenLoginUpstream(upstream: string, token: string): Promise<Login> {
-  const asked = askUpstream(upstream, access.isTokenValid, { body: { token } })
+export async function tokenLoginUpstream(retailer: RetailerServer, token: string): Promise<Login> {
+  const asked = retailer.ask(access.isTokenValid, { body: { token } })
   const { status, body } = await asked.catch((cause: unknown) => {
     throw new AppError('upstream_failed', { cause })
   })
@@ -50,8 +49,12 @@ interface Client {
   secret: string
 }
 
-export async function clientLoginUpstream(upstream: string, client: Client, visit: Visit): Promise<Login> {
-  const asked = askUpstream(upstream, access.clientLogin, {
+export async function clientLoginUpstream(
+  retailer: RetailerServer,
+  client: Client,
+  visit: Visit,
+): Promise<Login> {
+  const asked = retailer.ask(access.clientLogin, {
     body: client,
     headers: { 'x-forwarded-for': visit.ip },
   })
@@ -64,14 +67,10 @@ export async function clientLoginUpstream(upstream: string, client: Client, visi
 }
 
 /** The cookie is cleared in any case. The upstream may name the provider's logout address. */
-export async function signOutUpstream(
-  { upstreamHas }: Deps,
-  upstream: string,
-  token: string,
-): Promise<string | undefined> {
-  if (!(await upstreamHas?.(access.logout))) return undefined
+export async function signOutUpstream(retailer: RetailerServer, token: string): Promise<string | undefined> {
+  if (!(await retailer.known.has(access.logout))) return undefined
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await askUpstream(upstream, access.logout, { headers }).catch(() => undefined)
+  const answer = await retailer.ask(access.logout, { headers }).catch(() => undefined)
   const url = (answer?.body as { logout_url?: unknown } | null | undefined)?.logout_url
   return typeof url === 'string' && /^https?:\/\//.test(url) && URL.canParse(url)
     ? new URL(url).href

@@ -32,7 +32,7 @@ const mailsTo = async ({ email }: Account) =>
       select payload from outbox where kind = 'mail' and payload->>'to' = ${email} order by id`)
   ).map(({ payload }) => payload)
 
-test('the first sign-in and those from known places are told to nobody', async () => {
+test('the first sign-in and those from known places send no mail', async () => {
   const account = await anAccount(app.database)
   await signIn(account)
   await signIn(account)
@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-test('a new network too, and a browser that says nothing of itself', async () => {
+test('a new network does too, and a browser without a User-Agent', async () => {
   const account = await anAccount(app.database)
   await signIn(account)
   await signIn(account, chrome(131), '198.51.100.7')
@@ -72,7 +72,7 @@ test('a new network too, and a browser that says nothing of itself', async () =>
   ])
 })
 
-test('staff is not told by mail, and does not make a place known', async () => {
+test('staff sends no mail, and does not make a place known', async () => {
   const account = await anAccount(app.database)
   await signIn(account)
   const visit = { ip: '203.0.113.5', userAgent: firefox }
@@ -89,7 +89,7 @@ test('staff is not told by mail, and does not make a place known', async () => {
   expect(await mailsTo(account)).toHaveLength(1)
 })
 
-test('a way in by client id is told as any other', async () => {
+test('a login by client id sends a mail like any other', async () => {
   const account = await anAccount(app.database)
   await signIn(account)
   const { id, secret } = await createLoginLink(app.database, {

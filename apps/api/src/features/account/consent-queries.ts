@@ -7,7 +7,7 @@ export interface Page {
   limit: number
 }
 
-/** What the customer agreed to and took back, newest first: the newest of a purpose is what counts. */
+/** Consents and withdrawals, newest first: the newest per purpose counts. */
 export async function findConsents(db: Db, customerId: number, { offset, limit }: Page) {
   const { n_items } = await db.one<{ n_items: number }>(sql`
     select count(*) as n_items from consents where customer_id = ${customerId}`)
@@ -20,7 +20,7 @@ export async function findConsents(db: Db, customerId: number, { offset, limit }
 
 interface NewConsents {
   customerId?: number | undefined
-  /** Who it was, as far as it is known without a session. */
+  /** The anonymous visitor, if known without a session. */
   visitor?: string | undefined
   /** By purpose; refusals too. */
   choices: Record<string, boolean>
@@ -28,7 +28,7 @@ interface NewConsents {
   locale: Locale
 }
 
-/** One row per purpose, the last first: lists begin with the newest, and so show them in the order given. */
+/** One row per purpose, in reverse: lists are newest first, and so show them in the given order. */
 export async function saveConsents(tx: Db, consents: NewConsents): Promise<void> {
   const { customerId, visitor, choices, textVersion, locale } = consents
   await tx.run(sql`
@@ -37,7 +37,7 @@ export async function saveConsents(tx: Db, consents: NewConsents): Promise<void>
     from json_each_text(${JSON.stringify(choices)}::json) with ordinality choice (key, value, place) order by place desc`)
 }
 
-/** What a visitor agreed to, now that it is known who that was. */
+/** Assigns a visitor's consents to the customer who turned out to have given them. */
 export async function saveConsentsOwner(tx: Db, visitor: string, customerId: number): Promise<void> {
   await tx.run(sql`update consents set customer_id = ${customerId} where visitor = ${visitor}`)
 }

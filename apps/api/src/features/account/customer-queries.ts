@@ -1,6 +1,6 @@
 import { type Db, sql } from '#platform/database'
 
-/** Those among the tax ids that are a customer's. */
+/** The tax ids that belong to a customer. */
 export async function findKnownVats(db: Db, vats: readonly string[]): Promise<Set<string>> {
   const rows = await db.many<{ vat: string }>(sql`select vat from customers where vat = any(${vats}::text[])`)
   return new Set(rows.map(({ vat }) => vat))
@@ -17,7 +17,7 @@ export async function hasCustomers(db: Db): Promise<boolean> {
   return (await db.maybe(sql`select 1 from customers limit 1`)) !== undefined
 }
 
-/** Names, addresses and languages follow the rows where these say them; those who are not there yet need a name and an address. */
+/** Names, addresses and languages follow the rows where given; new customers need a name and an address. */
 export async function saveCustomers(tx: Db, people: readonly object[]): Promise<void> {
   const rows = JSON.stringify(people)
   await tx.run(sql`

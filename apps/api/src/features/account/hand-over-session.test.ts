@@ -59,7 +59,7 @@ describe.each(Object.entries(ways))('by %s', (_, begin) => {
     expect((await clientOf(app.server, token).get('/api/v2/users')).statusCode).toBe(200)
   })
 
-  test('the earlier session of the browser ends, whosever it was; others stay', async () => {
+  test('the browser’s previous session ends, whoever owns it; others stay', async () => {
     const [one, elsewhere] = [await anAccount(app.database), await anAccount(app.database)]
     const earlier = cookieIn(await login(one, browser))
     const other = cookieIn(await login(elsewhere, browser))
@@ -80,7 +80,7 @@ test('a login that fails leaves the earlier session as it is', async () => {
   expect((await clientOf(app.server, earlier).get('/api/v2/users')).statusCode).toBe(200)
 })
 
-test('on https only the cookie that this very host has set counts', async () => {
+test('on https only the cookie with the host prefix counts', async () => {
   const token = cookieIn(await login(await anAccount(app.database), browser))
   const asked = (cookie: string) => app.visitor.get('/api/v2/users', { cookie })
   expect((await asked(`__Host-token=${token}`)).statusCode).toBe(200)

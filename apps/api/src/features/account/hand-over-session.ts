@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isBrowser } from '#platform/http/cross-site'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { logSecurity } from '#platform/security-events'
 import { cookieTokenOf, endSession, type LoginType, setLangCookie, setTokenCookie } from '#platform/session'
 

@@ -42,7 +42,7 @@ const later = (minutes: number) =>
 const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length
 
 describe('waits grow', () => {
-  test('five guesses are free, then each further one waits twice as long, told with Retry-After', async () => {
+  test('five guesses are free, then the wait doubles each time, with Retry-After', async () => {
     const { vat, password } = await anAccount(app.database)
     for (let i = 0; i < 5; i += 1) expect(await statusOf(vat, wrong)).toBe(403)
     const waits: number[] = []
@@ -58,14 +58,14 @@ describe('waits grow', () => {
     expect(await statusOf(vat, password)).toBe(429)
   })
 
-  test('a guess that had to wait is not counted: asking again does not lengthen the wait', async () => {
+  test('a refused guess is not counted: retrying does not lengthen the wait', async () => {
     const { vat } = await anAccount(app.database)
     for (let i = 0; i < 5; i += 1) await login(vat, wrong)
     for (let i = 0; i < 10; i += 1) expect(await statusOf(vat, wrong)).toBe(429)
     expect(Number((await login(vat, wrong)).headers['retry-after'])).toBeLessThanOrEqual(30)
   })
 
-  test('no lock is for good: an hour later everything is as before', async () => {
+  test('no lock is permanent: an hour later everything is as before', async () => {
     const { vat, password } = await anAccount(app.database)
     for (let i = 0; i < 30; i += 1) await login(vat, wrong, fromEverywhere(i))
     expect(await statusOf(vat, password)).toBe(429)
@@ -74,7 +74,7 @@ describe('waits grow', () => {
     for (let i = 0; i < 5; i += 1) expect(await statusOf(vat, wrong)).toBe(403)
   })
 
-  test('the hour slides: it does not begin anew at any moment of the clock', async () => {
+  test('the hour slides: it does not restart at any clock time', async () => {
     const { vat } = await anAccount(app.database)
     const statuses: number[] = []
     // Every third minute for two hours, each from another network.
@@ -87,7 +87,7 @@ describe('waits grow', () => {
     expect(count(statuses.slice(20), 403)).toBeGreaterThan(0)
   })
 
-  test('signing in rightly is never held against anybody, and does not wipe what others tried', async () => {
+  test('right passwords are never counted, and do not reset others’ guesses', async () => {
     const { vat, password } = await anAccount(app.database)
     for (let i = 0; i < 25; i += 1) expect(await statusOf(vat, password)).toBe(200)
     expect(await app.database.many(sql`select bucket from rate_limits`)).toEqual([])
@@ -110,7 +110,7 @@ describe('guesses sent at once', () => {
     expect(await statusOf(vat, password, { from: '203.0.113.5' })).toBe(429)
   })
 
-  test('sixty from one network for one account leave others their part', async () => {
+  test('sixty from one network for one account leave capacity for others', async () => {
     const { vat, password } = await anAccount(app.database)
     const statuses = await Promise.all(
       Array.from({ length: 60 }, (_, i) => statusOf(vat, wrong, { on: i % 2 === 0 ? app : second })),
@@ -156,14 +156,14 @@ describe('guesses sent at once', () => {
 })
 
 describe('the real customer', () => {
-  test('elsewhere gets in while one network has to wait', async () => {
+  test('can sign in from elsewhere while one network has to wait', async () => {
     const { vat, password } = await anAccount(app.database)
     for (let i = 0; i < 20; i += 1) await login(vat, wrong)
     expect(await statusOf(vat, password)).toBe(429)
     expect(await statusOf(vat, password, { from: '203.0.113.5', on: second })).toBe(200)
   })
 
-  test('gets in with a browser used before while the whole world has to wait', async () => {
+  test('can sign in from a known browser while everybody else has to wait', async () => {
     const { vat, password } = await anAccount(app.database)
     const first = await login(vat, password)
     const device = first.cookies.find(({ name }) => name === 'device')
@@ -180,7 +180,7 @@ describe('the real customer', () => {
     expect(statuses).toEqual([403, 403, 403, 429, 429, 429, 429, 429, 429, 429])
   })
 
-  test('the browser of one customer does not help with another, nor does one that we did not mark', async () => {
+  test('one customer’s browser does not help with another account, nor does an unsigned cookie', async () => {
     const [one, other] = [await anAccount(app.database), await anAccount(app.database)]
     const marked = await login(one.vat, one.password)
     const device = marked.cookies.find(({ name }) => name === 'device')?.value ?? ''
@@ -210,7 +210,7 @@ describe('the real customer', () => {
   })
 })
 
-describe('whose guess it is', () => {
+describe('identity of a guess', () => {
   test('writing the tax id another way does not help', async () => {
     const { vat } = await anAccount(app.database)
     for (let i = 0; i < 5; i += 1) await login(i % 2 === 0 ? vat.toLowerCase() : `ES-${vat}`, wrong)
@@ -225,7 +225,7 @@ describe('whose guess it is', () => {
     expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429])
   })
 
-  test('behind the named proxy the caller that it names counts, not what the caller invents', async () => {
+  test('behind a trusted proxy the address that it reports counts, not what the caller sends', async () => {
     const { vat } = await anAccount(app.database)
     const via = (forwarded: string, from = '10.0.0.1') =>
       statusOf(vat, wrong, { on: behindProxy, from, headers: { 'x-forwarded-for': forwarded } })
@@ -237,7 +237,7 @@ describe('whose guess it is', () => {
     expect(await via('203.0.113.77', '192.0.2.9')).toBe(429)
   })
 
-  test('a line of IPv6 is one network, however many addresses it has', async () => {
+  test('an IPv6 /64 is one network', async () => {
     const { vat } = await anAccount(app.database)
     const from = (last: number | string) => ({ from: `2001:db8:1:2::${last}` })
     for (let i = 1; i <= 5; i += 1) expect(await statusOf(vat, wrong, from(i))).toBe(403)
@@ -245,7 +245,7 @@ describe('whose guess it is', () => {
     expect(await statusOf(vat, wrong, { from: '2001:db8:1:3::1' })).toBe(403)
   })
 
-  test('somebody who does not exist waits as somebody who does', async () => {
+  test('an unknown account waits like a known one', async () => {
     const { vat } = await anAccount(app.database)
     const told = async (user: string) => {
       const answers: unknown[] = []
@@ -259,7 +259,7 @@ describe('whose guess it is', () => {
     expect(await told(aVat())).toEqual(await told(vat))
   })
 
-  test('the counters name nobody', async () => {
+  test('the counters identify nobody', async () => {
     const { vat } = await anAccount(app.database)
     await login(vat, wrong)
     const buckets = await app.database.many<{ bucket: string }>(sql`select bucket from rate_limits`)
@@ -272,7 +272,7 @@ describe('the queue of passwords', () => {
   const flood = (size: number, from: string) =>
     Array.from({ length: size }, () => login(aVat(), wrong, { from }))
 
-  test('one network fills its own lane: it is told to come back, and others go on', async () => {
+  test('one network fills its own lane and is refused, while others continue', async () => {
     const { vat, password } = await anAccount(app.database)
     let evaluated = 0
     const crowd = flood(30, '203.0.113.7').map(async (sent) => {
@@ -292,7 +292,7 @@ describe('the queue of passwords', () => {
     for (const { retryAfter } of refused) expect(retryAfter).toBeGreaterThan(0)
   })
 
-  test('what was not looked at is not held against anybody', async () => {
+  test('an unchecked password is not counted', async () => {
     await Promise.all(flood(30, '203.0.113.8'))
     const { hits } = await app.database.one<{ hits: number }>(sql`
       select count(*) as hits from rate_limits where bucket = 'login:network:203.0.113.8'`)
@@ -300,7 +300,7 @@ describe('the queue of passwords', () => {
   })
 })
 
-test('a hash of another cost is made anew by a login, in production', async () => {
+test('a hash of another cost is replaced by a login, in production', async () => {
   const production = await testApp({ database: app.database, env: { isProduction: true } })
   const { id, vat, password } = await anAccount(app.database)
   const kept = () =>

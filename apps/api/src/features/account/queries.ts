@@ -17,12 +17,12 @@ export interface Owner {
   email: string
   locale: Locale
   change_password: boolean
-  /** Null without a password of our own: then there is nothing that a second factor could follow. */
+  /** Null without an own password: no second factor is possible. */
   password_hash: string | null
   second_factor: boolean
 }
 
-/** The customer with their ways in. */
+/** The customer with their credentials. */
 export function findOwner(db: Db, customerId: number): Promise<Owner> {
   return db.one<Owner>(sql`
     select c.id as customer_id, c.vat, c.name, c.email, c.locale, a.password_hash,
@@ -32,7 +32,7 @@ export function findOwner(db: Db, customerId: number): Promise<Owner> {
     where c.id = ${customerId}`)
 }
 
-/** Changes to one customer's passkeys and second factor happen one after the other. */
+/** Changes to one customer's passkeys and second factor are serialised. */
 export async function lockOwner(tx: Db, customerId: number): Promise<void> {
   await tx.run(sql`select 1 from customers where id = ${customerId} for update`)
 }
@@ -49,7 +49,7 @@ interface Newcomer {
   locale: Locale
 }
 
-/** Somebody who is no customer yet: whom a sign-on has brought. */
+/** A new customer, created by a sign-on. */
 export function saveNewcomer(tx: Db, newcomer: Newcomer) {
   const { vat, name, isCompany, email, locale } = newcomer
   return tx.one<{ id: number; vat: string | null; locale: Locale; new_customer: boolean }>(sql`
@@ -70,7 +70,7 @@ export async function saveHash(tx: Db, customerId: number, hash: string): Promis
     where customer_id = ${customerId}`)
 }
 
-/** The same password, kept in another way; not where it was changed meanwhile. */
+/** The same password with another hash; not if it was changed meanwhile. */
 export async function replaceHash(
   db: Db,
   customerId: number,
@@ -80,7 +80,7 @@ export async function replaceHash(
     update accounts set password_hash = ${to} where customer_id = ${customerId} and password_hash = ${from}`)
 }
 
-/** On only where there is a passkey to ask for; answers what holds now, undefined without a password of our own. */
+/** Requires a passkey; returns the resulting state, undefined without an own password. */
 export async function saveSecondFactor(
   tx: Db,
   customerId: number,

@@ -41,7 +41,7 @@ test('the consent of a customer is known to be theirs', async () => {
   )
 })
 
-test('staff who impersonates consents to nothing', async () => {
+test('impersonating staff cannot consent', async () => {
   const { vat } = await aCustomer(app.database)
   const answer = await (await app.asReadOnly(vat)).send('POST', url, { ...given, text_version: 'staff' })
   expect(answer.json().error).toBe('read_only')

@@ -9,7 +9,7 @@ interface Consent extends ConsentGiven {
   locale: Locale
 }
 
-/** One row per purpose, refusals too: the newest row of a purpose is what counts. */
+/** One row per purpose, refusals too: the newest row of a purpose counts. */
 export async function recordConsent(
   tx: Db,
   { text_version: textVersion, ...consent }: Consent,

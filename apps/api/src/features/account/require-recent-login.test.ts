@@ -17,7 +17,7 @@ const ageSession = ({ id }: { id: number }) =>
   app.database.run(sql`
     update sessions set created_at = now() - interval '11 minutes' where customer_id = ${id}`)
 
-describe('what changes the ways in asks for the password when the login was not recent', () => {
+describe('sensitive changes ask for the password without a recent login', () => {
   const acts: [string, (holder: Holder, body: object) => ReturnType<Client['send']>][] = [
     ['adding', ({ client }, body) => client.send('POST', `${base}/register/options`, body)],
     ['removing', ({ client, passkey }, body) => client.send('DELETE', `${base}/${passkey.id}`, body)],
@@ -43,7 +43,7 @@ describe('what changes the ways in asks for the password when the login was not 
     expect((await listOf(client)).items).toHaveLength(1)
   })
 
-  test('a session that began with a link is no proof', async () => {
+  test('a session that began with a link does not count as recent', async () => {
     const { id, vat } = await anAccount(app.database)
     const client = await app.as(vat)
     await app.database.run(sql`update sessions set login_type = 'token' where customer_id = ${id}`)
@@ -53,7 +53,7 @@ describe('what changes the ways in asks for the password when the login was not 
     ])
   })
 
-  test('who has no password signs in again', async () => {
+  test('without a password, a new login is required', async () => {
     const customer = await aCustomer(app.database)
     const client = await app.as(customer.vat)
     await ageSession(customer)

@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import type { Session, Visit } from '#platform/session'
 import { attemptPassword } from './login-attempts.ts'

@@ -32,7 +32,7 @@ const sessionsOf = async (client: Client) =>
   (await client.get('/api/v2/user/sessions')).json<{ items: { id: string }[] }>().items
 
 describe('open sessions', () => {
-  test('say from where and when, this one first; those that are over are not there', async () => {
+  test('show origin and time, this one first; ended ones are not listed', async () => {
     const account = await anAccount(app.database)
     const laptop = await signedIn(account, firefox)
     const phone = await signedIn(account, iphone, { type: 'openid' })
@@ -77,7 +77,7 @@ describe('open sessions', () => {
     expect(JSON.stringify(items)).not.toContain('Pau')
   })
 
-  test('one is signed out, at once and everywhere, and again without harm', async () => {
+  test('one is ended at once and everywhere, idempotently', async () => {
     const account = await anAccount(app.database)
     const [mine, lost] = [await signedIn(account, firefox), await signedIn(account, iphone)]
     for (let i = 0; i < 2; i += 1) {
@@ -119,7 +119,7 @@ describe('open sessions', () => {
     expect(await Promise.all([mine, phone, staff, theirs].map(isOver))).toEqual([false, true, true, false])
   })
 
-  test('staff ends nothing', async () => {
+  test('staff cannot end sessions', async () => {
     const account = await anAccount(app.database)
     const [phone, staff] = [
       await signedIn(account, iphone),

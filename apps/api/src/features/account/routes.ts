@@ -1,6 +1,6 @@
 import * as account from '@fanal/contract/account'
 import * as schemas from '@fanal/contract/schemas/account'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { logSecurity } from '#platform/security-events'

@@ -8,7 +8,7 @@ export interface Place {
   network: string | null
 }
 
-/** Where a customer has signed in from in the last half year. */
+/** Networks and devices of a customer's sign-ins in the last half year. */
 export function findKnownPlaces(db: Db, customerId: number): Promise<Place[]> {
   return db.many<Place>(sql`
     select distinct user_agent, network from sessions
@@ -43,7 +43,7 @@ function signInOf({
   }
 }
 
-/** Sessions that can be used now, this one first. */
+/** Live sessions, this one first. */
 export async function findOpenSessions(db: Db, customerId: number, current: string): Promise<OpenSession[]> {
   const rows = await db.many<SessionRow>(sql`
     select id, login_type, read_only, reason, user_agent, network, created_at, last_seen_at from sessions
@@ -57,7 +57,7 @@ export async function findOpenSessions(db: Db, customerId: number, current: stri
   }))
 }
 
-/** Every way in that was used, newest first. A session that only took the place of another is no sign-in. */
+/** Sign-ins, newest first. A session that only replaced another is not one. */
 export async function findSignIns(db: Db, customerId: number, { offset, limit }: Page) {
   const { n_items } = await db.one<{ n_items: number }>(sql`
     select count(*) as n_items from sessions where customer_id = ${customerId} and login_type <> 'refresh'`)
@@ -70,7 +70,7 @@ export async function findSignIns(db: Db, customerId: number, { offset, limit }:
 
 const recentMinutes = 10
 
-/** Whether the session began with a proof of the person a moment ago, or had one since: links that we issue are none. */
+/** Whether the session had a login or re-authentication recently: login links do not count. */
 export async function isRecentLogin(db: Db, sessionId: string): Promise<boolean> {
   const recent = await db.maybe(sql`
     select 1 from sessions where id = ${sessionId} and now() - make_interval(mins => ${recentMinutes}::int) <

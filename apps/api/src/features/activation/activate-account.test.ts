@@ -59,7 +59,7 @@ const requestsOf = (nif: string) =>
     select contract, email, phone, invoice_number, locale, customer_id, outcome, closed_at is not null as is_closed
     from activation_requests where nif = ${nif} order by id`)
 
-describe('what is wrong with the form comes back as sentences', () => {
+describe('form errors come back as sentences', () => {
   const right = formOf('11111111H', '100042', 'nou@example.com')
   test.each<[string, object, string[]]>([
     ['a wrong letter', { ...right, nif: '11111111A' }, ['El NIF no es válido.']],
@@ -161,7 +161,7 @@ describe('a match', () => {
     expect(await mailsTo(app, email)).toHaveLength(1)
   })
 
-  test('the consents are kept, with the wording that was read', async () => {
+  test('consents are stored with the version of the text', async () => {
     const newcomer = await aNewcomer()
     await confirm(rightForm(newcomer), '/api/v2/signup/confirm?lang=ca')
     await deliver(app)
@@ -175,7 +175,7 @@ describe('a match', () => {
     ])
   })
 
-  test('nobody gets in before the mail, nor after its hour; then recovery helps', async () => {
+  test('no login before the mail, nor after its hour; then recovery works', async () => {
     const newcomer = await aNewcomer()
     await confirm(rightForm(newcomer))
     await deliver(app)
@@ -192,7 +192,7 @@ describe('a match', () => {
     expect((await login(newcomer.vat, passwordIn(next))).json().change_password).toBe(true)
   })
 
-  test('who has an account already is told so, and how to recover', async () => {
+  test('an existing account is reported by mail, with a link to recovery', async () => {
     const account = await anAccount(app.database)
     const { name: contract } = await aContract(app.database, { customerId: account.id })
     await confirm(rightForm({ ...account, contract }))
@@ -206,7 +206,7 @@ describe('a match', () => {
     expect(await requestsOf(account.vat)).toMatchObject([{ outcome: 'mailed' }])
   })
 
-  test('its message handled twice mails once', async () => {
+  test('processing the message twice mails once', async () => {
     const newcomer = await aNewcomer()
     await confirm(rightForm(newcomer))
     const { id } = await app.database.one<{ id: number }>(sql`
@@ -224,7 +224,7 @@ describe('a match', () => {
   })
 })
 
-describe('anything else waits for staff, and nobody gets a mail', () => {
+describe('anything else waits for staff, without a mail', () => {
   test.each<[string, (of: Customer & { contract: string }) => Promise<Form>]>([
     ['another address', async (of) => rightForm(of, { email: 'new@example.com', email2: 'new@example.com' })],
     ['an unknown contract', async (of) => rightForm(of, { contract: '999999' })],
@@ -247,7 +247,7 @@ describe('anything else waits for staff, and nobody gets a mail', () => {
     )
   })
 
-  test('a stranger too', async () => {
+  test('an unknown person too', async () => {
     const vat = aVat()
     await confirm(formOf(vat, '100042', 'a@example.com'))
     await deliver(app)
@@ -255,7 +255,7 @@ describe('anything else waits for staff, and nobody gets a mail', () => {
   })
 })
 
-describe('who asks learns nothing', () => {
+describe('the caller learns nothing', () => {
   /** One form per outcome: activated, already active, for staff, unknown. */
   async function outcomes() {
     const account = await anAccount(app.database)
@@ -269,7 +269,7 @@ describe('who asks learns nothing', () => {
     ]
   }
 
-  test('the answer is the same to the last byte', async () => {
+  test('the answer is byte by byte the same', async () => {
     const told = []
     for (const form of await outcomes()) {
       const { statusCode, body, headers } = await confirm(form)
@@ -280,7 +280,7 @@ describe('who asks learns nothing', () => {
     for (const other of told) expect(other).toEqual(told[0])
   })
 
-  test('and takes as long', async () => {
+  test('and takes the same time', async () => {
     const ratio = await slowestToFastest(async () => {
       const forms = await outcomes()
       await app.database.run(sql`truncate rate_limits`)
@@ -289,15 +289,15 @@ describe('who asks learns nothing', () => {
     expect(ratio).toBeLessThan(1.5)
   }, 90_000)
 
-  test('the log names nobody', async () => {
+  test('the log identifies nobody', async () => {
     await confirm(formOf(aVat(), 'canary-91b', 'canary-91b@example.com'))
     await deliver(app)
     expect(app.logs()).not.toContain('canary-91b')
   })
 })
 
-describe('doors', () => {
-  test('without the feature there is no such call', async () => {
+describe('limits', () => {
+  test('with the feature off the call does not exist', async () => {
     await setSignUp({}, { signup: false })
     const newcomer = await aNewcomer()
     const answer = await confirm(rightForm(newcomer))

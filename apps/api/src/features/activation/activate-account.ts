@@ -23,10 +23,10 @@ interface Rendered {
   body: string
 }
 
-/** Whoever sent a request, while nobody knows who that is. */
+/** The anonymous id of a request's sender. */
 export const visitorOf = (requestId: number) => `activation:${requestId}`
 
-/** The wording that is accepted with the form. */
+/** Version of the accepted text. */
 const textVersion = '2026-11'
 
 /**

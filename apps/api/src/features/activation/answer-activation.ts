@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { enqueue } from '#platform/outbox'
 import { saveConsentsOwner } from '#features/account/consent-queries'
 import { accessMail } from '#features/recovery/access-mail'
@@ -24,7 +24,7 @@ export async function answerActivation(deps: Deps, payload: unknown): Promise<vo
   const settle = async (tx: Db) => {
     await linkActivation(tx, requestId, recipient.customer_id)
     await saveConsentsOwner(tx, visitorOf(requestId), recipient.customer_id)
-    // There are no invoices here to check a number against: a person does it.
+    // Invoice numbers are not checked automatically: staff does.
     if (!request.invoice_number) await noteActivationMailed(tx, requestId)
   }
   if (request.invoice_number) return database.transaction(settle)

@@ -176,7 +176,7 @@ describe('percentages', () => {
     ])
   })
 
-  test('not where it is no longer the one that the customer saw; without a word of it as ever', async () => {
+  test('refused if stale compared with what the customer saw; without that data as usual', async () => {
     const seen = await world.seen(world.solar)
     const answers = await Promise.all(
       [75, 90].map((percent) => world.putPercent(world.second, world.solar, percent, seen)),
@@ -195,7 +195,7 @@ describe('percentages', () => {
     expect((await world.putPercent(world.second, world.solar, 20)).statusCode).toBe(200)
   })
 
-  test('nor where only what others have is no longer what the customer saw', async () => {
+  test('also if only the others’ shares are stale', async () => {
     const { customer, home, second } = world
     const third = await aContract(app.database, { customerId: customer.id })
     const battery = await aBattery(app.database, {

@@ -1,7 +1,7 @@
 import type { DiscountMode } from '@fanal/domain/batteries/battery-rules'
 import { type Db, sql } from '#platform/database'
 
-/** Locked until the transaction ends, in the order of their ids. */
+/** Locked until the transaction ends, in id order. */
 export async function lockBatteries(tx: Db, customerId: number, ids: readonly number[]): Promise<void> {
   await tx.run(sql`
     select id from batteries where customer_id = ${customerId} and id = any(${ids}) order by id for update`)
@@ -18,7 +18,7 @@ export async function saveWeights(tx: Db, weights: readonly { id: number; pes: n
     from jsonb_to_recordset(${JSON.stringify(weights)}) as w (id bigint, pes bigint) where l.id = w.id`)
 }
 
-/** Gives the contract of a link weight in another battery, where it may have some already. */
+/** Adds weight to the contract's part in another battery, creating it if missing. */
 export async function addWeight(
   tx: Db,
   { linkId, batteryId, pes, today }: { linkId: number; batteryId: number; pes: number; today: string },

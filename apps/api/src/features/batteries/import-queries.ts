@@ -1,7 +1,7 @@
 import { type Db, sql } from '#platform/database'
 import type { BatteryRecord } from './battery-record.ts'
 
-/** Whose each electricity contract is, by its name. */
+/** Owners of electricity contracts, by name. */
 export async function findContractOwners(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.many<{ name: string; vat: string }>(sql`
     select c.name, u.vat from contracts c join customers u on u.id = c.customer_id
@@ -9,7 +9,7 @@ export async function findContractOwners(db: Db, names: readonly string[]): Prom
   return new Map(rows.map(({ name, vat }) => [name, vat]))
 }
 
-/** Whose each invoice is, by its number. */
+/** Owners of invoices, by number. */
 export async function findInvoiceOwners(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.many<{ number: string; vat: string }>(sql`
     select i.number, u.vat from invoices i join customers u on u.id = i.customer_id
@@ -17,7 +17,7 @@ export async function findInvoiceOwners(db: Db, numbers: readonly string[]): Pro
   return new Map(rows.map(({ number, vat }) => [number, vat]))
 }
 
-/** The customer's battery of that name, locked; made where it was not there. */
+/** The customer's battery of that name, locked; created if missing. */
 export async function ensureBattery(
   tx: Db,
   vat: string,
@@ -32,7 +32,7 @@ export async function ensureBattery(
   return { id, isNew: created > 0 }
 }
 
-/** The weights of a battery's links, by contract. */
+/** Weights of a battery's parts, by contract. */
 export async function findWeights(db: Db, batteryId: number): Promise<Map<string, number>> {
   const rows = await db.many<{ contract: string; pes: number }>(sql`
     select c.name as contract, l.pes from battery_links l join contracts c on c.id = l.contract_id
@@ -40,7 +40,7 @@ export async function findWeights(db: Db, batteryId: number): Promise<Map<string
   return new Map(rows.map(({ contract, pes }) => [contract, pes]))
 }
 
-/** Of a link that is there weight and discounts stay. Says how many rows it touched, as the next one does. */
+/** Weight and discounts of an existing part stay. Returns the number of affected rows, as the next one does. */
 export function upsertLinks(tx: Db, batteryId: number, links: BatteryRecord['links']): Promise<number> {
   return tx.run(sql`
     insert into battery_links as l (battery_id, contract_id, pes, gestio_descomptes, data_inici, data_final, es_origen,
@@ -75,7 +75,7 @@ export function insertMovements(
     on conflict (battery_id, reference) do nothing`)
 }
 
-/** The reference of a movement that is there with another amount. */
+/** The reference of an existing movement with another amount. */
 export async function findOtherAmount(
   db: Db,
   batteryId: number,

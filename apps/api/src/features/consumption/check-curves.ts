@@ -13,7 +13,7 @@ import { lockCurves } from './lock-queries.ts'
 import { findClocks, type SupplyClock } from './month-queries.ts'
 import { rollUpMonths } from './roll-up-months.ts'
 
-/** How many contracts are looked at in one transaction. */
+/** Number of contracts checked per transaction. */
 const atOnce = 25
 
 export interface CurveDrift {
@@ -25,7 +25,7 @@ export interface CurveDrift {
   canRepair: boolean
 }
 
-/** What totals say that their values do not add up to; put right with `repair`. The caller opens a transaction for each step. */
+/** Totals that do not match their values; fixed with `repair`. The caller opens a transaction for each step. */
 export async function checkSome(
   tx: Db,
   after: number,

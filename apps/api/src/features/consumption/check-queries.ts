@@ -1,7 +1,7 @@
 import type { CurveMonth, StoredDay } from '@fanal/domain/consumption/curve-roll-up'
 import { type Db, sql } from '#platform/database'
 
-/** Every contract with curves, some at a time; the last of the answer is where to go on. */
+/** Contracts with curves, in pages; the last one is the cursor. */
 export function nextContracts(db: Db, after: number, limit: number): Promise<{ id: number; name: string }[]> {
   return db.many(sql`
     select id, name from contracts c
@@ -27,7 +27,7 @@ export function findCheckedMonths(db: Db, contractId: number): Promise<CurveMont
     from curve_months where contract_id = ${contractId} order by month`)
 }
 
-/** The totals of days, as their values add up. */
+/** Totals of days, recomputed from their values. */
 export async function saveTotals(tx: Db, contractId: number, days: readonly CheckedDay[]): Promise<void> {
   const totals = days.map(({ day, imported_wh, exported_wh, reactive_varh }) => ({
     day,

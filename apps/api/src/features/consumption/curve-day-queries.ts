@@ -10,7 +10,7 @@ export interface StoredRow extends CurveRow {
   is_aside: boolean
 }
 
-/** What is stored of those days, in both steps. */
+/** The stored data of those days, in both steps. */
 export function findStoredDays(
   db: Db,
   contractIds: readonly number[],

@@ -14,7 +14,7 @@ export async function lockCurves(tx: Db, onWait: () => void): Promise<void> {
   }
 }
 
-/** The same for who writes little: it waits in the database. */
+/** The same for small writes: it waits in the database. */
 export async function waitForCurves(tx: Db): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(${curvesLock})`)
 }

@@ -3,7 +3,7 @@ import type { SupplyPeriods } from '@fanal/domain/consumption/tariff-history'
 import { zoneOf } from '@fanal/domain/lookups/provinces'
 import { type Db, sql } from '#platform/database'
 
-/** What of a contract decides how its curve is read. */
+/** What determines how a contract's curve is read. */
 export interface SupplyClock extends SupplyPeriods {
   id: number
 }
@@ -55,7 +55,7 @@ export async function deleteMonths(tx: Db, months: readonly MonthWanted[]): Prom
     where m.contract_id = w.contract_id and m.month = w.month`)
 }
 
-/** How many rows travel in one statement. */
+/** Rows per statement. */
 const atOnce = 200
 
 export async function putMonths(tx: Db, months: readonly ContractMonth[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { PricingInvoice } from '@fanal/domain/consumption/energy-cost'
 import { countingInvoices } from '#features/contracts/supply-queries'
 import { bind, type Db, sqlOf } from '#platform/database'
 
-/** The invoices that price the days of a range: those within it, the last one before and the first one after. */
+/** The invoices that price a range: those within it, the last before and the first after. */
 export function findPricingInvoices(
   db: Db,
   contractId: number,

@@ -25,7 +25,7 @@ export function findMonths(db: Db, contractId: number, { start, end }: DayRange)
     from curve_months where contract_id = ${contractId} and month between ${start} and ${end} order by month`)
 }
 
-/** The highest demand of each month, the newest first. */
+/** The highest demand of each month, newest first. */
 export function findMonthlyDemands(db: Db, contractId: number, limit: number): Promise<DemandOfCurve[]> {
   return db.many(sql`
     select month, days, max_w from curve_months where contract_id = ${contractId}
@@ -83,7 +83,7 @@ export async function hasQuarters(db: Db, contractId: number): Promise<boolean> 
 }
 
 export interface MeteredContract {
-  /** Of the supply point, without what distributors add to it. */
+  /** The supply point's CUPS without the border point. */
   cups: string
   id: number
   start_date: string
@@ -92,7 +92,7 @@ export interface MeteredContract {
   contracted_power: { power: string }[]
 }
 
-/** The contracts of these supply points. The last to begin comes first: it is the one in force where two overlap. */
+/** The contracts of these supply points. The latest start first: it is the one in force where two overlap. */
 export function findMeteredContracts(db: Db, cups: readonly string[]): Promise<MeteredContract[]> {
   return db.many(sql`
     select left(cups, 20) as cups, id, start_date, end_date, postal_code, contracted_power from contracts

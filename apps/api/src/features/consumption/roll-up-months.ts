@@ -12,7 +12,7 @@ import {
 /** Number of months in memory at once. */
 const atOnce = 200
 
-/** Writes the months anew from the days that are stored: they cannot drift from them. */
+/** Rewrites the months from the stored days, so that they cannot diverge. */
 export async function rollUpMonths(tx: Db, wanted: readonly MonthWanted[]): Promise<void> {
   for (let at = 0; at < wanted.length; at += atOnce) {
     const some = wanted.slice(at, at + atOnce)
@@ -22,7 +22,7 @@ export async function rollUpMonths(tx: Db, wanted: readonly MonthWanted[]): Prom
   }
 }
 
-/** What the stored days of these months add up to. */
+/** Totals of the stored days of these months. */
 async function addUpMonths(db: Db, wanted: readonly MonthWanted[]): Promise<ContractMonth[]> {
   const ids = wanted.map(({ contractId }) => contractId)
   const clocks = await findClocks(db, ids)

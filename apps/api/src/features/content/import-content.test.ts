@@ -54,7 +54,7 @@ test('a file replaces everything, and its files', async () => {
   expect(await app.database.one(sql`select count(*) as files from files`)).toEqual({ files: 0 })
 })
 
-test('what cleaning took out is told with its place', async () => {
+test('what sanitising removed is reported with its place', async () => {
   expect((await imported(file)).removed).toEqual(['elements[0].html_block: onclick'])
 })
 

@@ -4,7 +4,7 @@ import { hasCoupons } from '@fanal/domain/content/has-coupons'
 import { textsLanguage } from '@fanal/domain/settings/languages'
 import { findFlags, findPublicSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import {

@@ -75,7 +75,7 @@ describe.each(Object.entries(calls))('%s', (kind, call) => {
     expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"waiting_for_signature":true}']))
     expect(await counts()).toEqual(one)
   })
-  test('without a key the first one counts and the others are told so', async () => {
+  test('without a key the first one counts and the others are refused', async () => {
     const refusal = kind === 'power' ? 406 : 409
     expect(statuses(await onBoth((client) => call(client)))).toEqual([200, ...Array(5).fill(refusal)])
     expect(await counts()).toEqual(one)
@@ -90,7 +90,7 @@ test('power and opt-out at the same moment: one process with the distributor', a
   expect(await counts()).toEqual(one)
 })
 
-test('account and power do not hinder each other', async () => {
+test('account and power do not block each other', async () => {
   const [first, second] = clients as [Client, Client]
   expect(statuses(await Promise.all([calls.iban(first), calls.power(second)]))).toEqual([200, 200])
   expect(await counts()).toEqual({ changes: 2, signatures: 2, mails: 2 })
@@ -104,7 +104,7 @@ test('a key used for another change is refused', async () => {
   expect(await counts()).toEqual(one)
 })
 
-test('the same address typed twice at once is kept once', async () => {
+test('the same address sent twice in parallel is stored once', async () => {
   const address = { name: 'A', dp: '17004', state: 17, poblacio: 'Girona', tv: 18, nv: 'Nou', pnp: '1' }
   const url = `/api/v2/contracts/${holder.contract.name}/notification/`
   expect(statuses(await onBoth((client) => client.send('POST', url, { address })))).toEqual(

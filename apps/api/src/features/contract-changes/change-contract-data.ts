@@ -3,7 +3,7 @@ import { checkRefCatastralChange } from '@fanal/domain/contract-changes/ref-cata
 import { hasRightCadastralControl, normaliseCadastralRef } from '@fanal/domain/identifiers/cadastral-ref'
 import { updateInvoiceOnline, updateRefCatastral } from '#features/contracts/change-queries'
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { refuseWrong } from '#platform/errors'
 import type { Session } from '#platform/session'
 import { loadContractFor } from './load-contract.ts'

@@ -69,7 +69,7 @@ const prove = ({ client }: Pick<Holder, 'client'>, given = password) =>
   client.send('POST', '/api/v2/user/prove', { password: given })
 
 describe.each(Object.entries(ways))('%s', (_, change) => {
-  test('wants a proof of who is there; with it the change is made', async () => {
+  test('requires re-authentication; with it the change is made', async () => {
     const holder = await anHourAgo()
     const refused = await change(holder, fresh)
     expect([refused.statusCode, refused.json().error]).toEqual([403, 'recent_login_required'])
@@ -79,7 +79,7 @@ describe.each(Object.entries(ways))('%s', (_, change) => {
     expect(await emailOf(holder)).toBe(fresh)
   })
 
-  test('the old address is told, without the new one', async () => {
+  test('the old address is informed, without the new one', async () => {
     const holder = await anHourAgo()
     const before = (await mailsTo(app.database, old)).length
     await prove(holder)
@@ -91,7 +91,7 @@ describe.each(Object.entries(ways))('%s', (_, change) => {
     expect(mails[0]?.text).not.toMatch(/[{}]|nuevo@/)
   })
 
-  test('the same address in other letters is no change', async () => {
+  test('the same address in other case is no change', async () => {
     const holder = await anHourAgo()
     const before = (await mailsTo(app.database, old)).length
     expect((await change(holder, old.toUpperCase())).statusCode).toBe(200)
@@ -99,13 +99,13 @@ describe.each(Object.entries(ways))('%s', (_, change) => {
   })
 })
 
-describe('a proof', () => {
-  test('of a moment ago is the login itself', async () => {
+describe('re-authentication', () => {
+  test('is not needed right after a login', async () => {
     const holder = await aHolder(app)
     expect((await ways['edited in place']?.(holder, fresh))?.statusCode).toBe(200)
   })
 
-  test('by a wrong password is none, and is counted', async () => {
+  test('by a wrong password fails, and is counted', async () => {
     const holder = await anHourAgo()
     for (let i = 0; i < 5; i += 1)
       expect((await prove(holder, 'Wrong-Password-1')).json().error).toBe('invalid_password')
@@ -121,7 +121,7 @@ describe('a proof', () => {
     expect([answer.statusCode, answer.json().errors]).toEqual([400, { password: ['required'] }])
   })
 
-  test('is over after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const holder = await anHourAgo()
     await prove(holder)
     await app.database.run(sql`
@@ -129,7 +129,7 @@ describe('a proof', () => {
     expect((await ways['edited in place']?.(holder, fresh))?.statusCode).toBe(403)
   })
 
-  test('counts for its own session only', async () => {
+  test('is valid for its own session only', async () => {
     const holder = await anHourAgo()
     const other = await app.as(holder.vat)
     await app.database.run(sql`

@@ -41,27 +41,30 @@ test('the accounts of the customer are listed, masked', async () => {
   expect((await ibans())[0].printable_iban).toMatch(/^ES\d\d •••• •••• \d{4}$/)
 })
 
-test.each([1, 2])('version %d: an account on file waits for its signature, then counts', async (version) => {
-  const [current, other] = holder.accounts
-  const answer = await change({ already_registered: true, bank_id: other.id }, holder, version)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({ waiting_for_signature: true })
-  expect(await detailOf(holder)).toMatchObject({
-    bank_account: { id: current.id },
-    waitingForSignature: ['iban'],
-    atr_available: true,
-  })
-  await sign(app, holder)
-  expect(await detailOf(holder)).toMatchObject({ bank_account: { id: other.id }, waitingForSignature: [] })
-  const [done] = await changesOf(holder)
-  expect(done).toMatchObject({
-    kind: 'iban',
-    state: 'done',
-    summary: [{ before: maskIban(current.iban), after: maskIban(other.iban) }],
-    signature: { state: 'signed' },
-  })
-  expect(done?.history.map(({ state }) => state)).toEqual(['requested', 'signature_pending', 'done'])
-})
+test.each([1, 2])(
+  'version %d: an existing account waits for its signature, then applies',
+  async (version) => {
+    const [current, other] = holder.accounts
+    const answer = await change({ already_registered: true, bank_id: other.id }, holder, version)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ waiting_for_signature: true })
+    expect(await detailOf(holder)).toMatchObject({
+      bank_account: { id: current.id },
+      waitingForSignature: ['iban'],
+      atr_available: true,
+    })
+    await sign(app, holder)
+    expect(await detailOf(holder)).toMatchObject({ bank_account: { id: other.id }, waitingForSignature: [] })
+    const [done] = await changesOf(holder)
+    expect(done).toMatchObject({
+      kind: 'iban',
+      state: 'done',
+      summary: [{ before: maskIban(current.iban), after: maskIban(other.iban) }],
+      signature: { state: 'signed' },
+    })
+    expect(done?.history.map(({ state }) => state)).toEqual(['requested', 'signature_pending', 'done'])
+  },
+)
 
 describe('a new account', () => {
   test.each([
@@ -79,7 +82,7 @@ describe('a new account', () => {
   test('of another country is good', async () => {
     expect((await change(newIban('DE89 3704 0044 0532 0130 00'))).statusCode).toBe(200)
   })
-  test('that is on file already is the one on file', async () => {
+  test('that already exists is reused', async () => {
     const [, other] = holder.accounts
     await change(newIban(other.iban))
     await sign(app, holder)
@@ -137,7 +140,7 @@ describe('files', () => {
       select f.name, f.kind from change_files x join files f on f.id = x.file_id
         join change_requests r on r.id = x.change_id where r.contract_id = ${holder.contract.id} order by f.id`)
 
-  test('are kept with the change, by what they are and not by what they are called', async () => {
+  test('are stored with the change, by content and not by name', async () => {
     const pdf = `data:;base64,${Buffer.from('%PDF-1.7 …').toString('base64')}`
     expect((await withFiles([aFile(pngUrl, '../../evil.exe'), aFile(pdf, 'recibo.png')])).statusCode).toBe(
       200,
@@ -157,7 +160,7 @@ describe('files', () => {
     expect(answer.json().errors).toEqual({ files: ['invalid_attachment_type'] })
     expect(await storedOf()).toEqual([])
   })
-  test('six and no more', async () => {
+  test('six at most', async () => {
     const seven = await withFiles(Array.from({ length: 7 }, () => aFile(pngUrl)))
     expect(seven.json().errors).toEqual({ files: ['too_many_files'] })
     expect((await withFiles(Array.from({ length: 6 }, () => aFile(pngUrl)))).statusCode).toBe(200)

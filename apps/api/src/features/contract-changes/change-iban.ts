@@ -3,7 +3,7 @@ import { checkIbanChange } from '@fanal/domain/contract-changes/iban-change'
 import { maskIban, normaliseIban } from '@fanal/domain/identifiers/iban'
 import { findBankAccount } from '#features/contracts/holder-queries'
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError, refuseWrong } from '#platform/errors'
 import type { Session } from '#platform/session'
 import { readUploads, storeUploads, type Upload } from '#platform/uploads'
@@ -37,7 +37,7 @@ export async function changeIban(deps: Deps, tx: Db, change: IbanChange) {
   )
   refuseWrong({ files: wrongFiles, ...found })
   const iban = registered?.iban ?? normaliseIban(change.iban ?? '')
-  // A new account is kept with the change until it is signed: what is refused leaves nothing behind.
+  // A new account is stored with the change until it is signed: a refusal leaves nothing behind.
   const wanted: WantedIban = {
     ...(registered ? { bank_account_id: registered.id } : { iban }),
     printable_iban: maskIban(iban),

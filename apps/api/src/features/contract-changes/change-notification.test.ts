@@ -53,7 +53,7 @@ test('the addresses on file are listed, one’s own only', async () => {
 })
 
 describe('a new address', () => {
-  test('is cleaned, kept, used at once, told and in the history', async () => {
+  test('is normalised, stored, used at once, mailed and in the history', async () => {
     const answer = await add({
       ...typed,
       dp: ' 17-004 ',
@@ -84,7 +84,7 @@ describe('a new address', () => {
     const [mail, ...more] = await mailsTo(app.database, holder.email)
     expect([mail?.subject, more]).toEqual(['Cambio de dirección de avisos: hecho', []])
   })
-  test('that is there already is not kept twice', async () => {
+  test('that already exists is not stored twice', async () => {
     await add(typed)
     await add(typed)
     expect(await addressesOf()).toHaveLength(3)

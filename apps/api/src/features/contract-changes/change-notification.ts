@@ -15,7 +15,7 @@ import {
   updateAddressContact,
 } from '#features/contracts/holder-queries'
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError, refuseWrong } from '#platform/errors'
 import type { Session } from '#platform/session'
 import { changeEmail } from './change-email.ts'

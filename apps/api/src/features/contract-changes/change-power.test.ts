@@ -67,7 +67,7 @@ test('the phone may come in its parts', async () => {
 
 describe('above 15 kW a 2.0TD', () => {
   const wanted = { ...powers(15_001, 15_001, 15_001, 15_001, 15_001, 20_000), ...phone }
-  test('becomes a 3.0TD, on a product of it; all of it is in what is signed', async () => {
+  test('becomes a 3.0TD, on a product of it; all of it is in the signed document', async () => {
     await aProduct(app.database, 'Llum Clara', '2.0TD')
     await aProduct(app.database, 'Negoci', '3.0TD')
     await aProduct(app.database, 'Antic', '3.0TD', { offered: false })
@@ -154,7 +154,7 @@ describe('a contract of six periods', () => {
     expect(await everythingOf(app.database)).toEqual(before)
   })
 
-  test('with a yes it becomes a 2.0TD with two powers, on the product that was chosen', async () => {
+  test('with consent it becomes a 2.0TD with two powers, on the chosen product', async () => {
     await aCurveDay(app.database, { contractId: holder.contract.id, day: '2026-10-14', imported: 500 })
     const answer = await change({ ...powers(9100, 7000), ...phone, tariff: '2.0TD', product: small })
     expect(answer.json()).toEqual({ waiting_for_signature: true })
@@ -271,7 +271,7 @@ describe('beside another open process of the supply point: 406', () => {
     })
     expect(await refused()).toEqual(['change_open'])
   })
-  test('but a change of account is none of the distributor’s business', async () => {
+  test('but a change of account does not concern the distributor', async () => {
     await holder.client.send('POST', `/api/v2/contracts/${holder.contract.name}/iban/`, {
       already_registered: true,
       bank_id: holder.accounts[1].id,

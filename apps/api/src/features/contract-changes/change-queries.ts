@@ -86,7 +86,7 @@ export interface ToldChange {
   locale: Locale
 }
 
-/** Of a change what its customer is told, and where. */
+/** Data of a change for the customer's mail. */
 export function findToldChange(db: Db, id: number): Promise<ToldChange> {
   return db.one(sql`
     select r.contract_id, c.name as contract, c.type, r.kind, u.name, u.email, u.locale

@@ -1,6 +1,6 @@
 import { updateSips } from '#features/contracts/change-queries'
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { refuseWrong } from '#platform/errors'
 import type { Session } from '#platform/session'
 import { loadContractFor } from './load-contract.ts'

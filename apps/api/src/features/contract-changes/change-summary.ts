@@ -6,7 +6,7 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import { decimal, unitPrice } from '#formats/dates-and-numbers'
 import { changeTexts, fillText } from '#platform/texts'
 import type { PowerTerms } from './apply-change.ts'
-import { doubleTariffLabel, happyDayLabel, happyHoursLabel } from './tariff-labels.ts'
+import { doubleTariffLabel, happyDayLabel, happyHoursLabel } from './personalised/tariff-labels.ts'
 
 type Summary = ContractChangeRequest['summary']
 type Values = Record<string, unknown>

@@ -142,7 +142,7 @@ const attempts: Record<string, () => Attempt[]> = {
   ],
 }
 
-const routes = (await allRoutes()).filter(
+const routes = allRoutes().filter(
   ({ endpoint }) => /^(contracts?\/)/.test(endpoint.path) && /\{\w+\}/.test(endpoint.path),
 )
 

@@ -1,7 +1,7 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import type { Session } from '#platform/session'
 import { insertChange } from './change-queries.ts'
 import { startSignature } from './signature/start-signature.ts'

@@ -3,7 +3,7 @@ import * as schemas from '@fanal/contract/schemas/contract-changes'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { findAddresses, findIbans } from '#features/contracts/holder-queries'
 import { findContractId } from '#features/contracts/queries'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
@@ -23,7 +23,7 @@ import {
   happyDay,
   happyHours,
   personaliseTariff,
-} from './personalise-tariff.ts'
+} from './personalised/personalise-tariff.ts'
 import { findChanges } from './queries.ts'
 import { signatureRoutes } from './signature/signature-routes.ts'
 

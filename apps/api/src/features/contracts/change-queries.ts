@@ -1,9 +1,9 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { type Db, sql } from '#platform/database'
 
-// What a customer may change of a contract. Each write is another version of it.
+// A customer's changes to a contract. Each write increments its version.
 
-/** The customer's own, locked until the transaction ends; says whether it is there. */
+/** The customer's own, locked until the transaction ends; returns whether it exists. */
 export async function lockContract(tx: Db, customerId: number, name: string): Promise<boolean> {
   const locked = await tx.maybe(sql`
     select id from contracts where customer_id = ${customerId} and name = ${name} for update`)
@@ -30,7 +30,7 @@ export async function updateNotificationAddress(
 
 export interface NewTerms {
   contracted_power: readonly { period: string; power: string }[]
-  /** Only where they change. */
+  /** Only if changed. */
   tariff: string | undefined
   product: string | undefined
 }
@@ -43,7 +43,7 @@ export async function updateTerms(tx: Db, contractId: number, terms: NewTerms): 
     where id = ${contractId}`)
 }
 
-/** The days before keep the access tariff that the contract has now. */
+/** Earlier days keep the current access tariff. */
 export async function keepTariffBefore(tx: Db, contractId: number, day: string): Promise<void> {
   await tx.run(sql`
     insert into contract_tariffs (contract_id, before_day, tariff_name)
@@ -78,7 +78,7 @@ export interface Chosen<T> {
   chosen_on: string
 }
 
-/** What was chosen of a kind of personalised tariff, on a contract of this customer. */
+/** The chosen value of a personalised tariff, on a contract of this customer. */
 export function findChosenTariff<T>(
   db: Db,
   { customerId, contractId, kind }: { customerId: number; contractId: number; kind: string },

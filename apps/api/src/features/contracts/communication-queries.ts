@@ -6,7 +6,7 @@ export interface NewCommunication {
   subject: string
   body: string
   fileId?: number | undefined
-  /** Now, where nothing is said. */
+  /** Now by default. */
   sentAt?: Date
 }
 

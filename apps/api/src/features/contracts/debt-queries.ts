@@ -1,6 +1,6 @@
 import { type Db, sql } from '#platform/database'
 
-/** Locked until the transaction ends, always in the same order, so that nobody waits in a ring. */
+/** Locked until the transaction ends, in a fixed order, to avoid deadlocks. */
 export async function lockDebts(tx: Db, contractIds: readonly number[]): Promise<void> {
   await tx.run(
     sql`select from contracts where id = any(${contractIds}::bigint[]) order by id for no key update`,

@@ -3,7 +3,7 @@ import { maskIban } from '@fanal/domain/identifiers/iban'
 import { formatAddress } from '@fanal/domain/lookups/format-address'
 import { type Db, sql } from '#platform/database'
 
-// Addresses and bank accounts of a customer, which contracts use.
+// Addresses and bank accounts of a customer, used by contracts.
 
 export interface ListedAddress {
   id: number
@@ -70,7 +70,7 @@ export function findBankAccount(db: Db, customerId: number, id: number): Promise
     select id, iban from bank_accounts where id = ${id} and customer_id = ${customerId}`)
 }
 
-/** The account of that number of the contract's customer, kept where it was not there. */
+/** The account of that number of the contract's customer, created if missing. */
 export async function keepBankAccount(tx: Db, contractId: number, iban: string): Promise<number> {
   const { id } = await tx.one<{ id: number }>(sql`
     insert into bank_accounts (customer_id, iban) select customer_id, ${iban} from contracts where id = ${contractId}

@@ -1,6 +1,6 @@
 import { type Db, sql } from '#platform/database'
 
-/** Whose each contract is, by its name. */
+/** Owners of contracts, by name. */
 export async function findContractOwners(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.many<{ name: string; vat: string }>(sql`
     select c.name, u.vat from contracts c join customers u on u.id = c.customer_id

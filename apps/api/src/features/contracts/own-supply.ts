@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
 import { findSupply } from './supply-queries.ts'
 
-/** The customer's own contract. Where consumption is switched off, there is none of it (as the contract report). */
+/** The customer's own contract. If consumption is switched off, it is not found. */
 export async function ownSupply(db: Db, { customerId }: Session, id: number) {
   const [supply, { features, consumption: settings }] = await Promise.all([
     findSupply(db, customerId, id),

@@ -2,7 +2,7 @@ import type { SupplyPeriods } from '@fanal/domain/consumption/tariff-history'
 import { zoneOf } from '@fanal/domain/lookups/provinces'
 import { bind, type Db, sql, type SqlPart, sqlOf } from '#platform/database'
 
-/** A contract as far as its consumption needs it. */
+/** The contract data needed for consumption. */
 export interface Supply extends SupplyPeriods {
   id: number
   name: string
@@ -13,7 +13,7 @@ export interface Supply extends SupplyPeriods {
   contracted_power: { period: string; power: string }[]
 }
 
-/** A contract of this customer; anyone else's is not there. */
+/** A contract of this customer; others are not found. */
 export async function findSupply(db: Db, customerId: number, id: number): Promise<Supply | undefined> {
   const row = await db.maybe<Omit<Supply, 'zone'> & { postal_code: string }>(sql`
     select id, name, type, state, cups, tariff_name as tariff, earlier_tariffs(id) as earlier, product_name as product,
@@ -24,7 +24,7 @@ export async function findSupply(db: Db, customerId: number, id: number): Promis
   return { ...supply, zone: zoneOf(Number(postal_code.slice(0, 2))) }
 }
 
-/** The invoices of a contract that count: no refunds, and not what they gave back (decisions §3). */
+/** The effective invoices of a contract: no refunds, and none that were refunded. */
 export const countingInvoices = (contractId: number): SqlPart => sqlOf`
   select i.id, i.number, i.date, i.start_date, i.end_date, i.energy_kwh, i.amount_total_cents from invoices i
   where i.contract_id = ${bind(contractId)} and i.rectificative_type not in ('A', 'B') and not exists (

@@ -73,7 +73,7 @@ const download = async (query = '') => {
   return answer
 }
 
-test('what the meter showed, and how it became kWh; a bill that was given back is not there', async () => {
+test('meter readings and their conversion to kWh; a refunded bill is left out', async () => {
   const { items } = await get<{ items: GasReading[] }>('readings/')
   expect(
     items.map(({ number, cubic_metres, factor, energy_kwh, is_estimated }) => [

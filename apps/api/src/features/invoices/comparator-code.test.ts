@@ -1,5 +1,6 @@
 import { addDays } from '@fanal/domain/dates'
-import { type CnmcField, readCnmcCode } from '@fanal/domain/invoices/cnmc-code'
+import type { CnmcField } from '@fanal/domain/invoices/cnmc-fields'
+import { readCnmcCode } from '@fanal/domain/invoices/read-cnmc-code-fixture'
 import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
 import { randomFrom } from '#demo/random'
 import { loadDemoWorld } from '#demo/world'
@@ -153,7 +154,7 @@ const seeded = (all: readonly Row[], count: number, seed: number) => {
   return Array.from({ length: count }, () => all[Math.floor(random() * all.length)] as Row)
 }
 
-test('the code of every 2.0TD invoice of the demo says what the invoice says', async () => {
+test('the code of every 2.0TD invoice of the demo matches the invoice', async () => {
   expect(coded.length).toBeGreaterThan(1_000)
   for (const row of coded) {
     const read = readCnmcCode(comparatorCode(await dataOf(row)) ?? '')
@@ -167,7 +168,7 @@ test('the code of every 2.0TD invoice of the demo says what the invoice says', a
 /** Decoding images is slow: all of them with `WHOLE=1`, else a sample and unusual ones. */
 const isWhole = process.env['WHOLE'] === '1'
 
-test('and it is what a reader finds in the picture on its sheet', async () => {
+test('and it is what a decoder reads from the PDF', async () => {
   const special = coded.filter(
     ({ rectificative_type, lines }) =>
       rectificative_type !== 'N' || lines.some(({ unused_cents }) => unused_cents),

@@ -76,7 +76,7 @@ export function findRow(db: Db, { customerId, id, kind }: DetailWanted): Promise
       left join invoice_details d on d.invoice_id = i.id
       left join invoices r on r.id = i.rectifies_id
       left join contracts c on c.id = i.contract_id
-      -- An invoice of several supply points goes to whoever the customer's contracts are billed to.
+      -- A multipoint invoice is addressed to the fiscal holder of the customer's contracts.
       left join contracts f on f.id = coalesce(i.contract_id,
         (select o.id from contracts o where o.customer_id = i.customer_id order by o.state_rank, o.name limit 1))
       left join bank_accounts b on b.id = f.bank_account_id

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { composeElectricity } from '@fanal/domain/invoices/compose-invoice'
-import { exampleUse } from '@fanal/domain/invoices/example-bill'
+import { exampleUse } from '@fanal/domain/invoices/example-bill-fixture'
 import { centsToEuros } from '@fanal/domain/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
@@ -61,7 +61,7 @@ const find = (number: string) =>
     from invoices i join invoice_details d on d.invoice_id = i.id left join invoices o on o.id = i.rectifies_id
     where i.number = ${number}`)
 
-test('a new invoice, with its lines, the contract of then, and what the contract owes', async () => {
+test('a new invoice, with its lines, the contract’s data, and the contract’s debt', async () => {
   const { code, out } = await importing(aRecord('FE1'))
   expect(out).toContain('1 new, 0 changed, 0 as they were, 0 refused')
   expect(code).toBe(0)
@@ -202,7 +202,7 @@ test('what was paid here stays paid, whatever an older file says', async () => {
   expect(await find('FE1')).toMatchObject({ paid_status: 'paid', amount_pending_cents: 0 })
 })
 
-test('what is being paid is left alone', async () => {
+test('an invoice that is being paid is refused', async () => {
   await importing(aRecord('FE1'))
   await aPayment('started', true)
   const other = { amount_pending: '10.00' }

@@ -1,6 +1,6 @@
 import { type Db, sql } from '#platform/database'
 
-/** What an import has to know of an invoice that is there. */
+/** What an import needs to know of an existing invoice. */
 export interface ImportedInvoice {
   number: string
   contract: string | null

@@ -84,7 +84,7 @@ test('own invoices of a type only, the newest first', async () => {
   expect((await list(filterText(['number', 'like', '0001']), stranger)).numbers).toEqual([])
 })
 
-test('an entry says what the documents list', async () => {
+test('an entry has all documented fields', async () => {
   const { items } = await list(filterText(['number', '=', 'FE26-000104']))
   expect(items).toEqual([
     {
@@ -135,7 +135,7 @@ test.each(['x', '2026-02-30,5', '2026-99-99,5', '2026-01-01,-1', '2026-01-01,999
   },
 )
 
-test('pages by offset and by the place where the last one ended are the same', async () => {
+test('pages by offset and by cursor are the same', async () => {
   const first = await list('limit=4')
   expect(first.numbers).toEqual(all.slice(0, 4))
   expect((await list('limit=4&offset=4')).numbers).toEqual(all.slice(4))
@@ -217,7 +217,7 @@ describe('filters', () => {
     ])
   })
 
-  test('a value is never part of a statement', async () => {
+  test('a value is never part of the SQL text', async () => {
     const nasty = `'; drop table invoices; -- $1 \\`
     expect((await list(filterText(['number', 'like', nasty]))).numbers).toEqual([])
     expect((await list(filterText(['cups_id.direccio', 'like', nasty]))).numbers).toEqual([])
@@ -269,14 +269,14 @@ describe('what is owed', () => {
     expect((await summary('contractName=E2')).n_owed).toBe(0)
   })
 
-  test('what is on its way is no debt, and is told', async () => {
+  test('amounts under collection are no debt, and are shown', async () => {
     const underway = { amount_underway: '40.00', n_underway: 1 }
     expect(await summary()).toMatchObject(underway)
     expect(await summary('contractName=E2')).toMatchObject({ n_owed: 0, ...underway })
     expect(await summary('type=gas')).toMatchObject({ amount_underway: '0.00', n_underway: 0 })
   })
 
-  test('what is owed by other invoices is told beside it', async () => {
+  test('amounts owed elsewhere are shown beside it', async () => {
     const inElectricity = [{ type: 'electricity', amount_owed: '90.00', n_owed: 2 }]
     expect((await summary()).owed_elsewhere).toEqual([])
     expect((await summary('type=gas')).owed_elsewhere).toEqual(inElectricity)
@@ -330,7 +330,7 @@ describe('by month', () => {
     expect(await chart('type=gas&contractName=E2')).toEqual({ months: [], contracts: [], n_contracts: 0 })
   })
 
-  test('what is filtered has its own months, and contracts the places that they have without', async () => {
+  test('filtered invoices have their own months, and contracts keep their ranks', async () => {
     const summer = filterText(['data_final', '>=', '2026-07-01'], ['data_final', '<=', '2026-09-30'])
     expect(await chart(summer)).toMatchObject({
       months: ['2026-07', '2026-08', '2026-09'],
@@ -344,7 +344,7 @@ describe('by month', () => {
     expect([pinned.months.length, pinned.contracts[0]?.place]).toEqual([12, 1])
   })
 
-  test('contracts beyond the most are one', async () => {
+  test('contracts beyond the maximum are grouped', async () => {
     await setSetting(app.database, 'invoices.maxContractsInChart', '1')
     const { contracts, n_contracts } = await chart('months=1')
     expect(contracts.map(({ name, amounts }) => [name, amounts])).toEqual([
@@ -370,7 +370,7 @@ test('the counters follow what is added and removed', async () => {
   expect((await list('', client)).n_items).toBe(1)
 })
 
-test('of very many that fit, ten thousand are counted, and every page is there', async () => {
+test('of very many matches ten thousand are counted, and every page is reachable', async () => {
   const { database } = app
   const someone = await aCustomer(database)
   const { id } = await aContract(database, { customerId: someone.id })

@@ -147,7 +147,7 @@ export async function findInvoiceRow(
   })
 }
 
-/** As it leaves: `takesCards` says whether cards are taken at all. */
+/** The wire shape: `takesCards` says whether cards are accepted. */
 export function listed(row: InvoiceRow, locale: Locale, takesCards: boolean): ListedInvoice {
   const { id, number, type, date, start_date, end_date, due_date, rectificative_type, payment_link } = row
   const isOwed = isPayable({ paid: row.paid_status, rectificative_type }, row.amount_pending_cents)

@@ -18,7 +18,7 @@ export function lockInvoices(tx: Db, customerId: number, ids: readonly number[])
     order by id for update`)
 }
 
-/** Takes an amount off what is owed; with the last of it the invoice is paid. */
+/** Subtracts an amount from what is owed; at zero the invoice is paid. */
 export async function takeOff(tx: Db, invoiceId: number, cents: number): Promise<void> {
   await tx.run(sql`
     update invoices set
@@ -27,7 +27,7 @@ export async function takeOff(tx: Db, invoiceId: number, cents: number): Promise
     where id = ${invoiceId}`)
 }
 
-/** Nobody pays these before staff has looked. */
+/** Blocked until staff has verified them. */
 export async function requireVerification(tx: Db, invoiceIds: readonly number[]): Promise<void> {
   await tx.run(sql`
     update invoices set paid_status = 'manual_verification_required' where id = any(${invoiceIds}::bigint[])`)

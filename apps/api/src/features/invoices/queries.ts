@@ -48,7 +48,7 @@ interface Owed {
   payable: { id: number; number: string; amount_pending: string }[]
 }
 
-/** What an invoice gives back counts negative. */
+/** Refunds count negative. */
 const isRefund = sqlOf`i.rectificative_type in ('A', 'B')`
 const signed = (column: SqlPart) => sqlOf`case when ${isRefund} then -${column} else ${column} end`
 

@@ -2,11 +2,10 @@ import * as invoices from '@fanal/contract/invoices'
 import * as schemas from '@fanal/contract/schemas/invoices'
 import { isDay } from '@fanal/domain/dates'
 import { checkFilters, type InvoiceFilter } from '@fanal/domain/invoices/filters'
-import { gatewaysOf } from '#gateways/payment/platforms'
 import { isDemoCertificate } from '#platform/certificate'
 import type { Db } from '#platform/database'
 import { findIsPaymentOn } from '#features/settings/payment-on-queries'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { type CustomerCall, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { sendFile } from '#platform/files'
@@ -62,7 +61,7 @@ function placeOf(after: string | undefined): PageWanted['after'] {
 }
 
 /** Whether card payment is possible: there is a provider. */
-const hasPlatform = (deps: Deps) => gatewaysOf(deps).length > 0
+const hasPlatform = ({ gateways }: Deps) => gateways.payment.length > 0
 
 async function pageOf(
   deps: Deps,

@@ -4,7 +4,7 @@ import type { SavedCounts } from '#platform/database/import-records'
 import type { InvoiceRecord } from './invoice-record.ts'
 import { saveDetails, savePendingStates, saveRectified, upsertInvoices } from './save-queries.ts'
 
-/** Writes checked records by their numbers; what is as it should be is not touched. */
+/** Writes validated records by number; equal ones are not touched. */
 export async function saveInvoices(tx: Db, records: readonly InvoiceRecord[]): Promise<SavedCounts> {
   const rows = JSON.stringify(records)
   const saved = await upsertInvoices(tx, rows)

@@ -1,9 +1,9 @@
 import { type Db, sql } from '#platform/database'
 import type { InvoiceRecord } from './invoice-record.ts'
 
-// Of all these `rows` are the records of a file as JSON.
+// In all of these, `rows` are the records of a file as JSON.
 
-/** What was paid here stays paid: the file may have been written before its maker heard of it. Answers what it touched. */
+/** What was paid here stays paid: the file may be older. Returns the affected rows. */
 export function upsertInvoices(tx: Db, rows: string): Promise<{ number: string; is_new: boolean }[]> {
   return tx.many(sql`
     insert into invoices as i (number, type, customer_id, contract_id, date, start_date, end_date, due_date,

@@ -1,10 +1,13 @@
 import * as mailbox from '@fanal/contract/mailbox'
 import * as schemas from '@fanal/contract/schemas/mailbox'
+import type { Deps } from '#deps'
 import { openRoute, type Route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { findSentMail, findSentMails } from './queries.ts'
 
-export function mailboxRoutes(): Route[] {
+/** Only in the demo: mails contain passwords. */
+export function mailboxRoutes({ env }: Deps): Route[] {
+  if (!env.DEMO || env.SMTP_URL) return []
   return [
     openRoute(mailbox.listMails, schemas.listMailsSchemas, async ({ db }) => ({
       items: await findSentMails(db),

@@ -34,7 +34,7 @@ async function aGuarded(parts: CustomerParts = {}): Promise<Holder> {
   return holder
 }
 
-test('a right password asks for the passkey, and only then there is a session', async () => {
+test('a right password asks for the passkey, and only then creates a session', async () => {
   const { vat, password, id, device } = await aGuarded()
   const first = await login(vat, password)
   const asked = first.json<PasskeyAsked>()
@@ -51,12 +51,12 @@ test('a right password asks for the passkey, and only then there is a session', 
   expect(await sessionsOf(id)).toEqual(['credentials', 'passkey'])
 })
 
-test('a wrong password does not say that there is one', async () => {
+test('a wrong password does not reveal a passkey', async () => {
   const { vat } = await aGuarded()
   expect(outcome(await login(vat, 'Wrong-Password-1'))).toEqual([403, 'invalid_credentials'])
 })
 
-test('the passkey of somebody else does not count, nor does it let them in here', async () => {
+test('another customer’s passkey is refused', async () => {
   const { vat, password, id } = await aGuarded()
   const { device: foreign, id: foreignId } = await aHolder()
   const asked = (await login(vat, password)).json<PasskeyAsked>()
@@ -64,7 +64,7 @@ test('the passkey of somebody else does not count, nor does it let them in here'
   expect([await sessionsOf(id), await sessionsOf(foreignId)]).toEqual([['credentials'], ['credentials']])
 })
 
-test('what was asked for counts once and for five minutes', async () => {
+test('a challenge is valid once and for five minutes', async () => {
   const { vat, password, device } = await aGuarded()
   const asked = (await login(vat, password)).json<PasskeyAsked>()
   expect((await verify(device.sign(asked))).statusCode).toBe(200)
@@ -75,12 +75,12 @@ test('what was asked for counts once and for five minutes', async () => {
   expect(outcome(await verify(device.sign(late)))).toEqual(refused)
 })
 
-test('is not asked of who signs in with the passkey itself', async () => {
+test('is not required when signing in with the passkey itself', async () => {
   const { device } = await aGuarded()
   expect((await verify(device.sign(await challenge()))).statusCode).toBe(200)
 })
 
-test('needs a passkey, and a password for it to follow', async () => {
+test('requires a passkey and a password', async () => {
   const without = await app.as((await anAccount(app.database)).vat)
   expect(outcome(await switchTo(without, true))).toEqual([404, 'not_found'])
   expect((await switchTo(without, false)).json()).toEqual({ status: 'OK', second_factor: false })
@@ -88,7 +88,7 @@ test('needs a passkey, and a password for it to follow', async () => {
   expect(outcome(await switchTo(await app.as(customer.vat), true))).toEqual([404, 'not_found'])
 })
 
-test('goes with the last passkey, not before', async () => {
+test('is removed with the last passkey, not before', async () => {
   const { vat, password, client, passkey } = await aGuarded()
   const second = new Authenticator(origin)
   const added = await client.send('POST', `${base}/register/verify`, second.create(await optionsFor(client)))
@@ -100,7 +100,7 @@ test('goes with the last passkey, not before', async () => {
   expect(outcome(await switchTo(client, true))).toEqual([404, 'not_found'])
 })
 
-test('two that are removed at once leave nobody outside', async () => {
+test('removing two in parallel locks nobody out', async () => {
   const { vat, password, client, passkey } = await aGuarded()
   const added = await client.send(
     'POST',
@@ -128,7 +128,7 @@ test('is not asked for while the operator has passkeys switched off', async () =
   expect((await login(vat, password)).json()).toHaveProperty('second_factor')
 })
 
-test('asking again and again with the right password is limited', async () => {
+test('repeated requests with the right password are limited', async () => {
   const { vat, password } = await aGuarded()
   const seen = new Set<number>()
   for (let i = 0; i < 21; i += 1) seen.add((await login(vat, password)).statusCode)
@@ -162,7 +162,7 @@ test.each(['on its own', 'as a gateway'])(
   },
 )
 
-describe('without it at hand', () => {
+describe('without the passkey at hand', () => {
   const linkFor = (challengeId: string) =>
     app.visitor.send('POST', `${base}/login/link`, { challenge_id: challengeId })
 
@@ -180,14 +180,14 @@ describe('without it at hand', () => {
     expect(await sessionsOf(id)).toEqual(['credentials'])
   })
 
-  test('is for who gave the password only', async () => {
+  test('requires the password', async () => {
     const { email } = await aGuarded()
     expect(outcome(await linkFor((await challenge()).challenge_id))).toEqual(refused)
     expect(outcome(await linkFor('AAAA'))).toEqual(refused)
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  test('is no way past a mailed password: one mailbox is one proof', async () => {
+  test('does not work with a temporary password: one mailbox is one proof', async () => {
     const { vat, email, id, device } = await aGuarded()
     await app.database.run(sql`
       insert into temporary_passwords (customer_id, password_hash, expires_at)

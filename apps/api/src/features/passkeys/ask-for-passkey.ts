@@ -1,6 +1,6 @@
 import type { PasskeyAsked } from '@fanal/contract/schemas/passkeys'
 import { findSettings } from '#features/settings/queries'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { takeHit } from '#platform/http/rate-limit'
 import { findCredentials, saveChallenge } from './queries.ts'
 import { requestOptions } from './webauthn.ts'

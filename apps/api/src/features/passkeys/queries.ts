@@ -65,7 +65,7 @@ export async function savePasskey(tx: Db, passkey: NewPasskey): Promise<Passkey 
   return row && passkeyOf(row)
 }
 
-/** Notes that it was used; false when another use has counted as far already. */
+/** Records a use; false if another use had the same or a higher counter. */
 export async function useCounter(tx: Db, id: string, counter: number): Promise<boolean> {
   const touched = await tx.run(sql`
     update passkeys set counter = ${counter}, last_used_at = now()

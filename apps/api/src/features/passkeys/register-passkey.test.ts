@@ -76,7 +76,7 @@ test('is recorded', async () => {
   ])
 })
 
-test('a maker statement that was not asked for is not looked at, nor its certificates', async () => {
+test('an unrequested attestation is ignored, including its certificates', async () => {
   const account = await anAccount(app.database)
   const client = await app.as(account.vat)
   const statement: [string, Map<string, Buffer>] = [
@@ -87,7 +87,7 @@ test('a maker statement that was not asked for is not looked at, nor its certifi
   expect((await register(client, body)).statusCode).toBe(200)
 })
 
-test('twenty are enough', async () => {
+test('twenty at most', async () => {
   const account = await anAccount(app.database)
   const client = await app.as(account.vat)
   const early = await optionsFor(client)
@@ -176,7 +176,7 @@ describe('is refused', () => {
     expect(outcome(await register(client, body))).toEqual(refused)
   })
 
-  test('when somebody else has that very passkey', async () => {
+  test('if somebody else has registered that passkey', async () => {
     const { device, vat } = await aHolder()
     const client = await app.as((await anAccount(app.database)).vat)
     const body = device.create(await optionsFor(client))

@@ -1,7 +1,7 @@
 import type { NewCredential, Passkey } from '@fanal/contract/schemas/passkeys'
 import { findOwner, lockOwner } from '#features/account/queries'
 import { findSettings } from '#features/settings/queries'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
 import { takeHit } from '#platform/http/rate-limit'

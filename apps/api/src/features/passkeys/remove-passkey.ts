@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
 import { tellOfPasskey } from './passkey-mail.ts'

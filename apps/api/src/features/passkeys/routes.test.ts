@@ -43,7 +43,7 @@ test('the same key removes it once', async () => {
   expect(await mailsTo(email)).toHaveLength(2)
 })
 
-test('staff looking on may see but not change', async () => {
+test('staff may see but not change', async () => {
   const { vat, passkey } = await aHolder()
   const staff = await app.asReadOnly(vat)
   expect((await listOf(staff)).items).toEqual([passkey])

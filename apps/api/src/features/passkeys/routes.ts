@@ -1,6 +1,6 @@
 import * as passkeys from '@fanal/contract/passkeys'
 import * as schemas from '@fanal/contract/schemas/passkeys'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { visitOf } from '#platform/session'

@@ -36,7 +36,7 @@ test.each(['/api/v1', '/api/v2'])('%s: the passkey alone is enough', async (api)
   expect(Date.now() - Date.parse(used?.last_used_at ?? '')).toBeLessThan(60_000)
 })
 
-test('the options name nobody and are the same for everybody', async () => {
+test('the options identify nobody and are the same for everybody', async () => {
   const one = await challenge()
   const other = await challenge()
   const { challenge: first, ...rest } = one.options
@@ -68,7 +68,7 @@ test('through the gateway the cookies are the same', async () => {
   expect((await clientOf(app.server, token).get('/api/v2/users')).json()).toMatchObject({ id })
 })
 
-test('a device that does not count (0 for ever) is fine', async () => {
+test('a device without a counter (always 0) is accepted', async () => {
   const { device } = await aHolder()
   for (const _ of [1, 2])
     expect((await verify(device.sign(await challenge(), { counter: 0 }))).statusCode).toBe(200)
@@ -141,7 +141,7 @@ describe('is refused', () => {
     expect(outcome(await verify(device.sign(asked)))).toEqual(refused)
   })
 
-  test('at once, twice: one of them', async () => {
+  test('in parallel, twice: one succeeds', async () => {
     const { device, id } = await aHolder()
     const body = device.sign(await challenge())
     const answers = await Promise.all([verify(body), verify(body), verify(body)])
@@ -149,7 +149,7 @@ describe('is refused', () => {
     expect(await sessionsOf(id)).toEqual(['credentials', 'passkey'])
   })
 
-  test('a challenge that came with something wrong is used up', async () => {
+  test('a challenge with an invalid answer is consumed', async () => {
     const { device } = await aHolder()
     const asked = await challenge()
     await verify(device.sign(asked, { isVerified: false }))
@@ -164,7 +164,7 @@ describe('is refused', () => {
     expect(outcome(await verify(device.sign(asked)))).toEqual(refused)
   })
 
-  test('when its counter goes back or stands still: there may be a copy', async () => {
+  test('if its counter decreases or repeats: there may be a clone', async () => {
     const { device, id } = await aHolder()
     expect((await verify(device.sign(await challenge(), { counter: 7 }))).statusCode).toBe(200)
     for (const counter of [7, 6, 0])
@@ -245,7 +245,7 @@ test('nothing of it is in the log', async () => {
     expect(app.logs()).not.toContain(secret)
 })
 
-test('old challenges do not pile up', async () => {
+test('expired challenges are deleted', async () => {
   await app.database.run(sql`update passkey_challenges set expires_at = now() - interval '1 second'`)
   const { challenge_id } = await challenge()
   expect(await app.database.many(sql`select id from passkey_challenges`)).toEqual([{ id: challenge_id }])

@@ -1,6 +1,6 @@
 import type { Assertion } from '@fanal/contract/schemas/passkeys'
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { callerOf, countGuess } from '#platform/http/rate-limit'
 import type { Visit } from '#platform/session'

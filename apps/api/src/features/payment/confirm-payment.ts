@@ -6,7 +6,7 @@ import {
   type ProviderAnswer,
   ProviderUnknown,
 } from '#gateways/payment/payment'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { gatewayOf } from './payment-on.ts'
 import { payAnswer } from './pay-answer.ts'

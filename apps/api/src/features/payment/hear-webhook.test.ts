@@ -64,7 +64,7 @@ const theEvent = (ref: string, type: string): StripeEvent => {
   return event
 }
 
-test('news of a payment whose answer never came', async () => {
+test('events of a payment whose answer was lost', async () => {
   const ref = await unheard()
   expect(await books()).toMatchObject({ state: 'started', paid: 'unpaid', isOpen: true })
   expect(await tell(theEvent(ref, 'payment_intent.succeeded'))).toEqual(received)
@@ -77,7 +77,7 @@ test('news of a payment whose answer never came', async () => {
   })
 })
 
-test('news that comes before the answer', async () => {
+test('events before the answer', async () => {
   let early: Promise<unknown> | undefined
   stripe.gate = async ({ method }, when) => {
     if (method !== 'POST' || when !== 'after') return
@@ -92,7 +92,7 @@ test('news that comes before the answer', async () => {
   expect(await books()).toMatchObject({ paid: 'paid', pending: 0, mails: 1 })
 })
 
-test('news of its end that come before an answer that knows nothing of it', async () => {
+test('final events before an answer that does not know them', async () => {
   stripe.gate = async ({ method }, when) => {
     if (method !== 'POST' || when !== 'after') return
     stripe.gate = async () => {}
@@ -113,7 +113,7 @@ test('news of its end that come before an answer that knows nothing of it', asyn
   expect(body.client_secret).toBeUndefined()
 })
 
-test('different news of the same at the same moment: taken as paid once', async () => {
+test('different parallel events of one payment: marked as paid once', async () => {
   const ref = await unheard()
   const event = theEvent(ref, 'payment_intent.succeeded')
   // Open connections, so that none waits for its own.
@@ -136,7 +136,7 @@ test('that it failed, is being processed, or was cancelled', async () => {
   expect(await books()).toMatchObject({ state: 'failed', error: 'payment_intent_unexpected_state' })
 })
 
-test('the same again, also at the same moment: once', async () => {
+test('repeated events, also in parallel: once', async () => {
   const ref = await unheard()
   const event = theEvent(ref, 'payment_intent.succeeded')
   const answers = await Promise.all(Array.from({ length: 8 }, () => tell(event)))
@@ -147,7 +147,7 @@ test('the same again, also at the same moment: once', async () => {
   ).toEqual({ n: 1 })
 })
 
-test('late news of an earlier time changes nothing', async () => {
+test('late events about an earlier state change nothing', async () => {
   const ref = await unheard('pm_card_slowBank')
   const processing = theEvent(ref, 'payment_intent.processing')
   stripe.books.decide(ref, true)
@@ -156,11 +156,11 @@ test('late news of an earlier time changes nothing', async () => {
   expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
 })
 
-describe('money given back', () => {
+describe('refunds', () => {
   const staffSees = () =>
     app.database.many(sql`select kind from events where customer_id = ${payer.id} order by id`)
 
-  test('all of it: the invoice stays as it is, and staff decides', async () => {
+  test('full: the invoice stays as it is, and staff decides', async () => {
     const ref = await unheard()
     await tell(theEvent(ref, 'payment_intent.succeeded'))
     stripe.books.refund(ref)
@@ -169,7 +169,7 @@ describe('money given back', () => {
     expect(await staffSees()).toEqual([{ kind: 'payment.refunded' }])
   })
 
-  test('heard before that it was paid: the same end', async () => {
+  test('heard before the payment: the same result', async () => {
     const ref = await unheard()
     stripe.books.refund(ref)
     await tell(theEvent(ref, 'charge.refunded'))
@@ -177,7 +177,7 @@ describe('money given back', () => {
     expect(await books()).toMatchObject({ state: 'refunded', paid: 'paid', pending: 0, mails: 1 })
   })
 
-  test('part of it: paid', async () => {
+  test('partial: paid', async () => {
     const ref = await unheard()
     stripe.books.refund(ref, 100)
     await tell(theEvent(ref, 'charge.refunded'))
@@ -186,10 +186,10 @@ describe('money given back', () => {
   })
 })
 
-describe('what is not believed', () => {
+describe('refused events', () => {
   const untouched = { state: 'started', paid: 'unpaid', isOpen: true }
 
-  test('another signature, none, or one of another body', async () => {
+  test('a wrong, missing or mismatched signature', async () => {
     const event = theEvent(await unheard(), 'payment_intent.succeeded')
     expect(await tell(event, { secret: 'whsec_of_somebody_else' })).toMatchObject(refused)
     const { body, headers } = stripe.signed(event)
@@ -200,7 +200,7 @@ describe('what is not believed', () => {
     expect(await books()).toMatchObject(untouched)
   })
 
-  test('a right one of long ago', async () => {
+  test('a valid but old signature', async () => {
     const event = theEvent(await unheard(), 'payment_intent.succeeded')
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
     expect(await tell(event, { at: minutesAgo(6) })).toMatchObject(refused)
@@ -209,7 +209,7 @@ describe('what is not believed', () => {
   })
 })
 
-describe('what is of no concern', () => {
+describe('irrelevant events', () => {
   test('other kinds of events, and what cannot be read', async () => {
     const ref = await unheard()
     expect(await tell(theEvent(ref, 'payment_intent.created'))).toEqual(received)
@@ -228,7 +228,7 @@ describe('what is of no concern', () => {
     ).toBeUndefined()
   })
 
-  test('a platform that is not set up is not there', async () => {
+  test('a platform that is not configured is not found', async () => {
     for (const platform of ['monei', 'sandbox', 'nobody']) {
       const answer = await app.visitor.inject({
         method: 'POST',
@@ -240,12 +240,12 @@ describe('what is of no concern', () => {
   })
 })
 
-describe('what staff has to look at', () => {
+describe('cases for staff', () => {
   const doubts = () =>
     app.database.many<{ detail: object }>(sql`
       select detail from events where kind = 'payment.manual_verification' and customer_id = ${payer.id} order by id`)
 
-  test('another amount than ours: never paid in silence', async () => {
+  test('another amount than ours: never silently paid', async () => {
     const event = theEvent(await unheard(), 'payment_intent.succeeded')
     const changed = { ...event.data.object, amount_received: 6806 }
     await tell({ ...event, data: { object: changed } })
@@ -281,7 +281,7 @@ describe('what staff has to look at', () => {
     expect(await doubts()).toMatchObject([{ detail: { reason: 'not_owed', invoice_ids: [debt.id] } }])
   })
 
-  test('money under our name that is not the payment we know', async () => {
+  test('a charge with our id that is not the known payment', async () => {
     const { body } = await payBy(payer.client, {
       item_id: debt.id,
       payment_method_id: 'pm_card_chargeDeclined',
@@ -301,7 +301,7 @@ describe('what staff has to look at', () => {
     ])
   })
 
-  test('charged after all, when it had counted as failed', async () => {
+  test('charged after it had been marked as failed', async () => {
     const ref = await unheard('pm_card_slowBank')
     await app.database.run(sql`
       update payments set state = 'failed', next_check_at = null where provider_ref is null and customer_id = ${payer.id}`)

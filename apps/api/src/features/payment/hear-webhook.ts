@@ -1,7 +1,7 @@
 import type { PaymentPlatform } from '@fanal/domain/settings/settings'
 import type { IncomingHttpHeaders } from 'node:http'
 import { WebhookNotValid } from '#gateways/payment/payment'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { gatewayOf } from './payment-on.ts'
 import { findToldPayment, keepEvent } from './queries.ts'

@@ -111,7 +111,7 @@ describe('how it ends', () => {
   })
 })
 
-test('who comes to pay again gets the same link, or another once it is over', async () => {
+test('paying again gets the same link, or another once it is over', async () => {
   const first = await pay()
   expect(await pay()).toEqual(first)
   monei.become(first.payment_intent_id ?? '', 'EXPIRED')
@@ -120,7 +120,7 @@ test('who comes to pay again gets the same link, or another once it is over', as
   expect(monei.payments.get(second.payment_intent_id ?? '')?.orderId).not.toBe(first.transaction_id)
 })
 
-test('who takes another platform while a link is open waits for its end', async () => {
+test('another platform while a link is open waits for its end', async () => {
   await pay()
   const { body } = await payBy(payer.client, { item_id: debt.id })
   expect(body).toMatchObject({ status: 'processing' })
@@ -128,7 +128,7 @@ test('who takes another platform while a link is open waits for its end', async 
   expect(stripe.books.intents.size).toBe(0)
 })
 
-test('a link that is not followed stays open until they say that it is over', async () => {
+test('an unused link stays open until the provider ends it', async () => {
   const { transaction_id, payment_intent_id = '' } = await pay()
   await age(app.database, transaction_id, 901)
   await verify()
@@ -168,7 +168,7 @@ describe('when they fail', () => {
   )
 })
 
-describe('what is not believed', () => {
+describe('refused events', () => {
   test('another key, an old signature, another body, none', async () => {
     const { payment_intent_id = '' } = await pay()
     const payment = monei.become(payment_intent_id, 'SUCCEEDED')
@@ -196,7 +196,7 @@ describe('what is not believed', () => {
     expect(await books()).toMatchObject({ paid: 'paid', pending: 0, mails: 1 })
   })
 
-  test('what is signed and makes no sense', async () => {
+  test('signed, but malformed', async () => {
     for (const nonsense of [{}, { id: 7 }, { id: 'x', orderId: 'y', status: 'HAPPY' }])
       expect(await tell(nonsense)).toEqual([200, undefined])
   })

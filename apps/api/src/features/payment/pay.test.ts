@@ -58,7 +58,7 @@ describe('a card that pays', () => {
     expect(body.transaction_id).toMatch(/^T[2-9A-HJ-NP-Z]{19}$/)
   })
 
-  test('the amount is what is left of it', async () => {
+  test('the amount is what is still owed', async () => {
     const part = await aDebt(app.database, { customerId: payer.id, totalCents: 10_000, pendingCents: 2_550 })
     const { body } = await pay({ item_id: part.id })
     expect(stripe.books.chargesOf(body.transaction_id)).toMatchObject([{ amount_received: 2550 }])
@@ -159,7 +159,7 @@ describe('a challenge', () => {
     expect(body.client_secret).toBeTruthy()
   })
 
-  test('another card meanwhile: the first one is ended at the provider before', async () => {
+  test('another card meanwhile: the first attempt is cancelled at the provider first', async () => {
     const ref = await challenged()
     const { body } = await pay()
     expect(body.status).toBe('succeeded')
@@ -167,7 +167,7 @@ describe('a challenge', () => {
     expect(charges().filter(({ status }) => status === 'succeeded')).toHaveLength(1)
   })
 
-  test('another card after it was paid unheard: that is the answer', async () => {
+  test('another card after an unreported payment: that is the answer', async () => {
     const ref = await challenged()
     stripe.books.answerChallenge(ref, true)
     const intent = stripe.books.intents.get(ref)
@@ -177,7 +177,7 @@ describe('a challenge', () => {
     expect(charges()).toHaveLength(1)
   })
 
-  test('another card while the provider is away: being verified, and nothing new begun', async () => {
+  test('another card while the provider is unavailable: being verified, and nothing new started', async () => {
     await challenged()
     stripe.fault = ({ path }) => (path.endsWith('/cancel') ? 'reset before' : undefined)
     const { body } = await pay()
@@ -293,7 +293,7 @@ describe('what cannot be paid', () => {
   })
 })
 
-describe('what a body may not say', () => {
+describe('invalid bodies', () => {
   const send = (body: object) =>
     payer.client.send('POST', '/api/v2/pay', { platform_name: 'stripe', ...body })
 
@@ -329,8 +329,8 @@ describe('what a body may not say', () => {
   })
 })
 
-describe('who may', () => {
-  test('not staff who looks on', async () => {
+describe('permissions', () => {
+  test('not staff', async () => {
     const staff = await app.asReadOnly(payer.vat)
     const { status, body } = await payBy(staff, { item_id: debt.id })
     expect([status, body.error]).toEqual([403, 'read_only'])

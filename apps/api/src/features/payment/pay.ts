@@ -1,7 +1,7 @@
 import type { PayAnswer, payInvoiceSchemas } from '@fanal/contract/schemas/payment'
 import type { z } from 'zod'
 import { type PaymentGateway, type ProviderAnswer, ProviderUnknown } from '#gateways/payment/payment'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { requestHash } from '#platform/idempotency'
 import { type Asked, beginPayment, knownPayment } from './begin-payment.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { saveFlag } from '#features/settings/queries'
-import { gatewaysOf } from '#gateways/payment/platforms'
+import { paymentPlatforms } from '#gateways/payment/platforms'
 import type { Env } from '#platform/env'
 import { readEnv } from '#platform/env'
 import { testApp, testSecret } from '#test/app'
@@ -65,7 +65,7 @@ describe('which platforms there are', () => {
     await saveFlag(database, 'payment.online', true)
   })
 
-  test('a platform that nobody knows', async () => {
+  test('an unknown platform', async () => {
     const app = await payingApp(stripe, database)
     const { client } = await aPayer(app)
     const answer = await client.get('/api/v2/publishable_key/paypal')
@@ -86,11 +86,11 @@ describe('the sandbox and production', () => {
     expect(() => readEnv({ ...production, DEMO: '1' })).toThrow(/sandbox payment/)
   })
 
-  test('it is not there, whatever the settings say, and even if the environment had let it through', async () => {
+  test('it is not available, whatever the settings say, even if the environment allowed it', async () => {
     await setSetting(database, 'payment.defaultPlatform', 'sandbox')
     for (const DEMO of [false, true]) {
       const env = { ...readEnv(production), DEMO }
-      expect(gatewaysOf({ env, database })).toEqual([])
+      expect(paymentPlatforms(env, database)).toEqual([])
       const app = await payingApp(env, database)
       const payer = await aPayer(app)
       const debt = await aDebt(database, { customerId: payer.id })
@@ -104,7 +104,7 @@ describe('the sandbox and production', () => {
     await setSetting(database, 'payment.defaultPlatform', 'stripe')
   })
 
-  test('its challenge is no call outside of the demo', async () => {
+  test('its challenge does not exist outside of the demo', async () => {
     const app = await testApp({ database })
     const { client } = await aPayer(app)
     const answer = await client.send('POST', '/api/v2/payments/sandbox/challenge', {

@@ -71,7 +71,7 @@ export async function insertItems(
       as i (id, cents)`)
 }
 
-/** The numbers of its invoices, as one text. */
+/** Its invoice numbers, joined. */
 export async function findNumbers(db: Db, paymentId: number): Promise<string> {
   const { numbers } = await db.one<{ numbers: string }>(sql`
     select string_agg(v.number, ', ' order by v.id) as numbers

@@ -1,7 +1,7 @@
 import * as payment from '@fanal/contract/payment'
 import * as schemas from '@fanal/contract/schemas/payment'
 import { findSettings } from '#features/settings/queries'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { pdfFile, sendFile } from '#platform/files'
@@ -43,7 +43,7 @@ function payRoutes(deps: Deps): Route[] {
   return [
     route(payment.pay, schemas.payInvoiceSchemas, ({ body, session, request }) => {
       const { customerId } = session
-      // Kept with the payment.
+      // Stored with the payment.
       const key = keyOf(request)
       return body.payment_intent_id === undefined
         ? pay(deps, { customerId, body, key })

@@ -114,7 +114,7 @@ describe('the challenge', () => {
     expect(await books()).toMatchObject({ paid: 'paid' })
   })
 
-  test('left alone: ended after a quarter of an hour', async () => {
+  test('unanswered: cancelled after 15 minutes', async () => {
     const { body } = await pay('4000 0027 6000 3184')
     await age(app.database, body.transaction_id, 901)
     await hurry(app.database)
@@ -123,7 +123,7 @@ describe('the challenge', () => {
   })
 })
 
-test('a payment that was begun and never asked for is asked for once', async () => {
+test('a payment that was stored but not sent is charged once', async () => {
   const { body } = await pay('4242 4242 4242 4242')
   await app.database.run(sql`
     update payments set state = 'started', provider_ref = null, next_check_at = now()

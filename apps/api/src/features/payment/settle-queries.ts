@@ -15,7 +15,10 @@ export interface Move {
   paymentLink: string | undefined
 }
 
-/** Keeps what was learnt. While the payment is open its truth is asked for again: soon after a move, else ever later. */
+/**
+ * Stores what was learnt. While the payment is open it is polled again: soon after a change, else with growing
+ * intervals.
+ */
 export function updatePayment(tx: Db, id: number, move: Move): Promise<Payment> {
   const { state, hasMoved } = move
   return tx.one(sql`

@@ -61,7 +61,7 @@ test('100 pays of one invoice at once over two servers: one charge', async () =>
   expect((await audit(world)).wrong).toEqual([])
 })
 
-test('50 random histories of webhooks end as the provider’s books', async () => {
+test('50 random histories of webhooks end like the provider’s ledger', async () => {
   for (let i = 0; i < 50; i += 1)
     expect([i, await playHistory({ app, stripe, random })]).toEqual([i, undefined])
 })

@@ -71,7 +71,7 @@ describe('the summary', () => {
     expect(found['invoices']).toHaveLength(2)
   })
 
-  test('of the payments of an invoice the one that says most', async () => {
+  test('the most telling payment of an invoice', async () => {
     const declined = await pay('pm_card_chargeDeclined')
     expect(await summary(debt.id)).toMatchObject({
       transaction_id: declined.transaction_id,
@@ -93,7 +93,7 @@ describe('the summary', () => {
     expect(await summary(transaction_id)).toMatchObject({ status: 'processing' })
   })
 
-  test("none is known: said in the answer; somebody else's is not known either", async () => {
+  test('an unknown one is reported in the answer; somebody else’s is unknown too', async () => {
     const { transaction_id } = await pay()
     const { client: other } = await aPayer(app)
     for (const id of ['999999999', '99999999999999999999', 'TNOTHING', debt.id, transaction_id])

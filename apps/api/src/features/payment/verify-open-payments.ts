@@ -4,7 +4,7 @@ import {
   type ProviderAnswer,
   ProviderUnknown,
 } from '#gateways/payment/payment'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { gatewayOf } from './payment-on.ts'
 import { checkAgain, type DuePayment, findOrder, isStillOwed, takeDuePayments } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'

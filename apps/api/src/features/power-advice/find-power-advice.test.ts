@@ -138,7 +138,7 @@ test('six periods: of the curve, of the demand, and of what is advised', async (
   })
 })
 
-test('a refund, and the bill that it gave back, tell nothing', async () => {
+test('a refund and its refunded bill are ignored', async () => {
   const { id } = await aContract(app.database, { customerId })
   const wrong = await aBill(id, '2026-09', ['9.000', '9.000'])
   const refund = await aBill(id, '2026-09', ['9.000', '9.000'], 'A')

@@ -14,7 +14,7 @@ import type { Supply } from '#features/contracts/supply-queries'
 import { findPowerInvoices, mostRows } from './queries.ts'
 import { findSmallTariff } from './small-tariff.ts'
 
-/** By the periods of its tariff: months of before it changed are added up from their days. */
+/** By the periods of its tariff: months before a change are summed from their days. */
 async function findDemands(db: Db, { id, earlier = [], tariff, zone }: Supply): Promise<DemandOfCurve[]> {
   const changed = earlier.at(-1)?.before
   if (changed) {

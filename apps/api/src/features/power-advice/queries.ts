@@ -2,7 +2,7 @@ import type { PowerInvoice } from '@fanal/domain/power-advice/power-months'
 import { countingInvoices } from '#features/contracts/supply-queries'
 import { bind, type Db, sqlOf } from '#platform/database'
 
-/** More than 12 months of either, since some tell nothing of power. */
+/** More than 12 months of either, since some have no power data. */
 export const mostRows = 40
 
 /** The last ones, oldest first. */

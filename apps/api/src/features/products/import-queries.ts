@@ -1,7 +1,7 @@
 import { type Db, sql } from '#platform/database'
 import type { ProductRecord } from './product-record.ts'
 
-/** The product of that name and tariff, locked; made where it was not there. */
+/** The product of that name and tariff, locked; created if missing. */
 export async function ensureProduct(
   tx: Db,
   name: string,
@@ -15,7 +15,7 @@ export async function ensureProduct(
   return { id, isNew: created > 0 }
 }
 
-/** Says how many rows it touched, as the next one does. */
+/** Returns the number of affected rows, as the next one does. */
 export function updateProduct(
   tx: Db,
   id: number,

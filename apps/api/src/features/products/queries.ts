@@ -27,14 +27,14 @@ interface Terms {
   product: string
 }
 
-/** What a contract of this customer has; anyone else's is not there. */
+/** Of a contract of this customer; others are not found. */
 export function findTerms(db: Db, customerId: number, contractName: string): Promise<Terms | undefined> {
   return db.maybe<Terms>(sql`
     select type, tariff_name as tariff, product_name as product from contracts
     where customer_id = ${customerId} and name = ${contractName}`)
 }
 
-/** The product of a contract, where the catalogue has it. */
+/** The product of a contract, if in the catalogue. */
 export async function findProduct(db: Db, name: string, tariff: string): Promise<Product | undefined> {
   return (await findProducts(db, tariff)).find((product) => product.name === name)
 }

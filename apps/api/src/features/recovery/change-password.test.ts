@@ -96,7 +96,7 @@ describe('a right change', () => {
   })
 })
 
-describe('a change that is refused changes nothing', () => {
+describe('a refused change changes nothing', () => {
   test.each([
     ['a wrong current password', 'Wrong-Password-1', fresh, 403, 'invalid_password', undefined],
     [
@@ -153,7 +153,7 @@ describe('a change that is refused changes nothing', () => {
     expect(await mailsTo(email)).toEqual([])
   })
 
-  test('every reason is told at once, and common passwords are refused however they are dressed', async () => {
+  test('all reasons are reported at once, and variations of common passwords are refused', async () => {
     const { vat, password } = await anAccount(app.database, { password: 'password1' })
     const client = await app.as(vat)
     const told = async (next: string) => (await change(client, password, next)).json().errors
@@ -164,7 +164,7 @@ describe('a change that is refused changes nothing', () => {
     expect(await told('Barcelona_92')).toEqual({ password: ['too_common'] })
   })
 
-  test('guessing the current password waits as guessing at the login does, and with it', async () => {
+  test('guessing the current password counts together with the login', async () => {
     const { vat, password } = await anAccount(app.database)
     const client = await app.as(vat)
     const statuses: number[] = []

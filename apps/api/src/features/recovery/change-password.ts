@@ -1,6 +1,6 @@
 import { newPasswordErrors } from '@fanal/domain/recovery/password-change'
 import { mailTexts } from '#platform/texts'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
 import { moment } from '#formats/dates-and-numbers'
@@ -30,7 +30,7 @@ export async function changePassword(
 ): Promise<string> {
   const { database, tokens } = deps
   const { vat, password_hash } = await findOwner(database, session.customerId)
-  // A guess is a guess, wherever it is made.
+  // Counted like any other guess.
   await attemptPassword(database, { vat: vat ?? '', ip: visit.ip, isKnown: true }, async (place) => {
     const isOwn = await isPasswordOf(password_hash ?? undefined, current, place)
     const mailed = await findOpeningPassword(database, session.id)
@@ -41,7 +41,7 @@ export async function changePassword(
   const hash = await hashPassword(password, { lane: callerOf(visit.ip), isFirst: true })
   return database.transaction(async (tx) => {
     await saveHash(tx, session.customerId, hash)
-    // A mailed one would let its reader in past the new one.
+    // A pending temporary password would bypass the new one.
     await dropTemporaryPassword(tx, session.customerId)
     const fresh = await startSession(tx, tokens, {
       customerId: session.customerId,

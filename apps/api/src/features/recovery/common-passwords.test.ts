@@ -38,7 +38,7 @@ test.each([
   expect(await isCommonPassword(password)).toBe(false)
 })
 
-test('every one of the 10,000 is refused, dressed to meet the rules', async () => {
+test('each of the 10,000 is refused, in variations that meet the rules', async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const words = dictionary['passwords-common'].slice(0, 10_000)
   expect(words).toHaveLength(10_000)

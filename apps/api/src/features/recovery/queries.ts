@@ -53,10 +53,6 @@ export async function dropTemporaryPassword(tx: Db, customerId: number): Promise
   await tx.run(sql`delete from temporary_passwords where customer_id = ${customerId}`)
 }
 
-export function findCustomerByVat(db: Db, vat: string): Promise<{ id: number; email: string } | undefined> {
-  return db.maybe(sql`select id, email from customers where vat = ${vat}`)
-}
-
 /** Hash of the temporary password of a session, where it counts as the current one. */
 export async function findOpeningPassword(db: Db, sessionId: string): Promise<string | null> {
   const { temporary_hash } = await db.one<{ temporary_hash: string | null }>(sql`

@@ -40,7 +40,7 @@ const temporaryRows = (customerId: number) =>
   app.database.many<{ password_hash: string }>(sql`
     select password_hash from temporary_passwords where customer_id = ${customerId}`)
 
-describe('what is wrong is said by field, all of it at once', () => {
+describe('errors are reported by field, all at once', () => {
   test.each([
     ['nothing', {}, { nif: ['required'], email: ['required'] }],
     ['empty', { nif: '', email: '' }, { nif: ['required'], email: ['required'] }],
@@ -69,7 +69,7 @@ describe('what is wrong is said by field, all of it at once', () => {
     ])
   })
 
-  test('hostile texts find nobody and break nothing', async () => {
+  test('hostile input finds nobody and breaks nothing', async () => {
     const { vat } = await anAccount(app.database)
     for (const email of ["'or'1'='1@example.com", '%@example.com', '_______@example.com'])
       expect([200, 400]).toContain((await reset({ nif: vat, email })).statusCode)
@@ -81,8 +81,8 @@ describe('what is wrong is said by field, all of it at once', () => {
   })
 })
 
-describe('who asks learns nothing', () => {
-  test('the answer is the same to the last byte, whoever it is about', async () => {
+describe('the caller learns nothing', () => {
+  test('the answer is byte by byte the same', async () => {
     const account = await anAccount(app.database)
     const noAccount = await aCustomer(app.database)
     const answers = [
@@ -111,7 +111,7 @@ describe('who asks learns nothing', () => {
     expect(to).toEqual([{ to: account.email }])
   })
 
-  test('what is kept and logged names nobody who was only asked about', async () => {
+  test('nothing stored or logged identifies somebody who was only asked about', async () => {
     const { vat } = await anAccount(app.database)
     await reset({ nif: vat, email: 'canary-7c1@example.com' })
     await deliver(app)
@@ -131,7 +131,7 @@ describe('who asks learns nothing', () => {
   })
 })
 
-test('it takes as long for a stranger as for a customer', async () => {
+test('it takes the same time for an unknown person', async () => {
   const ratio = await slowestToFastest(async () => {
     const account = await anAccount(app.database)
     // The network's limit is not tested here.
@@ -163,7 +163,7 @@ describe.each(['/api/v1/user/reset', '/api/v2/user/reset/'])('%s', (url) => {
 })
 
 describe('the temporary password', () => {
-  test('lets in for the change alone, in which it is the current one', async () => {
+  test('opens a session for its change only, where it is the current password', async () => {
     const account = await anAccount(app.database)
     const temporary = await temporaryFor(account)
     const answer = await login(account.vat, temporary, second)
@@ -207,7 +207,7 @@ describe('the temporary password', () => {
     expect((await own.get('/api/v2/contracts/')).statusCode).toBe(200)
   })
 
-  test('a session of it that changes nothing leaves nothing behind', async () => {
+  test('an unused session of it leaves no trace', async () => {
     const account = await anAccount(app.database)
     const { token } = (await login(account.vat, await temporaryFor(account))).json<{ token: string }>()
     const client = clientOf(app.server, token)
@@ -237,7 +237,7 @@ describe('the temporary password', () => {
     expect((await login(account.vat, temporary)).statusCode).toBe(200)
   })
 
-  test('is used up once, however many try it at the same moment', async () => {
+  test('is consumed once, however many try it in parallel', async () => {
     const account = await anAccount(app.database)
     await temporaryFor(account)
     const [row] = await temporaryRows(account.id)
@@ -256,7 +256,7 @@ describe('the temporary password', () => {
     expect((await login(account.vat, last)).statusCode).toBe(200)
   })
 
-  test('asked for five times at once, one of the mailed ones works', async () => {
+  test('requested five times in parallel, one of the mailed ones works', async () => {
     const account = await anAccount(app.database)
     await Promise.all(Array.from({ length: 5 }, () => reset(pairOf(account))))
     await Promise.all([deliver(app), deliver(second), deliver(app)])
@@ -269,7 +269,7 @@ describe('the temporary password', () => {
     expect(await temporaryRows(account.id)).toEqual([])
   })
 
-  test('of another customer lets nobody in', async () => {
+  test('of another customer is refused', async () => {
     const [one, other] = [await anAccount(app.database), await anAccount(app.database)]
     const temporary = await temporaryFor(one)
     expect((await login(other.vat, temporary)).statusCode).toBe(403)
@@ -308,7 +308,7 @@ describe('limits', () => {
     }
   })
 
-  test('a stranger with a wrong address keeps nobody from asking', async () => {
+  test('a stranger with a wrong address does not block the customer', async () => {
     const account = await anAccount(app.database)
     for (let i = 0; i < 10; i += 1) await reset({ nif: account.vat, email: `guess-${i}@example.com` })
     expect(await temporaryFor(account)).toMatch(/^.{19}$/)
@@ -321,7 +321,7 @@ describe('limits', () => {
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
   })
 
-  test('the counters name nobody', async () => {
+  test('the counters identify nobody', async () => {
     const account = await anAccount(app.database)
     await reset(pairOf(account))
     const buckets = await app.database.many<{ bucket: string }>(sql`select bucket from rate_limits`)

@@ -1,7 +1,7 @@
 import { normaliseNif } from '@fanal/domain/identifiers/nif'
 import { checkRecovery } from '@fanal/domain/recovery/recovery'
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { refuseWrong } from '#platform/errors'
 import { enqueue } from '#platform/outbox'
 import { findRecoverable } from './queries.ts'

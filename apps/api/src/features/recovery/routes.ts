@@ -1,7 +1,7 @@
 import * as recovery from '@fanal/contract/recovery'
 import * as schemas from '@fanal/contract/schemas/recovery'
 import { handOverSession } from '#features/account/hand-over-session'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { visitOf } from '#platform/session'
 import { changePassword } from './change-password.ts'

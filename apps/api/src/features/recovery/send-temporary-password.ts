@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { temporaryPasswordHours } from '@fanal/domain/recovery/temporary-password'
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { recordEvent } from '#platform/events'
 import { enqueue } from '#platform/outbox'
 import { accessMail } from './access-mail.ts'

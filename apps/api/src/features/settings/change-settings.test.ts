@@ -95,7 +95,7 @@ describe('unsetting', () => {
 
 describe('importing', () => {
   const file = { organization: { name: 'Llum de Mar' }, features: { showAddAttachmentsOnIbanChange: true } }
-  test('lays a file over what was changed, or replaces it', async () => {
+  test('merges a file into the stored settings, or replaces them', async () => {
     await set('features', '{"signup":false,"attachmentOnIbanChange":false}')
     await imported(file)
     const organization = { name: 'Llum de Mar' }
@@ -126,7 +126,7 @@ describe('importing', () => {
   })
 })
 
-test('two operators at once lose nothing', async () => {
+test('parallel changes of two operators lose nothing', async () => {
   const keys = [
     'features.signup',
     'features.contact',

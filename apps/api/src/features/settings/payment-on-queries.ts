@@ -2,7 +2,7 @@ import { defaultPublicSettings } from '@fanal/domain/settings/default-settings'
 import { defaultFlags } from '@fanal/domain/settings/feature-flags'
 import { bind, type Db, sqlOf } from '#platform/database'
 
-/** Whether the operator takes cards, as a column: of the settings only this is needed, and lists are asked for often. */
+/** Whether payment is on, as a column: lists are frequent and need only this setting. */
 export const isPaymentOn = sqlOf`
   coalesce((select (patch #>> '{invoices,enablePayment}')::boolean from settings where id = 1),
     ${bind(defaultPublicSettings.invoices.enablePayment)})

@@ -33,7 +33,7 @@ const withTaxesOfToday = () => ({
   taxes: taxPercents(onlyBundled, madridDayOf(Date.now())),
 })
 
-describe('as bundled', () => {
+describe('bundled defaults', () => {
   test('visitors get the public part', async () => {
     expect((await app.visitor.get(publicUrl)).json()).toEqual(withTaxesOfToday())
   })
@@ -50,7 +50,7 @@ describe('as bundled', () => {
 })
 
 describe('as changed by the operator', () => {
-  test('what changed is laid over what is bundled; arrays are replaced', async () => {
+  test('changes are merged over the defaults; arrays are replaced', async () => {
     const palette = defaultPublicSettings.charts.palette
     await saveSettingsPatch(app.database, {
       organization: { name: 'Llum del Mar' },
@@ -79,7 +79,7 @@ describe('as changed by the operator', () => {
     await app.database.run(sql`delete from rates`)
   })
 
-  test('nothing private or of the server reaches a visitor, and nothing of the server anybody', async () => {
+  test('nothing private reaches a visitor, and nothing server-only anybody', async () => {
     await saveSettingsPatch(app.database, {
       services: { scoringUrl: 'https://scoring.example.com/secret' },
       oidcClaims: { taxId: 'secret-claim' },
@@ -106,7 +106,7 @@ describe('as changed by the operator', () => {
     await second.close()
   })
 
-  test('keys that this version does not know, and values of another type, do no harm', async () => {
+  test('unknown keys and values of another type are ignored', async () => {
     const odd = { unknown: { key: 1 }, homepage: 7, features: { signup: 'yes', other: true }, language: [] }
     await app.database.run(sql`update settings set patch = ${JSON.stringify(odd)}`)
     expect((await app.visitor.get(publicUrl)).json()).toEqual(withTaxesOfToday())

@@ -1,5 +1,5 @@
 import type { Locale } from '@fanal/domain/settings/languages'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { endSession, type Visit } from '#platform/session'
 import { beginSession } from '#features/account/begin-session'

@@ -65,7 +65,7 @@ async function expectRefused(jar: Jar, back: URL, status = 401): Promise<void> {
   expect(await countRows(app.database)).toEqual(before)
 }
 
-test('without a lie there is a session: what follows fails for its own reason', async () => {
+test('an honest provider gives a session: every case below fails for its own reason', async () => {
   const { jar, back } = await begin()
   expect((await comeBack(app, jar, back)).headers['location']).toBe('/cargando?redirectPath=')
   expect(await profileOf(app, jar)).toMatchObject({ id: berta.id })
@@ -317,7 +317,7 @@ describe('a tax id', () => {
     expect(profile['id']).not.toBe(berta.id)
   })
 
-  test('of somebody else, in the name of a person who is known, is believed by nobody', async () => {
+  test('another tax id for a known person is refused', async () => {
     const other = await aCustomer(app.database)
     const { jar, back } = await begin()
     provider.be({ claims: { vat: other.vat, vat_verified: true } })
@@ -354,19 +354,19 @@ describe('a provider', () => {
   }
   const refused = [302, '/connect?status=401', ['', '']]
 
-  test('that calls itself otherwise is not gone to', async () => {
+  test('with another issuer is not used', async () => {
     const other = await hostileProvider({ issuer: 'https://id.example.com' })
     expect(await startAt(other.issuer)).toEqual(refused)
     await other.stop()
   })
 
-  test('that is away, or across a network without encryption, is not gone to', async () => {
+  test('that is unavailable, or not encrypted, is not used', async () => {
     expect(await startAt('http://127.0.0.1:1')).toEqual(refused)
     expect(await startAt('http://id.example.com')).toEqual(refused)
     expect(await startAt('')).toEqual(refused)
   })
 
-  test('whose keys cannot be had makes nobody', async () => {
+  test('whose keys are unavailable is refused', async () => {
     const other = await hostileProvider({ jwks_uri: 'http://127.0.0.1:1/jwks' })
     await switchOn(app.database, other.issuer, patient)
     const jar: Jar = {}

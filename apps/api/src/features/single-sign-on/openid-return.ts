@@ -1,9 +1,10 @@
 import { pathTo } from '@fanal/contract/paths'
 import { parseLocale } from '@fanal/domain/settings/languages'
+import { keepIdToken } from '#gateways/retailer/openid-token'
 import { keepFacts } from '#gateways/retailer/session-facts'
 import { startOpenid } from '@fanal/contract/single-sign-on'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError, sendError } from '#platform/errors'
 import { localeOf } from '#platform/http/locale'
 import { logRefusal } from '#platform/security-events'
@@ -12,7 +13,7 @@ import { finishOpenid } from './finish-openid.ts'
 import { handOverSession } from '#features/account/hand-over-session'
 import { returnPath } from './openid-provider.ts'
 import { forgetSecrets, returnOf, secretsOf } from './openid-transaction.ts'
-import { finishOpenidUpstream, keepIdToken, startOpenidUpstream } from './openid-upstream.ts'
+import { finishOpenidUpstream, startOpenidUpstream } from './openid-upstream.ts'
 
 /** The error page of a failed sign-on: 504 if the nonce is missing, 401 otherwise. */
 function failedPath(error: unknown): string {
@@ -52,11 +53,11 @@ export function registerOpenidReturn(app: FastifyInstance, deps: Deps): void {
     if (!answer) return done()
     finish(deps, answer, request, reply).catch((error: unknown) => void sendError(error, request, reply))
   })
-  const { API_UPSTREAM: upstream } = deps.env
-  if (!upstream) return
+  const { retailer } = deps.gateways
+  if (!retailer) return
   for (const version of startOpenid.versions)
     app.get(`/api/v${version}/${startOpenid.path}`, (request, reply) =>
-      sendToStart(request, reply, () => startOpenidUpstream(deps, upstream, request, reply)),
+      sendToStart(request, reply, () => startOpenidUpstream(deps, retailer, request, reply)),
     )
 }
 
@@ -91,12 +92,13 @@ async function finish(deps: Deps, answer: URLSearchParams, request: FastifyReque
   try {
     const locale = parseLocale(request.cookies['lang']) ?? localeOf(request)
     const visit = visitOf(request)
-    const { API_UPSTREAM: upstream, PUBLIC_URL: publicUrl } = deps.env
-    const session = upstream
-      ? await finishOpenidUpstream(upstream, answer, { secrets, visit, returnTo: returnOf(request) })
+    const { retailer } = deps.gateways
+    const session = retailer
+      ? await finishOpenidUpstream(retailer, answer, { secrets, visit, returnTo: returnOf(request) })
       : await finishOpenid(deps, { answer, isWhole: true, secrets, visit, locale })
     await handOverSession(deps, session, { request, reply, way: 'openid' })
-    if (upstream) {
+    if (retailer) {
+      const { PUBLIC_URL: publicUrl } = deps.env
       keepIdToken(reply, publicUrl, session.idToken)
       keepFacts(reply, publicUrl, { new_customer: 'new_customer' in session && session.new_customer })
     }

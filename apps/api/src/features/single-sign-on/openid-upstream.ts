@@ -1,14 +1,12 @@
 import { type ErrorCode, errorStatus } from '@fanal/contract/errors'
 import * as openid from '@fanal/contract/single-sign-on'
-import { publicSettings } from '@fanal/contract/settings'
-import { defaultPublicSettings } from '@fanal/domain/settings/default-settings'
-import { mergeSettings } from '@fanal/domain/settings/merge-settings'
 import type { PublicSettings } from '@fanal/domain/settings/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { type Login, loginAnswerOf } from '#gateways/retailer/login-answer'
-import { askUpstream, askUpstreamToStart } from '#gateways/retailer/sign-on'
+import { upstreamSettings } from '#gateways/retailer/openid-token'
+import type { RetailerServer } from '#gateways/retailer/server'
 import type { Visit } from '#platform/session'
 import { returnPath } from './openid-provider.ts'
 import {
@@ -24,28 +22,22 @@ import {
 /** Marks the key of a transaction started here, whose state is checked here too. */
 const ownMark = 'own.'
 
-async function settingsOf(upstream: string): Promise<PublicSettings> {
-  const { status, body } = await askUpstream(upstream, publicSettings)
-  if (status >= 300) throw new AppError('upstream_failed')
-  return mergeSettings(defaultPublicSettings, body as object)
-}
-
 /**
  * Starts a sign-on in gateway mode. An upstream that starts them itself is used; one with only `user/openid` gets a
  * transaction of ours without PKCE, because its call takes nothing but code and nonce.
  */
 export async function startOpenidUpstream(
-  { env, upstreamHas }: Deps,
-  upstream: string,
+  { env }: Deps,
+  retailer: RetailerServer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
   const { search, searchParams } = new URL(request.url, 'http://portal.invalid')
   keepReturn(reply, env.PUBLIC_URL, pageOf(searchParams.get('returnTo') ?? undefined))
-  const { features, oidc } = await settingsOf(upstream)
+  const { features, oidc } = await upstreamSettings(retailer)
   if (!features.oidc) throw new AppError('not_found')
-  if (await upstreamHas?.(openid.startOpenid)) {
-    const asked = await askUpstreamToStart(upstream, openid.startOpenid, search, {
+  if (await retailer.known.has(openid.startOpenid)) {
+    const asked = await retailer.askToStart(openid.startOpenid, search, {
       'x-forwarded-for': request.ip,
     })
     if (!asked.location) throw new AppError(asked.status === 404 ? 'not_found' : 'upstream_failed')
@@ -103,7 +95,7 @@ interface UpstreamLogin extends Login {
 
 /** Passes the code to the upstream, which answers the session. */
 export async function finishOpenidUpstream(
-  upstream: string,
+  retailer: RetailerServer,
   answer: URLSearchParams,
   { secrets: { key = '', nonce }, visit, returnTo }: UpstreamReturn,
 ): Promise<UpstreamLogin> {
@@ -113,7 +105,7 @@ export async function finishOpenidUpstream(
   if (isOwn && transactionOf(state ?? '', key.slice(ownMark.length)) === undefined)
     throw new AppError('openid_failed')
   if (!code || answer.has('error')) throw new AppError('openid_failed')
-  const { status, body } = await askUpstream(upstream, openid.openidLogin, {
+  const { status, body } = await retailer.ask(openid.openidLogin, {
     body: isOwn ? { code, nonce } : { code, nonce, state, iss },
     headers: {
       'x-forwarded-for': visit.ip,
@@ -129,32 +121,4 @@ export async function finishOpenidUpstream(
 function codeOf(body: unknown): ErrorCode | undefined {
   const code = (body as { error?: unknown } | null)?.error
   return typeof code === 'string' && code in errorStatus ? (code as ErrorCode) : undefined
-}
-
-const tokenCookie = 'openid_token'
-
-/** Kept for the logout: in gateway mode there is no row for it. */
-export function keepIdToken(reply: FastifyReply, publicUrl: string, idToken: string | undefined): void {
-  if (!idToken) return
-  const secure = publicUrl.startsWith('https:')
-  reply.setCookie(tokenCookie, idToken, { path: '/', httpOnly: true, sameSite: 'strict', secure })
-}
-
-/** The provider's logout address, from settings and the ID token cookie. */
-export async function upstreamLogoutUrl(
-  { env }: Deps,
-  upstream: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<string | undefined> {
-  const idToken = request.cookies[tokenCookie]
-  if (!idToken) return undefined
-  reply.clearCookie(tokenCookie, { path: '/' })
-  const settings = await settingsOf(upstream).catch(() => undefined)
-  if (!settings?.features.oidc || !settings.oidc.logoutEndpoint) return undefined
-  const url = new URL(settings.oidc.logoutEndpoint)
-  url.searchParams.set('client_id', settings.oidc.clientId)
-  url.searchParams.set('id_token_hint', idToken)
-  url.searchParams.set('post_logout_redirect_uri', env.PUBLIC_URL + returnPath)
-  return url.href
 }

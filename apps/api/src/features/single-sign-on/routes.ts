@@ -1,6 +1,6 @@
 import * as openid from '@fanal/contract/single-sign-on'
 import * as schemas from '@fanal/contract/schemas/single-sign-on'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { openRoute, type Route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { cookieTokenOf, visitOf } from '#platform/session'

@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { takeHit } from '#platform/http/rate-limit'
 import { saveTransaction } from './queries.ts'
 import { findProvider, returnPath } from './openid-provider.ts'

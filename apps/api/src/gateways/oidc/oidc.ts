@@ -40,6 +40,9 @@ export interface Person {
   allClaims(): Promise<Claims>
 }
 
+/** A client of one provider. */
+export type OidcProvider = (client: OidcClient) => Oidc
+
 /** Single sign-on at an OpenID Connect provider. Every call throws if the provider's answer is invalid. */
 export interface Oidc {
   authorizationUrl(request: AuthorizationRequest): Promise<URL>

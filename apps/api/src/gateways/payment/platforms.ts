@@ -6,19 +6,8 @@ import type { PaymentGateway } from './payment.ts'
 import { sandboxGateway } from './sandbox.ts'
 import { stripeGateway } from './stripe.ts'
 
-const known = new WeakMap<Env, PaymentGateway[]>()
-
-/** The providers with keys in the environment. Created once, for connection reuse. */
-export function gatewaysOf({ env, database }: { env: Env; database: Db }): readonly PaymentGateway[] {
-  let gateways = known.get(env)
-  if (!gateways) {
-    gateways = makeGateways(env, database)
-    known.set(env, gateways)
-  }
-  return gateways
-}
-
-function makeGateways(env: Env, database: Db): PaymentGateway[] {
+/** The providers with keys in the environment. */
+export function paymentPlatforms(env: Env, database: Db): PaymentGateway[] {
   const gateways: PaymentGateway[] = []
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, MONEI_API_KEY } = env
   if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY)

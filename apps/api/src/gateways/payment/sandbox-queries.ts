@@ -22,7 +22,7 @@ export interface NewIntent extends Intent {
   transaction_id: string
 }
 
-/** The one of that key, whoever made it. */
+/** The one with that key, whoever created it. */
 export async function insertIntent(books: Db, intent: NewIntent): Promise<Intent> {
   await books.run(sql`
     insert into sandbox_intents (id, idempotency_key, transaction_id, amount_cents, payment_method_id, client_secret, status,

@@ -16,43 +16,15 @@ type StripeEnv = Pick<Env, 'STRIPE_API_BASE' | 'STRIPE_WEBHOOK_SECRET'> & {
   STRIPE_PUBLISHABLE_KEY: string
 }
 
+type Client = () => Promise<Stripe>
+
 /** By the Stripe SDK: PaymentIntents that only the server confirms. */
 export function stripeGateway(env: StripeEnv): PaymentGateway {
   let opening: Promise<Stripe> | undefined
   const client = () => (opening ??= openClient(env))
-
-  const create = async (order: Order, isConfirmed: boolean) => {
-    const { paymentIntents } = await client()
-    return answerOf(
-      await paymentIntents.create(
-        {
-          amount: order.amountCents,
-          currency: 'eur',
-          payment_method: order.paymentMethodId,
-          // `payment_method_types` is refused since API version 2026-08-26.
-          allowed_payment_method_types: ['card'],
-          confirmation_method: 'manual',
-          confirm: isConfirmed,
-          description: order.description,
-          metadata: { transaction_id: order.transactionId },
-        },
-        { idempotencyKey: `${order.transactionId}:create` },
-      ),
-    )
-  }
-  const find = (ref: string) =>
-    known(async () => answerOf(await (await client()).paymentIntents.retrieve(ref)))
-
-  const cancel = async (ref: string): Promise<ProviderAnswer> => {
-    try {
-      return answerOf(await (await client()).paymentIntents.cancel(ref))
-    } catch (error) {
-      // It cannot be cancelled: its state tells how it ended.
-      if (kindOf(error) === 'invalid') return find(ref)
-      throw unknown(error)
-    }
-  }
-
+  const create = (order: Order, isConfirmed: boolean) => createIntent(client, order, isConfirmed)
+  const find = (ref: string) => findIntent(client, ref)
+  const cancel = (ref: string) => cancelIntent(client, ref)
   return {
     name: 'stripe',
     form: 'card',
@@ -90,21 +62,59 @@ export function stripeGateway(env: StripeEnv): PaymentGateway {
       const signature = headers['stripe-signature']
       if (!env.STRIPE_WEBHOOK_SECRET || typeof signature !== 'string') throw new WebhookNotValid()
       const { webhooks } = await client()
-      let event: Stripe.Event
-      try {
-        event = webhooks.constructEvent(
-          body,
-          signature,
-          env.STRIPE_WEBHOOK_SECRET,
-          webhookToleranceSeconds,
-          undefined,
-          now.getTime(),
-        )
-      } catch (error) {
-        throw new WebhookNotValid('', { cause: error })
-      }
-      return saidBy(event)
+      return saidBy(checkedEvent(webhooks, { body, signature, secret: env.STRIPE_WEBHOOK_SECRET, now }))
     },
+  }
+}
+
+async function createIntent(client: Client, order: Order, isConfirmed: boolean): Promise<ProviderAnswer> {
+  const { paymentIntents } = await client()
+  return answerOf(
+    await paymentIntents.create(
+      {
+        amount: order.amountCents,
+        currency: 'eur',
+        payment_method: order.paymentMethodId,
+        // `payment_method_types` is refused since API version 2026-08-26.
+        allowed_payment_method_types: ['card'],
+        confirmation_method: 'manual',
+        confirm: isConfirmed,
+        description: order.description,
+        metadata: { transaction_id: order.transactionId },
+      },
+      { idempotencyKey: `${order.transactionId}:create` },
+    ),
+  )
+}
+
+const findIntent = (client: Client, ref: string) =>
+  known(async () => answerOf(await (await client()).paymentIntents.retrieve(ref)))
+
+async function cancelIntent(client: Client, ref: string): Promise<ProviderAnswer> {
+  try {
+    return answerOf(await (await client()).paymentIntents.cancel(ref))
+  } catch (error) {
+    // It cannot be cancelled: its state tells how it ended.
+    if (kindOf(error) === 'invalid') return findIntent(client, ref)
+    throw unknown(error)
+  }
+}
+
+interface SignedBody {
+  body: Buffer
+  signature: string
+  secret: string
+  now: Date
+}
+
+function checkedEvent(
+  webhooks: Stripe['webhooks'],
+  { body, signature, secret, now }: SignedBody,
+): Stripe.Event {
+  try {
+    return webhooks.constructEvent(body, signature, secret, webhookToleranceSeconds, undefined, now.getTime())
+  } catch (error) {
+    throw new WebhookNotValid('', { cause: error })
   }
 }
 

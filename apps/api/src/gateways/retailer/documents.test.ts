@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { features } from '#app'
+import { routesOf } from '#app'
 import { type Client, clientOf, type TestApp, testApp } from '#test/app'
 import { type Double, startDouble } from '#test/doubles/retailer/server'
 import type { Database } from '#platform/database'
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 describe('the session', () => {
-  test('a login is the gateway’s own cookie; nothing else of the upstream’s headers passes', async () => {
+  test('a login sets our own cookie; no other header of the upstream passes', async () => {
     const { answer, token } = await signIn()
     const names = answer.cookies.map(({ name, value }) => [name, value])
     expect(names).toEqual(expect.arrayContaining([['lang', 'es-ES']]))
@@ -59,7 +59,7 @@ describe('the session', () => {
     expect(answer.json()).toMatchObject({ change_password: false, locale: 'es-ES', readonly: false })
   })
 
-  test('a wrong password is ours to say', async () => {
+  test('a wrong password has our own message', async () => {
     const { answer } = await signIn('12345678Z', 'no')
     expect([answer.statusCode, answer.json().error]).toEqual([403, 'invalid_credentials'])
     expect(answer.body).not.toContain('incorrectos')
@@ -82,7 +82,7 @@ describe('the session', () => {
     expect([wrong.statusCode, wrong.json().error]).toEqual([403, 'invalid_password'])
   })
 
-  test('a logout ends here; without a session nothing is asked', async () => {
+  test('a logout clears the session here; without a session nothing is called', async () => {
     const before = double.calls.length
     const left = await ana.send('POST', '/api/v2/user/logout', {})
     expect([left.statusCode, left.json()]).toEqual([200, { status: 'OK' }])
@@ -128,7 +128,7 @@ describe('contracts', () => {
     expect((await ana.get('/api/v2/contracts/999999')).json().error).toBe('not_found')
   })
 
-  test('what a contract’s batteries cannot know of themselves is told by the others', async () => {
+  test('what a contract alone does not tell about its batteries comes from the others', async () => {
     const { bateria_virtual: links } = await get<{ bateria_virtual: object[] }>('contracts/500001')
     expect(links).toMatchObject([
       {
@@ -147,7 +147,7 @@ describe('contracts', () => {
     expect(await get('contract/500001/bateria_virtual_targets/11')).toMatchObject({ items: [{ id: 12 }] })
   })
 
-  test('a battery is shared, moved and switched by the documents’ fields alone', async () => {
+  test('a battery is shared, moved and switched with the minimal API’s fields only', async () => {
     const share = await send('PUT', 'contract/500001/change_bateria_pes_percentatge/11', {
       pes_percentatge: 70,
       repartiment_previ: [{ contract: '500001', pes: 60 }],
@@ -268,7 +268,7 @@ describe('contracts', () => {
 })
 
 describe('consumption', () => {
-  test('points become columns; what there is to see is found by looking', async () => {
+  test('points become columns; the extent is found by reading', async () => {
     const info = await get<{ first_day: string; last_day: string }>('contracts/100001/cch/info/')
     expect(info).toMatchObject({ tariff: '2.0TD', finest: 'quarter-hourly', has_prices: false })
     const dayBeforeYesterday = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
@@ -377,7 +377,7 @@ describe('payment', () => {
     expect(await get('publishable_key/stripe')).toEqual({ publishable_key: 'pk_test_double' })
   })
 
-  test('one without an answer is not sent twice: it is verified', async () => {
+  test('without an answer it is not repeated, but verified', async () => {
     const body = {
       platform_name: 'stripe',
       item_id: 1003,
@@ -419,7 +419,7 @@ describe('payment', () => {
 })
 
 describe('content and settings', () => {
-  test('settings lie over the defaults, without what nobody here knows', async () => {
+  test('settings are merged over the defaults, without unknown keys', async () => {
     const settings = await get<{ organization: object; features: object }>(
       'ov_customize/ov_settings',
       gateway.visitor,
@@ -432,7 +432,7 @@ describe('content and settings', () => {
     expect(await get('ov_customize/ov_private_settings')).toMatchObject({ contracts: { itemsPerPage: 10 } })
   })
 
-  test('its HTML is cleaned', async () => {
+  test('its HTML is sanitised', async () => {
     for (const path of [
       'ov_customize/html_dinamic_elements/5',
       'ov_customize/html_dinamic_elements/?group_name=Login',
@@ -456,7 +456,7 @@ describe('content and settings', () => {
   })
 })
 
-test('the calls of the documents, and those that are ours', () => {
+test('the calls of the minimal API, and our own', () => {
   const documented = [
     'login clientLogin isTokenValid changePassword profile openidLogin confirmSignup recoverPassword',
     'publicSettings privateSettings featureFlags dynamicRoutes pageElements groupElements coupons banner',
@@ -470,16 +470,16 @@ test('the calls of the documents, and those that are ours', () => {
     'curveChart curveDownload',
     'paymentPlatforms publishableKey pay transactionSummary transactionReceipt',
   ].flatMap((line) => line.split(' '))
-  const known = features(gateway.deps).flatMap(({ endpoints }) => endpoints.filter(({ isOwn }) => !isOwn))
+  const known = routesOf(gateway.deps).flatMap(({ endpoint }) => (endpoint.isOwn ? [] : [endpoint]))
   expect(known.map(({ name }) => name).toSorted()).toEqual(documented.toSorted())
 })
 
-test('what cannot be completed is not asked for', async () => {
+test('what cannot be completed is not called', async () => {
   for (const path of ['user/sessions', 'contracts/500001/changes/', 'contracts/500001/communications/'])
     expect((await ana.get(`/api/v2/${path}`)).json().error).toBe('unknown_path')
 })
 
-test('in all of this nothing was asked that the documents do not have', () => {
+test('no call outside of the minimal API was made', () => {
   expect(double.refused).toEqual([])
   expect(double.calls.length).toBeGreaterThan(60)
 })

@@ -31,7 +31,7 @@ async function* bounded(file: AsyncIterable<Uint8Array>, name: string): AsyncGen
   }
 }
 
-/** Hands a file on, with headers of our own. */
+/** Streams a file, with our own headers. */
 export function sendFileAnswer(reply: FastifyReply, { headers, file }: Said, name: string): FastifyReply {
   const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';')
   const length = Number(headers.get('content-length'))

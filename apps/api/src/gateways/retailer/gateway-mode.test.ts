@@ -90,7 +90,7 @@ describe('before a second Fanal', () => {
     expect((await gateway.visitor.get(url)).json()).toHaveProperty('language')
   })
 
-  test('it has all of our calls: that is learnt from the list that it publishes', async () => {
+  test('it has all of our calls, known from its published list', async () => {
     const { token } = (await login()).json<{ token: string }>()
     const headers = { cookie: `__Host-token=${token}` }
     const sessions = await gateway.visitor.get('/api/v2/user/sessions', headers)
@@ -112,7 +112,7 @@ describe('before a second Fanal', () => {
   })
 })
 
-test('an upstream that is away is told in our shape and in the language of the caller', async () => {
+test('an unavailable upstream is reported in our shape and the caller’s language', async () => {
   const gateway = await gatewayTo('http://127.0.0.1:65533')
   const answer = await gateway.visitor.get('/api/v2/ov_customize/ov_settings?lang=en')
   expect(answer.statusCode).toBe(502)

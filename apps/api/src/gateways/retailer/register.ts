@@ -1,10 +1,11 @@
 import { logout } from '@fanal/contract/access'
 import type { Endpoint, Schemas } from '@fanal/contract/endpoint'
+import { paths } from '@fanal/contract/paths'
 import { startOpenid } from '@fanal/contract/single-sign-on'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseCrossSite } from '#platform/http/cross-site'
 import { roomForBigBodies } from '#platform/doors/big-bodies'
-import type { Feature } from '#platform/endpoint'
+import type { Route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { localeOf } from '#platform/http/locale'
 import { callerOf } from '#platform/http/rate-limit'
@@ -12,7 +13,9 @@ import { tokenOf } from '#platform/session'
 import { sendFileAnswer } from './file-answer.ts'
 import { namedCalls } from './known-calls.ts'
 import { claimsOf } from './login-answer.ts'
+import { upstreamLogoutUrl } from './openid-token.ts'
 import { type Retailer, retailerOf } from './retailer.ts'
+import type { RetailerServer } from './server.ts'
 import { endSession, keepSession } from './session-answers.ts'
 import { factsOf } from './session-facts.ts'
 import type { LooseArgs, Visit } from './visit.ts'
@@ -21,17 +24,14 @@ import { writeOnce } from './write-once.ts'
 export interface GatewayOptions {
   upstream: string
   publicUrl: string
-  /** Every call of the portal, with its lazy-loaded schemas. */
-  features: readonly Feature[]
+  server: RetailerServer
+  /** Every call of the portal, with its schemas. */
+  routes: readonly Route[]
   /** Calls beyond the minimal API, as configured by the operator. */
   named?: string | undefined
-  /** The provider's logout address, if the upstream does not name one. */
-  logoutUrl?: (request: FastifyRequest, reply: FastifyReply) => Promise<string | undefined>
 }
 
 export interface Gateway {
-  /** Whether the upstream has a call. */
-  has(endpoint: Endpoint): Promise<boolean>
   /** Names of unavailable calls: pages hide what needs them. */
   absentCalls(): Promise<string[]>
 }
@@ -41,11 +41,11 @@ const partsBeyondDocuments = ['curveDownload.format', 'changeLocale.mails']
 
 /** Answers the portal's calls through the upstream; the browser's cookie becomes the bearer header. */
 export function registerGateway(app: FastifyInstance, options: GatewayOptions): Gateway {
-  const endpoints = options.features.flatMap((feature) => feature.endpoints)
+  const endpoints = options.routes.map(({ endpoint }) => endpoint)
   refuseUnknownNames(options.named, endpoints)
-  const { upstream, named } = options
-  const schemasOf = schemasIn(options.features)
-  const retailer = retailerOf({ upstream, named, schemasOf })
+  const { upstream, server } = options
+  const schemasOf = schemasIn(options.routes)
+  const retailer = retailerOf({ upstream, known: server.known, schemasOf })
   const answer = answering(retailer, schemasOf, options)
   for (const endpoint of endpoints) {
     // Opened by the browser: see single sign-on.
@@ -65,7 +65,6 @@ export function registerGateway(app: FastifyInstance, options: GatewayOptions): 
   }
   app.all('/api/*', { onRequest: refuse }, refuse)
   return {
-    has: (endpoint) => retailer.known.has(endpoint),
     async absentCalls() {
       const there = await Promise.all(endpoints.map((endpoint) => retailer.isThere(endpoint)))
       const absent = endpoints.filter((_, i) => !there[i]).map(({ name }) => name)
@@ -99,16 +98,11 @@ function admit(
   if (endpoint.maxBodyBytes) makeRoom(token && callerOf(request.ip), request, reply)
 }
 
-type SchemasOf = (endpoint: Endpoint) => Promise<Schemas>
+type SchemasOf = (endpoint: Endpoint) => Schemas
 
-/** Features are loaded by their first call. */
-function schemasIn(features: readonly Feature[]): SchemasOf {
-  const known = new Map<string, Schemas>()
-  return async ({ name }) => {
-    if (!known.has(name)) {
-      const feature = features.find(({ endpoints }) => endpoints.some((one) => one.name === name))
-      for (const route of (await feature?.load()) ?? []) known.set(route.endpoint.name, route.schemas)
-    }
+function schemasIn(routes: readonly Route[]): SchemasOf {
+  const known = new Map(routes.map(({ endpoint, schemas }) => [endpoint.name, schemas]))
+  return ({ name }) => {
     const schemas = known.get(name)
     if (!schemas) throw new Error(`Nothing says the shape of ${name}`)
     return schemas
@@ -174,14 +168,16 @@ function refuseWrong(endpoint: Endpoint, schemas: Schemas, args: LooseArgs, visi
 
 function answering(retailer: Retailer, schemasOf: SchemasOf, options: GatewayOptions) {
   const once = writeOnce()
+  const logoutUrl = (request: FastifyRequest, reply: FastifyReply) =>
+    upstreamLogoutUrl(options.server, options.publicUrl + paths.connect.es, request, reply)
   return async (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { version: _, ...params } = request.params as Texts
     const visit = visitOf(retailer, options, request, reply)
     const args: LooseArgs = { params, query: textsOf(request.query), body: request.body ?? undefined }
-    refuseWrong(endpoint, await schemasOf(endpoint), args, visit)
+    refuseWrong(endpoint, schemasOf(endpoint), args, visit)
     if (endpoint.name === logout.name) {
       const told = await retailer.answer(endpoint, args, visit).catch(() => ({ body: {} }))
-      return endSession(visit, 'body' in told && told.body, await options.logoutUrl?.(request, reply))
+      return endSession(visit, 'body' in told && told.body, await logoutUrl(request, reply))
     }
     const answered = await once(endpoint, args, visit, () => retailer.answer(endpoint, args, visit))
     if ('file' in answered) return sendFileAnswer(reply, answered.file, endpoint.name)

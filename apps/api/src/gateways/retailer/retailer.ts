@@ -5,7 +5,7 @@ import { askOnce, type Said, upstreamFailed } from './ask.ts'
 import { withCleanHtml } from './clean-html.ts'
 import { completedCalls } from './completed-calls.ts'
 import { documentedCalls } from './documented-calls.ts'
-import { type KnownCalls, knownCalls } from './known-calls.ts'
+import type { KnownCalls } from './known-calls.ts'
 import { refusalOf } from './refusals.ts'
 import { type SessionCache, sessionCache } from './session-cache.ts'
 import type { Documented, LooseArgs, Visit } from './visit.ts'
@@ -14,10 +14,9 @@ const versionKeptMs = 600_000
 
 export interface RetailerOptions {
   upstream: string
-  /** See `knownCalls`. */
-  named: string | undefined
+  known: KnownCalls
   /** The schemas of every call. */
-  schemasOf: (endpoint: Endpoint) => Promise<Schemas>
+  schemasOf: (endpoint: Endpoint) => Schemas
 }
 
 /** An answer in our shape, or a streamed file. */
@@ -33,104 +32,117 @@ export interface Retailer {
   isThere(endpoint: Endpoint): Promise<boolean>
 }
 
-export function retailerOf({ upstream, named, schemasOf }: RetailerOptions): Retailer {
-  const known = knownCalls(upstream, named)
-  const answeredVersion = new Map<string, { version: number; until: number }>()
+interface Known extends RetailerOptions {
+  answeredVersion: Map<string, { version: number; until: number }>
+}
 
-  /** The highest version that answers; a write is retried only where it cannot have been carried out. */
-  async function askVersions(endpoint: Endpoint, put: LooseArgs, visit: Visit, documented: Documented) {
-    const { name, method } = endpoint
-    const remembered = answeredVersion.get(name)
-    const versions = documented.versions
-      ? await documented.versions(put, visit)
-      : remembered && remembered.until > Date.now()
-        ? [remembered.version]
-        : endpoint.versions
-    const isFile = (await schemasOf(endpoint)).response === undefined
-    let said: Said | undefined
-    let failure: unknown
-    for (const version of versions) {
-      const question = {
-        method,
-        path: `v${version}/${addressOf(documented.path ?? endpoint.path, put)}`,
-        headers: headersOf(visit, method !== 'GET'),
-        body: method === 'GET' ? undefined : put.body,
-        isFile,
-      }
-      try {
-        said = await askOnce(upstream, question)
-        if (said.status < 300) {
-          answeredVersion.set(name, { version, until: Date.now() + versionKeptMs })
-          return said
-        }
-        if (!mayTryLower(method, said)) return said
-      } catch (error) {
-        // A write without an answer may have been done.
-        if (method !== 'GET') throw error
-        failure = error
-      }
-    }
-    answeredVersion.delete(name)
-    if (!said) throw failure
-    if (endpoint.isOwn && isAbsence(endpoint, said)) known.miss(endpoint)
-    return said
-  }
-
-  async function forward(
-    endpoint: Endpoint,
-    args: LooseArgs,
-    visit: Visit,
-    isWhole: boolean,
-  ): Promise<Answered> {
-    const documented = (await known.isOurs()) ? {} : (documentedCalls[endpoint.name] ?? {})
-    const put = documented.put ? await documented.put(args, visit) : args
-    const said = await askVersions(endpoint, put, visit, documented)
-    const isWrite = endpoint.method !== 'GET'
-    if (isWrite) visit.forget()
-    if (said.status >= 300) {
-      const answer = documented.readRefusal?.(said.status, said.body)
-      if (answer === undefined) throw refusalOf(endpoint, said)
-      return { body: answer }
-    }
-    if (said.file) return { file: said }
-    const asked = { ...args, query: { ...args.query, ...put.query } }
-    const read = documented.read
-      ? await readWith(documented.read, endpoint, said.body, asked, visit)
-      : said.body
-    return { body: isWhole ? read : await checked(endpoint, read ?? {}) }
-  }
-
-  /** Answers that do not fit the schema are refused. The log names the places, never the values. */
-  async function checked(endpoint: Endpoint, answer: unknown): Promise<unknown> {
-    const { response } = await schemasOf(endpoint)
-    const result = response?.safeParse(answer)
-    if (result?.success === false) {
-      const places = result.error.issues
-        .slice(0, 10)
-        .map(({ path, code }) => `${path.join('.') || '_'} (${code})`)
-      throw upstreamFailed(`the answer of ${endpoint.name} does not fit its shape at: ${places.join(', ')}`)
-    }
-    return withCleanHtml(endpoint.name, result ? result.data : answer)
-  }
-
+export function retailerOf(options: RetailerOptions): Retailer {
+  const { known } = options
+  const own: Known = { ...options, answeredVersion: new Map() }
   return {
     known,
     cache: sessionCache(),
     async answer(endpoint, args, visit, isWhole = false) {
       const complete = completedCalls[endpoint.name]
       if (await known.has(endpoint)) {
-        const failed = await forward(endpoint, args, visit, isWhole).catch((error: unknown) => ({ error }))
+        const failed = await forward(own, { endpoint, args, visit, isWhole }).catch((error: unknown) => ({
+          error,
+        }))
         if (!('error' in failed)) return failed
         // The call may just have turned out to be missing.
         if (!complete || (await known.has(endpoint))) throw failed.error
       }
       if (!complete) throw new AppError('unknown_path')
-      return { body: await checked(endpoint, await complete(args, visit)) }
+      return { body: await checked(own, endpoint, await complete(args, visit)) }
     },
     async isThere(endpoint) {
       return endpoint.name in completedCalls || known.has(endpoint)
     },
   }
+}
+
+interface Forwarded {
+  endpoint: Endpoint
+  args: LooseArgs
+  visit: Visit
+  isWhole: boolean
+}
+
+async function forward(own: Known, { endpoint, args, visit, isWhole }: Forwarded): Promise<Answered> {
+  const documented = (await own.known.isOurs()) ? {} : (documentedCalls[endpoint.name] ?? {})
+  const put = documented.put ? await documented.put(args, visit) : args
+  const said = await askVersions(own, endpoint, put, visit, documented)
+  const isWrite = endpoint.method !== 'GET'
+  if (isWrite) visit.forget()
+  if (said.status >= 300) {
+    const answer = documented.readRefusal?.(said.status, said.body)
+    if (answer === undefined) throw refusalOf(endpoint, said)
+    return { body: answer }
+  }
+  if (said.file) return { file: said }
+  const asked = { ...args, query: { ...args.query, ...put.query } }
+  const read = documented.read
+    ? await readWith(documented.read, endpoint, said.body, asked, visit)
+    : said.body
+  return { body: isWhole ? read : await checked(own, endpoint, read ?? {}) }
+}
+
+/** The highest version that answers; a write is retried only where it cannot have been carried out. */
+async function askVersions(
+  { upstream, schemasOf, known, answeredVersion }: Known,
+  endpoint: Endpoint,
+  put: LooseArgs,
+  visit: Visit,
+  documented: Documented,
+): Promise<Said> {
+  const { name, method } = endpoint
+  const remembered = answeredVersion.get(name)
+  const versions = documented.versions
+    ? await documented.versions(put, visit)
+    : remembered && remembered.until > Date.now()
+      ? [remembered.version]
+      : endpoint.versions
+  const isFile = schemasOf(endpoint).response === undefined
+  let said: Said | undefined
+  let failure: unknown
+  for (const version of versions) {
+    const question = {
+      method,
+      path: `v${version}/${addressOf(documented.path ?? endpoint.path, put)}`,
+      headers: headersOf(visit, method !== 'GET'),
+      body: method === 'GET' ? undefined : put.body,
+      isFile,
+    }
+    try {
+      said = await askOnce(upstream, question)
+      if (said.status < 300) {
+        answeredVersion.set(name, { version, until: Date.now() + versionKeptMs })
+        return said
+      }
+      if (!mayTryLower(method, said)) return said
+    } catch (error) {
+      // A write without an answer may have been done.
+      if (method !== 'GET') throw error
+      failure = error
+    }
+  }
+  answeredVersion.delete(name)
+  if (!said) throw failure
+  if (endpoint.isOwn && isAbsence(endpoint, said)) known.miss(endpoint)
+  return said
+}
+
+/** Answers that do not fit the schema are refused. The log names the places, never the values. */
+async function checked({ schemasOf }: Known, endpoint: Endpoint, answer: unknown): Promise<unknown> {
+  const { response } = schemasOf(endpoint)
+  const result = response?.safeParse(answer)
+  if (result?.success === false) {
+    const places = result.error.issues
+      .slice(0, 10)
+      .map(({ path, code }) => `${path.join('.') || '_'} (${code})`)
+    throw upstreamFailed(`the answer of ${endpoint.name} does not fit its shape at: ${places.join(', ')}`)
+  }
+  return withCleanHtml(endpoint.name, result ? result.data : answer)
 }
 
 async function readWith(
@@ -159,7 +171,7 @@ function isAbsence({ path }: Endpoint, { status, body }: Said): boolean {
   )
 }
 
-// In lists of ids within a path the retailers' servers know the comma as it is.
+// In lists of ids within a path, retailers' servers expect an unencoded comma.
 const addressOf = (path: string, args: LooseArgs) => {
   const [filled = '', search] = callAddress(path, args).split('?')
   const commas = filled.replaceAll('%2C', ',')

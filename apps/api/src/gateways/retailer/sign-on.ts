@@ -34,18 +34,20 @@ export async function askUpstreamToStart(
   return start
 }
 
-interface Asked {
+export interface Asked {
   body?: unknown
   headers?: Record<string, string>
 }
+
+export type UpstreamAnswer = Pick<Said, 'status' | 'body'>
 
 /** A call of our own to the upstream, with the highest available version. */
 export async function askUpstream(
   upstream: string,
   endpoint: Endpoint,
   { body, headers = {} }: Asked = {},
-): Promise<Pick<Said, 'status' | 'body'>> {
-  let said: Pick<Said, 'status' | 'body'> = { status: 404, body: null }
+): Promise<UpstreamAnswer> {
+  let said: UpstreamAnswer = { status: 404, body: null }
   for (const version of endpoint.versions) {
     said = await askOnce(upstream, {
       method: endpoint.method,

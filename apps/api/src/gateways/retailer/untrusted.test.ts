@@ -60,7 +60,7 @@ beforeEach(() => {
 })
 
 describe('its answers', () => {
-  test('nothing of its headers passes', async () => {
+  test('none of its headers pass', async () => {
     const headers = {
       'set-cookie': 'token=planted; Domain=example.com',
       'content-security-policy': 'script-src *',
@@ -76,7 +76,7 @@ describe('its answers', () => {
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  test('what no shape has is left out', async () => {
+  test('unknown fields are dropped', async () => {
     json(200, { name: 'Ana', email: 'a@example.com', secret: 'other customers', iban: 'ES00' })
     expect(JSON.stringify((await get('users/')).json())).not.toMatch(/secret|ES00/)
   })
@@ -115,7 +115,7 @@ describe('its answers', () => {
     expect(line).not.toMatch(/secret|private/)
   })
 
-  test('its pages of errors and its words never pass', async () => {
+  test('its error pages and texts never pass', async () => {
     raw(500, { 'content-type': 'text/html' }, '<h1>Traceback</h1>')
     expect((await get('users/')).json().error).toBe('upstream_failed')
     json(400, {
@@ -135,7 +135,7 @@ describe('its answers', () => {
     expect(reset.body).not.toMatch(/Traceback|Ana|<b>/)
   })
 
-  test('a file that is a page is none', async () => {
+  test('a file that is an HTML page is refused', async () => {
     raw(200, { 'content-type': 'text/html', 'content-disposition': 'inline; filename="x.html"' }, '<script>')
     expect((await get('invoices/1/pdf/')).json().error).toBe('upstream_failed')
     const disposition = 'attachment; filename="../../etc/pass\\"wd\t.pdf"'
@@ -183,7 +183,7 @@ describe('versions', () => {
     expect(asked()).toEqual(['v2', 'v1'])
   })
 
-  test('when nothing answers, the error is calm', async () => {
+  test('without any answer, the error says so', async () => {
     respond = (request) => request.socket.destroy()
     const answer = await gateway.visitor.get('/api/v2/feature_flags/?lang=en')
     expect([answer.statusCode, answer.json().message]).toEqual([
@@ -192,14 +192,14 @@ describe('versions', () => {
     ])
   })
 
-  test('a server that asks to come back later is heard', async () => {
+  test('Retry-After of the upstream is respected', async () => {
     json(503, {}, { 'retry-after': '7' })
     const answer = await gateway.visitor.get('/api/v2/ov_customize/ov_settings')
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '7'])
   })
 })
 
-describe('what it is told', () => {
+describe('what it receives', () => {
   test('path, query, caller and bearer, and nothing else of the browser', async () => {
     json(200, { invoice_online: 'email' })
     const headers = {
@@ -229,7 +229,7 @@ describe('what it is told', () => {
     for (const name of ['origin', 'referer']) expect(seen[0]?.headers).not.toHaveProperty(name)
   })
 
-  test('nobody gets above its address, nor to calls that are none', async () => {
+  test('path traversal and unknown calls are refused', async () => {
     json(200, {})
     for (const url of [
       '/api/../secret',
@@ -258,7 +258,7 @@ describe('sessions', () => {
     expect([answer.statusCode, answer.cookies]).toEqual([502, []])
   })
 
-  test('a token in any other answer is none either', async () => {
+  test('a token in any other answer is ignored', async () => {
     json(200, { token, name: 'Ana', email: 'a@example.com' })
     expect((await get('users/')).cookies).toEqual([])
   })
@@ -271,7 +271,7 @@ describe('sessions', () => {
     expect([answer.statusCode, answer.cookies]).toEqual([409, []])
   })
 
-  test('a large body of nobody is not even read', async () => {
+  test('a large body without a session is not read', async () => {
     const payload = JSON.stringify({ already_registered: false, iban: 'x'.repeat(5_000_000) })
     const headers = { 'content-type': 'application/json' }
     const url = '/api/v2/contracts/1/iban/'
@@ -279,7 +279,7 @@ describe('sessions', () => {
     expect([answer.json().error, seen.length]).toEqual(['login_required', 0])
   })
 
-  test('a session that may only look changes nothing', async () => {
+  test('a read-only session changes nothing', async () => {
     const looking = `x.${Buffer.from('{"readonly":true}').toString('base64url')}.y`
     const headers = { authorization: `Bearer ${looking}` }
     const answer = await gateway.visitor.send(
@@ -292,7 +292,7 @@ describe('sessions', () => {
   })
 })
 
-test('which calls it has is learnt once, by one question', async () => {
+test('which calls it has is learnt by one request', async () => {
   json(404, { message: 'Not Found' })
   const learning = await testApp({ database: {} as Database, env: { API_UPSTREAM: `${address}/ov` } })
   const headers = { authorization: `Bearer ${token}` }
@@ -302,7 +302,7 @@ test('which calls it has is learnt once, by one question', async () => {
   await learning.close()
 })
 
-test('calls that the operator names are asked for, and given up where they are not there', async () => {
+test('calls named by the operator are made, and given up if missing', async () => {
   const env = { API_UPSTREAM: `${address}/ov`, API_UPSTREAM_CALLS: 'listSessions, logout' }
   const named = await testApp({ database: {} as Database, env })
   const headers = { authorization: `Bearer ${token}` }

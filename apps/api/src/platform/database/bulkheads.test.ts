@@ -31,8 +31,8 @@ afterAll(async () => {
 
 const refused = { statusCode: 503, headers: { 'retry-after': expect.stringMatching(/^\d+$/) as unknown } }
 
-describe('a table that somebody has locked', () => {
-  test('keeps its own calls waiting, and nobody else', async () => {
+describe('a locked table', () => {
+  test('delays its own calls only', async () => {
     const client = await database.connect()
     await client.query('begin; lock table invoices')
     try {
@@ -62,7 +62,7 @@ describe('a table that somebody has locked', () => {
   })
 })
 
-test('a statement that takes too long is given up, and its caller asked to come back', async () => {
+test('a slow statement times out with 503', async () => {
   const answer = await app.visitor.get('/api/v2/test/slow')
   expect([answer.statusCode, answer.json().error, answer.headers['retry-after']]).toEqual([
     503,
@@ -71,7 +71,7 @@ test('a statement that takes too long is given up, and its caller asked to come 
   ])
 })
 
-test('nobody waits longer than five seconds for a statement, three for a lock; commands of the operator take their time', async () => {
+test('statements time out after five seconds, locks after three; operators’ commands have no limit', async () => {
   const limits = sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
   expect(await database.one(limits)).toEqual({ statement: '5s', lock: '3s' })
   const patient = openDatabase({ address: database.address, isPatient: true })

@@ -25,7 +25,7 @@ const tables = async () =>
       select table_name as name from information_schema.tables where table_schema = 'public' order by 1`)
   ).map(({ name }) => name)
 
-test('our own files make an empty database the one of today, and the second time there is nothing to do', async () => {
+test('our migrations build the current schema, and a second run has nothing to do', async () => {
   const applied = await migrate(database, migrationsFolder())
   expect(applied.length).toBeGreaterThan(0)
   expect(await tables()).toContain('customers')
@@ -72,7 +72,7 @@ test('a file that fails leaves nothing of itself and is named; those before it s
   expect(await migrate(database, folder)).toEqual(['0002-b.sql', '0003-c.sql'])
 })
 
-test('a database that a newer version migrated is refused and left alone', async () => {
+test('a database of a newer version is refused and not touched', async () => {
   await file('0001-a.sql', 'create table a (id int)')
   await file('0003-newer.sql', 'create table newer (id int)')
   await migrate(database, folder)
@@ -82,7 +82,7 @@ test('a database that a newer version migrated is refused and left alone', async
   expect(await tables()).not.toContain('b')
 })
 
-test('a failed start does not keep the next one waiting', async () => {
+test('a failed start does not block the next one', async () => {
   await file('0001-a.sql', 'this is no SQL')
   await expect(migrate(database, folder)).rejects.toThrow('0001-a.sql')
   await file('0001-a.sql', 'create table a (id int)')

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { isDatabaseAway, openDatabase, sql } from '#platform/database'
-import { startEmbeddedPostgres } from '@fanal/embedded-postgres'
+import { EmbeddedPostgresError, startEmbeddedPostgres } from '@fanal/embedded-postgres'
 import { readEnv } from '#platform/env'
-import { checkDurability, startDatabase } from './start-database.ts'
+import { checkDurability, startDatabase, withAdvice } from './start-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fanal-start-'))
 // As root the database runs under another user, who needs access.
@@ -47,4 +47,11 @@ test.each([
     await database.close()
     await cluster.stop()
   }
+})
+
+test('where the embedded database does not run, the other way is named', () => {
+  const unsupported = new EmbeddedPostgresError('unsupported_platform', 'Not here.')
+  expect(withAdvice(unsupported).message).toBe('Not here. Set DATABASE_URL to use another PostgreSQL server.')
+  const full = new EmbeddedPostgresError('disk_full', 'No space.')
+  expect(withAdvice(full)).toBe(full)
 })

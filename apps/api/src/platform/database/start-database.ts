@@ -76,7 +76,18 @@ async function startEmbedded(env: Env, say: Say, isCommand: boolean): Promise<Em
   // Lazy: not needed with DATABASE_URL.
   const { borrowEmbeddedPostgres, startEmbeddedPostgres } = await import('@fanal/embedded-postgres')
   const start = isCommand ? borrowEmbeddedPostgres : startEmbeddedPostgres
-  return start({ dataDir: env.DATA_DIR, say })
+  try {
+    return await start({ dataDir: env.DATA_DIR, name: 'fanal', say })
+  } catch (error) {
+    throw withAdvice(error as Error)
+  }
+}
+
+/** Where the embedded one does not run, the message names the alternative. */
+export function withAdvice(error: Error & { code?: string }): Error {
+  if (error.code !== 'unsupported_platform') return error
+  const advice = 'Set DATABASE_URL to use another PostgreSQL server.'
+  return new Error(`${error.message} ${advice}`, { cause: error })
 }
 
 /** Waits for a starting database: containers come up in any order. */

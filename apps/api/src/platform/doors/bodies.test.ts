@@ -88,7 +88,7 @@ describe('refused without waiting for the body', () => {
     expect(codeOf(await announce('limited', 10))).toEqual([429, 'too_many_requests'])
   })
 
-  test('chunks of who has no session, where files are expected', async () => {
+  test('chunked bodies without a session, on upload calls', async () => {
     const head = 'POST /api/v2/test/open HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
     const answer = await sendRaw(port, { parts: [`${head}Transfer-Encoding: chunked\r\n\r\n`] })
     expect(codeOf(answer)).toEqual([413, 'body_too_large'])
@@ -108,7 +108,7 @@ describe('sizes', () => {
     expect(await send(app.visitor, 'open', 65_536 - frame)).toEqual([200, 65_536 - frame])
   })
 
-  test('more is read in another thread, and gives the same', async () => {
+  test('more is parsed in a worker thread, with the same result', async () => {
     expect(await send(customer, 'files', 15 * megabytes)).toEqual([200, 15 * megabytes])
     expect(await send(customer, 'open', 15 * megabytes)).toEqual([200, 15 * megabytes])
   })

@@ -16,7 +16,7 @@ const ask = (...parts: (string | Buffer)[]) => sendRaw(port, { parts })
 const head = 'Host: portal.example.com\r\n'
 const post = `POST /api/v2/user/login HTTP/1.1\r\n${head}Content-Type: application/json\r\n`
 
-describe('what cannot be read is told so, with the headers of every answer', () => {
+describe('a malformed request is answered with the standard headers', () => {
   test.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'malformed_request'],
     ['TLS', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01]), 400, 'malformed_request'],
@@ -99,7 +99,7 @@ test.each([
   expect(answer.headers['x-request-id']).toMatch(/^[2-9A-Z]{10}$/)
 })
 
-test('who asks before sending is told to go on where the body is wanted, and refused at once where it is not', async () => {
+test('Expect: 100-continue is answered where the body is wanted, and refused at once where it is not', async () => {
   const body = '{"user":"12345678Z","password":"x"}'
   const expecting = (path: string) =>
     `POST ${path} HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`

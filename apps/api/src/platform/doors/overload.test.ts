@@ -33,8 +33,8 @@ function aGuard() {
 
 const ordinary = '/api/v2/contracts?limit=10'
 
-describe('who is refused', () => {
-  test('nobody while there is room', () => {
+describe('refusals', () => {
+  test('none while there is capacity', () => {
     const { admits } = aGuard()
     expect([ordinary, '/', '/acceso', '/health/ready'].map(admits)).toEqual([true, true, true, true])
   })
@@ -59,13 +59,13 @@ describe('who is refused', () => {
     for (const url of ['/health/live', '/health/ready', '/metrics']) expect(guard.admits(url)).toBe(true)
   })
 
-  test('nobody while a few wait, however long: a connection may take its time', () => {
+  test('none while a few wait, however long: a connection may be slow', () => {
     const { admits } = aGuard()
     queue = { waiting: 39, waitedMs: 3_000 }
     expect(admits(ordinary)).toBe(true)
   })
 
-  test('when too many answers are in the making, until one of them is done', () => {
+  test('with too many answers in progress, until one of them is done', () => {
     const { ask, refused } = aGuard()
     const inside = Array.from({ length: most }, () => ask(ordinary))
     expect(inside.every(({ isIn }) => isIn)).toBe(true)
@@ -74,7 +74,7 @@ describe('who is refused', () => {
     expect(ask(ordinary).isIn).toBe(true)
   })
 
-  test('those who wait at a locked table, send slowly or read slowly are not counted', () => {
+  test('requests at a locked table, slow uploads and slow readers are not counted', () => {
     const { ask } = aGuard()
     for (let i = 0; i < 300; i += 1) ask(ordinary, { 'content-length': '10' })
     for (let i = 0; i < 300; i += 1) ask(ordinary).isMade()
@@ -85,7 +85,7 @@ describe('who is refused', () => {
   })
 })
 
-test('they are told when to come back, in the shape of what they asked for and in their language', async () => {
+test('refused callers get Retry-After, in the format and language they asked for', async () => {
   const database = await testDatabase()
   let waiting = 0
   const app = await testApp({ database: { ...database, queue: () => ({ waiting, waitedMs: 1_000 }) } })

@@ -22,7 +22,7 @@ describe('depth', () => {
   })
 })
 
-test('a body of nothing but commas is refused, a long text is not', () => {
+test('a body of commas only is refused, a long text is not', () => {
   expect(isUnreasonable(Buffer.from(`[${'1,'.repeat(70_000)}1]`))).toBe(true)
   expect(isUnreasonable(Buffer.from(JSON.stringify({ content: 'x,:[{'.repeat(2_000_000) })))).toBe(false)
 })
@@ -45,6 +45,6 @@ test.each([
   expect(() => read(text)).toThrow(SyntaxError)
 })
 
-test('bytes that are no UTF-8 are refused, not guessed at', () => {
+test('invalid UTF-8 is refused, not guessed', () => {
   expect(() => readJson(Buffer.from([0x22, 0xc3, 0x28, 0x22]))).toThrow(SyntaxError)
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Place, turns } from './turns.ts'
 
-test('few at once, in the order in which they came; who comes when too many wait is told to come back', async () => {
+test('limited concurrency in order of arrival; beyond the queue, callers are refused', async () => {
   const inTurn = turns({ atOnce: 2, waiting: 2 })
   const begun: number[] = []
   const ends: (() => void)[] = []
@@ -22,7 +22,7 @@ test('few at once, in the order in which they came; who comes when too many wait
   expect(await Promise.all(answers)).toEqual([1, 2, 3, 4])
 })
 
-test('work that fails leaves its place to the next', async () => {
+test('failed work releases its slot', async () => {
   const inTurn = turns({ atOnce: 1, waiting: 1 })
   const fails = inTurn(() => Promise.reject(new Error('no')))
   const next = inTurn(() => Promise.resolve('done'))
@@ -54,7 +54,7 @@ describe('lanes', () => {
     return { begun, refused, come, endAll }
   }
 
-  test('take turns: one that is long keeps no other waiting', async () => {
+  test('take turns: a long one does not delay the others', async () => {
     const { begun, come, endAll } = room({ waiting: 10 })
     for (const name of ['a1', 'a2', 'a3', 'a4']) come(name, lane('a'))
     come('b1', lane('b'))
@@ -64,7 +64,7 @@ describe('lanes', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
   })
 
-  test('those who are known go first', async () => {
+  test('known browsers go first', async () => {
     const { begun, come, endAll } = room({ waiting: 10 })
     for (const name of ['a1', 'a2', 'a3']) come(name, lane('a'))
     come('known', lane('a', true))
@@ -72,7 +72,7 @@ describe('lanes', () => {
     expect(begun).toEqual(['a1', 'known', 'a2', 'a3'])
   })
 
-  test('one lane has its own bound, the same for who is known', async () => {
+  test('a lane is limited, also for known browsers', async () => {
     const { refused, come, endAll } = room({ waiting: 10, perLane: 2 })
     for (const name of ['a1', 'a2', 'a3', 'a4']) come(name, lane('a'))
     for (const name of ['k1', 'k2', 'k3']) come(name, lane('a', true))
@@ -82,7 +82,7 @@ describe('lanes', () => {
     await endAll()
   })
 
-  test('in a full room the last of the longest lane leaves for who has none, or is known', async () => {
+  test('in a full queue the last of the longest lane gives way to an empty lane or a known browser', async () => {
     const { begun, refused, come, endAll } = room({ waiting: 3 })
     for (const name of ['a1', 'a2', 'a3', 'a4']) come(name, lane('a'))
     come('b1', lane('b'))
@@ -96,11 +96,11 @@ describe('lanes', () => {
     expect(begun).toEqual(['a1', 'known', 'a2', 'b1'])
   })
 
-  describe('in time', () => {
+  describe('timeouts', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
     afterEach(() => void vi.useRealTimers())
 
-    test('nobody waits longer than the room says, and who gave up leaves no hole', async () => {
+    test('nobody waits longer than the limit, and a timeout frees its place', async () => {
       const { begun, refused, come, endAll } = room({ waiting: 10, seconds: 5 })
       come('a1', lane('a'))
       come('a2', lane('a'))

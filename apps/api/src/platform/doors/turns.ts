@@ -74,6 +74,28 @@ export interface Turns {
   queue(): Queue
 }
 
+/** Until its turn, a refusal, or the timeout. */
+function waitIn(lanes: Lanes, lane: string, seconds: number | undefined): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const limit = seconds === undefined ? undefined : setTimeout(() => giveUp(), seconds * 1000)
+    const settle = (end: () => void) => {
+      clearTimeout(limit)
+      end()
+    }
+    const waiter: Waiter = {
+      lane,
+      since: performance.now(),
+      begin: () => settle(resolve),
+      refuse: (error) => settle(() => reject(error)),
+    }
+    const giveUp = () => {
+      lanes.remove(waiter)
+      waiter.refuse(busy())
+    }
+    lanes.add(waiter)
+  })
+}
+
 /** Limits concurrency of heavy work, so that a burst leaves capacity for the rest. The work is started by its turn. */
 export function turns({ atOnce, waiting: mostWaiting, perLane = Infinity, seconds }: Room): Turns {
   let running = 0
@@ -90,27 +112,6 @@ export function turns({ atOnce, waiting: mostWaiting, perLane = Infinity, second
     leaving.refuse(busy())
   }
 
-  const wait = (place: Place) =>
-    new Promise<void>((resolve, reject) => {
-      const lanes = place.isFirst ? known : others
-      const limit = seconds === undefined ? undefined : setTimeout(() => giveUp(), seconds * 1000)
-      const settle = (end: () => void) => {
-        clearTimeout(limit)
-        end()
-      }
-      const waiter: Waiter = {
-        lane: place.lane,
-        since: performance.now(),
-        begin: () => settle(resolve),
-        refuse: (error) => settle(() => reject(error)),
-      }
-      const giveUp = () => {
-        lanes.remove(waiter)
-        waiter.refuse(busy())
-      }
-      lanes.add(waiter)
-    })
-
   const inTurn = async <T>(
     work: () => Promise<T>,
     place: Place = { lane: '', isFirst: false },
@@ -118,7 +119,7 @@ export function turns({ atOnce, waiting: mostWaiting, perLane = Infinity, second
     if (running < atOnce) running += 1
     else {
       makeRoom(place)
-      await wait(place)
+      await waitIn(place.isFirst ? known : others, place.lane, seconds)
     }
     try {
       return await work()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { workbookInTurn } from './workbook-turns.ts'
 
-test('what cannot be found fails, and the next workbook is made', async () => {
+test('a failed query does not block the next workbook', async () => {
   await expect(workbookInTurn(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   const file = await workbookInTurn(async () => [{ name: 'Uno', columns: [], rows: [] }])
   expect(file.subarray(0, 2).toString()).toBe('PK')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { attachment } from './content-disposition.ts'
 
-describe('the name of a file', () => {
+describe('the file name', () => {
   test.each([
     ['100042.pdf', 'filename="100042.pdf"'],
     ['FE26-000274 (2).pdf', 'filename="FE26-000274 (2).pdf"'],

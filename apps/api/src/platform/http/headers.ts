@@ -14,11 +14,9 @@ const common = {
 /** External origins that a page may use, by purpose. */
 export type AllowedHosts = Partial<Record<'script' | 'connect' | 'frame', readonly string[]>>
 
-/** Stripe's script, fields, challenge and calls. */
-export const stripeHosts: AllowedHosts = {
-  script: ['https://js.stripe.com'],
-  connect: ['https://api.stripe.com'],
-  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+export function mergeHosts(some: AllowedHosts, others: AllowedHosts): AllowedHosts {
+  const both = (kind: keyof AllowedHosts) => [...(some[kind] ?? []), ...(others[kind] ?? [])]
+  return { script: both('script'), connect: both('connect'), frame: both('frame') }
 }
 
 /**

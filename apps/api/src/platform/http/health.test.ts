@@ -107,7 +107,7 @@ describe('/metrics', () => {
     },
   )
 
-  test('with a token: for who brings it, from wherever, and for nobody else', async () => {
+  test('with a token: for callers that send it, from anywhere, and for nobody else', async () => {
     const METRICS_TOKEN = 'a token of the figures'
     const guarded = await testApp({ database: app.database, env: { METRICS_TOKEN } })
     const ask = async (authorization?: string) => {

@@ -185,7 +185,7 @@ describe('errors have one shape', () => {
   })
 })
 
-describe('writes from elsewhere', () => {
+describe('writes from other sites', () => {
   const refused = { statusCode: 403, code: 'cross_site' }
   const taken = { statusCode: 403, code: 'invalid_credentials' }
 
@@ -210,7 +210,7 @@ describe('writes from elsewhere', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([statusCode, code])
   })
 
-  test('a refused write is not even tried', async () => {
+  test('a refused write has no effect', async () => {
     const { vat, password } = await anAccount(app.database)
     const answer = await app.visitor.send(
       'POST',
@@ -295,7 +295,7 @@ describe('an answer that breaks its own schema', () => {
     await checked.close()
   })
 
-  test('is not looked at in production', async () => {
+  test('is not checked in production', async () => {
     const production = await testApp({ database: app.database, routes, env: { isProduction: true } })
     expect((await production.visitor.get('/api/v2/test/broken')).statusCode).toBe(200)
     await production.close()

@@ -23,7 +23,7 @@ interface Document {
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
 }
 
-const routes = await allRoutes()
+const routes = allRoutes()
 
 let app: TestApp
 let document: Document

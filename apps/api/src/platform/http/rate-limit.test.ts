@@ -47,7 +47,7 @@ describe('calls limited by network address', () => {
     expect((await from(one, '192.0.2.2')).statusCode).toBe(200)
   })
 
-  test('addresses of proxies that nobody named are told of, once', async () => {
+  test('untrusted proxy addresses are logged, once', async () => {
     const told = () => (one.logs().match(/name your balancers in TRUSTED_PROXIES/g) ?? []).length
     for (let i = 0; i < 2; i += 1) await from(one, '192.0.2.7', { 'x-forwarded-for': '198.51.100.7' })
     await viaProxy('198.51.100.7')
@@ -117,7 +117,7 @@ describe('guesses', () => {
     expect([await rows('guess a'), await rows('guess b')]).toEqual([[1], [1]])
   })
 
-  test('that are right leave nothing, and count only while they are looked at', async () => {
+  test('that are right leave nothing, and count only during evaluation', async () => {
     const inside = await countGuess(one.database, [count('guess c')], () => rows('guess c'))
     expect([inside, await rows('guess c')]).toEqual([[0], []])
   })

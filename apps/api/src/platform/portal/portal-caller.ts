@@ -72,7 +72,7 @@ export function callerFor(source: ApiSource, request: FastifyRequest): Caller {
   }
 }
 
-/** The highest version that answers: an upstream may know only the older ones. */
+/** The highest version that answers: an upstream may only have older ones. */
 async function askVersions(
   source: ApiSource,
   endpoint: Endpoint,

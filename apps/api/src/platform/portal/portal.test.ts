@@ -55,7 +55,7 @@ describe('files of the build', () => {
 })
 
 describe('pages', () => {
-  test('are drawn with what the request tells, and nobody keeps them', async () => {
+  test('are rendered for the request, and never cached', async () => {
     const answer = await app.visitor.get('/facturas?estado=abierta', { cookie: 'lang=ca-ES' })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({
@@ -97,7 +97,7 @@ describe('pages', () => {
     })
   })
 
-  test('lead elsewhere, remember the language, forget a session that is over', async () => {
+  test('redirect, store the language, clear an ended session', async () => {
     const moved = await app.visitor.get('/moved')
     expect([moved.statusCode, moved.headers['location']]).toEqual([302, '/facturas'])
     expect(moved.cookies).toMatchObject([{ name: 'lang', value: 'ca-ES', sameSite: 'Lax', secure: true }])
@@ -105,10 +105,10 @@ describe('pages', () => {
     expect(over.cookies).toMatchObject([{ name: '__Host-token', value: '' }])
   })
 
-  describe('from another site, without the session that stays at home', () => {
+  describe('from another site, without the Strict cookie', () => {
     const arrival = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
 
-    test('one that would lead elsewhere is asked for again by the browser, once', async () => {
+    test('a redirect is retried by the browser from our own page, once', async () => {
       const first = await app.visitor.get('/moved', arrival)
       expect([first.statusCode, first.headers['refresh'], first.headers['location']]).toEqual([
         200,
@@ -132,7 +132,7 @@ describe('pages', () => {
       expect((await app.visitor.get('/moved', headers)).statusCode).toBe(302)
     })
 
-    test('a page that shows is shown', async () => {
+    test('a visible page is shown', async () => {
       expect((await app.visitor.get('/', arrival)).headers['refresh']).toBeUndefined()
     })
   })
@@ -173,8 +173,8 @@ const shows = async (pass: string) => {
   return page.json<{ hasMaintenanceBypass: boolean }>().hasMaintenanceBypass
 }
 
-describe('the pass for maintenance', () => {
-  test('opens the portal until it expires, if it is ours', async () => {
+describe('the maintenance bypass', () => {
+  test('works until it expires, if signed by us', async () => {
     const soon = Date.now() + 60_000
     expect(await shows(makeMaintenanceBypass(app.deps.tokens, soon))).toBe(true)
     expect(await shows(makeMaintenanceBypass(app.deps.tokens, Date.now() - 1))).toBe(false)
@@ -182,7 +182,7 @@ describe('the pass for maintenance', () => {
     expect(await shows('1')).toBe(false)
   })
 
-  test('a session is no pass', async () => {
+  test('a session is not a bypass', async () => {
     const { token = '' } = await app.as((await anAccount(app.database)).vat)
     expect(await shows(token)).toBe(false)
   })

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askAgain } from './ask-again.ts'
 import { accepts } from '#platform/http/compress'
 import type { AppError } from '#platform/errors'
-import { type AllowedHosts, contentSecurityPolicy } from '#platform/http/headers'
+import { type AllowedHosts, contentSecurityPolicy, mergeHosts } from '#platform/http/headers'
 import { type ApiSource, callerFor } from './portal-caller.ts'
 import { clearTokenCookie, cookieTokenOf, setLangCookie } from '#platform/session'
 
@@ -70,10 +70,6 @@ export interface PortalOptions {
   hasMaintenanceBypass: (request: FastifyRequest) => boolean
   /** In gateway mode, names of unavailable calls. */
   absentCalls?: () => Promise<readonly string[]>
-  /** Outside of the portal itself. */
-  allowedHosts?: AllowedHosts
-  /** Handles a page's address before anything else; returns a redirect, if any. */
-  enter?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 }
 
 /** What a page gets of a failed login: the form with its error, or an error page. */
@@ -99,7 +95,13 @@ function forPages(request: FastifyRequest): Record<string, string | undefined> {
   return { ...Object.fromEntries(hidden), token: cookieTokenOf(request) && '1' }
 }
 
+/** Handles a page's address before anything else; returns a redirect, if any. */
+type Look = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
+
 export interface Portal {
+  beforePages(look: Look): void
+  /** External origins that pages may use. */
+  allowHosts(hosts: AllowedHosts): void
   sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -128,7 +130,13 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
     setTimeout(() => void load().catch(onError), 100).unref()
   })
   const isSecure = options.publicUrl.startsWith('https:')
+  const looks: Look[] = []
+  let allowedHosts: AllowedHosts = {}
   const portal: Portal = {
+    beforePages: (look) => void looks.push(look),
+    allowHosts(hosts) {
+      allowedHosts = mergeHosts(allowedHosts, hosts)
+    },
     async sendPage(request, reply, url, { error, ...outcome } = {}) {
       const web = await loadRenderer()
       const page = await web.renderPage({
@@ -151,7 +159,7 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
         .type('text/html; charset=utf-8')
         .header(
           'Content-Security-Policy',
-          contentSecurityPolicy(page.styleHashes ?? [], isSecure, options.allowedHosts),
+          contentSecurityPolicy(page.styleHashes ?? [], isSecure, allowedHosts),
         )
         .send(page.html)
     },
@@ -160,7 +168,11 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
     const asset = loadAssets().get(request.url.split('?')[0] ?? '')
     if (asset) return sendAsset(asset, request, reply)
     if (request.url.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found')
-    return options.enter?.(request, reply) ?? portal.sendPage(request, reply, request.url)
+    for (const look of looks) {
+      const elsewhere = look(request, reply)
+      if (elsewhere) return elsewhere
+    }
+    return portal.sendPage(request, reply, request.url)
   })
   return portal
 }

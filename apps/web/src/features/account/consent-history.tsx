@@ -1,5 +1,4 @@
 import { listConsents } from '@fanal/contract/account'
-import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
@@ -7,10 +6,7 @@ import { Chip } from '#ui/text/chip.tsx'
 import { iconMinus } from '#ui/text/icons.ts'
 import list from '#ui/layout/card-list.module.css'
 import styles from './account.module.css'
-import { PartState } from '#lib/parts/part-state.tsx'
-import { SmallPages } from './small-pages.tsx'
-
-const perPage = 6
+import { PagedPart, usePages } from './paged-part.tsx'
 
 /** Names of purposes; an unknown one shows its code. */
 function usePurposeName(): (purpose: string) => string {
@@ -30,12 +26,12 @@ export function ConsentHistory() {
   const t = useTexts('account')
   const { dateTime } = useFormats()
   const nameOf = usePurposeName()
-  const [page, setPage] = useState(1)
-  const query = useApiQuery(listConsents, { query: { offset: (page - 1) * perPage, limit: perPage } })
+  const { range, shown } = usePages(6)
+  const query = useApiQuery(listConsents, { query: range })
   return (
     <div className={styles.history}>
       <h3>{t('consents.history')}</h3>
-      <PartState query={query} lines={2}>
+      <PagedPart label={t('consents.history')} lines={2} query={query} {...shown}>
         {({ items, n_items }) => (
           <>
             {n_items === 0 && <p className={list.detail}>{t('consents.none')}</p>}
@@ -52,16 +48,9 @@ export function ConsentHistory() {
                 </li>
               ))}
             </ul>
-            <SmallPages
-              label={t('consents.history')}
-              page={page}
-              count={n_items}
-              perPage={perPage}
-              onPage={setPage}
-            />
           </>
         )}
-      </PartState>
+      </PagedPart>
     </div>
   )
 }

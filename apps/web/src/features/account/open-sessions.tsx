@@ -57,6 +57,39 @@ function SessionRow({ session, isBusy, onEnd }: RowProps) {
   )
 }
 
+const good = { tone: 'ok', role: 'status' } as const
+const bad = { tone: 'bad', role: 'alert' } as const
+
+interface AskDialogProps {
+  isBusy: boolean
+  onEnd: () => void
+  onClose: () => void
+}
+
+function AskDialog({ isBusy, onEnd, onClose }: AskDialogProps) {
+  const t = useTexts('account')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('sessions.ask')}
+      closeLabel={t('sessions.cancel')}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('sessions.cancel')}
+          </Button>
+          <Button variant="danger" busy={isBusy} onClick={onEnd}>
+            {t('sessions.endOthers')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('sessions.askText')}</p>
+    </Dialog>
+  )
+}
+
 /** Open sessions, to end one or all others. */
 export function OpenSessions() {
   const t = useTexts('account')
@@ -78,14 +111,7 @@ export function OpenSessions() {
     <Card title={t('sessions.title')} id="sesiones">
       <p className={styles.sentence}>{t('sessions.sentence')}</p>
       <div ref={words} tabIndex={-1} className={styles.said}>
-        {said && (
-          <Note
-            tone={said === 'sessions.failed' ? 'bad' : 'ok'}
-            role={said === 'sessions.failed' ? 'alert' : 'status'}
-          >
-            {t(said)}
-          </Note>
-        )}
+        {said && <Note {...(said === 'sessions.failed' ? bad : good)}>{t(said)}</Note>}
       </div>
       <PartState query={query} lines={2}>
         {({ items }) => (
@@ -113,30 +139,15 @@ export function OpenSessions() {
           </>
         )}
       </PartState>
-      <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('sessions.ask')}
-        closeLabel={t('sessions.cancel')}
-        footer={
-          <>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
-              {t('sessions.cancel')}
-            </Button>
-            <Button
-              variant="danger"
-              busy={endOthers.isPending}
-              onClick={() =>
-                endOthers.mutate({}, { onSuccess: () => tell('sessions.othersEnded'), onError: failed })
-              }
-            >
-              {t('sessions.endOthers')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('sessions.askText')}</p>
-      </Dialog>
+      {isAsking && (
+        <AskDialog
+          isBusy={endOthers.isPending}
+          onEnd={() =>
+            endOthers.mutate({}, { onSuccess: () => tell('sessions.othersEnded'), onError: failed })
+          }
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Card>
   )
 }

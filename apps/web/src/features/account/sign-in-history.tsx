@@ -1,6 +1,5 @@
 import { listSignIns } from '@fanal/contract/account'
 import type { SignIn } from '@fanal/contract/schemas/account'
-import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
@@ -8,19 +7,16 @@ import { Card } from '#ui/layout/card.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import list from '#ui/layout/card-list.module.css'
 import styles from './account.module.css'
-import { PartState } from '#lib/parts/part-state.tsx'
 import { useSignInWords } from './sign-in-words.ts'
-import { SmallPages } from './small-pages.tsx'
-
-const perPage = 10
+import { PagedPart, usePages } from './paged-part.tsx'
 
 /** All sign-ins, including staff with its reason. */
 export function SignInHistory() {
   const t = useTexts('account')
   const { dateTime } = useFormats()
   const { device, way } = useSignInWords()
-  const [page, setPage] = useState(1)
-  const query = useApiQuery(listSignIns, { query: { offset: (page - 1) * perPage, limit: perPage } })
+  const { range, shown } = usePages(10)
+  const query = useApiQuery(listSignIns, { query: range })
   const columns: Column<SignIn>[] = [
     {
       key: 'when',
@@ -38,8 +34,8 @@ export function SignInHistory() {
   return (
     <Card title={t('history.title')}>
       <p className={list.sentence}>{t('history.sentence')}</p>
-      <PartState query={query} lines={4}>
-        {({ items, n_items }) => (
+      <PagedPart label={t('history.title')} lines={4} query={query} {...shown}>
+        {({ items }) => (
           <>
             <DataTable
               caption={t('history.title')}
@@ -49,16 +45,9 @@ export function SignInHistory() {
               cardsBelow="s"
               className={styles.table}
             />
-            <SmallPages
-              label={t('history.title')}
-              page={page}
-              count={n_items}
-              perPage={perPage}
-              onPage={setPage}
-            />
           </>
         )}
-      </PartState>
+      </PagedPart>
     </Card>
   )
 }

@@ -12,7 +12,7 @@ import { useTexts } from '#lib/texts.ts'
 type TextName = Exclude<ActivationField, 'acceptConditionsAndGdpr'>
 type Values = Pick<ActivationForm, ActivationField>
 
-/** Two of the fields only where the retailer asks for them. */
+/** Two of the fields depend on settings. */
 export function ActivationFields({ form }: { form: Form<Values> }) {
   const t = useTexts('activation')
   const { signUp } = usePortal().settings

@@ -1,11 +1,10 @@
+import { RetryNote } from '#ui/state/retry-note.tsx'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import type { ReactNode } from 'react'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Note } from '#ui/state/note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './batteries-section.module.css'
 
@@ -36,17 +35,9 @@ export function BatteriesSection({ contract }: { contract: Contract }) {
       )}
       failed={(retry) =>
         inPlace(
-          <Note
-            tone="warn"
-            role="alert"
-            action={
-              <Button size="s" onClick={retry}>
-                {t('home.retry')}
-              </Button>
-            }
-          >
+          <RetryNote label={t('home.retry')} onRetry={retry}>
             {t('batteries.failed')}
-          </Note>,
+          </RetryNote>,
         )
       }
     >

@@ -70,7 +70,7 @@ function ChangePercentageForm({
         },
       })
     } catch (error) {
-      // A failure resets the slider to what is stored.
+      // A failure resets the slider to the stored value.
       form.reset({ percent: stored })
       if (error instanceof CallError && isChangedMeanwhile(error)) void refresh()
       throw error

@@ -9,16 +9,13 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './percent-field.module.css'
 
 interface PercentFieldProps {
-  /** Null while what is typed is no number. */
+  /** Null while the input is not a number. */
   field: FormField<number | null>
   label: string
   isBusy: boolean
 }
 
-/**
- * A whole percent by slider or by number. It is typed freely; whole and within 0 and 100 it is written when the box is
- * left or the form sent.
- */
+/** A whole percent by slider or number. Typed freely; rounded and clamped to 0–100 on blur or submit. */
 export function PercentField({ field, label, isBusy }: PercentFieldProps) {
   const { value, set } = useField(field)
   const t = useTexts('batteries')

@@ -21,14 +21,14 @@ const battery = (
 const solar = battery(1, '38.71', { '100001': [6_000, 60], '100002': [4_000, 40] })
 const savings = battery(2, '25.00', { '100001': [10_000, 100] })
 
-test('another share, and what the others have then', () => {
+test('another share, and the resulting shares of the others', () => {
   expect(changePreview(solar, '100002', 75).rows).toEqual([
     { contract: '100001', address: 'Calle 100001', before: 60, after: 25 },
     { contract: '100002', address: 'Calle 100002', before: 40, after: 75 },
   ])
 })
 
-test('a move shows both batteries, the newcomer from 0, and every cent', () => {
+test('a move shows both batteries, the new part from 0, and every cent', () => {
   const { moved, batteries } = movePreview(solar, savings, { contract: '100002', percent: 50 })
   expect([moved.pes, moved.cents]).toEqual([2_000, 774])
   expect(batteries).toMatchObject([

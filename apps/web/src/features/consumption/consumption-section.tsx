@@ -1,3 +1,4 @@
+import { RetryNote } from '#ui/state/retry-note.tsx'
 import { curveInfo } from '@fanal/contract/consumption'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
@@ -5,10 +6,8 @@ import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useDrawnAnswer } from '#lib/use-api.ts'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { cx } from '#ui/cx.ts'
-import { Note } from '#ui/state/note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './consumption-section.module.css'
 import { Freshness } from './freshness.tsx'
@@ -53,17 +52,9 @@ export function ConsumptionSection({ contract, children }: { contract: Contract;
         )}
         failed={(retry) =>
           inPlace(
-            <Note
-              tone="warn"
-              role="alert"
-              action={
-                <Button size="s" onClick={retry}>
-                  {t('home.retry')}
-                </Button>
-              }
-            >
+            <RetryNote label={t('home.retry')} onRetry={retry}>
               {t('consumption.failed')}
-            </Note>,
+            </RetryNote>,
           )
         }
       >

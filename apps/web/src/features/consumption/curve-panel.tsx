@@ -1,11 +1,10 @@
+import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { curveChart } from '@fanal/contract/consumption'
 import type { CurveInfo } from '@fanal/contract/schemas/consumption'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { useState } from 'react'
 import { useApiQuery } from '#lib/use-api.ts'
-import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { ErrorState } from '#ui/state/error-state.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { useConsumptionWords, viewNames } from './consumption-words.ts'
@@ -56,22 +55,15 @@ export function CurvePanel({ contract, info, first, last }: CurvePanelProps) {
         <Freshness info={info} />
         <PanelControls info={info} first={first} last={last} state={state} />
         {answer.error && !curve && (
-          <ErrorState
+          <LoadFailed
             title={t('failed')}
             level={3}
-            role="alert"
+            labels={{ retry: t('retry'), reference: t('reference') }}
+            query={answer}
             className={styles.place}
-            reference={
-              answer.error.reference ? { label: t('reference'), value: answer.error.reference } : undefined
-            }
-            action={
-              <Button busy={answer.isFetching} onClick={() => void answer.refetch()}>
-                {t('retry')}
-              </Button>
-            }
           >
             {t('failedText')}
-          </ErrorState>
+          </LoadFailed>
         )}
         {!shown && !answer.error && (
           <Loading label={t('loading')}>

@@ -1,12 +1,11 @@
+import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { curveInfo } from '@fanal/contract/consumption'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { madridDayOf } from '@fanal/domain/dates'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
-import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { ErrorState } from '#ui/state/error-state.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './consumption-section.module.css'
 import { CurvePanel } from './curve-panel.tsx'
@@ -23,7 +22,9 @@ interface ElectricityPanelProps {
 export function ElectricityPanel({ contract, power }: ElectricityPanelProps) {
   const t = useTexts('consumption')
   const [today] = useState(() => madridDayOf(Date.now()))
-  const { data, error, refetch, isFetching } = useApiQuery(curveInfo, { params: { id: contract.id } })
+  const query = useApiQuery(curveInfo, { params: { id: contract.id } })
+  const { data, error } = query
+  const labels = { retry: t('retry'), reference: t('reference') }
   if (!data && !error)
     return (
       <Card title={t('title')}>
@@ -35,19 +36,9 @@ export function ElectricityPanel({ contract, power }: ElectricityPanelProps) {
   if (!data)
     return (
       <Card title={t('title')}>
-        <ErrorState
-          title={t('failed')}
-          level={3}
-          role="alert"
-          reference={error?.reference ? { label: t('reference'), value: error.reference } : undefined}
-          action={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
+        <LoadFailed title={t('failed')} level={3} labels={labels} query={query}>
           {t('failedText')}
-        </ErrorState>
+        </LoadFailed>
       </Card>
     )
   const { first_day: first, last_day: last, delay_days } = data

@@ -1,3 +1,4 @@
+import type { ChartControl } from './chart/chart-control.ts'
 import type { CurveInfo } from '@fanal/contract/schemas/consumption'
 import { periodCountOf } from '@fanal/domain/consumption/local-clock'
 import { useId, useMemo, useState } from 'react'
@@ -18,7 +19,7 @@ import type { Comparison } from './curve/use-comparison.ts'
 import type { PanelState } from './use-panel-state.ts'
 import { useZoom } from './chart/use-zoom.ts'
 import { ZoomButtons } from './chart/zoom-buttons.tsx'
-import { lastKnown } from './chart/zooming.ts'
+import { lastKnown, type Zoom } from './chart/zooming.ts'
 
 /** State that belongs to one curve and is reset with it. */
 function useOfCurve<T>(curve: ShownCurve) {
@@ -44,10 +45,9 @@ function periodsIn({ columns: { by_period, period } }: ShownCurve): number | und
 
 /** A curve as chart or table, with reading and legend. */
 export function LoadedCurve(props: LoadedCurveProps) {
-  const { curve, info, state, comparison, invoicesHref, isWaiting } = props
+  const { curve, info, state, comparison, isWaiting } = props
   const words = useConsumptionWords()
   const { t, rangeName } = words
-  const keysId = useId()
   const [chosen, setChosen] = useOfCurve<number>(curve)
   const { zoom: part, setZoom, writeNow } = useZoom(curve, state, isWaiting)
   const { count } = curve
@@ -62,15 +62,7 @@ export function LoadedCurve(props: LoadedCurveProps) {
     state.go(place)
   }
   const label = t('chart.label', { view: t(viewNames[curve.type]), range: rangeName(curve) })
-  if (isEmpty && curve.columns.hours_only) return <OnlyHours curve={curve} state={state} />
-  if (isEmpty)
-    return (
-      <EmptyState className={styles.place} title={t('noData.title')}>
-        {t('noData.range')}
-      </EmptyState>
-    )
-  // Its place is reserved in all views of one month, before it is known whether it was billed.
-  const hasBilled = state.type !== 'monthly' && state.range.start.slice(0, 7) === state.range.end.slice(0, 7)
+  if (isEmpty) return <NoValues curve={curve} state={state} />
   const hasFiner = finerPlace(curve.type, curve.start, info.finest) !== undefined
   return (
     <>
@@ -89,62 +81,128 @@ export function LoadedCurve(props: LoadedCurveProps) {
         isWaiting={isWaiting}
       />
       {state.isTable ? (
-        <div className={cx(styles.beside, isWaiting && styles.old)}>
-          <CurveTable
-            key={`${curve.type} ${curve.start} ${curve.end}`}
-            curve={curve}
-            unit={state.unit}
-            periods={periods}
-            label={label}
-            comparison={comparison?.values ? comparison : undefined}
-            invoicesHref={invoicesHref}
-            around={lastKnown(curve, zoom)}
-          />
-        </div>
+        <TabledCurve {...props} label={label} periods={periods} zoom={zoom} />
       ) : (
-        <>
-          <CurveChart
-            curve={curve}
-            unit={state.unit}
-            compared={comparison?.values}
-            label={label}
-            describedBy={keysId}
-            read={(index) =>
-              readingOf(words, curve, index, periods, comparison && besideText(words, comparison, index))
-            }
-            zoom={zoom}
-            onZoom={setZoom}
-            chosen={chosen}
-            onChoose={setChosen}
-            onOpen={hasFiner ? open : undefined}
-            isWaiting={isWaiting}
-          />
-          <p id={keysId} className="visually-hidden">
-            {hasFiner ? t('chart.keysOpen') : t('chart.keys')}
-          </p>
-          <ZoomButtons count={count} zoom={zoom} onZoom={setZoom} around={chosen} canOpen={hasFiner} />
-        </>
-      )}
-      <div className={cx(styles.beside, isWaiting && styles.old)}>
-        <CurveLegend
-          totals={totals}
+        <DrawnCurve
+          {...props}
+          label={label}
           periods={periods}
-          compared={!state.isTable && comparison?.values ? rangeName(comparison.range) : undefined}
-          unit={state.unit}
+          zoom={zoom}
+          onZoom={setZoom}
+          chosen={chosen}
+          onChoose={setChosen}
+          onOpen={hasFiner ? open : undefined}
         />
-        {comparison && !comparison.hasFailed && (
-          <ComparisonWords comparison={comparison} type={curve.type} zoom={zoom} />
-        )}
-        {comparison?.hasFailed && <p className={styles.quiet}>{t('compare.failed')}</p>}
-        {hasBilled && invoicesHref && (
-          <p className={styles.billed}>
-            {!isWaiting && isOfBilledMonth(curve) && (
-              <BilledLink curve={curve} days={curve} invoicesHref={invoicesHref} />
-            )}
-          </p>
-        )}
-      </div>
+      )}
+      <UnderCurve {...props} zoom={zoom} periods={periods} totals={totals} />
     </>
+  )
+}
+
+function NoValues({ curve, state }: Pick<LoadedCurveProps, 'curve' | 'state'>) {
+  const { t } = useConsumptionWords()
+  if (curve.columns.hours_only) return <OnlyHours curve={curve} state={state} />
+  return (
+    <EmptyState className={styles.place} title={t('noData.title')}>
+      {t('noData.range')}
+    </EmptyState>
+  )
+}
+
+function TabledCurve(props: LoadedCurveProps & { label: string; periods: number; zoom: Zoom }) {
+  const { curve, state, comparison, invoicesHref, isWaiting, label, periods, zoom } = props
+  return (
+    <div className={cx(styles.beside, isWaiting && styles.old)}>
+      <CurveTable
+        key={`${curve.type} ${curve.start} ${curve.end}`}
+        curve={curve}
+        unit={state.unit}
+        periods={periods}
+        label={label}
+        comparison={comparison?.values ? comparison : undefined}
+        invoicesHref={invoicesHref}
+        around={lastKnown(curve, zoom)}
+      />
+    </div>
+  )
+}
+
+interface DrawnCurveProps extends LoadedCurveProps, ChartControl {
+  curve: ShownCurve
+  label: string
+  periods: number
+}
+
+function DrawnCurve(props: DrawnCurveProps) {
+  const { curve, state, comparison, isWaiting, label, periods, zoom, onZoom, chosen, onChoose, onOpen } =
+    props
+  const words = useConsumptionWords()
+  const { t } = words
+  const keysId = useId()
+  return (
+    <>
+      <CurveChart
+        curve={curve}
+        unit={state.unit}
+        compared={comparison?.values}
+        label={label}
+        describedBy={keysId}
+        read={(index) =>
+          readingOf(words, curve, index, periods, comparison && besideText(words, comparison, index))
+        }
+        zoom={zoom}
+        onZoom={onZoom}
+        chosen={chosen}
+        onChoose={onChoose}
+        onOpen={onOpen}
+        isWaiting={isWaiting}
+      />
+      <p id={keysId} className="visually-hidden">
+        {onOpen ? t('chart.keysOpen') : t('chart.keys')}
+      </p>
+      <ZoomButtons
+        count={curve.count}
+        zoom={zoom}
+        onZoom={onZoom}
+        around={chosen}
+        canOpen={onOpen !== undefined}
+      />
+    </>
+  )
+}
+
+interface UnderCurveProps extends LoadedCurveProps {
+  zoom: Zoom
+  periods: number
+  totals: ReturnType<typeof totalsOf>
+}
+
+/** The legend, the comparison in words, and the invoice of the shown days. */
+function UnderCurve(props: UnderCurveProps) {
+  const { curve, state, comparison, invoicesHref, isWaiting, zoom, periods, totals } = props
+  const { t, rangeName } = useConsumptionWords()
+  // Its place is reserved in all views of one month, before it is known whether it was billed.
+  const hasBilled = state.type !== 'monthly' && state.range.start.slice(0, 7) === state.range.end.slice(0, 7)
+  return (
+    <div className={cx(styles.beside, isWaiting && styles.old)}>
+      <CurveLegend
+        totals={totals}
+        periods={periods}
+        compared={!state.isTable && comparison?.values ? rangeName(comparison.range) : undefined}
+        unit={state.unit}
+      />
+      {comparison && !comparison.hasFailed && (
+        <ComparisonWords comparison={comparison} type={curve.type} zoom={zoom} />
+      )}
+      {comparison?.hasFailed && <p className={styles.quiet}>{t('compare.failed')}</p>}
+      {hasBilled && invoicesHref && (
+        <p className={styles.billed}>
+          {!isWaiting && isOfBilledMonth(curve) && (
+            <BilledLink curve={curve} days={curve} invoicesHref={invoicesHref} />
+          )}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -16,9 +16,49 @@ interface PanelControlsProps {
   state: PanelState
 }
 
+interface StepsProps extends Omit<PanelControlsProps, 'info'> {
+  rangeId: string
+  isOpen: boolean
+  onOpen: () => void
+}
+
+/** Previous range, form for any range, next range. */
+function Steps({ state: { type, range, go }, first, last, rangeId, isOpen, onOpen }: StepsProps) {
+  const { t, rangeName } = useConsumptionWords()
+  return (
+    <div className={styles.steps}>
+      <Button
+        size="s"
+        icon={iconChevronLeft}
+        label={t('range.previous')}
+        disabledReason={range.start <= first ? t('range.noneBefore') : undefined}
+        onClick={() => go({ type, range: besideRange(range, -1) })}
+      />
+      <Button
+        size="s"
+        icon={iconCalendar}
+        id={rangeId}
+        aria-expanded={isOpen}
+        className={styles.range}
+        onClick={onOpen}
+      >
+        <span className="visually-hidden">{t('range.choose')}: </span>
+        {rangeName(range)}
+      </Button>
+      <Button
+        size="s"
+        icon={iconChevronRight}
+        label={t('range.next')}
+        disabledReason={range.end >= last ? t('range.noneAfter') : undefined}
+        onClick={() => go({ type, range: besideRange(range, 1) })}
+      />
+    </div>
+  )
+}
+
 /** The shown days: previous, next, newest, or any. */
 export function PanelControls({ info, first, last, state }: PanelControlsProps) {
-  const { t, rangeName } = useConsumptionWords()
+  const { t } = useConsumptionWords()
   const { type, range, wrong, go } = state
   const [isOpen, setOpen] = useState(wrong !== undefined)
   const newestView = info.finest === 'quarter-hourly' && type === 'quarter-hourly' ? type : 'hourly'
@@ -34,33 +74,14 @@ export function PanelControls({ info, first, last, state }: PanelControlsProps) 
     <div className={styles.controls}>
       <Crumbs state={state} go={goOn} />
       <div className={styles.row}>
-        <div className={styles.steps}>
-          <Button
-            size="s"
-            icon={iconChevronLeft}
-            label={t('range.previous')}
-            disabledReason={range.start <= first ? t('range.noneBefore') : undefined}
-            onClick={() => go({ type, range: besideRange(range, -1) })}
-          />
-          <Button
-            size="s"
-            icon={iconCalendar}
-            id={rangeId}
-            aria-expanded={isOpen}
-            className={styles.range}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <span className="visually-hidden">{t('range.choose')}: </span>
-            {rangeName(range)}
-          </Button>
-          <Button
-            size="s"
-            icon={iconChevronRight}
-            label={t('range.next')}
-            disabledReason={range.end >= last ? t('range.noneAfter') : undefined}
-            onClick={() => go({ type, range: besideRange(range, 1) })}
-          />
-        </div>
+        <Steps
+          state={state}
+          first={first}
+          last={last}
+          rangeId={rangeId}
+          isOpen={isOpen}
+          onOpen={() => setOpen(!isOpen)}
+        />
         {!isNewest && (
           <Button
             variant="quiet"

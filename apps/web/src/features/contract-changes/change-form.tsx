@@ -1,3 +1,5 @@
+import { cx } from '#ui/cx.ts'
+import foot from '#ui/overlay/dialog-foot.module.css'
 import { signature } from '@fanal/contract/contract-changes'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -43,7 +45,7 @@ export function ChangeForm<V extends FieldValues>(props: ChangeFormProps<V>) {
       )}
       {children}
       {effect && <SignatureNote effect={effect} />}
-      <div className={styles.buttons}>
+      <div className={cx(foot.foot, styles.buttons)}>
         <Button variant="quiet" onClick={onCancel}>
           {t('dialog.cancel')}
         </Button>
@@ -104,7 +106,7 @@ export function SignatureSent({ onClose }: { onClose: () => void }) {
       <Note tone="ok" role="status" title={t('dialog.sent')}>
         {t(useSignsHere() ? 'dialog.sentText' : 'dialog.sentElsewhere')}
       </Note>
-      <div className={styles.buttons}>
+      <div className={cx(foot.foot, styles.buttons)}>
         <Button variant="primary" onClick={onClose}>
           {t('dialog.close')}
         </Button>

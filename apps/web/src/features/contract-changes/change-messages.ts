@@ -25,7 +25,7 @@ const texts: Record<string, ChangeKey> = {
   no_product: 'error.no_product',
 }
 
-/** The text of an error code, from the rule of the form or from the server. */
+/** The text of an error code, from the form's rule or the server. */
 export function useChangeMessages(): (code: string) => string {
   const t = useTexts('contract-changes')
   return (code) => t(texts[code] ?? 'error.other')

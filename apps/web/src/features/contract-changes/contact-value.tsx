@@ -19,7 +19,7 @@ interface ContactProps {
   label: string
 }
 
-/** E-mail or phone, edited where it stands; a refusal returns to editing. */
+/** E-mail or phone with inline editing; a refusal returns to editing. */
 export function ContactValue({ contract, field, label }: ContactProps) {
   const t = useTexts('contract-changes')
   const portal = usePortal()

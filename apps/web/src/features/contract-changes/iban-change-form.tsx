@@ -23,7 +23,7 @@ const empty = {
   files: [] as PickedFile[],
 }
 
-/** What is asked for: the fields of the other way are not part of it. */
+/** The payload: without the fields of the other choice. */
 function wantedOf({ mode, bank_id, iban, owner_is_bank_owner, files }: typeof empty) {
   return mode === 'mine'
     ? { already_registered: true, bank_id: bank_id === null ? undefined : Number(bank_id), files }

@@ -14,7 +14,7 @@ import { usePowerForm } from './use-power-form.ts'
 
 type Powers = ReturnType<typeof usePowerForm>
 
-/** As many as the tariff has periods, each with what it is today. */
+/** One per period of the tariff, each with its current value. */
 function PowerFields({ form, fields, set, saysYes, currentKw }: Powers) {
   const t = useTexts('contract-changes')
   const { powerKw } = useFormats()
@@ -38,7 +38,7 @@ function PowerFields({ form, fields, set, saysYes, currentKw }: Powers) {
   )
 }
 
-/** What another access tariff brings, and where the customer says yes to it. */
+/** The effects of another access tariff, and the checkbox to agree. */
 function OtherTariff({ contract, powers }: Pick<FormProps, 'contract'> & { powers: Powers }) {
   const t = useTexts('contract-changes')
   const { form, other, options, product } = powers

@@ -11,13 +11,13 @@ import {
 
 type Powers = Record<PowerField, string>
 
-/** What is typed in the form of powers, in kW. */
+/** The values of the power form, in kW. */
 export interface PowerValues {
-  /** Of the tariff of today, or of six periods. */
+  /** Of the current tariff, or of six periods. */
   six: Powers
   /** Of the smaller tariff; only the first two. */
   two: Powers
-  /** Whether the customer says yes to that. */
+  /** Whether the customer agrees to it. */
   tariff: boolean
   product: number | undefined
   phone: string
@@ -25,7 +25,7 @@ export interface PowerValues {
 
 export type PowerSet = 'six' | 'two'
 
-/** Whether one of them is right depends on the others. */
+/** Validity depends on the other powers. */
 export const powersTogether = [
   ...powerFields.flatMap((field) => [`six.${field}`, `two.${field}`]),
   'tariff',
@@ -37,7 +37,7 @@ export const powersOf = (texts: readonly string[]): Powers =>
 
 export const listOf = (powers: Powers): string[] => powerFields.map((field) => powers[field])
 
-/** The errors of powers belong to the set that is shown. */
+/** Errors of powers belong to the shown set. */
 export const placedIn = (shown: PowerSet, codes: Partial<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(codes).map(([field, code]) => [
@@ -50,11 +50,11 @@ interface PowerGates {
   contract: PowerContract
   /** Two powers were advised for a contract of six. */
   isAdvised: boolean
-  /** Without, six periods become two by no form; two become six as the server sees fit. */
+  /** Without it, six periods cannot become two; two become six as the server decides. */
   knowsTariffs: boolean
 }
 
-/** What the typed powers ask for: which tariff, so which periods. */
+/** The tariff, and so the periods, that the typed powers need. */
 export function wantedPowers(values: PowerValues, { contract, isAdvised, knowsTariffs }: PowerGates) {
   const { tariff } = contract
   const six = listOf(values.six)

@@ -1,3 +1,5 @@
+import { cx } from '#ui/cx.ts'
+import plain from '#ui/table/plain-table.module.css'
 import type { OfferedProduct, TariffOptions } from '@fanal/contract/schemas/products'
 import { powerPeriodCountOf } from '@fanal/domain/consumption/local-clock'
 import { type ReactNode, useId } from 'react'
@@ -81,7 +83,7 @@ export function TariffChange({ options, other, product, onProduct, children }: T
           layout="row"
         />
       )}
-      <table className={styles.terms}>
+      <table className={cx(plain.table, plain.words, styles.terms)}>
         <caption className="visually-hidden">{t('tariff.title', values)}</caption>
         <thead>
           <tr>

@@ -28,7 +28,7 @@ interface ChangeOptions<V extends FieldValues, S extends Schemas>
   onDone: (answer: object) => void
 }
 
-/** The form of one change of a contract: its errors show when it is sent. */
+/** The form of a contract change: errors show on submit. */
 export function useChangeForm<V extends FieldValues, S extends Schemas>(
   endpoint: Endpoint<S>,
   { argsOf, onDone, ...options }: ChangeOptions<V, S>,

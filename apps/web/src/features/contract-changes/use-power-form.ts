@@ -53,7 +53,7 @@ function useStart({ contract, powers: advised }: FormProps) {
   return { values, gates, texts, currentKw }
 }
 
-/** The form of powers: which periods the typed ones ask for, and what another access tariff would bring. */
+/** The power form: which periods the typed values need, and the effects of another access tariff. */
 export function usePowerForm(props: FormProps) {
   const { contract, onDone } = props
   const { values, gates, texts, currentKw } = useStart(props)

@@ -6,23 +6,68 @@ import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { DataTable } from '#ui/table/data-table.tsx'
+import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { DownloadButton } from '#ui/button/download-button.tsx'
 import { EmptyState } from '#ui/state/empty-state.tsx'
 import { type Order, sortAttachments } from './sort-attachments.ts'
 
 type Attachment = Contract['attachments'][number]
 
-/** The documents of a contract, newest first by default. */
-export function Attachments({ attachments }: { attachments: Attachment[] }) {
+function useColumns(): Column<Attachment>[] {
   const t = useTexts('contracts')
   const { date, number } = useFormats()
   const isAnonymous = usePortal().settings.contract.attachmentAnonymization
+  const nameOf = ({ id, name }: Attachment) =>
+    isAnonymous ? t('attachments.anonymous', { number: id }) : name
+  return [
+    { key: 'name', header: t('attachments.name'), primary: true, sortable: true, cell: nameOf },
+    {
+      key: 'category_name',
+      header: t('attachments.category'),
+      sortable: true,
+      cell: ({ category_name }) => category_name,
+    },
+    {
+      key: 'created_date',
+      header: t('attachments.date'),
+      sortable: true,
+      cell: ({ created_date }) => date(created_date),
+    },
+    {
+      key: 'size_text',
+      header: t('attachments.size'),
+      sortable: true,
+      align: 'end',
+      cell: ({ size_text }) => {
+        const [amount = '', unit = ''] = size_text.split(' ')
+        return `${number(Number(amount))} ${unit}`
+      },
+    },
+    {
+      key: 'download',
+      header: t('attachments.file'),
+      hideHeader: true,
+      align: 'end',
+      cell: (one) => (
+        <DownloadButton
+          variant="quiet"
+          size="s"
+          label={t('attachments.download', { name: nameOf(one) })}
+          failedLabel={t('attachments.failed')}
+          save={() => download(downloadAttachment, { params: { attachmentID: one.id } })}
+        />
+      ),
+    },
+  ]
+}
+
+/** The documents of a contract, newest first by default. */
+export function Attachments({ attachments }: { attachments: Attachment[] }) {
+  const t = useTexts('contracts')
+  const columns = useColumns()
   const [order, setOrder] = useState<Order>({ by: 'created_date', isDescending: true })
   const choose = (by: Order['by']) =>
     setOrder({ by, isDescending: order.by === by ? !order.isDescending : by === 'created_date' })
-  const nameOf = ({ id, name }: Attachment) =>
-    isAnonymous ? t('attachments.anonymous', { number: id }) : name
   return (
     <Card title={t('attachments.title')} id="attachments">
       {attachments.length === 0 && <EmptyState>{t('attachments.empty')}</EmptyState>}
@@ -37,46 +82,7 @@ export function Attachments({ attachments }: { attachments: Attachment[] }) {
             onSort: (key) => choose(key as Order['by']),
             label: (column) => t('attachments.sort', { column }),
           }}
-          columns={[
-            { key: 'name', header: t('attachments.name'), primary: true, sortable: true, cell: nameOf },
-            {
-              key: 'category_name',
-              header: t('attachments.category'),
-              sortable: true,
-              cell: ({ category_name }) => category_name,
-            },
-            {
-              key: 'created_date',
-              header: t('attachments.date'),
-              sortable: true,
-              cell: ({ created_date }) => date(created_date),
-            },
-            {
-              key: 'size_text',
-              header: t('attachments.size'),
-              sortable: true,
-              align: 'end',
-              cell: ({ size_text }) => {
-                const [amount = '', unit = ''] = size_text.split(' ')
-                return `${number(Number(amount))} ${unit}`
-              },
-            },
-            {
-              key: 'download',
-              header: t('attachments.file'),
-              hideHeader: true,
-              align: 'end',
-              cell: (one) => (
-                <DownloadButton
-                  variant="quiet"
-                  size="s"
-                  label={t('attachments.download', { name: nameOf(one) })}
-                  failedLabel={t('attachments.failed')}
-                  save={() => download(downloadAttachment, { params: { attachmentID: one.id } })}
-                />
-              ),
-            },
-          ]}
+          columns={columns}
         />
       )}
     </Card>

@@ -1,3 +1,4 @@
+import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { listContracts } from '@fanal/contract/contracts'
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { contractStatus } from '@fanal/domain/contracts/contract-status'
@@ -5,10 +6,8 @@ import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
-import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { EmptyState } from '#ui/state/empty-state.tsx'
-import { ErrorState } from '#ui/state/error-state.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconBolt, iconFlame } from '#ui/text/icons.ts'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
@@ -81,7 +80,8 @@ export function ContractCards() {
   const { linkTo, settings } = usePortal()
   const hasElectricity = settings.features.displayTypes.includes('electricity')
   const list = linkTo('contracts', { contractType: hasElectricity ? 'electricity' : 'gas' })
-  const { data, error, refetch, isFetching } = useApiQuery(listContracts, firstContracts(settings))
+  const answer = useApiQuery(listContracts, firstContracts(settings))
+  const { data, error } = answer
   return (
     <section className={styles.section}>
       <div className={styles.head}>
@@ -92,16 +92,11 @@ export function ContractCards() {
       </div>
       {!data && !error && <Waiting />}
       {error && !data && (
-        <ErrorState
+        <LoadFailed
           title={t('home.failed')}
           level={3}
-          role="alert"
-          reference={error.reference ? { label: t('home.reference'), value: error.reference } : undefined}
-          action={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              {t('home.retry')}
-            </Button>
-          }
+          labels={{ retry: t('home.retry'), reference: t('home.reference') }}
+          query={answer}
         />
       )}
       {data?.n_items === 0 && <EmptyState>{t('home.empty')}</EmptyState>}

@@ -1,3 +1,4 @@
+import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { listContracts } from '@fanal/contract/contracts'
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { formatCups } from '@fanal/domain/identifiers/cups'
@@ -10,7 +11,6 @@ import { useApiQuery } from '#lib/use-api.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { EmptyState } from '#ui/state/empty-state.tsx'
-import { ErrorState } from '#ui/state/error-state.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './contract-list.module.css'
@@ -36,11 +36,42 @@ interface EntryProps {
   obstacle: string | undefined
 }
 
+function EntryButtons({ contract, obstacle }: EntryProps) {
+  const t = useTexts('contracts')
+  const { chosen, detail, invoices } = useEntryLinks(contract)
+  return (
+    <div className={styles.buttons}>
+      {chosen && obstacle && (
+        <>
+          <p className={styles.obstacle}>{obstacle}</p>
+          <Button disabledReason={obstacle} label={`${t('list.choose')} ${contract.name}`}>
+            {t('list.choose')}
+          </Button>
+        </>
+      )}
+      {chosen && !obstacle && (
+        <ButtonLink href={chosen} variant="primary" label={`${t('list.choose')} ${contract.name}`}>
+          {t('list.choose')}
+        </ButtonLink>
+      )}
+      {!chosen && (
+        <>
+          {invoices && <ButtonLink href={invoices}>{t('list.invoices')}</ButtonLink>}
+          {detail && (
+            <ButtonLink href={detail} label={`${t('list.see')} ${contract.name}`}>
+              {t('list.see')}
+            </ButtonLink>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
 function Entry({ contract, obstacle }: EntryProps) {
   const t = useTexts('contracts')
   const { settings } = usePortal()
   const { powerKw, money } = useFormats()
-  const { chosen, detail, invoices } = useEntryLinks(contract)
   const { showProduct, showPower } = settings.contracts
   const debt = Number(contract.amount_debt)
   const powers = [...new Set(contract.contracted_power_period.map(({ power }) => powerKw(power)))].join(' / ')
@@ -73,31 +104,7 @@ function Entry({ contract, obstacle }: EntryProps) {
           )}
         </dl>
       </div>
-      <div className={styles.buttons}>
-        {chosen && obstacle && (
-          <>
-            <p className={styles.obstacle}>{obstacle}</p>
-            <Button disabledReason={obstacle} label={`${t('list.choose')} ${contract.name}`}>
-              {t('list.choose')}
-            </Button>
-          </>
-        )}
-        {chosen && !obstacle && (
-          <ButtonLink href={chosen} variant="primary" label={`${t('list.choose')} ${contract.name}`}>
-            {t('list.choose')}
-          </ButtonLink>
-        )}
-        {!chosen && (
-          <>
-            {invoices && <ButtonLink href={invoices}>{t('list.invoices')}</ButtonLink>}
-            {detail && (
-              <ButtonLink href={detail} label={`${t('list.see')} ${contract.name}`}>
-                {t('list.see')}
-              </ButtonLink>
-            )}
-          </>
-        )}
-      </div>
+      <EntryButtons contract={contract} obstacle={obstacle} />
     </li>
   )
 }
@@ -136,22 +143,18 @@ export function ContractList({ type, obstacleTo }: ContractListProps) {
   const query = wantedContracts(type, settings.contracts.itemsPerPage, address.get)
   const { limit, filter } = query
   const page = query.offset / limit + 1
-  const { data, error, refetch, isFetching } = useApiQuery(listContracts, { query })
+  const answer = useApiQuery(listContracts, { query })
+  const { data, error, isFetching } = answer
   const pages = data ? Math.ceil(data.n_items / limit) : 0
   return (
     <div className={styles.section}>
       <ListTools total={data?.n_items} limit={limit} isSearching={isFetching && Boolean(filter)} />
       {!data && !error && <Waiting />}
       {error && !data && (
-        <ErrorState
+        <LoadFailed
           title={t('home.failed')}
-          role="alert"
-          reference={error.reference ? { label: t('home.reference'), value: error.reference } : undefined}
-          action={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              {t('home.retry')}
-            </Button>
-          }
+          labels={{ retry: t('home.retry'), reference: t('home.reference') }}
+          query={answer}
         />
       )}
       {data?.n_items === 0 && (

@@ -18,17 +18,15 @@ interface ListToolsProps {
   isSearching: boolean
 }
 
-/** Search and page size; both reset to page 1. */
-export function ListTools({ total, limit, isSearching }: ListToolsProps) {
-  const t = useTexts('contracts')
-  const { settings } = usePortal()
-  const { dontShowSearchFilter, itemsPerPage } = settings.contracts
+/** The search in the address, debounced. */
+function useSearch() {
   const address = useAddressState()
   const kept = address.get('q') ?? ''
   const [typed, setTyped] = useState(kept)
+  const search = () => address.change({ q: typed.trim(), page: undefined })
   useEffect(() => {
     if (typed === kept) return undefined
-    const timer = setTimeout(() => address.change({ q: typed.trim(), page: undefined }), searchDelayMs)
+    const timer = setTimeout(search, searchDelayMs)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- waits for the typing alone
   }, [typed])
@@ -38,6 +36,16 @@ export function ListTools({ total, limit, isSearching }: ListToolsProps) {
     setSeen(kept)
     setTyped(kept)
   }
+  return { typed, setTyped, search }
+}
+
+/** Search and page size; both reset to page 1. */
+export function ListTools({ total, limit, isSearching }: ListToolsProps) {
+  const t = useTexts('contracts')
+  const { settings } = usePortal()
+  const { dontShowSearchFilter, itemsPerPage } = settings.contracts
+  const address = useAddressState()
+  const { typed, setTyped, search } = useSearch()
   const sizes = [...new Set([...pageSizes, itemsPerPage])].sort((a, b) => a - b)
   return (
     <div className={styles.tools}>
@@ -47,7 +55,7 @@ export function ListTools({ total, limit, isSearching }: ListToolsProps) {
           className={styles.search}
           onSubmit={(event) => {
             event.preventDefault()
-            address.change({ q: typed.trim(), page: undefined })
+            search()
           }}
         >
           <Field label={t('list.search')}>

@@ -17,7 +17,7 @@ const reading = (start_date: string, end_date: string): GasReading => ({
   amount_total: '10.00',
 })
 
-test('days that no invoice counts for stand between the others', () => {
+test('days without an invoice are rows in between', () => {
   const [autumn, spring, winter] = [
     reading('2026-09-01', '2026-10-31'),
     reading('2026-05-01', '2026-06-30'),

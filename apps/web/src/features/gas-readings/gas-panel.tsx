@@ -1,3 +1,4 @@
+import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { curveDownload } from '@fanal/contract/consumption'
 import { gasReadings } from '@fanal/contract/gas-readings'
 import type { GasReading } from '@fanal/contract/schemas/gas-readings'
@@ -12,7 +13,6 @@ import { Card } from '#ui/layout/card.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { EmptyState } from '#ui/state/empty-state.tsx'
-import { ErrorState } from '#ui/state/error-state.tsx'
 import { MonthBars } from '#ui/chart/month-bars.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { FileButtons } from '#lib/parts/file-buttons.tsx'
@@ -80,7 +80,9 @@ function useColumns(): Column<GasEntry>[] {
 /** Gas has no curve: meter readings and their conversion to kWh. */
 export function GasPanel({ id }: { id: number }) {
   const t = useTexts('gas-readings')
-  const { data, error, refetch, isFetching } = useApiQuery(gasReadings, { params: { id } })
+  const query = useApiQuery(gasReadings, { params: { id } })
+  const { data, error } = query
+  const labels = { retry: t('retry'), reference: t('reference') }
   return (
     <Card title={t('title')}>
       {!data && !error && (
@@ -89,19 +91,9 @@ export function GasPanel({ id }: { id: number }) {
         </Loading>
       )}
       {!data && error && (
-        <ErrorState
-          title={t('failed')}
-          level={3}
-          role="alert"
-          reference={error.reference ? { label: t('reference'), value: error.reference } : undefined}
-          action={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
+        <LoadFailed title={t('failed')} level={3} labels={labels} query={query}>
           {t('failedText')}
-        </ErrorState>
+        </LoadFailed>
       )}
       {data?.items.length === 0 && <EmptyState title={t('noData.title')}>{t('noData.gas')}</EmptyState>}
       {data && data.items.length > 0 && <Readings id={id} items={data.items} />}
@@ -109,50 +101,58 @@ export function GasPanel({ id }: { id: number }) {
   )
 }
 
-function Readings({ id, items }: { id: number; items: readonly GasReading[] }) {
+function GasChart({ entries }: { entries: readonly GasEntry[] }) {
   const t = useTexts('gas-readings')
-  const { energyKwh, number, month, period, date } = useFormats()
-  const columns = useColumns()
-  const [isAll, setAll] = useState(false)
-  /** All readings, shown or not. */
-  const save = (format: 'csv' | 'xlsx') => () =>
-    download(curveDownload, { params: { id, type: 'monthly' }, query: { format } })
+  const { energyKwh, number, month, period } = useFormats()
   // An invoice often covers two months: the bar is named by the second, the reading names both.
-  const entries = withGaps(items)
   const shown = entries.slice(0, shownInvoices).toReversed()
-  const [newest] = items
   const endOf = (entry: GasEntry) => (isGap(entry) ? entry.gap.end : entry.end_date)
   const yearOf = (index: number) => (shown[index] ? endOf(shown[index]).slice(0, 4) : '')
   /** Labels at the start of each year; the first only if the next is not close. */
   const isYearSaid = (index: number) =>
     index === 0 ? yearOf(2) === yearOf(0) : yearOf(index) !== yearOf(index - 1)
   return (
+    <MonthBars
+      label={t('gas.chart')}
+      months={shown.map((one, index) => ({
+        short: month(endOf(one).slice(0, 7), 'short'),
+        long: isGap(one)
+          ? `${period(one.gap.start, one.gap.end)} (${t('gas.gap')})`
+          : period(one.start_date, one.end_date),
+        ...(isYearSaid(index) && { year: yearOf(index) }),
+      }))}
+      series={[
+        {
+          key: 'gas',
+          name: t('stat.used'),
+          short: t('stat.used'),
+          colour: 'var(--data)',
+          values: shown.map((one) => (isGap(one) ? 0 : one.energy_kwh)),
+        },
+      ]}
+      format={energyKwh}
+      formatTick={(value) => number(value, 0)}
+      wholeLabel={t('gas.whole', { count: shown.filter((one) => !isGap(one)).length })}
+      totalLabel={t('stat.used')}
+      monthLabel={t('gas.period')}
+    />
+  )
+}
+
+function Readings({ id, items }: { id: number; items: readonly GasReading[] }) {
+  const t = useTexts('gas-readings')
+  const { date } = useFormats()
+  const columns = useColumns()
+  const [isAll, setAll] = useState(false)
+  /** All readings, shown or not. */
+  const save = (format: 'csv' | 'xlsx') => () =>
+    download(curveDownload, { params: { id, type: 'monthly' }, query: { format } })
+  const entries = withGaps(items)
+  const [newest] = items
+  return (
     <div className={styles.panel}>
       {newest && <p className={styles.quiet}>{t('gas.freshness', { date: date(newest.end_date) })}</p>}
-      <MonthBars
-        label={t('gas.chart')}
-        months={shown.map((one, index) => ({
-          short: month(endOf(one).slice(0, 7), 'short'),
-          long: isGap(one)
-            ? `${period(one.gap.start, one.gap.end)} (${t('gas.gap')})`
-            : period(one.start_date, one.end_date),
-          ...(isYearSaid(index) && { year: yearOf(index) }),
-        }))}
-        series={[
-          {
-            key: 'gas',
-            name: t('stat.used'),
-            short: t('stat.used'),
-            colour: 'var(--data)',
-            values: shown.map((one) => (isGap(one) ? 0 : one.energy_kwh)),
-          },
-        ]}
-        format={energyKwh}
-        formatTick={(value) => number(value, 0)}
-        wholeLabel={t('gas.whole', { count: shown.filter((one) => !isGap(one)).length })}
-        totalLabel={t('stat.used')}
-        monthLabel={t('gas.period')}
-      />
+      <GasChart entries={entries} />
       <p className={styles.quiet}>
         {t('gas.explained')} {items.some((one) => one.is_factor_computed) && t('gas.computed')}
       </p>

@@ -1,3 +1,5 @@
+import { cx } from '#ui/cx.ts'
+import row from '#ui/layout/row.module.css'
 import { invoiceChart } from '@fanal/contract/invoices'
 import type { InvoiceChart } from '@fanal/contract/schemas/invoices'
 import { memo, useState } from 'react'
@@ -66,6 +68,26 @@ const Bars = memo(function Bars({ chart, unit, isTable, isFiltered, colours }: B
   )
 })
 
+interface FootProps {
+  chart: InvoiceChart
+  isTable: boolean
+  onTable: (isTable: boolean) => void
+}
+
+function Foot({ chart: { contracts, n_contracts }, isTable, onTable }: FootProps) {
+  const t = useTexts('invoices')
+  return (
+    <p className={cx(row.spread, styles.foot)}>
+      {n_contracts > contracts.length && (
+        <span>{t('chart.most', { count: contracts.filter(({ name }) => name).length })}</span>
+      )}
+      <Button variant="quiet" size="s" aria-pressed={isTable} onClick={() => onTable(!isTable)}>
+        {isTable ? t('chart.asDrawing') : t('chart.asTable')}
+      </Button>
+    </p>
+  )
+}
+
 /** Amounts or energy by month and contract. */
 export const ChartCard = memo(function ChartCard({ wanted }: { wanted: WantedInvoices }) {
   const t = useTexts('invoices')
@@ -119,16 +141,7 @@ export const ChartCard = memo(function ChartCard({ wanted }: { wanted: WantedInv
           {t('chart.failed')}
         </Note>
       )}
-      {data && (
-        <p className={styles.foot}>
-          {data.n_contracts > data.contracts.length && (
-            <span>{t('chart.most', { count: data.contracts.filter(({ name }) => name).length })}</span>
-          )}
-          <Button variant="quiet" size="s" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-            {isTable ? t('chart.asDrawing') : t('chart.asTable')}
-          </Button>
-        </p>
-      )}
+      {data && <Foot chart={data} isTable={isTable} onTable={setTable} />}
     </Card>
   )
 })

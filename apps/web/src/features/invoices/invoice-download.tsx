@@ -34,13 +34,9 @@ interface InvoiceDownloadProps {
   onReady: (fileName: string) => void
 }
 
-/** The PDF first, the other files in a menu. A failure shows in the button alone. */
-export function InvoiceDownload(props: InvoiceDownloadProps) {
-  const { invoice, types, isDemoCertificate, size = 's', onReady } = props
-  const t = useTexts('invoices')
+function useDownload(invoice: InvoiceDownloadProps['invoice'], onReady: InvoiceDownloadProps['onReady']) {
   const { downloadInNewTab } = usePortal().settings.invoices
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  const { number } = invoice
   const get = async (type: DownloadType) => {
     // Opened during the click: later the browser would block it as a pop-up.
     const tab = type === 'pdf' && downloadInNewTab ? window.open('', '_blank') : null
@@ -59,6 +55,15 @@ export function InvoiceDownload(props: InvoiceDownloadProps) {
       setState('failed')
     }
   }
+  return { state, get, forget: () => setState('idle') }
+}
+
+/** The PDF first, the other files in a menu. A failure shows in the button alone. */
+export function InvoiceDownload(props: InvoiceDownloadProps) {
+  const { invoice, types, isDemoCertificate, size = 's', onReady } = props
+  const t = useTexts('invoices')
+  const { state, get, forget } = useDownload(invoice, onReady)
+  const { number } = invoice
   const hasFailed = state === 'failed'
   const plain = size === 's' ? 'quiet' : 'secondary'
   const others = types.filter((type) => type !== 'pdf')
@@ -71,7 +76,7 @@ export function InvoiceDownload(props: InvoiceDownloadProps) {
         busy={state === 'busy'}
         label={hasFailed ? t('download.failed', { number }) : t('download.pdf', { number })}
         title={hasFailed ? t('download.failed', { number }) : undefined}
-        onClick={() => (hasFailed ? setState('idle') : void get('pdf'))}
+        onClick={() => (hasFailed ? forget() : void get('pdf'))}
       >
         <span className={size === 's' ? styles.format : undefined}>{t('format.pdf')}</span>
       </Button>

@@ -36,7 +36,7 @@ const texts: Record<string, TextKey<'passkeys'>> = {
   invalid_password: 'error.password',
 }
 
-/** What an act was refused for, where it is said at a field. */
+/** Why an action was refused, if shown at a field. */
 function refused({ code, errors }: CallError): FieldCodes {
   if (code === 'invalid_password') return { password: code }
   return errors['name'] ? { name: 'name_missing' } : {}

@@ -1,6 +1,6 @@
 import type { TextKey } from '#lib/texts.ts'
 
-/** What is said of an act that failed; where not even the words can be had, that it did. */
+/** The message of a failed action; a generic one if its texts failed to load. */
 export const passkeyFailure = (failure: unknown): Promise<TextKey<'passkeys'>> =>
   import('./passkey-ceremony.ts').then(
     ({ passkeyError }) => passkeyError(failure),

@@ -16,6 +16,33 @@ interface PasskeyStepProps {
   onBack: () => void
 }
 
+interface StepNoteProps {
+  error: TextKey<'passkeys'> | undefined
+  isMailed: boolean
+  isSecond: boolean
+}
+
+function StepNote({ error, isMailed, isSecond }: StepNoteProps) {
+  const t = useTexts('passkeys')
+  if (error)
+    return (
+      <Note tone="bad" role="alert">
+        {t(error)}
+      </Note>
+    )
+  if (isMailed)
+    return (
+      <Note tone="ok" role="status">
+        {t('step.mailed')}
+      </Note>
+    )
+  return (
+    <Note role="status" icon={iconKey}>
+      {t(isSecond ? 'step.second' : 'step.first')}
+    </Note>
+  )
+}
+
 /** Replaces the login form during the passkey prompt, and shows its result. */
 export function PasskeyStep({ asked, onDone, onBack }: PasskeyStepProps) {
   const t = useTexts('passkeys')
@@ -56,21 +83,7 @@ export function PasskeyStep({ asked, onDone, onBack }: PasskeyStepProps) {
   return (
     <div className={styles.form}>
       <div ref={words} tabIndex={-1} className={styles.alert}>
-        {error && (
-          <Note tone="bad" role="alert">
-            {t(error)}
-          </Note>
-        )}
-        {!error && isMailed && (
-          <Note tone="ok" role="status">
-            {t('step.mailed')}
-          </Note>
-        )}
-        {!error && !isMailed && (
-          <Note role="status" icon={iconKey}>
-            {t(asked ? 'step.second' : 'step.first')}
-          </Note>
-        )}
+        <StepNote error={error} isMailed={isMailed} isSecond={asked !== undefined} />
       </div>
       {!isOver && (
         <Button variant="primary" icon={iconKey} busy={isBusy} block onClick={begin}>

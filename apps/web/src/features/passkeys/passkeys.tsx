@@ -18,10 +18,13 @@ import { type Act, PasskeyAct } from './passkey-acts.tsx'
 import { usePasskeySupport } from './use-passkey-support.ts'
 import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
 
+function RowButton(props: { icon: string; label: string; onClick: () => void }) {
+  return <Button {...props} size="s" variant="quiet" disabledReason={useReadOnlyReason()} />
+}
+
 function PasskeyRow({ passkey, onAct }: { passkey: Passkey; onAct: (act: Act) => void }) {
   const t = useTexts('passkeys')
   const { date, dateTime } = useFormats()
-  const readOnly = useReadOnlyReason()
   const { name, created_at, last_used_at } = passkey
   return (
     <li className={styles.item}>
@@ -35,19 +38,13 @@ function PasskeyRow({ passkey, onAct }: { passkey: Passkey; onAct: (act: Act) =>
         </span>
       </div>
       <div className={own.buttons}>
-        <Button
-          size="s"
-          variant="quiet"
+        <RowButton
           icon={iconPencil}
-          disabledReason={readOnly}
           label={t('rename.label', { name })}
           onClick={() => onAct({ kind: 'rename', passkey })}
         />
-        <Button
-          size="s"
-          variant="quiet"
+        <RowButton
           icon={iconTrash}
-          disabledReason={readOnly}
           label={t('remove.label', { name })}
           onClick={() => onAct({ kind: 'remove', passkey })}
         />
@@ -72,13 +69,50 @@ export function Passkeys() {
   return features.passkeys && hasOwnLogin && canCall(portal, listPasskeys) ? <PasskeysCard /> : null
 }
 
-function PasskeysCard() {
+interface OwnPasskeysProps {
+  answer: { items: readonly Passkey[]; second_factor: boolean; has_password: boolean }
+  onAct: (act: Act) => void
+}
+
+/** The list, the second factor, and the button to add one. */
+function OwnPasskeys({ answer: { items, second_factor, has_password }, onAct }: OwnPasskeysProps) {
   const t = useTexts('passkeys')
   const readOnly = useReadOnlyReason()
+  const isSupported = usePasskeySupport()
+  return (
+    <div className={own.part}>
+      {items.length > 0 && (
+        <ul className={styles.list}>
+          {items.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onAct={onAct} />
+          ))}
+        </ul>
+      )}
+      {has_password && items.length > 0 && (
+        <Switch
+          label={t('second.label')}
+          help={t('second.help')}
+          checked={second_factor}
+          disabledReason={readOnly}
+          onChange={(isOn) => onAct({ kind: isOn ? 'switchOn' : 'switchOff' })}
+        />
+      )}
+      <Button
+        icon={iconPlus}
+        disabledReason={readOnly ?? (isSupported ? undefined : t('error.unsupported'))}
+        onClick={() => onAct({ kind: 'add' })}
+      >
+        {t('add.open')}
+      </Button>
+    </div>
+  )
+}
+
+function PasskeysCard() {
+  const t = useTexts('passkeys')
   const query = useApiQuery(listPasskeys, {})
   const [act, setAct] = useState<Act>()
   const [done, setDone] = useState<Act['kind']>()
-  const isSupported = usePasskeySupport()
   const words = useRef<HTMLDivElement>(null)
   const open = (next: Act) => {
     setDone(undefined)
@@ -103,31 +137,7 @@ function PasskeysCard() {
       <PartState query={query} lines={1}>
         {({ items, second_factor, has_password }) => (
           <>
-            <div className={own.part}>
-              {items.length > 0 && (
-                <ul className={styles.list}>
-                  {items.map((passkey) => (
-                    <PasskeyRow key={passkey.id} passkey={passkey} onAct={open} />
-                  ))}
-                </ul>
-              )}
-              {has_password && items.length > 0 && (
-                <Switch
-                  label={t('second.label')}
-                  help={t('second.help')}
-                  checked={second_factor}
-                  disabledReason={readOnly}
-                  onChange={(isOn) => open({ kind: isOn ? 'switchOn' : 'switchOff' })}
-                />
-              )}
-              <Button
-                icon={iconPlus}
-                disabledReason={readOnly ?? (isSupported ? undefined : t('error.unsupported'))}
-                onClick={() => open({ kind: 'add' })}
-              >
-                {t('add.open')}
-              </Button>
-            </div>
+            <OwnPasskeys answer={{ items, second_factor, has_password }} onAct={open} />
             {act && (
               <PasskeyAct
                 act={act}

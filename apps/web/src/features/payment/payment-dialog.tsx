@@ -27,13 +27,12 @@ interface PaymentDialogProps {
   resumed?: OpenAttempt
 }
 
-/** Payment by card: form, in process, challenge, error, being verified, success. */
-export function PaymentDialog({ invoices, onClose, resumed }: PaymentDialogProps) {
-  const t = useTexts('payment')
-  const { profile } = usePortal()
-  const formId = useId()
-  const [chosen, setChosen] = useState<Platform>()
-  const payment = usePayment(invoices, resumed && { name: 'busy', doing: 'confirming' })
+/** What happens when the dialog opens for a payment in progress, has nothing to show, and is closed. */
+function useEnds(
+  payment: ReturnType<typeof usePayment>,
+  resumed: OpenAttempt | undefined,
+  onClose: () => void,
+) {
   const { step } = payment
   useEffect(() => {
     if (resumed) payment.resume(resumed)
@@ -45,6 +44,17 @@ export function PaymentDialog({ invoices, onClose, resumed }: PaymentDialogProps
   }, [step.name])
   // After the dialog has restored the focus.
   useEffect(() => () => void setTimeout(focusTitleIfLost), [])
+}
+
+/** Payment by card: form, in process, challenge, error, being verified, success. */
+export function PaymentDialog({ invoices, onClose, resumed }: PaymentDialogProps) {
+  const t = useTexts('payment')
+  const { profile } = usePortal()
+  const formId = useId()
+  const [chosen, setChosen] = useState<Platform>()
+  const payment = usePayment(invoices, resumed && { name: 'busy', doing: 'confirming' })
+  const { step } = payment
+  useEnds(payment, resumed, onClose)
   const close = () => {
     // Closed while pending: the invoice keeps showing that it is being verified.
     if (step.name === 'verifying' || step.name === 'lost') forgetAttempt(profile?.id)

@@ -55,15 +55,12 @@ const changed = [
   transactionSummary,
 ]
 
-/** One payment from form to result. A retry after a lost answer carries the same key, so that it is paid once. */
-export function usePayment(invoices: readonly PayingInvoice[], first: Step = { name: 'form' }) {
-  const customerId = usePortal().profile?.id
-  const client = useQueryClient()
-  const { keyFor, isDone } = useRetryKey()
-  const [step, setStep] = useState<Step>(first)
-  const isBusy = useRef(false)
-  const again = useRef<() => void>(() => undefined)
+type Invoices = readonly PayingInvoice[]
 
+/** The current step. `end` is the last one of an attempt. */
+function useSteps(first: Step, customerId: number | undefined) {
+  const client = useQueryClient()
+  const [step, setStep] = useState<Step>(first)
   const refresh = () => {
     for (const { name } of changed) void client.invalidateQueries({ queryKey: [name] })
   }
@@ -72,28 +69,15 @@ export function usePayment(invoices: readonly PayingInvoice[], first: Step = { n
     setStep(next)
     refresh()
   }
+  return { step, setStep, refresh, end }
+}
 
-  const settle = (answer: PayAnswer, platform: Platform) => {
-    const { transaction_id: transactionId, payment_intent_id: intentId } = answer
-    const next = nextStep(answer)
-    if (next.step === 'paid') return end({ name: 'paid', transactionId })
-    if (next.step === 'failed') return end({ name: 'failed', why: next.error })
-    keepAttempt(customerId, { invoices, platform, transactionId, ...(intentId && { intentId }) })
-    refresh()
-    if (next.step === 'challenge')
-      return setStep({
-        name: 'challenge',
-        platform,
-        intentId: next.intentId,
-        clientSecret: next.clientSecret,
-      })
-    if (next.step === 'verifying') return setStep({ name: 'verifying', transactionId })
-    setStep({ name: 'busy', doing: 'leaving' })
-    // The browser's back button may restore this page.
-    window.addEventListener('pageshow', () => setStep({ name: 'verifying', transactionId }), { once: true })
-    window.location.assign(next.link)
-  }
+type Steps = ReturnType<typeof useSteps>
 
+/** One call at a time. `isDone` drops the key of an attempt that certainly failed. */
+function useRun({ setStep, refresh, end }: Steps, isDone: () => void) {
+  const isBusy = useRef(false)
+  const again = useRef<() => void>(() => undefined)
   /** `isOpen`: an attempt is in progress, whatever the result of this call. */
   const run = async (doing: 'paying' | 'confirming', isOpen: boolean, act: () => Promise<void>) => {
     if (isBusy.current) return
@@ -111,46 +95,104 @@ export function usePayment(invoices: readonly PayingInvoice[], first: Step = { n
       } else {
         // Certainly not done: the next try is another attempt.
         isDone()
-        end(
-          isOpen && status === 404
-            ? { name: 'unknown' }
-            : { name: 'failed', why: failureOf(error), reference },
-        )
+        const why = failureOf(error)
+        end(isOpen && status === 404 ? { name: 'unknown' } : { name: 'failed', why, reference })
       }
     } finally {
       isBusy.current = false
     }
   }
+  return { run, again: () => again.current() }
+}
 
+/** Shows the result of an answer. */
+function settle({ setStep, refresh, end }: Steps, answer: PayAnswer, attempt: Settling): void {
+  const { customerId, invoices, platform } = attempt
+  const { transaction_id: transactionId, payment_intent_id: intentId } = answer
+  const next = nextStep(answer)
+  if (next.step === 'paid') return end({ name: 'paid', transactionId })
+  if (next.step === 'failed') return end({ name: 'failed', why: next.error })
+  keepAttempt(customerId, { invoices, platform, transactionId, ...(intentId && { intentId }) })
+  refresh()
+  if (next.step === 'challenge')
+    return setStep({
+      name: 'challenge',
+      platform,
+      intentId: next.intentId,
+      clientSecret: next.clientSecret,
+    })
+  if (next.step === 'verifying') return setStep({ name: 'verifying', transactionId })
+  setStep({ name: 'busy', doing: 'leaving' })
+  // The browser's back button may restore this page.
+  window.addEventListener('pageshow', () => setStep({ name: 'verifying', transactionId }), { once: true })
+  window.location.assign(next.link)
+}
+
+interface Settling {
+  customerId: number | undefined
+  invoices: Invoices
+  platform: Platform
+}
+
+/** Shows the state of a followed payment. */
+function show(
+  { setStep, end }: Steps,
+  { status, error, transaction_id: transactionId }: TransactionSummary,
+): void {
+  if (status === 'succeeded' || status === 'refunded') end({ name: 'paid', transactionId })
+  else if (status === 'failed') end({ name: 'failed', why: paymentErrorOf(error) })
+  else if (status === '') end({ name: 'unknown' })
+  else setStep({ name: 'verifying', transactionId })
+}
+
+function bodyFor(platform: Platform, invoices: Invoices, methodId: string | undefined): PayBody {
+  const [one, ...more] = invoices
+  return {
+    platform_name: platform,
+    related_object_type: 'invoice',
+    ...(methodId && { payment_method_id: methodId }),
+    ...(one && more.length === 0 ? { item_id: one.id } : { item_ids: invoices.map(({ id }) => id) }),
+  }
+}
+
+/** A payment without a challenge to answer, started before this page was loaded. */
+async function follow(steps: Steps, invoices: Invoices, { transactionId, isCanceled }: OpenAttempt) {
+  if (transactionId) {
+    const summary = await call(transactionSummary, { params: { id: transactionId } })
+    // After cancelling, the customer is not redirected to the same page again.
+    const isLeft = isCanceled && summary.status === 'requires_action'
+    return isLeft ? steps.end({ name: 'failed', why: 'payment_canceled' }) : show(steps, summary)
+  }
+  const summary = await lastTransaction(invoices[0]?.id)
+  // An older failure says nothing about this one, which was never started.
+  if (!summary || summary.status === '' || summary.status === 'failed') return steps.end({ name: 'nothing' })
+  show(steps, summary)
+}
+
+/** One payment from form to result. A retry after a lost answer carries the same key, so that it is paid once. */
+export function usePayment(invoices: Invoices, first: Step = { name: 'form' }) {
+  const customerId = usePortal().profile?.id
+  const { keyFor, isDone } = useRetryKey()
+  const steps = useSteps(first, customerId)
+  const { run, again } = useRun(steps, isDone)
   const send = async (body: PayBody) => {
     const answer = await call(pay, { body }, { idempotencyKey: keyFor(body) })
     isDone()
-    settle(answer, body.platform_name)
+    settle(steps, answer, { customerId, invoices, platform: body.platform_name })
   }
-  const confirm = (platform: Platform, intentId: string) =>
-    run('confirming', true, () => send({ platform_name: platform, payment_intent_id: intentId }))
-
   return {
-    step,
+    step: steps.step,
     /** `method` creates the card token; card numbers stay with the provider. */
     start: (platform: Platform, method: () => Promise<string | undefined>) => {
       let body: PayBody | undefined
       void run('paying', false, async () => {
-        if (!body) {
-          const methodId = await method()
-          const [one, ...more] = invoices
-          body = {
-            platform_name: platform,
-            related_object_type: 'invoice',
-            ...(methodId && { payment_method_id: methodId }),
-            ...(one && more.length === 0 ? { item_id: one.id } : { item_ids: invoices.map(({ id }) => id) }),
-          }
-        }
+        body ??= bodyFor(platform, invoices, await method())
         keepAttempt(customerId, { invoices, platform })
         await send(body)
       })
     },
-    confirm: (platform: Platform, intentId: string) => void confirm(platform, intentId),
+    confirm: (platform: Platform, intentId: string) =>
+      void run('confirming', true, () => send({ platform_name: platform, payment_intent_id: intentId })),
     /** The customer's answer to the sandbox's challenge. */
     answerChallenge: ({ platform, intentId, clientSecret }: Challenge, isAccepted: boolean) => {
       const body = { payment_intent_id: intentId, client_secret: clientSecret, is_accepted: isAccepted }
@@ -161,32 +203,16 @@ export function usePayment(invoices: readonly PayingInvoice[], first: Step = { n
       })
     },
     /** Follows a payment that was started before this page was loaded; it never pays anything itself. */
-    resume: ({ platform, intentId, transactionId, isCanceled }: OpenAttempt) =>
+    resume: (attempt: OpenAttempt) =>
       void run('confirming', true, async () => {
-        if (intentId && !isCanceled)
-          return send({ platform_name: platform ?? (await cardPlatform()), payment_intent_id: intentId })
-        if (transactionId) {
-          const summary = await call(transactionSummary, { params: { id: transactionId } })
-          // After cancelling, the customer is not redirected to the same page again.
-          const isLeft = isCanceled && summary.status === 'requires_action'
-          return isLeft ? end({ name: 'failed', why: 'payment_canceled' }) : heard(summary)
-        }
-        const summary = await lastTransaction(invoices[0]?.id)
-        // An older failure says nothing about this one, which was never started.
-        if (!summary || summary.status === '' || summary.status === 'failed') return end({ name: 'nothing' })
-        heard(summary)
+        const { platform, intentId, isCanceled } = attempt
+        return intentId && !isCanceled
+          ? send({ platform_name: platform ?? (await cardPlatform()), payment_intent_id: intentId })
+          : follow(steps, invoices, attempt)
       }),
-    heard: (summary: TransactionSummary) => heard(summary),
-    again: () => again.current(),
-    toForm: () => setStep({ name: 'form' }),
-  }
-
-  /** What is known of a followed payment. */
-  function heard({ status, error, transaction_id: transactionId }: TransactionSummary): void {
-    if (status === 'succeeded' || status === 'refunded') end({ name: 'paid', transactionId })
-    else if (status === 'failed') end({ name: 'failed', why: paymentErrorOf(error) })
-    else if (status === '') end({ name: 'unknown' })
-    else setStep({ name: 'verifying', transactionId })
+    heard: (summary: TransactionSummary) => show(steps, summary),
+    again,
+    toForm: () => steps.setStep({ name: 'form' }),
   }
 }
 

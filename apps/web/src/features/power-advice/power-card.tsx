@@ -1,13 +1,12 @@
+import { RetryNote } from '#ui/state/retry-note.tsx'
 import { powerAdvice } from '@fanal/contract/power-advice'
 import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { powerPeriodCountOf } from '@fanal/domain/consumption/local-clock'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
-import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { cx } from '#ui/cx.ts'
-import { Note } from '#ui/state/note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './power-card.module.css'
 import { PowerDemand } from './power-demand.tsx'
@@ -37,18 +36,10 @@ export function PowerCard({ contract, lastDay, change }: PowerCardProps) {
         </Loading>
       )}
       {!data && error && (
-        <Note
-          tone="warn"
-          role="alert"
-          action={
-            <Button size="s" busy={isFetching} onClick={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
+        <RetryNote label={t('retry')} busy={isFetching} onRetry={() => void refetch()}>
           {t('power.failed')}
           {error.reference && ` ${t('reference')} ${error.reference}`}
-        </Note>
+        </RetryNote>
       )}
       {data && data.months.length === 0 && <p className={styles.quiet}>{t('power.none')}</p>}
       {data && data.months.length > 0 && (

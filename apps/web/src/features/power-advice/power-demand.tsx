@@ -1,3 +1,4 @@
+import plain from '#ui/table/plain-table.module.css'
 import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
 import { endWithinMonth } from '@fanal/domain/dates'
 import { useFormats } from '#lib/format.ts'
@@ -13,11 +14,54 @@ interface PowerDemandProps {
   lastDay: string | null
 }
 
+interface DemandBarProps {
+  /** Spans the whole width. */
+  share: string
+  limit: string
+  isAbove: boolean
+  /** Of the longest number, in characters. */
+  width: number
+  children: string
+}
+
+function DemandBar({ share, limit, isAbove, width, children }: DemandBarProps) {
+  const t = useTexts('power-advice')
+  return (
+    <span className={styles.cell}>
+      <span className={styles.track}>
+        <i className={cx(styles.bar, isAbove && styles.above)} style={{ width: share }} />
+        <i className={styles.limit} style={{ left: limit }} />
+      </span>
+      <span className={styles.value} style={{ minWidth: `${width}ch` }}>
+        {children}
+        {isAbove && <span className="visually-hidden"> {t('power.isAbove')}</span>}
+      </span>
+    </span>
+  )
+}
+
+function DemandHead({ contracted }: Pick<PowerAdvice, 'contracted'>) {
+  const t = useTexts('power-advice')
+  const { powerKw } = useFormats()
+  const periodName = usePowerPeriodName(contracted.length)
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('table.month')}</th>
+        {contracted.map(({ period, power }, place) => (
+          <th key={period} scope="col">
+            {periodName(place)} <span>{t('power.contracted', { power: powerKw(Number(power)) })}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
 /** The highest demand of each month and period, beside the contracted power. */
 export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDemandProps) {
   const t = useTexts('power-advice')
-  const { month, dayAndMonth, powerKw, number } = useFormats()
-  const periodName = usePowerPeriodName(contracted.length)
+  const { month, dayAndMonth, number } = useFormats()
   const highest = Math.max(
     ...contracted.map(({ power }) => Number(power)),
     ...months.flatMap(({ demand }) => demand.map(Number)),
@@ -34,17 +78,8 @@ export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDe
   const share = (power: number) => `${(100 * power) / highest}%`
   return (
     <ScrollBox label={t('power.demand')} hint={t('table.more')}>
-      <table className={cx(styles.table, contracted.length > 2 && styles.narrow)}>
-        <thead>
-          <tr>
-            <th scope="col">{t('table.month')}</th>
-            {contracted.map(({ period, power }, place) => (
-              <th key={period} scope="col">
-                {periodName(place)} <span>{t('power.contracted', { power: powerKw(Number(power)) })}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <table className={cx(plain.table, plain.words, styles.table, contracted.length > 2 && styles.narrow)}>
+        <DemandHead contracted={contracted} />
         <tbody>
           {months.map((one) => (
             <tr key={one.month}>
@@ -60,19 +95,14 @@ export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDe
                     {demand === null ? (
                       '–'
                     ) : (
-                      <span className={styles.cell}>
-                        <span className={styles.track}>
-                          <i
-                            className={cx(styles.bar, isAbove && styles.above)}
-                            style={{ width: share(Number(demand)) }}
-                          />
-                          <i className={styles.limit} style={{ left: share(Number(power)) }} />
-                        </span>
-                        <span className={styles.value} style={{ minWidth: `${longest}ch` }}>
-                          {kw(demand)}
-                          {isAbove && <span className="visually-hidden"> {t('power.isAbove')}</span>}
-                        </span>
-                      </span>
+                      <DemandBar
+                        share={share(Number(demand))}
+                        limit={share(Number(power))}
+                        isAbove={isAbove}
+                        width={longest}
+                      >
+                        {kw(demand)}
+                      </DemandBar>
                     )}
                   </td>
                 )

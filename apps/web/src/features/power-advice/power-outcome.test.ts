@@ -50,7 +50,7 @@ test('where the taxes of a month are not settled both savings count', () => {
   expect(more).toMatchObject({ savedCents: 1186, unsettledCents: 1044, isWorth: false })
 })
 
-test('nothing is advised against a power that suffices; one that does not is told', () => {
+test('a sufficient power is kept; an insufficient one is reported', () => {
   const advice = { contracted, months: [october] }
   const more = outcomeOf(['4.7', '4.6'], advice, prices)
   expect(more.cost?.extraW).toBe(100)

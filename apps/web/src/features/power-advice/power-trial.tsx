@@ -1,11 +1,11 @@
 import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
 import { checkPowers } from '@fanal/domain/contract-changes/power-change'
 import { isKwText, kwToW, wToKw } from '@fanal/domain/units'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { Field, type FieldControl } from '#ui/form/field.tsx'
 import { iconMinus, iconPlus } from '#ui/text/icons.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './power-card.module.css'
@@ -30,14 +30,63 @@ const problemTexts: Record<TrialProblem, TextKey<'power-advice'>> = {
 const stepW = 100
 const leastW = 1000
 
-/** What other powers would have cost or saved in the known months. */
-export function PowerTrial({
-  advice,
-  change,
-}: {
+interface PowerStepperProps {
+  control: FieldControl
+  period: string
+  typed: string
+  contracted: string
+  onType: (text: string) => void
+}
+
+/** A power input with steps of 0.1 kW. */
+function PowerStepper({ control, period, typed, contracted, onType }: PowerStepperProps) {
+  const t = useTexts('power-advice')
+  const { number } = useFormats()
+  const step = (by: number) => {
+    const base = kwToW(isKwText(typed) ? typed : contracted)
+    // Rounded to steps: 3.45 becomes 3.5 or 3.4.
+    const next = (by > 0 ? Math.floor(base / stepW) : Math.ceil(base / stepW)) * stepW + by
+    onType(number(wToKw(Math.max(leastW, next)), 3))
+  }
+  return (
+    <span className={styles.stepper}>
+      <Button icon={iconMinus} label={t('power.less', { period })} onClick={() => step(-stepW)} />
+      <TextInput
+        {...control}
+        inputMode="decimal"
+        figures
+        unit="kW"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <Button icon={iconPlus} label={t('power.more', { period })} onClick={() => step(stepW)} />
+    </span>
+  )
+}
+
+function TryButton(props: { onClick: () => void; children: ReactNode }) {
+  return <Button {...props} variant="quiet" className={styles.text} />
+}
+
+/** Why these powers cannot be requested: the dialog accepts no less than 1 kW. */
+function useObstacle(
+  powers: readonly (string | undefined)[],
+  problems: readonly (TrialProblem | undefined)[],
+) {
+  const t = useTexts('power-advice')
+  if (!powers.every((power) => power !== undefined)) return t('power.notAPower')
+  if (problems.includes('lower_than_previous')) return t('power.notAscending')
+  const { errors } = checkPowers(powers, powers.length === 6 ? 6 : 2)
+  return Object.values(errors).includes('below_minimum') ? t('power.leastToAsk') : undefined
+}
+
+interface PowerTrialProps {
   advice: PowerAdvice
   change: PowerChangeOffer | undefined
-}) {
+}
+
+/** What other powers would have cost or saved in the known months. */
+export function PowerTrial({ advice, change }: PowerTrialProps) {
   const t = useTexts('power-advice')
   const { number } = useFormats()
   const { contracted, months, suggested } = advice
@@ -51,28 +100,14 @@ export function PowerTrial({
     setTyped(texts(wanted))
     outcome.current?.focus()
   }
-  const put = (place: number, text: string) => setTyped(typed.map((one, at) => (at === place ? text : one)))
-  const step = (place: number, by: number) => {
-    const base = isKwText(typed[place] ?? '') ? kwToW(typed[place] ?? '') : kwToW(now[place] ?? '1')
-    // Snaps to steps: 3.45 becomes 3.5 or 3.4.
-    const next = (by > 0 ? Math.floor(base / stepW) : Math.ceil(base / stepW)) * stepW + by
-    put(place, number(wToKw(Math.max(leastW, next)), 3))
-  }
-  const errorOf = (problem: TrialProblem | undefined) => problem && t(problemTexts[problem])
-  /** The dialog accepts no less than 1 kW. */
-  const notToAsk = () => {
-    if (!isAsked) return t('power.notAPower')
-    if (problems.includes('lower_than_previous')) return t('power.notAscending')
-    const { errors } = checkPowers(powers, contracted.length === 6 ? 6 : 2)
-    const isLow = Object.values(errors).includes('below_minimum')
-    return isLow ? t('power.leastToAsk') : undefined
-  }
   const periodName = usePowerPeriodName(contracted.length)
   const problems = trialProblems(typed, now)
+  const errors = problems.map((problem) => problem && t(problemTexts[problem]))
   const isKnown = problems.every((problem) => problem === undefined)
   const isAsked = powers.every((power) => power !== undefined)
   const hasPrices = months.some(({ prices }) => prices.length > 0)
-  const notNow = change?.reason ?? notToAsk()
+  const obstacle = useObstacle(powers, problems)
+  const notNow = change?.reason ?? obstacle
   const isTried = (wanted: readonly string[]) =>
     wanted.every((power, place) => Number(power) === Number(powers[place]))
   return (
@@ -81,28 +116,15 @@ export function PowerTrial({
       <UnsettledTaxes months={months} />
       <div className={styles.inputs}>
         {contracted.map(({ period }, place) => (
-          <Field key={period} label={periodName(place)} error={errorOf(problems[place])}>
+          <Field key={period} label={periodName(place)} error={errors[place]}>
             {(control) => (
-              <span className={styles.stepper}>
-                <Button
-                  icon={iconMinus}
-                  label={t('power.less', { period: periodName(place) })}
-                  onClick={() => step(place, -stepW)}
-                />
-                <TextInput
-                  {...control}
-                  inputMode="decimal"
-                  figures
-                  unit="kW"
-                  value={typed[place]}
-                  onChange={(event) => put(place, event.target.value)}
-                />
-                <Button
-                  icon={iconPlus}
-                  label={t('power.more', { period: periodName(place) })}
-                  onClick={() => step(place, stepW)}
-                />
-              </span>
+              <PowerStepper
+                control={control}
+                period={periodName(place)}
+                typed={typed[place] ?? ''}
+                contracted={now[place] ?? '1'}
+                onType={(text) => setTyped(typed.map((one, at) => (at === place ? text : one)))}
+              />
             )}
           </Field>
         ))}
@@ -118,15 +140,9 @@ export function PowerTrial({
           </Button>
         )}
         {suggested && !isTried(suggested.powers) && (
-          <Button variant="quiet" className={styles.text} onClick={() => tryThem(suggested.powers)}>
-            {t('power.useSuggested')}
-          </Button>
+          <TryButton onClick={() => tryThem(suggested.powers)}>{t('power.useSuggested')}</TryButton>
         )}
-        {!isTried(now) && (
-          <Button variant="quiet" className={styles.text} onClick={() => tryThem(now)}>
-            {t('power.useContracted')}
-          </Button>
-        )}
+        {!isTried(now) && <TryButton onClick={() => tryThem(now)}>{t('power.useContracted')}</TryButton>}
       </p>
       {change && notNow && <p className={styles.quiet}>{notNow}</p>}
     </>

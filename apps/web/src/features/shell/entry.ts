@@ -15,7 +15,7 @@ export interface Entry {
   disabledReason?: ShellKey
 }
 
-interface Target {
+export interface Target {
   id: RouteId
   label: ShellKey
   icon: string

@@ -1,9 +1,9 @@
 import type { CallError } from '../call.ts'
 
-/** What is wrong with a form, as a code by field. A rule of the domain answers so, and so does the server. */
+/** Validation errors as a code by field, from a domain rule or the server. */
 export type FieldCodes = Partial<Record<string, string>>
 
-/** The first code of each field that the server refused. A field of a group may be named with the group or without. */
+/** The first code of each field refused by the server. A nested field may be named with or without its group. */
 export function refusedFields({ status, errors }: CallError, values: Record<string, unknown>): FieldCodes {
   if (status !== 400) return {}
   const named = Object.entries(errors).filter(([field]) => field !== '_')

@@ -1,23 +1,23 @@
 import { type Control, type FieldValues, useController } from 'react-hook-form'
 
-/** What a field needs of the form that it is in. */
+/** What a field needs from its form. */
 export interface FieldForm {
   control: Control<FieldValues>
-  /** What was just typed may correct errors that show. */
+  /** Typing may correct visible errors. */
   onTyped: (name: string) => void
   onLeft: (name: string) => void
   textOf: (code: string, name: string) => string | undefined
 }
 
-/** One field of a form, as `form.field('iban')` gives it to the component that asks for a value of this type. */
+/** One field of a form, as `form.field('iban')` passes it to a component for this type of value. */
 export interface FormField<T> {
   form: FieldForm
   name: string
-  /** Never there: it tells the types which values the field has. */
+  /** Never set at run time: carries the type of the value. */
   kind?: T
 }
 
-/** The value of a field and its error, drawn anew when these change and not when the rest of the form does. */
+/** Value and error of a field; re-renders only when these change. */
 export function useField<T>({ form, name }: FormField<T>) {
   const { field, fieldState } = useController({ control: form.control, name })
   const code = fieldState.error?.type

@@ -3,10 +3,10 @@ import type { FieldCodes } from './field-codes.ts'
 
 const servers = 'server'
 
-/** Of a field that the server refused. */
+/** A field refused by the server. */
 export const serverError = (code: string | undefined) => ({ type: code ?? '', message: servers })
 
-/** As the library keeps errors: those of a group of fields within it. */
+/** As the library stores errors: nested by group. */
 export function asErrors<V extends FieldValues>(codes: FieldCodes): FieldErrors<V> {
   const errors = {}
   for (const [name, code] of Object.entries(codes)) if (code) set(errors, name, { type: code })
@@ -18,7 +18,7 @@ export interface ShownError {
   isServers: boolean
 }
 
-/** The other way round: every field that has an error, groups opened. */
+/** The inverse: all fields with an error, flattened. */
 export function shownErrors(errors: object, within = ''): ShownError[] {
   return Object.entries(errors).flatMap(([key, error]: [string, { type?: unknown; message?: string }]) =>
     typeof error.type === 'string'

@@ -10,7 +10,7 @@ export interface Draft {
   pauseMs?: number
 }
 
-/** Keeps what is typed while it is typed, and brings it back. Gives what forgets it. */
+/** Stores and restores a draft. Returns a function that deletes it. */
 export function useDraft<V extends FieldValues>(
   { name, pauseMs = 0 }: Draft = { name: '' },
   /** The values that the form was drawn with. */
@@ -26,7 +26,7 @@ export function useDraft<V extends FieldValues>(
       if (!name) return undefined
       const known: Partial<V> = {}
       withShelf((shelf) => Object.assign(known, readDraft(shelf, key, drawn)))
-      // What was typed before the script came is newer.
+      // Input typed before hydration is newer.
       Object.assign(known, typedBefore(element.current, drawn))
       for (const field of Object.keys(known) as Path<V>[])
         form.setValue(field, known[field] as PathValue<V, typeof field>)

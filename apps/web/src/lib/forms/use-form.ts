@@ -18,7 +18,7 @@ import { useDraft } from './use-draft.ts'
 import { useSending } from './use-sending.ts'
 
 export interface Form<V extends FieldValues> {
-  /** For the `form` element, or a dialog's. */
+  /** Props of the `form` element, or of a dialog's. */
   props: {
     ref: RefObject<HTMLFormElement | null>
     noValidate: true
@@ -31,13 +31,13 @@ export interface Form<V extends FieldValues> {
   isBusy: boolean
   isDirty: boolean
   errorCount: number
-  /** What went wrong with the whole form. */
+  /** The error of the whole form. */
   failure: CallError | undefined
 }
 
 const isEmpty = (value: unknown) => !(typeof value === 'string' ? value.trim() : value)
 
-/** Every form of the portal but the login's (docs/decisions/0028-one-form-mechanism.md). */
+/** Every form of the portal except the login (docs/decisions/0028-one-form-mechanism.md). */
 export function useForm<V extends FieldValues, A = void>(options: FormOptions<V, A>): Form<V> {
   const { check, required = [], textOf = () => undefined, errorsShow = 'whenLeft', together = [] } = options
   const errorsOf = (values: V) => {
@@ -54,7 +54,7 @@ export function useForm<V extends FieldValues, A = void>(options: FormOptions<V,
     defaultValues: options.values as DefaultValues<V>,
     resolver,
     errors: firstErrors,
-    // When errors show and where the focus goes is decided here.
+    // The library's own modes are off: when errors show, and where the focus goes, is decided here.
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
@@ -70,13 +70,15 @@ export function useForm<V extends FieldValues, A = void>(options: FormOptions<V,
       const gone = together.includes(typed) ? together : [typed]
       for (const { name } of shown) if (gone.includes(name)) form.clearErrors(name as Path<V>)
     } else {
-      // What the server said of a field stands until that field is another.
+      // A server error of a field stays until the field changes.
       const checked = shown.filter(({ name, isServers }) => !isServers || name === typed)
       if (checked.length > 0) void form.trigger(checked.map(({ name }) => name as Path<V>))
     }
   }
   const onLeft = (name: string) => {
-    if (errorsShow === 'whenLeft' && form.getValues(name as Path<V>)) void form.trigger(name as Path<V>)
+    const isRefused = shown.some((one) => one.isServers && one.name === name)
+    if (errorsShow === 'whenLeft' && !isRefused && form.getValues(name as Path<V>))
+      void form.trigger(name as Path<V>)
   }
   const fieldForm = { control: form.control, onTyped, onLeft, textOf } as unknown as FieldForm
   return {

@@ -19,7 +19,10 @@ function useIsShown(): RefObject<boolean> {
   return isShown
 }
 
-/** Checks a form and sends it, one at a time. What is wrong, here or there, shows at its fields, and the first of them gets the focus. */
+/**
+ * Validates and submits a form, one submission at a time. Errors show at their fields, and the first one gets the
+ * focus.
+ */
 export function useSending<V extends FieldValues, A>(
   options: FormOptions<V, A>,
   form: UseFormReturn<V>,
@@ -49,7 +52,7 @@ export function useSending<V extends FieldValues, A>(
       const answer = await options.send(values, keyFor(values))
       isDone()
       onSent()
-      // Who has closed it meanwhile is somewhere else by now.
+      // The form was closed meanwhile.
       if (isShown.current) options.onDone?.(answer, values)
     } catch (error) {
       refuse(error instanceof CallError ? error : new CallError(0))

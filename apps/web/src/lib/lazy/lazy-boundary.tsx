@@ -1,7 +1,6 @@
+import { RetryNote } from '#ui/state/retry-note.tsx'
 import { Component, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import { Button } from '#ui/button/button.tsx'
-import { Note } from '#ui/state/note.tsx'
 import { loadMissingStyles } from './missing-styles.ts'
 import { forgetFailures } from './stable-promise.ts'
 
@@ -52,16 +51,8 @@ function Waiting({ placeholder, children }: { placeholder: ReactNode; children: 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const t = useTexts('shell')
   return (
-    <Note
-      tone="warn"
-      role="alert"
-      action={
-        <Button size="s" onClick={onRetry}>
-          {t('late.retry')}
-        </Button>
-      }
-    >
+    <RetryNote label={t('late.retry')} onRetry={onRetry}>
       {t('late.failed')}
-    </Note>
+    </RetryNote>
   )
 }

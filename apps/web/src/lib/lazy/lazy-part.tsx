@@ -12,8 +12,9 @@ export interface LazyPart<P> {
 }
 
 /**
- * A component whose code, with the texts that only it needs, is loaded when it is drawn inside a `LazyBoundary`, or by `preload`. Unlike
- * React's `lazy`, a failed load can be retried, and after `preload` it never suspends: the server draws it, and the browser hydrates it.
+ * A component whose code, with the texts that only it needs, is loaded when it renders inside a `LazyBoundary`, or by
+ * `preload`. Unlike React's `lazy`, a failed load can be retried, and after `preload` it never suspends: the server
+ * renders it, and the browser hydrates it.
  */
 export function lazyPart<P extends object>(
   find: () => Promise<ComponentType<P>>,
@@ -28,7 +29,7 @@ export function lazyPart<P extends object>(
     return <Part {...props} />
   }
   Lazy.preload = async (lang: Lang) => {
-    // A module's style sheets are asked for only once, even if they fail.
+    // A module's style sheets are requested only once, even if they fail.
     if (code.forgetFailure()) await loadMissingStyles()
     await Promise.all([code(), ...texts.map((feature) => loadTexts(lang, feature))])
   }

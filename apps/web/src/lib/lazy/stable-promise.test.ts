@@ -18,7 +18,7 @@ test('a promise stays the same, a failed one until failures are forgotten', asyn
   expect(find()).toBe(second)
 })
 
-test('one that is still coming is not asked for again', async () => {
+test('a pending one is not requested again', async () => {
   let give: (value: string) => void = () => undefined
   const find = stablePromise(() => new Promise<string>((resolve) => (give = resolve)))
   const coming = find()
@@ -28,7 +28,7 @@ test('one that is still coming is not asked for again', async () => {
   expect(await coming).toBe('here')
 })
 
-test('what has come is read at once, as React does', async () => {
+test('a loaded one is read synchronously, as React does', async () => {
   const find = stablePromise(() => Promise.resolve('here'))
   expect(find.value()).toBeUndefined()
   await find()

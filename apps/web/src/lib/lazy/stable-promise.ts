@@ -1,4 +1,4 @@
-/** With these fields React's `use` returns at once, instead of suspending for a moment. */
+/** With these fields React's `use` returns synchronously instead of suspending. */
 type Readable<T> = Promise<T> & { status?: 'fulfilled'; value?: T }
 
 const readable = <T>(promise: Promise<T>, value: T): Readable<T> =>
@@ -6,17 +6,18 @@ const readable = <T>(promise: Promise<T>, value: T): Readable<T> =>
 
 export interface StablePromise<T> {
   (): Promise<T>
-  /** The value, if it is here. */
+  /** The value, if loaded. */
   value: () => T | undefined
-  /** After a failure the next call asks again; says whether there was one. */
+  /** After a failure the next call retries; returns whether there was one. */
   forgetFailure: () => boolean
 }
 
 const all = new Set<StablePromise<unknown>>()
 
 /**
- * The same promise on each call, as `use` needs it, even after it failed: with a new one React would render forever, or report a
- * recovery (error 520). A component that once suspended has to call `use` again (error 467): there is no way around it for what is loaded.
+ * The same promise on each call, as `use` requires, even after a failure: with a new one React would render forever, or
+ * report a recovery (error 520). A component that once suspended must call `use` again (error 467), even if everything
+ * is loaded.
  */
 export function stablePromise<T>(find: () => Promise<T>): StablePromise<T> {
   let promise: Readable<T> | undefined
@@ -44,7 +45,7 @@ export function stablePromise<T>(find: () => Promise<T>): StablePromise<T> {
   return stable
 }
 
-/** A stable promise of what is here already. */
+/** A stable promise of a loaded value. */
 export function stableValue<T>(value: T): StablePromise<T> {
   const promise = readable(Promise.resolve(value), value)
   return Object.assign(() => promise, { value: () => value, forgetFailure: () => false })

@@ -1,8 +1,7 @@
+import { RetryNote } from '#ui/state/retry-note.tsx'
 import type { ReactNode } from 'react'
 import type { CallError } from '#lib/call.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Button } from '#ui/button/button.tsx'
-import { Note } from '#ui/state/note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './part-state.module.css'
 
@@ -20,17 +19,9 @@ export function PartState<T>({ query, lines, children }: PartStateProps<T>) {
   if (data !== undefined) return children(data)
   if (error)
     return (
-      <Note
-        tone="bad"
-        role="alert"
-        action={
-          <Button size="s" busy={isFetching} onClick={() => void refetch()}>
-            {t('part.retry')}
-          </Button>
-        }
-      >
+      <RetryNote tone="bad" label={t('part.retry')} busy={isFetching} onRetry={() => void refetch()}>
         {t('part.failed')} {error.reference && t('part.reference', { reference: error.reference })}
-      </Note>
+      </RetryNote>
     )
   return (
     <Loading label={t('part.loading')} className={styles.waiting}>

@@ -1,4 +1,6 @@
 import { communicationDocument, communications } from '@fanal/contract/contracts'
+import type { Answer } from '@fanal/contract/endpoint'
+import type { communicationsSchemas } from '@fanal/contract/schemas/contracts'
 import { download } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -7,7 +9,7 @@ import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { DataTable } from '#ui/table/data-table.tsx'
+import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { DownloadButton } from '#ui/button/download-button.tsx'
 import { EmptyState } from '#ui/state/empty-state.tsx'
 import { ErrorState } from '#ui/state/error-state.tsx'
@@ -22,13 +24,57 @@ const channels = {
   portal: 'channel.portal',
 } as const satisfies Record<string, TextKey<'contracts'>>
 
+type Communication = Answer<typeof communicationsSchemas>['items'][number]
+
+function useColumns(contractName: string): Column<Communication>[] {
+  const t = useTexts('contracts')
+  const { dateTime } = useFormats()
+  return [
+    {
+      key: 'subject',
+      header: t('communications.subject'),
+      primary: true,
+      cell: ({ subject, body }) =>
+        body ? (
+          <details className={styles.message}>
+            <summary>{subject}</summary>
+            <p className={styles.body}>{body}</p>
+          </details>
+        ) : (
+          subject
+        ),
+    },
+    { key: 'date', header: t('communications.date'), cell: ({ sent_at }) => dateTime(sent_at) },
+    {
+      key: 'channel',
+      header: t('communications.channel'),
+      cell: ({ channel }) => t(channels[channel]),
+    },
+    {
+      key: 'document',
+      header: t('communications.document'),
+      hideHeader: true,
+      align: 'end',
+      cell: ({ id, subject, has_document }) =>
+        has_document && (
+          <DownloadButton
+            size="s"
+            label={`${t('communications.document')}: ${subject}`}
+            failedLabel={t('attachments.failed')}
+            save={() => download(communicationDocument, { params: { contractName, id } })}
+          />
+        ),
+    },
+  ]
+}
+
 /** What was sent about a contract: when, by which channel, and the document. */
 export default function CommunicationsPage() {
   const t = useTexts('contracts')
-  const { dateTime } = useFormats()
   const { linkTo } = usePortal()
   const { contractName = '', contractType = 'electricity' } = useParams()
   const { data, error, refetch } = useApiQuery(communications, { params: { contractName } })
+  const columns = useColumns(contractName)
   return (
     <>
       <PageHead
@@ -60,43 +106,7 @@ export default function CommunicationsPage() {
             hideCaption
             rows={data.items}
             rowKey={({ id }) => id}
-            columns={[
-              {
-                key: 'subject',
-                header: t('communications.subject'),
-                primary: true,
-                cell: ({ subject, body }) =>
-                  body ? (
-                    <details className={styles.message}>
-                      <summary>{subject}</summary>
-                      <p className={styles.body}>{body}</p>
-                    </details>
-                  ) : (
-                    subject
-                  ),
-              },
-              { key: 'date', header: t('communications.date'), cell: ({ sent_at }) => dateTime(sent_at) },
-              {
-                key: 'channel',
-                header: t('communications.channel'),
-                cell: ({ channel }) => t(channels[channel]),
-              },
-              {
-                key: 'document',
-                header: t('communications.document'),
-                hideHeader: true,
-                align: 'end',
-                cell: ({ id, subject, has_document }) =>
-                  has_document && (
-                    <DownloadButton
-                      size="s"
-                      label={`${t('communications.document')}: ${subject}`}
-                      failedLabel={t('attachments.failed')}
-                      save={() => download(communicationDocument, { params: { contractName, id } })}
-                    />
-                  ),
-              },
-            ]}
+            columns={columns}
           />
         )}
       </Card>

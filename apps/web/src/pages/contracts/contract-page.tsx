@@ -1,3 +1,4 @@
+import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { curveInfo } from '@fanal/contract/consumption'
 import { changes as changeRequests } from '@fanal/contract/contract-changes'
 import { contractDetail, contractReport } from '@fanal/contract/contracts'
@@ -38,7 +39,6 @@ import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { ErrorState } from '#ui/state/error-state.tsx'
 import { iconDownload, iconMail } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -91,67 +91,109 @@ function useHashScroll() {
 const hasConsumption = ({ type }: Contract, portal: Portal) =>
   portal.settings.features.enableInfoCCH && (type === 'gas' || canCall(portal, curveInfo))
 
+function useReport({ name }: Contract) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const save = async () => {
+    setState('busy')
+    try {
+      await download(contractReport, { params: { contractName: name } })
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+  return { state, save: () => void save() }
+}
+
+interface HeadProps {
+  contract: Contract
+  offered: ReturnType<typeof offeredChanges>
+  report: ReturnType<typeof useReport>
+  onChange: (change: DialogChange) => void
+}
+
+function Head({ contract, offered, report, onChange }: HeadProps) {
+  const t = useTexts('contracts')
+  const { linkTo, settings } = usePortal()
+  const { horizontalButtons, disableDownloadContractReport } = settings.features
+  const { type, name } = contract
+  const plainList = linkTo('contracts', { contractType: type }) ?? '/'
+  const list = useListHref(`contracts ${type}`, plainList)
+  const communications = linkTo('communications', { contractType: type, contractName: name })
+  return (
+    <PageHead
+      className={styles.head}
+      title={t('detail.title', { name })}
+      aside={<StatusChip contract={contract} />}
+      back={{ href: list, label: t('detail.back') }}
+      action={
+        <div className={horizontalButtons ? styles.buttonsRow : styles.buttons}>
+          {communications && (
+            <ButtonLink href={communications} icon={iconMail}>
+              {t('communications.link')}
+            </ButtonLink>
+          )}
+          {!disableDownloadContractReport && (
+            <Button icon={iconDownload} busy={report.state === 'busy'} onClick={report.save}>
+              {t('detail.report')}
+            </Button>
+          )}
+          <ChangeMenu offered={offered} onChoose={onChange} isOpenRow={horizontalButtons} />
+        </div>
+      }
+    >
+      {type === 'gas' ? t('type.gas') : t('type.electricity')} · {contract.cups.full_address}
+    </PageHead>
+  )
+}
+
+function Panels({ contract }: { contract: Contract }) {
+  const t = useTexts('contracts')
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <DetailsPanel contract={contract} />
+        <ServicesPanel services={contract.services} />
+      </div>
+      <div className={styles.column}>
+        <SupplyPanel contract={contract} sharing={<SipsState contract={contract} />} />
+        <ContactPanel
+          contract={contract}
+          email={<ContactValue contract={contract} field="email" label={t('contact.email')} />}
+          mobile={<ContactValue contract={contract} field="mobile" label={t('contact.mobile')} />}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The open dialog, and the powers tried before it was opened. */
+interface OpenChange {
+  change: DialogChange
+  powers?: number[]
+}
+
 function LoadedContract({ contract }: { contract: Contract }) {
   const t = useTexts('contracts')
   const portal = usePortal()
   const changes = useTexts('contract-changes')
-  const [dialog, setDialog] = useState<DialogChange | null>(null)
-  const [powers, setPowers] = useState<number[]>()
+  const [opened, setOpened] = useState<OpenChange>()
   const [refusal, setRefusal] = useState<ChangeKey | null>(null)
-  const [report, setReport] = useState<'idle' | 'busy' | 'failed'>('idle')
-  const saveReport = async () => {
-    setReport('busy')
-    try {
-      await download(contractReport, { params: { contractName: contract.name } })
-      setReport('idle')
-    } catch {
-      setReport('failed')
-    }
-  }
-  useAction(contract, { open: setDialog, report: () => void saveReport(), refuse: setRefusal })
+  const report = useReport(contract)
+  const open = (change: DialogChange) => setOpened({ change })
+  useAction(contract, { open, report: report.save, refuse: setRefusal })
   useHashScroll()
-  const params = { contractType: contract.type, contractName: contract.name }
-  const plainList = portal.linkTo('contracts', { contractType: contract.type }) ?? '/'
-  const list = useListHref(`contracts ${contract.type}`, plainList)
-  const communications = portal.linkTo('communications', params)
-  const { features } = portal.settings
   const offered = offeredChanges(contract, portal)
   const power = offered.find(({ change }) => change === 'power')
-  const openPower = (tried: number[]) => {
-    setPowers(tried)
-    setDialog('power')
-  }
-  const closeDialog = () => {
-    setPowers(undefined)
-    setDialog(null)
+  const powerChange = power && {
+    reason: power.reason && changes(power.reason),
+    onOpen: (powers: number[]) => setOpened({ change: 'power', powers }),
   }
   return (
     <div className={styles.page}>
-      <PageHead
-        className={styles.head}
-        title={t('detail.title', { name: contract.name })}
-        aside={<StatusChip contract={contract} />}
-        back={{ href: list, label: t('detail.back') }}
-        action={
-          <div className={features.horizontalButtons ? styles.buttonsRow : styles.buttons}>
-            {communications && (
-              <ButtonLink href={communications} icon={iconMail}>
-                {t('communications.link')}
-              </ButtonLink>
-            )}
-            {!features.disableDownloadContractReport && (
-              <Button icon={iconDownload} busy={report === 'busy'} onClick={() => void saveReport()}>
-                {t('detail.report')}
-              </Button>
-            )}
-            <ChangeMenu offered={offered} onChoose={setDialog} isOpenRow={features.horizontalButtons} />
-          </div>
-        }
-      >
-        {contract.type === 'gas' ? t('type.gas') : t('type.electricity')} · {contract.cups.full_address}
-      </PageHead>
+      <Head contract={contract} offered={offered} report={report} onChange={open} />
       <ContractSelector contract={contract} />
-      {report === 'failed' && (
+      {report.state === 'failed' && (
         <Note tone="bad" role="alert">
           {t('detail.reportFailed')}
         </Note>
@@ -165,30 +207,14 @@ function LoadedContract({ contract }: { contract: Contract }) {
       {isTerminated(contract) && <Note tone="warn">{t('detail.terminated')}</Note>}
       {hasConsumption(contract, portal) && (
         <ConsumptionSection contract={contract}>
-          <ConsumptionPanel
-            contract={contract}
-            powerChange={power && { reason: power.reason && changes(power.reason), onOpen: openPower }}
-          />
+          <ConsumptionPanel contract={contract} powerChange={powerChange} />
         </ConsumptionSection>
       )}
       <BatteriesSection contract={contract} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <DetailsPanel contract={contract} />
-          <ServicesPanel services={contract.services} />
-        </div>
-        <div className={styles.column}>
-          <SupplyPanel contract={contract} sharing={<SipsState contract={contract} />} />
-          <ContactPanel
-            contract={contract}
-            email={<ContactValue contract={contract} field="email" label={t('contact.email')} />}
-            mobile={<ContactValue contract={contract} field="mobile" label={t('contact.mobile')} />}
-          />
-        </div>
-      </div>
+      <Panels contract={contract} />
       {canCall(portal, changeRequests) && <ChangeHistory contractName={contract.name} />}
       <Attachments attachments={contract.attachments} />
-      {dialog && <ChangeDialog contract={contract} change={dialog} powers={powers} onClose={closeDialog} />}
+      {opened && <ChangeDialog {...opened} contract={contract} onClose={() => setOpened(undefined)} />}
     </div>
   )
 }
@@ -197,7 +223,8 @@ export default function ContractPage() {
   const t = useTexts('contracts')
   const { linkTo } = usePortal()
   const { contractName = '', contractType = 'electricity' } = useParams()
-  const { data, error, refetch } = useApiQuery(contractDetail, { params: { contractName } })
+  const query = useApiQuery(contractDetail, { params: { contractName } })
+  const { data, error } = query
   const isUnknown = error?.status === 404 || (data && data.type !== contractType)
   const list = linkTo('contracts', { contractType }, { unknown: '1' })
   useEffect(() => {
@@ -207,11 +234,10 @@ export default function ContractPage() {
   if (data && !isUnknown) return <LoadedContract key={data.name} contract={data} />
   if (error && !isUnknown)
     return (
-      <ErrorState
+      <LoadFailed
         title={t('detail.failed')}
-        role="alert"
-        reference={error.reference ? { label: t('home.reference'), value: error.reference } : undefined}
-        action={<Button onClick={() => void refetch()}>{t('home.retry')}</Button>}
+        labels={{ retry: t('home.retry'), reference: t('home.reference') }}
+        query={query}
       />
     )
   return (

@@ -64,6 +64,32 @@ function PayButton({ bill, onPay }: { bill: InvoiceDetail; onPay: () => void }) 
   )
 }
 
+function Explanation({ bill }: { bill: InvoiceDetail }) {
+  // Without lines there is nothing to explain: the head shows what is known.
+  const isExplained = bill.lines.length > 0
+  return bill.type === 'multipoint' ? (
+    <>
+      {isExplained && <BillComparison bill={bill} />}
+      <SupplyPoints bill={bill} />
+      <SupplyLines bill={bill} />
+    </>
+  ) : (
+    <>
+      {isExplained && (
+        <div className={styles.columns}>
+          <BillParts bill={bill} />
+          <div className={styles.column}>
+            <BillComparison bill={bill} />
+            <BillUse bill={bill} />
+            <BillDemand bill={bill} />
+          </div>
+        </div>
+      )}
+      <BillLines bill={bill} />
+    </>
+  )
+}
+
 function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('invoices')
   const { linkTo } = usePortal()
@@ -72,8 +98,6 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
   const [ready, setReady] = useState('')
   const { number, type } = bill
   const list = useListHref(`invoices ${type}`, linkTo('invoices', {}, { contractType: type }) ?? '/')
-  // Without lines there is nothing to explain: the head shows what is known.
-  const isExplained = bill.lines.length > 0
   const close = () => setOpened(undefined)
   return (
     <div className={styles.page}>
@@ -93,27 +117,7 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
       </p>
       <BillNotes bill={bill} />
       <BillHead bill={bill} />
-      {type === 'multipoint' ? (
-        <>
-          {isExplained && <BillComparison bill={bill} />}
-          <SupplyPoints bill={bill} />
-          <SupplyLines bill={bill} />
-        </>
-      ) : (
-        <>
-          {isExplained && (
-            <div className={styles.columns}>
-              <BillParts bill={bill} />
-              <div className={styles.column}>
-                <BillComparison bill={bill} />
-                <BillUse bill={bill} />
-                <BillDemand bill={bill} />
-              </div>
-            </div>
-          )}
-          <BillLines bill={bill} />
-        </>
-      )}
+      <Explanation bill={bill} />
       <BillReadings bill={bill} />
       {paying && (
         <LazyDialog onClose={() => setPaying(undefined)}>

@@ -12,7 +12,7 @@ import {
   useReadOnlyReason,
   useRefresh,
 } from '#features/invoices/use-invoices.ts'
-import { wantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import { type WantedInvoices, wantedInvoices } from '#features/invoices/wanted-invoices.ts'
 import { focusTitleIfLost } from '#features/payment/focus.ts'
 import { PaymentReturn } from '#features/payment/payment-return.tsx'
 import { useKeepList } from '#lib/last-list.ts'
@@ -102,11 +102,65 @@ function Head({
   )
 }
 
+function knowsOwed(
+  wanted: WantedInvoices,
+  list: ReturnType<typeof useInvoiceList>['data'],
+  summary: ReturnType<typeof useInvoiceSummary>['data'],
+): boolean {
+  // Without invoices, or with an unknown contract, "up to date" would claim too much.
+  const isNarrow = isBlankList(wanted, list) || Boolean(wanted.contractName)
+  if (isNarrow && list?.n_items === 0 && summary?.n_owed === 0) return false
+  // A retailer's own server may not provide the paid status: then nothing is claimed.
+  return !list?.items.some(({ paid }) => paid === 'unknown')
+}
+
+/** Opens the payment of the address, once per request: what is payable changes during the payment. */
+function usePayingAsked(isAsked: boolean, payable: Payable | undefined, pay: (invoices: Payable) => void) {
+  const [hasAsked, setAsked] = useState(false)
+  if (isAsked && !hasAsked && payable?.length) {
+    setAsked(true)
+    pay(payable)
+  }
+  if (!isAsked && hasAsked) setAsked(false)
+}
+
+/** Whether several invoices can be paid together. */
+function usePayTogether(payable: Payable): boolean {
+  const { settings } = usePortal()
+  const isWanted = settings.invoices.enablePayment && payable.length > 1
+  const { data } = useApiQuery(paymentPlatforms, {}, { isWanted })
+  return data?.platforms[0]?.is_multiple === true
+}
+
+interface DialogsProps {
+  paying: Payable | undefined
+  onPaid: () => void
+  transaction: { id: number } | undefined
+  onRead: () => void
+}
+
+/** Dialogs are not server-rendered. */
+function Dialogs({ paying, onPaid, transaction, onRead }: DialogsProps) {
+  if (!useAwake()) return null
+  return (
+    <>
+      {paying && (
+        <LazyDialog onClose={onPaid}>
+          <PaymentDialog invoices={paying} onClose={onPaid} />
+        </LazyDialog>
+      )}
+      {transaction && (
+        <LazyDialog onClose={onRead}>
+          <TransactionDialog invoiceId={transaction.id} onClose={onRead} />
+        </LazyDialog>
+      )}
+    </>
+  )
+}
+
 /** Invoices of a type, of a contract, or all: amount owed, chart by month, and the list. */
 export default function InvoicesPage() {
   const t = useTexts('invoices')
-  const isAwake = useAwake()
-  const { settings } = usePortal()
   const address = useAddressState()
   const { wanted, isOfContract } = useWanted()
   const { refresh } = useRefresh()
@@ -120,29 +174,12 @@ export default function InvoicesPage() {
   const readOnly = useReadOnlyReason()
   const { data: list } = useInvoiceList(wanted)
   const isBlank = isBlankList(wanted, list)
-  // Without invoices, or with an unknown contract, "up to date" would claim too much.
-  const isOfNothing = (isBlank || contractName !== '') && list?.n_items === 0 && summary?.n_owed === 0
-  // A retailer's own server may not provide the paid status: then nothing is claimed.
-  const isUntold = list?.items.some(({ paid }) => paid === 'unknown')
-  const { data: platforms } = useApiQuery(
-    paymentPlatforms,
-    {},
-    {
-      isWanted: settings.invoices.enablePayment && payable.length > 1,
-    },
-  )
-  const canPayTogether = platforms?.platforms[0]?.is_multiple === true
+  const isOwedKnown = knowsOwed(wanted, list, summary)
+  const canPayTogether = usePayTogether(payable)
   const isAskedToPay = action === 'payOnline'
   const askedWords = isAskedToPay && (summary?.payable.length === 0 ? t('pay.nothing') : readOnly)
   const atOnce = payable.length === 1 || canPayTogether ? payable : undefined
-  // Computed once per request and kept: what is payable changes during the payment.
-  const [hasAsked, setAsked] = useState(false)
-  if (isAskedToPay && !readOnly && !hasAsked && atOnce?.length) {
-    setAsked(true)
-    setPaying(atOnce)
-  }
-  if (!isAskedToPay && hasAsked) setAsked(false)
-  const endTransaction = () => setTransaction(undefined)
+  usePayingAsked(isAskedToPay, readOnly ? undefined : atOnce, setPaying)
   const endPaying = () => {
     setPaying(undefined)
     if (isAskedToPay) address.change({ action: undefined })
@@ -154,7 +191,7 @@ export default function InvoicesPage() {
       <Head isOfContract={isOfContract} contractName={contractName} type={type} isBlank={isBlank} />
       {!isOfContract && <InvoiceTabs type={type} />}
       {askedWords && <Note role="status">{askedWords}</Note>}
-      {!isOfNothing && !isUntold && (
+      {isOwedKnown && (
         <OwedCard
           query={owed}
           type={type}
@@ -178,17 +215,12 @@ export default function InvoicesPage() {
         onUnauthorised={leave}
       />
       <PaymentReturn onResumed={() => setPaying(undefined)} />
-      {/* Dialogs are not server-rendered. */}
-      {isAwake && paying && (
-        <LazyDialog onClose={endPaying}>
-          <PaymentDialog invoices={paying} onClose={endPaying} />
-        </LazyDialog>
-      )}
-      {isAwake && transaction && (
-        <LazyDialog onClose={endTransaction}>
-          <TransactionDialog invoiceId={transaction.id} onClose={endTransaction} />
-        </LazyDialog>
-      )}
+      <Dialogs
+        paying={paying}
+        onPaid={endPaying}
+        transaction={transaction}
+        onRead={() => setTransaction(undefined)}
+      />
     </div>
   )
 }

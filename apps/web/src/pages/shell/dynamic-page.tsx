@@ -5,9 +5,8 @@ import { usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery, useDrawnAnswer } from '#lib/use-api.ts'
-import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/state/empty-state.tsx'
-import { ErrorState } from '#ui/state/error-state.tsx'
+import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 
@@ -17,7 +16,8 @@ export default function DynamicPage() {
   const { routePath, pageId } = useParams()
   const { serverLinks } = usePortal()
   const asked = { params: { pageId: pageId ?? '' } }
-  const { data, error, refetch } = useApiQuery(pageElements, asked)
+  const query = useApiQuery(pageElements, asked)
+  const { data, error } = query
   const drawn = useDrawnAnswer(pageElements, asked)
   const link = serverLinks.find(({ id, route_path }) => String(id) === pageId && route_path === routePath)
   if (!link || error?.status === 404 || error?.status === 400) return <ErrorView status={404} />
@@ -30,12 +30,10 @@ export default function DynamicPage() {
         </Loading>
       )}
       {error && !data && (
-        <ErrorState
+        <LoadFailed
           title={t('failed')}
-          level={2}
-          role="alert"
-          reference={error.reference ? { label: t('reference'), value: error.reference } : undefined}
-          action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+          labels={{ retry: t('retry'), reference: t('reference') }}
+          query={query}
         />
       )}
       {data?.length === 0 && <EmptyState>{t('empty')}</EmptyState>}

@@ -1,3 +1,4 @@
+import plain from '#ui/table/plain-table.module.css'
 import { useState } from 'react'
 import { cx } from '#ui/cx.ts'
 import styles from './month-bars.module.css'
@@ -54,7 +55,7 @@ function MonthTable({ label, months, series, format, totalLabel, monthLabel }: M
     // A table wider than its place is scrolled by the keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={cx(plain.table, styles.table)}>
         <thead>
           <tr>
             <th scope="col">{monthLabel}</th>

@@ -42,6 +42,19 @@ interface PlotProps {
   onChoose: (month: number | undefined) => void
 }
 
+function MonthNames({ months }: { months: readonly BarMonth[] }) {
+  return (
+    <ol className={cx(styles.months, densityOf(months.length))} aria-hidden="true">
+      {months.map(({ short, long, year }) => (
+        <li key={long}>
+          <span className={styles.month}>{short}</span>
+          {year && <span className={styles.year}>{year}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 /** The chart itself: bars above and below the axis, and the reading of their values. */
 export function MonthPlot({ label, months, series, format, formatTick, chosen, onChoose }: PlotProps) {
   const sides = months.flatMap((_, month) =>
@@ -99,14 +112,7 @@ export function MonthPlot({ label, months, series, format, formatTick, chosen, o
           onChoose={onChoose}
         />
       </div>
-      <ol className={cx(styles.months, densityOf(months.length))} aria-hidden="true">
-        {months.map(({ short, long, year }) => (
-          <li key={long}>
-            <span className={styles.month}>{short}</span>
-            {year && <span className={styles.year}>{year}</span>}
-          </li>
-        ))}
-      </ol>
+      <MonthNames months={months} />
     </div>
   )
 }

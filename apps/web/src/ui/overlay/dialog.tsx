@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Button } from '#ui/button/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { CloseButton } from './close-button.tsx'
+import foot from './dialog-foot.module.css'
 import styles from './dialog.module.css'
-import { iconClose } from '#ui/text/icons.ts'
 import { useModal } from './use-modal.ts'
 
 interface DialogProps {
@@ -33,18 +33,10 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     <>
       <header className={styles.header}>
         <h2 id={titleId}>{title}</h2>
-        {dismissible && (
-          <Button
-            variant="quiet"
-            icon={iconClose}
-            label={closeLabel}
-            className={styles.close}
-            onClick={onClose}
-          />
-        )}
+        {dismissible && <CloseButton label={closeLabel} className={styles.close} onClick={onClose} />}
       </header>
       <div className={styles.body}>{children}</div>
-      {footer && <footer className={styles.footer}>{footer}</footer>}
+      {footer && <footer className={cx(foot.foot, styles.footer)}>{footer}</footer>}
     </>
   )
   return (

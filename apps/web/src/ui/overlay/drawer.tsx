@@ -1,8 +1,7 @@
 import { type MouseEvent, type ReactNode, useId } from 'react'
-import { Button } from '#ui/button/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { CloseButton } from './close-button.tsx'
 import styles from './drawer.module.css'
-import { iconClose } from '#ui/text/icons.ts'
 import { useModal } from './use-modal.ts'
 
 interface DrawerProps {
@@ -48,13 +47,7 @@ function OpenDrawer({
           <div id={titleId} className={styles.title}>
             {title}
           </div>
-          <Button
-            variant="quiet"
-            icon={iconClose}
-            label={closeLabel}
-            className={styles.close}
-            onClick={onClose}
-          />
+          <CloseButton label={closeLabel} className={styles.close} onClick={onClose} />
         </header>
         <div className={styles.body}>{children}</div>
         {footer && <footer className={styles.footer}>{footer}</footer>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
+import shared from './state.module.css'
 import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
@@ -16,7 +17,7 @@ interface EmptyStateProps {
 /** Empty state with a suggestion. */
 export function EmptyState({ title, children, action, drawing, className }: EmptyStateProps) {
   return (
-    <div className={cx(styles.empty, className)}>
+    <div className={cx(shared.state, className)}>
       {drawing ?? <Lantern />}
       {title && <h3>{title}</h3>}
       <p className={styles.sentence}>{children}</p>

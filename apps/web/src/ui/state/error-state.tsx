@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
+import shared from './state.module.css'
 import styles from './error-state.module.css'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconWarning } from '#ui/text/icons.ts'
@@ -23,7 +24,7 @@ export function ErrorState(props: ErrorStateProps) {
   const { title, level = 2, children, action, reference, icon = iconWarning, role, className } = props
   const Heading = `h${level}` as const
   return (
-    <div className={cx(styles.state, className)} role={role}>
+    <div className={cx(shared.state, className)} role={role}>
       <span className={styles.badge}>
         <Icon path={icon} size="l" />
       </span>

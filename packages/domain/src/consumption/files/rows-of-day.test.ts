@@ -135,7 +135,7 @@ describe('days when the clocks change', () => {
     const { days } = read([standard, ...hours('25/10/2026', [1, 2, 3, 3, ...upTo(24).slice(3)]).toReversed()])
     expect([...(days[0]?.imported ?? [])]).toEqual(upTo(25))
   })
-  test('half of one can only be told by a 25th hour', () => {
+  test('a part of one can only be resolved by a 25th hour', () => {
     const some = read([standard, ...hours('25/10/2026', [1, 4, 25])])
     expect([...(some.days[0]?.imported ?? [])].flatMap((wh, i) => (wh ? [i] : []))).toEqual([0, 3, 24])
     const half = read([standard, ...hours('25/10/2026', [1, 4]), ...hours('26/10/2026', [1])])

@@ -35,7 +35,7 @@ const send = (what: 'signature' | 'withdraw', client = holder.client) =>
 const statusOf = async (token: string) => (await app.visitor.get(`/api/v2/signatures/${token}`)).statusCode
 
 describe('a link that was lost', () => {
-  test('is replaced by a fresh one that signs; the first works no more', async () => {
+  test('is replaced by a new one that signs; the first is invalid', async () => {
     const first = await linkOf(app.database, holder.email)
     const answer = await send('signature')
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -47,14 +47,14 @@ describe('a link that was lost', () => {
     await sign(app, holder)
     expect((await detailOf(holder)).bank_account?.id).toBe(holder.accounts[1].id)
   })
-  test('ends the code that the first had sent', async () => {
+  test('invalidates the code of the first', async () => {
     const first = await linkOf(app.database, holder.email)
     await app.visitor.send('POST', `/api/v2/signatures/${first}/code`, {})
     await send('signature')
     const row = await app.database.one(sql`select code_hash from signatures where change_id = ${id}`)
     expect(row).toEqual({ code_hash: null })
   })
-  test('is sent only so often', async () => {
+  test('is sent a limited number of times', async () => {
     const answers = []
     for (let i = 0; i < signatureLinks; i += 1) answers.push((await send('signature')).statusCode)
     expect(answers).toEqual([200, 200, 200, 200, 429])
@@ -72,7 +72,7 @@ describe('a link that was lost', () => {
 })
 
 describe('a change that is withdrawn', () => {
-  test('is over: the contract stays, the link is closed, another may be asked for', async () => {
+  test('is closed: the contract is unchanged, the link is closed, another can be requested', async () => {
     const token = await linkOf(app.database, holder.email)
     expect((await send('withdraw')).json()).toEqual({ state: 'withdrawn' })
     const detail = await detailOf(holder)
@@ -86,7 +86,7 @@ describe('a change that is withdrawn', () => {
     )
     expect(evidence.evidence).toMatchObject({ method: 'session', vat: holder.vat })
   })
-  test('is called that in history and mail: nobody refused it', async () => {
+  test('is named so in history and mail: nobody refused it', async () => {
     await send('withdraw')
     const [change] = await changesOf(holder)
     expect([change?.state, change?.history.at(-1)?.state, change?.signature?.state]).toEqual(

@@ -1,8 +1,8 @@
 import { signatureLinks } from '@fanal/domain/contract-changes/change-steps'
 import { findSettings } from '#features/settings/queries'
-import { builtInSignature, invitationMail } from '#gateways/signature/built-in'
+import { invitationMail } from '#gateways/signature/built-in'
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { changeTexts } from '#platform/texts'
 import { lockOwnSignature } from './lock-own-signature.ts'
@@ -31,7 +31,7 @@ export async function remindSignature(deps: Deps, tx: Db, change: OwnChange): Pr
     phone: organization.phone_crm,
     theme,
   }
-  await (deps.signature ?? builtInSignature(deps.env)).invite(tx, request)
+  await deps.gateways.signature.invite(tx, request)
   await keepCommunication(tx, signature.contract_id, invitationMail(request))
   return { sent_to: maskEmail(email) }
 }

@@ -60,7 +60,7 @@ const accountId = async () => (await detailOf(holder)).bank_account?.id
 const subjects = async () => (await mailsTo(app.database, holder.email)).map(({ subject }) => subject)
 
 describe('the link', () => {
-  test('is mailed with the words of what is asked for', async () => {
+  test('is mailed with a description of the request', async () => {
     const [mail, ...more] = await mailsTo(app.database, holder.email)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ subject: 'Firma pendiente: Cambio de cuenta de pago', locale: 'es-ES' })
@@ -105,7 +105,7 @@ describe('the link', () => {
     const answer = await app.visitor.get(`/api/v2/signatures/${'A'.repeat(32)}${what}`)
     expect([answer.statusCode, answer.json().error]).toEqual([404, 'not_found'])
   })
-  test('neither it nor a code is kept readable, logged, or among the communications', async () => {
+  test('neither it nor a code is stored in clear, logged, or among the communications', async () => {
     await sendCode()
     const secret = await code()
     const rows = JSON.stringify(
@@ -119,7 +119,7 @@ describe('the link', () => {
 })
 
 describe('signing', () => {
-  test('code, confirmation, applied, told, and proven', async () => {
+  test('code, confirmation, applied, mailed, and evidenced', async () => {
     const sent = await sendCode()
     expect(sent.json()).toEqual({ sent_to: `${holder.email[0]}•••@example.com` })
     const { document_sha256 } = await shown()
@@ -169,7 +169,7 @@ describe('signing', () => {
     const again = await client.get(`${place}/evidence?lang=ca`)
     expect(again.rawPayload.equals(evidence.rawPayload)).toBe(true)
   })
-  test('asked again with the same code, it is the same signature; with another it is over', async () => {
+  test('a retry with the same code is the same signature; with another it is closed', async () => {
     await sendCode()
     const right = await code()
     await confirm(right)
@@ -195,11 +195,11 @@ describe('the code', () => {
     expect([answer.statusCode, answer.json().errors]).toEqual([400, { code: ['code_not_valid'] }])
     expect((await rowOf()).code_attempts).toBe(0)
   })
-  test('before one was sent, none is right', async () => {
+  test('before one was sent, none is valid', async () => {
     expect((await confirm('000000')).json().error).toBe('code_not_valid')
     expect(await shown()).toMatchObject({ state: 'pending' })
   })
-  test('five wrong ones and it is worth nothing; a new one works', async () => {
+  test('five wrong ones invalidate it; a new one works', async () => {
     await sendCode()
     const right = await code()
     for (let i = 0; i < 5; i += 1) {
@@ -211,7 +211,7 @@ describe('the code', () => {
     await sendCode()
     expect((await confirm(await code())).statusCode).toBe(200)
   })
-  test('wrong ones sent at the same moment are all counted', async () => {
+  test('parallel wrong ones are all counted', async () => {
     await sendCode()
     const right = await code()
     await Promise.all(Array.from({ length: 5 }, () => confirm(another(right))))
@@ -224,16 +224,17 @@ describe('the code', () => {
     expect((await confirm(await code())).json().error).toBe('code_not_valid')
     expect(await accountId()).toBe(holder.accounts[0].id)
   })
-  test('the one before is worth nothing', async () => {
+  test('the previous one is invalid', async () => {
     await sendCode()
     const first = await code()
     await app.database.run(sql`delete from outbox where payload->>'subject' like ${`%${first}%`}`)
     await sendCode()
     const second = await code()
-    if (first !== second) expect((await confirm(first)).statusCode).toBe(400)
+    expect(first).not.toBe(second)
+    expect((await confirm(first)).statusCode).toBe(400)
     expect((await confirm(second)).statusCode).toBe(200)
   })
-  test('of another process it is wrong', async () => {
+  test('one of another process is wrong', async () => {
     await sendCode()
     const mine = await code()
     const other = await aHolder(app)
@@ -241,7 +242,8 @@ describe('the code', () => {
     const otherToken = await linkOf(app.database, other.email)
     await app.visitor.send('POST', `/api/v2/signatures/${otherToken}/code`, {})
     const theirs = await codeOf(app.database, other.email)
-    if (mine !== theirs) expect((await confirm(theirs)).statusCode).toBe(400)
+    expect(mine).not.toBe(theirs)
+    expect((await confirm(theirs)).statusCode).toBe(400)
   })
   test('is the first number that its mail names', async () => {
     await sendCode()
@@ -292,7 +294,7 @@ describe('what undoes the change', () => {
     expect(await app.database.transaction((tx) => expireSignatures(app.deps.env, tx))).toBe(0)
     await isUndone('expired', 'Cambio de cuenta de pago: caducado sin firma')
   })
-  test('two servers that expire at once tell it once', async () => {
+  test('two servers that expire it in parallel mail once', async () => {
     await app.database.run(sql`update signatures set expires_at = now() where state = 'pending'`)
     const expire = () => app.database.transaction((tx) => expireSignatures(app.deps.env, tx))
     await Promise.all([expire(), expire(), expire()])
@@ -316,13 +318,13 @@ test('what was mailed is among the communications, with the document', async () 
   expect(createHash('sha256').update(document.rawPayload).digest('hex')).toBe((await shown()).document_sha256)
 })
 
-test('a provider of the retailer’s own gets the document and reports back', async () => {
+test('a retailer’s own provider gets the document and reports back', async () => {
   const asked: SignatureRequest[] = []
   const signature = {
     provider: 'elsewhere',
     invite: async (_: unknown, request: SignatureRequest) => void asked.push(request),
   }
-  const own = await testApp({ database: app.database, signature })
+  const own = await testApp({ database: app.database, gateways: { signature } })
   const other = await aHolder(own)
   await changeIban(other)
   expect(await mailsTo(app.database, other.email)).toEqual([])

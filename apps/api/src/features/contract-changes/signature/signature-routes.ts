@@ -1,6 +1,6 @@
 import * as changes from '@fanal/contract/contract-changes'
 import * as schemas from '@fanal/contract/schemas/contract-changes'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { pdfFile, sendFile } from '#platform/files'

@@ -58,7 +58,7 @@ export function lockSignatureOfChange(
     for update of s`)
 }
 
-/** Another link: the one before is worth nothing from now on, nor is a code it had sent. */
+/** Another link: invalidates the previous one and its code. */
 export async function replaceLink(tx: Db, id: number, tokenHash: string): Promise<void> {
   await tx.run(sql`
     update signatures set token_hash = ${tokenHash}, code_hash = null, links_sent = links_sent + 1
@@ -71,7 +71,7 @@ export async function saveCode(tx: Db, id: number, codeHash: string, minutes: nu
       code_expires_at = now() + make_interval(mins => ${minutes}) where id = ${id}`)
 }
 
-/** After that many attempts a new code is needed. */
+/** After this many attempts a new code is needed. */
 export async function countWrongCode(tx: Db, id: number, attempts: number): Promise<void> {
   await tx.run(sql`
     update signatures set code_attempts = code_attempts + 1,
@@ -88,7 +88,7 @@ export interface EndedSignature {
   wanted: unknown
 }
 
-/** Nothing, when it had ended before. */
+/** Undefined if it was already closed. */
 export function endSignature(
   tx: Db,
   signatureId: number,
@@ -102,7 +102,7 @@ export function endSignature(
     returning s.change_id, r.contract_id, r.kind, r.wanted`)
 }
 
-/** Those that nobody used in time. Whoever signs or refuses at this moment holds the row and comes first. */
+/** Expired ones. A concurrent signature or refusal holds the row and comes first. */
 export async function lockExpiredSignatures(tx: Db, limit: number): Promise<number[]> {
   const rows = await tx.many<{ id: number }>(sql`
     select id from signatures where state = 'pending' and expires_at <= now()

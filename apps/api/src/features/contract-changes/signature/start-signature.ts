@@ -3,9 +3,9 @@ import { signatureDays } from '@fanal/domain/contract-changes/change-steps'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import { findProfile } from '#features/account/queries'
 import { findSettings } from '#features/settings/queries'
-import { builtInSignature, invitationMail } from '#gateways/signature/built-in'
+import { invitationMail } from '#gateways/signature/built-in'
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import { storeFile } from '#platform/files'
 import type { Session } from '#platform/session'
 import { changeTexts } from '#platform/texts'
@@ -27,7 +27,7 @@ interface SignatureWanted {
 export async function startSignature(deps: Deps, tx: Db, wanted: SignatureWanted): Promise<void> {
   const { session, contract, changeId, kind } = wanted
   const { customerId, locale } = session
-  const gateway = deps.signature ?? builtInSignature(deps.env)
+  const gateway = deps.gateways.signature
   const now = new Date()
   const expiresAt = new Date(now.getTime() + signatureDays * 86_400_000)
   const { name, vat, email } = await findProfile(tx, customerId, false)

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database'
-import type { Deps } from '#platform/deps'
+import type { Deps } from '#deps'
 import type { Visit } from '#platform/session'
 import { closeSignature } from './close-signature.ts'
 import { lockOwnSignature } from './lock-own-signature.ts'

@@ -1,8 +1,8 @@
-import { exampleUse } from '@fanal/domain/invoices/example-bill'
+import { exampleUse } from '@fanal/domain/invoices/example-bill-fixture'
 import { composeElectricity, type ElectricityUse, lineOf } from '@fanal/domain/invoices/compose-invoice'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoSettings } from '#demo/settings'
+import { demoSettings } from '#demo/settings/settings'
 import { sql } from '#platform/database'
 import { saveSettingsPatch } from '#features/settings/queries'
 import { sendFile } from '#platform/files'
@@ -69,7 +69,7 @@ const dataOf = (id: number, customerId = marta.id, kind: 'supply' | 'multipoint'
   findInvoiceData(db, { customerId, id, kind })
 
 describe('the bill explained', () => {
-  test('beside the one before and the one a year ago; what was rectified counts by what took its place', async () => {
+  test('compared with the previous one and that of a year ago; a corrected bill is replaced by its correction', async () => {
     const yearAgo = await aBill('2025-09', { energiesKwh: [60, 60, 100] })
     const wrong = await aBill('2026-08', { energiesKwh: [700, 620, 1180] })
     await aBill('2026-08', { energiesKwh: [700, 620, 1180] }, { rectificativeType: 'A', rectifies: wrong.id })
@@ -107,7 +107,7 @@ describe('the bill explained', () => {
     ])
   })
 
-  test('a refund stands alone', async () => {
+  test('a refund is not compared', async () => {
     const bill = await aBill('2024-02')
     const back = await aBill('2024-02', {}, { rectificativeType: 'A', rectifies: bill.id })
     await aBill('2024-01')
@@ -116,7 +116,7 @@ describe('the bill explained', () => {
     expect(detail?.parts[0]?.amount).toBe('12.44')
   })
 
-  test('several supply points are beside each other', async () => {
+  test('several supply points are compared', async () => {
     const supplies = (cents: string, energyKwh: number, month: string) =>
       anInvoice(db, {
         customerId: marta.id,
@@ -150,7 +150,7 @@ describe('the bill explained', () => {
     expect((await dataOf(now.id, marta.id, 'multipoint'))?.points).toMatchObject([{ cups: home.cups }])
   })
 
-  test('nobody sees another’s', async () => {
+  test('another customer’s is not found', async () => {
     const other = await aCustomer(db)
     const bill = await aBill('2023-01')
     expect(await detailOf(bill.id, other.id)).toBeUndefined()
@@ -256,7 +256,7 @@ describe('files', () => {
     ])
   })
 
-  test('sent to be kept, under a name that every browser takes', async () => {
+  test('as an attachment, with a name that every browser accepts', async () => {
     const server = fastify()
     const file = { name: 'FE’26 (1) à.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-') }
     server.get('/', (_request, reply) => sendFile(reply, file))

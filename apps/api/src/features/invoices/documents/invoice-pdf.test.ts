@@ -102,7 +102,7 @@ test('where published prices are not known, the regulated part says what is not 
   expect((await of('2.0TD')).replaceAll('\n', ' ')).not.toContain('no está incluida')
 })
 
-test('it does not say that nothing is left to be done: a charge can fail', async () => {
+test('it does not claim that nothing is left to do: a charge can fail', async () => {
   const words = (await wordsOf(someInvoiceData())).replaceAll('\n', ' ')
   expect(words).toContain('Lo cargaremos en tu cuenta')
   expect(words).not.toContain('No tienes que hacer nada')

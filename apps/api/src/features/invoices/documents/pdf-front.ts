@@ -12,7 +12,7 @@ const half = (inner - 30) / 2
 /** Parties and invoice data. */
 export function drawHead(canvas: Canvas, { data, words }: DocumentContext, title: string): void {
   const { inks } = canvas
-  const { texts, day } = words
+  const { texts } = words
   const { invoicing, organization } = data.settings
   const right = sheet.margin + half + 30
   canvas.box(0, 0, sheet.width, 8, inks.brand)
@@ -40,7 +40,24 @@ export function drawHead(canvas: Canvas, { data, words }: DocumentContext, title
   const top = 100
   canvas.rule(top - 8)
   const left = drawCustomer(canvas, data.customer, texts, top)
-  const facts: [string, string][] = [
+  const facts = factsOf(data, words)
+  for (const [i, [label, value]] of facts.entries()) {
+    canvas.text(label, right, top + i * 13.5, { size: 8.5, color: inks.quiet, width: 84, isOneLine: true })
+    canvas.text(value, right + 86, top + i * 13.5, {
+      size: 8.5,
+      isBold: true,
+      width: half - 86,
+      isOneLine: true,
+    })
+  }
+  canvas.y = Math.max(left, top + facts.length * 13.5) + 12
+}
+
+type Fact = [label: string, value: string]
+
+function factsOf(data: DocumentContext['data'], words: DocumentContext['words']): Fact[] {
+  const { texts, day } = words
+  return [
     [texts.number, data.number],
     [texts.date, day(data.date)],
     [
@@ -52,28 +69,18 @@ export function drawHead(canvas: Canvas, { data, words }: DocumentContext, title
       }),
     ],
     // The payout date of a refund is beside its amount.
-    ...(data.isRefund ? [] : ([[texts.due, day(data.due_date)]] as [string, string][])),
-    ...(data.supply ? ([[texts.contract, data.supply.contract]] as [string, string][]) : []),
-    ...(data.supply ? ([[texts.supply.cups, data.supply.cups]] as [string, string][]) : []),
+    ...(data.isRefund ? [] : ([[texts.due, day(data.due_date)]] as Fact[])),
+    ...(data.supply ? ([[texts.contract, data.supply.contract]] as Fact[]) : []),
+    ...(data.supply ? ([[texts.supply.cups, data.supply.cups]] as Fact[]) : []),
     ...(data.rectified
       ? ([
           [
             texts.rectifies,
             fillText(texts.rectifiesOf, { number: data.rectified.number, date: day(data.rectified.date) }),
           ],
-        ] as [string, string][])
+        ] as Fact[])
       : []),
   ]
-  for (const [i, [label, value]] of facts.entries()) {
-    canvas.text(label, right, top + i * 13.5, { size: 8.5, color: inks.quiet, width: 84, isOneLine: true })
-    canvas.text(value, right + 86, top + i * 13.5, {
-      size: 8.5,
-      isBold: true,
-      width: half - 86,
-      isOneLine: true,
-    })
-  }
-  canvas.y = Math.max(left, top + facts.length * 13.5) + 12
 }
 
 function drawCustomer(

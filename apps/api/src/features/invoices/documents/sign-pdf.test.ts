@@ -92,7 +92,7 @@ test('it has what PAdES baseline asks for', () => {
   expect(bytes(children(binding)[0])).toEqual(createHash('sha256').update(own).digest())
 })
 
-test('a changed byte is seen', () => {
+test('a changed byte is detected', () => {
   for (const at of [1_000, signed.length - 60]) {
     const changed = Buffer.from(signed)
     changed[at] = (changed[at] ?? 0) ^ 1
@@ -101,7 +101,7 @@ test('a changed byte is seen', () => {
   }
 })
 
-test('the document still says what it said', () => {
+test('the document’s text is unchanged', () => {
   expect(pdfText(signed)).toContain('68,07\u00a0€')
   expect(signed.toString('latin1')).toContain("/Name (Energia d'Aqui SL)")
 })

@@ -2,8 +2,7 @@ import type { SharedBattery } from '@fanal/contract/schemas/batteries'
 import type { RefObject } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Button } from '#ui/button/button.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { SaidDialog } from '#features/batteries/said-dialog.tsx'
 import { Note } from '#ui/state/note.tsx'
 import styles from './move-steps.module.css'
 
@@ -20,18 +19,7 @@ export function MoveDone({
   const t = useTexts('batteries')
   const { money } = useFormats()
   return (
-    <Dialog
-      open
-      size="l"
-      onClose={onClose}
-      title={t('move.title')}
-      closeLabel={t('dialog.close')}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {t('origin.understood')}
-        </Button>
-      }
-    >
+    <SaidDialog title={t('move.title')} size="l" onClose={onClose}>
       <div ref={place} tabIndex={-1} className={styles.page}>
         <Note tone="ok" role="status" title={t('move.doneTitle', { amount: money(Number(moved)) })}>
           {t('move.done', {
@@ -42,6 +30,6 @@ export function MoveDone({
           })}
         </Note>
       </div>
-    </Dialog>
+    </SaidDialog>
   )
 }

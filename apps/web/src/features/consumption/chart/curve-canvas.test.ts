@@ -72,7 +72,7 @@ function draw(scene: Partial<Scene> & Pick<Scene, 'values'>) {
 }
 
 describe('bars', () => {
-  test('of a month stand on each other, the cheapest period first; what went out hangs below', () => {
+  test('of a month are stacked, the cheapest period first; exported energy is below the axis', () => {
     const { bars } = draw({
       values: [60, 10],
       stacks: [
@@ -89,11 +89,11 @@ describe('bars', () => {
     expect(out?.y).toBeCloseTo((p3?.y ?? 0) + (p3?.height ?? 0))
     expect((p3?.height ?? 0) / (p1?.height ?? 1)).toBeCloseTo(3)
   })
-  test('of an hour have the colour of its period, and what is not known has none', () => {
+  test('of an hour have the colour of its period, and unknown ones are missing', () => {
     const { bars } = draw({ values: [1, null, 2], period: [3, 3, 1] })
     expect(bars.map(({ colour }) => colour)).toEqual(['p3', 'p1'])
   })
-  test('that are estimated are pale; money given back hangs below', () => {
+  test('that are estimated are pale; refunds are below the axis', () => {
     const { bars, plot } = draw({ values: [5, -5], isEstimated: (index) => index === 0 })
     expect(bars.map(({ alpha }) => alpha)).toEqual([0.35, 1])
     expect(bars[1]?.y).toBeGreaterThan((plot.top + plot.bottom) / 2 - 1)
@@ -111,13 +111,13 @@ test('a year of quarter-hours is a column for each day, as high as the highest o
   expect(highest?.x).toBe(Math.round(xOf(plot, 96 * 100)))
 })
 
-test('what is compared with is a line over it', () => {
+test('the compared period is a line over it', () => {
   const { lines } = draw({ values: [1, 1, 1], compared: [2, null, 3] })
   expect(lines).toHaveLength(2)
 })
 
 describe('of panels', () => {
-  test('what was used on the spot stands on top, what they made is a line, and both have room', () => {
+  test('self-consumption is on top, generation is a line, and both fit', () => {
     const { bars, lines, plot } = draw({
       values: [10, 10],
       period: [3, 1],

@@ -1,19 +1,18 @@
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { cx } from '#ui/cx.ts'
+import type { ChartControl } from './chart-control.ts'
 import { readColours, useSchemeChanges } from './canvas-colours.ts'
 import { drawCurve } from './curve-canvas.ts'
 import { type Plot, type Scene, type Values, xOf } from './curve-scene.ts'
 import styles from './curve-chart.module.css'
 import { marksOf } from './curve-marks.ts'
-import type { ShownCurve } from '#features/consumption/curve/curve-points.ts'
 import type { Unit } from '#features/consumption/use-panel-state.ts'
 import { useChartKeys } from './use-chart-keys.ts'
 import { useChartPointer } from './use-chart-pointer.ts'
-import { lastKnown, type Zoom } from './zooming.ts'
+import { lastKnown } from './zooming.ts'
 
-interface CurveChartProps {
-  curve: ShownCurve
+interface CurveChartProps extends ChartControl {
   unit: Unit
   compared: Values | undefined
   /** Accessible name of the chart. */
@@ -22,12 +21,6 @@ interface CurveChartProps {
   describedBy: string
   /** The text of a point. */
   read: (index: number) => string
-  zoom: Zoom
-  onZoom: (zoom: Zoom | undefined) => void
-  chosen: number | undefined
-  onChoose: (index: number | undefined) => void
-  /** Drills down one view, if possible. */
-  onOpen: ((index: number) => void) | undefined
   isWaiting: boolean
 }
 
@@ -79,9 +72,9 @@ function useScene({ curve, unit, compared, zoom }: CurveChartProps) {
   return { scene, marks }
 }
 
-/** The chart of a curve: pointer, touch and keys read points, zoom, and drill down one view. */
-export function CurveChart(props: CurveChartProps) {
-  const { curve, label, describedBy, read, zoom, chosen, onChoose, isWaiting } = props
+/** Draws the curve when anything that shows has changed. */
+function useDrawing(props: CurveChartProps) {
+  const { curve, zoom } = props
   const place = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const probe = useRef<HTMLElement>(null)
@@ -107,6 +100,13 @@ export function CurveChart(props: CurveChartProps) {
     setPlot(drawCurve(ctx, drawn))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- drawn anew when what is drawn is another, not when this is called
   }, [curve, props.unit, props.compared, zoom.from, zoom.to, width, height, changes])
+  return { place, canvas, probe, plot }
+}
+
+/** The chart of a curve: pointer, touch and keys read points, zoom, and drill down one view. */
+export function CurveChart(props: CurveChartProps) {
+  const { curve, label, describedBy, read, zoom, chosen, onChoose, isWaiting } = props
+  const { place, canvas, probe, plot } = useDrawing(props)
 
   // When the mouse leaves, nothing is read, unless the chart has focus.
   const leave = () => {

@@ -1,21 +1,12 @@
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import type { KeyboardEvent } from 'react'
-import type { ShownCurve } from '#features/consumption/curve/curve-points.ts'
-import { lastKnown, type Zoom, zoomedBy, zoomWith } from './zooming.ts'
-
-interface Keyed {
-  curve: ShownCurve
-  zoom: Zoom
-  onZoom: (zoom: Zoom | undefined) => void
-  chosen: number | undefined
-  onChoose: (index: number | undefined) => void
-  onOpen: ((index: number) => void) | undefined
-}
+import type { ChartControl } from './chart-control.ts'
+import { lastKnown, zoomedBy, zoomWith } from './zooming.ts'
 
 /** The larger step: three months, a week, a day. */
 const pageSteps: Record<CurveType, number> = { monthly: 3, daily: 7, hourly: 24, 'quarter-hourly': 96 }
 
-function moved(key: string, at: number, { curve, zoom }: Keyed): number | undefined {
+function moved(key: string, at: number, { curve, zoom }: ChartControl): number | undefined {
   const page = pageSteps[curve.type]
   switch (key) {
     case 'ArrowRight':
@@ -38,7 +29,7 @@ function moved(key: string, at: number, { curve, zoom }: Keyed): number | undefi
 }
 
 /** One tab stop; arrow keys move between points, Enter drills down, Escape resets the zoom. */
-export function useChartKeys(keyed: Keyed) {
+export function useChartKeys(keyed: ChartControl) {
   const { curve, zoom, onZoom, chosen, onChoose, onOpen } = keyed
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return

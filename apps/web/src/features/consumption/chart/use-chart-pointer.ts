@@ -1,16 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { indexAt, type Plot } from './curve-scene.ts'
-import type { ShownCurve } from '#features/consumption/curve/curve-points.ts'
+import type { ChartControl } from './chart-control.ts'
 import { type Zoom, zoomedBy, zoomMoved } from './zooming.ts'
-
-interface Pointed {
-  curve: ShownCurve
-  zoom: Zoom
-  onZoom: (zoom: Zoom | undefined) => void
-  chosen: number | undefined
-  onChoose: (index: number | undefined) => void
-  onOpen: ((index: number) => void) | undefined
-}
 
 /** Movements below this are a click, not a drag. */
 const steadyPx = 6
@@ -27,7 +18,7 @@ interface Press {
  * The mouse reads on hover, drills down on click, and zooms on drag. A finger reads while moving, and drills down on a
  * second tap, since touch has no hover.
  */
-export function useChartPointer(pointed: Pointed, plot: Plot | undefined, leave: () => void) {
+export function useChartPointer(pointed: ChartControl, plot: Plot | undefined, leave: () => void) {
   const { curve, zoom, onZoom, chosen, onChoose, onOpen } = pointed
   const press = useRef<Press>(undefined)
   const [selection, setSelection] = useState<Zoom>()

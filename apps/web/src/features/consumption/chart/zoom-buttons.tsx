@@ -1,3 +1,5 @@
+import { cx } from '#ui/cx.ts'
+import row from '#ui/layout/row.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { iconMinus, iconPlus } from '#ui/text/icons.ts'
 import { useConsumptionWords } from '#features/consumption/consumption-words.ts'
@@ -22,7 +24,7 @@ export function ZoomButtons({ count, zoom, onZoom, around, canOpen }: ZoomButton
     return count > 60 ? t('chart.hintBoth') : t('chart.hintOpen')
   }
   return (
-    <div className={styles.under}>
+    <div className={cx(row.spread, styles.under)}>
       <p className={styles.hint}>
         <span className={styles.byMouse}>{hint()}</span>
         <span className={styles.byTouch}>{canOpen ? t('chart.touchOpen') : t('chart.touch')}</span>

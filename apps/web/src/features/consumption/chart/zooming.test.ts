@@ -8,7 +8,7 @@ test('nearer around a point, within the whole, and the whole again', () => {
   expect(zoomedBy({ from: 250, to: 750 }, 1000, 0.5, 500)).toBeUndefined()
 })
 
-test('a point that the keys reach is brought into it', () => {
+test('a point reached by keyboard is scrolled into view', () => {
   expect(zoomWith({ from: 10, to: 20 }, 9)).toEqual({ from: 9, to: 19 })
   expect(zoomWith({ from: 10, to: 20 }, 20)).toEqual({ from: 11, to: 21 })
   expect(zoomWith({ from: 10, to: 20 }, 15)).toEqual({ from: 10, to: 20 })

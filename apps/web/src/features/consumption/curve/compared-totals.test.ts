@@ -47,7 +47,7 @@ test.each([
   }
 })
 
-test('a gap leaves out what stands beside it, on days of other hours too', () => {
+test('a gap also excludes its counterpart, on days of other length too', () => {
   const now = sideOf('hourly', '2026-10-25', '2026-10-25', [25], (i) => (i === 3 ? null : 1))
   const other = sideOf('hourly', '2026-10-24', '2026-10-24', [24], () => 10)
   // One of the two hours from 2 to 3 is unknown: neither is compared.
@@ -63,7 +63,7 @@ test('of a part of a day the same hours are compared', () => {
   expect(comparedIn(now, other, { from: 1, to: 4 })).toMatchObject({ now: 3, before: 1 + 2 + 3 + 4 })
 })
 
-test('only whole months are compared, and it is said how many and which', () => {
+test('only complete months are compared, with their number and names', () => {
   const now = sideOf('monthly', '2026-09-01', '2026-11-30', [30, 31, 12], (i) => 100 + i)
   const other = sideOf('monthly', '2025-09-01', '2025-11-30', [30, 31, 30], (i) => 50 + i)
   expect(comparedIn(now, other, now.all)).toEqual({

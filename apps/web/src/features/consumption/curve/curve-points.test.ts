@@ -30,7 +30,7 @@ test('months and days count from the start', () => {
   expect(pointTime(days, 2)).toEqual({ day: '2026-03-01' })
 })
 
-test('the hour that comes twice is told apart', () => {
+test('the repeated hour is distinguished', () => {
   const hours = curveOf('hourly', '2026-10-24', '2026-10-26', [24, 25, 24])
   expect(pointTime(hours, 0)).toEqual({ day: '2026-10-24', from: 0, to: 60 })
   expect(pointTime(hours, 23)).toEqual({ day: '2026-10-24', from: 1380, to: 1440 })
@@ -41,14 +41,14 @@ test('the hour that comes twice is told apart', () => {
   expect(pointTime(hours, 72)).toEqual({ day: '2026-10-26', from: 1380, to: 1440 })
 })
 
-test('the hour that is missing in March is not there, by quarters neither', () => {
+test('the missing hour of March does not exist, in quarters neither', () => {
   const hours = curveOf('hourly', '2026-03-29', '2026-03-29', [23])
   expect([1, 2].map((i) => pointTime(hours, i).from)).toEqual([60, 180])
   const quarters = curveOf('quarter-hourly', '2026-03-29', '2026-03-29', [92])
   expect([7, 8].map((i) => pointTime(quarters, i).from)).toEqual([105, 180])
 })
 
-test('another period is laid beside it by the clock, whatever hours its days have', () => {
+test('another period is aligned by local time, whatever the length of its days', () => {
   const shown = curveOf('hourly', '2026-10-24', '2026-10-26', [24, 25, 24])
   const other = curveOf('hourly', '2026-10-17', '2026-10-19', [24, 24, 24])
   const beside = besideValues(shown, other, other.columns.activa)

@@ -47,7 +47,7 @@ test('another view shows the same place, up to the last day with data', () => {
   expect(rangeInView('monthly', day, '2026-11-12')).toEqual(range('2025-04-01', '2026-03-31'))
 })
 
-test('pressing goes one view down and no further than the meter tells', () => {
+test('drilling down goes one view at a time, down to what the meter provides', () => {
   expect(finerPlace('monthly', '2026-10-01', 'quarter-hourly')).toEqual({
     type: 'daily',
     range: range('2026-10-01', '2026-10-31'),

@@ -1,3 +1,5 @@
+import { cx } from '#ui/cx.ts'
+import plain from '#ui/table/plain-table.module.css'
 import { firstOfMonth, lastOfMonth } from '@fanal/domain/dates'
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
 import { useState } from 'react'
@@ -41,15 +43,8 @@ interface CurveTableProps {
 }
 
 /** All values of a curve as a table. */
-export function CurveTable({
-  curve,
-  unit,
-  periods,
-  label,
-  comparison,
-  invoicesHref,
-  around,
-}: CurveTableProps) {
+export function CurveTable(props: CurveTableProps) {
+  const { curve, around } = props
   const { t, rangeName } = useConsumptionWords()
   const pages = pagesOf(curve)
   const [page, setPage] = useState(() => Math.max(1, pages.findIndex(({ to }) => around < to) + 1))
@@ -65,15 +60,7 @@ export function CurveTable({
           {title}
         </p>
       )}
-      <Rows
-        curve={curve}
-        unit={unit}
-        periods={periods}
-        label={label}
-        comparison={comparison}
-        invoicesHref={invoicesHref}
-        rows={rows}
-      />
+      <Rows {...props} rows={rows} />
       <Pagination
         page={page}
         pages={pages.length}
@@ -106,7 +93,7 @@ function Rows({ curve, unit, periods, label, comparison, invoicesHref, rows }: R
   }
   return (
     <ScrollBox className={styles.scroll} label={label} hint={t('table.more')}>
-      <table className={styles.table}>
+      <table className={cx(plain.table, styles.table)}>
         <thead>
           <tr>
             <th scope="col">{t('table.when')}</th>

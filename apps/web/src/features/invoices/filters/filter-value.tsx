@@ -40,7 +40,7 @@ interface FilterValueProps {
   field: FilterField
   operator: FilterOperator
   params: FilterParams | undefined
-  /** As it is typed; several only where a list is chosen from. */
+  /** As typed; several only from a list of choices. */
   value: FormField<string[]>
 }
 

@@ -1,3 +1,4 @@
+import { LoadFailed } from '#ui/state/load-failed.tsx'
 import type { DownloadType, InvoiceSummary } from '@fanal/contract/schemas/invoices'
 import { memo, useCallback, useEffect, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
@@ -10,7 +11,6 @@ import { useSame } from '#lib/use-same.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { EmptyState } from '#ui/state/empty-state.tsx'
-import { ErrorState } from '#ui/state/error-state.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
@@ -100,22 +100,11 @@ function PageSize({ limit }: { limit: number }) {
 /** Only the error state depends on refetching: the list need not re-render for it. */
 function Failed({ query }: { query: ReturnType<typeof useInvoiceList> }) {
   const t = useTexts('invoices')
-  const { error, isFetching, refetch } = query
-  const reference = error?.reference
+  const labels = { retry: t('retry'), reference: t('reference') }
   return (
-    <ErrorState
-      title={t('failed')}
-      level={3}
-      role="alert"
-      reference={reference ? { label: t('reference'), value: reference } : undefined}
-      action={
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {t('retry')}
-        </Button>
-      }
-    >
+    <LoadFailed title={t('failed')} level={3} labels={labels} query={query}>
       {t('failedHelp')}
-    </ErrorState>
+    </LoadFailed>
   )
 }
 
@@ -176,22 +165,71 @@ function useReady() {
   return { toast, say: setName }
 }
 
+function Waiting({ type }: { type: WantedInvoices['type'] }) {
+  const t = useTexts('invoices')
+  return (
+    <Loading label={t('loading')}>
+      <InvoiceTableWaiting type={type} />
+    </Loading>
+  )
+}
+
+function History(props: { invoice: ShownInvoice; onClose: () => void }) {
+  return (
+    <LazyDialog onClose={props.onClose}>
+      <HistoryDialog {...props} />
+    </LazyDialog>
+  )
+}
+
+/** Once for each refusal. */
+function useRefusal(isRefused: boolean, onRefused: () => void) {
+  useEffect(() => {
+    if (isRefused) onRefused()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the page's own function may be a new one each time
+  }, [isRefused])
+}
+
+interface ListHeadProps {
+  wanted: WantedInvoices
+  isContractRemovable: boolean
+  answer: ReturnType<typeof useInvoiceList>['data']
+}
+
+/** Filters, the number of invoices, and the page size. */
+function ListHead({ wanted, isContractRemovable, answer }: ListHeadProps) {
+  const t = useTexts('invoices')
+  const countWords = useCountWords()
+  return (
+    <>
+      {wanted.isFilterUnreadable && (
+        <Note tone="warn" role="status">
+          {t('filters.unreadable')}
+        </Note>
+      )}
+      <FilterBar wanted={wanted} isContractRemovable={isContractRemovable} />
+      <div className={styles.line}>
+        <p role="status" className={styles.count}>
+          {answer && countWords(answer)}
+        </p>
+        <PageSize limit={wanted.limit} />
+      </div>
+    </>
+  )
+}
+
 /** The invoices of one type: filtered, paged, selectable, each with its files and dialogs. */
 export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
   const { wanted, summary, canPayTogether, onPay, onTransaction, onUnauthorised } = props
   const t = useTexts('invoices')
   const address = useAddressState()
-  const countWords = useCountWords()
   const query = useInvoiceList(wanted)
   const { data, error } = query
   const [history, setHistory] = useState<ShownInvoice>()
   const selection = useSelection()
   const { toast, say } = useReady()
   const isRefused = error?.status === 401
-  useEffect(() => {
-    if (isRefused && wanted.type === 'multipoint' && error?.code !== 'token_expired') onUnauthorised()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
-  }, [isRefused, wanted.type])
+  useRefusal(isRefused && wanted.type === 'multipoint' && error?.code !== 'token_expired', onUnauthorised)
   // Nothing to filter, page or select.
   const isBlank = isBlankList(wanted, data)
   const isSelecting = wanted.action === 'download' && !isBlank
@@ -206,20 +244,7 @@ export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
     <Card title={t(titles[wanted.type])}>
       <div className={styles.list}>
         {!isBlank && (
-          <>
-            {wanted.isFilterUnreadable && (
-              <Note tone="warn" role="status">
-                {t('filters.unreadable')}
-              </Note>
-            )}
-            <FilterBar wanted={wanted} isContractRemovable={props.isContractRemovable} />
-            <div className={styles.line}>
-              <p role="status" className={styles.count}>
-                {data && countWords(data)}
-              </p>
-              <PageSize limit={wanted.limit} />
-            </div>
-          </>
+          <ListHead wanted={wanted} isContractRemovable={props.isContractRemovable} answer={data} />
         )}
         {isSelecting && (
           <SelectionBar
@@ -232,11 +257,7 @@ export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
             onReady={say}
           />
         )}
-        {!data && !error && (
-          <Loading label={t('loading')}>
-            <InvoiceTableWaiting type={wanted.type} />
-          </Loading>
-        )}
+        {!data && !error && <Waiting type={wanted.type} />}
         {error && !isRefused && <Failed query={query} />}
         {data && invoices.length === 0 && (
           <Nothing wanted={wanted} isContractRemovable={props.isContractRemovable} />
@@ -259,11 +280,7 @@ export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
         )}
       </div>
       {toast}
-      {history && (
-        <LazyDialog onClose={() => setHistory(undefined)}>
-          <HistoryDialog invoice={history} onClose={() => setHistory(undefined)} />
-        </LazyDialog>
-      )}
+      {history && <History invoice={history} onClose={() => setHistory(undefined)} />}
     </Card>
   )
 })

@@ -27,6 +27,68 @@ interface SelectionBarProps {
   onReady: (fileName: string) => void
 }
 
+type Zip = ReturnType<typeof useZip>
+
+function ZipProgress({ zip: { progress, cancel } }: { zip: Zip }) {
+  const t = useTexts('invoices')
+  if (!progress) return null
+  return (
+    <div className={styles.making}>
+      <Progress
+        className={styles.progress}
+        label={t('zip.making')}
+        value={progress.done}
+        max={progress.of}
+        valueText={t('zip.progress', { done: progress.done, total: progress.of })}
+      />
+      <Button size="s" onClick={cancel}>
+        {t('zip.cancel')}
+      </Button>
+    </div>
+  )
+}
+
+interface ZipButtonsProps {
+  zip: Zip
+  chosen: readonly ShownInvoice[]
+  downloadTypes: readonly DownloadType[]
+}
+
+function ZipButtons({ zip, chosen, downloadTypes }: ZipButtonsProps) {
+  const t = useTexts('invoices')
+  const none = chosen.length === 0 ? t('select.none') : undefined
+  const tooMany = chosen.length > maxZipped ? t('select.most', { count: maxZipped }) : undefined
+  const idle = zip.isBusy ? t('zip.making') : (none ?? tooMany)
+  const others = downloadTypes.filter((type) => type !== 'pdf')
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={iconDownload}
+        disabledReason={idle}
+        onClick={() => void zip.start(chosen, 'pdf')}
+      >
+        {t('zip.download')}
+      </Button>
+      {others.length > 0 && (
+        <Menu
+          variant="secondary"
+          size="m"
+          disabledReason={idle}
+          items={others.map((type) => ({
+            key: type,
+            label: t(formatNames[type]),
+            icon: iconDownload,
+            onSelect: () => void zip.start(chosen, type),
+          }))}
+        >
+          {t('zip.others')}
+        </Menu>
+      )}
+    </>
+  )
+}
+
 /** Actions on several invoices. */
 export function SelectionBar(props: SelectionBarProps) {
   const t = useTexts('invoices')
@@ -37,10 +99,6 @@ export function SelectionBar(props: SelectionBarProps) {
   const zip = useZip(onReady)
   const payable = chosen.filter(canBePaid)
   const owed = payable.reduce((sum, one) => sum + Number(one.amount_pending), 0)
-  const none = chosen.length === 0 ? t('select.none') : undefined
-  const tooMany = chosen.length > maxZipped ? t('select.most', { count: maxZipped }) : undefined
-  const idle = zip.isBusy ? t('zip.making') : (none ?? tooMany)
-  const others = downloadTypes.filter((type) => type !== 'pdf')
   const isAll = invoices.length > 0 && invoices.every(({ id }) => selection.has(id))
   return (
     <section className={styles.bar} aria-label={t('select.title')}>
@@ -54,45 +112,10 @@ export function SelectionBar(props: SelectionBarProps) {
             {t('select.count', { count: chosen.length })}
           </strong>
         </div>
-        {zip.progress && (
-          <div className={styles.making}>
-            <Progress
-              className={styles.progress}
-              label={t('zip.making')}
-              value={zip.progress.done}
-              max={zip.progress.of}
-              valueText={t('zip.progress', { done: zip.progress.done, total: zip.progress.of })}
-            />
-            <Button size="s" onClick={zip.cancel}>
-              {t('zip.cancel')}
-            </Button>
-          </div>
-        )}
+        <ZipProgress zip={zip} />
       </div>
       <div className={styles.buttons}>
-        <Button
-          variant="primary"
-          icon={iconDownload}
-          disabledReason={idle}
-          onClick={() => void zip.start(chosen, 'pdf')}
-        >
-          {t('zip.download')}
-        </Button>
-        {others.length > 0 && (
-          <Menu
-            variant="secondary"
-            size="m"
-            disabledReason={idle}
-            items={others.map((type) => ({
-              key: type,
-              label: t(formatNames[type]),
-              icon: iconDownload,
-              onSelect: () => void zip.start(chosen, type),
-            }))}
-          >
-            {t('zip.others')}
-          </Menu>
-        )}
+        <ZipButtons zip={zip} chosen={chosen} downloadTypes={downloadTypes} />
         {canPayTogether && payable.length > 1 && (
           <Button icon={iconCard} disabledReason={readOnly} onClick={() => onPay(payable)}>
             {t('select.pay', { amount: money(owed) })}

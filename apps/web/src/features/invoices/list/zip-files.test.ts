@@ -5,7 +5,7 @@ const file = (name: string, text = name) => ({ name, blob: new Blob([text]) })
 const never = new AbortController().signal
 
 describe('several files as one', () => {
-  test('are fetched a few at a time, in their order, and counted', async () => {
+  test('are fetched a few at a time, in order, with progress', async () => {
     let open = 0
     let most = 0
     const counted: number[] = []
@@ -40,7 +40,7 @@ describe('several files as one', () => {
     expect(failed).toEqual(['b'])
   })
 
-  test('end when they are cancelled, and no more are asked for', async () => {
+  test('stop when cancelled, and fetch no more', async () => {
     const cancel = new AbortController()
     const asked: number[] = []
     const work = fetchAll({
@@ -57,7 +57,7 @@ describe('several files as one', () => {
     expect(asked.length).toBeLessThanOrEqual(4)
   })
 
-  test('of one name are told apart', () => {
+  test('with equal names get a suffix', () => {
     const names = distinctNames([
       file('a.pdf'),
       file('a.pdf'),

@@ -2,45 +2,20 @@ import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { mergeSettings, type SettingsPatch } from '@fanal/domain/settings/merge-settings'
 import { describe, expect, test } from 'vitest'
 import { pathTo, type RouteId } from '@fanal/contract/paths'
+import { blankState } from '#lib/blank-state.ts'
+import { marta as profile } from '#lib/customer-fixture.ts'
 import type { Portal } from '#lib/portal.tsx'
 import { homeActions } from '#features/shell/home/home-actions.ts'
 import { bottomEntries, headerEntries, memberMenu, userEntries, visitorMenu } from './menus.ts'
 
-const profile = {
-  id: 1,
-  name: 'Marta Soler',
-  email: 'marta@example.com',
-  vat: '12345678Z',
-  locale: 'es-ES',
-  readonly: false,
-  change_password: false,
-  new_customer: false,
-}
-
 /** A portal in which every page exists: only settings and flags decide. */
 function aPortal(settings: SettingsPatch = {}, over: Partial<Portal> = {}): Portal {
   return {
-    locale: 'es-ES',
-    lang: 'es',
+    ...blankState(),
     settings: mergeSettings(defaultSettings, settings),
-    hasSettingsError: false,
     flags: { 'crm.case': true, 'coupons.coupon': true },
-    flagsError: null,
     profile,
-    theme: null,
     hasConsent: true,
-    hasMaintenanceBypass: false,
-    isDemo: false,
-    failure: null,
-    loginType: 'none',
-    isEntering: false,
-    hasExpired: false,
-    elements: [],
-    answers: {},
-    serverLinks: [],
-    url: '/',
-    refusedLogin: null,
-    absentCalls: [],
     linkTo: (id, params, query) => pathTo(id, 'es', params) + (query ? `?${new URLSearchParams(query)}` : ''),
     ...over,
   }
@@ -86,7 +61,7 @@ describe('the action groups of home', () => {
     const all = homeActions(aPortal(settings)).flatMap(({ entries }) => labels(entries))
     expect(all).not.toContain(label)
   })
-  test('hold changes back with a reason in a read-only session, and nothing else', () => {
+  test('disable changes with a reason in a read-only session, and nothing else', () => {
     const held = contractsOf(aPortal({}, { profile: { ...profile, readonly: true } })).filter(
       (entry) => entry.disabledReason,
     )

@@ -1,3 +1,4 @@
+import type { PathParams } from '@fanal/contract/paths'
 import type { Portal } from '#lib/portal.tsx'
 import {
   iconBank,
@@ -11,7 +12,7 @@ import {
   iconPin,
   iconPlus,
 } from '#ui/text/icons.ts'
-import { type Entry, entriesOf, isNewcomer, type ShellKey } from '#features/shell/entry.ts'
+import { type Entry, entriesOf, isNewcomer, type ShellKey, type Target } from '#features/shell/entry.ts'
 
 export interface ActionGroup {
   id: 'contracts' | 'invoices' | 'consumption'
@@ -26,68 +27,84 @@ function forNewcomer(group: ActionGroup): ActionGroup {
   return { ...group, entries: group.entries.filter(({ label }) => newcomerLabels.includes(label)) }
 }
 
-/** The three action groups of home, with their conditions. Empty groups are left out. */
-export function homeActions(portal: Portal): ActionGroup[] {
-  const { features, contractation, contract, invoices } = portal.settings
-  const params = { contractType: features.displayTypes.includes('electricity') ? 'electricity' : 'gas' }
-  const contracts = (
-    label: ShellKey,
-    icon: string,
-    action: string,
-    rest: { isOn?: boolean; isChange?: boolean } = {},
-  ) => ({ id: 'contracts', label, icon, params, query: { action }, ...rest }) as const
-  const groups: ActionGroup[] = [
+type Contracts = (
+  label: ShellKey,
+  icon: string,
+  action: string,
+  rest?: { isOn?: boolean; isChange?: boolean },
+) => Target
+
+const contractActions = (portal: Portal, params: PathParams, contracts: Contracts): ActionGroup => {
+  const { features, contractation, contract } = portal.settings
+  return {
+    id: 'contracts',
+    title: 'home.contracts',
+    entries: entriesOf(portal, [
+      {
+        id: 'newElectricityCustomer',
+        label: 'action.newElectricity',
+        icon: iconPlus,
+        isOn: contractation.electricity.enabled,
+      },
+      { id: 'newGasCustomer', label: 'action.newGas', icon: iconPlus, isOn: contractation.gas.enabled },
+      { id: 'newDualCustomer', label: 'action.newDual', icon: iconPlus, isOn: contractation.dual.enabled },
+      { id: 'contracts', label: 'action.contractList', icon: iconContract, params },
+      contracts('action.contractDownload', iconDownload, 'download', {
+        isOn: !features.disableDownloadContractReport,
+      }),
+      contracts('action.powerChange', iconBolt, 'powChange', {
+        isOn: features.powerChange,
+        isChange: true,
+      }),
+      contracts('action.ibanChange', iconBank, 'ibanChange', {
+        isOn: contract.ibanChange.enabled,
+        isChange: true,
+      }),
+      contracts('action.addressChange', iconPin, 'notifAddrChange', {
+        isOn: features.notificacionAddressChange,
+        isChange: true,
+      }),
+      contracts('action.sips', iconLock, 'noCesionSips', { isOn: features.noCesionSips, isChange: true }),
+    ]),
+  }
+}
+
+const invoiceActions = (portal: Portal): ActionGroup => ({
+  id: 'invoices',
+  title: 'home.invoices',
+  entries: entriesOf(portal, [
+    { id: 'invoices', label: 'action.invoiceList', icon: iconInvoice },
     {
-      id: 'contracts',
-      title: 'home.contracts',
-      entries: entriesOf(portal, [
-        {
-          id: 'newElectricityCustomer',
-          label: 'action.newElectricity',
-          icon: iconPlus,
-          isOn: contractation.electricity.enabled,
-        },
-        { id: 'newGasCustomer', label: 'action.newGas', icon: iconPlus, isOn: contractation.gas.enabled },
-        { id: 'newDualCustomer', label: 'action.newDual', icon: iconPlus, isOn: contractation.dual.enabled },
-        { id: 'contracts', label: 'action.contractList', icon: iconContract, params },
-        contracts('action.contractDownload', iconDownload, 'download', {
-          isOn: !features.disableDownloadContractReport,
-        }),
-        contracts('action.powerChange', iconBolt, 'powChange', {
-          isOn: features.powerChange,
-          isChange: true,
-        }),
-        contracts('action.ibanChange', iconBank, 'ibanChange', {
-          isOn: contract.ibanChange.enabled,
-          isChange: true,
-        }),
-        contracts('action.addressChange', iconPin, 'notifAddrChange', {
-          isOn: features.notificacionAddressChange,
-          isChange: true,
-        }),
-        contracts('action.sips', iconLock, 'noCesionSips', { isOn: features.noCesionSips, isChange: true }),
-      ]),
+      id: 'invoices',
+      label: 'action.invoiceDownload',
+      icon: iconDownload,
+      query: { action: 'download' },
     },
     {
       id: 'invoices',
-      title: 'home.invoices',
-      entries: entriesOf(portal, [
-        { id: 'invoices', label: 'action.invoiceList', icon: iconInvoice },
-        {
-          id: 'invoices',
-          label: 'action.invoiceDownload',
-          icon: iconDownload,
-          query: { action: 'download' },
-        },
-        {
-          id: 'invoices',
-          label: 'action.invoicePay',
-          icon: iconCard,
-          query: { action: 'payOnline' },
-          isOn: invoices.enablePayment,
-        },
-      ]),
+      label: 'action.invoicePay',
+      icon: iconCard,
+      query: { action: 'payOnline' },
+      isOn: portal.settings.invoices.enablePayment,
     },
+  ]),
+})
+
+/** The three action groups of home, with their conditions. Empty groups are left out. */
+export function homeActions(portal: Portal): ActionGroup[] {
+  const { features } = portal.settings
+  const params = { contractType: features.displayTypes.includes('electricity') ? 'electricity' : 'gas' }
+  const contracts: Contracts = (label, icon, action, rest = {}) => ({
+    id: 'contracts',
+    label,
+    icon,
+    params,
+    query: { action },
+    ...rest,
+  })
+  const groups: ActionGroup[] = [
+    contractActions(portal, params, contracts),
+    invoiceActions(portal),
     {
       id: 'consumption',
       title: 'home.consumption',

@@ -1,0 +1,156 @@
+import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
+import { maskIban } from '@fanal/domain/identifiers/iban'
+import { demoHolders } from '#demo/contracts/holders'
+import { cadastralRef } from '#demo/places'
+
+export type Step =
+  | 'requested'
+  | 'signature_pending'
+  | 'sent'
+  | 'accepted'
+  | 'done'
+  | 'rejected'
+  | 'refused'
+  | 'withdrawn'
+  | 'expired'
+
+export interface DemoChange {
+  contract: string
+  kind: ContractChange
+  /** By default, a power change that asks for `raise` watts more than contracted. */
+  before?: Record<string, unknown>
+  wanted?: Record<string, unknown>
+  raise?: number
+  daysAgo: number
+  /** In order; the last state is the current one. */
+  steps: readonly [Step, ...Step[]]
+  reason?: string
+}
+
+const atOnce = ['requested', 'done'] as const
+const sent = ['requested', 'signature_pending', 'sent'] as const
+
+const iban = (vat: string, i: number) =>
+  demoHolders.find((holder) => holder.vat === vat)?.accounts[i]?.iban ?? ''
+const printable = (vat: string, i: number) => ({ printable_iban: maskIban(iban(vat, i)) })
+export const watts = (...powers_w: number[]) => ({ powers_w })
+export const phone = { phone: '+34600000001' }
+
+/** Changes in every state; none is open on 100001 and 100002. */
+const martaChanges: DemoChange[] = [
+  {
+    contract: '100001',
+    kind: 'power',
+    before: watts(5750, 5750),
+    wanted: { ...watts(4600, 4600), ...phone },
+    daysAgo: 610,
+    steps: [...sent, 'accepted', 'done'],
+  },
+  {
+    contract: '100001',
+    kind: 'invoiceOnline',
+    before: { invoice_online: 'postal' },
+    wanted: { invoice_online: 'email' },
+    daysAgo: 420,
+    steps: atOnce,
+  },
+  {
+    contract: '100001',
+    kind: 'power',
+    raise: 4600,
+    daysAgo: 130,
+    steps: [...sent, 'rejected'],
+    reason: 'La instalación no admite más de 5,75 kW sin un certificado nuevo.',
+  },
+  {
+    contract: '100002',
+    kind: 'iban',
+    before: printable('12345678Z', 0),
+    wanted: { iban: iban('12345678Z', 2), ...printable('12345678Z', 2) },
+    daysAgo: 200,
+    steps: ['requested', 'signature_pending', 'refused'],
+  },
+  {
+    contract: '100002',
+    kind: 'happyDay',
+    before: {},
+    wanted: { value: { value: 'sat', label: 'sábado' } },
+    daysAgo: 75,
+    steps: atOnce,
+  },
+  {
+    contract: '100003',
+    kind: 'iban',
+    before: printable('12345678Z', 0),
+    wanted: { iban: iban('12345678Z', 1), ...printable('12345678Z', 1) },
+    daysAgo: 1300,
+    steps: ['requested', 'signature_pending', 'expired'],
+  },
+  {
+    contract: '200001',
+    kind: 'refCatastral',
+    before: { ref_catastral: '' },
+    wanted: { ref_catastral: cadastralRef(200_001) },
+    daysAgo: 300,
+    steps: atOnce,
+  },
+  {
+    contract: '200001',
+    kind: 'iban',
+    before: printable('12345678Z', 0),
+    wanted: { iban: iban('12345678Z', 1), ...printable('12345678Z', 1) },
+    daysAgo: 1,
+    steps: ['requested', 'signature_pending'],
+  },
+]
+
+const bakeryChanges: DemoChange[] = [
+  {
+    contract: '110001',
+    kind: 'power',
+    raise: 5000,
+    daysAgo: 12,
+    steps: [...sent, 'accepted'],
+  },
+  {
+    contract: '110002',
+    kind: 'power',
+    raise: 1150,
+    daysAgo: 3,
+    steps: sent,
+  },
+  {
+    contract: '110003',
+    kind: 'power',
+    raise: 3450,
+    daysAgo: 90,
+    steps: [...sent, 'rejected'],
+    reason: 'L’escomesa no admet aquesta potència: cal ampliar-la abans.',
+  },
+  {
+    contract: '110004',
+    kind: 'noSIPSCession',
+    before: { opposed: false },
+    wanted: { opposed: true },
+    daysAgo: 6,
+    steps: sent,
+  },
+  {
+    contract: '110005',
+    kind: 'noSIPSCession',
+    before: { opposed: false },
+    wanted: { opposed: true },
+    daysAgo: 250,
+    steps: [...sent, 'accepted', 'done'],
+  },
+  {
+    contract: '110007',
+    kind: 'iban',
+    before: printable('B12345674', 0),
+    wanted: { iban: iban('B12345674', 1), ...printable('B12345674', 1) },
+    daysAgo: 40,
+    steps: ['requested', 'signature_pending', 'done'],
+  },
+]
+
+export const demoChanges: readonly DemoChange[] = [...martaChanges, ...bakeryChanges]

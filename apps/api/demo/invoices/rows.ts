@@ -1,0 +1,12 @@
+import { recountDebts } from '#features/contracts/debt-queries'
+import type { DemoRows } from '#demo/rows'
+import { insertInvoices } from './queries.ts'
+
+const atOnce = 1_000
+
+/** The debt of their contracts follows from them. */
+export const saveRows: DemoRows['saveRows'] = async (tx, { invoices }) => {
+  for (let at = 0; at < invoices.length; at += atOnce)
+    await insertInvoices(tx, invoices.slice(at, at + atOnce))
+  await recountDebts(tx, [...new Set(invoices.flatMap(({ contract }) => contract ?? []))])
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { DemoRows } from '#demo/rows'
+import type { Deps } from '#deps'
+import type { Command } from '#platform/commands/command'
+import type { Route } from '#platform/endpoint'
+import type { Sender } from '#platform/outbox'
+import type { Portal } from '#platform/portal/portal'
+
+/** Periodic work while the server runs, on every instance. */
+export interface Job {
+  name: string
+  everyMs: number
+  run(deps: Deps): Promise<unknown>
+}
+
+/**
+ * Everything that the server knows of a feature. `features.ts` lists them; app, workers, commands, demo and tests walk
+ * that list.
+ */
+export interface Feature {
+  /** The name of its folder in each layer, and of its contract file. */
+  name: string
+  /** Tables written by this feature only. */
+  tables?: readonly string[]
+  /** The routes of its contract's endpoints. */
+  routes?(deps: Deps): Route[]
+  /**
+   * Required for every login: it may use all database connections, not only its share
+   * (`platform/database/bulkheads.ts`).
+   */
+  isVital?: true
+  /** Outbox senders that run after a commit, by kind of message. */
+  senders?(deps: Deps): Record<string, Sender>
+  jobs?: readonly Job[]
+  /** The operator's commands; imported by the command line only. */
+  commands?(): Promise<{ commands: readonly Command[] }>
+  /** Its rows of the demo; imported by the demo loader only. */
+  demo?(): Promise<DemoRows>
+  /** What it adds to pages beside its endpoints: plain forms, redirects, external origins. */
+  registerPages?(app: FastifyInstance, deps: Deps, portal: Portal): unknown
+}

@@ -1,0 +1,45 @@
+import type { Feature } from '#feature'
+import { access } from '#features/access/feature'
+import { account } from '#features/account/feature'
+import { activation } from '#features/activation/feature'
+import { batteries } from '#features/batteries/feature'
+import { consumption } from '#features/consumption/feature'
+import { content } from '#features/content/feature'
+import { contractChanges } from '#features/contract-changes/feature'
+import { contracts } from '#features/contracts/feature'
+import { gasReadings } from '#features/gas-readings/feature'
+import { invoices } from '#features/invoices/feature'
+import { lookups } from '#features/lookups/feature'
+import { mailbox } from '#features/mailbox/feature'
+import { passkeys } from '#features/passkeys/feature'
+import { payment } from '#features/payment/feature'
+import { powerAdvice } from '#features/power-advice/feature'
+import { products } from '#features/products/feature'
+import { recovery } from '#features/recovery/feature'
+import { settings } from '#features/settings/feature'
+import { singleSignOn } from '#features/single-sign-on/feature'
+import { platform } from './platform-feature.ts'
+
+/** All features of the portal. The demo's rows are saved in this order: referenced ones first. */
+export const features: readonly Feature[] = [
+  platform,
+  account,
+  access,
+  passkeys,
+  singleSignOn,
+  activation,
+  recovery,
+  settings,
+  content,
+  lookups,
+  products,
+  contracts,
+  invoices,
+  consumption,
+  powerAdvice,
+  gasReadings,
+  batteries,
+  payment,
+  contractChanges,
+  mailbox,
+]

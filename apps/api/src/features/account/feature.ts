@@ -1,0 +1,10 @@
+import type { Feature } from '#feature'
+import { accountRoutes } from './routes.ts'
+
+export const account: Feature = {
+  name: 'account',
+  tables: ['customers', 'accounts', 'consents'],
+  isVital: true,
+  routes: accountRoutes,
+  demo: () => import('#demo/account/rows'),
+}

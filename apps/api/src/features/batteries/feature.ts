@@ -1,0 +1,10 @@
+import type { Feature } from '#feature'
+import { batteriesRoutes } from './routes.ts'
+
+export const batteries: Feature = {
+  name: 'batteries',
+  tables: ['batteries', 'battery_links', 'battery_movements'],
+  routes: batteriesRoutes,
+  commands: () => import('./commands.ts'),
+  demo: () => import('#demo/batteries/rows'),
+}

@@ -1,0 +1,18 @@
+import type { Feature } from '#feature'
+import { expireSignatures } from './signature/close-signature.ts'
+import { contractChangesRoutes } from './routes.ts'
+
+export const contractChanges: Feature = {
+  name: 'contract-changes',
+  tables: ['change_requests', 'change_events', 'change_files', 'signatures'],
+  routes: contractChangesRoutes,
+  commands: () => import('./commands.ts'),
+  jobs: [
+    {
+      name: 'expire signatures',
+      everyMs: 60_000,
+      run: ({ database, env }) => database.transaction((tx) => expireSignatures(env, tx)),
+    },
+  ],
+  demo: () => import('#demo/contract-changes/rows'),
+}

@@ -1,0 +1,7 @@
+import type { Feature } from '#feature'
+import { gasReadingsRoutes } from './routes.ts'
+
+export const gasReadings: Feature = {
+  name: 'gas-readings',
+  routes: gasReadingsRoutes,
+}

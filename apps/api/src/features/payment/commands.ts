@@ -1,0 +1,55 @@
+import { paymentStates } from '@fanal/domain/payment/payment-state'
+import { centsToEuros } from '@fanal/domain/money'
+import { resolveDoubt } from '#features/payment/resolve-doubt'
+import { findPaymentsForStaff, type ListedPayment } from '#features/payment/staff-queries'
+import { type Command, operatorWrite, UsageError, wholeNumber } from '#platform/commands/command'
+
+function stateOf(typed: string | boolean | undefined): ListedPayment['state'] | undefined {
+  if (typed === undefined) return undefined
+  const state = paymentStates.find((one) => one === typed)
+  if (!state) throw new UsageError(`--state is one of ${paymentStates.join(', ')}`)
+  return state
+}
+
+const lineOf = (one: ListedPayment) =>
+  [
+    one.transaction_id,
+    one.created_at.toISOString(),
+    one.state.padEnd(15),
+    `${centsToEuros(one.amount_cents)} EUR`,
+    `${one.platform} ${one.provider_ref ?? '-'}`,
+    one.vat,
+    one.invoices,
+    ...(one.doubt ? [`look: ${one.doubt}`] : []),
+  ].join('  ')
+
+export const commands: Command[] = [
+  {
+    name: 'payment list',
+    usage: '',
+    help: 'Prints payments by card, the newest first.',
+    options: {
+      state: { type: 'string', value: 'STATE', help: `only those that are ${paymentStates.join(', ')}` },
+      doubtful: { type: 'boolean', help: 'only those whose invoices wait for a person' },
+      limit: { type: 'string', value: 'N', help: 'how many (50)' },
+    },
+    async run({ options, database, print }) {
+      const state = stateOf(options['state'])
+      const isDoubtful = options['doubtful'] === true
+      const limit = wholeNumber('limit', options['limit'], { standard: 50, min: 1, max: 10_000 })
+      for (const one of await findPaymentsForStaff(database, { state, isDoubtful, limit })) print(lineOf(one))
+    },
+  },
+  {
+    name: 'payment verified',
+    usage: '<invoice number> <paid|unpaid>',
+    help: 'Ends the manual verification of an invoice: it is paid, or it is owed and can be paid again.',
+    async run({ args: [number = '', end = ''], database, print }) {
+      if (end !== 'paid' && end !== 'unpaid') throw new UsageError('say paid or unpaid')
+      await operatorWrite(database, { kind: 'payment.verified', detail: { number, end } }, (tx) =>
+        resolveDoubt(tx, number, end === 'paid'),
+      )
+      print(`Invoice ${number} is ${end}`)
+    },
+  },
+]

@@ -1,0 +1,17 @@
+import type { Feature } from '#feature'
+import { stripeHosts } from '#gateways/payment/stripe-hosts'
+import { paymentRoutes } from './routes.ts'
+import { verifyOpenPayments } from './verify-open-payments.ts'
+
+export const payment: Feature = {
+  name: 'payment',
+  tables: ['payments', 'payment_items', 'payment_events', 'sandbox_intents'],
+  routes: paymentRoutes,
+  commands: () => import('./commands.ts'),
+  jobs: [{ name: 'verify open payments', everyMs: 2_000, run: verifyOpenPayments }],
+  registerPages(_app, { env }, portal) {
+    // In gateway mode the upstream provides the key.
+    if (env.STRIPE_PUBLISHABLE_KEY || env.API_UPSTREAM) portal.allowHosts(stripeHosts)
+  },
+  demo: () => import('#demo/payment/rows'),
+}

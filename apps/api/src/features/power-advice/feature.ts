@@ -1,0 +1,7 @@
+import type { Feature } from '#feature'
+import { powerAdviceRoutes } from './routes.ts'
+
+export const powerAdvice: Feature = {
+  name: 'power-advice',
+  routes: powerAdviceRoutes,
+}

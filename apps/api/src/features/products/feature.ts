@@ -1,0 +1,10 @@
+import type { Feature } from '#feature'
+import { productsRoutes } from './routes.ts'
+
+export const products: Feature = {
+  name: 'products',
+  tables: ['products', 'product_prices'],
+  routes: productsRoutes,
+  commands: () => import('./commands.ts'),
+  demo: () => import('#demo/products/rows'),
+}

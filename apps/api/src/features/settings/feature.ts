@@ -1,0 +1,11 @@
+import type { Feature } from '#feature'
+import { settingsRoutes } from './routes.ts'
+
+export const settings: Feature = {
+  name: 'settings',
+  tables: ['settings', 'feature_flags', 'rates'],
+  isVital: true,
+  routes: settingsRoutes,
+  commands: () => import('./commands.ts'),
+  demo: () => import('#demo/settings/rows'),
+}

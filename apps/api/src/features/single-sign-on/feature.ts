@@ -1,0 +1,11 @@
+import type { Feature } from '#feature'
+import { registerOpenidReturn } from './openid-return.ts'
+import { singleSignOnRoutes } from './routes.ts'
+
+export const singleSignOn: Feature = {
+  name: 'single-sign-on',
+  tables: ['oidc_identities', 'oidc_transactions'],
+  isVital: true,
+  routes: singleSignOnRoutes,
+  registerPages: registerOpenidReturn,
+}

@@ -1,0 +1,35 @@
+import type { Db } from '#platform/database'
+import type { Env } from '#platform/env'
+import type { MailGateway } from './mail/mail.ts'
+import { fileMail } from './mail/sandbox.ts'
+import { smtpMail } from './mail/smtp.ts'
+import type { OidcProvider } from './oidc/oidc.ts'
+import { openidConnect } from './oidc/openid-connect.ts'
+import type { PaymentGateway } from './payment/payment.ts'
+import { paymentPlatforms } from './payment/platforms.ts'
+import { type RetailerServer, retailerServer } from './retailer/server.ts'
+import { builtInSignature } from './signature/built-in.ts'
+import type { SignatureGateway } from './signature/signature.ts'
+
+/** The outside companies that the portal calls. */
+export interface Gateways {
+  mail: MailGateway
+  /** Those with keys in the environment. */
+  payment: readonly PaymentGateway[]
+  signature: SignatureGateway
+  /** The settings choose the provider. */
+  openid: OidcProvider
+  /** In gateway mode: the upstream. */
+  retailer?: RetailerServer
+}
+
+/** Created once, for connection reuse. */
+export function gatewaysOf(env: Env, database: Db): Gateways {
+  return {
+    mail: env.SMTP_URL ? smtpMail(env.SMTP_URL) : fileMail(env.DATA_DIR),
+    payment: paymentPlatforms(env, database),
+    signature: builtInSignature(env),
+    openid: openidConnect,
+    ...(env.API_UPSTREAM && { retailer: retailerServer(env.API_UPSTREAM, env.API_UPSTREAM_CALLS) }),
+  }
+}

@@ -1,0 +1,122 @@
+import { defaultBodyBytes, type Endpoint } from '@fanal/contract/endpoint'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import type { Bulkheads } from '#platform/database/bulkheads'
+import { registerCompression } from '#platform/http/compress'
+import type { Database } from '#platform/database'
+import { answerUnreadable, defaultTimeouts, httpServer, type Timeouts } from '#platform/doors/http-server'
+import { registerJsonBodies } from '#platform/doors/json-body'
+import { overloadGuard } from '#platform/doors/overload'
+import { overloadAnswer } from '#platform/doors/refuse-overload'
+import type { Env } from '#platform/env'
+import { AppError, sendError } from '#platform/errors'
+import { registerHeaders, securityHeaders } from '#platform/http/headers'
+import { registerHealth } from '#platform/http/health'
+import { logAnswered, loggerOptions, newReference, standardOutput } from '#platform/log'
+import { registerMetrics } from '#platform/http/metrics'
+import { sessionCookieName } from '#platform/session'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+export interface ServerOptions {
+  env: Env
+  database: Database
+  /** Undefined in gateway mode, where there is no database. */
+  shares: Bulkheads | undefined
+  /** Destination of log lines instead of stdout. */
+  logTo?: { write(line: string): void }
+  timeouts?: Timeouts
+}
+
+export interface Server {
+  server: FastifyInstance
+  /** Tells balancers to stop sending requests. */
+  drain: () => void
+}
+
+/** The HTTP server without features: limits, headers, log, health, metrics and errors. */
+export async function newServer(options: ServerOptions): Promise<Server> {
+  const { env, database, shares, logTo, timeouts } = options
+  const lines = logTo ?? standardOutput()
+  const headersOf = securityHeaders(env.PUBLIC_URL.startsWith('https:'))
+  const guard = overloadGuard({
+    queue: () => (shares ? database.queue() : { waiting: 0, waitedMs: 0 }),
+    stuck: () => shares?.stuck() ?? 0,
+    isUnbounded: !shares,
+    onRefusing: (refused) => app.log.warn({ refused }, 'more callers than can be served'),
+  })
+  const unreadable = answerUnreadable(headersOf)
+  const app: FastifyInstance = Fastify({
+    ...fixedOptions,
+    logger: { ...loggerOptions(env.LOG_LEVEL), stream: lines },
+    trustProxy: env.TRUSTED_PROXIES?.split(',').map((part) => part.trim()) ?? false,
+    serverFactory: httpServer({
+      headersOf,
+      timeouts: timeouts ?? defaultTimeouts,
+      admits: guard.admits,
+      refuse: overloadAnswer(headersOf),
+    }),
+    clientErrorHandler: (error, socket) => unreadable(error, socket, app.log),
+    // Malformed addresses arrive here without passing the hooks.
+    frameworkErrors: (error, request, reply) =>
+      void sendError(error, request, reply.headers(headersOf(request.url))),
+  })
+  app.addHook('onClose', async () => guard.stop())
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    guard.isMade(request.raw, reply.statusCode < 500)
+    done()
+  })
+  app.decorateRequest('session', null)
+  app.decorateRequest('account', undefined)
+  app.decorate('sessionCookie', sessionCookieName(env.PUBLIC_URL))
+  registerJsonBodies(app)
+  await app.register(cookie)
+  registerHeaders(app, headersOf)
+  if (!env.TRUSTED_PROXIES) warnOfProxies(app)
+  registerCompression(app)
+  registerMetrics(app, { token: env.METRICS_TOKEN, refused: guard.refused })
+  registerLines(app)
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('unknown_path'), request, reply))
+  return { server: app, ...registerHealth(app, shares && database) }
+}
+
+const fixedOptions = {
+  genReqId: newReference,
+  bodyLimit: defaultBodyBytes,
+  forceCloseConnections: 'idle',
+  // During shutdown, requests on open connections are served and told to reconnect.
+  return503OnClosing: false,
+  logController: new LogController({ disableRequestLogging: true }),
+  routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 256 },
+  // Validation is by zod: Fastify's JSON Schema compilers, a third of the start, are not loaded.
+  schemaController: { compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema } },
+} satisfies FastifyServerOptions
+
+function noJsonSchema(): never {
+  throw new Error('Routes have no JSON Schema here: describe the call as an endpoint of the contract')
+}
+
+function registerLines(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) logAnswered(request, reply)
+    done()
+  })
+}
+
+/** Without trusted proxies their address stands for everybody: limits would count all customers as one. */
+function warnOfProxies(app: FastifyInstance): void {
+  let isTold = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { 'x-forwarded-for': list, forwarded } = request.headers
+    if (!isTold && (list ?? forwarded) !== undefined) {
+      isTold = true
+      request.log.warn('forwarded addresses are not believed: name your balancers in TRUSTED_PROXIES')
+    }
+    done()
+  })
+}

@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Deps } from '#deps'
+import { everyWhile, type Sender, sendDue } from '#platform/outbox'
+import { features } from './features.ts'
+
+/** Outbox senders, by kind of message. */
+export const sendersOf = (deps: Deps): Record<string, Sender> =>
+  Object.assign({}, ...features.map(({ senders }) => senders?.(deps)))
+
+/** The server's background work: sending the outbox, and the features' timed jobs. */
+export function startWorkers(deps: Deps, log: FastifyBaseLogger, revive?: () => Promise<void>) {
+  const onError = (error: unknown) => log.warn({ err: error }, 'background work failed')
+  const senders = sendersOf(deps)
+  const jobs = features.flatMap((feature) => feature.jobs ?? [])
+  const workers = [
+    everyWhile(1_000, () => sendDue(deps.database, senders, log), onError),
+    ...jobs.map(({ everyMs, run }) => everyWhile(everyMs, () => run(deps), onError)),
+  ]
+  if (revive) workers.push(everyWhile(2_000, revive, onError))
+  return { stop: () => Promise.all(workers.map((worker) => worker.stop())) }
+}

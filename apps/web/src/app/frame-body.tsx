@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Footer } from '#features/shell/frame/footer.tsx'
+import { StatusNotes } from '#features/shell/frame/status-notes.tsx'
+import { useTexts } from '#lib/texts.ts'
+import styles from './frame.module.css'
+
+interface FrameBodyProps {
+  side?: ReactNode
+  top: ReactNode
+  children: ReactNode
+}
+
+/** Shared by both frames: skip link, top bar, page and footer. */
+export function FrameBody({ side, top, children }: FrameBodyProps) {
+  const t = useTexts('shell')
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        {t('skip')}
+      </a>
+      <div className={side ? styles.withSide : styles.plain}>
+        {side}
+        <div className={styles.column}>
+          {top}
+          <main id="main" className={styles.main} tabIndex={-1}>
+            <StatusNotes />
+            {children}
+          </main>
+          <div className={styles.foot}>
+            <Footer />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

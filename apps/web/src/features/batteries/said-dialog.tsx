@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+
+interface SaidDialogProps {
+  title: string
+  size: 's' | 'l'
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog that only informs. */
+export function SaidDialog({ title, size, onClose, children }: SaidDialogProps) {
+  const t = useTexts('batteries')
+  return (
+    <Dialog
+      open
+      size={size}
+      onClose={onClose}
+      title={title}
+      closeLabel={t('dialog.close')}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('origin.understood')}
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
