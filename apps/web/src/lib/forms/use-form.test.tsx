@@ -67,7 +67,7 @@ beforeEach(() => sessionStorage.clear())
 
 describe('errors', () => {
   test('show when a field is left filled in, and go while it is corrected', async () => {
-    await draw()
+    draw()
     await nif.fill('1')
     expect(errors()).toEqual(['', ''])
     await email.click()
@@ -82,7 +82,7 @@ describe('errors', () => {
 
   test('of all fields show when the form is sent, and the first takes the focus', async () => {
     const send = vi.fn()
-    await draw({ send })
+    draw({ send })
     await press()
     await expect.poll(errors).toEqual(['nif wrong', 'email wrong'])
     await expect.poll(focused).toBe('nif')
@@ -93,7 +93,7 @@ describe('errors', () => {
   })
 
   test('that show when sent go with the first key', async () => {
-    await draw({ errorsShow: 'whenSent' })
+    draw({ errorsShow: 'whenSent' })
     await nif.fill('1')
     await email.click()
     expect(errors()).toEqual(['', ''])
@@ -105,7 +105,7 @@ describe('errors', () => {
 
   test('of the server come to their fields and stay until these change', async () => {
     const refusal = new CallError(400, { errors: { email: ['taken'] } })
-    await draw({ check: () => ({}), send: () => Promise.reject(refusal) })
+    draw({ check: () => ({}), send: () => Promise.reject(refusal) })
     await press()
     await expect.poll(errors).toEqual(['', 'email taken'])
     await expect.poll(focused).toBe('email')
@@ -117,14 +117,14 @@ describe('errors', () => {
 
   test('that no field can say are the whole form’s', async () => {
     const refusal = new CallError(400, { errors: { email: ['unknown'] } })
-    await draw({ check: () => ({}), send: () => Promise.reject(refusal) })
+    draw({ check: () => ({}), send: () => Promise.reject(refusal) })
     await press()
     await expect.element(page.getByRole('status')).toHaveTextContent('400')
     expect(errors()).toEqual(['', ''])
   })
 
   test('required wins over the rule', async () => {
-    await draw({ required: ['nif'] })
+    draw({ required: ['nif'] })
     await press()
     await expect.poll(errors).toEqual(['nif required', 'email wrong'])
   })
@@ -137,7 +137,7 @@ describe('sending', () => {
     let done: () => void = () => undefined
     const send = vi.fn(() => new Promise<void>((resolve) => void (done = resolve)))
     const onDone = vi.fn()
-    await draw({ ...right, send, onDone })
+    draw({ ...right, send, onDone })
     await page.getByRole('button').dblClick()
     await expect.element(page.getByRole('status')).toHaveTextContent('busy')
     done()
@@ -151,7 +151,7 @@ describe('sending', () => {
       keys.push(key)
       return Promise.reject(new CallError(503))
     }
-    await draw({ ...right, send })
+    draw({ ...right, send })
     await press()
     await expect.element(page.getByRole('status')).toHaveTextContent('503')
     await press()
@@ -167,9 +167,9 @@ describe('sending', () => {
     let done: () => void = () => undefined
     const onDone = vi.fn()
     const send = () => new Promise<void>((resolve) => void (done = resolve))
-    const redraw = await draw({ ...right, send, onDone })
+    const redraw = draw({ ...right, send, onDone })
     await press()
-    await redraw(null)
+    redraw(null)
     done()
     await new Promise((resolve) => setTimeout(resolve))
     expect(onDone).not.toHaveBeenCalled()
@@ -180,10 +180,10 @@ describe('a draft', () => {
   const draft = { name: 'case' }
 
   test('comes back, and goes when it is sent', async () => {
-    const redraw = await draw({ draft })
+    const redraw = draw({ draft })
     await nif.fill('X9')
-    await redraw(null)
-    await draw({ draft, check: () => ({}) })
+    redraw(null)
+    draw({ draft, check: () => ({}) })
     await expect.element(nif).toHaveValue('X9')
     await userEvent.keyboard('{Tab}')
     await press()
