@@ -28,15 +28,24 @@ function oneFile(name: string, start: string, priority: number) {
 /** `tanstack` of `node_modules/@tanstack/query-core/…` */
 const packageOf = (id: string) => /node_modules\/@?([^/]+)/.exec(id)?.[1]
 
+const isOfForms = (id: string) => /\/src\/(lib\/forms|fields)\//.test(id)
+
 /**
  * Chunks: the login page with the entry; the router; each package that several pages use, and what three or more pages
  * share. So a page loads few files, without circular imports.
  */
 const chunks = [
-  oneFile('main', 'src/app/main.tsx', 4),
-  oneFile('router', 'src/app/router.ts', 3),
-  { name: packageOf, debugName: 'packages', minShareCount: 2, priority: 2 },
-  { name: 'shared', minShareCount: 3, priority: 1 },
+  oneFile('main', 'src/app/main.tsx', 5),
+  oneFile('router', 'src/app/router.ts', 4),
+  { name: packageOf, debugName: 'packages', minShareCount: 2, priority: 3 },
+  // A page without a form does not load what forms need.
+  {
+    name: (id: string) => (isOfForms(id) ? null : 'shared'),
+    debugName: 'shared',
+    minShareCount: 3,
+    priority: 2,
+  },
+  { name: (id: string) => (isOfForms(id) ? 'forms' : null), debugName: 'forms', priority: 1 },
 ]
 
 // The server bundles everything, and the router includes the list of texts: both are intended.

@@ -4,6 +4,7 @@ import {
   checkPowerChange,
   couldBeSmall,
   otherTariffOf,
+  phoneError,
   type PowerContract,
   tariffWith,
 } from './power-change.ts'
@@ -123,4 +124,13 @@ describe('refused, every field at once', () => {
   ])('%j', (typed, contract, tariff, errors) => {
     expect(checkPowerChange(contract, { typed, tariff })).toEqual({ ok: false, errors })
   })
+})
+
+test.each([
+  ['612 345 678', undefined],
+  ['+33 612345678', undefined],
+  [' ', 'required'],
+  ['12', 'phone_not_valid'],
+])('phone %j', (typed, error) => {
+  expect(phoneError(typed)).toBe(error)
 })

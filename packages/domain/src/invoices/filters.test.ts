@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   amountOf,
+  checkFilter,
   checkFilters,
   filterFields,
   isoDateOf,
   numericText,
   operatorsOf,
+  sentValues,
   typedDateOf,
 } from './filters.ts'
 
@@ -93,4 +95,26 @@ test.each([
   ['1.2345,5', undefined],
 ])('the typed amount %s is %s', (typed, amount) => {
   expect(amountOf(typed)).toBe(amount)
+})
+
+describe('a filter as its form has it', () => {
+  test.each([
+    [{ field: 'number', operator: 'like', typed: [' FE26 '] }, ['FE26']],
+    [{ field: 'number', operator: 'in', typed: ['FE1, FE2;FE3'] }, ['FE1', 'FE2', 'FE3']],
+    [{ field: 'cups_id.name', operator: 'in', typed: ['ES00, 1', 'ES2'] }, ['ES00, 1', 'ES2']],
+    [{ field: 'date_invoice', operator: '=', typed: ['1/10/2026'] }, ['2026-10-01']],
+    [{ field: 'amount_total', operator: 'in', typed: ['1,5 2'] }, ['1.5', '2']],
+  ] as const)('%o', (filter, values) => {
+    expect(sentValues(filter)).toEqual(values)
+    expect(checkFilter(filter)).toEqual({})
+  })
+
+  test.each([
+    [{ field: 'number', operator: 'like', typed: [' '] }, 'required'],
+    [{ field: 'state', operator: 'in', typed: [] }, 'required'],
+    [{ field: 'date_invoice', operator: '=', typed: ['31/02/2026'] }, 'date_not_valid'],
+    [{ field: 'residual', operator: '>', typed: ['-'] }, 'amount_not_valid'],
+  ] as const)('%o is refused', (filter, code) => {
+    expect(checkFilter(filter)).toEqual({ typed: code })
+  })
 })

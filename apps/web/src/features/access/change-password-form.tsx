@@ -3,7 +3,7 @@ import { checkPasswordChange, type PasswordChange } from '@fanal/domain/recovery
 import { PasswordField } from '#fields/password-field.tsx'
 import { type CallError, call } from '#lib/call.ts'
 import type { FieldCodes } from '#lib/forms/field-codes.ts'
-import { useForm } from '#lib/forms/use-form.ts'
+import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -47,6 +47,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
     refused,
     onDone,
   })
+  const { password } = useFormValues(form)
   return (
     <form {...form.props} method="post" className={styles.form}>
       {form.failure && (
@@ -68,7 +69,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         autoComplete="new-password"
         required
       >
-        <PasswordChecklist id="password-rules" password={form.watch().password} />
+        <PasswordChecklist id="password-rules" password={password} />
       </PasswordField>
       <PasswordField
         field={form.field('repeat')}

@@ -3,7 +3,7 @@ import type { SharedBattery } from '@fanal/contract/schemas/batteries'
 import { checkShareChange } from '@fanal/domain/batteries/share-change'
 import { useEffect } from 'react'
 import { CallError } from '#lib/call.ts'
-import { useForm } from '#lib/forms/use-form.ts'
+import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiMutation, useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -86,7 +86,7 @@ function ChangePercentageForm({
       onClose()
     },
   })
-  const { percent } = form.watch()
+  const { percent } = useFormValues(form)
   const { isDirty, isBusy, failure, reset } = form
   useEffect(() => {
     if (!isDirty) reset({ percent: stored })

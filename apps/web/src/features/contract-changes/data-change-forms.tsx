@@ -8,6 +8,7 @@ import {
 import { CadastralRefField } from '#fields/cadastral-ref-field.tsx'
 import { ChoiceField } from '#fields/choice-field.tsx'
 import { ConsentField } from '#fields/consent-field.tsx'
+import { useFormValues } from '#lib/forms/use-form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Note } from '#ui/state/note.tsx'
 import { ChangeForm } from './change-form.tsx'
@@ -27,7 +28,7 @@ export function RefCatastralForm({ contract, onDone, onCancel }: FormProps) {
     }),
     onDone,
   })
-  const wanted = normaliseCadastralRef(form.watch().ref_catastral)
+  const wanted = normaliseCadastralRef(useFormValues(form).ref_catastral)
   return (
     <ChangeForm
       form={form}

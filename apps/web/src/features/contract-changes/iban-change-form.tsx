@@ -5,6 +5,7 @@ import { ChoiceField } from '#fields/choice-field.tsx'
 import { ConsentField } from '#fields/consent-field.tsx'
 import { FilesField, type PickedFile } from '#fields/files-field.tsx'
 import { IbanField } from '#fields/iban-field.tsx'
+import { useFormValues } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
@@ -44,7 +45,7 @@ export function IbanChangeForm({ contract, onDone, onCancel }: FormProps) {
     }),
     onDone,
   })
-  const { mode, bank_id: bankId, iban } = form.watch()
+  const { mode, bank_id: bankId, iban } = useFormValues(form)
   // The current account is not offered.
   const others = (accounts.data?.items ?? []).filter(({ id }) => id !== currentId)
   const isMine = mode === 'mine'

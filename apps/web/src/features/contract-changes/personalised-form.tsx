@@ -3,6 +3,7 @@ import type { DoubleTariff, HappyHours } from '@fanal/domain/contract-changes/pe
 import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { SelectField } from '#fields/select-field.tsx'
+import { useFormValues } from '#lib/forms/use-form.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -44,7 +45,7 @@ function ChoiceForm<T, S extends Schemas>(
     argsOf: ({ value }) => argsFor(chosenOf(value) as T),
     onDone,
   })
-  const chosen = chosenOf(form.watch().value)
+  const chosen = chosenOf(useFormValues(form).value)
   return (
     <ChangeForm
       form={form}

@@ -5,6 +5,7 @@ import { asTwoPeriods, otherTariffOf, phoneError } from '@fanal/domain/contract-
 import { normalisePhone, splitPhone } from '@fanal/domain/identifiers/phone'
 import { productFor } from '@fanal/domain/products/products'
 import { kwToW, wToKw } from '@fanal/domain/units'
+import { useFormValues } from '#lib/forms/use-form.ts'
 import { refusedFields } from '#lib/forms/field-codes.ts'
 import { useFormats } from '#lib/format.ts'
 import { canCall, usePortal } from '#lib/portal.tsx'
@@ -32,17 +33,15 @@ function bodyOf(phone: string, { checked }: Wanted, terms: { tariff?: string; pr
   }
 }
 
-/** The power form: which periods the typed values need, and the effects of another access tariff. */
-export function usePowerForm({ contract, powers: advised, onDone }: FormProps) {
+/** What the form begins with. */
+function useStart({ contract, powers: advised }: FormProps) {
   const { number } = useFormats()
   const knowsTariffs = canCall(usePortal(), tariffOptions)
   const tariff = contract.tariff.name
   const currentKw = contract.contracted_power_period.map(({ power }) => power)
-  const currentW = currentKw.map(kwToW)
   const texts = (kw: readonly number[]) => powersOf(kw.map((power) => number(power, 3)))
-  // Two advised powers for a contract of six are those of the smaller tariff.
+  // Two powers that were advised for a contract of six are those of the smaller tariff.
   const isAdvised = powerPeriodCountOf(tariff) === 6 && advised?.length === 2
-  const gates = { contract: { tariff, powersW: currentW }, isAdvised, knowsTariffs }
   const values: PowerValues = {
     six: texts(isAdvised ? currentKw : (advised ?? currentKw)),
     two: texts(isAdvised ? advised : []),
@@ -50,6 +49,16 @@ export function usePowerForm({ contract, powers: advised, onDone }: FormProps) {
     product: undefined,
     phone: contract.notification_address?.mobile ?? '',
   }
+  const gates = { contract: { tariff, powersW: currentKw.map(kwToW) }, isAdvised, knowsTariffs }
+  return { values, gates, texts, currentKw }
+}
+
+/** The power form: which periods the typed values need, and the effects of another access tariff. */
+export function usePowerForm(props: FormProps) {
+  const { contract, onDone } = props
+  const { values, gates, texts, currentKw } = useStart(props)
+  const { knowsTariffs } = gates
+  const { tariff, powersW: currentW } = gates.contract
   const productOf = (chosenId: number | undefined) =>
     productFor(options.data?.other?.products ?? [], { chosenId, currentName: contract.pricelist.name })
   const form = useChangeForm(changePower, {
@@ -76,7 +85,7 @@ export function usePowerForm({ contract, powers: advised, onDone }: FormProps) {
     },
     onDone,
   })
-  const typed = form.watch()
+  const typed = useFormValues(form)
   const wanted = wantedPowers(typed, gates)
   const other = knowsTariffs && (wanted.offersSmall || wanted.isOther) ? otherTariffOf(tariff) : undefined
   const options = useApiQuery(

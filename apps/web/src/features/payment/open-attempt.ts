@@ -1,5 +1,5 @@
 import type { PaymentPlatforms } from '@fanal/contract/schemas/payment'
-import { draftKey, withShelf } from '#lib/forms/draft.ts'
+import { draftKey, withShelf } from '#lib/draft.ts'
 
 export type Platform = PaymentPlatforms['platforms'][number]['name']
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { usePortal } from '../portal.tsx'
-import { draftKey, readDraft, saveDraft, withShelf } from './draft.ts'
+import { draftKey, readDraft, saveDraft, withShelf } from '../draft.ts'
 import { typedBefore } from './typed-before.ts'
 
 export interface Draft {
@@ -13,6 +13,8 @@ export interface Draft {
 /** Stores and restores a draft. Returns a function that deletes it. */
 export function useDraft<V extends FieldValues>(
   { name, pauseMs = 0 }: Draft = { name: '' },
+  /** The values that the form was drawn with. */
+  drawn: V,
   form: UseFormReturn<V>,
   element: RefObject<HTMLFormElement | null>,
 ): () => void {
@@ -22,11 +24,10 @@ export function useDraft<V extends FieldValues>(
   useEffect(
     () => {
       if (!name) return undefined
-      const initial = form.getValues()
       const known: Partial<V> = {}
-      withShelf((shelf) => Object.assign(known, readDraft(shelf, key, initial)))
+      withShelf((shelf) => Object.assign(known, readDraft(shelf, key, drawn)))
       // Input typed before hydration is newer.
-      Object.assign(known, typedBefore(element.current, initial))
+      Object.assign(known, typedBefore(element.current, drawn))
       for (const field of Object.keys(known) as Path<V>[])
         form.setValue(field, known[field] as PathValue<V, typeof field>)
       const save = () => withShelf((shelf) => saveDraft(shelf, key, form.getValues()))

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import {
+  type Control,
   type DefaultValues,
   type FieldValues,
   get,
@@ -7,6 +8,7 @@ import {
   type PathValue,
   type Resolver,
   useForm as useFormState,
+  useWatch,
 } from 'react-hook-form'
 import type { CallError } from '../call.ts'
 import type { FieldForm, FormField } from './form-field.ts'
@@ -23,8 +25,7 @@ export interface Form<V extends FieldValues> {
     onSubmit: (event: FormEvent) => void
   }
   field: <N extends Path<V>>(name: N) => FormField<PathValue<V, N>>
-  /** The current values; re-renders on each change. */
-  watch: () => V
+  control: Control<V>
   set: <N extends Path<V>>(name: N, value: PathValue<V, N>) => void
   reset: (values: V) => void
   isBusy: boolean
@@ -59,7 +60,7 @@ export function useForm<V extends FieldValues, A = void>(options: FormOptions<V,
   })
   const { errors, isDirty } = form.formState
   const element = useRef<HTMLFormElement>(null)
-  const forgetDraft = useDraft(options.draft, form, element)
+  const forgetDraft = useDraft(options.draft, options.values, form, element)
   const sending = useSending(options, form, { element, onSent: forgetDraft })
   const shown = shownErrors(errors)
 
@@ -90,7 +91,7 @@ export function useForm<V extends FieldValues, A = void>(options: FormOptions<V,
       },
     },
     field: (name) => ({ form: fieldForm, name }),
-    watch: () => form.watch(),
+    control: form.control,
     set: (name, value) => form.setValue(name, value, { shouldDirty: true }),
     reset: (values) => form.reset(values),
     isBusy: sending.isBusy,
@@ -98,4 +99,9 @@ export function useForm<V extends FieldValues, A = void>(options: FormOptions<V,
     errorCount: shown.length,
     failure: sending.failure,
   }
+}
+
+/** The values as they are now: who asks is drawn anew with each change. */
+export function useFormValues<V extends FieldValues>({ control }: Form<V>): V {
+  return useWatch({ control }) as V
 }

@@ -1,6 +1,6 @@
 import { logout } from '@fanal/contract/access'
 import { call } from '#lib/call.ts'
-import { forgetDrafts, withShelf } from '#lib/forms/draft.ts'
+import { forgetDrafts, withShelf } from '#lib/draft.ts'
 
 /** Ends the session and goes to the visitors' home, or to the provider's logout. */
 export async function signOut(): Promise<void> {

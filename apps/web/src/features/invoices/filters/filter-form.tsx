@@ -11,7 +11,7 @@ import {
   sentValues,
   type TypedFilter,
 } from '@fanal/domain/invoices/filters'
-import { useForm } from '#lib/forms/use-form.ts'
+import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -59,7 +59,7 @@ export function FilterForm({ type, count, onAdd }: FilterFormProps) {
     },
     onDone: (_, filter) => begin(filter.field, filter.operator),
   })
-  const { field, operator } = form.watch()
+  const { field, operator } = useFormValues(form)
   const begin = (next: FilterField, how: FilterOperator | undefined) =>
     form.reset({ field: next, operator: how ?? operatorsOf[filterFields[next]][0] ?? '=', typed: [] })
   return (
