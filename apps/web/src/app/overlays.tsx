@@ -1,15 +1,22 @@
+import type { Lang } from '@fanal/domain/settings/languages'
 import { useEffect, useState } from 'react'
 import { CookieBanner } from '#features/shell/cookie-banner.tsx'
 import { HelpButton } from '#features/shell/help-button.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { onBusy, onForcedChange, onSessionExpired } from '#lib/call.ts'
-import { pathTo } from '@fanal/contract/paths'
 import { usePortal } from '#lib/portal.tsx'
 import { useAwake } from '#lib/use-awake.ts'
 import { ProofAsked } from './proof-asked.tsx'
 
 const ExpiredDialog = lazyPart(async () => (await import('#features/shell/expired-dialog.tsx')).ExpiredDialog)
 const BusyNote = lazyPart(async () => (await import('#features/shell/busy-note.tsx')).BusyNote)
+
+/** The table of addresses is loaded when it is needed: the login page does without it. */
+async function goToPasswordChange(lang: Lang): Promise<void> {
+  const { pathTo } = await import('@fanal/contract/paths')
+  const page = pathTo('changePassword', lang)
+  if (window.location.pathname !== page) window.location.assign(page)
+}
 
 /** Above every page: cookie choices, help, and lazy dialogs (session expired, busy server, re-authentication). */
 export function Overlays() {
@@ -41,14 +48,7 @@ export function Overlays() {
       ),
     [lang],
   )
-  useEffect(
-    () =>
-      onForcedChange(() => {
-        const page = pathTo('changePassword', lang)
-        if (window.location.pathname !== page) window.location.assign(page)
-      }),
-    [lang],
-  )
+  useEffect(() => onForcedChange(() => void goToPasswordChange(lang)), [lang])
   useEffect(() => {
     if (!profile) return undefined
     const channel = new BroadcastChannel('session')
