@@ -7,15 +7,19 @@ export interface Statement {
   path: string
   text: string
   writes: string[]
+  /** Composed into statements. */
+  isPart: boolean
 }
 
 /** `for update`, `for no key update` and `on conflict do update` name no table. */
 const write =
   /(?<!\b(?:for|key|do)\s+)\b(?:insert\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|truncate(?:\s+table)?|lock\s+table|copy)\s+(\w+|\$\{\})/gi
 
+/** Without comments and literals. */
+export const bareOf = (text: string): string => text.replaceAll(/--.*$/gm, '').replaceAll(/'[^']*'/g, "''")
+
 export function writesOf(text: string): string[] {
-  const bare = text.replaceAll(/--.*$/gm, '').replaceAll(/'[^']*'/g, "''")
-  return [...new Set([...bare.matchAll(write)].map(([, table = '']) => table.toLowerCase()))]
+  return [...new Set([...bareOf(text).matchAll(write)].map(([, table = '']) => table.toLowerCase()))]
 }
 
 function statementsIn(path: string): Statement[] {
@@ -25,7 +29,7 @@ function statementsIn(path: string): Statement[] {
     TaggedTemplateExpression({ tag, quasi }) {
       if (tag.type !== 'Identifier' || !['sql', 'sqlOf'].includes(tag.name)) return
       const text = quasi.quasis.map(({ value }) => value.raw).join('${}')
-      found.push({ path, text, writes: writesOf(text) })
+      found.push({ path, text, writes: writesOf(text), isPart: tag.name === 'sqlOf' })
     },
   }).visit(program)
   return found

@@ -17,6 +17,7 @@ const declared = repository.flatMap((path) => {
 /** By feature; `platform/<module>` for shared tables. */
 const owners: Record<string, readonly string[]> = {
   ...Object.fromEntries(declared),
+  'platform/database/directory': ['directory'],
   'platform/events': ['events'],
   'platform/files': ['files'],
   'platform/idempotency': ['idempotency_keys'],
@@ -31,7 +32,7 @@ function featureOf(path: string): string | undefined {
   const [, module] = /^apps\/api\/src\/(platform\/.+)\.ts$/.exec(path) ?? []
   const [, folder] = /^apps\/api\/src\/(?:features|gateways)\/([^/]+)\//.exec(path) ?? []
   const [, demo] = /^apps\/api\/demo\/([^/]+)\/queries\.ts$/.exec(path) ?? []
-  return module ?? folder ?? demo
+  return module ?? folder ?? (demo === 'directory' ? 'platform/database/directory' : demo)
 }
 
 /** The connection's own modules query the server about itself. */

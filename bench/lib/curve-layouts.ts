@@ -37,8 +37,9 @@ async function createReadings(database: Database, name: string, reference: strin
   const client = await database.connect()
   try {
     await client.query(`
-      create table ${name} (contract_id bigint not null ${reference}, at timestamptz not null, imported_wh int not null,
-        exported_wh int not null, primary key (contract_id, at)) with (autovacuum_enabled = false)`)
+      create table ${name} (customer_id bigint not null, contract_id bigint not null, at timestamptz not null,
+        imported_wh int not null, exported_wh int not null, primary key (customer_id, contract_id, at)
+        ${reference}) with (autovacuum_enabled = false)`)
   } finally {
     client.release()
   }
@@ -75,14 +76,15 @@ const daysAtOnce = 2_000
 /** Through the import code: one transaction, some days at a time. */
 async function saveDays(database: Database, { contracts, days }: Wanted): Promise<number> {
   const rank = rankOf({ source: curveSources.billing, date: '2026-01-10', version: 0 })
-  const all = contracts.flatMap(({ id }) =>
-    daysFrom(firstDay, days).map((day, at) => ({ id, day, quarters: quartersOf(id, day, at) })),
+  const all = contracts.flatMap(({ customerId, id }) =>
+    daysFrom(firstDay, days).map((day, at) => ({ customerId, id, day, quarters: quartersOf(id, day, at) })),
   )
   return await time(() =>
     database.transaction(async (tx) => {
       const saver = curveSaver(tx)
       for (let at = 0; at < all.length; at += daysAtOnce) {
-        const some = all.slice(at, at + daysAtOnce).map(({ id, day, quarters }) => ({
+        const some = all.slice(at, at + daysAtOnce).map(({ customerId, id, day, quarters }) => ({
+          customerId,
           contractId: id,
           curve: wholeDay(day, 15, rank, 3, { imported: quarters }),
         }))
@@ -104,7 +106,11 @@ interface Loaded {
 
 /** Interleaved into both layouts: the first ones are warm-up and do not count. */
 async function loadBoth(database: Database, wanted: Wanted): Promise<Loaded> {
-  await createReadings(database, 'readings', 'references contracts on delete cascade')
+  await createReadings(
+    database,
+    'readings',
+    ', foreign key (customer_id, contract_id) references contracts on delete cascade',
+  )
   await createReadings(database, 'loose_readings', '')
   const times = { rows: [] as number[], loose: [] as number[], ours: [] as number[] }
   const each = Math.ceil(wanted.contracts.length / loads)
@@ -137,10 +143,11 @@ interface Reading {
 }
 
 /** The columns of a range from single readings: what an answer needs from either layout. */
-async function readRows(database: Database, contract: number, start: string, end: string) {
+async function readRows(database: Database, contract: MeteredContract, start: string, end: string) {
   const rows = await database.many<Reading>(sql`
     select at, imported_wh, exported_wh from readings
-    where contract_id = ${contract} and at >= ${new Date(startOfLocalDay(start, 'peninsula'))}
+    where customer_id = ${contract.customerId} and contract_id = ${contract.id}
+      and at >= ${new Date(startOfLocalDay(start, 'peninsula'))}
       and at < ${new Date(startOfLocalDay(addDays(end, 1), 'peninsula'))} order by at`)
   return {
     at: rows.map(({ at }) => at.getTime()),
@@ -149,14 +156,17 @@ async function readRows(database: Database, contract: number, start: string, end
   }
 }
 
-const readMonths = (database: Database, contract: number, start: string, end: string) =>
+const readMonths = (database: Database, contract: MeteredContract, start: string, end: string) =>
   database.many(sql`
     select date_trunc('month', at at time zone 'Europe/Madrid') as month, sum(imported_wh) as wh from readings
-    where contract_id = ${contract} and at >= ${new Date(startOfLocalDay(start, 'peninsula'))}
+    where customer_id = ${contract.customerId} and contract_id = ${contract.id}
+      and at >= ${new Date(startOfLocalDay(start, 'peninsula'))}
       and at < ${new Date(startOfLocalDay(addDays(end, 1), 'peninsula'))} group by 1 order by 1`)
 
-async function readDays(database: Database, contract: number, start: string, end: string) {
-  const days = await findDays(database, contract, { start, end })
+const supplyOf = ({ customerId, id }: MeteredContract) => ({ customer_id: customerId, id })
+
+async function readDays(database: Database, contract: MeteredContract, start: string, end: string) {
+  const days = await findDays(database, supplyOf(contract), { start, end })
   return curveColumns(days, {
     start,
     end,
@@ -167,7 +177,7 @@ async function readDays(database: Database, contract: number, start: string, end
   })
 }
 
-type Read = (contract: number) => Promise<unknown>
+type Read = (contract: MeteredContract) => Promise<unknown>
 
 const readsInBlock = 10
 
@@ -184,8 +194,9 @@ async function compareReads(
       ['ours', ours],
     ] as const)
       for (let i = -3; i < readsInBlock; i += 1) {
-        const { id } = contracts[(round + i + 3) % contracts.length] ?? { id: 0 }
-        const took = await time(() => read(id))
+        const contract = contracts[(round + i + 3) % contracts.length]
+        if (!contract) throw new Error('There is no contract to read')
+        const took = await time(() => read(contract))
         if (i >= 0) times[name].push(took)
       }
   return { rows: median(times.rows), ours: median(times.ours) }
@@ -220,8 +231,8 @@ export async function compareLayouts(wanted: Wanted): Promise<Compared[]> {
         show: ms,
         ...(await compareReads(
           wanted,
-          (id) => readRows(database, id, firstDay, end),
-          (id) => readDays(database, id, firstDay, end),
+          (contract) => readRows(database, contract, firstDay, end),
+          (contract) => readDays(database, contract, firstDay, end),
         )),
       },
       {
@@ -230,8 +241,8 @@ export async function compareLayouts(wanted: Wanted): Promise<Compared[]> {
         show: ms,
         ...(await compareReads(
           wanted,
-          (id) => readRows(database, id, ...week),
-          (id) => readDays(database, id, ...week),
+          (contract) => readRows(database, contract, ...week),
+          (contract) => readDays(database, contract, ...week),
         )),
       },
       {
@@ -240,8 +251,8 @@ export async function compareLayouts(wanted: Wanted): Promise<Compared[]> {
         show: ms,
         ...(await compareReads(
           wanted,
-          (id) => readMonths(database, id, firstDay, end),
-          (id) => findMonths(database, id, months),
+          (contract) => readMonths(database, contract, firstDay, end),
+          (contract) => findMonths(database, supplyOf(contract), months),
         )),
       },
     ]

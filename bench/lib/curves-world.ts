@@ -10,6 +10,7 @@ export const firstDay = '2025-01-01'
 const quarterMs = 900_000
 
 export interface MeteredContract {
+  customerId: number
   id: number
   cups: string
 }
@@ -32,10 +33,14 @@ export async function fillContracts(db: Client, many: number, count: number): Pr
        'Girona', '17001', '2.0TD', 'Llum Clara',
        '[{"period": "P1", "power": "4.600"}, {"period": "P2", "power": "4.600"}]'
      from jsonb_to_recordset($2) as m (name text, vat text, cups text) left join customers u on u.vat = m.vat
-     order by m.name = 'A0' desc returning id, cups`,
+     order by m.name = 'A0' desc returning customer_id, id, cups`,
     [many, JSON.stringify(made)],
   )
-  return rows.map(({ id, cups = '' }) => ({ id: Number(id), cups }))
+  return rows.map(({ customer_id, id, cups = '' }) => ({
+    customerId: Number(customer_id),
+    id: Number(id),
+    cups,
+  }))
 }
 
 /** Quarter-hours of a household's day, in Wh. */
@@ -49,7 +54,7 @@ export const daysFrom = (start: string, count: number) =>
 
 /** Inserts days directly, where only reading is measured. */
 export async function fillDays(db: Client, contracts: readonly MeteredContract[], count: number) {
-  for (const { id } of contracts) {
+  for (const { customerId, id } of contracts) {
     const packed = daysFrom(firstDay, count).map((day, at) => {
       const values = quartersOf(id, day, at)
       return {
@@ -59,17 +64,17 @@ export async function fillDays(db: Client, contracts: readonly MeteredContract[]
       }
     })
     await db.query(
-      `insert into curve_days (contract_id, day, imported_wh, file_date, source, step_minutes, state, imported)
-       select $1, d.day::date, d.wh, d.day::date, 3, 15, 3, decode(d.hex, 'hex')
-       from jsonb_to_recordset($2) as d (day text, hex text, wh int)`,
-      [id, JSON.stringify(packed)],
+      `insert into curve_days (customer_id, contract_id, day, imported_wh, file_date, source, step_minutes, state, imported)
+       select $1, $2, d.day::date, d.wh, d.day::date, 3, 15, 3, decode(d.hex, 'hex')
+       from jsonb_to_recordset($3) as d (day text, hex text, wh int)`,
+      [customerId, id, JSON.stringify(packed)],
     )
   }
   await db.query(`
-    insert into curve_months (contract_id, month, days, imported_wh, exported_wh, reactive_varh, period_wh, max_w)
-    select contract_id, date_trunc('month', day)::date, count(*), sum(imported_wh), 0, 0,
+    insert into curve_months (customer_id, contract_id, month, days, imported_wh, exported_wh, reactive_varh, period_wh, max_w)
+    select customer_id, contract_id, date_trunc('month', day)::date, count(*), sum(imported_wh), 0, 0,
       array[sum(imported_wh), 0, 0], array[4000, 3000]
-    from curve_days group by 1, 2`)
+    from curve_days group by 1, 2, 3`)
 }
 
 /** Writes a file by day and contract; returns the number of quarter-hours. */
@@ -99,7 +104,7 @@ export const writeReadings = (file: string, contracts: readonly MeteredContract[
     file,
     contracts,
     days,
-    ({ id }, start, wh) => `${id},${new Date(start).toISOString()},${wh},0\n`,
+    ({ customerId, id }, start, wh) => `${customerId},${id},${new Date(start).toISOString()},${wh},0\n`,
   )
 
 /** A P2D file: validated quarter-hours in kWh, as distributors send them. */

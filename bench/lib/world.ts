@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { fillDirectory } from '../../apps/api/demo/directory/queries.ts'
+import { countInvoices } from '../../apps/api/demo/invoices/queries.ts'
+import { openDatabase, waitForStatements } from '../../apps/api/src/platform/database.ts'
 import { root } from '../../scripts/lib.mjs'
 import { type Started, startFanal } from './server.ts'
 
@@ -79,10 +82,25 @@ async function withAccounts(databaseUrl: string, fill: Parameters<typeof startWo
     }
     const customers = { many: await account('12345678Z'), few: await account('87654321X') }
     await fill(db, customers)
+    await fillDerived(databaseUrl)
     await db.query('vacuum analyze')
     return customers
   } finally {
     await db.end()
+  }
+}
+
+/** What the server's own code keeps beside the rows. */
+async function fillDerived(databaseUrl: string): Promise<void> {
+  const database = openDatabase({ address: databaseUrl })
+  try {
+    await database.transaction(async (tx) => {
+      await waitForStatements(tx)
+      await fillDirectory(tx)
+      await countInvoices(tx)
+    })
+  } finally {
+    await database.close()
   }
 }
 

@@ -7,6 +7,9 @@ import { demoBatteries } from './batteries/batteries.ts'
 import { demoContracts } from './contracts/contracts.ts'
 import { demoHolders } from './contracts/holders.ts'
 import { demoBilling } from './invoices/invoices.ts'
+import { findNextId } from './account/queries.ts'
+import { fillDirectory } from './directory/queries.ts'
+import { countInvoices } from './invoices/queries.ts'
 import type { DemoWorld } from './rows.ts'
 
 function demoWorld(now: Date, env: DemoWorld['env']): DemoWorld {
@@ -37,6 +40,7 @@ export async function loadDemoWorld(database: Database, now: Date, env: DemoWorl
       await saveRows?.(tx, world)
       await saveScenery?.(tx, world)
     }
+    await saveDerived(tx)
   })
 }
 
@@ -53,5 +57,13 @@ export async function loadDemoOnce(
 
 /** More customers in an existing demo. */
 export async function saveMore(tx: Db, world: DemoWorld): Promise<void> {
+  const next = await findNextId(tx)
   for (const { saveRows } of await rowsOfFeatures()) await saveRows?.(tx, world)
+  await saveDerived(tx, next)
+}
+
+/** What the server keeps beside the rows that it inserts itself. */
+async function saveDerived(tx: Db, sinceCustomer = 0): Promise<void> {
+  await fillDirectory(tx, sinceCustomer)
+  await countInvoices(tx, sinceCustomer)
 }

@@ -7,6 +7,7 @@ import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
 import { centsToEuros } from '@fanal/domain/money'
 import { hash } from '@node-rs/argon2'
 import { type Db, sql } from '#platform/database'
+import { addToDirectory } from '#platform/database/directory'
 import type { Deps } from '#deps'
 
 let counter = 0
@@ -51,6 +52,7 @@ export async function aCustomer(db: Db, parts: CustomerParts = {}): Promise<Cust
     insert into customers (vat, name, is_company, email, phone, locale, new_customer)
     values (${vat}, ${name}, ${parts.isCompany ?? false}, ${email}, ${parts.phone ?? '+34600000000'}, ${locale}, ${parts.newCustomer ?? false})
     returning id`)
+  await addToDirectory(db, 'tax_id', [{ key: vat, customer_id: id, id }])
   return { id, vat, name, email, locale }
 }
 
@@ -125,6 +127,9 @@ export async function aContract(db: Db, parts: ContractParts): Promise<Contract>
       ${tariff}, ${parts.product ?? 'Llum Clara'}, ${JSON.stringify(powers)}, 'Berta Roca Vila', ${parts.bankAccountId},
       ${parts.notificationAddressId})
     returning id`)
+  const entry = { customer_id: parts.customerId, id }
+  await addToDirectory(db, 'contract', [{ key: name, ...entry }])
+  await addToDirectory(db, 'supply', [{ key: cups.slice(0, 20), ...entry }])
   return { id, name, cups }
 }
 
@@ -220,6 +225,12 @@ export async function anInvoice(db: Db, parts: InvoiceParts): Promise<Invoice> {
       ${paymentLink})
     returning id`)
   const lines = parts.lines ?? [lineOf({ kind: 'other' }, 1, centsToEuros(totalCents))]
-  await db.run(sql`insert into invoice_details (invoice_id, lines) values (${id}, ${JSON.stringify(lines)})`)
+  await db.run(sql`
+    insert into invoice_details (customer_id, invoice_id, lines)
+    values (${parts.customerId}, ${id}, ${JSON.stringify(lines)})`)
+  await db.run(sql`
+    insert into invoice_counts as c (customer_id, type, n_items) values (${parts.customerId}, ${type}, 1)
+    on conflict (customer_id, type) do update set n_items = c.n_items + 1`)
+  await addToDirectory(db, 'invoice', [{ key: number, customer_id: parts.customerId, id }])
   return { id, number }
 }

@@ -182,8 +182,10 @@ async function aTransaction(customerId: number): Promise<string> {
   const { transaction_id } = await app.database.one<{ transaction_id: string }>(sql`
     with paid as (
       insert into payments (transaction_id, customer_id, platform, amount_cents, state)
-      values ('T' || md5(random()::text), ${customerId}, 'sandbox', 6807, 'succeeded') returning id, transaction_id),
-    items as (insert into payment_items (payment_id, invoice_id, amount_cents, is_open) select id, ${id}, 6807, false from paid)
+      values ('T' || md5(random()::text), ${customerId}, 'sandbox', 6807, 'succeeded')
+      returning customer_id, id, transaction_id),
+    items as (insert into payment_items (customer_id, payment_id, invoice_id, amount_cents, is_open)
+      select customer_id, id, ${id}, 6807, false from paid)
     select transaction_id from paid`)
   return transaction_id
 }

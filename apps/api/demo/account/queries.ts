@@ -9,6 +9,12 @@ export async function insertCustomers(tx: Db, customers: readonly DemoCustomer[]
       vat text, name text, is_company boolean, email text, phone text, locale text, new_customer boolean, since date)`)
 }
 
+/** From which id on the next customers are. */
+export async function findNextId(db: Db): Promise<number> {
+  const { next } = await db.one<{ next: number }>(sql`select coalesce(max(id), 0) + 1 as next from customers`)
+  return next
+}
+
 /** Accounts for those with a password hash. */
 export async function insertAccounts(
   tx: Db,

@@ -1,7 +1,7 @@
 import { type CurveDay, type CurveTrack, wholeDay } from '@fanal/domain/consumption/curve-day'
 import { curveSources, rankOf } from '@fanal/domain/consumption/curve-sources'
 import { addDays, addMonths } from '@fanal/domain/dates'
-import { findContractIds } from '#features/contracts/import-queries'
+import { findContracts } from '#demo/contracts/queries'
 import { saveCurves } from '#features/consumption/save-curves'
 import type { Db } from '#platform/database'
 import type { DemoCurveDay } from './curves.ts'
@@ -60,20 +60,20 @@ function curveDay({ day, selfUsed, ...values }: DemoCurveDay, billedTo: string, 
 
 /** Billed months, then recent readings with a few gaps. */
 export async function saveDemoCurves(tx: Db, curves: readonly DemoCurve[], today: string): Promise<void> {
-  const ids = await findContractIds(
+  const known = await findContracts(
     tx,
     curves.map(({ contract }) => contract),
   )
   const todayMs = Date.parse(today)
   for (const { contract, days, billedTo } of curves) {
-    const contractId = ids.get(contract)
-    if (contractId === undefined) continue
-    // Gaps on different days.
+    const own = known.get(contract)
+    if (!own) continue
+    // Not all of them on the same days.
     const shift = Number(contract) % 5
     await saveCurves(
       tx,
       days.map((one) => ({
-        contractId,
+        ...own,
         curve: curveDay(one, billedTo, (todayMs - Date.parse(one.day)) / 86_400_000 - shift),
       })),
     )

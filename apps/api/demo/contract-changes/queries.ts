@@ -23,13 +23,16 @@ export async function insertChange(tx: Db, change: NewChange): Promise<number> {
 
 export async function insertChangeEvent(
   tx: Db,
-  { id, step, detail, at }: { id: number; step: string; detail: string; at: Date },
+  event: { customerId: number; id: number; step: string; detail: string; at: Date },
 ): Promise<void> {
+  const { customerId, id, step, detail, at } = event
   await tx.run(sql`
-    insert into change_events (change_id, state, detail, happened_at) values (${id}, ${step}, ${detail}, ${at})`)
+    insert into change_events (customer_id, change_id, state, detail, happened_at)
+    values (${customerId}, ${id}, ${step}, ${detail}, ${at})`)
 }
 
 export interface NewSignature {
+  customerId: number
   changeId: number
   tokenHash: string
   document: Uint8Array
@@ -42,11 +45,11 @@ export interface NewSignature {
 }
 
 export async function insertSignature(tx: Db, signature: NewSignature): Promise<number> {
-  const { changeId, tokenHash, document, documentHash, state, createdAt, expiresAt } = signature
+  const { customerId, changeId, tokenHash, document, documentHash, state, createdAt, expiresAt } = signature
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into signatures (change_id, token_hash, document, document_sha256, state, created_at, expires_at, closed_at,
+    insert into signatures (customer_id, change_id, token_hash, document, document_sha256, state, created_at, expires_at, closed_at,
       evidence)
-    values (${changeId}, ${tokenHash}, ${Buffer.from(document)}, ${documentHash}, ${state}, ${createdAt}, ${expiresAt},
+    values (${customerId}, ${changeId}, ${tokenHash}, ${Buffer.from(document)}, ${documentHash}, ${state}, ${createdAt}, ${expiresAt},
       ${signature.closedAt}, ${JSON.stringify(signature.evidence)})
     returning id`)
   return id

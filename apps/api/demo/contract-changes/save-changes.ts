@@ -79,7 +79,13 @@ async function saveChange(tx: Db, today: string, env: DemoEnv, change: DemoChang
     requestedAt: at('requested'),
   })
   for (const step of steps)
-    await insertChangeEvent(tx, { id, step, detail: step === 'rejected' ? reason : '', at: at(step) })
+    await insertChangeEvent(tx, {
+      customerId: whose.customer_id,
+      id,
+      step,
+      detail: step === 'rejected' ? reason : '',
+      at: at(step),
+    })
   if (isSigned) await saveSignature(tx, env, { id, kind, before, wanted, steps, contract, whose, at })
 }
 
@@ -112,6 +118,7 @@ async function saveSignature(tx: Db, env: DemoEnv, change: SignedChange): Promis
   const token = state === 'pending' ? demoSignatureToken : `closed-signature-of-the-demo-${id}`
   const evidence = closedAt && state !== 'expired' ? evidenceOf(whose, state, closedAt, hashOf(document)) : {}
   const signatureId = await insertSignature(tx, {
+    customerId: whose.customer_id,
     changeId: id,
     tokenHash: hashOf(token),
     document,
@@ -146,8 +153,10 @@ const evidenceOf = ({ name, vat, email }: Whose, state: string, at: Date, docume
 type Open = Pick<SignatureRequest, 'signatureId' | 'token' | 'document' | 'expiresAt'>
 
 async function invite(tx: Db, env: DemoEnv, { whose, contract, kind, at }: SignedChange, open: Open) {
+  const customerId = whose.customer_id
   const request = {
     ...open,
+    customerId,
     customer: whose,
     contract: contract.name,
     title: changeTexts(whose.locale).kinds[kind],
@@ -155,7 +164,7 @@ async function invite(tx: Db, env: DemoEnv, { whose, contract, kind, at }: Signe
     theme: { ...defaultPublicSettings.theme, ...demoSettings.theme },
   }
   await builtInSignature(env).invite(tx, request)
-  const fileId = await storeFile(tx, {
+  const fileId = await storeFile(tx, customerId, {
     name: `${contract.name}-${kind}.pdf`,
     content: open.document,
     kinds: ['pdf'],
@@ -163,6 +172,7 @@ async function invite(tx: Db, env: DemoEnv, { whose, contract, kind, at }: Signe
   })
   const { subject, text } = plainMail(invitationMail(request))
   await insertCommunication(tx, {
+    customerId,
     contractId: contract.id,
     sentAt: at('requested'),
     channel: 'email',

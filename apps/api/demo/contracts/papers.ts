@@ -1,6 +1,6 @@
 import { addDays, addMonths, startOfMadridDay } from '@fanal/domain/dates'
 import { insertCommunication } from '#features/contracts/communication-queries'
-import { findContractIds } from '#features/contracts/import-queries'
+import { findContracts } from '#demo/contracts/queries'
 import type { Db } from '#platform/database'
 import { storeFile } from '#platform/files'
 import { composePdf } from '#formats/pdf'
@@ -158,15 +158,22 @@ function attachments(today: string): Attachment[] {
 const atTen = (day: string) => new Date(startOfMadridDay(day) + 10 * 3_600_000)
 
 async function saveAttachments(tx: Db, today: string): Promise<void> {
-  for (const attachment of attachments(today)) {
+  const all = attachments(today)
+  const known = await findContracts(
+    tx,
+    all.map(({ contract }) => contract),
+  )
+  for (const attachment of all) {
     const { contract, filename, name, category, day } = attachment
-    const fileId = await storeFile(tx, {
+    const own = known.get(contract)
+    if (!own) continue
+    const fileId = await storeFile(tx, own.customerId, {
       name: filename,
       content: await contentOf(attachment),
       kinds: ['pdf', 'png'],
       maxBytes: 2_000_000,
     })
-    await insertAttachment(tx, { contract, fileId, name, category, at: atTen(day) })
+    await insertAttachment(tx, { ...own, fileId, name, category, at: atTen(day) })
   }
 }
 
@@ -229,22 +236,22 @@ function communications(today: string): Communication[] {
 
 async function saveCommunications(tx: Db, today: string): Promise<void> {
   const all = communications(today)
-  const ids = await findContractIds(
+  const known = await findContracts(
     tx,
     all.map(({ contract }) => contract),
   )
   for (const { contract, day, channel, subject, body, letter } of all) {
-    const contractId = ids.get(contract)
-    if (contractId === undefined) continue
+    const own = known.get(contract)
+    if (!own) continue
     const fileId =
       letter &&
-      (await storeFile(tx, {
+      (await storeFile(tx, own.customerId, {
         name: `carta-${contract}-${day}.pdf`,
         content: await contentOf({ contract, filename: '', kind: 'pdf', title: subject, lines: letter, day }),
         kinds: ['pdf'],
         maxBytes: 1_000_000,
       }))
-    await insertCommunication(tx, { contractId, sentAt: atTen(day), channel, subject, body, fileId })
+    await insertCommunication(tx, { ...own, sentAt: atTen(day), channel, subject, body, fileId })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Locale } from '@fanal/domain/settings/languages'
+import type { OwnContract } from '#features/contracts/queries'
 import { type Db, sql } from '#platform/database'
 import type { DemoAccount, DemoAddress } from '#demo/contracts/holders'
 import type { DemoContract } from '#demo/contracts/supplies'
@@ -60,8 +61,8 @@ export interface DemoService {
 
 export async function insertServices(tx: Db, services: readonly DemoService[]): Promise<void> {
   await tx.run(sql`
-    insert into contract_services (contract_id, name, start_date, end_date)
-    select c.id, s.name, s.start_date, s.end_date
+    insert into contract_services (customer_id, contract_id, name, start_date, end_date)
+    select c.customer_id, c.id, s.name, s.start_date, s.end_date
     from rows from (jsonb_to_recordset(${JSON.stringify(services)}) as (
       contract text, name text, start_date date, end_date date))
       with ordinality as s (contract, name, start_date, end_date, place)
@@ -69,8 +70,7 @@ export async function insertServices(tx: Db, services: readonly DemoService[]): 
     order by place`)
 }
 
-export interface DemoAttachment {
-  contract: string
+export interface DemoAttachment extends OwnContract {
   fileId: number
   name: string
   category: string
@@ -79,11 +79,11 @@ export interface DemoAttachment {
 
 export async function insertAttachment(
   tx: Db,
-  { contract, fileId, name, category, at }: DemoAttachment,
+  { customerId, contractId, fileId, name, category, at }: DemoAttachment,
 ): Promise<void> {
   await tx.run(sql`
-    insert into contract_attachments (contract_id, file_id, name, category_name, created_date)
-    select id, ${fileId}, ${name}, ${category}, ${at} from contracts where name = ${contract}`)
+    insert into contract_attachments (customer_id, contract_id, file_id, name, category_name, created_date)
+    values (${customerId}, ${contractId}, ${fileId}, ${name}, ${category}, ${at})`)
 }
 
 /** The results of the demo's changes. */
@@ -106,4 +106,11 @@ export function findHolder(
   return db.one(sql`
     select u.id as customer_id, u.name, u.vat, u.email, u.locale
     from contracts c join customers u on u.id = c.customer_id where c.name = ${contract}`)
+}
+
+/** The contracts of these names, before there is a directory. */
+export async function findContracts(db: Db, names: readonly string[]): Promise<Map<string, OwnContract>> {
+  const rows = await db.many<{ customer_id: number; id: number; name: string }>(sql`
+    select customer_id, id, name from contracts where name = any(${names}::text[])`)
+  return new Map(rows.map(({ customer_id, id, name }) => [name, { customerId: customer_id, contractId: id }]))
 }

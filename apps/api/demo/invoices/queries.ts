@@ -20,15 +20,30 @@ export async function insertInvoices(tx: Db, invoices: readonly DemoInvoice[]): 
     from jsonb_to_recordset(${rows}) as r (number text, rectifies text) join invoices o on o.number = r.rectifies
     where i.number = r.number`)
   await tx.run(sql`
-    insert into invoice_details (invoice_id, lines, readings, max_demand, contract)
-    select i.id, r.lines, r.readings, r.max_demand, r.contract_then
+    insert into invoice_details (customer_id, invoice_id, lines, readings, max_demand, contract)
+    select i.customer_id, i.id, r.lines, r.readings, r.max_demand, r.contract_then
     from jsonb_to_recordset(${rows}) as r (
       number text, lines jsonb, readings jsonb, max_demand jsonb, contract_then jsonb)
       join invoices i on i.number = r.number`)
   await tx.run(sql`
-    insert into invoice_pending_states (invoice_id, change_date, code)
-    select i.id, h.change_date, h.code
+    insert into invoice_pending_states (customer_id, invoice_id, change_date, code)
+    select i.customer_id, i.id, h.change_date, h.code
     from jsonb_to_recordset(${rows}) as r (number text, history jsonb) join invoices i on i.number = r.number,
       lateral jsonb_to_recordset(r.history) as h (change_date date, code text)
     order by h.change_date`)
+}
+
+/** For invoices that were inserted in bulk, of this customer and later ones. */
+export async function countInvoices(tx: Db, sinceCustomer = 0): Promise<void> {
+  await tx.run(sql`
+    insert into invoice_counts (customer_id, type, n_items)
+    select customer_id, type, count(*) from invoices where customer_id >= ${sinceCustomer} group by customer_id, type
+    on conflict (customer_id, type) do update set n_items = excluded.n_items`)
+}
+
+/** Whose the contracts of these names are. */
+export async function findCustomersOf(db: Db, contracts: readonly string[]): Promise<number[]> {
+  const rows = await db.many<{ customer_id: number }>(sql`
+    select distinct customer_id from contracts where name = any(${contracts})`)
+  return rows.map(({ customer_id }) => customer_id)
 }

@@ -1,6 +1,6 @@
 import { recountDebts } from '#features/contracts/debt-queries'
 import type { DemoRows } from '#demo/rows'
-import { insertInvoices } from './queries.ts'
+import { findCustomersOf, insertInvoices } from './queries.ts'
 
 const atOnce = 1_000
 
@@ -8,5 +8,6 @@ const atOnce = 1_000
 export const saveRows: DemoRows['saveRows'] = async (tx, { invoices }) => {
   for (let at = 0; at < invoices.length; at += atOnce)
     await insertInvoices(tx, invoices.slice(at, at + atOnce))
-  await recountDebts(tx, [...new Set(invoices.flatMap(({ contract }) => contract ?? []))])
+  const names = [...new Set(invoices.flatMap(({ contract }) => contract ?? []))]
+  await recountDebts(tx, await findCustomersOf(tx, names), names)
 }

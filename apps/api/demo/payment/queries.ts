@@ -13,8 +13,8 @@ export async function insertPaidByCard(tx: Db, vat: string): Promise<void> {
         paid_by_user_email, created_at, updated_at)
       select 'T' || upper(substr(md5(number), 1, 19)), customer_id, 'sandbox', cents, 'pm_card_visa',
         'pi_sandbox_' || substr(md5(number), 1, 16), 'succeeded', email, paid_at, paid_at
-      from own order by id returning id, transaction_id)
-    insert into payment_items (payment_id, invoice_id, amount_cents, is_open)
-    select paid.id, own.id, own.cents, false
+      from own order by id returning customer_id, id, transaction_id)
+    insert into payment_items (customer_id, payment_id, invoice_id, amount_cents, is_open)
+    select paid.customer_id, paid.id, own.id, own.cents, false
     from paid join own on paid.transaction_id = 'T' || upper(substr(md5(own.number), 1, 19))`)
 }

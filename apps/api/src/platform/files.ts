@@ -24,25 +24,29 @@ export interface NewFile {
   field?: string
 }
 
-/** Stores a file whose type is known by its content, ignoring name and declared type. Returns its id. */
-export async function storeFile(
-  tx: Db,
-  { name, content, kinds, maxBytes, field = name }: NewFile,
-): Promise<number> {
+interface CheckedFile extends StoredFile {
+  size: number
+  sha256: string
+}
+
+/** A file whose kind is known by its content, whatever its name or declared type say. */
+export function checkedFile({ name, content, kinds, maxBytes, field = name }: NewFile): CheckedFile {
   if (content.byteLength > maxBytes) throw new AppError('body_too_large')
   const kind = fileKind(content)
   if (!kind || !kinds.includes(kind))
     throw new AppError('invalid_request', { errors: { [field]: ['invalid_attachment_type'] } })
   const sha256 = createHash('sha256').update(content).digest('hex')
-  const row = await tx.one<{ id: number }>(sql`
-    insert into files (name, kind, size, sha256, content)
-    values (${safeFileName(name)}, ${kind}, ${content.byteLength}, ${sha256}, ${Buffer.from(content)})
-    returning id`)
-  return row.id
+  return { name: safeFileName(name), kind, size: content.byteLength, sha256, content: Buffer.from(content) }
 }
 
-export async function deleteFiles(tx: Db, ids: readonly number[]): Promise<void> {
-  await tx.run(sql`delete from files where id = any(${ids}::bigint[])`)
+/** Keeps a file of a customer. Returns its id. */
+export async function storeFile(tx: Db, customerId: number, file: NewFile): Promise<number> {
+  const { name, kind, size, sha256, content } = checkedFile(file)
+  const row = await tx.one<{ id: number }>(sql`
+    insert into files (customer_id, name, kind, size, sha256, content)
+    values (${customerId}, ${name}, ${kind}, ${size}, ${sha256}, ${content})
+    returning id`)
+  return row.id
 }
 
 export interface StoredFile {
@@ -51,8 +55,9 @@ export interface StoredFile {
   content: Buffer
 }
 
-export function findFile(db: Db, id: number): Promise<StoredFile | undefined> {
-  return db.maybe<StoredFile>(sql`select name, kind, content from files where id = ${id}`)
+export function findFile(db: Db, customerId: number, id: number): Promise<StoredFile | undefined> {
+  return db.maybe<StoredFile>(sql`
+    select name, kind, content from files where customer_id = ${customerId} and id = ${id}`)
 }
 
 /** A complete file: a stored one, or one generated for this answer. */

@@ -27,27 +27,34 @@ interface TokenPayload {
   readonly: boolean
 }
 
+/** A session of a customer. */
+export interface SessionKey {
+  id: string
+  customerId: number
+}
+
 export interface Tokens {
   sign(payload: TokenPayload): string
-  /** The session id of a token signed by us; undefined for any other text. */
-  read(token: string): string | undefined
+  /** The session that a token signed by us names; undefined for any other text. */
+  read(token: string): SessionKey | undefined
 }
 
 /** JWTs signed with the session secret. The token only names the session row, which decides. */
 export function tokensOf(secret: string): Tokens {
   const key = createHash('sha256').update(`fanal session ${secret}`).digest()
   // A browser sends the same token all day: verified ones are cached.
-  const proved = new Map<string, string>()
+  const proved = new Map<string, SessionKey>()
   return {
     sign: (payload) => signToken(payload, key),
     read(token) {
       const known = proved.get(token)
       if (known) return known
-      const sid = readToken(token, key)?.['sid']
-      if (typeof sid !== 'string') return undefined
+      const { sid, uid } = readToken(token, key) ?? {}
+      if (typeof sid !== 'string' || typeof uid !== 'number') return undefined
       if (proved.size === maxProved) proved.clear()
-      proved.set(token, sid)
-      return sid
+      const named = { id: sid, customerId: uid }
+      proved.set(token, named)
+      return named
     },
   }
 }
@@ -98,28 +105,29 @@ export async function startSession(db: Db, tokens: Tokens, session: NewSession) 
   }
 }
 
-export async function endSession(db: Db, id: string): Promise<void> {
-  await db.run(sql`update sessions set ended_at = now() where id = ${id} and ended_at is null`)
+export async function endSession(db: Db, { customerId, id }: SessionKey): Promise<void> {
+  await db.run(sql`
+    update sessions set ended_at = now() where customer_id = ${customerId} and id = ${id} and ended_at is null`)
 }
 
 /** Ends a session of this customer; false if it does not exist. */
 export async function endOwnSession(tx: Db, customerId: number, id: string): Promise<boolean> {
   const own = await tx.run(sql`
-    update sessions set ended_at = coalesce(ended_at, now()) where id = ${id} and customer_id = ${customerId}`)
+    update sessions set ended_at = coalesce(ended_at, now()) where customer_id = ${customerId} and id = ${id}`)
   return own > 0
 }
 
 /** Records a re-authentication. */
-export async function noteProof(db: Db, id: string): Promise<void> {
-  await db.run(sql`update sessions set proved_at = now() where id = ${id}`)
+export async function noteProof(db: Db, { customerId, id }: SessionKey): Promise<void> {
+  await db.run(sql`update sessions set proved_at = now() where customer_id = ${customerId} and id = ${id}`)
 }
 
 /** Data for the provider's logout; returned once. */
-export async function takeIdToken(db: Db, id: string): Promise<string | undefined> {
+export async function takeIdToken(db: Db, { customerId, id }: SessionKey): Promise<string | undefined> {
   const row = await db.maybe<{ id_token: string | null }>(sql`
     update sessions set id_token = null
-    from (select id, id_token from sessions where id = ${id} for update) as before
-    where sessions.id = before.id
+    from (select id, id_token from sessions where customer_id = ${customerId} and id = ${id} for update) as before
+    where sessions.customer_id = ${customerId} and sessions.id = before.id
     returning before.id_token`)
   return row?.id_token ?? undefined
 }
@@ -145,7 +153,7 @@ interface SessionRow {
   is_stale: boolean
 }
 
-export function findSessionRow(db: Db, id: string): Promise<SessionRow | undefined> {
+export function findSessionRow(db: Db, { customerId, id }: SessionKey): Promise<SessionRow | undefined> {
   return db.maybe(sql`
     select s.id, s.customer_id, c.locale, s.read_only,
            not s.read_only and (s.temporary_hash is not null
@@ -154,19 +162,19 @@ export function findSessionRow(db: Db, id: string): Promise<SessionRow | undefin
              and s.created_at > now() - make_interval(days => ${maxDays}) as is_live,
            not s.read_only and s.last_seen_at < now() - interval '5 minutes' as is_stale
     from sessions s join customers c on c.id = s.customer_id left join accounts a on a.customer_id = s.customer_id
-    where s.id = ${id}`)
+    where s.customer_id = ${customerId} and s.id = ${id}`)
 }
 
 /** The live session of a token. Ended and expired ones are distinguished from texts that are not our tokens. */
 export async function findSession(db: Db, tokens: Tokens, token: string): Promise<Session> {
-  const sid = tokens.read(token)
-  if (!sid) throw new AppError('token_invalid')
-  const row = await findSessionRow(db, sid)
+  const named = tokens.read(token)
+  if (!named) throw new AppError('token_invalid')
+  const row = await findSessionRow(db, named)
   if (!row?.is_live) throw new AppError('token_expired')
   if (row.is_stale)
     await db.run(sql`
       update sessions set last_seen_at = now(), expires_at = now() + make_interval(hours => ${idleHours})
-      where id = ${sid}`)
+      where customer_id = ${row.customer_id} and id = ${row.id}`)
   return {
     id: row.id,
     customerId: row.customer_id,

@@ -39,11 +39,20 @@ function bytesOf(dataUrl: string): Buffer {
   return Buffer.from(head ? dataUrl.slice(head.length) : '', 'base64')
 }
 
-export async function storeUploads(tx: Db, files: readonly ReadUpload[]): Promise<number[]> {
+export async function storeUploads(
+  tx: Db,
+  customerId: number,
+  files: readonly ReadUpload[],
+): Promise<number[]> {
   const ids: number[] = []
   for (const { name, bytes } of files)
     ids.push(
-      await storeFile(tx, { name, content: bytes, kinds: accepted, maxBytes: Number.POSITIVE_INFINITY }),
+      await storeFile(tx, customerId, {
+        name,
+        content: bytes,
+        kinds: accepted,
+        maxBytes: Number.POSITIVE_INFINITY,
+      }),
     )
   return ids
 }

@@ -28,7 +28,7 @@ export interface KillPoint {
 }
 
 const settling = [
-  'before select * from payments where id = $1 for update',
+  'before select * from payments where customer_id = $1 and id = $2 for update',
   'before select invoice_id, amount_cents from payment_items',
   'before update invoices',
   'before update contracts',
@@ -45,6 +45,7 @@ export const killPoints: readonly KillPoint[] = [
     'before select id, number, contract_id',
     'before insert into rate_limits',
     'before insert into payments',
+    'before insert into directory',
     'before insert into payment_items',
     'before commit',
   ]),
@@ -71,7 +72,7 @@ export const killPoints: readonly KillPoint[] = [
     'after commit',
   ]),
   ...points('verify', true, [
-    'before update payments p set next_check_at',
+    'before update payments set next_check_at = now() + interval',
     'before select string_agg',
     'provider asked',
     'provider acted',

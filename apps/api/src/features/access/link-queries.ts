@@ -1,4 +1,5 @@
 import { type Db, sql } from '#platform/database'
+import { addToDirectory, findInDirectory, removeFromDirectory } from '#platform/database/directory'
 
 export type LinkKind = 'token' | 'client_id'
 
@@ -16,11 +17,16 @@ interface NewLink {
 export async function saveLink(tx: Db, link: NewLink): Promise<void> {
   const { id, secretHash, kind, customerId, isReadOnly, actor, reason, minutes } = link
   // Creation and use of old ones are in the events.
-  await tx.run(sql`delete from login_links where expires_at < now() - interval '30 days'`)
+  const old = await tx.many<{ id: string }>(sql`
+    delete from login_links
+    where customer_id = ${customerId} and expires_at < now() - interval '30 days' returning id`)
+  for (const { id: key } of old)
+    await removeFromDirectory(tx, 'login_link', { key, customer_id: customerId, id: 0 })
   await tx.run(sql`
     insert into login_links (id, secret_hash, kind, customer_id, read_only, actor, reason, expires_at)
     values (${id}, ${secretHash}, ${kind}, ${customerId}, ${isReadOnly}, ${actor}, ${reason},
       now() + make_interval(mins => ${minutes}))`)
+  await addToDirectory(tx, 'login_link', [{ key: id, customer_id: customerId, id: 0 }])
 }
 
 interface UsedLink {
@@ -37,10 +43,13 @@ export interface KnownLink {
 }
 
 /** Consumes a link: of parallel attempts one succeeds. */
-export function takeLink(tx: Db, { id, kind, secretHash }: KnownLink): Promise<UsedLink | undefined> {
+export async function takeLink(tx: Db, { id, kind, secretHash }: KnownLink): Promise<UsedLink | undefined> {
+  const known = await findInDirectory(tx, 'login_link', id)
+  if (!known) return undefined
   return tx.maybe<UsedLink>(sql`
     update login_links set used_at = now()
-    where id = ${id} and kind = ${kind} and secret_hash = ${secretHash} and used_at is null and expires_at > now()
+    where customer_id = ${known.customer_id} and id = ${id} and kind = ${kind} and secret_hash = ${secretHash}
+      and used_at is null and expires_at > now()
     returning customer_id, read_only, actor, reason`)
 }
 
@@ -49,8 +58,10 @@ export async function findLinkState(
   db: Db,
   { id, kind, secretHash }: KnownLink,
 ): Promise<boolean | undefined> {
+  const known = await findInDirectory(db, 'login_link', id)
+  if (!known) return undefined
   const row = await db.maybe<{ is_open: boolean }>(sql`
     select used_at is null and expires_at > now() as is_open from login_links
-    where id = ${id} and kind = ${kind} and secret_hash = ${secretHash}`)
+    where customer_id = ${known.customer_id} and id = ${id} and kind = ${kind} and secret_hash = ${secretHash}`)
   return row?.is_open
 }

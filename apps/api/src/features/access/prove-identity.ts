@@ -23,7 +23,7 @@ export async function proveIdentity(deps: Deps, { session, visit, ...proof }: Pr
   if (challengeId && credential) await provePasskey(deps, { session, visit, challengeId, credential })
   else if (password) await requirePassword(deps, { session, visit, password })
   else throw new AppError('invalid_request', { errors: { password: ['required'] } })
-  await noteProof(deps.database, session.id)
+  await noteProof(deps.database, session)
 }
 
 interface PasskeyProof {
@@ -43,7 +43,7 @@ async function provePasskey(deps: Deps, { session, visit, challengeId, credentia
     if (!open || open.customer_id !== null || passkey?.customer_id !== session.customerId)
       throw new AppError('passkey_not_accepted')
     const counter = await checkAssertion(env, open.challenge, { credential, passkey })
-    if (counter === undefined || !(await useCounter(database, passkey.id, counter)))
+    if (counter === undefined || !(await useCounter(database, passkey, counter)))
       throw new AppError('passkey_not_accepted')
   })
 }

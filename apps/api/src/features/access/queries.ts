@@ -1,5 +1,6 @@
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
+import { findInDirectory } from '#platform/database/directory'
 
 export interface LoginRow {
   customer_id: number
@@ -13,11 +14,13 @@ export interface LoginRow {
   second_factor: boolean
 }
 
-export function findAccountByVat(db: Db, vat: string): Promise<LoginRow | undefined> {
+/** A tax id that nobody has takes as many steps as one that somebody has. */
+export async function findAccountByVat(db: Db, vat: string): Promise<LoginRow | undefined> {
+  const known = await findInDirectory(db, 'tax_id', vat)
   return db.maybe<LoginRow>(sql`
     select c.id as customer_id, c.vat, c.locale, a.password_hash, t.password_hash as temporary_hash, a.must_change_password,
            a.passkey_as_second_factor as second_factor
     from customers c join accounts a on a.customer_id = c.id
       left join temporary_passwords t on t.customer_id = c.id and t.expires_at > now()
-    where c.vat = ${vat}`)
+    where c.id = ${known?.id ?? 0}`)
 }

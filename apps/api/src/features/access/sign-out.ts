@@ -14,9 +14,9 @@ export async function signOut(
   session: Session,
   request: FastifyRequest,
 ): Promise<string | undefined> {
-  await endSession(deps.database, session.id)
+  await endSession(deps.database, session)
   logSecurity(request, 'logout', { account: session.customerId })
-  const idToken = await takeIdToken(deps.database, session.id)
+  const idToken = await takeIdToken(deps.database, session)
   if (!idToken) return undefined
   try {
     const { oidc } = await findProvider(deps)

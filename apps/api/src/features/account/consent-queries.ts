@@ -31,13 +31,27 @@ interface NewConsents {
 /** One row per purpose, in reverse: lists are newest first, and so show them in the given order. */
 export async function saveConsents(tx: Db, consents: NewConsents): Promise<void> {
   const { customerId, visitor, choices, textVersion, locale } = consents
-  await tx.run(sql`
-    insert into consents (customer_id, visitor, purpose, granted, text_version, locale, channel)
-    select ${customerId}::bigint, ${visitor}::text, choice.key, choice.value::boolean, ${textVersion}, ${locale}, 'web'
-    from json_each_text(${JSON.stringify(choices)}::json) with ordinality choice (key, value, place) order by place desc`)
+  const rows = JSON.stringify(choices)
+  await (customerId === undefined
+    ? tx.run(sql`
+        insert into visitor_consents (visitor, purpose, granted, text_version, locale, channel)
+        select ${visitor}::text, choice.key, choice.value::boolean, ${textVersion}, ${locale}, 'web'
+        from json_each_text(${rows}::json) with ordinality choice (key, value, place) order by place desc`)
+    : tx.run(sql`
+        insert into consents (customer_id, visitor, purpose, granted, text_version, locale, channel)
+        select ${customerId}::bigint, ${visitor}::text, choice.key, choice.value::boolean, ${textVersion}, ${locale}, 'web'
+        from json_each_text(${rows}::json) with ordinality choice (key, value, place) order by place desc`))
 }
 
 /** Assigns a visitor's consents to the customer who turned out to have given them. */
 export async function saveConsentsOwner(tx: Db, visitor: string, customerId: number): Promise<void> {
-  await tx.run(sql`update consents set customer_id = ${customerId} where visitor = ${visitor}`)
+  const given = await tx.many<Record<string, unknown>>(sql`
+    delete from visitor_consents where visitor = ${visitor}
+    returning id, visitor, purpose, granted, text_version, locale, channel, given_at`)
+  await tx.run(sql`
+    insert into consents (customer_id, visitor, purpose, granted, text_version, locale, channel, given_at)
+    select ${customerId}::bigint, visitor, purpose, granted, text_version, locale, channel, given_at
+    from jsonb_to_recordset(${JSON.stringify(given)}) as r (id bigint, visitor text, purpose text, granted boolean,
+      text_version text, locale text, channel text, given_at timestamptz)
+    order by id`)
 }

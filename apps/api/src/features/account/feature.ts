@@ -3,7 +3,7 @@ import { accountRoutes } from './routes.ts'
 
 export const account: Feature = {
   name: 'account',
-  tables: ['customers', 'accounts', 'consents'],
+  tables: ['customers', 'visitor_consents', 'accounts', 'consents'],
   isVital: true,
   routes: accountRoutes,
   demo: () => import('#demo/account/rows'),

@@ -62,7 +62,7 @@ export const deviceTokenOf = (request: FastifyRequest) => request.cookies[cookie
 
 /** Whether it belongs to this customer. */
 export function isKnownDevice(tokens: Tokens, deviceToken: string | undefined, vat: string): boolean {
-  return deviceToken !== undefined && tokens.read(deviceToken) === deviceId(vat)
+  return deviceToken !== undefined && tokens.read(deviceToken)?.id === deviceId(vat)
 }
 
 /** It grants no access: it lets a browser try a password while strangers have to wait. */

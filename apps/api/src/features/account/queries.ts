@@ -1,6 +1,7 @@
 import type { Profile } from '@fanal/contract/schemas/account'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
+import { addToDirectory } from '#platform/database/directory'
 
 export function findProfile(db: Db, customerId: number, isReadOnly: boolean): Promise<Profile> {
   return db.one<Profile>(sql`
@@ -50,12 +51,14 @@ interface Newcomer {
 }
 
 /** A new customer, created by a sign-on. */
-export function saveNewcomer(tx: Db, newcomer: Newcomer) {
+export async function saveNewcomer(tx: Db, newcomer: Newcomer) {
   const { vat, name, isCompany, email, locale } = newcomer
-  return tx.one<{ id: number; vat: string | null; locale: Locale; new_customer: boolean }>(sql`
+  const saved = await tx.one<{ id: number; vat: string | null; locale: Locale; new_customer: boolean }>(sql`
     insert into customers (vat, name, is_company, email, locale, new_customer)
     values (${vat}, ${name}, ${isCompany}, ${email}, ${locale}, true)
     returning id, vat, locale, new_customer`)
+  if (vat) await addToDirectory(tx, 'tax_id', [{ key: vat, customer_id: saved.id, id: saved.id }])
+  return saved
 }
 
 export async function openAccount(tx: Db, customerId: number, hash: string): Promise<void> {

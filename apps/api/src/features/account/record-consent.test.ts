@@ -19,7 +19,8 @@ afterAll(() => app.close())
 
 const rowsOf = (version: string) =>
   app.database.many(sql`
-    select customer_id, visitor, purpose, granted, locale, channel from consents
+    select customer_id, visitor, purpose, granted, locale, channel from consents where text_version = ${version}
+    union all select null, visitor, purpose, granted, locale, channel from visitor_consents
     where text_version = ${version} order by purpose`)
 
 test('each purpose is a row, refusals too', async () => {

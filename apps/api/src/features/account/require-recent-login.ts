@@ -19,7 +19,7 @@ export interface Proof {
  */
 export async function requireRecentLogin(deps: Deps, { session, password, visit }: Proof): Promise<void> {
   if (password) return requirePassword(deps, { session, visit, password })
-  if (!(await isRecentLogin(deps.database, session.id))) throw new AppError('recent_login_required')
+  if (!(await isRecentLogin(deps.database, session))) throw new AppError('recent_login_required')
 }
 
 export async function requirePassword(

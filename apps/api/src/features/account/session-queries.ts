@@ -1,6 +1,7 @@
 import type { OpenSession, SignIn } from '@fanal/contract/schemas/account'
 import { deviceOf } from '@fanal/domain/access/device'
 import { type Db, sql } from '#platform/database'
+import type { SessionKey } from '#platform/session'
 import type { Page } from './consent-queries.ts'
 
 export interface Place {
@@ -71,9 +72,9 @@ export async function findSignIns(db: Db, customerId: number, { offset, limit }:
 const recentMinutes = 10
 
 /** Whether the session had a login or re-authentication recently: login links do not count. */
-export async function isRecentLogin(db: Db, sessionId: string): Promise<boolean> {
+export async function isRecentLogin(db: Db, { customerId, id }: SessionKey): Promise<boolean> {
   const recent = await db.maybe(sql`
-    select 1 from sessions where id = ${sessionId} and now() - make_interval(mins => ${recentMinutes}::int) <
+    select 1 from sessions where customer_id = ${customerId} and id = ${id} and now() - make_interval(mins => ${recentMinutes}::int) <
       greatest(proved_at, case when login_type in ('credentials', 'passkey', 'openid') then created_at end)`)
   return recent !== undefined
 }

@@ -1,14 +1,16 @@
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
+import { findInDirectory } from '#platform/database/directory'
 
 /** The contract's customer, if tax id and address match too. */
-export function findActivatable(
+export async function findActivatable(
   db: Db,
   { nif, contract, email }: { nif: string; contract: string; email: string },
 ): Promise<{ customer_id: number } | undefined> {
+  const known = await findInDirectory(db, 'tax_id', nif)
   return db.maybe(sql`
     select c.id as customer_id from customers c join contracts k on k.customer_id = c.id
-    where c.vat = ${nif} and k.name = ${contract} and lower(trim(c.email)) = lower(${email})`)
+    where c.id = ${known?.id ?? 0} and k.name = ${contract} and lower(trim(c.email)) = lower(${email})`)
 }
 
 export interface NewActivationRequest {

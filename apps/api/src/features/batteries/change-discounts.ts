@@ -9,13 +9,14 @@ export async function changeDiscounts(
   tx: Db,
   { mode, ...on }: OnBattery & { mode: DiscountMode },
 ): Promise<{ gestio_descomptes: DiscountMode }> {
+  const { customerId } = on.session
   const { link } = await loadLinkFor(tx, 'discounts', on)
   if (mode === link.gestio_descomptes) return { gestio_descomptes: mode }
-  await saveDiscounts(tx, link.id, mode)
+  await saveDiscounts(tx, { customerId, linkId: link.id }, mode)
   await recordEvent(tx, {
     actor: 'customer',
     kind: 'battery.discounts',
-    customerId: on.session.customerId,
+    customerId,
     detail: { contract: on.contractName, battery: on.batteryId, before: link.gestio_descomptes, after: mode },
   })
   return { gestio_descomptes: mode }

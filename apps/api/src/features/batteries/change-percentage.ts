@@ -30,7 +30,7 @@ export async function changePercentage(
   refuseWrong({ pes_percentatge: checkShareChange(percent, sharesOf(before)[place]).percent })
   const weights = withShare(before, place, percent)
   const receivers = battery.receivers.map((one, i) => ({ ...one, pes: weights[i] ?? 0 }))
-  await saveWeights(tx, receivers)
+  await saveWeights(tx, on.session.customerId, receivers)
   await recordEvent(tx, {
     actor: 'customer',
     kind: 'battery.percentage',

@@ -19,7 +19,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 beforeEach(async () => {
-  await database.run(sql`truncate customers, contracts, invoices, batteries, payments, events cascade`)
+  await database.run(
+    sql`truncate directory, customers, contracts, invoices, batteries, payments, events cascade`,
+  )
   owner = await aCustomer(database)
   const first = await aContract(database, { customerId: owner.id, name: 'E1' })
   await aContract(database, { customerId: owner.id, name: 'E2' })

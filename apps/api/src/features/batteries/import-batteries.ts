@@ -1,6 +1,7 @@
 import { scaledWeights } from '@fanal/domain/batteries/battery-shares'
 import { findKnownVats } from '#features/account/customer-queries'
 import type { Db } from '#platform/database'
+import { findInDirectory } from '#platform/database/directory'
 import type { Importer, Lined, Refuse, SavedCounts } from '#platform/database/import-records'
 import { type BatteryRecord, readBatteryRecord } from './battery-record.ts'
 import {
@@ -11,6 +12,7 @@ import {
   findOtherAmount,
   findWeights,
   insertMovements,
+  type OwnBattery,
   upsertLinks,
 } from './import-queries.ts'
 
@@ -82,29 +84,33 @@ async function findKnown(db: Db, records: readonly BatteryRecord[]): Promise<Kno
 }
 
 async function saveBattery(tx: Db, record: BatteryRecord): Promise<'created' | 'changed' | 'unchanged'> {
-  const { id, isNew } = await ensureBattery(tx, record.vat, record.battery)
-  const written = (await saveLinks(tx, id, record)) + (await saveMovements(tx, id, record))
+  const customer = await findInDirectory(tx, 'tax_id', record.vat)
+  if (!customer) throw refusedData(`vat: there is no customer ${record.vat}`)
+  const customerId = customer.customer_id
+  const { id: batteryId, isNew } = await ensureBattery(tx, customerId, record.battery)
+  const own = { customerId, batteryId }
+  const written = (await saveLinks(tx, own, record)) + (await saveMovements(tx, own, record))
   if (isNew) return 'created'
   return written > 0 ? 'changed' : 'unchanged'
 }
 
-/** Weight and discounts of an existing part belong to the customer: an import does not overwrite them. */
-async function saveLinks(tx: Db, batteryId: number, { links: given }: BatteryRecord): Promise<number> {
-  const stored = await findWeights(tx, batteryId)
+/** Weight and discounts of a link that is there are the customer's to change: a file does not undo that. */
+async function saveLinks(tx: Db, own: OwnBattery, { links: given }: BatteryRecord): Promise<number> {
+  const stored = await findWeights(tx, own)
   const weights = scaledWeights(
     given.map(({ pes }) => pes),
     given.map(({ contract }) => stored.get(contract)),
   )
   const links = given.map((link, i) => ({ ...link, pes: weights[i] ?? 0 }))
-  return upsertLinks(tx, batteryId, links)
+  return upsertLinks(tx, own, links)
 }
 
-/** Existing movements stay; the same reference with another amount is refused, as is a negative balance. */
-async function saveMovements(tx: Db, batteryId: number, { movements }: BatteryRecord): Promise<number> {
-  const written = await insertMovements(tx, batteryId, movements)
-  const other = await findOtherAmount(tx, batteryId, movements)
+/** What is there already stays; the same name with another amount is refused, as is a battery below zero. */
+async function saveMovements(tx: Db, own: OwnBattery, { movements }: BatteryRecord): Promise<number> {
+  const written = await insertMovements(tx, own, movements)
+  const other = await findOtherAmount(tx, own, movements)
   if (other) throw refusedData(`movements: ${other} is there already with another amount`)
-  if ((await findBalance(tx, batteryId)) < 0)
+  if ((await findBalance(tx, own)) < 0)
     throw refusedData('movements: the battery would hold less than nothing')
   return written
 }

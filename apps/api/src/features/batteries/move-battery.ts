@@ -37,9 +37,10 @@ export async function moveBattery(
     throw changedMeanwhile()
   if (moved.pes === 0) throw refusal('nothing_to_move')
   await arrive(tx, loaded, target, { ...on, pes: moved.pes })
-  await saveWeights(tx, [{ id: loaded.link.id, pes: loaded.link.pes - moved.pes }])
+  await saveWeights(tx, customerId, [{ id: loaded.link.id, pes: loaded.link.pes - moved.pes }])
   if (moved.cents !== 0)
     await insertTransfer(tx, {
+      customerId,
       from: batteryId,
       to: targetId,
       cents: moved.cents,
@@ -79,5 +80,5 @@ async function arrive(
   const links = await findLinks(tx, { customerId: session.customerId, contractName, today })
   const known = links.find(({ battery_id }) => battery_id === target.id)
   if (known && !isInForce(known, today)) throw refusal('outside_dates')
-  await addWeight(tx, { linkId: link.id, batteryId: target.id, pes, today })
+  await addWeight(tx, { customerId: session.customerId, linkId: link.id, batteryId: target.id, pes, today })
 }

@@ -28,12 +28,13 @@ export function findBatteries(
 ): Promise<BatteryState[]> {
   return db.many(sql`
     select b.id, b.name,
-      (select coalesce(sum(m.cents), 0)::bigint from battery_movements m where m.battery_id = b.id) as cents,
+      (select coalesce(sum(m.cents), 0)::bigint from battery_movements m
+       where m.customer_id = b.customer_id and m.battery_id = b.id) as cents,
       coalesce((
         select json_agg(json_build_object('id', l.id, 'contract', c.name, 'pes', l.pes, 'es_origen', l.es_origen,
           'address', c.street || ', ' || c.postal_code || ' ' || c.city) order by l.id)
-        from battery_links l join contracts c on c.id = l.contract_id
-        where l.battery_id = b.id and l.es_receptor and l.data_inici <= ${today} and coalesce(l.data_final, ${today}) >= ${today}
+        from battery_links l join contracts c on c.customer_id = l.customer_id and c.id = l.contract_id
+        where l.customer_id = b.customer_id and l.battery_id = b.id and l.es_receptor and l.data_inici <= ${today} and coalesce(l.data_final, ${today}) >= ${today}
       ), '[]') as receivers
     from batteries b where b.customer_id = ${customerId} and b.id = any(${ids}) order by b.name, b.id`)
 }
@@ -75,10 +76,10 @@ export function findLinks(
   return db.many(sql`
     select l.id, l.battery_id, c.state as contract_state, l.pes, l.data_inici, l.data_final, l.gestio_descomptes,
       l.es_origen, l.es_receptor,
-      exists (select from batteries b join battery_links o on o.battery_id = b.id
-        where b.customer_id = c.customer_id and (b.id <> l.battery_id or l.es_origen) and o.contract_id <> c.id and o.data_inici <= ${today}
+      exists (select from battery_links o
+        where o.customer_id = c.customer_id and (o.battery_id <> l.battery_id or l.es_origen) and o.contract_id <> c.id and o.data_inici <= ${today}
           and coalesce(o.data_final, ${today}) >= ${today}) as te_destins
-    from contracts c join battery_links l on l.contract_id = c.id
+    from contracts c join battery_links l on l.customer_id = c.customer_id and l.contract_id = c.id
     where c.customer_id = ${customerId} and c.name = ${contractName} order by l.es_origen desc, l.id`)
 }
 
@@ -123,8 +124,8 @@ export async function findTargetIds(
   const rows = await db.many<{ id: number }>(sql`
     select b.id from batteries b
     where b.customer_id = ${customerId} and b.id <> ${originId} and exists (
-      select from battery_links l join contracts c on c.id = l.contract_id
-      where l.battery_id = b.id and c.name <> ${contractName} and l.data_inici <= ${today}
+      select from battery_links l join contracts c on c.customer_id = l.customer_id and c.id = l.contract_id
+      where l.customer_id = b.customer_id and l.battery_id = b.id and c.name <> ${contractName} and l.data_inici <= ${today}
         and coalesce(l.data_final, ${today}) >= ${today})
     order by b.name, b.id limit 500`)
   return rows.map(({ id }) => id)
@@ -141,21 +142,22 @@ interface MovementRow extends Omit<BatteryMovement, 'amount' | 'balance' | 'invo
 /** A page of a battery's ledger, newest first, with running balances. */
 export async function findMovements(
   db: Db,
-  batteryId: number,
+  { customerId, batteryId }: { customerId: number; batteryId: number },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ items: BatteryMovement[]; n_items: number }> {
   const rows = await db.many<MovementRow>(sql`
     with ledger as (
       select m.*, sum(cents) over (order by day, id)::bigint as balance_cents
-      from battery_movements m where m.battery_id = ${batteryId}),
+      from battery_movements m where m.customer_id = ${customerId} and m.battery_id = ${batteryId}),
     page as (select * from ledger order by day desc, id desc offset ${offset} limit ${limit})
     select p.id, p.day as date, c.name as contract, p.concept, p.description, p.cents, p.balance_cents, p.invoice_id,
       i.number as invoice_number, i.type as invoice_type
-    from page p left join contracts c on c.id = p.contract_id left join invoices i on i.id = p.invoice_id
+    from page p left join contracts c on c.customer_id = p.customer_id and c.id = p.contract_id
+      left join invoices i on i.customer_id = p.customer_id and i.id = p.invoice_id
     order by p.day desc, p.id desc`)
-  const { n_items } = await db.one<{ n_items: number }>(
-    sql`select count(*) as n_items from battery_movements where battery_id = ${batteryId}`,
-  )
+  const { n_items } = await db.one<{ n_items: number }>(sql`
+    select count(*) as n_items from battery_movements
+    where customer_id = ${customerId} and battery_id = ${batteryId}`)
   return { items: rows.map(movement), n_items }
 }
 
@@ -202,24 +204,27 @@ export interface ExportedMovement {
   balance_cents: number
 }
 
-/** Data of the batteries' file; ownership is checked before. */
+/** All that the file of these batteries of a customer says. */
 export async function findExport(
   db: Db,
-  ids: readonly number[],
+  { customerId, ids }: { customerId: number; ids: readonly number[] },
   today: string,
 ): Promise<{ links: ExportedLink[]; movements: ExportedMovement[] }> {
   const links = await db.many<ExportedLink>(sql`
     select l.id, l.battery_id, b.name as battery, c.name as contract, c.cups, l.pes, l.data_inici, l.data_final,
       l.gestio_descomptes, l.es_origen, l.es_receptor,
       l.es_receptor and l.data_inici <= ${today} and coalesce(l.data_final, ${today}) >= ${today} as is_receiving,
-      (select coalesce(sum(m.cents), 0)::bigint from battery_movements m where m.battery_id = b.id) as balance_cents
-    from batteries b join battery_links l on l.battery_id = b.id join contracts c on c.id = l.contract_id
-    where b.id = any(${ids}) order by b.name, b.id, l.id`)
+      (select coalesce(sum(m.cents), 0)::bigint from battery_movements m
+       where m.customer_id = b.customer_id and m.battery_id = b.id) as balance_cents
+    from batteries b join battery_links l on l.customer_id = b.customer_id and l.battery_id = b.id
+      join contracts c on c.customer_id = l.customer_id and c.id = l.contract_id
+    where b.customer_id = ${customerId} and b.id = any(${ids}) order by b.name, b.id, l.id`)
   const movements = await db.many<ExportedMovement>(sql`
     select m.day, b.name as battery, c.name as contract, i.number as invoice, m.concept, m.description, m.cents,
       sum(m.cents) over (partition by b.id order by m.day, m.id)::bigint as balance_cents
-    from batteries b join battery_movements m on m.battery_id = b.id
-      left join contracts c on c.id = m.contract_id left join invoices i on i.id = m.invoice_id
-    where b.id = any(${ids}) order by b.name, b.id, m.day, m.id`)
+    from batteries b join battery_movements m on m.customer_id = b.customer_id and m.battery_id = b.id
+      left join contracts c on c.customer_id = m.customer_id and c.id = m.contract_id
+      left join invoices i on i.customer_id = m.customer_id and i.id = m.invoice_id
+    where b.customer_id = ${customerId} and b.id = any(${ids}) order by b.name, b.id, m.day, m.id`)
   return { links, movements }
 }

@@ -52,7 +52,10 @@ function readRoutes(): Route[] {
       schemas.batteryMovementsSchemas,
       async ({ db, session, params, query }) => {
         const { id } = await ownBattery(db, session, params.bateriaId)
-        return { ...(await findMovements(db, id, query)), ...query }
+        return {
+          ...(await findMovements(db, { customerId: session.customerId, batteryId: id }, query)),
+          ...query,
+        }
       },
     ),
     route(
@@ -67,7 +70,7 @@ function readRoutes(): Route[] {
           import('#platform/doors/workbook-turns'),
         ])
         const file = await workbookInTurn(async () =>
-          batterySheets(await findExport(db, ids, today), locale, today),
+          batterySheets(await findExport(db, { customerId: session.customerId, ids }, today), locale, today),
         )
         const name = `${batteryTexts(locale).file}-${today}.xlsx`
         return sendFile(reply, { name, mediaType: workbookType, content: file })

@@ -178,7 +178,7 @@ test('gaps within a day, and what the panels made', async () => {
     curve.imported[i] = 70_000 * (i + 1)
   }
   curve.generated = { ranks: new Uint32Array(24).fill(rank), values: new Uint32Array(24).fill(9) }
-  await saveCurves(app.database, [{ contractId: id, curve }])
+  await saveCurves(app.database, [{ customerId: owner.id, contractId: id, curve }])
   const day = 'start=2026-06-10&end=2026-06-10'
   const hours = await chart('hourly', day, id)
   expect(hours.magnitudes.elements).toEqual(['activa', 'generada'])

@@ -58,11 +58,11 @@ export async function findCurve(
 ): Promise<FoundCurve> {
   const pricing = findPricing(db, supply, range)
   if (type !== 'monthly') {
-    const [days, { prices, invoices }] = await Promise.all([findDays(db, supply.id, range), pricing])
+    const [days, { prices, invoices }] = await Promise.all([findDays(db, supply, range), pricing])
     return { columns: curveColumns(days, { ...supply, ...range, type, prices }), invoices }
   }
   const isGas = supply.type === 'gas'
-  const finding = isGas ? findGasMonths(db, supply.id, range) : findMonths(db, supply.id, range)
+  const finding = isGas ? findGasMonths(db, supply, range) : findMonths(db, supply, range)
   const [months, { prices, billedUntil, invoices }] = await Promise.all([finding, pricing])
   // All data of gas comes from its bills.
   const changed = await pricesOfChanged(db, supply, range, prices)
@@ -77,7 +77,7 @@ async function pricesOfChanged(db: Db, supply: Supply, range: DayRange, prices: 
     const month = monthOf(before)
     if (month < range.start || month > range.end || month === before) continue
     const days = { start: month, end: addDays(addMonths(month, 1), -1) }
-    const stored = await findDays(db, supply.id, days)
+    const stored = await findDays(db, supply, days)
     const used = usedPrices(month, curveColumns(stored, { ...supply, ...days, type: 'daily', prices }))
     if (used) found.set(month, used)
   }

@@ -36,7 +36,7 @@ export async function checkSome(
   const contracts = await nextContracts(tx, after, atOnce)
   const clocks = await findClocks(
     tx,
-    contracts.map(({ id }) => id),
+    contracts.map(({ customer_id, id }) => ({ customerId: customer_id, contractId: id })),
   )
   const all = { last: contracts.at(-1)?.id, days: 0, months: 0, drifts: [] as CurveDrift[] }
   for (const { id, name } of contracts) {
@@ -53,8 +53,8 @@ export async function checkSome(
 type Drift = Omit<CurveDrift, 'contract'>
 
 async function checkContract(tx: Db, clock: SupplyClock, repair: boolean) {
-  const days = await findCheckedDays(tx, clock.id)
-  const months = await findCheckedMonths(tx, clock.id)
+  const days = await findCheckedDays(tx, clock)
+  const months = await findCheckedMonths(tx, clock)
   const sound: CheckedDay[] = []
   const drifts: Drift[] = []
   const drifted: CheckedDay[] = []
@@ -108,16 +108,16 @@ function driftsOfMonths(stored: readonly CurveMonth[], due: readonly CurveMonth[
 
 async function mend(
   tx: Db,
-  { id }: SupplyClock,
+  clock: SupplyClock,
   days: readonly CheckedDay[],
   drifts: readonly Drift[],
 ): Promise<void> {
-  await saveTotals(tx, id, days)
+  await saveTotals(tx, clock, days)
   const months = new Set(drifts.filter(({ canRepair }) => canRepair).map(({ of }) => monthOf(of)))
   const broken = new Set(drifts.filter(({ canRepair }) => !canRepair).map(({ of }) => monthOf(of)))
   const wanted = [...months].filter((month) => !broken.has(month))
   await rollUpMonths(
     tx,
-    wanted.map((month) => ({ contractId: id, month })),
+    wanted.map((month) => ({ customerId: clock.customer_id, contractId: clock.id, month })),
   )
 }

@@ -517,7 +517,7 @@ describe('curves check', () => {
     await database.run(sql`update curve_months set period_wh[2] = 5, days = 2 where month = '2024-06-01'`)
     await database.run(sql`delete from curve_months where month = '2024-07-01'`)
     await database.run(sql`
-      insert into curve_months values (${home.id}, '2024-08-01', 1, 0, 1, 0, 0, '{1,0,0}', '{1,0}')`)
+      insert into curve_months values (${customerId}, ${home.id}, '2024-08-01', 1, 0, 1, 0, 0, '{1,0,0}', '{1,0}')`)
     const found = await check()
     expect(found.code).toBe(1)
     expect(found.out.split('\n').map((line) => line.replace(`contract ${home.name}, `, ''))).toEqual([

@@ -1,5 +1,6 @@
 import { type CurveRow, packDay } from '@fanal/domain/consumption/curve-row'
 import type { KnownDay } from '@fanal/domain/consumption/curve-steps'
+import type { OwnContract } from '#features/contracts/queries'
 import { type Db, type Sql, sql } from '#platform/database'
 
 /** A day of a contract, identified by `key`. */
@@ -13,32 +14,34 @@ export interface StoredRow extends CurveRow {
 /** The stored data of those days, in both steps. */
 export function findStoredDays(
   db: Db,
-  contractIds: readonly number[],
-  days: readonly string[],
+  wanted: readonly (OwnContract & { day: string })[],
 ): Promise<StoredRow[]> {
   return db.many(sql`
-    with wanted as (select * from unnest(${contractIds}::bigint[], ${days}::date[]) as w (contract_id, day))
-    select d.*, false as is_aside from wanted join curve_days d using (contract_id, day)
-    union all select d.*, true from wanted join curve_days_aside d using (contract_id, day)`)
+    with wanted as (
+      select * from unnest(${wanted.map(({ customerId }) => customerId)}::bigint[],
+        ${wanted.map(({ contractId }) => contractId)}::bigint[], ${wanted.map(({ day }) => day)}::date[])
+        as w (customer_id, contract_id, day))
+    select d.*, false as is_aside from wanted join curve_days d using (customer_id, contract_id, day)
+    union all select d.*, true from wanted join curve_days_aside d using (customer_id, contract_id, day)`)
 }
 
 /** Which of these months have any days. */
 export async function findKnownMonths(
   db: Db,
-  months: readonly { contractId: number; month: string }[],
+  months: readonly (OwnContract & { month: string })[],
 ): Promise<{ contract_id: number; month: string }[]> {
   if (months.length === 0) return []
   return await db.many(sql`
     select contract_id, month
-    from unnest(${months.map(({ contractId }) => contractId)}::bigint[], ${months.map(({ month }) => month)}::date[])
-      as w (contract_id, month)
-    where exists (select from curve_days d where d.contract_id = w.contract_id and d.day >= w.month
-      and d.day < (w.month + interval '1 month')::date)`)
+    from unnest(${months.map(({ customerId }) => customerId)}::bigint[],
+      ${months.map(({ contractId }) => contractId)}::bigint[], ${months.map(({ month }) => month)}::date[])
+      as w (customer_id, contract_id, month)
+    where exists (select from curve_days d where d.customer_id = w.customer_id and d.contract_id = w.contract_id
+      and d.day >= w.month and d.day < (w.month + interval '1 month')::date)`)
 }
 
-/** A stored day and its contract. */
-interface PackedDay {
-  contractId: number
+/** A day as it is stored, and whose it is. */
+interface PackedDay extends OwnContract {
   row: CurveRow
 }
 
@@ -75,14 +78,15 @@ function insertOf(table: string, filled: readonly ByteColumn[]): string {
     return `substring($1::bytea from ${from} for ${name}_length)`
   })
   return `
-    insert into ${table} (contract_id, day, file_date, ${[...numbers, ...filled].join(', ')})
-    select contract_id, day, file_date, ${[...numbers, ...bytes].join(', ')}
-    from unnest($2::bigint[], $3::date[], $4::date[], ${ints.map((_, i) => `$${i + 5}::int[]`).join(', ')})
-      as r (contract_id, day, file_date, ${ints.join(', ')})`
+    insert into ${table} (customer_id, contract_id, day, file_date, ${[...numbers, ...filled].join(', ')})
+    select customer_id, contract_id, day, file_date, ${[...numbers, ...bytes].join(', ')}
+    from unnest($2::bigint[], $3::bigint[], $4::date[], $5::date[],
+      ${ints.map((_, i) => `$${i + 6}::int[]`).join(', ')})
+      as r (customer_id, contract_id, day, file_date, ${ints.join(', ')})`
 }
 
 const changes = ['file_date', ...numbers, ...byteColumns].map((name) => `${name} = excluded.${name}`)
-const orReplace = ` on conflict (contract_id, day) do update set ${changes.join(', ')}`
+const orReplace = ` on conflict (customer_id, contract_id, day) do update set ${changes.join(', ')}`
 
 /** An array in PostgreSQL's binary format: text took longer to write and parse. */
 function intsOf(values: readonly number[]): Buffer {
@@ -121,6 +125,7 @@ function statementOf(kind: Kind, days: readonly PackedDay[]): Sql {
     text: kind === 'new' ? insert : insert + orReplace,
     values: [
       Buffer.concat(parts, at - 1),
+      listOf(days.map(({ customerId }) => customerId)),
       listOf(days.map(({ contractId }) => contractId)),
       listOf(rows.map(({ day }) => day)),
       listOf(rows.map(({ file_date }) => file_date)),
@@ -131,8 +136,7 @@ function statementOf(kind: Kind, days: readonly PackedDay[]): Sql {
   }
 }
 
-export interface WrittenDay {
-  contractId: number
+export interface WrittenDay extends OwnContract {
   known: KnownDay
   /** No row exists yet. */
   isNew: boolean
@@ -145,11 +149,11 @@ export function statementsFor<Day extends WrittenDay>(
 ): Sql[] {
   const packed: Record<Kind, PackedDay[]> = { new: [], known: [], aside: [] }
   for (const day of days) {
-    const { contractId, known, isNew } = day
+    const { customerId, contractId, known, isNew } = day
     const row = packDay(known.shown)
     onPacked(day, row)
-    packed[isNew ? 'new' : 'known'].push({ contractId, row })
-    if (known.aside) packed.aside.push({ contractId, row: packDay(known.aside) })
+    packed[isNew ? 'new' : 'known'].push({ customerId, contractId, row })
+    if (known.aside) packed.aside.push({ customerId, contractId, row: packDay(known.aside) })
   }
   return kinds.filter((kind) => packed[kind].length > 0).map((kind) => statementOf(kind, packed[kind]))
 }

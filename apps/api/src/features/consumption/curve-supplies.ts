@@ -13,10 +13,18 @@ const mostKnown = 50_000
 export class CurveSupplies {
   readonly #db: Db
   readonly #known = new Map<string, CurveSupply | undefined>()
+  readonly #customers = new Map<number, number>()
   readonly #days = new Map<Zone, SupplyDays>()
 
   constructor(db: Db) {
     this.#db = db
+  }
+
+  /** Whose a contract of these supplies is. */
+  customerOf(contractId: number): number {
+    const customer = this.#customers.get(contractId)
+    if (customer === undefined) throw new Error(`Contract ${contractId} is of no known supply`)
+    return customer
   }
 
   of(cups: string): CurveSupply | undefined {
@@ -43,7 +51,10 @@ export class CurveSupplies {
     for (const cups of wanted) this.#known.set(cups, undefined)
     const found = await findMeteredContracts(this.#db, wanted)
     const ofSupply = new Map<string, MeteredContract[]>()
-    for (const one of found) ofSupply.set(one.cups, [...(ofSupply.get(one.cups) ?? []), one])
+    for (const one of found) {
+      this.#customers.set(one.id, one.customer_id)
+      ofSupply.set(one.cups, [...(ofSupply.get(one.cups) ?? []), one])
+    }
     for (const [cups, contracts] of ofSupply)
       this.#known.set(cups, {
         cups,

@@ -139,6 +139,8 @@ async function readInto(
   if ('problem' in named) throw new FileProblem(named.problem)
   const supplies = new CurveSupplies(tx)
   const saver = curveSaver(tx)
+  const save = (days: ReturnType<CurveFileReader['take']>) =>
+    saver.add(days.map((day) => ({ ...day, customerId: supplies.customerOf(day.contractId) })))
   let work: { reader: CurveFileReader; beginning: Beginning } | undefined
   let [lines, refused] = [0, 0]
   const refuse: Say['refuse'] = (line, reason) => {
@@ -159,11 +161,11 @@ async function readInto(
       if (!block.isEnded && reader.unreadable > unreadable) throw cutOff()
     })
     say.progress(lines)
-    if (reader.openDays * beginning.stepsOfDay > atOnce) await saver.add(reader.take(false))
+    if (reader.openDays * beginning.stepsOfDay > atOnce) await save(reader.take(false))
   }
   if (!work) throw new FileProblem('it is empty')
   const { reader, beginning } = work
-  await saver.add(reader.take(true))
+  await save(reader.take(true))
   if (reader.isTooLate) throw new ReadAgain(reader.leftOut)
   const saved = await saver.finish()
   const { points, invalid, unknown, outside, hasEnergy } = reader

@@ -37,7 +37,7 @@ async function findProductPricing(db: Db, supply: Supply): Promise<PricingInvoic
 
 export async function findPricing(db: Db, supply: Supply, range: DayRange): Promise<Pricing> {
   const [invoices, ofProduct] = await Promise.all([
-    findPricingInvoices(db, supply.id, range),
+    findPricingInvoices(db, supply, range),
     findProductPricing(db, supply),
   ])
   const ends = invoices.map(({ end_date }) => end_date).sort()

@@ -2,47 +2,61 @@ import type { StoredCurve } from '@fanal/domain/consumption/curve-columns'
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
 import type { DemandOfCurve } from '@fanal/domain/power-advice/power-months'
 import type { StoredMonth } from '@fanal/domain/consumption/month-columns'
-import type { Supply } from '#features/contracts/supply-queries'
+import type { OwnSupply, Supply } from '#features/contracts/supply-queries'
 import { type Db, sql } from '#platform/database'
+import { findAllInDirectory } from '#platform/database/directory'
 
 const mostlyEmpty = ['states', 'exported', 'reactive', 'self_used', 'generated'] as const
 const nothing = Buffer.alloc(0)
 
-/** Rarely used magnitudes come as null: a year of empty buffers took as long as its values. */
-export async function findDays(db: Db, contractId: number, { start, end }: DayRange): Promise<StoredCurve[]> {
+/** What most days have nothing of comes as null: a year of empty buffers took as long as its values. */
+export async function findDays(
+  db: Db,
+  { customer_id, id }: OwnSupply,
+  { start, end }: DayRange,
+): Promise<StoredCurve[]> {
   const rows = await db.many<StoredCurve>(sql`
     select day, step_minutes, state, imported_wh, exported_wh, reactive_varh, imported, nullif(states, '') as states,
       nullif(exported, '') as exported, nullif(reactive, '') as reactive, nullif(self_used, '') as self_used,
       nullif(generated, '') as generated
-    from curve_days where contract_id = ${contractId} and day between ${start} and ${end} order by day`)
+    from curve_days where customer_id = ${customer_id} and contract_id = ${id} and day between ${start} and ${end} order by day`)
   for (const row of rows) for (const name of mostlyEmpty) row[name] ??= nothing
   return rows
 }
 
-export function findMonths(db: Db, contractId: number, { start, end }: DayRange): Promise<StoredMonth[]> {
+export function findMonths(
+  db: Db,
+  { customer_id, id }: OwnSupply,
+  { start, end }: DayRange,
+): Promise<StoredMonth[]> {
   return db.many(sql`
     select month, days, estimated_days, imported_wh, exported_wh, reactive_varh, array_to_json(period_wh) as period_wh
-    from curve_months where contract_id = ${contractId} and month between ${start} and ${end} order by month`)
+    from curve_months where customer_id = ${customer_id} and contract_id = ${id} and month between ${start} and ${end} order by month`)
 }
 
 /** The highest demand of each month, newest first. */
-export function findMonthlyDemands(db: Db, contractId: number, limit: number): Promise<DemandOfCurve[]> {
+export function findMonthlyDemands(
+  db: Db,
+  { customer_id, id }: OwnSupply,
+  limit: number,
+): Promise<DemandOfCurve[]> {
   return db.many(sql`
-    select month, days, max_w from curve_months where contract_id = ${contractId}
+    select month, days, max_w from curve_months where customer_id = ${customer_id} and contract_id = ${id}
     order by month desc limit ${limit}`)
 }
 
 /** kWh by the month in which gas invoices end, less refunds: a fully refunded one counts as never billed. */
 export async function findGasMonths(
   db: Db,
-  contractId: number,
+  { customer_id, id }: OwnSupply,
   { start, end }: DayRange,
 ): Promise<StoredMonth[]> {
   const rows = await db.many<{ month: string; days: number; wh: number }>(sql`
     with signed as (
       select date_trunc('month', end_date)::date as month, end_date - start_date + 1 as days, energy_kwh,
         case when rectificative_type in ('A', 'B') then -1 else 1 end as sign
-      from invoices where contract_id = ${contractId} and end_date between ${start} and ${end})
+      from invoices
+      where customer_id = ${customer_id} and contract_id = ${id} and end_date between ${start} and ${end})
     select month, sum(sign * days)::int as days, sum(sign * energy_kwh)::bigint * 1000 as wh
     from signed group by month having sum(sign * days) > 0 order by month`)
   return rows.map(({ month, days, wh }) => ({
@@ -61,28 +75,34 @@ export interface KnownDays {
   last_day: string | null
 }
 
-/** The extent of a curve; for gas, of its invoices. */
-export function findKnownDays(db: Db, { id, type }: Pick<Supply, 'id' | 'type'>): Promise<KnownDays> {
+/** What there is of a curve; of gas, what its invoices cover. */
+export function findKnownDays(
+  db: Db,
+  { customer_id, id, type }: OwnSupply & Pick<Supply, 'type'>,
+): Promise<KnownDays> {
   if (type === 'gas')
     return db.one(sql`
-      select min(start_date) as first_day, max(end_date) as last_day from invoices where contract_id = ${id}`)
-  // A day with generation only consists of gaps. The primary key is scanned from both ends to the first other day.
+      select min(start_date) as first_day, max(end_date) as last_day from invoices
+      where customer_id = ${customer_id} and contract_id = ${id}`)
+  // A day of which only panels are known has nothing but gaps. The primary key is read from both ends to the first other one.
   return db.one(sql`
     select
-      (select day from curve_days where contract_id = ${id} and (states = '' or btrim(states, '\\x00') <> '')
+      (select day from curve_days where customer_id = ${customer_id} and contract_id = ${id} and (states = '' or btrim(states, '\\x00') <> '')
         order by day limit 1) as first_day,
-      (select day from curve_days where contract_id = ${id} and (states = '' or btrim(states, '\\x00') <> '')
+      (select day from curve_days where customer_id = ${customer_id} and contract_id = ${id} and (states = '' or btrim(states, '\\x00') <> '')
         order by day desc limit 1) as last_day`)
 }
 
-/** Whether any day is known by quarter-hours. */
-export async function hasQuarters(db: Db, contractId: number): Promise<boolean> {
+/** Whether any day is known by the quarter-hour. */
+export async function hasQuarters(db: Db, { customer_id, id }: OwnSupply): Promise<boolean> {
   const row = await db.one<{ has: boolean }>(sql`
-    select exists (select from curve_days where contract_id = ${contractId} and step_minutes = 15) as has`)
+    select exists (select from curve_days
+      where customer_id = ${customer_id} and contract_id = ${id} and step_minutes = 15) as has`)
   return row.has
 }
 
 export interface MeteredContract {
+  customer_id: number
   /** The supply point's CUPS without the border point. */
   cups: string
   id: number
@@ -93,9 +113,11 @@ export interface MeteredContract {
 }
 
 /** The contracts of these supply points. The latest start first: it is the one in force where two overlap. */
-export function findMeteredContracts(db: Db, cups: readonly string[]): Promise<MeteredContract[]> {
+export async function findMeteredContracts(db: Db, cups: readonly string[]): Promise<MeteredContract[]> {
+  const known = await findAllInDirectory(db, 'supply', cups)
+  const customers = [...new Set(known.map(({ customer_id }) => customer_id))]
   return db.many(sql`
-    select left(cups, 20) as cups, id, start_date, end_date, postal_code, contracted_power from contracts
-    where left(cups, 20) = any(${cups}) and type = 'electricity' and start_date is not null
+    select left(cups, 20) as cups, customer_id, id, start_date, end_date, postal_code, contracted_power from contracts
+    where customer_id = any(${customers}) and id = any(${known.map(({ id }) => id)}) and type = 'electricity' and start_date is not null
     order by start_date desc, id desc`)
 }

@@ -24,12 +24,13 @@ export async function rollUpMonths(tx: Db, wanted: readonly MonthWanted[]): Prom
 
 /** Totals of the stored days of these months. */
 async function addUpMonths(db: Db, wanted: readonly MonthWanted[]): Promise<ContractMonth[]> {
-  const ids = wanted.map(({ contractId }) => contractId)
-  const clocks = await findClocks(db, ids)
-  const ofContracts = new Map<number, StoredDay[]>(ids.map((id) => [id, []]))
+  const clocks = await findClocks(db, wanted)
+  const ofContracts = new Map<number, StoredDay[]>(wanted.map(({ contractId }) => [contractId, []]))
   for (const day of await findDaysOfMonths(db, wanted)) ofContracts.get(day.contract_id)?.push(day)
   return [...ofContracts].flatMap(([contract_id, own]) => {
     const clock = clocks.get(contract_id)
-    return clock ? rollUpDays(own, clock).map((month) => ({ contract_id, ...month })) : []
+    if (!clock) return []
+    const { customer_id } = clock
+    return rollUpDays(own, clock).map((month) => ({ customer_id, contract_id, ...month }))
   })
 }

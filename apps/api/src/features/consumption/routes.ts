@@ -14,9 +14,9 @@ import { findGasReadings } from '#features/gas-readings/queries'
 import { findPricing } from './prices.ts'
 import { findKnownDays, hasQuarters } from './queries.ts'
 
-async function finestOf(db: Db, { id, type }: Supply): Promise<CurveType> {
-  if (type === 'gas') return 'monthly'
-  return (await hasQuarters(db, id)) ? 'quarter-hourly' : 'hourly'
+async function finestOf(db: Db, supply: Supply): Promise<CurveType> {
+  if (supply.type === 'gas') return 'monthly'
+  return (await hasQuarters(db, supply)) ? 'quarter-hourly' : 'hourly'
 }
 
 const today = () => madridDayOf(Date.now())
@@ -59,7 +59,7 @@ export function consumptionRoutes(): Route[] {
       const wanted = { ...range, type, locale, format: query.format }
       const file =
         supply.type === 'gas'
-          ? composeGasFile(supply, () => findGasReadings(db, supply.id), wanted)
+          ? composeGasFile(supply, () => findGasReadings(db, supply), wanted)
           : composeCurveFile(supply, async () => (await findCurve(db, supply, type, range)).columns, wanted)
       return sendFile(reply, await file)
     }),

@@ -9,10 +9,12 @@ import { checkSome } from './check-curves.ts'
 import { curveSaver } from './save-curves.ts'
 
 let database: TestDatabase
+let customerId: number
 let contracts: number[]
 beforeAll(async () => {
   database = await testDatabase()
   const customer = await aCustomer(database)
+  customerId = customer.id
   contracts = [
     (await aContract(database, { customerId: customer.id })).id,
     (await aContract(database, { customerId: customer.id })).id,
@@ -80,7 +82,11 @@ test('whatever files say in whatever parts, months are what their days add up to
           const saver = curveSaver(tx)
           for (const part of parts)
             await saver.add(
-              part.map((one) => ({ contractId: contracts[one.contract] ?? 0, curve: curveOf(one) })),
+              part.map((one) => ({
+                customerId,
+                contractId: contracts[one.contract] ?? 0,
+                curve: curveOf(one),
+              })),
             )
           const { created } = await saver.finish()
           expect(created).toBeLessThanOrEqual(days.length * 2)
@@ -94,7 +100,7 @@ test('whatever files say in whatever parts, months are what their days add up to
 test('a month that has no days does not keep its days from coming', async () => {
   const [contractId = 0] = contracts
   await database.run(sql`
-    insert into curve_months values (${contractId}, '2025-11-01', 1, 0, 1, 0, 0, '{1,0,0}', '{1,0}')`)
+    insert into curve_months values (${customerId}, ${contractId}, '2025-11-01', 1, 0, 1, 0, 0, '{1,0,0}', '{1,0}')`)
   const whole = {
     contract: 0,
     day: 3,
@@ -108,7 +114,7 @@ test('a month that has no days does not keep its days from coming', async () => 
   } as const
   await database.transaction(async (tx) => {
     const saver = curveSaver(tx)
-    await saver.add([{ contractId, curve: curveOf(whole) }])
+    await saver.add([{ customerId, contractId, curve: curveOf(whole) }])
     expect(await saver.finish()).toEqual({ created: 1, changed: 0, kept: 0, unchanged: 0 })
   })
   expect((await check()).drifts).toEqual([])

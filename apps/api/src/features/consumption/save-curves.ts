@@ -3,6 +3,7 @@ import { addDay, type CurveMonth, emptyMonth, monthOf } from '@fanal/domain/cons
 import { unpackDay } from '@fanal/domain/consumption/curve-row'
 import { applyFile, type DayOutcome, dayOutcomes, type KnownDay } from '@fanal/domain/consumption/curve-steps'
 import { stepsOfDay } from '@fanal/domain/consumption/local-clock'
+import type { OwnContract } from '#features/contracts/queries'
 import type { Db, Sql } from '#platform/database'
 import { waitForCurves } from './lock-queries.ts'
 import {
@@ -16,18 +17,16 @@ import {
 import { type ContractMonth, findClocks, putMonths, type SupplyClock } from './month-queries.ts'
 import { rollUpMonths } from './roll-up-months.ts'
 
-/** A file's points for a day of a contract. */
-export interface IncomingDay {
-  contractId: number
+/** What a file says of a day of a contract: only the points that it has. */
+export interface IncomingDay extends OwnContract {
   curve: CurveDay
 }
 
 /** Number of days that were new, changed, had better data, or were unchanged. */
 export type SavedDays = Record<DayOutcome, number>
 
-/** A month of a contract and the outcome of its days: each counts once, whatever the number of parts. */
-interface SavedMonth {
-  contractId: number
+/** A month of a contract, and what became of its days: each counts once, in how many parts it may come. */
+interface SavedMonth extends OwnContract {
   month: string
   isWritten: boolean
   /** By day of the month: 0, or 1 + index in `dayOutcomes`. */
@@ -52,14 +51,14 @@ export function curveSaver(tx: Db) {
   /** The month of each day. */
   const monthsOf = async (days: readonly IncomingDay[], clocks: Clocks): Promise<SavedMonth[]> => {
     const added = new Map<string, SavedMonth>()
-    const found = days.map(({ contractId, curve }) => {
+    const found = days.map(({ customerId, contractId, curve }) => {
       const month = monthOf(curve.day)
       const key = dayKey(contractId, month)
       let known = months.get(key)
       if (!known) {
         const clock = clocks.get(contractId)
         const sum = clock && emptyMonth(month, clock)
-        known = { contractId, month, isWritten: false, outcomes: new Uint8Array(31), sum }
+        known = { customerId, contractId, month, isWritten: false, outcomes: new Uint8Array(31), sum }
         months.set(key, known)
         added.set(key, known)
       }
@@ -76,8 +75,7 @@ export function curveSaver(tx: Db) {
     async add(days: readonly IncomingDay[]): Promise<void> {
       if (days.length === 0) return
       await waitForCurves(tx)
-      const ids = days.map(({ contractId }) => contractId)
-      const clocks = await findClocks(tx, ids)
+      const clocks = await findClocks(tx, days)
       const own = await monthsOf(days, clocks)
       const mayBeStored = days.filter(
         ({ curve }, i) => !own[i]?.sum || (own[i].outcomes[placeOf(curve.day)] ?? 0) > 0,
@@ -89,7 +87,7 @@ export function curveSaver(tx: Db) {
         for (let i = from; i < to; i += 1) {
           const [day, month] = [days[i], own[i]]
           if (!day || !month) continue
-          const { contractId, curve } = day
+          const { customerId, contractId, curve } = day
           const key = dayKey(contractId, curve.day)
           const { known: after, outcome } = applyFile(known.get(key), curve)
           const at = placeOf(curve.day)
@@ -99,7 +97,7 @@ export function curveSaver(tx: Db) {
           month.isWritten = true
           if (!isNew) month.sum = undefined
           known.set(key, after)
-          written.set(key, { contractId, known: after, isNew, month })
+          written.set(key, { customerId, contractId, known: after, isNew, month })
         }
         for (const key of written.keys()) stored.add(key)
         return statementsFor(
@@ -117,13 +115,13 @@ export function curveSaver(tx: Db) {
       const again: SavedMonth[] = []
       const sums: ContractMonth[] = []
       for (const month of months.values()) {
-        const { contractId, isWritten, outcomes, sum } = month
+        const { customerId, contractId, isWritten, outcomes, sum } = month
         for (const place of outcomes) {
           const outcome = dayOutcomes[place - 1]
           if (outcome) saved[outcome] += 1
         }
         if (isWritten && !sum) again.push(month)
-        if (sum && sum.days > 0) sums.push({ contract_id: contractId, ...sum })
+        if (sum && sum.days > 0) sums.push({ customer_id: customerId, contract_id: contractId, ...sum })
       }
       await rollUpMonths(tx, again)
       await putMonths(tx, sums)
@@ -167,8 +165,7 @@ async function knownDays(
   if (days.length === 0) return known
   const rows = await findStoredDays(
     tx,
-    days.map(({ contractId }) => contractId),
-    days.map(({ curve }) => curve.day),
+    days.map(({ customerId, contractId, curve }) => ({ customerId, contractId, day: curve.day })),
   )
   const unpack = (row: StoredRow) => {
     const zone = clocks.get(row.contract_id)?.zone ?? 'peninsula'

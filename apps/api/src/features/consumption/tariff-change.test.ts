@@ -68,6 +68,7 @@ async function aSupply(tariff: keyof typeof tariffs) {
   const csv = async (type: string, range = past) => (await client.get(url(`download/${type}`, range))).body
   const wholeMonths = { start: past.start, end: lastMonth.end }
   return {
+    customerId,
     contractId: contract.id,
     aBill,
     chart,
@@ -82,9 +83,10 @@ async function aSupply(tariff: keyof typeof tariffs) {
   }
 }
 
-const change = (contractId: number, to: keyof typeof tariffs) =>
+const change = (customerId: number, contractId: number, to: keyof typeof tariffs) =>
   app.database.transaction((tx) =>
     applyChange(tx, {
+      customer_id: customerId,
       contract_id: contractId,
       kind: 'power',
       wanted: {
@@ -102,11 +104,11 @@ const sum = (column: readonly (number | null)[] = []) =>
 test.each(['2.0TD', '3.0TD'] as const)(
   'a %s that becomes another: its past stays as it was',
   async (from) => {
-    const { contractId, said, chart, aBill } = await aSupply(from)
+    const { customerId, contractId, said, chart, aBill } = await aSupply(from)
     const to = tariffs[from].other
     const before = await said()
     expect(sum(before.days.cost)).toBeGreaterThan(0)
-    await change(contractId, to)
+    await change(customerId, contractId, to)
     expect(await said()).toEqual(before)
     await aCurveDay(app.database, { contractId, day: today, step: 60, imported: 1_000 })
     expect(await said()).toEqual(before)
@@ -136,9 +138,9 @@ test.each(['2.0TD', '3.0TD'] as const)(
 test.each(['2.0TD', '3.0TD'] as const)(
   'after a change of a %s, power is advised at what the product costs',
   async (from) => {
-    const { contractId, advice } = await aSupply(from)
+    const { customerId, contractId, advice } = await aSupply(from)
     const to = tariffs[from].other
-    await change(contractId, to)
+    await change(customerId, contractId, to)
     const { contracted, months, prices, suggested } = await advice()
     expect(contracted).toHaveLength(tariffs[to].powersKw.length)
     expect(prices.slice(0, 2)).toEqual(to === '3.0TD' ? ['0.061', '0.062'] : ['0.081', '0.082'])

@@ -49,9 +49,9 @@ async function refused(content: unknown): Promise<readonly string[]> {
 test('a file replaces everything, and its files', async () => {
   await imported(file)
   expect(await imported(file)).toMatchObject({ routes: 1, elements: 2, banners: 2 })
-  expect(await app.database.one(sql`select count(*) as files from files`)).toEqual({ files: 2 })
+  expect(await app.database.one(sql`select count(*) as files from content_files`)).toEqual({ files: 2 })
   await imported({ ...file, banners: [] })
-  expect(await app.database.one(sql`select count(*) as files from files`)).toEqual({ files: 0 })
+  expect(await app.database.one(sql`select count(*) as files from content_files`)).toEqual({ files: 0 })
 })
 
 test('what sanitising removed is reported with its place', async () => {

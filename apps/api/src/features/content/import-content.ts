@@ -2,9 +2,16 @@ import { type ContentImport, contentImportSchema } from '@fanal/contract/imports
 import { fileKind } from '@fanal/domain/files/file-kind'
 import { type Lang, langs } from '@fanal/domain/settings/languages'
 import type { Db } from '#platform/database'
-import { storeFile } from '#platform/files'
 import { problemsOf, Refusal } from '#platform/refusal'
-import { deleteContent, saveBanner, saveCoupons, saveElements, saveRoutes, type Texts } from './queries.ts'
+import {
+  deleteContent,
+  saveBanner,
+  saveCoupons,
+  saveElements,
+  saveRoutes,
+  type Texts,
+  insertContentFile,
+} from './queries.ts'
 import { sanitiseHtml } from '#formats/sanitise-html'
 
 const imageKinds = ['png', 'jpeg', 'webp', 'gif'] as const
@@ -137,7 +144,7 @@ function unusableBanners({ banners }: ContentImport): string[] {
 async function saveVariants(tx: Db, banner: ImportedBanner): Promise<void> {
   for (const { lang, image, html = null } of variantsOf(banner, '')) {
     const file = { name: `banner-${banner.code}-${lang}`, kinds: imageKinds, maxBytes: maxImageBytes }
-    const imageFileId = image ? await storeFile(tx, { ...file, content: bytesOf(image) }) : null
+    const imageFileId = image ? await insertContentFile(tx, { ...file, content: bytesOf(image) }) : null
     await saveBanner(tx, { code: banner.code, lang, html, imageFileId })
   }
 }

@@ -1,7 +1,7 @@
 import type { Banner, Coupon, DynamicElement, DynamicRoute } from '@fanal/contract/schemas/content'
 import type { Lang } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
-import { dataUrlOf, deleteFiles, type StoredFile } from '#platform/files'
+import { checkedFile, dataUrlOf, type NewFile, type StoredFile } from '#platform/files'
 
 // Texts are queried in one language and fall back to Spanish.
 
@@ -49,7 +49,7 @@ const bannerOf = ({ code, html, ...file }: BannerRow): Banner =>
 export async function findBanner(db: Db, code: string, lang: Lang): Promise<Banner | undefined> {
   const row = await db.maybe<BannerRow>(sql`
     select b.code, b.lang, b.html, f.name, f.kind, f.content
-    from banners b left join files f on f.id = b.image_file_id
+    from banners b left join content_files f on f.id = b.image_file_id
     where b.code = ${code} and b.lang in (${lang}, 'es')
     order by b.lang = ${lang} desc limit 1`)
   return row && bannerOf(row)
@@ -83,7 +83,7 @@ export function findStoredElements(db: Db): Promise<StoredElement[]> {
 export async function findStoredBanners(db: Db): Promise<{ lang: Lang; banner: Banner }[]> {
   const rows = await db.many<BannerRow>(sql`
     select b.code, b.lang, b.html, f.name, f.kind, f.content
-    from banners b left join files f on f.id = b.image_file_id order by b.code, b.lang`)
+    from banners b left join content_files f on f.id = b.image_file_id order by b.code, b.lang`)
   return rows.map((row) => ({ lang: row.lang, banner: bannerOf(row) }))
 }
 
@@ -120,10 +120,8 @@ export async function deleteContent(tx: Db): Promise<void> {
   const gone = await tx.many<{ image_file_id: number | null }>(
     sql`delete from banners returning image_file_id`,
   )
-  await deleteFiles(
-    tx,
-    gone.flatMap(({ image_file_id }) => image_file_id ?? []),
-  )
+  const fileIds = gone.flatMap(({ image_file_id }) => image_file_id ?? [])
+  await tx.run(sql`delete from content_files where id = any(${fileIds}::bigint[])`)
 }
 
 export async function saveRoutes(tx: Db, routes: StoredRoute[]): Promise<void> {
@@ -138,6 +136,16 @@ export async function saveElements(tx: Db, elements: StoredElement[]): Promise<v
     insert into dynamic_elements (id, name, group_name, page_id, html_block, block_height, block_width, priority)
     select id, name, group_name, page_id, html_block, block_height, block_width, priority
     from jsonb_populate_recordset(null::dynamic_elements, ${JSON.stringify(elements)})`)
+}
+
+/** Keeps an image of the content. Returns its id. */
+export async function insertContentFile(tx: Db, file: NewFile): Promise<number> {
+  const { name, kind, size, sha256, content } = checkedFile(file)
+  const row = await tx.one<{ id: number }>(sql`
+    insert into content_files (name, kind, size, sha256, content)
+    values (${name}, ${kind}, ${size}, ${sha256}, ${content})
+    returning id`)
+  return row.id
 }
 
 export interface NewBanner {

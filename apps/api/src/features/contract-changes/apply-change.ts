@@ -10,6 +10,7 @@ import {
   updateSips,
   updateTerms,
 } from '#features/contracts/change-queries'
+import type { OwnContract } from '#features/contracts/queries'
 import { keepBankAccount } from '#features/contracts/holder-queries'
 import type { Db } from '#platform/database'
 
@@ -31,37 +32,43 @@ export interface WantedPower extends Partial<PowerTerms> {
 }
 
 export interface OpenChange {
+  customer_id: number
   contract_id: number
   kind: ContractChange
   wanted: unknown
 }
 
-/** Applies a change to its contract. Only called in the transaction that closes the change. */
-export async function applyChange(tx: Db, { contract_id, kind, wanted }: OpenChange): Promise<void> {
-  if (kind === 'iban') await applyIban(tx, contract_id, wanted as WantedIban)
-  if (kind === 'power') await applyPower(tx, contract_id, wanted as WantedPower)
-  if (kind === 'noSIPSCession') await updateSips(tx, contract_id, 'active')
+/** Writes what a change asked for into its contract. Only called in the transaction that closes the change. */
+export async function applyChange(
+  tx: Db,
+  { customer_id, contract_id, kind, wanted }: OpenChange,
+): Promise<void> {
+  const own = { customerId: customer_id, contractId: contract_id }
+  if (kind === 'iban') await applyIban(tx, own, wanted as WantedIban)
+  if (kind === 'power') await applyPower(tx, own, wanted as WantedPower)
+  if (kind === 'noSIPSCession') await updateSips(tx, own, 'active')
 }
 
-/** A failed change leaves the contract as it was; only the opt-out had been marked as requested. */
-export async function undoChange(tx: Db, { contract_id, kind }: OpenChange): Promise<void> {
-  if (kind === 'noSIPSCession') await updateSips(tx, contract_id, 'unactive')
+/** A change that comes to nothing leaves the contract as it was; only the opt-out had been marked as asked for. */
+export async function undoChange(tx: Db, { customer_id, contract_id, kind }: OpenChange): Promise<void> {
+  const own = { customerId: customer_id, contractId: contract_id }
+  if (kind === 'noSIPSCession') await updateSips(tx, own, 'unactive')
 }
 
-async function applyIban(tx: Db, contractId: number, { bank_account_id, iban }: WantedIban): Promise<void> {
-  const accountId = iban === undefined ? bank_account_id : await keepBankAccount(tx, contractId, iban)
-  await updateBankAccount(tx, contractId, accountId)
+async function applyIban(tx: Db, own: OwnContract, { bank_account_id, iban }: WantedIban): Promise<void> {
+  const accountId = iban === undefined ? bank_account_id : await keepBankAccount(tx, own.customerId, iban)
+  await updateBankAccount(tx, own, accountId)
 }
 
-/** All powers, and with another access tariff its product: from today on; earlier days keep their tariff. */
-async function applyPower(tx: Db, contractId: number, wanted: WantedPower): Promise<void> {
+/** All powers, and with another access tariff its product too: from today on, the days before keep the tariff that they had. */
+async function applyPower(tx: Db, own: OwnContract, wanted: WantedPower): Promise<void> {
   const { powers_w, tariff, product } = wanted
   const today = madridDayOf(Date.now())
-  if (tariff !== undefined) await keepTariffBefore(tx, contractId, today)
+  if (tariff !== undefined) await keepTariffBefore(tx, own, today)
   const contracted_power = powers_w.map((power, i) => ({
     period: `P${i + 1}`,
     power: wToKw(power).toFixed(3),
   }))
-  await updateTerms(tx, contractId, { contracted_power, tariff, product })
-  if (tariff !== undefined) await rollUpMonths(tx, [{ contractId, month: monthOf(today) }])
+  await updateTerms(tx, own, { contracted_power, tariff, product })
+  if (tariff !== undefined) await rollUpMonths(tx, [{ ...own, month: monthOf(today) }])
 }

@@ -22,7 +22,7 @@ export async function changeRefCatastral(
   const { contract } = await loadContractFor(tx, session, contractName, 'refCatastral')
   const ref_catastral = normaliseCadastralRef(typed)
   refuseWrong(checkRefCatastralChange(ref_catastral, contract.ref_catastral))
-  await updateRefCatastral(tx, contract.id, ref_catastral)
+  await updateRefCatastral(tx, { customerId: session.customerId, contractId: contract.id }, ref_catastral)
   await recordDone(env, tx, {
     session,
     contract,
@@ -40,7 +40,7 @@ export async function changeInvoiceOnline(
 ) {
   const { contract } = await loadContractFor(tx, session, contractName, 'invoiceOnline')
   if (invoice_online === contract.invoice_online) return { invoice_online }
-  await updateInvoiceOnline(tx, contract.id, invoice_online)
+  await updateInvoiceOnline(tx, { customerId: session.customerId, contractId: contract.id }, invoice_online)
   await recordDone(env, tx, {
     session,
     contract,

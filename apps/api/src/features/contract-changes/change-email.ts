@@ -31,7 +31,7 @@ export async function changeEmail(
 ): Promise<void> {
   const before = contract.notification_address?.email ?? ''
   if (isSameEmail(before, email)) return
-  if (!(await isRecentLogin(tx, session.id))) throw new AppError('recent_login_required')
+  if (!(await isRecentLogin(tx, session))) throw new AppError('recent_login_required')
   await recordEvent(tx, { actor: 'customer', kind: 'email.changed', customerId: session.customerId })
   if (!before) return
   const { name } = await findProfile(tx, session.customerId, false)

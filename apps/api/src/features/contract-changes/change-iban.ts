@@ -51,7 +51,7 @@ export async function changeIban(deps: Deps, tx: Db, change: IbanChange) {
       bank_account_id: contract.bank_account?.id,
       printable_iban: contract.bank_account?.printable_iban,
     },
-    fileIds: await storeUploads(tx, files),
+    fileIds: await storeUploads(tx, session.customerId, files),
   })
 }
 

@@ -80,7 +80,7 @@ async function useAddress(
 ): Promise<void> {
   if (contract.notification_address?.id === address.id) return
   await changeEmail(env, tx, { session, contract, email: address.email })
-  await updateNotificationAddress(tx, contract.id, address.id)
+  await updateNotificationAddress(tx, { customerId: session.customerId, contractId: contract.id }, address.id)
   await recordDone(env, tx, {
     session,
     contract,
@@ -103,7 +103,7 @@ export async function changeContactField(
   const value = cleanContact(field, typed)
   if (value === current[field]) return { value }
   if (field === 'email') await changeEmail(env, tx, { session, contract, email: value })
-  await updateAddressContact(tx, current.id, field, value)
+  await updateAddressContact(tx, { customerId: session.customerId, addressId: current.id }, field, value)
   await recordDone(env, tx, {
     session,
     contract,

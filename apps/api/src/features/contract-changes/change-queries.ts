@@ -33,17 +33,30 @@ export async function insertChange(tx: Db, change: NewChange): Promise<number> {
     insert into change_requests (contract_id, customer_id, kind, wanted, before, state)
     values (${contractId}, ${customerId}, ${kind}, ${JSON.stringify(wanted)}, ${JSON.stringify(before)}, ${state})
     returning id`)
-  await addEvent(tx, id, 'requested')
-  await addEvent(tx, id, state)
+  const own = { customerId, id }
+  await addEvent(tx, own, 'requested')
+  await addEvent(tx, own, state)
   for (const fileId of fileIds)
-    await tx.run(sql`insert into change_files (change_id, file_id) values (${id}, ${fileId})`)
+    await tx.run(sql`
+      insert into change_files (customer_id, change_id, file_id) values (${customerId}, ${id}, ${fileId})`)
   return id
 }
 
-export async function addEvent(tx: Db, changeId: number, event: ChangeEvent, detail = ''): Promise<void> {
-  await tx.run(
-    sql`insert into change_events (change_id, state, detail) values (${changeId}, ${event}, ${detail})`,
-  )
+/** A change of a customer. */
+export interface OwnChange {
+  customerId: number
+  id: number
+}
+
+export async function addEvent(
+  tx: Db,
+  { customerId, id }: OwnChange,
+  event: ChangeEvent,
+  detail = '',
+): Promise<void> {
+  await tx.run(sql`
+    insert into change_events (customer_id, change_id, state, detail)
+    values (${customerId}, ${id}, ${event}, ${detail})`)
 }
 
 interface Move {
@@ -52,15 +65,22 @@ interface Move {
   reason?: string
 }
 
-/** Moves a change to its next state if it is still in the expected one; returns whether it was. */
-export async function moveChange(tx: Db, id: number, { from, to, reason = '' }: Move): Promise<boolean> {
+/** Moves a change on, if it is still where it was thought to be; says whether it was. */
+export async function moveChange(
+  tx: Db,
+  change: OwnChange,
+  { from, to, reason = '' }: Move,
+): Promise<boolean> {
+  const { customerId, id } = change
   const moved = await tx.run(sql`
-    update change_requests set state = ${to}, reason = ${reason} where id = ${id} and state = ${from}`)
-  if (moved === 1) await addEvent(tx, id, to, reason)
+    update change_requests set state = ${to}, reason = ${reason}
+    where customer_id = ${customerId} and id = ${id} and state = ${from}`)
+  if (moved === 1) await addEvent(tx, change, to, reason)
   return moved === 1
 }
 
 export interface SentChange {
+  customer_id: number
   contract_id: number
   kind: ContractChange
   wanted: Record<string, unknown>
@@ -68,12 +88,21 @@ export interface SentChange {
   is_accepted: boolean
 }
 
-/** Locked, so that two answers are serialised. */
-export function lockChange(tx: Db, id: number): Promise<SentChange | undefined> {
+/** Whose the change is: the operator names it by its id alone. */
+export async function findChangeOwner(db: Db, id: number): Promise<OwnChange | undefined> {
+  const row = await db.maybe<{ customer_id: number }>(
+    sql`select customer_id from change_requests where id = ${id}`,
+  )
+  return row && { customerId: row.customer_id, id }
+}
+
+/** Locked, so that two answers to one change come one after the other. */
+export function lockChange(tx: Db, { customerId, id }: OwnChange): Promise<SentChange | undefined> {
   return tx.maybe(sql`
-    select r.contract_id, r.kind, r.wanted, r.state,
-           exists (select from change_events e where e.change_id = r.id and e.state = 'accepted') as is_accepted
-    from change_requests r where r.id = ${id} for update`)
+    select r.customer_id, r.contract_id, r.kind, r.wanted, r.state,
+           exists (select from change_events e where e.customer_id = r.customer_id and e.change_id = r.id
+             and e.state = 'accepted') as is_accepted
+    from change_requests r where r.customer_id = ${customerId} and r.id = ${id} for update`)
 }
 
 export interface ToldChange {
@@ -87,9 +116,10 @@ export interface ToldChange {
 }
 
 /** Data of a change for the customer's mail. */
-export function findToldChange(db: Db, id: number): Promise<ToldChange> {
+export function findToldChange(db: Db, { customerId, id }: OwnChange): Promise<ToldChange> {
   return db.one(sql`
     select r.contract_id, c.name as contract, c.type, r.kind, u.name, u.email, u.locale
-    from change_requests r join contracts c on c.id = r.contract_id join customers u on u.id = r.customer_id
-    where r.id = ${id}`)
+    from change_requests r join contracts c on c.customer_id = r.customer_id and c.id = r.contract_id
+      join customers u on u.id = r.customer_id
+    where r.customer_id = ${customerId} and r.id = ${id}`)
 }

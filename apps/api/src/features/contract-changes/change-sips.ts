@@ -20,7 +20,7 @@ export async function changeSips(
 ) {
   const { contract } = await loadContractFor(tx, session, contractName, 'noSIPSCession')
   refuseWrong(noCessionSelection ? {} : { noCessionSelection: 'required' })
-  await updateSips(tx, contract.id, 'requested')
+  await updateSips(tx, { customerId: session.customerId, contractId: contract.id }, 'requested')
   return requestSignedChange(deps, tx, {
     session,
     contract,

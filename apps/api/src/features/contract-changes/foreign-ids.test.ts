@@ -29,8 +29,8 @@ afterAll(() => app.close())
 
 async function papersOf(database: Database, contractId: number) {
   const attachment = await database.one<{ id: number }>(sql`
-    insert into contract_attachments (contract_id, file_id, name)
-    select ${contractId}, max(id), 'Contrato' from files returning id`)
+    insert into contract_attachments (customer_id, contract_id, file_id, name)
+    select (select customer_id from contracts where id = ${contractId}), ${contractId}, max(id), 'Contrato' from files returning id`)
   const communication = await database.one<{ id: number }>(
     sql`select id from communications where contract_id = ${contractId}`,
   )

@@ -1,38 +1,46 @@
 import type { Db } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import { applyChange, undoChange } from './apply-change.ts'
-import { addEvent, lockChange, moveChange, type SentChange } from './change-queries.ts'
+import {
+  addEvent,
+  findChangeOwner,
+  lockChange,
+  moveChange,
+  type OwnChange,
+  type SentChange,
+} from './change-queries.ts'
 import { type MailEnv, tellChange } from './tell-customer.ts'
 
 // The distributor's answer to a change; the operator's command line stands in for them.
 
-async function lockSent(tx: Db, id: number): Promise<SentChange> {
-  const change = await lockChange(tx, id)
+async function lockSent(tx: Db, id: number): Promise<SentChange & { own: OwnChange }> {
+  const own = await findChangeOwner(tx, id)
+  const change = own && (await lockChange(tx, own))
   if (!change) throw new Refusal([`there is no change ${id}`])
   if (change.state !== 'sent')
     throw new Refusal([`change ${id} is ${change.state}: the distributor answers only what was sent`])
-  return change
+  return { ...change, own }
 }
 
 /** Accepted: it stays with them. */
 export async function acceptChange(env: MailEnv, tx: Db, id: number): Promise<void> {
-  const { is_accepted } = await lockSent(tx, id)
+  const { is_accepted, own } = await lockSent(tx, id)
   if (is_accepted) throw new Refusal([`change ${id} was accepted before`])
-  await addEvent(tx, id, 'accepted')
-  await tellChange(env, tx, id, 'accepted')
+  await addEvent(tx, own, 'accepted')
+  await tellChange(env, tx, own, 'accepted')
 }
 
 /** Completed: the contract is updated. */
 export async function finishChange(env: MailEnv, tx: Db, id: number): Promise<void> {
   const change = await lockSent(tx, id)
-  await moveChange(tx, id, { from: 'sent', to: 'done' })
+  await moveChange(tx, change.own, { from: 'sent', to: 'done' })
   await applyChange(tx, change)
-  await tellChange(env, tx, id, 'done')
+  await tellChange(env, tx, change.own, 'done')
 }
 
 export async function rejectChange(env: MailEnv, tx: Db, id: number, reason: string): Promise<void> {
   const change = await lockSent(tx, id)
-  await moveChange(tx, id, { from: 'sent', to: 'rejected', reason })
+  await moveChange(tx, change.own, { from: 'sent', to: 'rejected', reason })
   await undoChange(tx, change)
-  await tellChange(env, tx, id, 'rejected', reason)
+  await tellChange(env, tx, change.own, 'rejected', reason)
 }

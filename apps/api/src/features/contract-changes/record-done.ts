@@ -24,5 +24,5 @@ export async function recordDone(env: MailEnv, tx: Db, change: DoneChange): Prom
     before,
     state: 'done',
   })
-  await tellChange(env, tx, changeId, 'done')
+  await tellChange(env, tx, { customerId: session.customerId, id: changeId }, 'done')
 }

@@ -48,7 +48,7 @@ function lookupRoutes(): Route[] {
     route(changes.changes, schemas.changesSchemas, async ({ db, session, params, locale }) => {
       const contractId = await findContractId(db, session.customerId, params.contractName)
       if (contractId === undefined) throw new AppError('not_found')
-      return { items: await findChanges(db, contractId, locale) }
+      return { items: await findChanges(db, { customerId: session.customerId, contractId }, locale) }
     }),
   ]
 }

@@ -6,30 +6,31 @@ import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
 import { enqueue } from '#platform/outbox'
 import { changeTexts, mailTexts } from '#platform/texts'
-import { type ChangeState, findToldChange } from './change-queries.ts'
+import type { OwnContract } from '#features/contracts/queries'
+import { type ChangeState, findToldChange, type OwnChange } from './change-queries.ts'
 
 export type MailEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
 
 /** Mails are listed among the contract's communications: without links, which may be secrets. */
 export async function keepCommunication(
   tx: Db,
-  contractId: number,
+  own: OwnContract,
   mail: Pick<MailTexts, 'subject' | 'paragraphs' | 'values'>,
   fileId?: number,
 ): Promise<void> {
   const { subject, text } = plainMail(mail)
-  await insertCommunication(tx, { contractId, channel: 'email', subject, body: text, fileId })
+  await insertCommunication(tx, { ...own, channel: 'email', subject, body: text, fileId })
 }
 
 /** A mail about the state of a change, in the same transaction. */
 export async function tellChange(
   { MAIL_FROM, PUBLIC_URL }: MailEnv,
   tx: Db,
-  changeId: number,
+  change: OwnChange,
   state: ChangeState | 'accepted',
   reason = '',
 ): Promise<void> {
-  const row = await findToldChange(tx, changeId)
+  const row = await findToldChange(tx, change)
   const { locale, contract } = row
   const texts = mailTexts('changeMoved', locale)
   const { kinds, states } = changeTexts(locale)
@@ -45,5 +46,5 @@ export async function tellChange(
   const { theme } = await findSettings(tx)
   const action = { label: texts.action, href }
   await enqueue(tx, 'mail', composeMail({ ...mail, from: MAIL_FROM, theme, action }))
-  await keepCommunication(tx, row.contract_id, mail)
+  await keepCommunication(tx, { customerId: change.customerId, contractId: row.contract_id }, mail)
 }

@@ -1,5 +1,6 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { type Db, sql } from '#platform/database'
+import type { OwnContract } from './queries.ts'
 
 // A customer's changes to a contract. Each write increments its version.
 
@@ -12,20 +13,20 @@ export async function lockContract(tx: Db, customerId: number, name: string): Pr
 
 export async function updateBankAccount(
   tx: Db,
-  contractId: number,
+  { customerId, contractId }: OwnContract,
   accountId: number | undefined,
 ): Promise<void> {
   await tx.run(sql`
-    update contracts set bank_account_id = ${accountId}, version = version + 1 where id = ${contractId}`)
+    update contracts set bank_account_id = ${accountId}, version = version + 1 where customer_id = ${customerId} and id = ${contractId}`)
 }
 
 export async function updateNotificationAddress(
   tx: Db,
-  contractId: number,
+  { customerId, contractId }: OwnContract,
   addressId: number,
 ): Promise<void> {
   await tx.run(sql`
-    update contracts set notification_address_id = ${addressId}, version = version + 1 where id = ${contractId}`)
+    update contracts set notification_address_id = ${addressId}, version = version + 1 where customer_id = ${customerId} and id = ${contractId}`)
 }
 
 export interface NewTerms {
@@ -35,42 +36,54 @@ export interface NewTerms {
   product: string | undefined
 }
 
-export async function updateTerms(tx: Db, contractId: number, terms: NewTerms): Promise<void> {
+export async function updateTerms(
+  tx: Db,
+  { customerId, contractId }: OwnContract,
+  terms: NewTerms,
+): Promise<void> {
   const { contracted_power, tariff, product } = terms
   await tx.run(sql`
     update contracts set contracted_power = ${JSON.stringify(contracted_power)}, version = version + 1,
       tariff_name = coalesce(${tariff}, tariff_name), product_name = coalesce(${product}, product_name)
-    where id = ${contractId}`)
+    where customer_id = ${customerId} and id = ${contractId}`)
 }
 
 /** Earlier days keep the current access tariff. */
-export async function keepTariffBefore(tx: Db, contractId: number, day: string): Promise<void> {
+export async function keepTariffBefore(
+  tx: Db,
+  { customerId, contractId }: OwnContract,
+  day: string,
+): Promise<void> {
   await tx.run(sql`
-    insert into contract_tariffs (contract_id, before_day, tariff_name)
-    select id, ${day}, tariff_name from contracts where id = ${contractId} on conflict do nothing`)
+    insert into contract_tariffs (customer_id, contract_id, before_day, tariff_name)
+    select customer_id, id, ${day}, tariff_name from contracts where customer_id = ${customerId} and id = ${contractId} on conflict do nothing`)
 }
 
 export async function updateSips(
   tx: Db,
-  contractId: number,
+  { customerId, contractId }: OwnContract,
   state: 'unactive' | 'requested' | 'active',
 ): Promise<void> {
   await tx.run(sql`
-    update contracts set sips_state = ${state}, version = version + 1 where id = ${contractId}`)
+    update contracts set sips_state = ${state}, version = version + 1 where customer_id = ${customerId} and id = ${contractId}`)
 }
 
-export async function updateRefCatastral(tx: Db, contractId: number, ref: string): Promise<void> {
+export async function updateRefCatastral(
+  tx: Db,
+  { customerId, contractId }: OwnContract,
+  ref: string,
+): Promise<void> {
   await tx.run(sql`
-    update contracts set ref_catastral = ${ref}, version = version + 1 where id = ${contractId}`)
+    update contracts set ref_catastral = ${ref}, version = version + 1 where customer_id = ${customerId} and id = ${contractId}`)
 }
 
 export async function updateInvoiceOnline(
   tx: Db,
-  contractId: number,
+  { customerId, contractId }: OwnContract,
   invoiceOnline: Contract['invoice_online'],
 ): Promise<void> {
   await tx.run(sql`
-    update contracts set invoice_online = ${invoiceOnline}, version = version + 1 where id = ${contractId}`)
+    update contracts set invoice_online = ${invoiceOnline}, version = version + 1 where customer_id = ${customerId} and id = ${contractId}`)
 }
 
 export interface Chosen<T> {
@@ -85,17 +98,17 @@ export function findChosenTariff<T>(
 ): Promise<{ name: string; chosen: Chosen<T> | null } | undefined> {
   return db.maybe(sql`
     select name, personalised -> ${kind}::text as chosen from contracts
-    where id = ${contractId} and customer_id = ${customerId}`)
+    where customer_id = ${customerId} and id = ${contractId}`)
 }
 
 export async function updateChosenTariff<T>(
   tx: Db,
-  contractId: number,
+  { customerId, contractId }: OwnContract,
   kind: string,
   chosen: Chosen<T>,
 ): Promise<void> {
   await tx.run(sql`
     update contracts set version = version + 1,
       personalised = personalised || jsonb_build_object(${kind}::text, ${JSON.stringify(chosen)}::jsonb)
-    where id = ${contractId}`)
+    where customer_id = ${customerId} and id = ${contractId}`)
 }

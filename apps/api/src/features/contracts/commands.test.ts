@@ -20,7 +20,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 beforeEach(async () => {
-  await database.run(sql`truncate customers, contracts, municipalities, postal_codes, cnaes, events cascade`)
+  await database.run(
+    sql`truncate directory, customers, contracts, municipalities, postal_codes, cnaes, events cascade`,
+  )
 })
 
 async function aFile(content: string | object): Promise<string> {

@@ -1,6 +1,7 @@
 import { type Db, sql } from '#platform/database'
 
 export interface NewCommunication {
+  customerId: number
   contractId: number
   channel: 'email' | 'postal' | 'sms' | 'portal'
   subject: string
@@ -11,8 +12,8 @@ export interface NewCommunication {
 }
 
 export async function insertCommunication(tx: Db, communication: NewCommunication): Promise<void> {
-  const { contractId, channel, subject, body, fileId, sentAt } = communication
+  const { customerId, contractId, channel, subject, body, fileId, sentAt } = communication
   await tx.run(sql`
-    insert into communications (contract_id, sent_at, channel, subject, body, file_id)
-    values (${contractId}, coalesce(${sentAt}::timestamptz, now()), ${channel}, ${subject}, ${body}, ${fileId})`)
+    insert into communications (customer_id, contract_id, sent_at, channel, subject, body, file_id)
+    values (${customerId}, ${contractId}, coalesce(${sentAt}::timestamptz, now()), ${channel}, ${subject}, ${body}, ${fileId})`)
 }

@@ -19,10 +19,15 @@ afterAll(() => app.close())
 
 async function attach(name: string, bytes: number, created: string) {
   const content = Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, 32)])
-  const fileId = await storeFile(app.database, { name, content, kinds: ['pdf'], maxBytes: 20_000_000 })
+  const fileId = await storeFile(app.database, holder.id, {
+    name,
+    content,
+    kinds: ['pdf'],
+    maxBytes: 20_000_000,
+  })
   const { id } = await app.database.one<{ id: number }>(sql`
-    insert into contract_attachments (contract_id, file_id, name, category_name, created_date)
-    values (${holder.contract.id}, ${fileId}, 'Contrato firmado', 'Contrato', ${created}) returning id`)
+    insert into contract_attachments (customer_id, contract_id, file_id, name, category_name, created_date)
+    values ((select customer_id from contracts where id = ${holder.contract.id}), ${holder.contract.id}, ${fileId}, 'Contrato firmado', 'Contrato', ${created}) returning id`)
   return { id, content }
 }
 
@@ -137,17 +142,17 @@ describe('attachments', () => {
 describe('communications', () => {
   test('the newest first, by every channel, and the document where there is one', async () => {
     const content = Buffer.from('%PDF-1.7 a letter')
-    const fileId = await storeFile(app.database, {
+    const fileId = await storeFile(app.database, holder.id, {
       name: 'carta.pdf',
       content,
       kinds: ['pdf'],
       maxBytes: 1000,
     })
     await app.database.run(sql`
-      insert into communications (contract_id, sent_at, channel, subject, body, file_id)
-      values (${holder.contract.id}, '2026-02-01T09:00:00Z', 'postal', 'Precios nuevos', 'Cambian.', ${fileId}),
-             (${holder.contract.id}, '2026-02-03T09:00:00Z', 'sms', 'Lectura', 'Gracias.', null),
-             (${holder.contract.id}, '2026-01-03T09:00:00Z', 'portal', 'Hola', '', null)`)
+      insert into communications (customer_id, contract_id, sent_at, channel, subject, body, file_id)
+      values ((select customer_id from contracts where id = ${holder.contract.id}), ${holder.contract.id}, '2026-02-01T09:00:00Z', 'postal', 'Precios nuevos', 'Cambian.', ${fileId}),
+             ((select customer_id from contracts where id = ${holder.contract.id}), ${holder.contract.id}, '2026-02-03T09:00:00Z', 'sms', 'Lectura', 'Gracias.', null),
+             ((select customer_id from contracts where id = ${holder.contract.id}), ${holder.contract.id}, '2026-01-03T09:00:00Z', 'portal', 'Hola', '', null)`)
     const place = `/api/v2/contracts/${holder.contract.name}/communications`
     const { items } = (await holder.client.get(place)).json()
     expect(items).toMatchObject([

@@ -42,13 +42,17 @@ export async function keepAddress(tx: Db, customerId: number, a: PostalAddress):
 
 export async function updateAddressContact(
   tx: Db,
-  addressId: number,
+  { customerId, addressId }: { customerId: number; addressId: number },
   field: 'email' | 'mobile',
   value: string,
 ): Promise<void> {
   await (field === 'email'
-    ? tx.run(sql`update addresses set email = ${value} where id = ${addressId}`)
-    : tx.run(sql`update addresses set mobile = ${value} where id = ${addressId}`))
+    ? tx.run(
+        sql`update addresses set email = ${value} where customer_id = ${customerId} and id = ${addressId}`,
+      )
+    : tx.run(
+        sql`update addresses set mobile = ${value} where customer_id = ${customerId} and id = ${addressId}`,
+      ))
 }
 
 interface BankAccount {
@@ -71,9 +75,9 @@ export function findBankAccount(db: Db, customerId: number, id: number): Promise
 }
 
 /** The account of that number of the contract's customer, created if missing. */
-export async function keepBankAccount(tx: Db, contractId: number, iban: string): Promise<number> {
+export async function keepBankAccount(tx: Db, customerId: number, iban: string): Promise<number> {
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into bank_accounts (customer_id, iban) select customer_id, ${iban} from contracts where id = ${contractId}
+    insert into bank_accounts (customer_id, iban) values (${customerId}, ${iban})
     on conflict (customer_id, iban) do update set iban = excluded.iban
     returning id`)
   return id

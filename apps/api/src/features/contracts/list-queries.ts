@@ -98,12 +98,14 @@ export async function findContractsPage(
   const { n_items, ids } = await findIdsOfPage(db, wanted, { offset, limit })
   const rows = await db.many<ListedRow>(sql`
     select id, name, type, state, sign_date, round(amount_debt_cents / 100.0, 2) as amount_debt, cups, street, city,
-           postal_code, product_name, tariff_name, contracted_power, pressio, caudal, sips_state, 
-           array(select kind from change_requests r where r.contract_id = c.id and r.state = 'signature_pending')
-             as waiting_for_signature,
-           exists (select from change_requests r where r.contract_id = c.id and r.state in ('signature_pending', 'sent')
-             and r.kind in ('power', 'noSIPSCession')) as has_process
-    from contracts c where id = any(${ids}) order by state_rank, name`)
+           postal_code, product_name, tariff_name, contracted_power, pressio, caudal, sips_state,
+           array(select kind from change_requests r where r.customer_id = c.customer_id and r.contract_id = c.id
+             and r.state = 'signature_pending') as waiting_for_signature,
+           exists (select from change_requests r where r.customer_id = c.customer_id and r.contract_id = c.id
+             and r.state in ('signature_pending', 'sent') and r.kind in ('power', 'noSIPSCession')) as has_process
+    from unnest(${ids}::bigint[]) with ordinality as page (listed_id, place), lateral (
+      select * from contracts where customer_id = ${wanted.customerId} and id = listed_id limit 1) c
+    order by place`)
   return { items: rows.map(listed), n_items, offset }
 }
 

@@ -35,16 +35,17 @@ export async function findContract(db: Db, customerId: number, name: string): Pr
            c.dso_website, c.dso_phone, c.dso_reference, c.is_peninsula, c.selfcons_code,
            case when a.id is not null then json_build_object('id', a.id, 'name', a.name, 'full_address', a.full_address,
              'email', a.email, 'mobile', a.mobile) end as notification_address,
-           array(select kind from change_requests r where r.contract_id = c.id and r.state = 'signature_pending')
-             as waiting_for_signature,
-           exists (select from change_requests r where r.contract_id = c.id and r.state in ('signature_pending', 'sent')
-             and r.kind in ('power', 'noSIPSCession')) as has_process
+           array(select kind from change_requests r where r.customer_id = c.customer_id and r.contract_id = c.id
+             and r.state = 'signature_pending') as waiting_for_signature,
+           exists (select from change_requests r where r.customer_id = c.customer_id and r.contract_id = c.id
+             and r.state in ('signature_pending', 'sent') and r.kind in ('power', 'noSIPSCession')) as has_process
     from contracts c
-      left join addresses a on a.id = c.notification_address_id
-      left join bank_accounts b on b.id = c.bank_account_id
+      left join addresses a on a.customer_id = c.customer_id and a.id = c.notification_address_id
+      left join bank_accounts b on b.customer_id = c.customer_id and b.id = c.bank_account_id
     where c.customer_id = ${customerId} and c.name = ${name}`)
   if (!row) return undefined
-  const [services, attachments] = [await findServices(db, row.id), await findAttachments(db, row.id)]
+  const own = { customerId, contractId: row.id }
+  const [services, attachments] = [await findServices(db, own), await findAttachments(db, own)]
   const bateria_virtual =
     row.type === 'gas'
       ? []
@@ -52,7 +53,13 @@ export async function findContract(db: Db, customerId: number, name: string): Pr
   return { ...detailed(row), bateria_virtual, services, attachments }
 }
 
-/** The same if only its id is needed. */
+/** A contract of a customer. */
+export interface OwnContract {
+  customerId: number
+  contractId: number
+}
+
+/** The same where only its id is needed. */
 export async function findContractId(db: Db, customerId: number, name: string): Promise<number | undefined> {
   const row = await db.maybe<{ id: number }>(
     sql`select id from contracts where customer_id = ${customerId} and name = ${name}`,
@@ -83,9 +90,10 @@ function detailed(row: DetailRow): Omit<Contract, 'bateria_virtual' | 'services'
   }
 }
 
-function findServices(db: Db, contractId: number): Promise<Contract['services']> {
+function findServices(db: Db, { customerId, contractId }: OwnContract): Promise<Contract['services']> {
   return db.many(sql`
-    select id, name, start_date, end_date from contract_services where contract_id = ${contractId}
+    select id, name, start_date, end_date from contract_services
+    where customer_id = ${customerId} and contract_id = ${contractId}
     order by start_date desc, id`)
 }
 
@@ -98,11 +106,14 @@ interface AttachmentRow {
   size: number
 }
 
-async function findAttachments(db: Db, contractId: number): Promise<Contract['attachments']> {
+async function findAttachments(
+  db: Db,
+  { customerId, contractId }: OwnContract,
+): Promise<Contract['attachments']> {
   const rows = await db.many<AttachmentRow>(sql`
     select a.id, a.name, f.name as filename, a.category_name, a.created_date, f.size
-    from contract_attachments a join files f on f.id = a.file_id
-    where a.contract_id = ${contractId} order by a.created_date desc, a.id desc`)
+    from contract_attachments a join files f on f.customer_id = a.customer_id and f.id = a.file_id
+    where a.customer_id = ${customerId} and a.contract_id = ${contractId} order by a.created_date desc, a.id desc`)
   return rows.map(({ created_date, size, ...rest }) => ({
     ...rest,
     created_date: created_date.toISOString(),
@@ -132,8 +143,7 @@ export function findAttachmentFile(
   attachmentId: number,
 ): Promise<OwnFile | undefined> {
   return db.maybe(sql`
-    select a.file_id from contract_attachments a join contracts c on c.id = a.contract_id
-    where a.id = ${attachmentId} and c.customer_id = ${customerId}`)
+    select file_id from contract_attachments where customer_id = ${customerId} and id = ${attachmentId}`)
 }
 
 interface CommunicationRow {
@@ -145,18 +155,21 @@ interface CommunicationRow {
   has_document: boolean
 }
 
-/** Communications of a contract, newest first. */
-export async function findCommunications(db: Db, contractId: number) {
+/** What was sent about a contract, the newest first. */
+export async function findCommunications(db: Db, { customerId, contractId }: OwnContract) {
   const rows = await db.many<CommunicationRow>(sql`
     select id, sent_at, channel, subject, body, file_id is not null as has_document
-    from communications where contract_id = ${contractId} order by sent_at desc, id desc limit 500`)
+    from communications where customer_id = ${customerId} and contract_id = ${contractId}
+    order by sent_at desc, id desc limit 500`)
   return rows.map((row) => ({ ...row, sent_at: row.sent_at.toISOString() }))
 }
 
 export function findCommunicationFile(
   db: Db,
-  contractId: number,
+  { customerId, contractId }: OwnContract,
   id: number,
 ): Promise<{ file_id: number | null } | undefined> {
-  return db.maybe(sql`select file_id from communications where id = ${id} and contract_id = ${contractId}`)
+  return db.maybe(sql`
+    select file_id from communications
+    where customer_id = ${customerId} and contract_id = ${contractId} and id = ${id}`)
 }

@@ -23,12 +23,17 @@ export interface ReportData {
   now: Date
 }
 
-export async function findReportData(db: Db, contract: Contract, now: Date): Promise<ReportData> {
+export async function findReportData(
+  db: Db,
+  { customerId, contract }: { customerId: number; contract: Contract },
+  now: Date,
+): Promise<ReportData> {
+  const own = { customerId, contractId: contract.id }
   const today = madridDayOf(now.getTime())
   const day = contract.end_date && contract.end_date < today ? contract.end_date : today
-  const { postal_code, vat } = await findOwner(db, contract.id)
+  const { postal_code, vat } = await findOwner(db, own)
   const product = await findProduct(db, contract.pricelist.name, contract.tariff.name)
-  const signed = await findSignedChanges(db, contract.id)
+  const signed = await findSignedChanges(db, own)
   const powers = contract.contracted_power_period.map(({ power }) => String(power))
   const zone = zoneOf(Number(postal_code.slice(0, 2)))
   return {

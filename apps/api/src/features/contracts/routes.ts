@@ -46,8 +46,8 @@ const ownContractId = async (db: Db, { customerId }: Session, name: string) => {
   return id
 }
 
-const ownFile = async (db: Db, found: { file_id: number | null } | undefined) => {
-  const file = found?.file_id ? await findFile(db, found.file_id) : undefined
+const ownFile = async (db: Db, { customerId }: Session, found: { file_id: number | null } | undefined) => {
+  const file = found?.file_id ? await findFile(db, customerId, found.file_id) : undefined
   if (!file) throw new AppError('not_found')
   return keptFile(file)
 }
@@ -62,7 +62,7 @@ function detailRoutes(): Route[] {
       schemas.contractReportSchemas,
       async ({ db, session, params, locale, reply }) => {
         const contract = await ownContract(db, session, params.contractName)
-        const data = await findReportData(db, contract, new Date())
+        const data = await findReportData(db, { customerId: session.customerId, contract }, new Date())
         if (data.settings.features.disableDownloadContractReport) throw new AppError('not_found')
         return sendFile(reply, pdfFile(contract.name, await composeContractReport(data, locale)))
       },
@@ -70,19 +70,20 @@ function detailRoutes(): Route[] {
     route(contracts.downloadAttachment, schemas.attachmentSchemas, async ({ db, session, params, reply }) =>
       sendFile(
         reply,
-        await ownFile(db, await findAttachmentFile(db, session.customerId, params.attachmentID)),
+        await ownFile(db, session, await findAttachmentFile(db, session.customerId, params.attachmentID)),
       ),
     ),
     route(contracts.communications, schemas.communicationsSchemas, async ({ db, session, params }) => {
-      const id = await ownContractId(db, session, params.contractName)
-      return { items: await findCommunications(db, id) }
+      const contractId = await ownContractId(db, session, params.contractName)
+      return { items: await findCommunications(db, { customerId: session.customerId, contractId }) }
     }),
     route(
       contracts.communicationDocument,
       schemas.communicationDocumentSchemas,
       async ({ db, session, params, reply }) => {
-        const id = await ownContractId(db, session, params.contractName)
-        return sendFile(reply, await ownFile(db, await findCommunicationFile(db, id, params.id)))
+        const contractId = await ownContractId(db, session, params.contractName)
+        const own = { customerId: session.customerId, contractId }
+        return sendFile(reply, await ownFile(db, session, await findCommunicationFile(db, own, params.id)))
       },
     ),
   ]

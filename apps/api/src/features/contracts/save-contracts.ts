@@ -9,12 +9,16 @@ import { insertContracts, saveAccounts, saveAddresses, updateContracts } from '.
  * number. Unnamed columns and equal values are not touched.
  */
 export async function saveContracts(tx: Db, records: readonly ContractRecord[]): Promise<SavedCounts> {
-  await saveCustomers(tx, customersOf(records))
-  await saveAccounts(tx, records)
-  await saveAddresses(tx, records)
-  const rows = records.map(({ name, vat, columns, iban, address }) => ({
+  const customers = await saveCustomers(tx, customersOf(records))
+  const owned = records.flatMap((record) => {
+    const customer_id = customers.get(record.vat)
+    return customer_id === undefined ? [] : [{ ...record, customer_id }]
+  })
+  await saveAccounts(tx, owned)
+  await saveAddresses(tx, owned)
+  const rows = owned.map(({ name, customer_id, columns, iban, address }) => ({
     name,
-    vat,
+    customer_id,
     columns,
     iban,
     address: address?.full_address,
@@ -27,8 +31,8 @@ export async function saveContracts(tx: Db, records: readonly ContractRecord[]):
 }
 
 /** Of several records of a customer the last one counts. */
-function customersOf(records: readonly ContractRecord[]): object[] {
-  const people = new Map<string, Record<string, unknown>>()
+function customersOf(records: readonly ContractRecord[]) {
+  const people = new Map<string, Record<string, unknown> & { vat: string }>()
   for (const { vat, customer } of records) people.set(vat, { ...people.get(vat), ...customer, vat })
   return [...people.values()]
 }

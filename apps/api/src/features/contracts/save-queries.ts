@@ -1,12 +1,23 @@
 import { type Db, sql } from '#platform/database'
+import { addToDirectory, replaceInDirectory } from '#platform/database/directory'
 import type { ContractRecord } from './contract-record.ts'
 
 /** Defaults of a new contract's columns. */
 const fresh = { contracted_power: [], selfcons_code: '00', amount_debt_cents: 0, invoice_online: 'email' }
 
-/** New contracts; returns their numbers. The owner's data are defaults. */
+interface SavedContract {
+  customer_id: number
+  id: number
+  name: string
+  supply: string
+}
+
+const entriesOf = (rows: readonly SavedContract[], key: 'name' | 'supply') =>
+  rows.map((row) => ({ key: row[key], customer_id: row.customer_id, id: row.id }))
+
+/** Those that are not there yet; answers their numbers. The owner's data stand in for what a record does not name. */
 export async function insertContracts(tx: Db, rows: string): Promise<string[]> {
-  const created = await tx.many<{ name: string }>(sql`
+  const created = await tx.many<SavedContract>(sql`
     insert into contracts (name, customer_id, type, state, sign_date, start_date, end_date, cups, street, city,
       postal_code, tariff_name, product_name, contracted_power, pressio, caudal, selfcons_code, amount_debt_cents,
       owner_name, fiscal_name, fiscal_vat, fiscal_address, notification_address_id, bank_account_id, ref_catastral,
@@ -17,20 +28,22 @@ export async function insertContracts(tx: Db, rows: string): Promise<string[]> {
       coalesce(nullif(n.fiscal_vat, ''), u.vat), coalesce(n.fiscal_address, ''), a.id, b.id,
       coalesce(n.ref_catastral, ''), n.invoice_online, coalesce(n.sips_state, 'unactive'), coalesce(n.dso_name, ''),
       coalesce(n.dso_website, ''), coalesce(n.dso_phone, ''), coalesce(n.dso_reference, ''), n.is_peninsula
-    from jsonb_to_recordset(${rows}) as r (vat text, columns jsonb, iban text, address text, address_name text)
-      join customers u on u.vat = r.vat
+    from jsonb_to_recordset(${rows}) as r (customer_id bigint, columns jsonb, iban text, address text, address_name text)
+      join customers u on u.id = r.customer_id
       left join bank_accounts b on b.customer_id = u.id and b.iban = r.iban
-      left join addresses a on a.id = (select min(id) from addresses x
+      left join addresses a on a.customer_id = u.id and a.id = (select min(id) from addresses x
         where x.customer_id = u.id and x.full_address = r.address and x.name = r.address_name),
       lateral jsonb_populate_record(null::contracts, ${JSON.stringify(fresh)}::jsonb || r.columns) n
-    on conflict (name) do nothing
-    returning name`)
+    on conflict (customer_id, name) do nothing
+    returning customer_id, id, name, left(cups, 20) as supply`)
+  await addToDirectory(tx, 'contract', entriesOf(created, 'name'))
+  await addToDirectory(tx, 'supply', entriesOf(created, 'supply'))
   return created.map(({ name }) => name)
 }
 
-/** Existing ones: only differences. */
-export function updateContracts(tx: Db, rows: string): Promise<number> {
-  return tx.run(sql`
+/** Of those that are there: only what differs. */
+export async function updateContracts(tx: Db, rows: string): Promise<number> {
+  const changed = await tx.many<SavedContract>(sql`
     update contracts c set type = n.type, state = n.state, sign_date = n.sign_date, start_date = n.start_date,
       end_date = n.end_date, cups = n.cups, street = n.street, city = n.city, postal_code = n.postal_code,
       tariff_name = n.tariff_name, product_name = n.product_name, contracted_power = n.contracted_power,
@@ -44,38 +57,44 @@ export function updateContracts(tx: Db, rows: string): Promise<number> {
     from (
       select to_jsonb(k) as before, n.*
       from jsonb_to_recordset(${rows}) as r (
-          name text, vat text, columns jsonb, iban text, address text, address_name text)
-        join customers u on u.vat = r.vat
-        join contracts k on k.name = r.name and k.customer_id = u.id
-        left join bank_accounts b on b.customer_id = u.id and b.iban = r.iban
-        left join addresses a on a.id = (select min(id) from addresses x
-          where x.customer_id = u.id and x.full_address = r.address and x.name = r.address_name),
+          customer_id bigint, name text, columns jsonb, iban text, address text, address_name text)
+        join contracts k on k.customer_id = r.customer_id and k.name = r.name
+        left join bank_accounts b on b.customer_id = k.customer_id and b.iban = r.iban
+        left join addresses a on a.customer_id = k.customer_id and a.id = (select min(id) from addresses x
+          where x.customer_id = k.customer_id and x.full_address = r.address and x.name = r.address_name),
         lateral jsonb_populate_record(k, r.columns
           || case when r.iban is null then '{}' else jsonb_build_object('bank_account_id', b.id) end
           || case when r.address is null then '{}' else jsonb_build_object('notification_address_id', a.id) end) n) n
-    where c.id = n.id and n.before is distinct from to_jsonb(n) - 'before'`)
+    where c.customer_id = n.customer_id and c.id = n.id and n.before is distinct from to_jsonb(n) - 'before'
+    returning c.customer_id, c.id, c.name, left(c.cups, 20) as supply`)
+  await replaceInDirectory(tx, 'supply', entriesOf(changed, 'supply'))
+  return changed.length
 }
 
-export async function saveAccounts(tx: Db, records: readonly ContractRecord[]): Promise<void> {
-  const rows = records.filter(({ iban }) => iban).map(({ vat, iban }) => ({ vat, iban }))
+/** A record with its customer. */
+export interface OwnedRecord extends ContractRecord {
+  customer_id: number
+}
+
+export async function saveAccounts(tx: Db, records: readonly OwnedRecord[]): Promise<void> {
+  const rows = records.filter(({ iban }) => iban).map(({ customer_id, iban }) => ({ customer_id, iban }))
   await tx.run(sql`
     insert into bank_accounts (customer_id, iban)
-    select u.id, r.iban
-    from jsonb_to_recordset(${JSON.stringify(rows)}) as r (vat text, iban text) join customers u on u.vat = r.vat
+    select r.customer_id, r.iban
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as r (customer_id bigint, iban text)
     on conflict do nothing`)
 }
 
-export async function saveAddresses(tx: Db, records: readonly ContractRecord[]): Promise<void> {
-  const rows = records.flatMap(({ vat, address }) => (address ? [{ ...address, vat }] : []))
+export async function saveAddresses(tx: Db, records: readonly OwnedRecord[]): Promise<void> {
+  const rows = records.flatMap(({ customer_id, address }) => (address ? [{ ...address, customer_id }] : []))
   await tx.run(sql`
     insert into addresses (customer_id, name, dp, ine, state, poblacio, tv, nv, pnp, bq, es, pt, pu, ref_catastral,
       aclarador, mobile, email, full_address)
-    select distinct on (u.id, r.full_address, r.name) u.id, r.name, dp, ine, state, poblacio, tv, nv, pnp, bq, es, pt, pu,
+    select distinct on (r.customer_id, r.full_address, r.name) r.customer_id, r.name, dp, ine, state, poblacio, tv, nv, pnp, bq, es, pt, pu,
       ref_catastral, aclarador, mobile, r.email, full_address
     from jsonb_to_recordset(${JSON.stringify(rows)}) as r (
-      vat text, name text, dp text, ine text, state int, poblacio text, tv int, nv text, pnp text, bq text, es text,
+      customer_id bigint, name text, dp text, ine text, state int, poblacio text, tv int, nv text, pnp text, bq text, es text,
       pt text, pu text, ref_catastral text, aclarador text, mobile text, email text, full_address text)
-      join customers u on u.vat = r.vat
     where not exists (select from addresses x
-      where x.customer_id = u.id and x.full_address = r.full_address and x.name = r.name)`)
+      where x.customer_id = r.customer_id and x.full_address = r.full_address and x.name = r.name)`)
 }

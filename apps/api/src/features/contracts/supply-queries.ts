@@ -4,6 +4,7 @@ import { bind, type Db, sql, type SqlPart, sqlOf } from '#platform/database'
 
 /** The contract data needed for consumption. */
 export interface Supply extends SupplyPeriods {
+  customer_id: number
   id: number
   name: string
   type: 'electricity' | 'gas'
@@ -13,20 +14,24 @@ export interface Supply extends SupplyPeriods {
   contracted_power: { period: string; power: string }[]
 }
 
+export type OwnSupply = Pick<Supply, 'customer_id' | 'id'>
+
 /** A contract of this customer; others are not found. */
 export async function findSupply(db: Db, customerId: number, id: number): Promise<Supply | undefined> {
   const row = await db.maybe<Omit<Supply, 'zone'> & { postal_code: string }>(sql`
-    select id, name, type, state, cups, tariff_name as tariff, earlier_tariffs(id) as earlier, product_name as product,
-      postal_code, contracted_power from contracts
-    where id = ${id} and customer_id = ${customerId}`)
+    select customer_id, id, name, type, state, cups, tariff_name as tariff, product_name as product, postal_code,
+      contracted_power,
+      (select coalesce(jsonb_agg(jsonb_build_object('before', t.before_day, 'tariff', t.tariff_name) order by t.before_day), '[]')
+       from contract_tariffs t where t.customer_id = c.customer_id and t.contract_id = c.id) as earlier
+    from contracts c where customer_id = ${customerId} and id = ${id}`)
   if (!row) return undefined
   const { postal_code, ...supply } = row
   return { ...supply, zone: zoneOf(Number(postal_code.slice(0, 2))) }
 }
 
 /** The effective invoices of a contract: no refunds, and none that were refunded. */
-export const countingInvoices = (contractId: number): SqlPart => sqlOf`
-  select i.id, i.number, i.date, i.start_date, i.end_date, i.energy_kwh, i.amount_total_cents from invoices i
-  where i.contract_id = ${bind(contractId)} and i.rectificative_type not in ('A', 'B') and not exists (
-    select from invoices r where r.contract_id = i.contract_id and r.rectifies_id = i.id
+export const countingInvoices = ({ customer_id, id }: OwnSupply): SqlPart => sqlOf`
+  select i.customer_id, i.id, i.number, i.date, i.start_date, i.end_date, i.energy_kwh, i.amount_total_cents from invoices i
+  where i.customer_id = ${bind(customer_id)} and i.contract_id = ${bind(id)} and i.rectificative_type not in ('A', 'B') and not exists (
+    select from invoices r where r.customer_id = i.customer_id and r.contract_id = i.contract_id and r.rectifies_id = i.id
       and r.rectificative_type in ('A', 'B'))`

@@ -8,7 +8,7 @@ export function gasReadingsRoutes(): Route[] {
   return [
     route(gasReadings, gasReadingsSchemas, async ({ params, session, db }) => {
       const { supply } = await ownSupply(db, session, params.id)
-      return { items: await findGasReadings(db, supply.id) }
+      return { items: await findGasReadings(db, supply) }
     }),
   ]
 }

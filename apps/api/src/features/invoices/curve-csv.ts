@@ -19,10 +19,10 @@ export function hoursCsv(
 /** The billed hours of an invoice; undefined if unknown. */
 export async function findCurveCsv(
   db: Db,
-  { contractId, supply, start_date: start, end_date: end }: InvoiceData,
+  { customerId, contractId, supply, start_date: start, end_date: end }: InvoiceData,
 ): Promise<string | undefined> {
   if (contractId === null || !supply) return undefined
-  const days = await findDays(db, contractId, { start, end })
+  const days = await findDays(db, { customer_id: customerId, id: contractId }, { start, end })
   const zone = zoneOf(Number(supply.postalCode.slice(0, 2)))
   return days.length > 0 ? hoursCsv({ ...supply, zone }, days, { start, end }) : undefined
 }

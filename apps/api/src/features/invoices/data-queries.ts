@@ -73,26 +73,27 @@ export function findRow(db: Db, { customerId, id, kind }: DetailWanted): Promise
       coalesce(nullif(f.fiscal_address, ''), c.street || ', ' || c.postal_code || ' ' || c.city, '') as fiscal_address
     from invoices i
       join customers u on u.id = i.customer_id
-      left join invoice_details d on d.invoice_id = i.id
-      left join invoices r on r.id = i.rectifies_id
-      left join contracts c on c.id = i.contract_id
+      left join invoice_details d on d.customer_id = i.customer_id and d.invoice_id = i.id
+      left join invoices r on r.customer_id = i.customer_id and r.id = i.rectifies_id
+      left join contracts c on c.customer_id = i.customer_id and c.id = i.contract_id
       -- A multipoint invoice is addressed to the fiscal holder of the customer's contracts.
-      left join contracts f on f.id = coalesce(i.contract_id,
+      left join contracts f on f.customer_id = i.customer_id and f.id = coalesce(i.contract_id,
         (select o.id from contracts o where o.customer_id = i.customer_id order by o.state_rank, o.name limit 1))
-      left join bank_accounts b on b.id = f.bank_account_id
+      left join bank_accounts b on b.customer_id = f.customer_id and b.id = f.bank_account_id
     where i.id = ${id} and i.customer_id = ${customerId} and i.type = any(${typesOf(kind)})`)
 }
 
 /** For one contract: its bills of the year up to this one, as of its issue date. */
 export async function findBillsOfYear(
   db: Db,
+  customerId: number,
   { contract_id, end_date, date }: DataRow,
 ): Promise<BillOfYear[] | undefined> {
   if (contract_id === null) return undefined
   return db.many(sql`
     select i.start_date as start, i.rectificative_type as "rectificativeType", d.lines, d.max_demand as "maxDemand"
-    from invoices i join invoice_details d on d.invoice_id = i.id
-    where i.contract_id = ${contract_id} and i.end_date <= ${end_date} and i.date <= ${date}
+    from invoices i join invoice_details d on d.customer_id = i.customer_id and d.invoice_id = i.id
+    where i.customer_id = ${customerId} and i.contract_id = ${contract_id} and i.end_date <= ${end_date} and i.date <= ${date}
       and i.start_date > ${end_date}::date - interval '1 year'`)
 }
 
@@ -104,16 +105,13 @@ export function findHistory(
   { contract_id, end_date }: DataRow,
   customerId: number,
 ): Promise<{ month: string; kwh: number }[]> {
-  const alike =
-    contract_id === null
-      ? sqlOf`customer_id = ${bind(customerId)} and type = 'multipoint'`
-      : sqlOf`contract_id = ${bind(contract_id)}`
+  const alike = contract_id === null ? sqlOf`type = 'multipoint'` : sqlOf`contract_id = ${bind(contract_id)}`
   return db.many({
     name: contract_id === null ? 'history of several points' : 'history of a contract',
     ...sqlOf`
       select to_char(end_date, 'YYYY-MM') as month,
         sum(case when rectificative_type in ('A', 'B') then -energy_kwh else energy_kwh end) as kwh
-      from invoices where ${alike} and end_date <= ${bind(end_date)}
+      from invoices where customer_id = ${bind(customerId)} and ${alike} and end_date <= ${bind(end_date)}
         and end_date >= date_trunc('month', ${bind(end_date)}::date) - make_interval(months => ${bind(historyMonths - 1)})
       group by month order by month`,
   })
@@ -130,11 +128,11 @@ export async function findMean(db: Db, row: DataRow, customerId: number): Promis
   if (!row.postal_code) return undefined
   const found = await db.one<{ kwh: string | null; n_customers: number }>(sql`
     with near as materialized (
-      select id from contracts
+      select customer_id, id from contracts
       where search_text like '%' || ${row.postal_code} || '%' and postal_code = ${row.postal_code}
         and type = ${row.type} and tariff_name = ${row.tariff_name} and customer_id <> ${customerId} limit 1000)
     select avg(i.energy_kwh) as kwh, count(distinct i.customer_id) as n_customers
-    from near join invoices i on i.contract_id = near.id
+    from near join invoices i on i.customer_id = near.customer_id and i.contract_id = near.id
     where to_char(i.end_date, 'YYYY-MM') = ${row.end_date.slice(0, 7)} and i.rectificative_type not in ('A', 'B')`)
   return found.n_customers >= leastOthers && found.kwh !== null ? Math.round(Number(found.kwh)) : undefined
 }

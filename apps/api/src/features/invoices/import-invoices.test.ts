@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 beforeEach(async () => {
-  await database.run(sql`truncate customers, contracts, invoices, payments, events cascade`)
+  await database.run(sql`truncate directory, customers, contracts, invoices, payments, events cascade`)
   owner = await aCustomer(database)
   await aContract(database, { customerId: owner.id, name: 'E1' })
   await aContract(database, { customerId: owner.id, name: 'G1', type: 'gas' })
@@ -87,6 +87,17 @@ test('the same file again changes nothing; another state does', async () => {
   expect(await database.one(sql`select amount_debt_cents from contracts where name = 'E1'`)).toEqual({
     amount_debt_cents: 0,
   })
+})
+
+test('invoices are counted once, by type', async () => {
+  const counts = () => database.many(sql`select customer_id, type, n_items from invoice_counts order by type`)
+  const gas = { type: 'gas', contract: 'G1' }
+  await importing(aRecord('FE1'), aRecord('FE2'))
+  await importing(aRecord('FE2', { payment_link: 'https://pay.example.com' }), aRecord('FE3'))
+  await importing(aRecord('FE1'))
+  expect(await counts()).toEqual([{ customer_id: owner.id, type: 'electricity', n_items: 3 }])
+  await importing(aRecord('FG1', gas), aRecord('FE4', { amount_pending: 'much' }))
+  expect(await counts()).toMatchObject([{ n_items: 3 }, { type: 'gas', n_items: 1 }])
 })
 
 test('an invoice and those that rectify it, in one file', async () => {
@@ -189,9 +200,9 @@ test('an invoice does not move to another contract, and comes once in a file', a
 async function aPayment(state: string, isOpen: boolean) {
   await database.run(sql`
     with p as (insert into payments (transaction_id, customer_id, platform, amount_cents, state)
-      values (${`t-${state}`}, ${owner.id}, 'sandbox', 6420, ${state}) returning id)
-    insert into payment_items (payment_id, invoice_id, amount_cents, is_open)
-    select p.id, i.id, 6420, ${isOpen} from p, invoices i where i.number = 'FE1'`)
+      values (${`t-${state}`}, ${owner.id}, 'sandbox', 6420, ${state}) returning customer_id, id)
+    insert into payment_items (customer_id, payment_id, invoice_id, amount_cents, is_open)
+    select p.customer_id, p.id, i.id, 6420, ${isOpen} from p, invoices i where i.number = 'FE1'`)
 }
 
 test('what was paid here stays paid, whatever an older file says', async () => {

@@ -1,4 +1,5 @@
 import { type Db, sql } from '#platform/database'
+import { findAllInDirectory } from '#platform/database/directory'
 
 /** What an import needs to know of an existing invoice. */
 export interface ImportedInvoice {
@@ -10,10 +11,18 @@ export interface ImportedInvoice {
   amount_pending_cents: number
 }
 
-export function findImportedInvoices(db: Db, numbers: readonly string[]): Promise<ImportedInvoice[]> {
+export async function findImportedInvoices(db: Db, numbers: readonly string[]): Promise<ImportedInvoice[]> {
+  const customers = await findCustomersOf(db, numbers)
   return db.many(sql`
     select i.number, i.type, c.name as contract, u.vat, i.amount_pending_cents,
-      exists (select from payment_items p where p.invoice_id = i.id and p.is_open) as is_being_paid
-    from invoices i join customers u on u.id = i.customer_id left join contracts c on c.id = i.contract_id
-    where i.number = any(${numbers}::text[])`)
+      exists (select from payment_items p where p.customer_id = i.customer_id and p.invoice_id = i.id and p.is_open) as is_being_paid
+    from invoices i join customers u on u.id = i.customer_id
+      left join contracts c on c.customer_id = i.customer_id and c.id = i.contract_id
+    where i.customer_id = any(${customers}) and i.number = any(${numbers}::text[])`)
+}
+
+/** Whose the invoices of these numbers are. */
+async function findCustomersOf(db: Db, numbers: readonly string[]): Promise<number[]> {
+  const entries = await findAllInDirectory(db, 'invoice', numbers)
+  return [...new Set(entries.map(({ customer_id }) => customer_id))]
 }

@@ -33,7 +33,8 @@ export interface InvoiceData
     | 'energy_kwh'
     | 'rectificative_type'
   > {
-  /** Null for several supply points. */
+  /** Nobody's, of several supply points. */
+  customerId: number
   contractId: number | null
   days: number
   isRefund: boolean
@@ -71,8 +72,8 @@ export interface InvoiceData
   rates: Rates
 }
 
-async function findYear(db: Db, row: DataRow): Promise<UseOfYear | undefined> {
-  const bills = await findBillsOfYear(db, row)
+async function findYear(db: Db, customerId: number, row: DataRow): Promise<UseOfYear | undefined> {
+  const bills = await findBillsOfYear(db, customerId, row)
   return bills && useOfYear(bills, row.start_date)
 }
 
@@ -113,6 +114,7 @@ export async function findInvoiceData(db: Db, wanted: DetailWanted): Promise<Inv
     due_date,
     energy_kwh,
     rectificative_type,
+    customerId: wanted.customerId,
     contractId: row.contract_id,
     days: daysBetween(start_date, end_date) + 1,
     isRefund: isRefund(row),
@@ -142,7 +144,7 @@ export async function findInvoiceData(db: Db, wanted: DetailWanted): Promise<Inv
     customer: { name: row.fiscal_name, vat: row.fiscal_vat, address: row.fiscal_address },
     iban: row.then?.iban ?? row.iban ?? '',
     history: await findHistory(db, row, wanted.customerId),
-    year: await findYear(db, row),
+    year: await findYear(db, wanted.customerId, row),
     meanKwh: await findMean(db, row, wanted.customerId),
     settings: { invoicing, organization, theme, links },
     rates: await findRates(db),

@@ -48,16 +48,18 @@ const rowColumns = sqlOf`
   case when i.paid_status = 'unpaid' then (
     select json_agg(json_build_object('change_date', s.change_date, 'code', s.code, 'description', s.description)
       order by s.change_date, s.id)
-    from invoice_pending_states s where s.invoice_id = i.id) end as pending_states,
+    from invoice_pending_states s where s.customer_id = i.customer_id and s.invoice_id = i.id) end as pending_states,
   i.paid_status = 'unpaid' and exists (
-    select from payment_items p join payments y on y.id = p.payment_id
-    where p.invoice_id = i.id and p.is_open and y.state <> 'requires_action') as is_being_verified`
+    select from payment_items p join payments y on y.customer_id = p.customer_id and y.id = p.payment_id
+    where p.customer_id = i.customer_id and p.invoice_id = i.id and p.is_open and y.state <> 'requires_action')
+    as is_being_verified`
 
-/** The rows of a page; `page` provides ids in any order. */
+/** The whole of a page; `page` gives ids of a customer in any order. */
 const rowsOf = (page: SqlPart) => sqlOf`
   with page as materialized (${page})
   select ${rowColumns}
-  from page join invoices i on i.id = page.id left join contracts c on c.id = i.contract_id
+  from page join invoices i on i.customer_id = page.customer_id and i.id = page.id
+    left join contracts c on c.customer_id = i.customer_id and c.id = i.contract_id
   order by i.date desc, i.id desc`
 
 export interface FoundInvoices {
@@ -93,12 +95,12 @@ async function plainPage(
     after
       ? namedRows(
           'invoices after',
-          sqlOf`select i.id from invoices i where ${base} and (i.date, i.id) < (${bind(after.date)}, ${bind(after.id)})
+          sqlOf`select i.customer_id, i.id from invoices i where ${base} and (i.date, i.id) < (${bind(after.date)}, ${bind(after.id)})
             order by i.date desc, i.id desc limit ${bind(limit)}`,
         )
       : namedRows(
           'invoices page',
-          sqlOf`select i.id from invoices i where ${base}
+          sqlOf`select i.customer_id, i.id from invoices i where ${base}
             order by i.date desc, i.id desc offset ${bind(offset)} limit ${bind(limit)}`,
         ),
   )
@@ -120,13 +122,13 @@ async function filteredPage(db: Db, wanted: InvoicesWanted, page: PageWanted): P
   const from = isMore ? sqlOf`from invoices` : sqlOf`from found`
   const found = isMore
     ? sqlOf``
-    : sqlOf`with found as materialized (select i.id, i.date from invoices i where ${condition})`
+    : sqlOf`with found as materialized (select i.customer_id, i.id, i.date from invoices i where ${condition})`
   const where = isMore ? sqlOf`where ${condition} and ${beyond}` : sqlOf`where ${beyond}`
   const rows =
     n_found === 0
       ? []
       : await db.many<InvoiceRow>(
-          rowsOf(sqlOf`${found} select i.id ${from} i ${where}
+          rowsOf(sqlOf`${found} select i.customer_id, i.id ${from} i ${where}
             order by i.date desc, i.id desc offset ${bind(after ? 0 : offset)} limit ${bind(limit)}`),
         )
   return { rows, n_items: Math.min(n_found, countedAtMost), is_more: isMore, is_payment_on }
@@ -142,8 +144,8 @@ export async function findInvoiceRow(
   return db.maybe<InvoiceRow>({
     name: 'invoice row',
     ...rowsOf(sqlOf`
-      select i.id from invoices i
-      where i.id = ${bind(id)} and i.customer_id = ${bind(customerId)} and i.type = any(${bind(types)})`),
+      select i.customer_id, i.id from invoices i
+      where i.customer_id = ${bind(customerId)} and i.id = ${bind(id)} and i.type = any(${bind(types)})`),
   })
 }
 

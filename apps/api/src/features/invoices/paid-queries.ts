@@ -1,5 +1,6 @@
 import type { PaidStatus, RectificativeType } from '@fanal/domain/invoices/paid-status'
 import { type Db, sql } from '#platform/database'
+import { findInDirectory } from '#platform/database/directory'
 
 export interface OwedInvoice {
   id: number
@@ -18,40 +19,55 @@ export function lockInvoices(tx: Db, customerId: number, ids: readonly number[])
     order by id for update`)
 }
 
+/** An invoice of a customer. */
+export interface OwnInvoice {
+  customerId: number
+  id: number
+}
+
 /** Subtracts an amount from what is owed; at zero the invoice is paid. */
-export async function takeOff(tx: Db, invoiceId: number, cents: number): Promise<void> {
+export async function takeOff(tx: Db, { customerId, id }: OwnInvoice, cents: number): Promise<void> {
   await tx.run(sql`
     update invoices set
       amount_pending_cents = amount_pending_cents - ${cents},
       paid_status = case when amount_pending_cents = ${cents} then 'paid' else paid_status end
-    where id = ${invoiceId}`)
+    where customer_id = ${customerId} and id = ${id}`)
 }
 
 /** Blocked until staff has verified them. */
-export async function requireVerification(tx: Db, invoiceIds: readonly number[]): Promise<void> {
+export async function requireVerification(
+  tx: Db,
+  customerId: number,
+  invoiceIds: readonly number[],
+): Promise<void> {
   await tx.run(sql`
-    update invoices set paid_status = 'manual_verification_required' where id = any(${invoiceIds}::bigint[])`)
+    update invoices set paid_status = 'manual_verification_required'
+    where customer_id = ${customerId} and id = any(${invoiceIds}::bigint[])`)
 }
 
-export type DoubtfulInvoice = Pick<OwedInvoice, 'id' | 'contract_id' | 'amount_pending_cents'>
+export interface DoubtfulInvoice extends Pick<OwedInvoice, 'id' | 'contract_id' | 'amount_pending_cents'> {
+  customer_id: number
+}
 
 /** One that waits for staff. */
-export function lockDoubtfulInvoice(tx: Db, number: string): Promise<DoubtfulInvoice | undefined> {
+export async function lockDoubtfulInvoice(tx: Db, number: string): Promise<DoubtfulInvoice | undefined> {
+  const known = await findInDirectory(tx, 'invoice', number)
+  if (!known) return undefined
   return tx.maybe(sql`
-    select id, contract_id, amount_pending_cents from invoices
-    where number = ${number} and paid_status = 'manual_verification_required' for update`)
+    select customer_id, id, contract_id, amount_pending_cents from invoices
+    where customer_id = ${known.customer_id} and id = ${known.id} and paid_status = 'manual_verification_required' for update`)
 }
 
-export async function markPaid(tx: Db, invoiceId: number): Promise<void> {
-  await tx.run(
-    sql`update invoices set paid_status = 'paid', amount_pending_cents = 0 where id = ${invoiceId}`,
-  )
+export async function markPaid(tx: Db, { customerId, id }: OwnInvoice): Promise<void> {
+  await tx.run(sql`
+    update invoices set paid_status = 'paid', amount_pending_cents = 0
+    where customer_id = ${customerId} and id = ${id}`)
 }
 
-/** If it is owed after all, in full. */
-export async function markUnpaid(tx: Db, invoiceId: number): Promise<void> {
+/** What was not owed any more is owed in full, if it is after all. */
+export async function markUnpaid(tx: Db, { customerId, id }: OwnInvoice): Promise<void> {
   await tx.run(sql`
     update invoices set paid_status = 'unpaid',
       amount_pending_cents = case when amount_pending_cents = 0 then amount_to_pay_cents else amount_pending_cents end
-    where id = ${invoiceId}`)
+    where customer_id = ${customerId} and id = ${id}`)
 }

@@ -140,7 +140,7 @@ export async function findChart(db: Db, wanted: InvoicesWanted, limits: ChartLim
     select c.id, c.name, c.street || ', ' || c.postal_code || ' ' || c.city as address, s.month, sum(s.cents)::bigint as cents,
       sum(s.kwh)::bigint as kwh, r.rank, max(r.n) as n_contracts
     from sums s join ranked r on r.contract_id is not distinct from s.contract_id
-      left join contracts c on c.id = s.contract_id and r.rank <= ${bind(contracts)}
+      left join contracts c on c.customer_id = ${bind(wanted.customerId)} and c.id = s.contract_id and r.rank <= ${bind(contracts)}
     group by r.rank, c.id, c.name, c.street, c.postal_code, c.city, s.month
     order by r.rank, s.month`)
   const ranks = wanted.filters.length > 0 ? await findChartRanks(db, wanted, months, rows) : new Map()
@@ -213,6 +213,6 @@ export async function findInvoiceAddress(db: Db, customerId: number): Promise<st
 export async function hasCurves(db: Db, customerId: number, type: InvoicesWanted['type']): Promise<boolean> {
   const row = await db.one<{ has: boolean }>(sql`
     select exists (select from contracts c where c.customer_id = ${customerId} and c.type = ${type}
-      and exists (select from curve_days d where d.contract_id = c.id)) as has`)
+      and exists (select from curve_days d where d.customer_id = c.customer_id and d.contract_id = c.id)) as has`)
   return row.has
 }

@@ -2,16 +2,21 @@ import { recountDebts } from '#features/contracts/debt-queries'
 import type { Db } from '#platform/database'
 import type { SavedCounts } from '#platform/database/import-records'
 import type { InvoiceRecord } from './invoice-record.ts'
-import { saveDetails, savePendingStates, saveRectified, upsertInvoices } from './save-queries.ts'
+import { findOwners, saveDetails, savePendingStates, saveRectified, upsertInvoices } from './save-queries.ts'
 
 /** Writes validated records by number; equal ones are not touched. */
 export async function saveInvoices(tx: Db, records: readonly InvoiceRecord[]): Promise<SavedCounts> {
-  const rows = JSON.stringify(records)
+  const owned = await findOwners(tx, records)
+  const rows = JSON.stringify(owned)
   const saved = await upsertInvoices(tx, rows)
-  const linked = await saveRectified(tx, records)
+  const linked = await saveRectified(tx, rows)
   const detailed = await saveDetails(tx, rows)
   const stated = await savePendingStates(tx, rows)
-  await recountDebts(tx, [...new Set(records.flatMap(({ contract }) => contract || []))])
+  await recountDebts(
+    tx,
+    [...new Set(owned.map(({ customer_id }) => customer_id))],
+    [...new Set(owned.flatMap(({ contract }) => contract || []))],
+  )
   const created = new Set(saved.filter(({ is_new }) => is_new).map(({ number }) => number))
   const touched = new Set([...saved.map(({ number }) => number), ...linked, ...detailed, ...stated])
   return { created: created.size, changed: touched.size - created.size }

@@ -1,30 +1,65 @@
 import { type Db, sql } from '#platform/database'
+import { addToDirectory, findAllInDirectory } from '#platform/database/directory'
 import type { InvoiceRecord } from './invoice-record.ts'
 
-// In all of these, `rows` are the records of a file as JSON.
+/** A record with the customer and the contract that it names. */
+export interface OwnedRecord extends InvoiceRecord {
+  customer_id: number
+  contract_id: number | null
+}
+
+export async function findOwners(tx: Db, records: readonly InvoiceRecord[]): Promise<OwnedRecord[]> {
+  const contracts = await findAllInDirectory(
+    tx,
+    'contract',
+    records.map(({ contract }) => contract),
+  )
+  const people = await findAllInDirectory(
+    tx,
+    'tax_id',
+    records.map(({ vat }) => vat),
+  )
+  const byName = new Map(contracts.map((entry) => [entry.key, entry]))
+  const byVat = new Map(people.map((entry) => [entry.key, entry]))
+  return records.flatMap((record) => {
+    const contract = record.contract ? byName.get(record.contract) : undefined
+    const customer = contract ?? byVat.get(record.vat)
+    return customer
+      ? [{ ...record, customer_id: customer.customer_id, contract_id: contract?.id ?? null }]
+      : []
+  })
+}
+
+// In all of these, `rows` are owned records of a file as JSON.
+
+interface SavedInvoice {
+  customer_id: number
+  id: number
+  number: string
+  type: string
+  is_new: boolean
+}
 
 /** What was paid here stays paid: the file may be older. Returns the affected rows. */
-export function upsertInvoices(tx: Db, rows: string): Promise<{ number: string; is_new: boolean }[]> {
-  return tx.many(sql`
+export async function upsertInvoices(tx: Db, rows: string): Promise<SavedInvoice[]> {
+  const saved = await tx.many<SavedInvoice>(sql`
     insert into invoices as i (number, type, customer_id, contract_id, date, start_date, end_date, due_date,
       amount_total_cents, amount_to_pay_cents, amount_pending_cents, paid_status, rectificative_type, energy_kwh,
       payment_link)
-    select r.name, r.type, coalesce(c.customer_id, u.id), c.id, r.date, r.start_date, r.end_date, r.due_date,
+    select r.name, r.type, r.customer_id, r.contract_id, r.date, r.start_date, r.end_date, r.due_date,
       r.amount_total_cents, r.amount_to_pay_cents, least(r.amount_pending_cents, paid.pending),
       case when paid.pending = 0 and r.paid = 'unpaid' then 'paid' else r.paid end,
       r.rectificative_type, r.energy_consumed, r.payment_link
     from jsonb_to_recordset(${rows}) as r (
-      name text, type text, contract text, vat text, date date, start_date date, end_date date, due_date date,
+      customer_id bigint, contract_id bigint, name text, type text, date date, start_date date, end_date date, due_date date,
       amount_total_cents bigint, amount_to_pay_cents bigint, amount_pending_cents bigint, paid text,
       rectificative_type text, energy_consumed int, payment_link text)
-      left join contracts c on c.name = nullif(r.contract, '')
-      left join customers u on u.vat = nullif(r.vat, '')
       left join lateral (
         select k.amount_pending_cents as pending from invoices k
-        where k.number = r.name and exists (
-          select from payment_items p join payments y on y.id = p.payment_id
-          where p.invoice_id = k.id and y.state = 'succeeded')) paid on true
-    on conflict (number) do update set
+        where k.customer_id = r.customer_id and k.number = r.name and exists (
+          select from payment_items p join payments y on y.customer_id = p.customer_id and y.id = p.payment_id
+          where p.customer_id = k.customer_id and p.invoice_id = k.id and y.state = 'succeeded')) paid on true
+    on conflict (customer_id, number) do update set
       date = excluded.date, start_date = excluded.start_date, end_date = excluded.end_date,
       due_date = excluded.due_date, amount_total_cents = excluded.amount_total_cents,
       amount_to_pay_cents = excluded.amount_to_pay_cents, amount_pending_cents = excluded.amount_pending_cents,
@@ -35,17 +70,37 @@ export function upsertInvoices(tx: Db, rows: string): Promise<{ number: string; 
       is distinct from (excluded.date, excluded.start_date, excluded.end_date, excluded.due_date,
         excluded.amount_total_cents, excluded.amount_to_pay_cents, excluded.amount_pending_cents, excluded.paid_status,
         excluded.rectificative_type, excluded.energy_kwh, excluded.payment_link)
-    returning number, xmax = 0 as is_new`)
+    returning customer_id, id, number, type, xmax = 0 as is_new`)
+  const created = saved.filter(({ is_new }) => is_new)
+  await countInvoices(tx, created)
+  await addToDirectory(
+    tx,
+    'invoice',
+    created.map(({ number: key, customer_id, id }) => ({ key, customer_id, id })),
+  )
+  return saved
 }
 
-/** Afterwards: an invoice and its correction may come together. */
-export async function saveRectified(tx: Db, records: readonly InvoiceRecord[]): Promise<string[]> {
-  const rows = records.map(({ name, rectifies }) => ({ name, rectifies }))
+/** Lists read how many there are from a counter. */
+export async function countInvoices(
+  tx: Db,
+  created: readonly { customer_id: number; type: string }[],
+): Promise<void> {
+  await tx.run(sql`
+    insert into invoice_counts as c (customer_id, type, n_items)
+    select r.customer_id, r.type, count(*)
+    from jsonb_to_recordset(${JSON.stringify(created)}) as r (customer_id bigint, type text)
+    group by r.customer_id, r.type order by r.customer_id, r.type
+    on conflict (customer_id, type) do update set n_items = c.n_items + excluded.n_items`)
+}
+
+/** Afterwards: an invoice and the one that rectifies it may come together. */
+export async function saveRectified(tx: Db, rows: string): Promise<string[]> {
   const saved = await tx.many<{ number: string }>(sql`
     update invoices i set rectifies_id = o.id
-    from jsonb_to_recordset(${JSON.stringify(rows)}) as r (name text, rectifies text)
-      left join invoices o on o.number = nullif(r.rectifies, '')
-    where i.number = r.name and i.rectifies_id is distinct from o.id
+    from jsonb_to_recordset(${rows}) as r (customer_id bigint, name text, rectifies text)
+      left join invoices o on o.customer_id = r.customer_id and o.number = nullif(r.rectifies, '')
+    where i.customer_id = r.customer_id and i.number = r.name and i.rectifies_id is distinct from o.id
     returning i.number`)
   return saved.map(({ number }) => number)
 }
@@ -54,40 +109,47 @@ export async function saveRectified(tx: Db, records: readonly InvoiceRecord[]): 
 export async function saveDetails(tx: Db, rows: string): Promise<string[]> {
   const saved = await tx.many<{ number: string }>(sql`
     with saved as (
-      insert into invoice_details as d (invoice_id, lines, readings, max_demand, contract)
-      select i.id, r.lines, r.readings, r.max_demand,
+      insert into invoice_details as d (customer_id, invoice_id, lines, readings, max_demand, contract)
+      select i.customer_id, i.id, r.lines, r.readings, r.max_demand,
         case when c.id is null then '{}' else jsonb_build_object('tariff', c.tariff_name, 'product', c.product_name,
           'powers', c.contracted_power, 'iban', coalesce(b.iban, '')) end
-      from jsonb_to_recordset(${rows}) as r (name text, lines jsonb, readings jsonb, max_demand jsonb)
-        join invoices i on i.number = r.name left join contracts c on c.id = i.contract_id
-        left join bank_accounts b on b.id = c.bank_account_id
-      on conflict (invoice_id) do update
+      from jsonb_to_recordset(${rows}) as r (customer_id bigint, name text, lines jsonb, readings jsonb,
+          max_demand jsonb)
+        join invoices i on i.customer_id = r.customer_id and i.number = r.name
+        left join contracts c on c.customer_id = i.customer_id and c.id = i.contract_id
+        left join bank_accounts b on b.customer_id = c.customer_id and b.id = c.bank_account_id
+      on conflict (customer_id, invoice_id) do update
         set lines = excluded.lines, readings = excluded.readings, max_demand = excluded.max_demand
         where (d.lines, d.readings, d.max_demand) is distinct from (excluded.lines, excluded.readings, excluded.max_demand)
-      returning invoice_id)
-    select i.number from saved join invoices i on i.id = saved.invoice_id`)
+      returning customer_id, invoice_id)
+    select i.number from saved join invoices i on i.customer_id = saved.customer_id and i.id = saved.invoice_id`)
   return saved.map(({ number }) => number)
 }
 
 /** The steps of a file replace the stored ones, if different. */
 export async function savePendingStates(tx: Db, rows: string): Promise<string[]> {
-  const changed = await tx.many<{ id: number; number: string }>(sql`
-    select i.id, i.number
-    from jsonb_to_recordset(${rows}) as r (name text, pending_states jsonb) join invoices i on i.number = r.name
+  const changed = await tx.many<{ customer_id: number; id: number; number: string }>(sql`
+    select i.customer_id, i.id, i.number
+    from jsonb_to_recordset(${rows}) as r (customer_id bigint, name text, pending_states jsonb)
+      join invoices i on i.customer_id = r.customer_id and i.number = r.name
     where coalesce((
         select jsonb_agg(jsonb_build_object('change_date', s.change_date, 'code', s.code, 'description', s.description)
           order by s.change_date, s.id)
-        from invoice_pending_states s where s.invoice_id = i.id), '[]')
+        from invoice_pending_states s where s.customer_id = i.customer_id and s.invoice_id = i.id), '[]')
       is distinct from coalesce((
         select jsonb_agg(e.value order by e.value->>'change_date', e.place)
         from jsonb_array_elements(r.pending_states) with ordinality as e (value, place)), '[]')`)
   if (changed.length === 0) return []
   const ids = changed.map(({ id }) => id)
-  await tx.run(sql`delete from invoice_pending_states where invoice_id = any(${ids})`)
+  const customers = [...new Set(changed.map(({ customer_id }) => customer_id))]
   await tx.run(sql`
-    insert into invoice_pending_states (invoice_id, change_date, code, description)
-    select i.id, e.change_date, e.code, e.description
-    from jsonb_to_recordset(${rows}) as r (name text, pending_states jsonb) join invoices i on i.number = r.name,
+    delete from invoice_pending_states
+    where customer_id = any(${customers}) and invoice_id = any(${ids})`)
+  await tx.run(sql`
+    insert into invoice_pending_states (customer_id, invoice_id, change_date, code, description)
+    select i.customer_id, i.id, e.change_date, e.code, e.description
+    from jsonb_to_recordset(${rows}) as r (customer_id bigint, name text, pending_states jsonb)
+      join invoices i on i.customer_id = r.customer_id and i.number = r.name,
       lateral rows from (jsonb_to_recordset(r.pending_states) as (change_date date, code text, description text))
         with ordinality as e (change_date, code, description, place)
     where i.id = any(${ids}) order by e.change_date, e.place`)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Passkey, Transport } from '@fanal/contract/schemas/passkeys'
 import { type Db, sql } from '#platform/database'
+import { addToDirectory, findInDirectory, removeFromDirectory } from '#platform/database/directory'
 
 interface PasskeyRow {
   id: number
@@ -41,9 +42,17 @@ export interface StoredPasskey {
   counter: number
 }
 
-export function findPasskeyByCredential(db: Db, credentialId: string): Promise<StoredPasskey | undefined> {
-  return db.maybe<StoredPasskey>(sql`
-    select id, customer_id, public_key, counter from passkeys where id = ${credentialId}`)
+export async function findPasskeyByCredential(
+  db: Db,
+  credentialId: string,
+): Promise<StoredPasskey | undefined> {
+  const known = await findInDirectory(db, 'passkey', credentialId)
+  return (
+    known &&
+    db.maybe<StoredPasskey>(sql`
+      select id, customer_id, public_key, counter from passkeys
+      where customer_id = ${known.customer_id} and id = ${credentialId}`)
+  )
 }
 
 interface NewPasskey {
@@ -58,6 +67,8 @@ interface NewPasskey {
 /** Undefined if this passkey is already registered. */
 export async function savePasskey(tx: Db, passkey: NewPasskey): Promise<Passkey | undefined> {
   const { id, customerId, publicKey, counter, transports, name } = passkey
+  if (await findInDirectory(tx, 'passkey', id)) return undefined
+  await addToDirectory(tx, 'passkey', [{ key: id, customer_id: customerId, id: 0 }])
   const row = await tx.maybe<PasskeyRow>(sql`
     insert into passkeys (id, customer_id, public_key, counter, transports, name)
     values (${id}, ${customerId}, ${Buffer.from(publicKey)}, ${counter}, ${transports}, ${name})
@@ -66,10 +77,14 @@ export async function savePasskey(tx: Db, passkey: NewPasskey): Promise<Passkey 
 }
 
 /** Records a use; false if another use had the same or a higher counter. */
-export async function useCounter(tx: Db, id: string, counter: number): Promise<boolean> {
+export async function useCounter(
+  tx: Db,
+  { customer_id, id }: Pick<StoredPasskey, 'customer_id' | 'id'>,
+  counter: number,
+): Promise<boolean> {
   const touched = await tx.run(sql`
     update passkeys set counter = ${counter}, last_used_at = now()
-    where id = ${id} and (counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`)
+    where customer_id = ${customer_id} and id = ${id} and (counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`)
   return touched > 0
 }
 
@@ -78,15 +93,16 @@ export async function savePasskeyName(
   { customerId, id, name }: { customerId: number; id: number; name: string },
 ): Promise<Passkey | undefined> {
   const row = await tx.maybe<PasskeyRow>(sql`
-    update passkeys set name = ${name} where number = ${id} and customer_id = ${customerId}
+    update passkeys set name = ${name} where customer_id = ${customerId} and number = ${id}
     returning number as id, name, created_at, last_used_at`)
   return row && passkeyOf(row)
 }
 
 /** The name of the removed one. */
 export async function deletePasskey(tx: Db, customerId: number, id: number): Promise<string | undefined> {
-  const row = await tx.maybe<{ name: string }>(sql`
-    delete from passkeys where number = ${id} and customer_id = ${customerId} returning name`)
+  const row = await tx.maybe<{ credential: string; name: string }>(sql`
+    delete from passkeys where customer_id = ${customerId} and number = ${id} returning id as credential, name`)
+  if (row) await removeFromDirectory(tx, 'passkey', { key: row.credential, customer_id: customerId, id: 0 })
   return row?.name
 }
 

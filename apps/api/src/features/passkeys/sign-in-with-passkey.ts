@@ -53,7 +53,7 @@ async function sessionOfHolder(deps: Deps, { challengeId, credential, visit }: P
   const counter = await checkAssertion(env, open.challenge, { credential, passkey })
   if (counter === undefined) throw new AppError('passkey_not_accepted')
   return database.transaction(async (tx) => {
-    if (!(await useCounter(tx, passkey.id, counter)) || !(await finishRecovery(tx, open)))
+    if (!(await useCounter(tx, passkey, counter)) || !(await finishRecovery(tx, open)))
       throw new AppError('passkey_not_accepted')
     const { customer_id: customerId, vat, locale, change_password } = await findOwner(tx, passkey.customer_id)
     const temporaryHash = open.temporary_hash ?? undefined

@@ -42,7 +42,7 @@ export async function beginPayment(tx: Db, asked: Asked): Promise<Beginning> {
   if (invoices.length !== invoiceIds.length) throw new AppError('not_found')
   const same = key === undefined ? undefined : await findPaymentByKey(tx, customerId, key)
   if (same) return knownPayment(same, hash)
-  const open = await findOpenPayments(tx, invoiceIds)
+  const open = await findOpenPayments(tx, customerId, invoiceIds)
   if (open.length > 0) return { kind: 'open', payments: open }
   const payable = invoices.every((invoice) =>
     isPayable({ paid: invoice.paid_status, ...invoice }, invoice.amount_pending_cents),
@@ -60,7 +60,7 @@ export async function beginPayment(tx: Db, asked: Asked): Promise<Beginning> {
   })
   // The same key concurrently, for other invoices.
   if (!payment) throw new AppError('idempotency_key_reused')
-  await insertItems(tx, payment.id, invoices)
+  await insertItems(tx, payment, invoices)
   return { kind: 'begun', payment }
 }
 

@@ -34,7 +34,7 @@ export async function confirmPayment(
   const said = await sayTo(deps, gateway, payment, ref).catch(asUnknown)
   // The challenge is complete; whether our confirmation arrived is verified.
   const settled = await deps.database.transaction((tx) =>
-    settlePayment(deps.env, tx, payment.id, said ?? { state: 'processing', ref }),
+    settlePayment(deps.env, tx, payment, said ?? { state: 'processing', ref }),
   )
   return answerOf(deps, settled, said)
 }
@@ -42,7 +42,7 @@ export async function confirmPayment(
 /** If it failed because the invoice was paid otherwise meanwhile, the answer says so. */
 async function answerOf(deps: Deps, payment: Payment, said?: ProviderAnswer): Promise<PayAnswer> {
   const answer = payAnswer(payment, said)
-  if (answer.status !== 'failed' || (await isStillOwed(deps.database, payment.id))) return answer
+  if (answer.status !== 'failed' || (await isStillOwed(deps.database, payment))) return answer
   return { ...answer, error: 'not_payable' }
 }
 
@@ -53,7 +53,7 @@ async function sayTo(
   payment: Payment,
   ref: string,
 ): Promise<ProviderAnswer> {
-  if (gateway.form === 'card' && !(await isStillOwed(deps.database, payment.id)))
+  if (gateway.form === 'card' && !(await isStillOwed(deps.database, payment)))
     return endUnwanted(gateway, ref)
   return gateway.confirm(ref, `${payment.transaction_id}:confirm:${payment.checks}`)
 }

@@ -26,6 +26,6 @@ export async function hearWebhook(deps: Deps, { platform, body, headers }: Webho
     const payment = await findToldPayment(tx, platform, { transactionId, ref: answer.ref })
     // Others may use the same provider account.
     if (!payment || !(await keepEvent(tx, platform, event))) return
-    await settlePayment(deps.env, tx, payment.id, answer)
+    await settlePayment(deps.env, tx, payment, answer)
   })
 }

@@ -51,7 +51,7 @@ async function chosenGateway(deps: Deps, { platform, invoiceIds }: Asked): Promi
 }
 
 const settle = (deps: Deps, payment: Payment, said: ProviderAnswer) =>
-  deps.database.transaction((tx) => settlePayment(deps.env, tx, payment.id, said))
+  deps.database.transaction((tx) => settlePayment(deps.env, tx, payment, said))
 
 async function start(deps: Deps, gateway: PaymentGateway, payment: Payment): Promise<PayAnswer> {
   try {
@@ -59,7 +59,7 @@ async function start(deps: Deps, gateway: PaymentGateway, payment: Payment): Pro
     return payAnswer(await settle(deps, payment, said), said)
   } catch (error) {
     if (!(error instanceof ProviderUnknown)) throw error
-    await checkAgain(deps.database, payment.id)
+    await checkAgain(deps.database, payment)
     return payAnswer(payment)
   }
 }
@@ -88,8 +88,8 @@ async function clearAway(deps: Deps, asked: Asked, open: Payment[]): Promise<Pay
   for (const payment of open) {
     const answer = await endAttempt(deps, asked, payment)
     if (answer.status === 'failed') continue
-    // Only a part of the request is in progress: not an answer to it.
-    const ids = (await findItems(deps.database, payment.id)).map(({ invoice_id }) => invoice_id)
+    // Only part of what was asked for is under way: that is no answer to it.
+    const ids = (await findItems(deps.database, payment)).map(({ invoice_id }) => invoice_id)
     if (payment.customer_id !== asked.customerId || ids.join() !== asked.invoiceIds.join())
       throw new AppError('not_payable')
     return answer

@@ -2,6 +2,7 @@ import type { PaymentState } from '@fanal/domain/payment/payment-state'
 import type { PaymentPlatform } from '@fanal/domain/settings/settings'
 import type { Order } from '#gateways/payment/payment'
 import { type Db, sql } from '#platform/database'
+import { addToDirectory, findInDirectory } from '#platform/database/directory'
 
 export interface Payment {
   id: number
@@ -22,15 +23,24 @@ export interface Payment {
   checks: number
 }
 
+export type OwnPayment = Pick<Payment, 'customer_id' | 'id'>
+
+export const providerKey = (platform: PaymentPlatform, ref: string) => `${platform} ${ref}`
+
 export function findPaymentByKey(db: Db, customerId: number, key: string): Promise<Payment | undefined> {
   return db.maybe(sql`select * from payments where customer_id = ${customerId} and request_key = ${key}`)
 }
 
-/** Open attempts on any of the invoices. */
-export function findOpenPayments(db: Db, invoiceIds: readonly number[]): Promise<Payment[]> {
+/** Attempts that are open on any of the customer's invoices. */
+export function findOpenPayments(
+  db: Db,
+  customerId: number,
+  invoiceIds: readonly number[],
+): Promise<Payment[]> {
   return db.many(sql`
     select p.* from payments p
-    where p.id in (select payment_id from payment_items where is_open and invoice_id = any(${invoiceIds}::bigint[]))
+    where p.customer_id = ${customerId} and p.id in (select payment_id from payment_items
+      where customer_id = ${customerId} and is_open and invoice_id = any(${invoiceIds}::bigint[]))
     order by p.id`)
 }
 
@@ -48,8 +58,8 @@ export interface NewPayment {
  * Before the provider is asked. Polling starts only after the provider had time to answer. Undefined if another request
  * had the same key first.
  */
-export function insertPayment(tx: Db, payment: NewPayment): Promise<Payment | undefined> {
-  return tx.maybe(sql`
+export async function insertPayment(tx: Db, payment: NewPayment): Promise<Payment | undefined> {
+  const inserted = await tx.maybe<Payment>(sql`
     insert into payments (transaction_id, customer_id, platform, amount_cents, payment_method_id, request_key, request_hash,
       paid_by_user_email, next_check_at)
     select ${payment.transactionId}, id, ${payment.platform}, ${payment.amountCents}, ${payment.paymentMethodId},
@@ -57,31 +67,37 @@ export function insertPayment(tx: Db, payment: NewPayment): Promise<Payment | un
     from customers where id = ${payment.customerId}
     on conflict (customer_id, request_key) do nothing
     returning *`)
+  if (inserted) {
+    const { transaction_id: key, customer_id, id } = inserted
+    await addToDirectory(tx, 'payment', [{ key, customer_id, id }])
+  }
+  return inserted
 }
 
 export async function insertItems(
   tx: Db,
-  paymentId: number,
+  { customer_id, id }: OwnPayment,
   invoices: readonly { id: number; amount_pending_cents: number }[],
 ): Promise<void> {
   await tx.run(sql`
-    insert into payment_items (payment_id, invoice_id, amount_cents)
-    select ${paymentId}, i.id, i.cents
-    from unnest(${invoices.map(({ id }) => id)}::bigint[], ${invoices.map((one) => one.amount_pending_cents)}::bigint[])
+    insert into payment_items (customer_id, payment_id, invoice_id, amount_cents)
+    select ${customer_id}, ${id}, i.id, i.cents
+    from unnest(${invoices.map((one) => one.id)}::bigint[], ${invoices.map((one) => one.amount_pending_cents)}::bigint[])
       as i (id, cents)`)
 }
 
 /** Its invoice numbers, joined. */
-export async function findNumbers(db: Db, paymentId: number): Promise<string> {
+export async function findNumbers(db: Db, { customer_id, id }: OwnPayment): Promise<string> {
   const { numbers } = await db.one<{ numbers: string }>(sql`
     select string_agg(v.number, ', ' order by v.id) as numbers
-    from payment_items i join invoices v on v.id = i.invoice_id where i.payment_id = ${paymentId}`)
+    from payment_items i join invoices v on v.customer_id = i.customer_id and v.id = i.invoice_id
+    where i.customer_id = ${customer_id} and i.payment_id = ${id}`)
   return numbers
 }
 
 /** The charge request, from the database. */
 export async function findOrder(db: Db, payment: Payment): Promise<Order> {
-  const numbers = await findNumbers(db, payment.id)
+  const numbers = await findNumbers(db, payment)
   return {
     transactionId: payment.transaction_id,
     amountCents: payment.amount_cents,
@@ -97,19 +113,29 @@ export function findOwnPayment(
   { customerId, platform, ref }: { customerId: number; platform: PaymentPlatform; ref: string },
 ): Promise<Payment | undefined> {
   return db.maybe(sql`
-    select * from payments where platform = ${platform} and provider_ref = ${ref} and customer_id = ${customerId}`)
+    select * from payments where customer_id = ${customerId} and platform = ${platform} and provider_ref = ${ref}`)
 }
 
-/** By our id, which the provider may send before we know its own. */
-export function findToldPayment(
+/** The one that a provider speaks of: by our name of it, which it may tell before we know its own. */
+export async function findToldPayment(
   db: Db,
   platform: PaymentPlatform,
   { transactionId, ref }: { transactionId: string | undefined; ref: string | undefined },
 ): Promise<Payment | undefined> {
+  const named = transactionId === undefined ? undefined : await findInDirectory(db, 'payment', transactionId)
+  const own = named && (await findPayment(db, platform, named))
+  if (own || ref === undefined) return own
+  const told = await findInDirectory(db, 'provider_payment', providerKey(platform, ref))
+  return told && findPayment(db, platform, told)
+}
+
+function findPayment(
+  db: Db,
+  platform: PaymentPlatform,
+  { customer_id, id }: OwnPayment,
+): Promise<Payment | undefined> {
   return db.maybe(sql`
-    select * from payments
-    where platform = ${platform} and (transaction_id = ${transactionId}::text or provider_ref = ${ref}::text)
-    order by transaction_id = ${transactionId}::text desc nulls last limit 1`)
+    select * from payments where customer_id = ${customer_id} and id = ${id} and platform = ${platform}`)
 }
 
 /** Whether this event is new. */
@@ -128,28 +154,37 @@ export interface DuePayment extends Payment {
   age_seconds: number
 }
 
-/** Claims payments that are due for polling. If the process dies, others take over after 30 seconds. */
-export function takeDuePayments(db: Db, limit: number): Promise<DuePayment[]> {
-  return db.many(sql`
-    update payments p set next_check_at = now() + interval '30 seconds', checks = p.checks + 1
-    where p.id in (
-      select id from payments where next_check_at <= now() order by next_check_at limit ${limit} for update skip locked)
-    returning p.*, extract(epoch from now() - p.created_at)::float8 as age_seconds`)
+/**
+ * Takes payments whose state is due to be asked for. Whoever takes them and dies leaves them to others after 30 seconds. What is due is
+ * listed without a lock, over all customers, then taken one by one: another process may have been quicker.
+ */
+export async function takeDuePayments(db: Db, limit: number): Promise<DuePayment[]> {
+  const due = await db.many<OwnPayment>(sql`
+    select customer_id, id from payments where next_check_at <= now() order by next_check_at limit ${limit}`)
+  const taken: DuePayment[] = []
+  for (const { customer_id, id } of due)
+    taken.push(
+      ...(await db.many<DuePayment>(sql`
+        update payments set next_check_at = now() + interval '30 seconds', checks = checks + 1
+        where customer_id = ${customer_id} and id = ${id} and next_check_at <= now()
+        returning *, extract(epoch from now() - created_at)::float8 as age_seconds`)),
+    )
+  return taken
 }
 
-/** Whether each of its invoices is still owed as before. */
-export async function isStillOwed(db: Db, paymentId: number): Promise<boolean> {
+/** Whether each of its invoices is still owed as it was. */
+export async function isStillOwed(db: Db, { customer_id, id }: OwnPayment): Promise<boolean> {
   const gone = await db.maybe(sql`
-    select 1 from payment_items i join invoices v on v.id = i.invoice_id
-    where i.payment_id = ${paymentId} and (v.paid_status <> 'unpaid' or v.amount_pending_cents < i.amount_cents) limit 1`)
+    select 1 from payment_items i join invoices v on v.customer_id = i.customer_id and v.id = i.invoice_id
+    where i.customer_id = ${customer_id} and i.payment_id = ${id} and (v.paid_status <> 'unpaid' or v.amount_pending_cents < i.amount_cents) limit 1`)
   return !gone
 }
 
-/** No news: polled again after 2, 4, 8… up to 30 seconds, after a day every ten minutes. */
-export async function checkAgain(db: Db, paymentId: number): Promise<void> {
+/** Nothing was learnt: its truth is asked for again after 2, 4, 8… up to 30 seconds, after a day every ten minutes. */
+export async function checkAgain(db: Db, { customer_id, id }: OwnPayment): Promise<void> {
   await db.run(sql`
     update payments set next_check_at = now() + case
       when created_at < now() - interval '1 day' then interval '10 minutes'
       else make_interval(secs => least(30, 2 ^ least(checks + 1, 5))) end
-    where id = ${paymentId} and next_check_at is not null`)
+    where customer_id = ${customer_id} and id = ${id} and next_check_at is not null`)
 }

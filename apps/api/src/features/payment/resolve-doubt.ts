@@ -7,7 +7,8 @@ import { Refusal } from '#platform/refusal'
 export async function resolveDoubt(tx: Db, number: string, isPaid: boolean): Promise<void> {
   const invoice = await lockDoubtfulInvoice(tx, number)
   if (!invoice) throw new Refusal([`no invoice ${number} waits for anybody`])
-  if (!isPaid) return markUnpaid(tx, invoice.id)
-  await markPaid(tx, invoice.id)
-  await reduceDebt(tx, invoice.contract_id, invoice.amount_pending_cents)
+  const { customer_id: customerId, id, contract_id: contractId } = invoice
+  if (!isPaid) return markUnpaid(tx, { customerId, id })
+  await markPaid(tx, { customerId, id })
+  await reduceDebt(tx, { customerId, contractId }, invoice.amount_pending_cents)
 }

@@ -4,7 +4,7 @@ import { lockDebts, reduceDebt } from '#features/contracts/debt-queries'
 import { lockInvoices, type OwedInvoice, requireVerification, takeOff } from '#features/invoices/paid-queries'
 import type { Db } from '#platform/database'
 import { recordEvent } from '#platform/events'
-import type { Payment } from './queries.ts'
+import type { OwnPayment, Payment } from './queries.ts'
 import { closeItems, findItems, lockPayment, updatePayment } from './settle-queries.ts'
 import { type MailEnv, tellPaid } from './tell-paid.ts'
 
@@ -17,10 +17,10 @@ const isCharged = (state: PaymentState) => state === 'succeeded' || state === 'r
 export async function settlePayment(
   env: MailEnv,
   tx: Db,
-  paymentId: number,
+  own: OwnPayment,
   said: ProviderAnswer,
 ): Promise<Payment> {
-  const payment = await lockPayment(tx, paymentId)
+  const payment = await lockPayment(tx, own)
   if (said.ref && payment.provider_ref && said.ref !== payment.provider_ref)
     return isCharged(said.state) ? noteStrangeCharge(tx, payment, said.ref) : payment
   const state = nextPaymentState(payment.state, said.state)
@@ -28,10 +28,10 @@ export async function settlePayment(
   const errorCode = state === 'failed' ? (said.errorCode ?? 'unknown') : ''
   if (hasMoved) {
     if (isCharged(state) && !isCharged(payment.state)) await takeAsPaid(env, tx, payment, said)
-    if (!isOpen(state)) await closeItems(tx, payment.id)
+    if (!isOpen(state)) await closeItems(tx, payment)
     if (state === 'refunded') await tellStaff(tx, payment, 'payment.refunded', {})
   }
-  return updatePayment(tx, payment.id, {
+  return updatePayment(tx, payment, {
     state,
     hasMoved,
     errorCode: hasMoved ? errorCode : payment.error_code,
@@ -44,21 +44,22 @@ export async function settlePayment(
  * The money was charged. An invoice counts as paid if it was still owed and the amount matches; else staff verifies it.
  */
 async function takeAsPaid(env: MailEnv, tx: Db, payment: Payment, said: ProviderAnswer): Promise<void> {
-  const items = await findItems(tx, payment.id)
+  const items = await findItems(tx, payment)
   const ids = items.map(({ invoice_id }) => invoice_id)
   const invoices = await lockInvoices(tx, payment.customer_id, ids)
   const contractIds = invoices.flatMap(({ contract_id }) => contract_id ?? [])
-  await lockDebts(tx, contractIds)
+  await lockDebts(tx, payment.customer_id, contractIds)
   const isRight =
     said.amountCents === payment.amount_cents && said.currency?.toUpperCase() === payment.currency
   const doubtful: number[] = []
   for (const { invoice_id, amount_cents } of items) {
     const invoice = invoices.find(({ id }) => id === invoice_id)
-    if (invoice && isRight && isOwed(invoice, amount_cents)) await payOff(tx, invoice, amount_cents)
+    if (invoice && isRight && isOwed(invoice, amount_cents))
+      await payOff(tx, payment.customer_id, invoice, amount_cents)
     else doubtful.push(invoice_id)
   }
   if (doubtful.length > 0) {
-    await requireVerification(tx, doubtful)
+    await requireVerification(tx, payment.customer_id, doubtful)
     const amounts = { expected_cents: payment.amount_cents, taken_cents: said.amountCents ?? null }
     const reason = isRight ? 'not_owed' : 'amount_differs'
     await tellStaff(tx, payment, 'payment.manual_verification', { reason, invoice_ids: doubtful, ...amounts })
@@ -70,9 +71,14 @@ async function takeAsPaid(env: MailEnv, tx: Db, payment: Payment, said: Provider
 const isOwed = (invoice: OwedInvoice, cents: number) =>
   invoice.paid_status === 'unpaid' && invoice.amount_pending_cents >= cents
 
-async function payOff(tx: Db, { id, contract_id }: OwedInvoice, cents: number): Promise<void> {
-  await takeOff(tx, id, cents)
-  await reduceDebt(tx, contract_id, cents)
+async function payOff(
+  tx: Db,
+  customerId: number,
+  { id, contract_id: contractId }: OwedInvoice,
+  cents: number,
+): Promise<void> {
+  await takeOff(tx, { customerId, id }, cents)
+  await reduceDebt(tx, { customerId, contractId }, cents)
 }
 
 function tellStaff(
@@ -91,9 +97,9 @@ function tellStaff(
 
 /** A charge with our id that is not the known payment: the invoices are blocked until staff has verified it. */
 async function noteStrangeCharge(tx: Db, payment: Payment, ref: string): Promise<Payment> {
-  const items = await findItems(tx, payment.id)
+  const items = await findItems(tx, payment)
   const ids = items.map(({ invoice_id }) => invoice_id)
-  await requireVerification(tx, ids)
+  await requireVerification(tx, payment.customer_id, ids)
   const detail = { reason: 'unknown_charge', invoice_ids: ids, provider_ref: ref }
   await tellStaff(tx, payment, 'payment.manual_verification', detail)
   return payment

@@ -1,10 +1,11 @@
 import { isOpen, type PaymentState } from '@fanal/domain/payment/payment-state'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
-import type { Payment } from './queries.ts'
+import { addToDirectory } from '#platform/database/directory'
+import { type OwnPayment, type Payment, providerKey } from './queries.ts'
 
-export function lockPayment(tx: Db, id: number): Promise<Payment> {
-  return tx.one(sql`select * from payments where id = ${id} for update`)
+export function lockPayment(tx: Db, { customer_id, id }: OwnPayment): Promise<Payment> {
+  return tx.one(sql`select * from payments where customer_id = ${customer_id} and id = ${id} for update`)
 }
 
 export interface Move {
@@ -19,9 +20,9 @@ export interface Move {
  * Stores what was learnt. While the payment is open it is polled again: soon after a change, else with growing
  * intervals.
  */
-export function updatePayment(tx: Db, id: number, move: Move): Promise<Payment> {
+export async function updatePayment(tx: Db, { customer_id, id }: OwnPayment, move: Move): Promise<Payment> {
   const { state, hasMoved } = move
-  return tx.one(sql`
+  const payment = await tx.one<Payment>(sql`
     update payments set
       state = ${state}, provider_ref = coalesce(provider_ref, ${move.ref}),
       error_code = ${move.errorCode},
@@ -30,7 +31,12 @@ export function updatePayment(tx: Db, id: number, move: Move): Promise<Payment> 
       checks = case when ${hasMoved} then 0 else checks end,
       next_check_at = case when ${!isOpen(state)} then null when ${hasMoved} then now() + interval '2 seconds'
         else now() + make_interval(secs => least(30, 2 ^ least(checks + 1, 5))) end
-    where id = ${id} returning *`)
+    where customer_id = ${customer_id} and id = ${id} returning *`)
+  if (payment.provider_ref)
+    await addToDirectory(tx, 'provider_payment', [
+      { key: providerKey(payment.platform, payment.provider_ref), customer_id, id },
+    ])
+  return payment
 }
 
 export interface Item {
@@ -38,13 +44,16 @@ export interface Item {
   amount_cents: number
 }
 
-export function findItems(db: Db, paymentId: number): Promise<Item[]> {
+export function findItems(db: Db, { customer_id, id }: OwnPayment): Promise<Item[]> {
   return db.many(sql`
-    select invoice_id, amount_cents from payment_items where payment_id = ${paymentId} order by invoice_id`)
+    select invoice_id, amount_cents from payment_items
+    where customer_id = ${customer_id} and payment_id = ${id} order by invoice_id`)
 }
 
-export async function closeItems(tx: Db, paymentId: number): Promise<void> {
-  await tx.run(sql`update payment_items set is_open = false where payment_id = ${paymentId} and is_open`)
+export async function closeItems(tx: Db, { customer_id, id }: OwnPayment): Promise<void> {
+  await tx.run(sql`
+    update payment_items set is_open = false
+    where customer_id = ${customer_id} and payment_id = ${id} and is_open`)
 }
 
 export interface Payer {

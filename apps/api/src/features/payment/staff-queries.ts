@@ -23,7 +23,7 @@ export function findPaymentsForStaff(
   return db.many(sql`
     select p.transaction_id, p.created_at, p.state, p.amount_cents, p.platform, p.provider_ref, coalesce(u.vat, '') as vat,
       (select string_agg(v.number, ', ' order by v.id)
-       from payment_items i join invoices v on v.id = i.invoice_id where i.payment_id = p.id) as invoices,
+       from payment_items i join invoices v on v.customer_id = i.customer_id and v.id = i.invoice_id where i.customer_id = p.customer_id and i.payment_id = p.id) as invoices,
       coalesce((select e.detail->>'reason' from events e
         where e.customer_id = p.customer_id and e.kind = 'payment.manual_verification'
           and e.detail->>'transaction_id' = p.transaction_id
@@ -31,7 +31,7 @@ export function findPaymentsForStaff(
     from payments p join customers u on u.id = p.customer_id
     where (${state}::text is null or p.state = ${state}::text)
       and (not ${isDoubtful}::boolean or exists (
-        select from payment_items i join invoices v on v.id = i.invoice_id
-        where i.payment_id = p.id and v.paid_status = 'manual_verification_required'))
+        select from payment_items i join invoices v on v.customer_id = i.customer_id and v.id = i.invoice_id
+        where i.customer_id = p.customer_id and i.payment_id = p.id and v.paid_status = 'manual_verification_required'))
     order by p.id desc limit ${limit}`)
 }

@@ -26,10 +26,10 @@ export function findTransaction(db: Db, customerId: number, id: string): Promise
     select p.*, u.name as customer_name,
       (select jsonb_agg(jsonb_build_object('invoice_id', v.id, 'invoice_number', v.number, 'amount_cents', i.amount_cents)
          order by v.id)
-       from payment_items i join invoices v on v.id = i.invoice_id where i.payment_id = p.id) as invoices
+       from payment_items i join invoices v on v.customer_id = i.customer_id and v.id = i.invoice_id where i.customer_id = p.customer_id and i.payment_id = p.id) as invoices
     from payments p join customers u on u.id = p.customer_id
     where p.customer_id = ${customerId} and case when ${isInvoice}
-      then p.id in (select payment_id from payment_items where invoice_id = ${isInvoice ? Number(id) : null}::bigint)
+      then p.id in (select payment_id from payment_items where customer_id = ${customerId} and invoice_id = ${isInvoice ? Number(id) : null}::bigint)
       else p.transaction_id = ${id} end
     order by case p.state when 'succeeded' then 0 when 'refunded' then 1 when 'failed' then 3 else 2 end, p.id desc
     limit 1`)

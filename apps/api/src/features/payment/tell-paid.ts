@@ -15,10 +15,10 @@ export type MailEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
 export async function tellPaid(
   { MAIL_FROM, PUBLIC_URL }: MailEnv,
   tx: Db,
-  { id, customer_id, transaction_id }: Payment,
+  payment: Payment,
   cents: number,
 ): Promise<void> {
-  const { name, email, locale, now } = await findPayer(tx, customer_id)
+  const { name, email, locale, now } = await findPayer(tx, payment.customer_id)
   const { theme } = await findSettings(tx)
   const texts = mailTexts('paymentReceived', locale)
   const mail = composeMail({
@@ -30,8 +30,8 @@ export async function tellPaid(
     paragraphs: [texts.greeting, texts.body, texts.reference],
     values: {
       name,
-      invoices: await findNumbers(tx, id),
-      transaction: transaction_id,
+      invoices: await findNumbers(tx, payment),
+      transaction: payment.transaction_id,
       amount: money(cents, locale),
       when: longMoment(now, locale),
     },

@@ -30,16 +30,16 @@ async function verify(deps: Deps, payment: DuePayment): Promise<void> {
   try {
     if (!gateway) throw new ProviderUnknown(`Nothing is known of ${payment.platform} here`)
     const said = await truthOf(deps, gateway, payment)
-    await deps.database.transaction((tx) => settlePayment(deps.env, tx, payment.id, said))
+    await deps.database.transaction((tx) => settlePayment(deps.env, tx, payment, said))
   } catch (error) {
     if (!(error instanceof ProviderUnknown)) throw error
-    await checkAgain(deps.database, payment.id)
+    await checkAgain(deps.database, payment)
   }
 }
 
 async function truthOf(deps: Deps, gateway: PaymentGateway, payment: DuePayment): Promise<ProviderAnswer> {
   const { provider_ref: ref, age_seconds: ageSeconds, transaction_id, checks } = payment
-  const isOwed = await isStillOwed(deps.database, payment.id)
+  const isOwed = await isStillOwed(deps.database, payment)
   const isWanted = isOwed && ageSeconds < wantedSeconds
   const said = ref
     ? await gateway.find(ref)

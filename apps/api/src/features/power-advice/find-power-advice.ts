@@ -15,14 +15,15 @@ import { findPowerInvoices, mostRows } from './queries.ts'
 import { findSmallTariff } from './small-tariff.ts'
 
 /** By the periods of its tariff: months before a change are summed from their days. */
-async function findDemands(db: Db, { id, earlier = [], tariff, zone }: Supply): Promise<DemandOfCurve[]> {
+async function findDemands(db: Db, supply: Supply): Promise<DemandOfCurve[]> {
+  const { earlier = [], tariff, zone } = supply
   const changed = earlier.at(-1)?.before
   if (changed) {
     const start = addMonths(monthOf(changed), -12)
-    const days = await findDays(db, id, { start, end: madridDayOf(Date.now()) })
+    const days = await findDays(db, supply, { start, end: madridDayOf(Date.now()) })
     return rollUpDays(days, { tariff, zone })
   }
-  return findMonthlyDemands(db, id, mostRows)
+  return findMonthlyDemands(db, supply, mostRows)
 }
 
 const nothing: PowerAdvice = {
@@ -39,7 +40,7 @@ const nothing: PowerAdvice = {
 export async function findPowerAdvice(db: Db, supply: Supply): Promise<PowerAdvice> {
   if (supply.type === 'gas') return nothing
   const [invoices, curves, rates, product] = await Promise.all([
-    findPowerInvoices(db, supply.id),
+    findPowerInvoices(db, supply),
     findDemands(db, supply),
     findRates(db),
     supply.earlier?.length ? findProduct(db, supply.product, supply.tariff) : undefined,

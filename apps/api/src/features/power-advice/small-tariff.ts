@@ -95,7 +95,7 @@ async function energyOf(
   const own = await findProduct(db, supply.product, supply.tariff)
   const [first, last] = [compared[0]?.now.month, compared.at(-1)?.now.month]
   if (!own || !first || !last) return null
-  const days = await findDays(db, supply.id, { start: `${first}-01`, end: lastOf(last) })
+  const days = await findDays(db, supply, { start: `${first}-01`, end: lastOf(last) })
   const [ours, theirs] = [supply.tariff, smallTariff].map((tariff) =>
     rollUpDays(days, { tariff, zone: supply.zone }),
   )

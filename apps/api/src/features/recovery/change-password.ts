@@ -33,7 +33,7 @@ export async function changePassword(
   // Counted like any other guess.
   await attemptPassword(database, { vat: vat ?? '', ip: visit.ip, isKnown: true }, async (place) => {
     const isOwn = await isPasswordOf(password_hash ?? undefined, current, place)
-    const mailed = await findOpeningPassword(database, session.id)
+    const mailed = await findOpeningPassword(database, session)
     if (!isOwn && !isTemporaryPassword(mailed, current)) throw new AppError('invalid_password')
   })
   const faults = await faultsOf(password, current)
@@ -49,7 +49,7 @@ export async function changePassword(
       visit,
       type: 'refresh',
     })
-    await endSession(tx, session.id)
+    await endSession(tx, session)
     await endOtherSessions(tx, session.customerId, fresh.id)
     await recordEvent(tx, { actor: 'customer', customerId: session.customerId, kind: 'password.changed' })
     await enqueue(tx, 'mail', await passwordChangedMail(deps, tx, session))

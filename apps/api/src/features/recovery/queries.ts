@@ -1,15 +1,18 @@
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
+import { findInDirectory } from '#platform/database/directory'
+import type { SessionKey } from '#platform/session'
 
 /** The account with that tax id and address on file. */
-export function findRecoverable(
+export async function findRecoverable(
   db: Db,
   vat: string,
   email: string,
 ): Promise<{ customer_id: number } | undefined> {
+  const known = await findInDirectory(db, 'tax_id', vat)
   return db.maybe(sql`
     select c.id as customer_id from customers c join accounts a on a.customer_id = c.id
-    where c.vat = ${vat} and lower(trim(c.email)) = lower(${email})`)
+    where c.id = ${known?.id ?? 0} and lower(trim(c.email)) = lower(${email})`)
 }
 
 export interface Recipient {
@@ -54,8 +57,8 @@ export async function dropTemporaryPassword(tx: Db, customerId: number): Promise
 }
 
 /** Hash of the temporary password of a session, where it counts as the current one. */
-export async function findOpeningPassword(db: Db, sessionId: string): Promise<string | null> {
+export async function findOpeningPassword(db: Db, { customerId, id }: SessionKey): Promise<string | null> {
   const { temporary_hash } = await db.one<{ temporary_hash: string | null }>(sql`
-    select temporary_hash from sessions where id = ${sessionId}`)
+    select temporary_hash from sessions where customer_id = ${customerId} and id = ${id}`)
   return temporary_hash
 }

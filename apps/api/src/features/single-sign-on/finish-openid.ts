@@ -48,7 +48,8 @@ export async function finishOpenid(deps: Deps, finish: FinishOpenid): Promise<Op
   const claims = isLinked ? person.claims : await person.allClaims().catch(failed)
   return deps.database.transaction(async (tx) => {
     const customer = await linkOpenid(tx, { ...person, claims }, { ...provider, locale: finish.locale })
-    if (transaction.earlier_session) await endSession(tx, transaction.earlier_session)
+    const { earlier_session: id, earlier_customer_id: customerId } = transaction
+    if (id && customerId !== null) await endSession(tx, { customerId, id })
     const { token } = await beginSession(deps, tx, {
       customerId: customer.id,
       locale: customer.locale,

@@ -1,4 +1,5 @@
 import type { Deps } from '#deps'
+import type { SessionKey } from '#platform/session'
 import { takeHit } from '#platform/http/rate-limit'
 import { saveTransaction } from './queries.ts'
 import { findProvider, returnPath } from './openid-provider.ts'
@@ -8,7 +9,7 @@ interface StartOpenid {
   ip: string
   returnTo: string
   /** The browser's current session, which the new one replaces. */
-  earlierSession?: string
+  earlierSession?: SessionKey | undefined
 }
 
 interface Started {

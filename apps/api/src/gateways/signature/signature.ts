@@ -2,7 +2,8 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import type { Db } from '#platform/database'
 
 export interface SignatureRequest {
-  /** Id of the process, used when reporting back. */
+  /** Names the process; whoever reports back names it too. */
+  customerId: number
   signatureId: number
   /** The secret of the link to the portal's own signature page. */
   token: string

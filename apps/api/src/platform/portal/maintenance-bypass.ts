@@ -10,6 +10,6 @@ export function makeMaintenanceBypass(tokens: Tokens, untilMs: number): string {
 
 export function hasMaintenanceBypass(request: FastifyRequest, tokens: Tokens): boolean {
   const value = request.cookies['maintenance_bypass']
-  const sid = value ? tokens.read(value) : undefined
+  const sid = value ? tokens.read(value)?.id : undefined
   return sid?.startsWith(prefix) === true && Number(sid.slice(prefix.length)) > Date.now()
 }

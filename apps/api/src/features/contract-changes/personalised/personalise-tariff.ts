@@ -98,7 +98,7 @@ export async function personaliseTariff<T>(
   if (chosen && !mayChangeAgain(chosen.chosen_on, today()))
     throw new AppError('not_possible', { errors: { _: ['too_soon'] } })
   const kept: Chosen<T> = { value: offered, chosen_on: today() }
-  await updateChosenTariff(tx, contractId, kind, kept)
+  await updateChosenTariff(tx, { customerId: session.customerId, contractId }, kind, kept)
   await recordDone(env, tx, {
     session,
     contract,

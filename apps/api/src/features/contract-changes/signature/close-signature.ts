@@ -3,7 +3,13 @@ import type { Db } from '#platform/database'
 import { applyChange, undoChange } from '#features/contract-changes/apply-change'
 import { moveChange } from '#features/contract-changes/change-queries'
 import { type MailEnv, tellChange } from '#features/contract-changes/tell-customer'
-import { endSignature, lockExpiredSignatures, type SignatureOutcome } from './signature-write-queries.ts'
+import {
+  endSignature,
+  findExpiredSignatures,
+  lockExpiredSignature,
+  type OwnSignature,
+  type SignatureOutcome,
+} from './signature-write-queries.ts'
 
 /**
  * Closes a signature process: stores the evidence, and continues or undoes the change. Every provider reports here.
@@ -12,24 +18,27 @@ import { endSignature, lockExpiredSignatures, type SignatureOutcome } from './si
 export async function closeSignature(
   env: MailEnv,
   tx: Db,
-  signatureId: number,
+  signature: OwnSignature,
   outcome: SignatureOutcome,
   evidence: Record<string, unknown>,
 ): Promise<boolean> {
-  const closed = await endSignature(tx, signatureId, outcome, evidence)
+  const closed = await endSignature(tx, signature, outcome, evidence)
   if (!closed) return false
   const next = outcome === 'signed' ? stateAfterSignature(closed.kind) : outcome
-  const isMoved = await moveChange(tx, closed.change_id, { from: 'signature_pending', to: next })
+  const change = { customerId: closed.customer_id, id: closed.change_id }
+  const isMoved = await moveChange(tx, change, { from: 'signature_pending', to: next })
   if (!isMoved) throw new Error('A pending signature belongs to a change that waits for none')
   if (next === 'done') await applyChange(tx, closed)
   if (outcome !== 'signed') await undoChange(tx, closed)
-  await tellChange(env, tx, closed.change_id, next)
+  await tellChange(env, tx, change, next)
   return true
 }
 
 /** Expired links undo their changes. Returns how many. */
 export async function expireSignatures(env: MailEnv, tx: Db): Promise<number> {
-  const due = await lockExpiredSignatures(tx, 100)
-  for (const id of due) await closeSignature(env, tx, id, 'expired', {})
-  return due.length
+  let closed = 0
+  for (const signature of await findExpiredSignatures(tx, 100))
+    if (await lockExpiredSignature(tx, signature))
+      closed += Number(await closeSignature(env, tx, signature, 'expired', {}))
+  return closed
 }

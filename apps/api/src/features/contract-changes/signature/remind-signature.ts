@@ -17,10 +17,11 @@ export async function remindSignature(deps: Deps, tx: Db, change: OwnChange): Pr
   if (signature.links_sent >= signatureLinks)
     throw new AppError('too_many_requests', { retryAfterSeconds: 86_400 })
   const { token, token_hash } = newLink()
-  await replaceLink(tx, signature.id, token_hash)
+  await replaceLink(tx, { customerId: change.customerId, id: signature.id }, token_hash)
   const { organization, theme } = await findSettings(tx)
   const { name, email, locale } = signature
   const request = {
+    customerId: change.customerId,
     signatureId: signature.id,
     token,
     document: signature.document,
@@ -32,6 +33,10 @@ export async function remindSignature(deps: Deps, tx: Db, change: OwnChange): Pr
     theme,
   }
   await deps.gateways.signature.invite(tx, request)
-  await keepCommunication(tx, signature.contract_id, invitationMail(request))
+  await keepCommunication(
+    tx,
+    { customerId: change.customerId, contractId: signature.contract_id },
+    invitationMail(request),
+  )
   return { sent_to: maskEmail(email) }
 }

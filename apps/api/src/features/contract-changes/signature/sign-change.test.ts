@@ -331,11 +331,14 @@ test('a retailer’s own provider gets the document and reports back', async () 
   expect(asked).toMatchObject([
     { contract: other.contract.name, customer: { email: other.email }, title: 'Cambio de cuenta de pago' },
   ])
-  const { signatureId = 0, document = new Uint8Array() } = asked[0] ?? {}
+  const { customerId = 0, signatureId = 0, document = new Uint8Array() } = asked[0] ?? {}
   expect(pdfText(document)).toContain(other.contract.name)
   const report = () =>
     app.database.transaction((tx) =>
-      closeSignature(app.deps.env, tx, signatureId, 'signed', { method: 'certificate', id: 'abc' }),
+      closeSignature(app.deps.env, tx, { customerId, id: signatureId }, 'signed', {
+        method: 'certificate',
+        id: 'abc',
+      }),
     )
   expect([await report(), await report()]).toEqual([true, false])
   expect((await detailOf(other)).bank_account?.id).toBe(other.accounts[1].id)

@@ -18,6 +18,8 @@ import { findSignature, maskEmail, type SignatureRow, shownSignature } from './s
 import { hashOf } from './signature-link.ts'
 import { countWrongCode, saveCode } from './signature-write-queries.ts'
 
+const ownOf = ({ customer_id, id }: SignatureRow) => ({ customerId: customer_id, id })
+
 function refuseClosed(signature: SignatureRow): void {
   if (signature.state !== 'pending' || signature.is_expired) throw new AppError('signature_closed')
 }
@@ -29,7 +31,7 @@ export async function sendSignatureCode(deps: Deps, tx: Db, token: string): Prom
   if (signature.codes_sent >= signatureCodes)
     throw new AppError('too_many_requests', { retryAfterSeconds: 86_400 })
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
-  await saveCode(tx, signature.id, hashOf(code + token), signatureCodeMinutes)
+  await saveCode(tx, ownOf(signature), hashOf(code + token), signatureCodeMinutes)
   const { theme } = await findSettings(tx)
   const texts = mailTexts('signatureCode', signature.locale)
   const mail = composeMail({
@@ -68,10 +70,10 @@ export async function confirmSignature(deps: Deps, tx: Db, { code, ...answer }: 
   if (signature.state === 'signed' && isRight) return shownSignature(signature, locale)
   refuseClosed(signature)
   if (!isRight || !signature.is_code_live) {
-    await countWrongCode(tx, signature.id, signatureCodeAttempts)
+    await countWrongCode(tx, ownOf(signature), signatureCodeAttempts)
     return undefined
   }
-  await closeSignature(deps.env, tx, signature.id, 'signed', evidenceOf(signature, visit, 'code'))
+  await closeSignature(deps.env, tx, ownOf(signature), 'signed', evidenceOf(signature, visit, 'code'))
   return shownSignature(await findSignature(tx, token), locale)
 }
 
@@ -79,7 +81,7 @@ export async function confirmSignature(deps: Deps, tx: Db, { code, ...answer }: 
 export async function refuseSignature(deps: Deps, tx: Db, { token, visit, locale }: Answer) {
   const signature = await findSignature(tx, token, true)
   refuseClosed(signature)
-  await closeSignature(deps.env, tx, signature.id, 'refused', evidenceOf(signature, visit, 'link'))
+  await closeSignature(deps.env, tx, ownOf(signature), 'refused', evidenceOf(signature, visit, 'link'))
   return shownSignature(await findSignature(tx, token), locale)
 }
 

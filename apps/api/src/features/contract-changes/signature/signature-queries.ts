@@ -2,11 +2,13 @@ import type { SignatureShown } from '@fanal/contract/schemas/contract-changes'
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
+import { findInDirectory } from '#platform/database/directory'
 import { AppError } from '#platform/errors'
 import { summaryOf } from '#features/contract-changes/change-summary'
 import { hashOf } from './signature-link.ts'
 
 export interface SignatureRow {
+  customer_id: number
   id: number
   state: SignatureShown['state']
   change_id: number
@@ -31,16 +33,20 @@ export interface SignatureRow {
 
 /** The process of a link. Locked in a write, so that parallel answers are serialised. */
 export async function findSignature(db: Db, token: string, forWrite = false): Promise<SignatureRow> {
-  if (forWrite) await db.run(sql`select 1 from signatures where token_hash = ${hashOf(token)} for update`)
+  const known = await findInDirectory(db, 'signature', hashOf(token))
+  if (!known) throw new AppError('not_found')
+  const { customer_id, id } = known
+  if (forWrite)
+    await db.run(sql`select 1 from signatures where customer_id = ${customer_id} and id = ${id} for update`)
   const row = await db.maybe<SignatureRow>(sql`
-    select s.id, s.state, s.change_id, r.contract_id, c.name as contract, r.kind, r.wanted, r.before, u.name as customer,
+    select s.customer_id, s.id, s.state, s.change_id, r.contract_id, c.name as contract, r.kind, r.wanted, r.before, u.name as customer,
            u.vat, u.email, u.locale, s.document, s.document_sha256, s.expires_at, s.closed_at, s.expires_at <= now() as is_expired,
            s.code_hash, coalesce(s.code_expires_at > now(), false) as is_code_live, s.codes_sent
     from signatures s
-      join change_requests r on r.id = s.change_id
-      join contracts c on c.id = r.contract_id
+      join change_requests r on r.customer_id = s.customer_id and r.id = s.change_id
+      join contracts c on c.customer_id = r.customer_id and c.id = r.contract_id
       join customers u on u.id = r.customer_id
-    where s.token_hash = ${hashOf(token)}`)
+    where s.customer_id = ${customer_id} and s.id = ${id} and s.token_hash = ${hashOf(token)}`)
   if (!row) throw new AppError('not_found')
   return row
 }
@@ -65,10 +71,10 @@ export async function findSignatureOfChange(
     select s.state, c.name as contract, r.kind, u.name as customer, s.document, s.document_sha256, s.closed_at,
            s.provider, s.evidence, r.requested_at
     from change_requests r
-      join signatures s on s.change_id = r.id
-      join contracts c on c.id = r.contract_id
+      join signatures s on s.customer_id = r.customer_id and s.change_id = r.id
+      join contracts c on c.customer_id = r.customer_id and c.id = r.contract_id
       join customers u on u.id = r.customer_id
-    where r.id = ${id} and c.name = ${contractName} and c.customer_id = ${customerId}`)
+    where r.customer_id = ${customerId} and r.id = ${id} and c.name = ${contractName}`)
   if (!row) throw new AppError('not_found')
   return row
 }

@@ -1,8 +1,10 @@
 import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
+import { addToDirectory, replaceInDirectory } from '#platform/database/directory'
 
 export interface NewSignature {
+  customerId: number
   changeId: number
   provider: string
   tokenHash: string
@@ -12,12 +14,19 @@ export interface NewSignature {
 }
 
 export async function insertSignature(tx: Db, signature: NewSignature): Promise<number> {
-  const { changeId, provider, tokenHash, document, documentHash, expiresAt } = signature
+  const { customerId, changeId, provider, tokenHash, document, documentHash, expiresAt } = signature
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into signatures (change_id, provider, token_hash, document, document_sha256, expires_at)
-    values (${changeId}, ${provider}, ${tokenHash}, ${Buffer.from(document)}, ${documentHash}, ${expiresAt})
+    insert into signatures (customer_id, change_id, provider, token_hash, document, document_sha256, expires_at)
+    values (${customerId}, ${changeId}, ${provider}, ${tokenHash}, ${Buffer.from(document)}, ${documentHash}, ${expiresAt})
     returning id`)
+  await addToDirectory(tx, 'signature', [{ key: tokenHash, customer_id: customerId, id }])
   return id
+}
+
+/** A signature process of a customer. */
+export interface OwnSignature {
+  customerId: number
+  id: number
 }
 
 export interface OwnChange {
@@ -51,37 +60,53 @@ export function lockSignatureOfChange(
     select s.id, s.state, s.expires_at <= now() as is_expired, s.links_sent, s.document, s.document_sha256, s.expires_at,
            r.contract_id, c.name as contract, r.kind, u.name, u.vat, u.email, u.locale
     from signatures s
-      join change_requests r on r.id = s.change_id
-      join contracts c on c.id = r.contract_id
+      join change_requests r on r.customer_id = s.customer_id and r.id = s.change_id
+      join contracts c on c.customer_id = r.customer_id and c.id = r.contract_id
       join customers u on u.id = r.customer_id
-    where r.id = ${id} and c.name = ${contractName} and c.customer_id = ${customerId}
+    where s.customer_id = ${customerId} and r.id = ${id} and c.name = ${contractName}
     for update of s`)
 }
 
 /** Another link: invalidates the previous one and its code. */
-export async function replaceLink(tx: Db, id: number, tokenHash: string): Promise<void> {
+export async function replaceLink(
+  tx: Db,
+  { customerId, id }: OwnSignature,
+  tokenHash: string,
+): Promise<void> {
   await tx.run(sql`
     update signatures set token_hash = ${tokenHash}, code_hash = null, links_sent = links_sent + 1
-    where id = ${id}`)
+    where customer_id = ${customerId} and id = ${id}`)
+  await replaceInDirectory(tx, 'signature', [{ key: tokenHash, customer_id: customerId, id }])
 }
 
-export async function saveCode(tx: Db, id: number, codeHash: string, minutes: number): Promise<void> {
+export async function saveCode(
+  tx: Db,
+  { customerId, id }: OwnSignature,
+  codeHash: string,
+  minutes: number,
+): Promise<void> {
   await tx.run(sql`
     update signatures set code_hash = ${codeHash}, code_attempts = 0, codes_sent = codes_sent + 1,
-      code_expires_at = now() + make_interval(mins => ${minutes}) where id = ${id}`)
+      code_expires_at = now() + make_interval(mins => ${minutes})
+    where customer_id = ${customerId} and id = ${id}`)
 }
 
 /** After this many attempts a new code is needed. */
-export async function countWrongCode(tx: Db, id: number, attempts: number): Promise<void> {
+export async function countWrongCode(
+  tx: Db,
+  { customerId, id }: OwnSignature,
+  attempts: number,
+): Promise<void> {
   await tx.run(sql`
     update signatures set code_attempts = code_attempts + 1,
       code_hash = case when code_attempts + 1 >= ${attempts} then null else code_hash end
-    where id = ${id}`)
+    where customer_id = ${customerId} and id = ${id}`)
 }
 
 export type SignatureOutcome = 'signed' | 'refused' | 'withdrawn' | 'expired'
 
 export interface EndedSignature {
+  customer_id: number
   change_id: number
   contract_id: number
   kind: ContractChange
@@ -91,21 +116,31 @@ export interface EndedSignature {
 /** Undefined if it was already closed. */
 export function endSignature(
   tx: Db,
-  signatureId: number,
+  { customerId, id }: OwnSignature,
   outcome: SignatureOutcome,
   evidence: Record<string, unknown>,
 ): Promise<EndedSignature | undefined> {
   return tx.maybe(sql`
     update signatures s set state = ${outcome}, closed_at = now(),
       evidence = ${JSON.stringify(evidence)}::jsonb || jsonb_build_object('at', now())
-    from change_requests r where s.id = ${signatureId} and s.state = 'pending' and r.id = s.change_id
-    returning s.change_id, r.contract_id, r.kind, r.wanted`)
+    from change_requests r
+    where s.customer_id = ${customerId} and s.id = ${id} and s.state = 'pending' and r.customer_id = s.customer_id
+      and r.id = s.change_id
+    returning s.customer_id, s.change_id, r.contract_id, r.kind, r.wanted`)
 }
 
-/** Expired ones. A concurrent signature or refusal holds the row and comes first. */
-export async function lockExpiredSignatures(tx: Db, limit: number): Promise<number[]> {
-  const rows = await tx.many<{ id: number }>(sql`
-    select id from signatures where state = 'pending' and expires_at <= now()
-    order by id limit ${limit} for update skip locked`)
-  return rows.map(({ id }) => id)
+/** Expired ones of all customers, without a lock. */
+export function findExpiredSignatures(db: Db, limit: number): Promise<OwnSignature[]> {
+  return db.many(sql`
+    select customer_id as "customerId", id from signatures where state = 'pending' and expires_at <= now()
+    order by expires_at limit ${limit}`)
+}
+
+/** Whether it is still open. A concurrent signature or refusal holds the row and comes first. */
+export async function lockExpiredSignature(tx: Db, { customerId, id }: OwnSignature): Promise<boolean> {
+  const row = await tx.maybe(sql`
+    select id from signatures
+    where customer_id = ${customerId} and id = ${id} and state = 'pending' and expires_at <= now()
+    for update skip locked`)
+  return row !== undefined
 }

@@ -44,6 +44,7 @@ export async function startSignature(deps: Deps, tx: Db, wanted: SignatureWanted
   })
   const { token, token_hash } = newLink()
   const id = await insertSignature(tx, {
+    customerId,
     changeId,
     provider: gateway.provider,
     tokenHash: token_hash,
@@ -52,6 +53,7 @@ export async function startSignature(deps: Deps, tx: Db, wanted: SignatureWanted
     expiresAt,
   })
   const request = {
+    customerId,
     signatureId: id,
     token,
     document,
@@ -63,11 +65,11 @@ export async function startSignature(deps: Deps, tx: Db, wanted: SignatureWanted
     theme,
   }
   await gateway.invite(tx, request)
-  const fileId = await storeFile(tx, {
+  const fileId = await storeFile(tx, customerId, {
     name: `${contract.name}-${kind}.pdf`,
     content: document,
     kinds: ['pdf'],
     maxBytes: 1_000_000,
   })
-  await keepCommunication(tx, contract.id, invitationMail(request), fileId)
+  await keepCommunication(tx, { customerId, contractId: contract.id }, invitationMail(request), fileId)
 }

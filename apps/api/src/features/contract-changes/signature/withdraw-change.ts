@@ -10,6 +10,12 @@ import { evidenceOf } from './sign-change.ts'
 export async function withdrawChange(deps: Deps, tx: Db, { visit, ...change }: OwnChange & { visit: Visit }) {
   const signature = await lockOwnSignature(tx, change)
   const evidence = evidenceOf({ ...signature, customer: signature.name }, visit, 'session')
-  await closeSignature(deps.env, tx, signature.id, 'withdrawn', evidence)
+  await closeSignature(
+    deps.env,
+    tx,
+    { customerId: change.customerId, id: signature.id },
+    'withdrawn',
+    evidence,
+  )
   return { state: 'withdrawn' as const }
 }

@@ -1,8 +1,9 @@
 -- The measured curve of a contract, a row for each local day. A magnitude is one unsigned number per step, low byte first, in
 -- Wh (varh for reactive): 2 bytes each, or 4 where a value is above 65,535. '' where nothing is known of that magnitude.
 -- A day of 15-minute steps has 92, 96 or 100 of them, one of 60-minute steps 23, 24 or 25.
-create table curve_days_new (
-  contract_id bigint not null references contracts on delete cascade,
+create table curve_days (
+  customer_id bigint not null,
+  contract_id bigint not null,
   day date not null,
   -- Day totals, kept by whoever writes the row.
   imported_wh int not null,
@@ -27,24 +28,22 @@ create table curve_days_new (
   origins bytea not null default '',
   self_used_origins bytea not null default '',
   generated_origins bytea not null default '',
-  primary key (contract_id, day)
+  primary key (customer_id, contract_id, day),
+  foreign key (customer_id, contract_id) references contracts on delete cascade
 );
--- Until now all of them came from billed curves.
-insert into curve_days_new (contract_id, day, imported_wh, exported_wh, file_date, source, step_minutes, state, imported, exported)
-select contract_id, day, imported_wh, exported_wh, day, 3, 15, 3, imported, exported from curve_days;
-drop table curve_days;
-alter table curve_days_new rename to curve_days;
-alter index curve_days_new_pkey rename to curve_days_pkey;
+comment on table curve_days is 'customer';
 
 -- What files said of a day in the step in which it is not shown (`curve-steps.ts`): quarters under a billed hour, hours under
 -- quarters of the same worth.
 create table curve_days_aside (like curve_days including defaults including constraints);
-alter table curve_days_aside add primary key (contract_id, day),
-  add foreign key (contract_id) references contracts on delete cascade;
+alter table curve_days_aside add primary key (customer_id, contract_id, day),
+  add foreign key (customer_id, contract_id) references contracts on delete cascade;
+comment on table curve_days_aside is 'customer';
 
 -- What the days of a month add up to: written with them, in the same transaction. `fanal curves check` proves it.
 create table curve_months (
-  contract_id bigint not null references contracts on delete cascade,
+  customer_id bigint not null,
+  contract_id bigint not null,
   -- Its first day.
   month date not null,
   days smallint not null,
@@ -57,8 +56,7 @@ create table curve_months (
   period_wh bigint[] not null,
   -- The highest mean power of a step by power period, P1 first; 0 where no step was in it.
   max_w int[] not null,
-  primary key (contract_id, month)
+  primary key (customer_id, contract_id, month),
+  foreign key (customer_id, contract_id) references contracts on delete cascade
 );
-
--- Files name supplies by the first 20 characters of their CUPS.
-create index contracts_by_supply_point on contracts (left(cups, 20));
+comment on table curve_months is 'customer';

@@ -1,9 +1,10 @@
--- One row per payment attempt, written before the provider is asked.
+-- One row for each time that a customer tried to pay, written before the provider is asked.
 create table payments (
-  id bigint generated always as identity primary key,
-  -- What customers and providers know it by; it is the root of the keys that make asking a provider twice harmless.
-  transaction_id text not null unique,
   customer_id bigint not null references customers,
+  id bigint generated always as identity,
+  -- What customers and providers know it by; it is the root of the keys that make asking a provider twice harmless. `directory` leads
+  -- from it, and from the provider's own name, to here.
+  transaction_id text not null,
   platform text not null,
   amount_cents bigint not null check (amount_cents > 0),
   currency text not null default 'EUR',
@@ -20,26 +21,33 @@ create table payments (
   request_hash text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- When its truth is asked for next, while it is open.
+  -- When its state is asked for next, while it is open.
   next_check_at timestamptz,
   checks int not null default 0,
-  unique (platform, provider_ref),
+  primary key (customer_id, id),
+  unique (customer_id, transaction_id),
+  unique (customer_id, platform, provider_ref),
   unique (customer_id, request_key)
 );
+comment on table payments is 'customer';
 create index payments_due on payments (next_check_at) where next_check_at is not null;
 
 create table payment_items (
-  payment_id bigint not null references payments on delete cascade,
-  invoice_id bigint not null references invoices,
+  customer_id bigint not null,
+  payment_id bigint not null,
+  invoice_id bigint not null,
   amount_cents bigint not null check (amount_cents > 0),
   is_open boolean not null default true,
-  primary key (payment_id, invoice_id)
+  primary key (customer_id, payment_id, invoice_id),
+  foreign key (customer_id, payment_id) references payments on delete cascade,
+  foreign key (customer_id, invoice_id) references invoices
 );
-create index payment_items_by_invoice on payment_items (invoice_id, payment_id desc);
+comment on table payment_items is 'customer';
+create index payment_items_by_invoice on payment_items (customer_id, invoice_id, payment_id desc);
 -- One open attempt for an invoice, whatever happens at the same moment.
-create unique index one_open_payment on payment_items (invoice_id) where is_open;
+create unique index one_open_payment on payment_items (customer_id, invoice_id) where is_open;
 
--- Messages of providers that were heard: the same one again changes nothing.
+-- Messages of providers that were received: the same one again changes nothing.
 create table payment_events (
   platform text not null,
   event_id text not null,
@@ -47,6 +55,7 @@ create table payment_events (
   received_at timestamptz not null default now(),
   primary key (platform, event_id)
 );
+comment on table payment_events is 'server';
 
 -- The demo's own provider keeps its books here, as a company outside would keep them elsewhere.
 create table sandbox_intents (
@@ -60,3 +69,4 @@ create table sandbox_intents (
   error_code text not null default '',
   created_at timestamptz not null default now()
 );
+comment on table sandbox_intents is 'server';

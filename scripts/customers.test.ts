@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { isIn, read, repository } from './repository.ts'
+import { bareOf, statements } from './statements.ts'
+
+// A statement about a customer's rows says which customer's, so that one of several machines can answer it
+// (docs/decisions/0038-spread-by-customer.md).
+
+const kinds = new Map(
+  repository
+    .filter((path) => isIn(path, 'apps/api/migrations'))
+    .flatMap((path) => [...read(path).matchAll(/^comment on table (\w+) is '(\w+)'/gm)])
+    .map(([, table = '', kind = '']) => [table, kind]),
+)
+
+const features = 'apps/api/src/features'
+
+/** What is about all customers: a file, the beginning of its statement, and why. */
+const aboutAll: [path: string, beginning: string, why: string][] = [
+  [`${features}/account/customer-queries.ts`, 'select 1 from customers limit 1', 'Is there anybody'],
+  [`${features}/account/customer-queries.ts`, 'update customers u set name', 'An import: the rows have ids'],
+  [
+    `${features}/consumption/check-queries.ts`,
+    'select customer_id, id, name from contracts',
+    'A check of all',
+  ],
+  [`${features}/contract-changes/change-queries.ts`, 'select customer_id from change_requests', 'Staff'],
+  [`${features}/contract-changes/queries.ts`, 'select r.id, r.kind, r.state, r.requested_at', 'Staff'],
+  [`${features}/contract-changes/signature/signature-write-queries.ts`, 'select customer_id as', 'A job'],
+  [`${features}/payment/queries.ts`, 'select customer_id, id from payments where next_check_at', 'A job'],
+  [`${features}/payment/staff-queries.ts`, 'select p.transaction_id', 'Staff'],
+  ['apps/api/src/platform/session.ts', 'delete from sessions where expires_at', 'A job'],
+]
+
+const isAboutAll = (path: string, text: string) =>
+  aboutAll.some(([file, beginning]) => path === file && text.trim().startsWith(beginning))
+
+const tablesOf = (text: string): string[] =>
+  [...bareOf(text).matchAll(/\b(?:from|join|into|update(?:\s+only)?|using)\s+(\w+)/gi)]
+    .map(([, name = '']) => name)
+    .filter((name) => kinds.has(name))
+
+/** By a value, by given rows that name it, or in a new row. */
+const naming = [
+  /\bcustomer_id\s*=\s*(?:any\s*\()?\$\{\}/i,
+  /\bas\s+\w+\s*\([^)]*\bcustomer_id\b/i,
+  /\binsert\s+into\s+\w+(?:\s+as\s+\w+)?\s*\([^)]*\bcustomer_id\b/i,
+]
+const namingById = [/\bid\s*=\s*(?:any\s*\()?\$\{\}/i, /\binsert\s+into\s+customers\b/i]
+/** Part of a statement: joined to rows of a customer, or under a condition that another part has. */
+const namingInPart = [/\bcustomer_id\b/i, /\bwhere\s+\$\{\}/i, /^from \w+$/i]
+
+function namesCustomer(text: string, isPart: boolean): boolean {
+  const own = tablesOf(text).filter((name) => kinds.get(name) === 'customer')
+  const ways = [...naming, ...(own.includes('customers') ? namingById : []), ...(isPart ? namingInPart : [])]
+  return own.length === 0 || ways.some((way) => way.test(bareOf(text)))
+}
+
+const server = statements.filter(({ path }) => isIn(path, 'apps/api/src'))
+
+test('every table has a kind', () => {
+  expect(kinds.size).toBeGreaterThan(40)
+  expect([...new Set(kinds.values())].sort()).toEqual(['customer', 'directory', 'reference', 'server'])
+})
+
+test("a statement about a customer's rows names the customer", () => {
+  const offences = server.filter(
+    ({ path, text, isPart }) => !namesCustomer(text, isPart) && !isAboutAll(path, text),
+  )
+  expect(offences.map(({ path, text }) => `${path}: ${text.trim()}`)).toEqual([])
+})
+
+test('every exception is needed', () => {
+  const unused = aboutAll.filter(
+    ([file, beginning]) =>
+      !server.some(
+        ({ path, text, isPart }) =>
+          path === file && text.trim().startsWith(beginning) && !namesCustomer(text, isPart),
+      ),
+  )
+  expect(unused).toEqual([])
+})
+
+const isLock = (text: string) => /\bfor\s+(?:no\s+key\s+)?(?:update|share)\b/i.test(bareOf(text))
+
+test("a lock is on one customer's rows, or on a table that is not spread", () => {
+  const offences = server
+    .filter(({ text }) => isLock(text))
+    .filter(({ text, isPart }) => isPart || !namesCustomer(text, isPart))
+  expect(offences.map(({ path, text }) => `${path}: ${text.trim()}`)).toEqual([])
+})
+
+describe('what is told apart', () => {
+  test.each([
+    ['select 1 from contracts where name = ${}', false],
+    ['select customer_id from contracts where id = ${}', false],
+    ['select 1 from contracts where customer_id = ${} and name = ${}', true],
+    ['select 1 from contracts where customer_id = any(${})', true],
+    ['select 1 from customers where id = ${}', true],
+    ['select 1 from customers where vat = ${}', false],
+    ['insert into contracts (customer_id, name) values (${}, ${})', true],
+    ["insert into contracts (name) values ('customer_id = ${}')", false],
+    [
+      'update contracts c set name = r.name from jsonb_to_recordset(${}) as r (customer_id bigint, name text)',
+      true,
+    ],
+    ['select 1 from products where id = ${}', true],
+  ])('%s', (text, isNamed) => expect(namesCustomer(text, false)).toBe(isNamed))
+})
