@@ -68,8 +68,11 @@ test('four categories, chosen one by one and changed later', async ({ page, cont
   await expect(boxes.nth(0)).toBeDisabled()
   for (const box of [1, 2, 3]) await expect(boxes.nth(box)).not.toBeChecked()
   await boxes.nth(2).check()
+  const chosen = page.waitForResponse((answer) => answer.url().includes('/user/consents'))
   await banner.getByRole('button').nth(2).click()
   await expect(banner).toBeHidden()
+  // A page that is left hears no answer.
+  await chosen
 
   await open(page, '/version')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' }).click()
