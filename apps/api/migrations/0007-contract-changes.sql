@@ -15,6 +15,8 @@ create table change_requests (
 );
 comment on table change_requests is 'customer';
 create index change_requests_by_contract on change_requests (customer_id, contract_id, requested_at desc);
+-- Staff name a change by its id alone.
+create index change_requests_by_id on change_requests (id);
 create index change_requests_by_state on change_requests (state, requested_at);
 -- One open change of a kind for a contract, whatever happens at the same moment.
 create unique index one_open_change on change_requests (customer_id, contract_id, kind)
