@@ -21,7 +21,9 @@ export async function migrate(database: Database, folder: string): Promise<strin
   const known = await alone(database, findApplied)
   const unknown = known.find((row) => !files.includes(row.name))
   if (unknown)
-    throw new Error(`The database was migrated by a newer Fanal (${unknown.name}): start that version.`)
+    throw new Error(
+      `The database was migrated by another version of Fanal (${unknown.name}): start that version, or begin with an empty database.`,
+    )
   const checksums = new Map(known.map((row) => [row.name, row.checksum]))
   const applied: string[] = []
   for (const name of files) {
