@@ -93,7 +93,7 @@ test('shows each battery with all that there is to know, its movements, and a fi
 })
 
 test('a panel that fails to load can be retried', async ({ page, problems }) => {
-  problems.allow(/ERR_FAILED/)
+  problems.allow(/ERR_FAILED|Unable to preload CSS|dynamically imported module/)
   await signIn(page, marta)
   await page.route(/batteries-panel/, (route) => route.abort())
   await open(page, electricity('100001'))
