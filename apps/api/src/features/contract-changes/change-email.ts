@@ -12,7 +12,7 @@ import { enqueue } from '#platform/outbox'
 import type { Session } from '#platform/session'
 import { mailTexts } from '#platform/texts'
 import { maskEmail } from './signature/signature-queries.ts'
-import type { MailEnv } from './tell-customer.ts'
+import type { MailEnv } from './notify-customer.ts'
 
 interface NewEmail {
   session: Session

@@ -3,7 +3,7 @@ import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import type { Db } from '#platform/database'
 import type { Session } from '#platform/session'
 import { insertChange } from './change-queries.ts'
-import { type MailEnv, tellChange } from './tell-customer.ts'
+import { type MailEnv, notifyChange } from './notify-customer.ts'
 
 interface DoneChange {
   session: Session
@@ -24,5 +24,5 @@ export async function recordDone(env: MailEnv, tx: Db, change: DoneChange): Prom
     before,
     state: 'done',
   })
-  await tellChange(env, tx, { customerId: session.customerId, id: changeId }, 'done')
+  await notifyChange(env, tx, { customerId: session.customerId, id: changeId }, 'done')
 }

@@ -12,7 +12,7 @@ import { changeTexts } from '#platform/texts'
 import { composeSignatureDocument } from './signature-document.ts'
 import { hashOf, newLink } from './signature-link.ts'
 import { insertSignature } from './signature-write-queries.ts'
-import { keepCommunication } from '#features/contract-changes/tell-customer'
+import { keepCommunication } from '#features/contract-changes/notify-customer'
 
 interface SignatureWanted {
   session: Session
