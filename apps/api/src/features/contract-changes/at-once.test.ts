@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase, sql } from '#platform/database'
 import { type Client, clientOf, type TestApp, testApp } from '#test/app'
 import { anIban } from '#test/builders'
-import { aHolder, type Holder } from '#test/fixtures/changes'
+import { aHolder, countsOf, type Holder } from '#test/fixtures/changes'
 import { testDatabase, type TestDatabase } from '#test/database'
 
 // Two servers on one database, with concurrent calls.
@@ -28,12 +28,7 @@ beforeEach(async () => {
   clients = servers.map(({ server }) => clientOf(server, holder.client.token))
 })
 
-const counts = () =>
-  database.one(sql`
-    select (select count(*) from change_requests where contract_id = ${holder.contract.id}) as changes,
-           (select count(*) from signatures s join change_requests r on r.id = s.change_id
-              where r.contract_id = ${holder.contract.id}) as signatures,
-           (select count(*) from outbox where payload->>'to' = ${holder.email}) as mails`)
+const counts = () => countsOf(database, holder)
 const one = { changes: 1, signatures: 1, mails: 1 }
 
 const calls = {

@@ -1,13 +1,14 @@
 import { endpoint } from '@fanal/contract/endpoint'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, type TestApp, testApp } from '#test/app'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Client, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { anAccount } from '#test/builders'
-import { type TestDatabase, testDatabase } from '#test/database'
+import { testDatabase } from '#test/database'
 import { openDatabase, sql } from '#platform/database'
 import { openRoute } from '#platform/endpoint'
 
-let database: TestDatabase
-let app: TestApp
+const database = await closedAfterAll(testDatabase())
+const app = await closedAfterAll(testApp({ database, routes }))
 let customer: Client
 const slow = endpoint<object>({ name: 'slow', path: 'test/slow', access: 'anyone' })
 const hurried = sql`set local statement_timeout = 50`
@@ -20,13 +21,7 @@ const routes = [
   }),
 ]
 beforeAll(async () => {
-  database = await testDatabase()
-  app = await testApp({ database, routes })
   customer = await app.as((await anAccount(database)).vat)
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
 })
 
 const refused = { statusCode: 503, headers: { 'retry-after': expect.stringMatching(/^\d+$/) as unknown } }
