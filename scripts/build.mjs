@@ -34,7 +34,7 @@ for (const file of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
 // The server, the operator's commands, and the worker that parses big bodies, beside the server.
 const code = await rolldown({
   input: Object.fromEntries(
-    ['main', 'cli', 'platform/doors/json-thread'].map((file) => [
+    ['main', 'cli', 'platform/admission/json-thread'].map((file) => [
       basename(file),
       join(api, 'src', `${file}.ts`),
     ]),

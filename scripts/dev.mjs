@@ -66,7 +66,7 @@ async function bundleServer() {
   const bundle = await rolldown({
     input: {
       main: join(api, 'src/main.ts'),
-      'json-thread': join(api, 'src/platform/doors/json-thread.ts'),
+      'json-thread': join(api, 'src/platform/admission/json-thread.ts'),
     },
     platform: 'node',
     external: (id) => /^[^./#]/.test(id) && !id.startsWith('@fanal/'),

@@ -18,7 +18,7 @@ export const fillInvoices =
   async (db: Client, { many }: { many: number }): Promise<void> => {
     const own = ownInvoices(invoices)
     const contracts = own / perContract
-    const people = Math.max(1, (invoices - own) / 24)
+    const people = Math.max(1, Math.trunc((invoices - own) / 24))
     await db.query(`
       insert into customers (vat, name, email)
         select 'B' || i, 'Cliente ' || i, 'c' || i || '@example.com' from generate_series(0, ${people - 1}) i;

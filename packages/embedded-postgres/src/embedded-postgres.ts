@@ -1,4 +1,4 @@
-import { enrolBorrower, hasBorrowers, isTemporary, markTemporary, unmarkTemporary } from './borrowers.ts'
+import { registerClient, hasClients, isTemporary, markTemporary, unmarkTemporary } from './clients.ts'
 import type { DatabaseAddress } from './connection.ts'
 import { EmbeddedPostgresError, explain } from './error.ts'
 import { liveHolder, lockWhenFree, tryLock } from './folder-lock.ts'
@@ -69,7 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 export async function borrowEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
     const dataDir = await openDataDir(options.dataDir)
-    const borrower = await enrolBorrower(dataDir)
+    const client = await registerClient(dataDir)
     try {
       const launched = await whileStarting(dataDir, async () => {
         const hasServer = (await liveHolder(serverLock(dataDir))) !== undefined
@@ -77,10 +77,10 @@ export async function borrowEmbeddedPostgres(options: EmbeddedPostgresOptions): 
         if (!running.wasRunning) await markTemporary(dataDir, running.process)
         return running
       })
-      const stop = once(() => whileStarting(dataDir, () => giveBack(dataDir, borrower, launched)))
+      const stop = once(() => whileStarting(dataDir, () => giveBack(dataDir, client, launched)))
       return { address: launched.address, stop }
     } catch (error) {
-      await borrower.leave()
+      await client.leave()
       throw error
     }
   } catch (error) {
@@ -90,12 +90,12 @@ export async function borrowEmbeddedPostgres(options: EmbeddedPostgresOptions): 
 
 async function giveBack(
   dataDir: string,
-  borrower: { leave(): Promise<void> },
+  client: { leave(): Promise<void> },
   launched: Launched,
 ): Promise<void> {
-  await borrower.leave()
+  await client.leave()
   if (!(await isTemporary(dataDir, launched.process))) return
-  if ((await liveHolder(serverLock(dataDir))) || (await hasBorrowers(dataDir))) return
+  if ((await liveHolder(serverLock(dataDir))) || (await hasClients(dataDir))) return
   await launched.stop()
   await unmarkTemporary(dataDir)
 }

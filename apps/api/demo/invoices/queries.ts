@@ -41,9 +41,9 @@ export async function countInvoices(tx: Db, sinceCustomer = 0): Promise<void> {
     on conflict (customer_id, type) do update set n_items = excluded.n_items`)
 }
 
-/** Whose the contracts of these names are. */
-export async function findCustomersOf(db: Db, contracts: readonly string[]): Promise<number[]> {
-  const rows = await db.many<{ customer_id: number }>(sql`
-    select distinct customer_id from contracts where name = any(${contracts})`)
-  return rows.map(({ customer_id }) => customer_id)
+export function findContracts(
+  db: Db,
+  names: readonly string[],
+): Promise<{ customer_id: number; id: number }[]> {
+  return db.many(sql`select customer_id, id from contracts where name = any(${names})`)
 }

@@ -1,6 +1,6 @@
 import { recountDebts } from '#features/contracts/debt-queries'
 import type { DemoRows } from '#demo/rows'
-import { findCustomersOf, insertInvoices } from './queries.ts'
+import { findContracts, insertInvoices } from './queries.ts'
 
 const atOnce = 1_000
 
@@ -9,5 +9,5 @@ export const saveRows: DemoRows['saveRows'] = async (tx, { invoices }) => {
   for (let at = 0; at < invoices.length; at += atOnce)
     await insertInvoices(tx, invoices.slice(at, at + atOnce))
   const names = [...new Set(invoices.flatMap(({ contract }) => contract ?? []))]
-  await recountDebts(tx, await findCustomersOf(tx, names), names)
+  await recountDebts(tx, await findContracts(tx, names))
 }

@@ -2,7 +2,7 @@ import { type Answer, defaultBodyBytes, type Endpoint, type Schemas } from '@fan
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { roomForBigBodies } from './doors/big-bodies.ts'
+import { roomForBigBodies } from './admission/big-bodies.ts'
 import type { Share } from './database/bulkheads.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import type { Database, Db } from './database.ts'

@@ -1,7 +1,7 @@
 import type * as Argon2 from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { type Place, turns } from '#platform/doors/turns'
+import { type Place, fairQueue } from '#platform/admission/fair-queue'
 
 /** argon2id, 64 MiB and four passes: tuned for 60–120 ms (`npm run bench -- login`). */
 const options = { memoryCost: 65_536, timeCost: 4, parallelism: 1 }
@@ -12,7 +12,7 @@ const maxAtOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
  * Hashing runs on the thread pool. Networks take turns, known browsers go first, and nobody waits longer than five
  * seconds: beyond that, requests are refused at once (docs/decisions/0024-turns-of-logins.md).
  */
-const bounded = turns({ atOnce: maxAtOnce, waiting: 50 * maxAtOnce, perLane: 16, seconds: 5 })
+const bounded = fairQueue({ atOnce: maxAtOnce, waiting: 50 * maxAtOnce, perLane: 16, seconds: 5 })
 /** Not requested by a visitor. */
 const own: Place = { lane: '', isFirst: false }
 

@@ -115,7 +115,7 @@ async function tryToKillAt(world: World, other: OwnProcess, point: KillPoint): P
   world.stripe.gate = async () => {}
   await killServer(doomed)
   if (!Array.isArray(ended)) return false
-  if (lost) await askAgain(other, buyer, lost, point)
+  if (lost) await reloadWithSession(other, buyer, lost, point)
   return true
 }
 
@@ -171,7 +171,7 @@ const holdBack = ({ database }: World, seconds: number) =>
     where next_check_at is not null and id = (select max(id) from payments)`)
 
 /** The buyer retries at another server: never reported as failed, nor charged again. */
-async function askAgain(
+async function reloadWithSession(
   other: OwnProcess,
   buyer: Buyer,
   { body, key }: Lost,

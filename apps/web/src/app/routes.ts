@@ -4,7 +4,7 @@ import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import type { DisplayType } from '@fanal/domain/settings/settings'
 import type { PathParams, RouteId } from '@fanal/contract/paths'
 import { canCall, type PortalState } from '#lib/portal.tsx'
-import type { TextFeature } from '#lib/texts.ts'
+import type { TextFeature, TextKey } from '#lib/texts.ts'
 import {
   communicationsCalls,
   contractCalls,
@@ -25,6 +25,8 @@ export type Protection = 'private' | 'public' | 'unprotected' | 'off'
 export interface Route {
   /** The file in `pages/`; a page without one does not exist yet: it is not found and not linked. */
   page?: string
+  /** Before the retailer's name in the document's title; without one that name stands alone. */
+  title?: TextKey<'shell'>
   protection: Protection | ((state: PortalState) => Protection)
   texts?: readonly TextFeature[]
   /** The calls whose answers it shows: made during server rendering, and during navigation in the browser. */
@@ -52,8 +54,15 @@ const invoiceList = {
 
 /** THE table: who may see each page (docs/behaviour/shell.md). Addresses are in the contract. */
 export const routes: Record<RouteId, Route> = {
-  home: { page: 'shell/home', protection: 'unprotected', texts: ['contracts'], load: homeCalls },
+  home: {
+    title: 'title.home',
+    page: 'shell/home',
+    protection: 'unprotected',
+    texts: ['contracts'],
+    load: homeCalls,
+  },
   login: {
+    title: 'title.login',
     page: 'access/login',
     texts: ['access'],
     blocks: 'Login',
@@ -65,54 +74,89 @@ export const routes: Record<RouteId, Route> = {
   },
   // Open to visitors, because its button is the entry of single sign-on (docs/behaviour/single-sign-on.md).
   connect: {
+    title: 'title.connect',
     page: 'access/connect',
     texts: ['single-sign-on'],
     protection: (state) => when(state.settings.features.oidc, 'unprotected'),
   },
-  changePassword: { page: 'access/change-password', protection: 'private', texts: ['access'] },
+  changePassword: {
+    title: 'title.changePassword',
+    page: 'access/change-password',
+    protection: 'private',
+    texts: ['access'],
+  },
   // The same page: registering is activating the account of an existing contract.
-  register: { page: 'access/activation', protection: signup, texts: ['activation'], blocks: 'Signup' },
-  activation: { page: 'access/activation', protection: signup, texts: ['activation'], blocks: 'Signup' },
-  resetPassword: { page: 'access/reset-password', protection: 'public', texts: ['recovery'] },
-  profile: { page: 'access/profile', protection: 'private', texts: ['access', 'account', 'passkeys'] },
+  register: {
+    title: 'title.activation',
+    page: 'access/activation',
+    protection: signup,
+    texts: ['activation'],
+    blocks: 'Signup',
+  },
+  activation: {
+    title: 'title.activation',
+    page: 'access/activation',
+    protection: signup,
+    texts: ['activation'],
+    blocks: 'Signup',
+  },
+  resetPassword: {
+    title: 'title.resetPassword',
+    page: 'access/reset-password',
+    protection: 'public',
+    texts: ['recovery'],
+  },
+  profile: {
+    title: 'title.profile',
+    page: 'access/profile',
+    protection: 'private',
+    texts: ['access', 'account', 'passkeys'],
+  },
   contracts: {
+    title: 'title.contracts',
     page: 'contracts/contracts',
     protection: 'private',
     texts: ['contracts', 'contract-changes', 'content'],
     load: contractsCalls,
   },
   contract: {
+    title: 'title.contract',
     page: 'contracts/contract',
     protection: 'private',
     texts: ['contracts', 'contract-changes', 'fields'],
     load: contractCalls,
   },
   communications: {
+    title: 'title.communications',
     page: 'contracts/communications',
     protection: (state) => when(canCall(state, communications), 'private'),
     texts: ['contracts'],
     load: communicationsCalls,
   },
   signature: {
+    title: 'title.signature',
     page: 'contracts/signature',
     protection: (state) => when(canCall(state, signature), 'unprotected'),
     texts: ['contract-changes'],
   },
-  contractInvoices: { ...invoiceList, protection: 'private' },
-  invoices: { ...invoiceList, protection: 'private' },
+  contractInvoices: { title: 'title.contractInvoices', ...invoiceList, protection: 'private' },
+  invoices: { title: 'title.invoices', ...invoiceList, protection: 'private' },
   // Redirects to the list with the action in its query: see the guard.
   invoiceAction: { page: 'invoices/invoices', protection: 'private' },
   invoicesMultipoint: {
+    title: 'title.invoices',
     ...invoiceList,
     protection: (state) => when(state.settings.features.displayTypes.includes('multipoint'), 'private'),
   },
   invoice: {
+    title: 'title.invoice',
     page: 'invoices/invoice',
     protection: 'private',
     texts: ['invoices', 'payment'],
     load: invoiceCalls,
   },
   multipointInvoice: {
+    title: 'title.invoice',
     page: 'invoices/invoice',
     protection: 'private',
     texts: ['invoices', 'payment'],
@@ -135,10 +179,10 @@ export const routes: Record<RouteId, Route> = {
   powerCalculator: { protection: (state) => when(state.settings.powerCalculator.enabled, 'unprotected') },
   newsletter: { protection: (state) => when(state.settings.newsletter.enabled, 'unprotected') },
   omip: { protection: 'private', frame: 'bare' },
-  welcome: { page: 'shell/welcome', protection: 'unprotected' },
+  welcome: { title: 'title.welcome', page: 'shell/welcome', protection: 'unprotected' },
   altHome: { page: 'shell/alt-home', protection: 'unprotected' },
-  loading: { page: 'shell/loading', protection: 'unprotected', frame: 'own' },
-  version: { page: 'shell/version', protection: 'unprotected' },
+  loading: { title: 'title.loading', page: 'shell/loading', protection: 'unprotected', frame: 'own' },
+  version: { title: 'title.version', page: 'shell/version', protection: 'unprotected' },
   dynamicPage: {
     page: 'shell/dynamic',
     texts: ['content'],
@@ -146,6 +190,7 @@ export const routes: Record<RouteId, Route> = {
     protection: (state) => when(state.settings.features.enableServerElements, 'private'),
   },
   mailbox: {
+    title: 'title.mailbox',
     page: 'shell/mailbox',
     protection: (state) => when(state.isDemo, 'unprotected'),
     texts: ['mailbox'],

@@ -1,5 +1,5 @@
 import type { StepMinutes } from './local-clock.ts'
-import { takeRoom } from './slab.ts'
+import { allocate } from './day-memory.ts'
 
 /**
  * Values of one meter by step, and the rank of the file that each comes from (`rankOf`); rank 0 where there is none.
@@ -31,7 +31,7 @@ export const emptyTrack = (count: number): CurveTrack => ({
 })
 
 export function emptyDay(day: string, step: StepMinutes, count: number): CurveDay {
-  const { memory, at } = takeRoom(count * 17)
+  const { memory, at } = allocate(count * 17)
   const column = (place: number) => new Uint32Array(memory, at + count * 4 * place, count)
   return {
     day,

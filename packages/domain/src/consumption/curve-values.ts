@@ -1,11 +1,11 @@
-import { takeRoom } from './slab.ts'
+import { allocate } from './day-memory.ts'
 
 /** A magnitude of a stored day: 2 bytes per step, little-endian, or 4 if a value needs them. */
 export function packValues(values: ArrayLike<number>): Uint8Array {
   const count = values.length
   let most = 0
   for (let i = 0; i < count; i += 1) if ((values[i] ?? 0) > most) most = values[i] ?? 0
-  const { memory, at } = takeRoom(count * (most > 0xffff ? 4 : 2))
+  const { memory, at } = allocate(count * (most > 0xffff ? 4 : 2))
   // All supported machines are little-endian.
   const packed = most > 0xffff ? new Uint32Array(memory, at, count) : new Uint16Array(memory, at, count)
   packed.set(values)

@@ -9,7 +9,7 @@ import { takeHit } from '#platform/http/rate-limit'
 import { logRefusal } from '#platform/security-events'
 import { visitOf } from '#platform/session'
 import { exchangeLoginLink, readLinkToken } from './exchange-login-link.ts'
-import { handOverSession } from '#features/account/hand-over-session'
+import { setSessionCookies } from '#features/account/set-session-cookies'
 import { ownPath } from '#platform/own-path'
 import { clientLoginUpstream, tokenLoginUpstream } from './upstream-sign-in.ts'
 
@@ -62,7 +62,7 @@ export async function enterByLink(deps: Deps, portal: Portal, request: FastifyRe
   const link = new URLSearchParams(waiting)
   const type = link.has('token') ? 'token' : 'clientId'
   try {
-    await handOverSession(deps, await loginOf(deps, link, request), { request, reply, way: type })
+    await setSessionCookies(deps, await loginOf(deps, link, request), { request, reply, way: type })
     return await reply
       .code(303)
       .header('Location', ownPath(form.get('then') ?? from))

@@ -8,7 +8,7 @@ import type { Portal } from '#platform/portal/portal'
 import { logRefusal } from '#platform/security-events'
 import { clearTokenCookie, findSession, tokenOf, visitOf } from '#platform/session'
 import { enterByLink } from './enter-by-link.ts'
-import { handOverSession } from '#features/account/hand-over-session'
+import { setSessionCookies } from '#features/account/set-session-cookies'
 import { returnPath } from '#features/single-sign-on/openid-provider'
 import { upstreamLogoutUrl } from '#gateways/retailer/openid-token'
 import { ownPath } from '#platform/own-path'
@@ -53,7 +53,7 @@ async function formSignIn(deps: Deps, portal: Portal, request: FastifyRequest, r
       return await portal.sendPage(request, reply, from, { refusedLogin: { user, code: 'passkey_required' } })
     if (retailer) keepFacts(reply, deps.env.PUBLIC_URL, answer)
     else rememberDevice(reply, deps, user)
-    await handOverSession(deps, answer, { request, reply, way: 'credentials' })
+    await setSessionCookies(deps, answer, { request, reply, way: 'credentials' })
     // Back on the login page, now signed in, the guard redirects: to redirectPath, the homepage or a forced change.
     return await reply
       .code(303)

@@ -1,6 +1,6 @@
 import * as access from '@fanal/contract/access'
 import * as schemas from '@fanal/contract/schemas/access'
-import { handOverSession } from '#features/account/hand-over-session'
+import { setSessionCookies } from '#features/account/set-session-cookies'
 import { deviceTokenOf, rememberDevice } from '#features/account/login-attempts'
 import type { Deps } from '#deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
@@ -24,11 +24,11 @@ export function accessRoutes(deps: Deps): Route[] {
       })
       if ('second_factor' in answer) return answer
       rememberDevice(reply, deps, body.user)
-      return handOverSession(deps, answer, { request, reply, way: 'credentials' })
+      return setSessionCookies(deps, answer, { request, reply, way: 'credentials' })
     }),
     openRoute(access.clientLogin, schemas.clientLoginSchemas, async ({ body, request, reply }) => {
       const answer = await clientLogin(deps, { ...body, visit: visitOf(request) })
-      return handOverSession(deps, answer, { request, reply, way: 'clientId' })
+      return setSessionCookies(deps, answer, { request, reply, way: 'clientId' })
     }),
     openRoute(access.isTokenValid, schemas.isTokenValidSchemas, async ({ body, db }) => ({
       token_is_valid: await isTokenValid(db, deps.tokens, body.token),

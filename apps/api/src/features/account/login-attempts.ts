@@ -7,7 +7,7 @@ import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { callerOf, countGuess } from '#platform/http/rate-limit'
 import type { Tokens } from '#platform/session'
-import type { Place } from '#platform/doors/turns'
+import type { Place } from '#platform/admission/fair-queue'
 
 // At most 100 wrong guesses an hour per network, and 20 per account: 15 by anybody, 12 of them from one network, and 5
 // reserved for known browsers (docs/decisions/0007-waits.md).

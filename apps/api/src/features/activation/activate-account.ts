@@ -14,7 +14,7 @@ import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/outbox'
 import { answerTexts } from '#platform/texts'
 import { saveConsents } from '#features/account/consent-queries'
-import { takePairHit } from '#features/recovery/take-pair-hit'
+import { countAttempt } from '#features/recovery/limit-attempts'
 import { findSettings } from '#features/settings/queries'
 import { findActivatable, saveActivationRequest } from './queries.ts'
 
@@ -42,7 +42,7 @@ export async function activateAccount(tx: Db, body: ConfirmSignup, locale: Local
   const errors = sentencesOf(faults, locale)
   if (errors.length > 0) return { errors, body: '' }
   const nif = normaliseNif(form.nif)
-  await takePairHit(tx, 'activation', { nif, email: form.email })
+  await countAttempt(tx, 'activation', { nif, email: form.email })
   const customer = await findActivatable(tx, { nif, contract: form.contract, email: form.email })
   const phone = settings.signUp.phoneField ? normalisePhone(form.phone) : ''
   const requestId = await saveActivationRequest(tx, { ...form, nif, phone, locale })

@@ -67,7 +67,7 @@ function readRoutes(): Route[] {
         const [{ batterySheets }, { workbookType }, { workbookInTurn }] = await Promise.all([
           import('./battery-workbook.ts'),
           import('#formats/workbook'),
-          import('#platform/doors/workbook-turns'),
+          import('#platform/admission/workbook-queue'),
         ])
         const file = await workbookInTurn(async () =>
           batterySheets(await findExport(db, { customerId: session.customerId, ids }, today), locale, today),

@@ -39,7 +39,7 @@ async function contentOf<T>(format: DownloadWanted['format'], { find, csv, sheet
   // Lazy-loaded with the first file of its kind.
   const [{ workbookType }, { workbookInTurn }] = await Promise.all([
     import('#formats/workbook'),
-    import('#platform/doors/workbook-turns'),
+    import('#platform/admission/workbook-queue'),
   ])
   return { mediaType: workbookType, content: await workbookInTurn(async () => sheets(await find())) }
 }

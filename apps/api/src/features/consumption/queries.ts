@@ -115,9 +115,10 @@ export interface MeteredContract {
 /** The contracts of these supply points. The latest start first: it is the one in force where two overlap. */
 export async function findMeteredContracts(db: Db, cups: readonly string[]): Promise<MeteredContract[]> {
   const known = await findAllInDirectory(db, 'supply', cups)
-  const customers = [...new Set(known.map(({ customer_id }) => customer_id))]
   return db.many(sql`
-    select left(cups, 20) as cups, customer_id, id, start_date, end_date, postal_code, contracted_power from contracts
-    where customer_id = any(${customers}) and id = any(${known.map(({ id }) => id)}) and type = 'electricity' and start_date is not null
-    order by start_date desc, id desc`)
+    select left(c.cups, 20) as cups, c.customer_id, c.id, c.start_date, c.end_date, c.postal_code, c.contracted_power
+    from jsonb_to_recordset(${JSON.stringify(known)}) as k (customer_id bigint, id bigint)
+      join contracts c on c.customer_id = k.customer_id and c.id = k.id
+    where c.type = 'electricity' and c.start_date is not null
+    order by c.start_date desc, c.id desc`)
 }

@@ -10,7 +10,7 @@ import { moment } from '#formats/dates-and-numbers'
 import { enqueue } from '#platform/outbox'
 import type { Session } from '#platform/session'
 import { maskEmail } from './signature/signature-queries.ts'
-import type { MailEnv } from './tell-customer.ts'
+import type { MailEnv } from './notify-customer.ts'
 
 interface NewEmail {
   session: Session

@@ -20,7 +20,7 @@ import { AppError, refuseWrong } from '#platform/errors'
 import type { Session } from '#platform/session'
 import { changeEmail } from './change-email.ts'
 import { loadContractFor } from './load-contract.ts'
-import { type MailEnv } from './tell-customer.ts'
+import { type MailEnv } from './notify-customer.ts'
 import { recordDone } from './record-done.ts'
 
 interface OnContract {

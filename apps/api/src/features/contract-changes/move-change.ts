@@ -9,7 +9,7 @@ import {
   type OwnChange,
   type SentChange,
 } from './change-queries.ts'
-import { type MailEnv, tellChange } from './tell-customer.ts'
+import { type MailEnv, notifyChange } from './notify-customer.ts'
 
 // The distributor's answer to a change; the operator's command line stands in for them.
 
@@ -27,7 +27,7 @@ export async function acceptChange(env: MailEnv, tx: Db, id: number): Promise<vo
   const { is_accepted, own } = await lockSent(tx, id)
   if (is_accepted) throw new Refusal([`change ${id} was accepted before`])
   await addEvent(tx, own, 'accepted')
-  await tellChange(env, tx, own, 'accepted')
+  await notifyChange(env, tx, own, 'accepted')
 }
 
 /** Completed: the contract is updated. */
@@ -35,12 +35,12 @@ export async function finishChange(env: MailEnv, tx: Db, id: number): Promise<vo
   const change = await lockSent(tx, id)
   await moveChange(tx, change.own, { from: 'sent', to: 'done' })
   await applyChange(tx, change)
-  await tellChange(env, tx, change.own, 'done')
+  await notifyChange(env, tx, change.own, 'done')
 }
 
 export async function rejectChange(env: MailEnv, tx: Db, id: number, reason: string): Promise<void> {
   const change = await lockSent(tx, id)
   await moveChange(tx, change.own, { from: 'sent', to: 'rejected', reason })
   await undoChange(tx, change)
-  await tellChange(env, tx, change.own, 'rejected', reason)
+  await notifyChange(env, tx, change.own, 'rejected', reason)
 }

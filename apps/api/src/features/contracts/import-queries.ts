@@ -3,22 +3,20 @@ import { findAllInDirectory } from '#platform/database/directory'
 
 /** Owners of contracts, by name. */
 export async function findContractOwners(db: Db, names: readonly string[]): Promise<Map<string, string>> {
-  const customers = await findCustomersOf(db, names)
+  const known = await findAllInDirectory(db, 'contract', names)
   const rows = await db.many<{ name: string; vat: string }>(sql`
-    select c.name, u.vat from contracts c join customers u on u.id = c.customer_id
-    where c.customer_id = any(${customers}) and c.name = any(${names}::text[])`)
+    select c.name, u.vat
+    from jsonb_to_recordset(${JSON.stringify(known)}) as k (customer_id bigint, id bigint)
+      join contracts c on c.customer_id = k.customer_id and c.id = k.id
+      join customers u on u.id = c.customer_id`)
   return new Map(rows.map(({ name, vat }) => [name, vat]))
 }
 
 export async function findContractTypes(db: Db, names: readonly string[]): Promise<Map<string, string>> {
-  const customers = await findCustomersOf(db, names)
+  const known = await findAllInDirectory(db, 'contract', names)
   const rows = await db.many<{ name: string; type: string }>(sql`
-    select name, type from contracts where customer_id = any(${customers}) and name = any(${names}::text[])`)
+    select c.name, c.type
+    from jsonb_to_recordset(${JSON.stringify(known)}) as k (customer_id bigint, id bigint)
+      join contracts c on c.customer_id = k.customer_id and c.id = k.id`)
   return new Map(rows.map(({ name, type }) => [name, type]))
-}
-
-/** Whose the contracts of these names are. */
-async function findCustomersOf(db: Db, names: readonly string[]): Promise<number[]> {
-  const entries = await findAllInDirectory(db, 'contract', names)
-  return [...new Set(entries.map(({ customer_id }) => customer_id))]
 }

@@ -12,17 +12,12 @@ export interface ImportedInvoice {
 }
 
 export async function findImportedInvoices(db: Db, numbers: readonly string[]): Promise<ImportedInvoice[]> {
-  const customers = await findCustomersOf(db, numbers)
+  const known = await findAllInDirectory(db, 'invoice', numbers)
   return db.many(sql`
     select i.number, i.type, c.name as contract, u.vat, i.amount_pending_cents,
       exists (select from payment_items p where p.customer_id = i.customer_id and p.invoice_id = i.id and p.is_open) as is_being_paid
-    from invoices i join customers u on u.id = i.customer_id
-      left join contracts c on c.customer_id = i.customer_id and c.id = i.contract_id
-    where i.customer_id = any(${customers}) and i.number = any(${numbers}::text[])`)
-}
-
-/** Whose the invoices of these numbers are. */
-async function findCustomersOf(db: Db, numbers: readonly string[]): Promise<number[]> {
-  const entries = await findAllInDirectory(db, 'invoice', numbers)
-  return [...new Set(entries.map(({ customer_id }) => customer_id))]
+    from jsonb_to_recordset(${JSON.stringify(known)}) as k (customer_id bigint, id bigint)
+      join invoices i on i.customer_id = k.customer_id and i.id = k.id
+      join customers u on u.id = i.customer_id
+      left join contracts c on c.customer_id = i.customer_id and c.id = i.contract_id`)
 }

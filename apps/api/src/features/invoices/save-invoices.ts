@@ -12,11 +12,10 @@ export async function saveInvoices(tx: Db, records: readonly InvoiceRecord[]): P
   const linked = await saveRectified(tx, rows)
   const detailed = await saveDetails(tx, rows)
   const stated = await savePendingStates(tx, rows)
-  await recountDebts(
-    tx,
-    [...new Set(owned.map(({ customer_id }) => customer_id))],
-    [...new Set(owned.flatMap(({ contract }) => contract || []))],
+  const billed = new Map(
+    owned.flatMap(({ customer_id, contract_id: id }) => (id === null ? [] : [[id, { customer_id, id }]])),
   )
+  await recountDebts(tx, [...billed.values()])
   const created = new Set(saved.filter(({ is_new }) => is_new).map(({ number }) => number))
   const touched = new Set([...saved.map(({ number }) => number), ...linked, ...detailed, ...stated])
   return { created: created.size, changed: touched.size - created.size }

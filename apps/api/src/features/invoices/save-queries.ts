@@ -141,10 +141,10 @@ export async function savePendingStates(tx: Db, rows: string): Promise<string[]>
         from jsonb_array_elements(r.pending_states) with ordinality as e (value, place)), '[]')`)
   if (changed.length === 0) return []
   const ids = changed.map(({ id }) => id)
-  const customers = [...new Set(changed.map(({ customer_id }) => customer_id))]
   await tx.run(sql`
-    delete from invoice_pending_states
-    where customer_id = any(${customers}) and invoice_id = any(${ids})`)
+    delete from invoice_pending_states s
+    using jsonb_to_recordset(${JSON.stringify(changed)}) as k (customer_id bigint, id bigint)
+    where s.customer_id = k.customer_id and s.invoice_id = k.id`)
   await tx.run(sql`
     insert into invoice_pending_states (customer_id, invoice_id, change_date, code, description)
     select i.customer_id, i.id, e.change_date, e.code, e.description

@@ -12,7 +12,7 @@ interface Told {
 }
 
 /** Informs the owner about an added or removed passkey, in their language. */
-export async function tellOfPasskey(
+export async function notifyOfPasskey(
   tx: Db,
   env: Env,
   kind: 'passkeyAdded' | 'passkeyRemoved',

@@ -4,7 +4,7 @@ import type { Deps } from '#deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { visitOf } from '#platform/session'
-import { handOverSession } from '#features/account/hand-over-session'
+import { setSessionCookies } from '#features/account/set-session-cookies'
 import { rememberDevice } from '#features/account/login-attempts'
 import { findPasskeys, savePasskeyName } from './queries.ts'
 import { findOwner } from '#features/account/queries'
@@ -72,7 +72,7 @@ function passkeyLogins(deps: Deps): Route[] {
       const visit = visitOf(request)
       const { answer, vat } = await signInWithPasskey(deps, { challengeId, credential, visit })
       if (vat) rememberDevice(reply, deps, vat)
-      return handOverSession(deps, answer, { request, reply, way: 'passkey' })
+      return setSessionCookies(deps, answer, { request, reply, way: 'passkey' })
     }),
   ]
 }

@@ -1,6 +1,6 @@
 import { paymentStates } from '@fanal/domain/payment/payment-state'
 import { centsToEuros } from '@fanal/domain/money'
-import { resolveDoubt } from '#features/payment/resolve-doubt'
+import { resolveDoubtful } from '#features/payment/resolve-doubtful'
 import { findPaymentsForStaff, type ListedPayment } from '#features/payment/staff-queries'
 import { type Command, limitOf, oneOf, operatorWrite, UsageError } from '#platform/commands/command'
 
@@ -41,7 +41,7 @@ export const commands: Command[] = [
     async run({ args: [number = '', end = ''], database, print }) {
       if (end !== 'paid' && end !== 'unpaid') throw new UsageError('say paid or unpaid')
       await operatorWrite(database, { kind: 'payment.verified', detail: { number, end } }, (tx) =>
-        resolveDoubt(tx, number, end === 'paid'),
+        resolveDoubtful(tx, number, end === 'paid'),
       )
       print(`Invoice ${number} is ${end}`)
     },

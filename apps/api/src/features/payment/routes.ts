@@ -8,7 +8,7 @@ import { pdfFile, sendFile } from '#platform/files'
 import { keyOf } from '#platform/idempotency'
 import { answerChallenge } from './answer-challenge.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { hearWebhook } from './hear-webhook.ts'
+import { receiveWebhook } from './receive-webhook.ts'
 import { pay } from './pay.ts'
 import { offeredGateways } from './payment-on.ts'
 import { composeReceipt } from './receipt.ts'
@@ -51,7 +51,7 @@ function payRoutes(deps: Deps): Route[] {
     }),
     openRoute(payment.paymentWebhook, schemas.paymentWebhookSchemas, async ({ params, request }) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      await hearWebhook(deps, { platform: params.platform, body, headers: request.headers })
+      await receiveWebhook(deps, { platform: params.platform, body, headers: request.headers })
       return { received: true }
     }),
   ]

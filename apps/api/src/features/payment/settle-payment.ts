@@ -6,7 +6,7 @@ import type { Db } from '#platform/database'
 import { recordEvent } from '#platform/events'
 import type { OwnPayment, Payment } from './queries.ts'
 import { closeItems, findItems, lockPayment, updatePayment } from './settle-queries.ts'
-import { type MailEnv, tellPaid } from './tell-paid.ts'
+import { type MailEnv, mailReceipt } from './mail-receipt.ts'
 
 const isCharged = (state: PaymentState) => state === 'succeeded' || state === 'refunded'
 
@@ -29,7 +29,7 @@ export async function settlePayment(
   if (hasMoved) {
     if (isCharged(state) && !isCharged(payment.state)) await takeAsPaid(env, tx, payment, said)
     if (!isOpen(state)) await closeItems(tx, payment)
-    if (state === 'refunded') await tellStaff(tx, payment, 'payment.refunded', {})
+    if (state === 'refunded') await notifyStaff(tx, payment, 'payment.refunded', {})
   }
   return updatePayment(tx, payment, {
     state,
@@ -62,9 +62,13 @@ async function takeAsPaid(env: MailEnv, tx: Db, payment: Payment, said: Provider
     await requireVerification(tx, payment.customer_id, doubtful)
     const amounts = { expected_cents: payment.amount_cents, taken_cents: said.amountCents ?? null }
     const reason = isRight ? 'not_owed' : 'amount_differs'
-    await tellStaff(tx, payment, 'payment.manual_verification', { reason, invoice_ids: doubtful, ...amounts })
+    await notifyStaff(tx, payment, 'payment.manual_verification', {
+      reason,
+      invoice_ids: doubtful,
+      ...amounts,
+    })
   }
-  await tellPaid(env, tx, payment, said.amountCents ?? payment.amount_cents)
+  await mailReceipt(env, tx, payment, said.amountCents ?? payment.amount_cents)
 }
 
 /** Any other payment or collection meanwhile changed one of these. */
@@ -81,7 +85,7 @@ async function payOff(
   await reduceDebt(tx, { customerId, contractId }, cents)
 }
 
-function tellStaff(
+function notifyStaff(
   tx: Db,
   { transaction_id, customer_id }: Payment,
   kind: string,
@@ -101,6 +105,6 @@ async function noteStrangeCharge(tx: Db, payment: Payment, ref: string): Promise
   const ids = items.map(({ invoice_id }) => invoice_id)
   await requireVerification(tx, payment.customer_id, ids)
   const detail = { reason: 'unknown_charge', invoice_ids: ids, provider_ref: ref }
-  await tellStaff(tx, payment, 'payment.manual_verification', detail)
+  await notifyStaff(tx, payment, 'payment.manual_verification', detail)
   return payment
 }

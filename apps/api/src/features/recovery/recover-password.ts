@@ -6,7 +6,7 @@ import { refuseWrong } from '#platform/errors'
 import { enqueue } from '#platform/outbox'
 import { findRecoverable } from './queries.ts'
 import { sendTemporaryPassword } from './send-temporary-password.ts'
-import { takePairHit } from './take-pair-hit.ts'
+import { countAttempt } from './limit-attempts.ts'
 
 /**
  * Records the request, the same for everybody. The work is done after the answer (`answerRecovery`), so that neither
@@ -15,7 +15,7 @@ import { takePairHit } from './take-pair-hit.ts'
 export async function recoverPassword(tx: Db, { nif, email }: { nif: string; email: string }): Promise<void> {
   refuseWrong(checkRecovery({ nif, email }))
   const vat = normaliseNif(nif)
-  await takePairHit(tx, 'recovery', { nif: vat, email })
+  await countAttempt(tx, 'recovery', { nif: vat, email })
   const customer = await findRecoverable(tx, vat, email)
   await enqueue(tx, 'recovery', { customer_id: customer?.customer_id ?? null })
 }

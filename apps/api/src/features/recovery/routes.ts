@@ -1,6 +1,6 @@
 import * as recovery from '@fanal/contract/recovery'
 import * as schemas from '@fanal/contract/schemas/recovery'
-import { handOverSession } from '#features/account/hand-over-session'
+import { setSessionCookies } from '#features/account/set-session-cookies'
 import type { Deps } from '#deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { visitOf } from '#platform/session'
@@ -16,7 +16,7 @@ export function recoveryRoutes(deps: Deps): Route[] {
     route(recovery.changePassword, schemas.changePasswordSchemas, async (call) => {
       const { body, session, request, reply } = call
       const token = await changePassword(deps, { ...body, session, visit: visitOf(request) })
-      return handOverSession(deps, { status: 'OK' as const, token }, { request, reply })
+      return setSessionCookies(deps, { status: 'OK' as const, token }, { request, reply })
     }),
   ]
 }

@@ -10,7 +10,7 @@ import { localeOf } from '#platform/http/locale'
 import { logRefusal } from '#platform/security-events'
 import { visitOf } from '#platform/session'
 import { finishOpenid } from './finish-openid.ts'
-import { handOverSession } from '#features/account/hand-over-session'
+import { setSessionCookies } from '#features/account/set-session-cookies'
 import { returnPath } from './openid-provider.ts'
 import { forgetSecrets, returnOf, secretsOf } from './openid-transaction.ts'
 import { finishOpenidUpstream, startOpenidUpstream } from './openid-upstream.ts'
@@ -96,7 +96,7 @@ async function finish(deps: Deps, answer: URLSearchParams, request: FastifyReque
     const session = retailer
       ? await finishOpenidUpstream(retailer, answer, { secrets, visit, returnTo: returnOf(request) })
       : await finishOpenid(deps, { answer, isWhole: true, secrets, visit, locale })
-    await handOverSession(deps, session, { request, reply, way: 'openid' })
+    await setSessionCookies(deps, session, { request, reply, way: 'openid' })
     if (retailer) {
       const { PUBLIC_URL: publicUrl } = deps.env
       keepIdToken(reply, publicUrl, session.idToken)

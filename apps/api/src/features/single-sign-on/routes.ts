@@ -5,7 +5,7 @@ import { openRoute, type Route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { cookieTokenOf, visitOf } from '#platform/session'
 import { finishOpenid } from './finish-openid.ts'
-import { handOverSession } from '#features/account/hand-over-session'
+import { setSessionCookies } from '#features/account/set-session-cookies'
 import { sendToStart } from './openid-return.ts'
 import { forgetSecrets, isSame, keepSecrets, pageOf, secretsOf } from './openid-transaction.ts'
 import { startOpenid } from './start-openid.ts'
@@ -31,7 +31,7 @@ export function singleSignOnRoutes(deps: Deps): Route[] {
       const answer = new URLSearchParams({ code, ...(state && { state }), ...(iss && { iss }) })
       const visit = visitOf(request)
       const session = await finishOpenid(deps, { answer, isWhole: false, secrets, visit, locale })
-      const { token } = await handOverSession(deps, session, { request, reply, way: 'openid' })
+      const { token } = await setSessionCookies(deps, session, { request, reply, way: 'openid' })
       return { new_customer: session.isNewCustomer, ...(token && { token, openid_token: session.idToken }) }
     }),
   ]

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { safeFileName } from '@fanal/domain/files/file-kind'
 import type { FastifyReply } from 'fastify'
 import { sendFile } from '#platform/files'
-import { type Said, upstreamFailed } from './ask.ts'
+import { type Said, upstreamFailed } from './call-retailer.ts'
 
 const maxFileBytes = 60_000_000
 

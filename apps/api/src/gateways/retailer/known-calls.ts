@@ -1,6 +1,6 @@
 import type { Endpoint } from '@fanal/contract/endpoint'
 import { AppError } from '#platform/errors'
-import { askOnce } from './ask.ts'
+import { askOnce } from './call-retailer.ts'
 
 const keptMs = 3_600_000
 const tryAgainMs = 30_000

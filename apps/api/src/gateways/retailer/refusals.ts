@@ -1,7 +1,7 @@
 import type { Endpoint } from '@fanal/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@fanal/contract/errors'
 import { AppError } from '#platform/errors'
-import { type Said, upstreamFailed } from './ask.ts'
+import { type Said, upstreamFailed } from './call-retailer.ts'
 
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in errorStatus
 

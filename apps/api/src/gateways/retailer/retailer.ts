@@ -1,7 +1,7 @@
 import { callAddress, errorCodeOf, mayTryLower } from '@fanal/contract/call'
 import type { Endpoint, Schemas } from '@fanal/contract/endpoint'
 import { AppError } from '#platform/errors'
-import { askOnce, type Said, upstreamFailed } from './ask.ts'
+import { askOnce, type Said, upstreamFailed } from './call-retailer.ts'
 import { withCleanHtml } from './clean-html.ts'
 import { completedCalls } from './completed-calls.ts'
 import { documentedCalls } from './documented-calls.ts'

@@ -1,6 +1,6 @@
 import { mayTryLower } from '@fanal/contract/call'
 import type { Endpoint } from '@fanal/contract/endpoint'
-import { askOnce, baseOf, type Said } from './ask.ts'
+import { askOnce, baseOf, type Said } from './call-retailer.ts'
 
 const timeoutMs = 10_000
 

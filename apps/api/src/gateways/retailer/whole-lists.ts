@@ -2,7 +2,7 @@ import { listContracts } from '@fanal/contract/contracts'
 import { type Contract, contractSchema } from '@fanal/contract/schemas/contracts'
 import { listInvoices, listMultipointInvoices } from '@fanal/contract/invoices'
 import type { ListedInvoice } from '@fanal/contract/schemas/invoices'
-import { upstreamFailed } from './ask.ts'
+import { upstreamFailed } from './call-retailer.ts'
 import { listOf, objectOf } from './loose-values.ts'
 import type { Visit } from './visit.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { type Turns, turns } from '#platform/doors/turns'
+import { type FairQueue, fairQueue } from '#platform/admission/fair-queue'
 
 /** A share of the connections, for one feature. */
 export interface Share {
@@ -27,13 +27,13 @@ const stuckMs = 250
 export function bulkheads(database: Database): Bulkheads {
   const part = (share: number) => Math.max(1, Math.floor(database.maxConnections * share))
   const room = { waiting: 500, seconds: 1 }
-  const together = turns({ ...room, atOnce: part(0.7) })
-  const all: Turns[] = [together]
+  const together = fairQueue({ ...room, atOnce: part(0.7) })
+  const all: FairQueue[] = [together]
   return {
     stuck: () =>
       all.reduce((sum, one) => sum + (one.queue().waitedMs > stuckMs ? one.queue().waiting : 0), 0),
     share() {
-      const own = turns({ ...room, atOnce: part(0.4) })
+      const own = fairQueue({ ...room, atOnce: part(0.4) })
       all.push(own)
       const pass = <T>(work: () => Promise<T>) => own(() => together(work))
       return {

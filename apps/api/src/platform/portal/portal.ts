@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { errorStatus } from '@fanal/contract/errors'
 import type { PageRenderer, PageRequest } from '@fanal/contract/portal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { askAgain } from './ask-again.ts'
+import { reloadWithSession } from './reload-with-session.ts'
 import { accepts } from '#platform/http/compress'
 import type { AppError } from '#platform/errors'
 import { type AllowedHosts, contentSecurityPolicy, mergeHosts } from '#platform/http/headers'
@@ -152,7 +152,10 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
       if (page.forgetSession) clearTokenCookie(reply)
       reply.header('Cache-Control', 'no-store').header('Vary', 'Cookie, Accept-Encoding')
       if (page.redirect)
-        return askAgain(request, reply, isSecure) ?? reply.code(302).header('Location', page.redirect).send()
+        return (
+          reloadWithSession(request, reply, isSecure) ??
+          reply.code(302).header('Location', page.redirect).send()
+        )
       if (page.goOn) reply.header('Refresh', `0; url=${page.goOn}`)
       return reply
         .code(tellToWait(reply, error) ?? page.status)

@@ -28,7 +28,7 @@ const nothing: ConsentChoices = { preferences: false, statistics: false, marketi
 /** One switch per purpose, to withdraw as easily as to give. Every change is recorded. */
 export function Consents() {
   const t = useTexts('account')
-  const isAwake = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     () => () => undefined,
     () => true,
     () => false,
@@ -37,7 +37,7 @@ export function Consents() {
     <Card title={t('consents.title')}>
       <p className={list.sentence}>{t('consents.sentence')}</p>
       {/* The choices are in this device's cookies: they are not server-rendered. */}
-      <ConsentSwitches key={String(isAwake)} start={isAwake ? readConsent() : nothing} />
+      <ConsentSwitches key={String(isHydrated)} start={isHydrated ? readConsent() : nothing} />
       <ConsentHistory />
     </Card>
   )

@@ -9,7 +9,7 @@ import { CallError, call } from '#lib/call.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
-import { useAwake } from '#lib/use-awake.ts'
+import { useHydrated } from '#lib/use-hydrated.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '#ui/form/form-layout.module.css'
 import { ActivationFailure } from './activation-failure.tsx'
@@ -56,7 +56,7 @@ export function ActivationForm({ onDone }: { onDone: (html: string) => void }) {
   const t = useTexts('activation')
   const { settings, linkTo } = usePortal()
   const { signUp } = settings
-  const isAwake = useAwake()
+  const isHydrated = useHydrated()
   const [sentences, setSentences] = useState<string[]>([])
   const form = useForm({
     values: empty,
@@ -97,7 +97,7 @@ export function ActivationForm({ onDone }: { onDone: (html: string) => void }) {
             {t('haveAccount')} <a href={login}>{t('login')}</a>
           </p>
         )}
-        <Button type={isAwake ? 'submit' : 'button'} variant="primary" busy={form.isBusy}>
+        <Button type={isHydrated ? 'submit' : 'button'} variant="primary" busy={form.isBusy}>
           {t('submit')}
         </Button>
       </div>

@@ -1,12 +1,12 @@
 import { useTexts } from '#lib/texts.ts'
-import { SaidDialog } from './said-dialog.tsx'
+import { InfoDialog } from './info-dialog.tsx'
 
 /** Shown instead of the move for a battery's origin. */
 export function OriginDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useTexts('batteries')
   return (
-    <SaidDialog title={t('origin.title')} size="s" onClose={onClose}>
+    <InfoDialog title={t('origin.title')} size="s" onClose={onClose}>
       <p>{t('origin.text', { name })}</p>
-    </SaidDialog>
+    </InfoDialog>
   )
 }

@@ -7,7 +7,7 @@ import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
-import { useSame } from '#lib/use-same.ts'
+import { useStable } from '#lib/use-stable.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { MonthBars } from '#ui/chart/month-bars.tsx'
@@ -94,7 +94,7 @@ export const ChartCard = memo(function ChartCard({ wanted }: { wanted: WantedInv
   const [unit, setUnit] = useState<Unit>('amounts')
   const [isTable, setTable] = useState(false)
   const { data: answer, error, refetch } = useApiQuery(invoiceChart, { query: wanted.chart })
-  const data = useSame(answer)
+  const data = useStable(answer)
   const palette = chartColours(usePortal().settings.charts)
   const colours = placeColours(data?.contracts ?? [], palette)
   const isEmpty = data?.contracts.length === 0

@@ -7,7 +7,7 @@ import { call } from '#lib/call.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
-import { useAwake } from '#lib/use-awake.ts'
+import { useHydrated } from '#lib/use-hydrated.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '#ui/form/form-layout.module.css'
 import { Note } from '#ui/state/note.tsx'
@@ -24,7 +24,7 @@ const texts: Record<string, TextKey<'recovery'>> = {
 export function RecoveryForm({ onDone }: { onDone: () => void }) {
   const t = useTexts('recovery')
   const login = usePortal().linkTo('login')
-  const isAwake = useAwake()
+  const isHydrated = useHydrated()
   const form = useForm({
     values: empty,
     check: checkRecovery,
@@ -54,7 +54,7 @@ export function RecoveryForm({ onDone }: { onDone: () => void }) {
             {t('back')}
           </a>
         )}
-        <Button type={isAwake ? 'submit' : 'button'} variant="primary" busy={form.isBusy}>
+        <Button type={isHydrated ? 'submit' : 'button'} variant="primary" busy={form.isBusy}>
           {t('submit')}
         </Button>
       </div>

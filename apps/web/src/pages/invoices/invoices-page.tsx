@@ -24,8 +24,8 @@ import { signOut } from '#lib/session/sign-out.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useApiQuery } from '#lib/use-api.ts'
-import { useAwake } from '#lib/use-awake.ts'
-import { useSame } from '#lib/use-same.ts'
+import { useHydrated } from '#lib/use-hydrated.ts'
+import { useStable } from '#lib/use-stable.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { iconDownload, iconRefresh } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
@@ -47,7 +47,7 @@ function useWanted() {
   const address = useAddressState()
   const match = shown.kind === 'page' ? shown : { id: 'invoices' as const, params: {} }
   return {
-    wanted: useSame(wantedInvoices(match, settings, address.get)),
+    wanted: useStable(wantedInvoices(match, settings, address.get)),
     isOfContract: match.id === 'contractInvoices',
   }
 }
@@ -141,7 +141,7 @@ interface DialogsProps {
 
 /** Dialogs are not server-rendered. */
 function Dialogs({ paying, onPaid, transaction, onRead }: DialogsProps) {
-  if (!useAwake()) return null
+  if (!useHydrated()) return null
   return (
     <>
       {paying && (
@@ -169,7 +169,7 @@ export default function InvoicesPage() {
   const { type, contractName = '', action } = wanted
   useKeepList(`invoices ${type}`, ['invoices', 'invoicesMultipoint', 'contractInvoices'])
   const owed = useInvoiceSummary(wanted)
-  const summary = useSame(owed.data)
+  const summary = useStable(owed.data)
   const payable = summary?.payable ?? []
   const readOnly = useReadOnlyReason()
   const { data: list } = useInvoiceList(wanted)

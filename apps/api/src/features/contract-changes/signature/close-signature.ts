@@ -2,7 +2,7 @@ import { stateAfterSignature } from '@fanal/domain/contract-changes/change-steps
 import type { Db } from '#platform/database'
 import { applyChange, undoChange } from '#features/contract-changes/apply-change'
 import { moveChange } from '#features/contract-changes/change-queries'
-import { type MailEnv, tellChange } from '#features/contract-changes/tell-customer'
+import { type MailEnv, notifyChange } from '#features/contract-changes/notify-customer'
 import {
   endSignature,
   findExpiredSignatures,
@@ -30,7 +30,7 @@ export async function closeSignature(
   if (!isMoved) throw new Error('A pending signature belongs to a change that waits for none')
   if (next === 'done') await applyChange(tx, closed)
   if (outcome !== 'signed') await undoChange(tx, closed)
-  await tellChange(env, tx, change, next)
+  await notifyChange(env, tx, change, next)
   return true
 }
 

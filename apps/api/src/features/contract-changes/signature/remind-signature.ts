@@ -9,7 +9,7 @@ import { lockOwnSignature } from './lock-own-signature.ts'
 import { maskEmail } from './signature-queries.ts'
 import { newLink } from './signature-link.ts'
 import { type OwnChange, replaceLink } from './signature-write-queries.ts'
-import { keepCommunication } from '#features/contract-changes/tell-customer'
+import { keepCommunication } from '#features/contract-changes/notify-customer'
 
 /** Mails a new link and invalidates the previous one with its code. */
 export async function remindSignature(deps: Deps, tx: Db, change: OwnChange): Promise<{ sent_to: string }> {

@@ -10,7 +10,7 @@ import { composeSignatureDocument } from './signature-document.ts'
 import { hashOf, newLink } from './signature-link.ts'
 import { insertSignature } from './signature-write-queries.ts'
 import type { AskedChange } from '#features/contract-changes/asked-change'
-import { keepCommunication } from '#features/contract-changes/tell-customer'
+import { keepCommunication } from '#features/contract-changes/notify-customer'
 
 interface SignatureWanted extends AskedChange {
   changeId: number

@@ -2,7 +2,7 @@ import type { SharedBattery } from '@fanal/contract/schemas/batteries'
 import type { RefObject } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { SaidDialog } from '#features/batteries/said-dialog.tsx'
+import { InfoDialog } from '#features/batteries/info-dialog.tsx'
 import { Note } from '#ui/state/note.tsx'
 import styles from './move-steps.module.css'
 
@@ -19,7 +19,7 @@ export function MoveDone({
   const t = useTexts('batteries')
   const { money } = useFormats()
   return (
-    <SaidDialog title={t('move.title')} size="l" onClose={onClose}>
+    <InfoDialog title={t('move.title')} size="l" onClose={onClose}>
       <div ref={place} tabIndex={-1} className={styles.page}>
         <Note tone="ok" role="status" title={t('move.doneTitle', { amount: money(Number(moved)) })}>
           {t('move.done', {
@@ -30,6 +30,6 @@ export function MoveDone({
           })}
         </Note>
       </div>
-    </SaidDialog>
+    </InfoDialog>
   )
 }

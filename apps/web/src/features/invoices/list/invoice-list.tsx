@@ -7,7 +7,7 @@ import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
-import { useSame } from '#lib/use-same.ts'
+import { useStable } from '#lib/use-stable.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { EmptyState } from '#ui/state/empty-state.tsx'
@@ -233,8 +233,8 @@ export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
   // Nothing to filter, page or select.
   const isBlank = isBlankList(wanted, data)
   const isSelecting = wanted.action === 'download' && !isBlank
-  const downloadTypes = useSame(summary?.download_types ?? onlyPdf)
-  const invoices: readonly ShownInvoice[] = useSame(data?.items ?? none)
+  const downloadTypes = useStable(summary?.download_types ?? onlyPdf)
+  const invoices: readonly ShownInvoice[] = useStable(data?.items ?? none)
   const openMore = useCallback(
     (what: Opened, invoice: ShownInvoice) =>
       what === 'history' ? setHistory(invoice) : onTransaction(invoice),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workbookInTurn } from './workbook-turns.ts'
+import { workbookInTurn } from './workbook-queue.ts'
 
 test('a failed query does not block the next workbook', async () => {
   await expect(workbookInTurn(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')

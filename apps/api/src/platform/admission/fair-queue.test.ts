@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Place, turns } from './turns.ts'
+import { type Place, fairQueue } from './fair-queue.ts'
 
 test('limited concurrency in order of arrival; beyond the queue, callers are refused', async () => {
-  const inTurn = turns({ atOnce: 2, waiting: 2 })
+  const inTurn = fairQueue({ atOnce: 2, waiting: 2 })
   const begun: number[] = []
   const ends: (() => void)[] = []
   const work = (i: number) => () =>
@@ -23,7 +23,7 @@ test('limited concurrency in order of arrival; beyond the queue, callers are ref
 })
 
 test('failed work releases its slot', async () => {
-  const inTurn = turns({ atOnce: 1, waiting: 1 })
+  const inTurn = fairQueue({ atOnce: 1, waiting: 1 })
   const fails = inTurn(() => Promise.reject(new Error('no')))
   const next = inTurn(() => Promise.resolve('done'))
   await expect(fails).rejects.toThrow('no')
@@ -37,7 +37,7 @@ describe('lanes', () => {
 
   /** Concurrency of one: what started, in order, what was refused, and a function that ends the running one. */
   function room(options: { waiting: number; perLane?: number; seconds?: number }) {
-    const inTurn = turns({ atOnce: 1, ...options })
+    const inTurn = fairQueue({ atOnce: 1, ...options })
     const [begun, refused]: [string[], string[]] = [[], []]
     const ends: (() => void)[] = []
     const come = (name: string, place: Place) => {

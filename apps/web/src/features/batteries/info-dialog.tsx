@@ -3,7 +3,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 
-interface SaidDialogProps {
+interface InfoDialogProps {
   title: string
   size: 's' | 'l'
   onClose: () => void
@@ -11,7 +11,7 @@ interface SaidDialogProps {
 }
 
 /** A dialog that only informs. */
-export function SaidDialog({ title, size, onClose, children }: SaidDialogProps) {
+export function InfoDialog({ title, size, onClose, children }: InfoDialogProps) {
   const t = useTexts('batteries')
   return (
     <Dialog

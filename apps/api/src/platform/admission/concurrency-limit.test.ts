@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { most, room } from './room.ts'
+import { most, concurrencyLimit } from './concurrency-limit.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => vi.useRealTimers())
 
 /** A second with constant concurrency and duration. How many more fit afterwards? */
 function fitsAfter(atOnce: number, ms: number): number {
-  const own = room()
+  const own = concurrencyLimit()
   for (let now = 0; now < 1_000; now += ms) {
     const inside = Array.from({ length: atOnce }, () => own.enter('call'))
     vi.advanceTimersByTime(ms)

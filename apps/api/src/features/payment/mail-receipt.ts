@@ -12,7 +12,7 @@ import { findPayer } from './settle-queries.ts'
 export type MailEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
 
 /** The receipt by mail, in the transaction that marks the invoices as paid: once per payment. */
-export async function tellPaid(
+export async function mailReceipt(
   { MAIL_FROM, PUBLIC_URL }: MailEnv,
   tx: Db,
   payment: Payment,

@@ -14,7 +14,7 @@ export interface Webhook {
 }
 
 /** A provider's event: recorded and applied in one transaction. */
-export async function hearWebhook(deps: Deps, { platform, body, headers }: Webhook): Promise<void> {
+export async function receiveWebhook(deps: Deps, { platform, body, headers }: Webhook): Promise<void> {
   const gateway = gatewayOf(deps, platform)
   if (!gateway) throw new AppError('not_found')
   const event = await gateway.readWebhook(body, headers, new Date()).catch((error: unknown) => {

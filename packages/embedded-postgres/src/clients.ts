@@ -5,14 +5,14 @@ import { liveHolder } from './folder-lock.ts'
 import { identify, type ProcessIdentity } from './process-identity.ts'
 
 /** Commands that use the database register themselves, so that the last of them can stop it. */
-const folderOf = (dataDir: string) => join(dataDir, 'postgres.borrowers')
+const folderOf = (dataDir: string) => join(dataDir, 'postgres.clients')
 const temporaryFile = (dataDir: string) => join(dataDir, 'postgres.temporary')
 
-export interface Borrower {
+export interface Client {
   leave(): Promise<void>
 }
 
-export async function enrolBorrower(dataDir: string): Promise<Borrower> {
+export async function registerClient(dataDir: string): Promise<Client> {
   const path = join(folderOf(dataDir), `${process.pid}-${randomBytes(4).toString('hex')}`)
   await mkdir(folderOf(dataDir), { recursive: true })
   await writeFile(path, JSON.stringify(await identify(process.pid)), { flag: 'wx' })
@@ -20,7 +20,7 @@ export async function enrolBorrower(dataDir: string): Promise<Borrower> {
 }
 
 /** Whether any command still uses the database; removes those that were killed. */
-export async function hasBorrowers(dataDir: string): Promise<boolean> {
+export async function hasClients(dataDir: string): Promise<boolean> {
   let any = false
   for (const name of await readdir(folderOf(dataDir)).catch(() => [])) {
     const path = join(folderOf(dataDir), name)

@@ -22,7 +22,7 @@ interface Arrival {
  * Sets session and language cookies after a login. The browser's previous session ends. Pages never see the token; API
  * clients get it in the answer.
  */
-export async function handOverSession<T extends Begun>(
+export async function setSessionCookies<T extends Begun>(
   deps: Deps,
   begun: T,
   { request, reply, way }: Arrival,

@@ -6,7 +6,7 @@ import { takeHit } from '#platform/http/rate-limit'
  * Rate limit per person. The pair is counted, not the tax id alone: a stranger with a wrong address blocks nobody, and
  * one with the right address cannot flood a mailbox.
  */
-export function takePairHit(
+export function countAttempt(
   tx: Db,
   act: 'recovery' | 'activation',
   { nif, email }: { nif: string; email: string },

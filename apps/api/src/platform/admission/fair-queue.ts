@@ -1,7 +1,7 @@
 import type { Queue } from '#platform/database'
 import { AppError } from '#platform/errors'
 
-interface Room {
+interface QueueLimits {
   atOnce: number
   /** Beyond this, callers are refused. */
   waiting: number
@@ -69,7 +69,7 @@ class Lanes {
   }
 }
 
-export interface Turns {
+export interface FairQueue {
   <T>(work: () => Promise<T>, place?: Place): Promise<T>
   queue(): Queue
 }
@@ -97,7 +97,12 @@ function waitIn(lanes: Lanes, lane: string, seconds: number | undefined): Promis
 }
 
 /** Limits concurrency of heavy work, so that a burst leaves capacity for the rest. The work is started by its turn. */
-export function turns({ atOnce, waiting: mostWaiting, perLane = Infinity, seconds }: Room): Turns {
+export function fairQueue({
+  atOnce,
+  waiting: mostWaiting,
+  perLane = Infinity,
+  seconds,
+}: QueueLimits): FairQueue {
   let running = 0
   const [known, others] = [new Lanes(), new Lanes()]
 

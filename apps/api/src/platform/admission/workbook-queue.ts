@@ -1,8 +1,8 @@
 import { composeWorkbook, type Sheet } from '#formats/workbook'
-import { turns } from './turns.ts'
+import { fairQueue } from './fair-queue.ts'
 
 /** A few seconds of work in total, about a megabyte each. */
-const inTurn = turns({ atOnce: 2, waiting: 20 })
+const inTurn = fairQueue({ atOnce: 2, waiting: 20 })
 
 /** The content is queried when its turn comes. */
 export const workbookInTurn = (find: () => Promise<readonly Sheet[]>): Promise<Buffer> =>

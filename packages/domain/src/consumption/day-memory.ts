@@ -6,7 +6,7 @@ let used = 0
  * Allocates zeroed numbers for a day from a larger buffer: one allocation per day dominated the import of files with
  * hundreds of thousands of days.
  */
-export function takeRoom(bytes: number): { memory: ArrayBuffer; at: number } {
+export function allocate(bytes: number): { memory: ArrayBuffer; at: number } {
   const needed = Math.ceil(bytes / 4) * 4
   if (used + needed > slab.byteLength) {
     slab = new ArrayBuffer(Math.max(slabBytes, needed))

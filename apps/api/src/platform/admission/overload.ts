@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Queue } from '../database.ts'
-import { type Kind, room } from './room.ts'
+import { type Kind, concurrencyLimit } from './concurrency-limit.ts'
 
 /** This many wait for the database, and the first for this long: a single slow connection is not load. */
 const longQueue = 40
@@ -46,7 +46,7 @@ export function overloadGuard({ queue, stuck, isUnbounded, onRefusing }: Pressur
   let lateness = 0
   let refused = 0
   let [told, toldAt] = [0, 0]
-  const making = room()
+  const making = concurrencyLimit()
   const inside = new WeakMap<IncomingMessage, (isGood: boolean) => void>()
   const tell = (now: number) => {
     if (refused === told || now - toldAt < 1_000) return

@@ -15,7 +15,7 @@ const forgetMs = 10_000
  * Adaptive concurrency limit. It shrinks while answers are slow and grows while they are not, so that a slow machine,
  * or heavier calls, admit fewer.
  */
-export function room() {
+export function concurrencyLimit() {
   let size = most
   let taken = 0
   let lookedAt = performance.now()

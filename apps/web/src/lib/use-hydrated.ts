@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => undefined
 
 /** Whether the page is hydrated; false on the server. */
-export function useAwake(): boolean {
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 
 /** Staff decision: the invoice is paid, or owed and payable again. */
-export async function resolveDoubt(tx: Db, number: string, isPaid: boolean): Promise<void> {
+export async function resolveDoubtful(tx: Db, number: string, isPaid: boolean): Promise<void> {
   const invoice = await lockDoubtfulInvoice(tx, number)
   if (!invoice) throw new Refusal([`no invoice ${number} waits for anybody`])
   const { customer_id: customerId, id, contract_id: contractId } = invoice

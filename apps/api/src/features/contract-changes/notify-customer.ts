@@ -23,7 +23,7 @@ export async function keepCommunication(
 }
 
 /** A mail about the state of a change, in the same transaction. */
-export async function tellChange(
+export async function notifyChange(
   { MAIL_FROM, PUBLIC_URL }: MailEnv,
   tx: Db,
   change: OwnChange,

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#test/app'
 import { testDatabase } from '#test/database'
 import { overloadGuard } from './overload.ts'
-import { most } from './room.ts'
+import { most } from './concurrency-limit.ts'
 
 let queue = { waiting: 0, waitedMs: 0 }
 let stuck = 0

@@ -8,7 +8,7 @@ const asked = 'asked_again'
  * like a visitor. Before redirecting away, the browser is asked to reload from a page of ours. Once: a cookie prevents
  * a loop.
  */
-export function askAgain(
+export function reloadWithSession(
   request: FastifyRequest,
   reply: FastifyReply,
   isSecure: boolean,
