@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
 /** What all tests of a file share, such as its app: closed after the last of them, the newest first. */
-export async function closedAfterAll<T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> {
+export async function closedAfterAll<T extends { close(): Promise<void> }>(
+  opening: T | Promise<T>,
+): Promise<T> {
   const opened = await opening
   afterAll(() => opened.close())
   return opened

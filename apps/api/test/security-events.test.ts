@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLoginLink } from '#features/access/create-login-link'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from './app.ts'
+import { testApp } from './app.ts'
 import { type Account, aContract, anAccount, aVat } from './builders.ts'
 import { fanal } from './command.ts'
 import { testDatabase } from './database.ts'
@@ -10,16 +10,12 @@ import { closedAfterAll } from './closed-after-all.ts'
 import { deliver } from './deliver.ts'
 import { base, passkeySteps, setPasskeys } from './fixtures/passkeys.ts'
 
-let app: TestApp
 const database = await closedAfterAll(testDatabase())
+// These lines are written at any log level.
+const app = await closedAfterAll(testApp({ database, env: { LOG_LEVEL: 'error' } }))
 let account: Account
 let seen = 0
-beforeAll(async () => {
-  // These lines are written at any log level.
-  app = await testApp({ database, env: { LOG_LEVEL: 'error' } })
-  await setPasskeys(app, true)
-})
-afterAll(() => app.close())
+beforeAll(() => setPasskeys(app, true))
 beforeEach(async () => {
   account = await anAccount(app.database)
   await deliver(app)

@@ -1,15 +1,12 @@
 import { endpoint } from '@fanal/contract/endpoint'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { type Client, testApp } from '#test/app'
+import { describe, expect, test } from 'vitest'
+import { aSignedInCustomer, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
-import { anAccount } from '#test/builders'
 import { testDatabase } from '#test/database'
 import { openDatabase, sql } from '#platform/database'
 import { openRoute } from '#platform/endpoint'
 
 const database = await closedAfterAll(testDatabase())
-const app = await closedAfterAll(testApp({ database, routes }))
-let customer: Client
 const slow = endpoint<object>({ name: 'slow', path: 'test/slow', access: 'anyone' })
 const hurried = sql`set local statement_timeout = 50`
 const routes = [
@@ -20,9 +17,8 @@ const routes = [
     })
   }),
 ]
-beforeAll(async () => {
-  customer = await app.as((await anAccount(database)).vat)
-})
+const app = await closedAfterAll(testApp({ database, routes }))
+const { client: customer } = await aSignedInCustomer(app)
 
 const refused = { statusCode: 503, headers: { 'retry-after': expect.stringMatching(/^\d+$/) as unknown } }
 
