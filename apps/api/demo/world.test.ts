@@ -6,12 +6,14 @@ import { isValidCups } from '@fanal/domain/identifiers/cups'
 import { isValidIban } from '@fanal/domain/identifiers/iban'
 import { isValidNif } from '@fanal/domain/identifiers/nif'
 import { isPlausiblePhone } from '@fanal/domain/identifiers/phone'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sanitiseHtml } from '#formats/sanitise-html'
 import { type Database, sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
-import { codeOf, mailsTo } from '#test/fixtures/changes'
-import { type TestDatabase, testDatabase } from '#test/database'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
+import { testDatabase } from '#test/database'
+import { mailsTo } from '#test/deliver'
+import { codeOf } from '#test/fixtures/changes'
 import { demoSignatureToken } from './contract-changes/save-changes.ts'
 import { demoContent } from './content/content.ts'
 import { addCrowd } from './crowd.ts'
@@ -22,15 +24,12 @@ import { loadDemoWorld } from './world.ts'
 // 00:30 in Madrid, still the day before in UTC.
 const now = new Date('2026-11-14T23:30:00Z')
 
-let app: TestApp
-let other: TestDatabase
+const app = await closedAfterAll(testApp({ env: { DEMO: true } }))
+const other = await closedAfterAll(testDatabase())
 beforeAll(async () => {
-  app = await testApp({ env: { DEMO: true } })
-  other = await testDatabase()
   await loadDemoWorld(app.database, now, app.deps.env)
   await loadDemoWorld(other, now, app.deps.env)
 })
-afterAll(() => Promise.all([app.close(), other.close()]))
 
 type Row = Record<string, unknown>
 const contractsOf = (database: Database) =>
@@ -212,7 +211,7 @@ describe('changes', () => {
     ])
   })
   test('Marta gets the link by mail and signs with a code', async () => {
-    const [mail, ...more] = await mailsTo(app.database, 'marta@example.com')
+    const [mail, ...more] = await mailsTo(app, 'marta@example.com')
     expect(more).toEqual([])
     expect(mail?.text).toContain(`https://portal.example.com/firma/${demoSignatureToken}`)
     // The demo of this test has another date than the clock.

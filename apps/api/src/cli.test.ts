@@ -1,61 +1,32 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findFlags, findSettings, findSettingsPatch } from '#features/settings/queries'
 import { sql } from '#platform/database'
-import { runCommand } from '#platform/commands/run'
-import { readEnv } from '#platform/env'
 import { enqueue } from '#platform/outbox'
-import type { Address } from '#test/address'
+import { urlOf } from '#test/address'
 import { testSecret } from '#test/app'
-import { type TestDatabase, testDatabase } from '#test/database'
-import { allCommands } from './commands.ts'
+import { fanal as run } from '#test/command'
+import { closedAfterAll, folderRemovedAfterAll } from '#test/closed-after-all'
+import { testDatabase } from '#test/database'
 
-let database: TestDatabase
-let folder: string
-beforeAll(async () => {
-  database = await testDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'fanal-cli-'))
-})
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
-})
-
-function urlOf(address: Address): string {
-  if (typeof address === 'string') return address
-  const [user, password, host, name] = [address.user, address.password, address.host, address.database].map(
-    encodeURIComponent,
-  )
-  return `postgres://${user}:${password}@${host}:${address.port}/${name}`
-}
-
-const envOf = (own: Record<string, string>) => ({
-  DATABASE_URL: urlOf(database.address),
-  SESSION_SECRET: testSecret,
-  ...own,
-})
+const database = await closedAfterAll(testDatabase())
+const folder = await folderRemovedAfterAll()
 
 /** The command line, in this process. */
-async function fanal(words: string[], env: Record<string, string> = {}) {
-  const [out, err]: [string[], string[]] = [[], []]
-  const code = await runCommand(words, {
-    commands: await allCommands(),
-    env: () => readEnv(envOf(env)),
-    print: (text) => void out.push(`${text}\n`),
-    note: (text) => void err.push(`${text}\n`),
-  })
-  return { code, out: out.join(''), err: err.join('') }
-}
+const fanal = (words: string[], env?: Record<string, string>) => run(database.address, words, env)
 
 /** The same in a separate process. */
 function spawned(words: string[]) {
   const script = fileURLToPath(new URL('./cli.ts', import.meta.url))
   const options = {
-    env: { PATH: process.env['PATH'], ...envOf({}) },
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: urlOf(database.address),
+      SESSION_SECRET: testSecret,
+    },
     cwd: fileURLToPath(new URL('..', import.meta.url)),
   }
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {

@@ -9,3 +9,12 @@ export function inDatabase(address: Address, database: string): Address {
   url.pathname = `/${database}`
   return url.href
 }
+
+/** As an environment has it. */
+export function urlOf(address: Address): string {
+  if (typeof address === 'string') return address
+  const [user, password, host, name] = [address.user, address.password, address.host, address.database].map(
+    encodeURIComponent,
+  )
+  return `postgres://${user}:${password}@${host}:${address.port}/${name}`
+}

@@ -7,7 +7,7 @@ import type { Timeouts } from '#platform/admission/http-server'
 import { type Env, readEnv } from '#platform/env'
 import { bindRoutes, type Route } from '#platform/endpoint'
 import { startSession, tokensOf } from '#platform/session'
-import { aReadOnlySession } from './builders.ts'
+import { aCustomer, aReadOnlySession, type Customer, type CustomerParts } from './builders.ts'
 import { testDatabase } from './database.ts'
 
 /** A caller: a visitor, or a customer with a session. */
@@ -99,6 +99,15 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       if (!options.database) await database.close()
     },
   }
+}
+
+export interface SignedInCustomer extends Customer {
+  client: Client
+}
+
+export async function aSignedInCustomer(app: TestApp, parts: CustomerParts = {}): Promise<SignedInCustomer> {
+  const customer = await aCustomer(app.database, parts)
+  return { ...customer, client: await app.as(customer.vat) }
 }
 
 export function testDeps(

@@ -1,16 +1,8 @@
 import { allCommands } from '#commands'
 import { readEnv } from '#platform/env'
 import { runCommand } from '#platform/commands/run'
-import type { Address } from './address.ts'
+import { type Address, urlOf } from './address.ts'
 import { testSecret } from './app.ts'
-
-function urlOf(address: Address): string {
-  if (typeof address === 'string') return address
-  const [user, password, host, name] = [address.user, address.password, address.host, address.database].map(
-    encodeURIComponent,
-  )
-  return `postgres://${user}:${password}@${host}:${address.port}/${name}`
-}
 
 export interface Ran {
   code: number

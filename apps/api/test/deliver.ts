@@ -10,8 +10,8 @@ export async function deliver(app: TestApp): Promise<void> {
 }
 
 /** The mails to an address, oldest first. */
-export async function mailsTo(app: TestApp, to: string): Promise<Mail[]> {
-  const rows = await app.database.many<{ payload: Mail }>(sql`
+export async function mailsTo({ database }: Pick<TestApp, 'database'>, to: string): Promise<Mail[]> {
+  const rows = await database.many<{ payload: Mail }>(sql`
     select payload from outbox where kind = 'mail' and payload->>'to' = ${to} order by id`)
   return rows.map(({ payload }) => payload)
 }

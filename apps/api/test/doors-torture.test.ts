@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { randomFrom } from '#demo/random'
 import { routesOf } from '#app'
-import { type TestApp, testApp } from './app.ts'
+import { testApp } from './app.ts'
+import { closedAfterAll } from './closed-after-all.ts'
 import { anAccount } from './builders.ts'
 import { attack } from './doors-torture/attack.ts'
 import { fuzzed } from './doors-torture/fuzz.ts'
@@ -10,15 +11,13 @@ import { portOf } from './raw.ts'
 
 // A short form of `npm run torture -- doors`: always the same requests.
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let port: number
 let token: string
 beforeAll(async () => {
-  app = await testApp()
   port = portOf(await app.server.listen({ port: 0, host: '127.0.0.1' }))
   token = (await app.as((await anAccount(app.database)).vat)).token ?? ''
 })
-afterAll(() => app.close())
 
 test('malformed, deep, slow and oversized requests are refused, and break nothing', async () => {
   const tally = await attack({ port, token, attackers, requests: 480, atOnce: 12, random: randomFrom(12) })

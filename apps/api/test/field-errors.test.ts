@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { setSetting } from '#features/settings/change-settings'
 import type { Route } from '#platform/endpoint'
 import { sql } from '#platform/database'
-import { allRoutes, type Client, type TestApp, testApp } from './app.ts'
+import { allRoutes, type Client, testApp } from './app.ts'
+import { closedAfterAll } from './closed-after-all.ts'
 import { type Account, aContract, aCustomer, anAccount, aVat } from './builders.ts'
 import { urlOf } from './contract-calls.ts'
 
-let app: TestApp
+const app = await closedAfterAll(testApp({ env: { DEMO: true } }))
 let account: Account
 beforeAll(async () => {
-  app = await testApp({ env: { DEMO: true } })
   for (const key of ['features.passkeys', 'features.signup']) await setSetting(app.database, key, 'true')
   account = await anAccount(app.database)
 })
-afterAll(() => app.close())
 
 interface Field {
   type?: string

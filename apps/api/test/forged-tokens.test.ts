@@ -2,11 +2,13 @@ import { createHash, createHmac, generateKeyPairSync, randomBytes, sign as signW
 import { makeMaintenanceBypass } from '#platform/portal/maintenance-bypass'
 import { type NewSession, startSession, tokensOf } from '#platform/session'
 import { sql } from '#platform/database'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createLoginLink } from '#features/access/create-login-link'
-import { type TestApp, testApp, testSecret } from './app.ts'
+import { testApp, testSecret } from './app.ts'
+import { closedAfterAll } from './closed-after-all.ts'
 import { type Account, aCustomer, anAccount } from './builders.ts'
 import { makeCall, privateCalls } from './contract-calls.ts'
+import { endsOfSessions } from './fixtures/sessions.ts'
 
 type Json = Record<string, unknown>
 const part = (value: Json | string) =>
@@ -127,13 +129,11 @@ const signedByUs: Record<string, (ground: Ground) => string> = {
   'claims are no JSON': () => make(ours, 'no JSON'),
 }
 
-let app: TestApp
+const app = await closedAfterAll(testApp({ env: { DEMO: true } }))
 let ground: Ground
 beforeAll(async () => {
-  app = await testApp({ env: { DEMO: true } })
   ground = await aGround()
 })
-afterAll(() => app.close())
 
 async function sessionOf(customerId: number, parts: Partial<NewSession> = {}) {
   const visit = { ip: '192.0.2.1', userAgent: 'test' }
@@ -206,14 +206,9 @@ describe('signed as we sign, and no session', () => {
 })
 
 describe('a session that is over', () => {
-  test.each([
-    ['ended', sql`update sessions set ended_at = now() where id = ${'SID'}`],
-    ['expired', sql`update sessions set expires_at = now() where id = ${'SID'}`],
-    ['a week old', sql`update sessions set created_at = now() - interval '7 days' where id = ${'SID'}`],
-    ['removed', sql`delete from sessions where id = ${'SID'}`],
-  ])('%s', async (_, change) => {
+  test.each(endsOfSessions)('%s', async (_, end) => {
     const { id, token } = await sessionOf(ground.account.id)
-    await app.database.run({ ...change, values: [id] })
+    await end(app.database, id)
     await opensNothing(token)
   })
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from './app.ts'
+import { testApp } from './app.ts'
+import { closedAfterAll } from './closed-after-all.ts'
 import { aContract, aCustomer, anAccount } from './builders.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await closedAfterAll(testApp())
 
 test('each app has a database of its own, and two apps can share one', async () => {
   const shared = await testApp({ database: app.database })

@@ -1,25 +1,24 @@
 import type { endpoint } from '@fanal/contract/endpoint'
-import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
 import { startSession } from '#platform/session'
-import { type Client, clientOf, type TestApp, testApp } from './app.ts'
+import { type Client, clientOf, testApp } from './app.ts'
+import { closedAfterAll } from './closed-after-all.ts'
 import { type Account, aContract, anAccount, anInvoice } from './builders.ts'
 import { allCalls, type ContractCall, isWrite, makeCall, privateCalls, urlOf } from './contract-calls.ts'
 import { aDebt } from './fixtures/payments.ts'
 
-let app: TestApp
+const app = await closedAfterAll(testApp({ env: { DEMO: true } }))
 let customer: Account
 let other: Account
 let forced: Account
 beforeAll(async () => {
-  app = await testApp({ env: { DEMO: true } })
   await setSetting(app.database, 'features.passkeys', 'true')
   customer = await anAccount(app.database, { name: 'Ona Serra Puig', email: 'ona.serra@example.com' })
   forced = await anAccount(app.database, { mustChangePassword: true })
   other = await anAccount(app.database, { name: 'Pol Vidal Mas', email: 'pol.vidal@example.com' })
 })
-afterAll(() => app.close())
 
 // A session per call: some calls end sessions.
 const signedIn = (): Promise<Client> => app.as(customer.vat)

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestDatabase, testDatabase } from '#test/database'
+import { testDatabase } from '#test/database'
+import { closedAfterAll } from './closed-after-all.ts'
 
 // Whether the database can be spread over machines by customer: what each kind of table may and must have is told in
 // migrations/0001-server.sql.
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await closedAfterAll(testDatabase())
 
 interface Table {
   name: string

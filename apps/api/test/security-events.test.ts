@@ -1,35 +1,28 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLoginLink } from '#features/access/create-login-link'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from './app.ts'
+import { testApp } from './app.ts'
 import { type Account, aContract, anAccount, aVat } from './builders.ts'
 import { fanal } from './command.ts'
-import { type TestDatabase, testDatabase } from './database.ts'
+import { testDatabase } from './database.ts'
+import { closedAfterAll } from './closed-after-all.ts'
 import { deliver } from './deliver.ts'
 import { base, passkeySteps, setPasskeys } from './fixtures/passkeys.ts'
 
-let app: TestApp
-let database: TestDatabase
+const database = await closedAfterAll(testDatabase())
+// These lines are written at any log level.
+const app = await closedAfterAll(testApp({ database, env: { LOG_LEVEL: 'error' } }))
 let account: Account
 let seen = 0
-beforeAll(async () => {
-  database = await testDatabase()
-  // These lines are written at any log level.
-  app = await testApp({ database, env: { LOG_LEVEL: 'error' } })
-  await setPasskeys(app, true)
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
+beforeAll(() => setPasskeys(app, true))
 beforeEach(async () => {
   account = await anAccount(app.database)
   await deliver(app)
   seen = app.logs().length
 })
 
-const { aHolder, challenge, verify } = passkeySteps(() => app)
+const { aHolder, challenge, verify } = passkeySteps(app)
 const right = () => ({ user: account.vat, password: account.password })
 const wrong = () => ({ user: account.vat, password: 'Wrong-Password-1' })
 const login = (body: object, headers = {}) => app.visitor.send('POST', '/api/v2/user/login', body, headers)

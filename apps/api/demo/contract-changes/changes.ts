@@ -33,6 +33,17 @@ const sent = ['requested', 'signature_pending', 'sent'] as const
 const iban = (vat: string, i: number) =>
   demoHolders.find((holder) => holder.vat === vat)?.accounts[i]?.iban ?? ''
 const printable = (vat: string, i: number) => ({ printable_iban: maskIban(iban(vat, i)) })
+/** From the holder's first account to another. */
+const ibanChange = (
+  vat: string,
+  to: number,
+  parts: Pick<DemoChange, 'contract' | 'daysAgo' | 'steps'>,
+): DemoChange => ({
+  kind: 'iban',
+  before: printable(vat, 0),
+  wanted: { iban: iban(vat, to), ...printable(vat, to) },
+  ...parts,
+})
 export const watts = (...powers_w: number[]) => ({ powers_w })
 export const phone = { phone: '+34600000001' }
 
@@ -62,14 +73,11 @@ const martaChanges: DemoChange[] = [
     steps: [...sent, 'rejected'],
     reason: 'La instalación no admite más de 5,75 kW sin un certificado nuevo.',
   },
-  {
+  ibanChange('12345678Z', 2, {
     contract: '100002',
-    kind: 'iban',
-    before: printable('12345678Z', 0),
-    wanted: { iban: iban('12345678Z', 2), ...printable('12345678Z', 2) },
     daysAgo: 200,
     steps: ['requested', 'signature_pending', 'refused'],
-  },
+  }),
   {
     contract: '100002',
     kind: 'happyDay',
@@ -78,14 +86,11 @@ const martaChanges: DemoChange[] = [
     daysAgo: 75,
     steps: atOnce,
   },
-  {
+  ibanChange('12345678Z', 1, {
     contract: '100003',
-    kind: 'iban',
-    before: printable('12345678Z', 0),
-    wanted: { iban: iban('12345678Z', 1), ...printable('12345678Z', 1) },
     daysAgo: 1300,
     steps: ['requested', 'signature_pending', 'expired'],
-  },
+  }),
   {
     contract: '200001',
     kind: 'refCatastral',
@@ -94,14 +99,7 @@ const martaChanges: DemoChange[] = [
     daysAgo: 300,
     steps: atOnce,
   },
-  {
-    contract: '200001',
-    kind: 'iban',
-    before: printable('12345678Z', 0),
-    wanted: { iban: iban('12345678Z', 1), ...printable('12345678Z', 1) },
-    daysAgo: 1,
-    steps: ['requested', 'signature_pending'],
-  },
+  ibanChange('12345678Z', 1, { contract: '200001', daysAgo: 1, steps: ['requested', 'signature_pending'] }),
 ]
 
 const bakeryChanges: DemoChange[] = [
@@ -143,14 +141,11 @@ const bakeryChanges: DemoChange[] = [
     daysAgo: 250,
     steps: [...sent, 'accepted', 'done'],
   },
-  {
+  ibanChange('B12345674', 1, {
     contract: '110007',
-    kind: 'iban',
-    before: printable('B12345674', 0),
-    wanted: { iban: iban('B12345674', 1), ...printable('B12345674', 1) },
     daysAgo: 40,
     steps: ['requested', 'signature_pending', 'done'],
-  },
+  }),
 ]
 
 export const demoChanges: readonly DemoChange[] = [...martaChanges, ...bakeryChanges]

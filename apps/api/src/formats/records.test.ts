@@ -1,14 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderRemovedAfterAll } from '#test/closed-after-all'
 import { type FileRecord, readRecords } from './records.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fanal-records-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await folderRemovedAfterAll()
 
 async function read(content: string): Promise<FileRecord[]> {
   const path = join(folder, `${Math.random()}.txt`)

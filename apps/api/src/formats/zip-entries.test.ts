@@ -1,16 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { folderRemovedAfterAll } from '#test/closed-after-all'
 import { zipArchive } from './zip-archive.ts'
 import { zipEntries } from './zip-entries.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zip-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await folderRemovedAfterAll()
 
 async function filesOf(archive: Uint8Array): Promise<Record<string, string>> {
   const path = join(folder, 'some.zip')

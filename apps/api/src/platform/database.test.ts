@@ -4,16 +4,15 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { DatabaseAddress } from '@fanal/embedded-postgres'
 import { inDatabase } from '#test/address'
 import { type TestApp, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { askServer, type TestDatabase, testDatabase } from '#test/database'
 import { isDatabaseAway, openDatabase, sql } from './database.ts'
 import { openRoute } from './endpoint.ts'
 
-let database: TestDatabase
+const database = await closedAfterAll(testDatabase())
 beforeAll(async () => {
-  database = await testDatabase()
   await database.run(sql`create table notes (text text)`)
 })
-afterAll(() => database.close())
 
 const notes = async () =>
   (await database.many<{ text: string }>(sql`select text from notes order by text`)).map(({ text }) => text)

@@ -1,7 +1,8 @@
 import { endpoint } from '@fanal/contract/endpoint'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Client, type TestApp, testApp } from '#test/app'
+import { type Client, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { anAccount } from '#test/builders'
 import { sql } from './database.ts'
 import { openRoute, route } from './endpoint.ts'
@@ -30,15 +31,15 @@ const handle: Handler = async ({ body, db, reply }) => {
   return { number: id }
 }
 
-let app: TestApp
+const app = await closedAfterAll(
+  testApp({ routes: [openRoute(open, schemas, handle), route(own, schemas, handle)] }),
+)
 let marta: Client
 let other: Client
 beforeAll(async () => {
-  app = await testApp({ routes: [openRoute(open, schemas, handle), route(own, schemas, handle)] })
   marta = await app.as((await anAccount(app.database)).vat)
   other = await app.as((await anAccount(app.database)).vat)
 })
-afterAll(() => app.close())
 beforeEach(() => {
   afterwards = async () => {}
   calls = 0

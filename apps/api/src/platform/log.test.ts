@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#test/app'
-import { type Account, anAccount } from '#test/builders'
+import { expect, test } from 'vitest'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
+import { anAccount } from '#test/builders'
 import { endpoint } from '@fanal/contract/endpoint'
 import { openRoute } from './endpoint.ts'
 
 const failing = endpoint<object>({ name: 'failing', path: 'test/{secret}/failing', access: 'anyone' })
 
-let app: TestApp
-let account: Account
-beforeAll(async () => {
-  const fails = openRoute(failing, {}, ({ request }) => {
-    request.log.info({
-      body: { password: 'P4ssword-in-a-body', email: 'leak@example.com', iban: 'ES9121000418450200051332' },
-    })
-    return Promise.reject(new Error('something broke'))
+const fails = openRoute(failing, {}, ({ request }) => {
+  request.log.info({
+    body: { password: 'P4ssword-in-a-body', email: 'leak@example.com', iban: 'ES9121000418450200051332' },
   })
-  app = await testApp({ env: { LOG_LEVEL: 'trace' }, routes: [fails] })
-  account = await anAccount(app.database, { name: 'Berta Roca Vila', email: 'berta.roca@example.com' })
+  return Promise.reject(new Error('something broke'))
 })
-afterAll(() => app.close())
+const app = await closedAfterAll(testApp({ env: { LOG_LEVEL: 'trace' }, routes: [fails] }))
+const account = await anAccount(app.database, { name: 'Berta Roca Vila', email: 'berta.roca@example.com' })
 
 test('signing in, right and wrong, leaves nothing of the person in the log', async () => {
   const { vat, password, email, name } = account

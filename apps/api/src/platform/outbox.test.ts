@@ -1,17 +1,14 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { askServer, type TestDatabase, testDatabase } from '#test/database'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { askServer, testDatabase } from '#test/database'
+import { closedAfterAll } from '#test/closed-after-all'
 import { openDatabase, sql } from './database.ts'
 import { enqueue, everyWhile, forgetSent, type Sender, sendDue } from './outbox.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await closedAfterAll(testDatabase())
 beforeEach(async () => {
   lines.length = 0
   await database.run(sql`truncate outbox`)

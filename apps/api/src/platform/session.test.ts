@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createSigner } from 'fast-jwt'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clientOf, type TestApp, testApp, testSecret } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { anAccount } from '#test/builders'
+import { endsOfSessions } from '#test/fixtures/sessions'
 import { sql } from './database.ts'
 import { makeMaintenanceBypass } from './portal/maintenance-bypass.ts'
 import { forgetOldSessions, startSession, tokensOf } from './session.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await closedAfterAll(testApp())
 
 const profile = '/api/v2/users'
 const asked = async (headers: Record<string, string>) => {
@@ -93,16 +91,11 @@ describe('the token of a request', () => {
 })
 
 describe('the session row decides', () => {
-  test.each([
-    ['ended', sql`update sessions set ended_at = now() where id = ${'SID'}`],
-    ['idle for too long', sql`update sessions set expires_at = now() where id = ${'SID'}`],
-    ['a week old', sql`update sessions set created_at = now() - interval '7 days' where id = ${'SID'}`],
-    ['removed', sql`delete from sessions where id = ${'SID'}`],
-  ])('%s: token_expired at the next call', async (_, change) => {
+  test.each(endsOfSessions)('%s: token_expired at the next call', async (_, end) => {
     const { token, sid } = await aSession()
     const client = clientOf(app.server, token)
     expect((await client.get(profile)).statusCode).toBe(200)
-    await app.database.run({ ...change, values: [sid] })
+    await end(app.database, sid)
     const answer = await client.get(profile)
     expect([answer.statusCode, answer.json().error]).toEqual([401, 'token_expired'])
   })

@@ -1,10 +1,9 @@
 import { between, pick, type Random } from '#demo/random'
-import { verifyOpenPayments } from '#features/payment/verify-open-payments'
 import { sql } from '#platform/database'
-import type { TestApp } from '../app.ts'
+import type { SignedInCustomer, TestApp } from '../app.ts'
 import type { Intent, StripeEvent } from '../doubles/stripe-books.ts'
 import type { StripeDouble } from '../doubles/stripe.ts'
-import { age, aDebt, aPayer, booksOf, hurry, type Payer, payBy } from '../fixtures/payments.ts'
+import { age, aDebtor, payBy, verifyNow } from '../fixtures/payments.ts'
 
 // A payment, the provider's actions, and its events in any order: late, twice, never, before the answer, with polling
 // servers in between. Our state must always end like the provider's.
@@ -28,10 +27,9 @@ const cards = [
 /** Plays one history. Returns what is wrong in the end, or undefined. */
 export async function playHistory(history: History): Promise<string | undefined> {
   const { app, stripe, random } = history
-  const payer = await aPayer(app)
-  const debt = await aDebt(app.database, { customerId: payer.id })
+  const payer = await aDebtor(app)
   const log: string[] = []
-  const transaction = await begin(history, payer, debt.id, log)
+  const transaction = await begin(history, payer, payer.debt.id, log)
   const intent = () => stripe.books.intentsOf(transaction)[0]
   for (let i = between(random, 0, 3); i > 0; i -= 1) await live(history, payer, intent(), log)
   const heard = await tellSome(history, payer, intent, log)
@@ -40,14 +38,14 @@ export async function playHistory(history: History): Promise<string | undefined>
   const truth = intent()
   const wasRefunded = heard.some(({ type, data }) => type === 'charge.refunded' && isFull(data.object))
   const expected = modelOf(truth, wasRefunded)
-  const { state, paid, pending, debt: owed, isOpen, mails } = await booksOf(app.database, debt.id)
+  const { state, paid, pending, debt: owed, isOpen, mails } = await payer.books()
   const isCharged = truth?.status === 'succeeded'
   const found = JSON.stringify({ state, paid, pending, owed, isOpen, mails })
   const right = JSON.stringify({
     state: expected,
     paid: isCharged ? 'paid' : 'unpaid',
-    pending: isCharged ? 0 : debt.cents,
-    owed: isCharged ? 0 : debt.cents,
+    pending: isCharged ? 0 : payer.debt.cents,
+    owed: isCharged ? 0 : payer.debt.cents,
     isOpen: false,
     mails: isCharged ? 1 : 0,
   })
@@ -63,7 +61,12 @@ function modelOf(truth: Intent | undefined, wasRefunded: boolean): string {
 const isFull = (charge: object) => (charge as { refunded: boolean }).refunded
 
 /** With an answer, without one, or with an event before it. */
-async function begin({ app, stripe, random }: History, payer: Payer, invoiceId: number, log: string[]) {
+async function begin(
+  { app, stripe, random }: History,
+  payer: SignedInCustomer,
+  invoiceId: number,
+  log: string[],
+) {
   const card = pick(random, cards)
   const how = pick(random, [
     'answered',
@@ -84,14 +87,14 @@ async function begin({ app, stripe, random }: History, payer: Payer, invoiceId: 
   stripe.gate = async () => {}
   stripe.fault = () => undefined
   // Nothing that was not requested can be reported.
-  if (how === 'garbage before') await settleOnce({ app })
+  if (how === 'garbage before') await verifyNow(app)
   return body.transaction_id
 }
 
 /** A bank action, or the customer continues. */
 async function live(
   { stripe, random }: History,
-  payer: Payer,
+  payer: SignedInCustomer,
   intent: Intent | undefined,
   log: string[],
 ): Promise<void> {
@@ -114,7 +117,7 @@ const isRefunded = (stripe: StripeDouble, { id }: Intent) =>
 /** Each event any number of times, in any order, with actions and polls in between. Returns those delivered. */
 async function tellSome(
   history: History,
-  payer: Payer,
+  payer: SignedInCustomer,
   intent: () => Intent | undefined,
   log: string[],
 ): Promise<StripeEvent[]> {
@@ -129,7 +132,7 @@ async function tellSome(
       await Promise.all(Array.from({ length: random() < 0.3 ? 2 : 1 }, () => tell({ app, stripe }, event)))
       heard.push(event)
     } else if (act === 'live') await live(history, payer, intent(), log)
-    else if (act === 'verify') await settleOnce({ app })
+    else if (act === 'verify') await verifyNow(app)
   }
   return heard
 }
@@ -147,16 +150,11 @@ async function tell({ app, stripe }: Pick<History, 'app' | 'stripe'>, event: Str
   if (answer.statusCode !== 200) throw new Error(`A webhook was answered ${answer.statusCode}`)
 }
 
-async function settleOnce({ app }: Pick<History, 'app'>): Promise<void> {
-  await hurry(app.database)
-  await verifyOpenPayments(app.deps)
-}
-
 /** A slow bank decides, an abandoned challenge expires, and polling continues until the result is known. */
 async function settle({ app, stripe, random }: History, transaction: string): Promise<void> {
   for (const { id } of stripe.books.intentsOf(transaction)) stripe.books.decide(id, random() < 0.5)
   for (let i = 0; i < 3; i += 1) {
-    await settleOnce({ app })
+    await verifyNow(app)
     const open = await app.database.maybe(sql`
       select 1 from payments where transaction_id = ${transaction} and next_check_at is not null`)
     if (!open) return

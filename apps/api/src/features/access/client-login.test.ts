@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { clientOf, type TestApp, testApp } from '#test/app'
+import { clientOf, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { type Account, anAccount } from '#test/builders'
 import { createLoginLink, type NewLoginLink } from './create-login-link.ts'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let account: Account
 beforeAll(async () => {
-  app = await testApp()
   account = await anAccount(app.database, { locale: 'en-US' })
 })
-afterAll(() => app.close())
 beforeEach(() => app.database.run(sql`truncate rate_limits`))
 
 const aLink = (kind: NewLoginLink['kind'], isReadOnly = false) =>

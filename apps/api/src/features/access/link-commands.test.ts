@@ -1,48 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { readEnv } from '#platform/env'
-import { clientOf, type TestApp, testApp, testSecret } from '#test/app'
+import { clientOf, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { type Account, anAccount } from '#test/builders'
-import { type TestDatabase, testDatabase } from '#test/database'
-import { allCommands } from '#commands'
-import { runCommand } from '#platform/commands/run'
+import { fanal as run } from '#test/command'
+import { testDatabase } from '#test/database'
 
-let database: TestDatabase
-let app: TestApp
+const database = await closedAfterAll(testDatabase())
+const app = await closedAfterAll(testApp({ database }))
 let marta: Account
 beforeAll(async () => {
-  database = await testDatabase()
-  app = await testApp({ database })
   marta = await anAccount(database, { name: 'Marta Soler' })
 })
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
-
-function databaseUrl(): string {
-  const { address } = database
-  if (typeof address === 'string') return address
-  const [user, password, host, name] = [address.user, address.password, address.host, address.database].map(
-    encodeURIComponent,
-  )
-  return `postgres://${user}:${password}@${host}:${address.port}/${name}`
-}
 
 async function fanal(...words: string[]) {
-  const [out, err]: [string[], string[]] = [[], []]
-  const env = {
-    DATABASE_URL: databaseUrl(),
-    SESSION_SECRET: testSecret,
-    PUBLIC_URL: 'https://portal.example.com/',
-  }
-  const code = await runCommand(words, {
-    commands: await allCommands(),
-    env: () => readEnv(env),
-    print: (text) => void out.push(text),
-    note: (text) => void err.push(text),
-  })
-  return { code, out: out.join('\n'), err: err.join('\n') }
+  const { code, out, err } = await run(database.address, words, { PUBLIC_URL: 'https://portal.example.com/' })
+  return { code, out: out.trimEnd(), err: err.trimEnd() }
 }
 
 const links = () =>

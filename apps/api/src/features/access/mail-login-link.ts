@@ -1,15 +1,11 @@
+import { accountMail } from '#features/account/account-mail'
 import { findOwner } from '#features/account/queries'
 import { findLinkAsker } from '#features/passkeys/queries'
 import { requirePasskeys } from '#features/passkeys/require-passkeys'
-import { findSettings } from '#features/settings/queries'
-import { composeMail } from '#gateways/mail/compose'
-import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
-import type { Env } from '#platform/env'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/outbox'
 import { takeHit } from '#platform/http/rate-limit'
-import { mailTexts } from '#platform/texts'
 import { addressOf, createLoginLink, linkMinutes } from './create-login-link.ts'
 
 /** The passkey is lost or elsewhere: password and mailbox are two proofs as well. */
@@ -26,34 +22,9 @@ export async function mailLoginLink({ database, env }: Deps, challengeId: string
       actor: 'customer',
       reason: 'passkey not at hand',
     })
+    const recipient = await findOwner(tx, customerId)
     const href = addressOf(env.PUBLIC_URL, 'token', link)
-    await mailLink(tx, env, { customerId, href, minutes: linkMinutes })
+    const values = { minutes: String(linkMinutes) }
+    await enqueue(tx, 'mail', await accountMail(tx, env, { kind: 'loginLink', recipient, values, href }))
   })
-}
-
-/** The link that replaces a missing passkey. */
-async function mailLink(
-  tx: Db,
-  env: Env,
-  { customerId, href, minutes }: { customerId: number; href: string; minutes: number },
-): Promise<void> {
-  const { name, email: to, locale } = await findOwner(tx, customerId)
-  const { organization, theme } = await findSettings(tx)
-  const { subject, action, ...paragraphs } = mailTexts('loginLink', locale)
-  const mail = composeMail({
-    from: env.MAIL_FROM,
-    theme,
-    to,
-    locale,
-    subject,
-    paragraphs: Object.values(paragraphs),
-    values: {
-      name,
-      minutes: String(minutes),
-      phone: organization.phone_crm,
-      email: organization.email,
-    },
-    action: { label: action, href },
-  })
-  await enqueue(tx, 'mail', mail)
 }

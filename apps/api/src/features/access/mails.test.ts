@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { type Account, anAccount } from '#test/builders'
 import { deliver, mailsTo } from '#test/deliver'
 import { passkeySteps } from '#test/fixtures/passkeys'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 beforeAll(async () => {
-  app = await testApp()
   await setSetting(app.database, 'features.passkeys', 'true')
   await setSetting(app.database, 'theme.brand', '#0a5c36')
 })
-afterAll(() => app.close())
 
-const { aHolder } = passkeySteps(() => app)
+const { aHolder } = passkeySteps(app)
 const english = { locale: 'en-US' }
 const lastTo = async ({ email }: Account) => {
   await deliver(app)

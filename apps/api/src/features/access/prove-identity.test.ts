@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type Client, type TestApp, testApp } from '#test/app'
+import { type Client, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { base, outcome, passkeySteps, refused, setPasskeys } from '#test/fixtures/passkeys'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 beforeAll(async () => {
-  app = await testApp()
   await setPasskeys(app, true)
 })
-afterAll(() => app.close())
 
-const { aHolder, challenge, login } = passkeySteps(() => app)
+const { aHolder, challenge, login } = passkeySteps(app)
 const prove = (client: Client, body: object) => client.send('POST', '/api/v2/user/prove', body)
 /** An action that requires a recent login. */
 const switchOn = (client: Client) => client.send('PUT', `${base}/second_factor`, { enabled: true })

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { clientOf, type TestApp, testApp } from '#test/app'
+import { clientOf, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aCustomer, anAccount } from '#test/builders'
 
-let app: TestApp
-let second: TestApp
-beforeAll(async () => {
-  app = await testApp()
-  second = await testApp({ database: app.database })
-})
-afterAll(async () => {
-  await second.close()
-  await app.close()
-})
+const app = await closedAfterAll(testApp())
+const second = await closedAfterAll(testApp({ database: app.database }))
 
 describe('logout', () => {
   test.each(['/api/v1/user/logout', '/api/v2/user/logout/'])(

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aCustomer, anAccount, aVat } from '#test/builders'
 import { hashPassword } from '#platform/password-hash'
 
 const rounds = 40
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await closedAfterAll(testApp())
 
 /** A wrong login, each from its own network, to avoid the waits. */
 async function wrongLogin(user: string, round: number) {

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { passwordIn } from '#test/deliver'
 import { base, passkeySteps, setPasskeys } from '#test/fixtures/passkeys'
 import { userCommands } from './user-commands.ts'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 beforeAll(async () => {
-  app = await testApp()
   await setPasskeys(app, true)
 })
-afterAll(() => app.close())
 
-const { aHolder, login, mailsTo } = passkeySteps(() => app)
+const { aHolder, login, mailsTo } = passkeySteps(app)
 
 async function reset(vat: string, options: Record<string, boolean>): Promise<void> {
   const { database, env } = app.deps

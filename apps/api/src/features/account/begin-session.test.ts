@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Mail } from '#gateways/mail/mail'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { type Account, anAccount } from '#test/builders'
+import { mailsTo } from '#test/deliver'
 import { createLoginLink } from '#features/access/create-login-link'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await closedAfterAll(testApp())
 beforeEach(() => app.database.run(sql`truncate rate_limits`))
 
 const chrome = (version: number) =>
@@ -26,18 +23,13 @@ const signIn = async ({ vat, password }: Account, userAgent = chrome(131), remot
   })
   expect(answer.statusCode).toBe(200)
 }
-const mailsTo = async ({ email }: Account) =>
-  (
-    await app.database.many<{ payload: Mail }>(sql`
-      select payload from outbox where kind = 'mail' and payload->>'to' = ${email} order by id`)
-  ).map(({ payload }) => payload)
 
 test('the first sign-in and those from known places send no mail', async () => {
   const account = await anAccount(app.database)
   await signIn(account)
   await signIn(account)
   await signIn(account, chrome(132), '192.0.2.99')
-  expect(await mailsTo(account)).toEqual([])
+  expect(await mailsTo(app, account.email)).toEqual([])
 })
 
 test.each([
@@ -51,7 +43,7 @@ test.each([
     await signIn(account)
     await signIn(account, firefox)
     await signIn(account, firefox)
-    const mails = await mailsTo(account)
+    const mails = await mailsTo(app, account.email)
     expect(mails).toMatchObject([{ subject, locale }])
     expect(mails[0]?.text).toContain(place)
     expect(mails[0]?.text).toContain('Ona Serra')
@@ -66,7 +58,7 @@ test('a new network does too, and a browser without a User-Agent', async () => {
   await signIn(account)
   await signIn(account, chrome(131), '198.51.100.7')
   await signIn(account, '', '198.51.100.7')
-  expect((await mailsTo(account)).map(({ text }) => /Dispositivo: .*/.exec(text)?.[0])).toEqual([
+  expect((await mailsTo(app, account.email)).map(({ text }) => /Dispositivo: .*/.exec(text)?.[0])).toEqual([
     'Dispositivo: Chrome, Windows. Red: 198.51.100.0.',
     'Dispositivo: desconocido. Red: 198.51.100.0.',
   ])
@@ -84,9 +76,9 @@ test('staff sends no mail, and does not make a place known', async () => {
     visit,
     impersonation,
   })
-  expect(await mailsTo(account)).toEqual([])
+  expect(await mailsTo(app, account.email)).toEqual([])
   await signIn(account, firefox, '203.0.113.5')
-  expect(await mailsTo(account)).toHaveLength(1)
+  expect(await mailsTo(app, account.email)).toHaveLength(1)
 })
 
 test('a login by client id sends a mail like any other', async () => {
@@ -105,7 +97,7 @@ test('a login by client id sends a mail like any other', async () => {
     { client_id: id, secret },
     { 'user-agent': firefox },
   )
-  expect(await mailsTo(account)).toHaveLength(1)
+  expect(await mailsTo(app, account.email)).toHaveLength(1)
 })
 
 test('a place that was last seen half a year ago is new again', async () => {
@@ -115,5 +107,5 @@ test('a place that was last seen half a year ago is new again', async () => {
     update sessions set created_at = now() - interval '181 days' where customer_id = ${account.id}`)
   await signIn(account)
   await signIn(account, firefox)
-  expect(await mailsTo(account)).toHaveLength(1)
+  expect(await mailsTo(app, account.email)).toHaveLength(1)
 })

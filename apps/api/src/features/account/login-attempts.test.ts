@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { anAccount, aVat } from '#test/builders'
 
-let app: TestApp
-let second: TestApp
-let behindProxy: TestApp
-beforeAll(async () => {
-  app = await testApp()
-  second = await testApp({ database: app.database })
-  behindProxy = await testApp({ database: app.database, env: { TRUSTED_PROXIES: '10.0.0.1' } })
-})
-afterAll(async () => {
-  await behindProxy.close()
-  await second.close()
-  await app.close()
-})
+const app = await closedAfterAll(testApp())
+const second = await closedAfterAll(testApp({ database: app.database }))
+const behindProxy = await closedAfterAll(
+  testApp({ database: app.database, env: { TRUSTED_PROXIES: '10.0.0.1' } }),
+)
 beforeEach(() => app.database.run(sql`truncate rate_limits`))
 
 interface Try {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aCustomer } from '#test/builders'
 
 const url = '/api/v2/user/consents'
@@ -11,11 +12,7 @@ const given = {
   text_version: '2026-11',
 }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await closedAfterAll(testApp())
 
 const rowsOf = (version: string) =>
   app.database.many(sql`

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type Client, type TestApp, testApp } from '#test/app'
+import { type Client, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aCustomer, anAccount } from '#test/builders'
 import { base, type Holder, outcome, passkeySteps, setPasskeys } from '#test/fixtures/passkeys'
 
-let app: TestApp
+const app = await closedAfterAll(testApp({ env: { MAIL_FROM: 'Fanal <no-reply@example.com>' } }))
 beforeAll(async () => {
-  app = await testApp({ env: { MAIL_FROM: 'Fanal <no-reply@example.com>' } })
   await setPasskeys(app, true)
 })
-afterAll(() => app.close())
 
-const { listOf, aHolder } = passkeySteps(() => app)
+const { listOf, aHolder } = passkeySteps(app)
 
 const ageSession = ({ id }: { id: number }) =>
   app.database.run(sql`

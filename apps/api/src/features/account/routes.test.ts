@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { startSession } from '#platform/session'
-import { type Client, clientOf, type TestApp, testApp } from '#test/app'
+import { type Client, clientOf, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { type Account, anAccount } from '#test/builders'
 
-let app: TestApp
-let second: TestApp
-beforeAll(async () => {
-  app = await testApp()
-  second = await testApp({ database: app.database })
-})
-afterAll(async () => {
-  await second.close()
-  await app.close()
-})
+const app = await closedAfterAll(testApp())
+const second = await closedAfterAll(testApp({ database: app.database }))
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0'
 const iphone =

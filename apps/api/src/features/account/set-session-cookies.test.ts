@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientOf, type TestApp, testApp } from '#test/app'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { clientOf, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { type Account, anAccount } from '#test/builders'
 import { passkeySteps, setPasskeys } from '#test/fixtures/passkeys'
 import { createLoginLink } from '#features/access/create-login-link'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 beforeAll(async () => {
-  app = await testApp()
   await setPasskeys(app, true)
 })
-afterAll(() => app.close())
 
-const { aHolder, challenge } = passkeySteps(() => app)
+const { aHolder, challenge } = passkeySteps(app)
 const browser = { 'sec-fetch-site': 'same-origin', origin: 'https://portal.example.com' }
 const cookieIn = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
   cookies.find(({ name }) => name === '__Host-token')?.value ?? ''

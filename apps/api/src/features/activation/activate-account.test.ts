@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aContract, aCustomer, anAccount, aVat, type Customer } from '#test/builders'
 import { slowestToFastest } from '#test/compare-times'
 import { deliver, mailsTo, passwordIn } from '#test/deliver'
 import { awayFromWindowEdge } from '#test/window-edge'
 import { answerActivation } from './answer-activation.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await closedAfterAll(testApp())
 beforeEach(async () => {
   await awayFromWindowEdge(3600)
   await app.database.run(sql`truncate rate_limits, outbox`)

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aCustomer, anAccount, aVat } from '#test/builders'
 import { mailsTo, passwordIn } from '#test/deliver'
 import { allCommands } from '#commands'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await closedAfterAll(testApp())
 
 /** Runs a command and returns its output. */
 async function run(name: string, ...args: string[]): Promise<string> {

@@ -1,16 +1,16 @@
 import { closeActivation, findActivationsForStaff } from '#features/activation/queries'
 import { Refusal } from '#platform/refusal'
-import { type Command, operatorWrite, UsageError, wholeNumber } from '#platform/commands/command'
+import { type Command, limitOf, operatorWrite, UsageError } from '#platform/commands/command'
+
+const limit = limitOf({ standard: 50, max: 1000 })
 
 export const commands: Command[] = [
   {
     name: 'activation list',
-    usage: '',
     help: 'Prints the activations that did not match what is on file and wait for a person, the oldest first.',
-    options: { limit: { type: 'string', value: 'N', help: 'how many (50)' } },
+    options: { limit: limit.option },
     async run({ options, database, print }) {
-      const limit = wholeNumber('limit', options['limit'], { standard: 50, min: 1, max: 1000 })
-      for (const one of await findActivationsForStaff(database, limit)) {
+      for (const one of await findActivationsForStaff(database, limit.read(options))) {
         const asked = [one.nif, one.contract, one.email, one.phone ?? '', one.invoice_number ?? '']
         print(`${String(one.id).padStart(6)}  ${one.requested_at.toISOString()}  ${asked.join('  ').trim()}`)
       }

@@ -1,24 +1,14 @@
 import { addDays } from '@fanal/domain/dates'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
-import {
-  aBattery,
-  type BatteryWorld,
-  batteryWorld,
-  booksOf,
-  percents,
-  refusal,
-} from '#test/fixtures/batteries'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
+import { aBattery, type BatteryWorld, batteryWorld, percents, refusal } from '#test/fixtures/batteries'
 import { aContract, anInvoice, type Contract } from '#test/builders'
 import { dayNow } from './load-link.ts'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let world: BatteryWorld
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   world = await batteryWorld(app)
 })
@@ -145,7 +135,7 @@ describe('percentages', () => {
     const answer = await world.putPercent(world.second, world.solar, 75)
     expect([answer.statusCode, percents(answer.json())]).toEqual([200, [25, 75]])
     expect((await world.linksOf(world.home))[0]?.pes_percentatge).toBe(25)
-    expect(await booksOf(app.database, world.customer.id)).toEqual([
+    expect(await world.books()).toEqual([
       { cents: 10_000, pes: 10_000 },
       { cents: 2_500, pes: 10_000 },
     ])

@@ -1,19 +1,18 @@
 import { addDays } from '@fanal/domain/dates'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aBattery, type BatteryWorld, batteryWorld } from '#test/fixtures/batteries'
 import { aContract, anInvoice } from '#test/builders'
 import { dayNow } from './load-link.ts'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let world: BatteryWorld
 beforeAll(async () => {
-  app = await testApp()
   world = await batteryWorld(app)
 })
-afterAll(() => app.close())
 
 const urlOf = (...ids: (string | number)[]) => `/api/v1/contracts/virtual_batteries/${ids.join(',')}`
 

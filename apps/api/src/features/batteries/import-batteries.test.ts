@@ -1,23 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { aContract, aCustomer, anInvoice, type Customer } from '#test/builders'
 import { fanal } from '#test/command'
-import { type TestDatabase, testDatabase } from '#test/database'
+import { closedAfterAll, folderRemovedAfterAll } from '#test/closed-after-all'
+import { testDatabase } from '#test/database'
 
-let database: TestDatabase
-let folder: string
+const database = await closedAfterAll(testDatabase())
+const folder = await folderRemovedAfterAll()
 let owner: Customer
-beforeAll(async () => {
-  database = await testDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'fanal-batteries-'))
-})
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
-})
 beforeEach(async () => {
   await database.run(
     sql`truncate directory, customers, contracts, invoices, batteries, payments, events cascade`,

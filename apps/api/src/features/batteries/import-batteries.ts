@@ -2,7 +2,7 @@ import { scaledWeights } from '@fanal/domain/batteries/battery-shares'
 import { findKnownVats } from '#features/account/customer-queries'
 import type { Db } from '#platform/database'
 import { findInDirectory } from '#platform/database/directory'
-import type { Importer, Lined, Refuse, SavedCounts } from '#platform/database/import-records'
+import { type Importer, type Lined, oneByOne, type Refuse } from '#platform/database/import-records'
 import { type BatteryRecord, readBatteryRecord } from './battery-record.ts'
 import {
   ensureBattery,
@@ -21,14 +21,7 @@ export const batteryImporter: Importer<BatteryRecord> = {
   nameField: 'name',
   read: readBatteryRecord,
   refuseConflicts,
-  async save(tx, records) {
-    const counts: SavedCounts = { created: 0, changed: 0 }
-    for (const record of records) {
-      const outcome = await saveBattery(tx, record)
-      if (outcome !== 'unchanged') counts[outcome] += 1
-    }
-    return counts
-  },
+  save: oneByOne(saveBattery),
 }
 
 interface Known {

@@ -1,26 +1,22 @@
 import type { SharedBattery } from '@fanal/contract/schemas/batteries'
 import { addDays } from '@fanal/domain/dates'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import {
   aBattery,
   type Battery,
   type BatteryWorld,
   batteryWorld,
-  booksOf,
   percents,
   refusal,
 } from '#test/fixtures/batteries'
 import { aContract, type Contract } from '#test/builders'
 import { dayNow } from './load-link.ts'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let world: BatteryWorld
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   world = await batteryWorld(app)
 })
@@ -51,7 +47,7 @@ test('takes half of what the contract has there, weight and euros, and is in bot
   expect([moved, origin.total_descompte, target.total_descompte]).toEqual(['20.00', '80.00', '45.00'])
   expect(percents(origin)).toEqual([75, 25])
   expect(percents(target)).toEqual([83, 17])
-  expect(await booksOf(app.database, world.customer.id)).toEqual([
+  expect(await world.books()).toEqual([
     { cents: 8_000, pes: 8_000 },
     { cents: 4_500, pes: 12_000 },
   ])
@@ -94,7 +90,7 @@ test('back again restores every cent', async () => {
     bateria_desti: world.solar.id,
   })
   expect(back.statusCode).toBe(200)
-  const books = await booksOf(app.database, world.customer.id)
+  const books = await world.books()
   expect(books.reduce((sum, { cents }) => sum + cents, 0)).toBe(12_500)
   expect(books.reduce((sum, { pes }) => sum + pes, 0)).toBe(20_000)
 })
@@ -106,7 +102,7 @@ test('with one key is done once', async () => {
     await world.putMove(world.second, world.solar, wholeMove(), headers),
   ]
   expect(two.json()).toEqual(one.json())
-  expect((await booksOf(app.database, world.customer.id))[0]?.cents).toBe(6_000)
+  expect((await world.books())[0]?.cents).toBe(6_000)
 })
 
 test('not another amount than the one that was confirmed: of two at the same moment one is refused', async () => {
@@ -120,7 +116,7 @@ test('not another amount than the one that was confirmed: of two at the same mom
     error: 'changed_meanwhile',
     message: expect.stringContaining('Ha cambiado mientras tanto'),
   })
-  const books = await booksOf(app.database, world.customer.id)
+  const books = await world.books()
   expect(books.map(({ cents }) => cents)).toEqual([8_400, 4_100])
   // With current values it is done; without them it is not checked.
   const seen = { ...body, descompte_previst: '9.6' }
@@ -139,7 +135,7 @@ test('nor another weight, where there are no euros', async () => {
   }
   expect((await world.putMove(world.second, world.solar, body)).statusCode).toBe(200)
   expect((await world.putMove(world.second, world.solar, body)).json().error).toBe('changed_meanwhile')
-  expect((await booksOf(app.database, world.customer.id))[0]?.pes).toBe(8_000)
+  expect((await world.books())[0]?.pes).toBe(8_000)
 })
 
 test.each(['x', '-1.00', '1,50', '1.505', 7])('%j euros cannot have been seen', async (descompte_previst) => {
@@ -215,7 +211,7 @@ test('not outside its days, nor to where its own part is over', async () => {
     409,
     { _: ['outside_dates'] },
   ])
-  expect((await booksOf(app.database, world.customer.id))[0]?.cents).toBe(10_000)
+  expect((await world.books())[0]?.cents).toBe(10_000)
 })
 
 test('many at the same moment, to and fro, with changes between: every cent and every weight is still there', async () => {
@@ -238,7 +234,7 @@ test('many at the same moment, to and fro, with changes between: every cent and 
     answers.map(({ statusCode }) => statusCode).filter((status) => ![200, 400, 409].includes(status)),
   ).toEqual([])
   expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(12)
-  const books = await booksOf(app.database, world.customer.id)
+  const books = await world.books()
   expect(books.reduce((sum, { cents }) => sum + cents, 0)).toBe(10_000 + 2_500 + 777)
   for (const { cents, pes } of books) {
     expect(cents).toBeGreaterThanOrEqual(0)

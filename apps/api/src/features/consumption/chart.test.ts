@@ -6,19 +6,19 @@ import { curveSources, rankOf } from '@fanal/domain/consumption/curve-sources'
 import { stepCosts } from '@fanal/domain/consumption/step-costs'
 import { addDays } from '@fanal/domain/dates'
 import { lineOf } from '@fanal/domain/invoices/compose-invoice'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
-import { type Client, type TestApp, testApp } from '#test/app'
+import { type Client, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aContract, anAccount, anInvoice } from '#test/builders'
 import { aCurveDay } from '#test/fixtures/curves'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let owner: { id: number; vat: string }
 let client: Client
 /** Billed quarters of October 2026, hours from 1 to 9 November, with the 5th missing. */
 let home: number
 beforeAll(async () => {
-  app = await testApp()
   const { database } = app
   owner = await anAccount(database)
   client = await app.as(owner.vat)
@@ -51,7 +51,6 @@ beforeAll(async () => {
     ],
   })
 })
-afterAll(() => app.close())
 
 const urlOf = (type: string, query = '', id = home, version = 2) =>
   `/api/v${version}/contracts/${id}/cch/chart/${type}/?${query}`

@@ -1,33 +1,27 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { unpackValues } from '@fanal/domain/consumption/curve-values'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importCurves } from '#features/consumption/import-curves'
 import { curvesLock } from '#features/consumption/lock-queries'
 import { sql } from '#platform/database'
 import { aContract, aCups, aCustomer, type Contract } from '#test/builders'
 import { fanal, type Ran } from '#test/command'
-import { type TestDatabase, testDatabase } from '#test/database'
+import { closedAfterAll, folderRemovedAfterAll } from '#test/closed-after-all'
+import { testDatabase } from '#test/database'
 
 const cups = 'ES0031405512340001MK0F'
-let database: TestDatabase
-let folder: string
+const database = await closedAfterAll(testDatabase())
+const folder = await folderRemovedAfterAll()
 let customerId: number
 let home: Contract
 
 beforeAll(async () => {
-  database = await testDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'fanal-curves-'))
   customerId = (await aCustomer(database)).id
   home = await aContract(database, { customerId, cups })
-})
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
 })
 beforeEach(async () => {
   await database.run(sql`truncate curve_days, curve_days_aside, curve_months, events`)

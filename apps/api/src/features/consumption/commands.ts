@@ -76,7 +76,6 @@ const importCommand: Command = {
 
 const checkCommand: Command = {
   name: 'curves check',
-  usage: '',
   help: 'Proves that the totals of days and months are what their values add up to, and says where not.',
   options: { repair: { type: 'boolean', help: 'writes them anew from the values' } },
   async run({ options, database, print, note }) {

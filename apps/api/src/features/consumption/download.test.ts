@@ -2,17 +2,17 @@ import { brotliDecompressSync } from 'node:zlib'
 import { curveSources } from '@fanal/domain/consumption/curve-sources'
 import { lineOf } from '@fanal/domain/invoices/compose-invoice'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, type TestApp, testApp } from '#test/app'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Client, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aContract, anAccount, anInvoice, type Contract } from '#test/builders'
 import { aCurveDay } from '#test/fixtures/curves'
 import { cellsOf } from '#test/workbook'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let client: Client
 let contract: Contract
 beforeAll(async () => {
-  app = await testApp()
   const { database } = app
   const owner = await anAccount(database)
   client = await app.as(owner.vat)
@@ -32,7 +32,6 @@ beforeAll(async () => {
     lines: ['P1', 'P2', 'P3'].map((period) => lineOf({ kind: 'energy', period }, 10, '0.2')),
   })
 })
-afterAll(() => app.close())
 
 const days = 'start=2026-10-25&end=2026-10-27'
 async function download(type: string, query = days) {

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Db, type Sql, sql } from '#platform/database'
 import { aContract, aCustomer } from '#test/builders'
-import { type TestDatabase, testDatabase } from '#test/database'
+import { testDatabase } from '#test/database'
+import { closedAfterAll } from '#test/closed-after-all'
 import { findDays, findKnownDays, findMonths } from './queries.ts'
 
-let database: TestDatabase
+const database = await closedAfterAll(testDatabase())
 let own: { customer_id: number; id: number }
 beforeAll(async () => {
-  database = await testDatabase()
   const customer = await aCustomer(database)
   for (let i = 0; i < 20; i += 1) {
     const { id } = await aContract(database, { customerId: customer.id })
@@ -23,7 +23,6 @@ beforeAll(async () => {
     from contracts c, generate_series(0, 300) n`)
   await database.run(sql`analyze`)
 })
-afterAll(() => database.close())
 
 /** The plan of a query's statement. */
 async function planOf(ask: (db: Db) => Promise<unknown>): Promise<string> {

@@ -1,18 +1,18 @@
 import { type CurveDay, emptyDay } from '@fanal/domain/consumption/curve-day'
 import { type StepMinutes, stepsOfDay } from '@fanal/domain/consumption/local-clock'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { aContract, aCustomer } from '#test/builders'
-import { type TestDatabase, testDatabase } from '#test/database'
+import { testDatabase } from '#test/database'
+import { closedAfterAll } from '#test/closed-after-all'
 import { checkSome } from './check-curves.ts'
 import { curveSaver } from './save-curves.ts'
 
-let database: TestDatabase
+const database = await closedAfterAll(testDatabase())
 let customerId: number
 let contracts: number[]
 beforeAll(async () => {
-  database = await testDatabase()
   const customer = await aCustomer(database)
   customerId = customer.id
   contracts = [
@@ -21,7 +21,6 @@ beforeAll(async () => {
   ]
 })
 beforeEach(() => database.run(sql`truncate curve_days, curve_days_aside, curve_months`))
-afterAll(() => database.close())
 
 const check = () => database.transaction((tx) => checkSome(tx, 0, false, () => undefined))
 

@@ -35,6 +35,8 @@ interface SavedMonth extends OwnContract {
   sum: CurveMonth | undefined
 }
 
+/** By `dayKey`. */
+type Months = Map<string, SavedMonth>
 type Clocks = ReadonlyMap<number, SupplyClock>
 
 /** The only writer of curves: merges days with stored ones, and updates their months, in the caller's transaction. */
@@ -46,88 +48,93 @@ export async function saveCurves(tx: Db, days: readonly IncomingDay[]): Promise<
 
 /** The same for a file in parts: months are written once, at the end. */
 export function curveSaver(tx: Db) {
-  const months = new Map<string, SavedMonth>()
-
-  /** The month of each day. */
-  const monthsOf = async (days: readonly IncomingDay[], clocks: Clocks): Promise<SavedMonth[]> => {
-    const added = new Map<string, SavedMonth>()
-    const found = days.map(({ customerId, contractId, curve }) => {
-      const month = monthOf(curve.day)
-      const key = dayKey(contractId, month)
-      let known = months.get(key)
-      if (!known) {
-        const clock = clocks.get(contractId)
-        const sum = clock && emptyMonth(month, clock)
-        known = { customerId, contractId, month, isWritten: false, outcomes: new Uint8Array(31), sum }
-        months.set(key, known)
-        added.set(key, known)
-      }
-      return known
-    })
-    for (const { contract_id, month } of await findKnownMonths(tx, [...added.values()])) {
-      const known = added.get(dayKey(contract_id, month))
-      if (known) known.sum = undefined
-    }
-    return found
-  }
-
+  const months: Months = new Map()
   return {
-    async add(days: readonly IncomingDay[]): Promise<void> {
-      if (days.length === 0) return
-      await waitForCurves(tx)
-      const clocks = await findClocks(tx, days)
-      const own = await monthsOf(days, clocks)
-      const mayBeStored = days.filter(
-        ({ curve }, i) => !own[i]?.sum || (own[i].outcomes[placeOf(curve.day)] ?? 0) > 0,
-      )
-      const known = await knownDays(tx, mayBeStored, clocks)
-      const stored = new Set(known.keys())
-      const apply = (from: number, to: number): Sql[] => {
-        const written = new Map<string, WrittenDay & { month: SavedMonth }>()
-        for (let i = from; i < to; i += 1) {
-          const [day, month] = [days[i], own[i]]
-          if (!day || !month) continue
-          const { customerId, contractId, curve } = day
-          const key = dayKey(contractId, curve.day)
-          const { known: after, outcome } = applyFile(known.get(key), curve)
-          const at = placeOf(curve.day)
-          month.outcomes[at] = Math.max(month.outcomes[at] ?? 0, dayOutcomes.indexOf(outcome) + 1)
-          if (!after) continue
-          const isNew = !stored.has(key)
-          month.isWritten = true
-          if (!isNew) month.sum = undefined
-          known.set(key, after)
-          written.set(key, { customerId, contractId, known: after, isNew, month })
-        }
-        for (const key of written.keys()) stored.add(key)
-        return statementsFor(
-          [...written.values()],
-          ({ contractId, known: { shown }, month: { sum } }, row) => {
-            const clock = clocks.get(contractId)
-            if (sum && clock) addDay(sum, row, shown.imported, clock)
-          },
-        )
-      }
-      await writeWhileNext(tx, days.length, apply)
-    },
-    async finish(): Promise<SavedDays> {
-      const saved: SavedDays = { created: 0, changed: 0, kept: 0, unchanged: 0 }
-      const again: SavedMonth[] = []
-      const sums: ContractMonth[] = []
-      for (const month of months.values()) {
-        const { customerId, contractId, isWritten, outcomes, sum } = month
-        for (const place of outcomes) {
-          const outcome = dayOutcomes[place - 1]
-          if (outcome) saved[outcome] += 1
-        }
-        if (isWritten && !sum) again.push(month)
-        if (sum && sum.days > 0) sums.push({ customer_id: customerId, contract_id: contractId, ...sum })
-      }
-      await rollUpMonths(tx, again)
-      await putMonths(tx, sums)
-      return saved
-    },
+    add: (days: readonly IncomingDay[]) => addToMonths(tx, months, days),
+    finish: () => writeMonths(tx, months),
   }
+}
+
+async function addToMonths(tx: Db, months: Months, days: readonly IncomingDay[]): Promise<void> {
+  if (days.length === 0) return
+  await waitForCurves(tx)
+  const clocks = await findClocks(tx, days)
+  const own = await monthsOf(tx, months, days, clocks)
+  const mayBeStored = days.filter(
+    ({ curve }, i) => !own[i]?.sum || (own[i].outcomes[placeOf(curve.day)] ?? 0) > 0,
+  )
+  const known = await knownDays(tx, mayBeStored, clocks)
+  const stored = new Set(known.keys())
+  const apply = (from: number, to: number): Sql[] => {
+    const written = new Map<string, WrittenDay & { month: SavedMonth }>()
+    for (let i = from; i < to; i += 1) {
+      const [day, month] = [days[i], own[i]]
+      if (!day || !month) continue
+      const { customerId, contractId, curve } = day
+      const key = dayKey(contractId, curve.day)
+      const { known: after, outcome } = applyFile(known.get(key), curve)
+      const at = placeOf(curve.day)
+      month.outcomes[at] = Math.max(month.outcomes[at] ?? 0, dayOutcomes.indexOf(outcome) + 1)
+      if (!after) continue
+      const isNew = !stored.has(key)
+      month.isWritten = true
+      if (!isNew) month.sum = undefined
+      known.set(key, after)
+      written.set(key, { customerId, contractId, known: after, isNew, month })
+    }
+    for (const key of written.keys()) stored.add(key)
+    return statementsFor([...written.values()], ({ contractId, known: { shown }, month: { sum } }, row) => {
+      const clock = clocks.get(contractId)
+      if (sum && clock) addDay(sum, row, shown.imported, clock)
+    })
+  }
+  await writeWhileNext(tx, days.length, apply)
+}
+
+/** The month of each day; those not seen before are added. */
+async function monthsOf(
+  tx: Db,
+  months: Months,
+  days: readonly IncomingDay[],
+  clocks: Clocks,
+): Promise<SavedMonth[]> {
+  const added = new Map<string, SavedMonth>()
+  const found = days.map(({ customerId, contractId, curve }) => {
+    const month = monthOf(curve.day)
+    const key = dayKey(contractId, month)
+    let known = months.get(key)
+    if (!known) {
+      const clock = clocks.get(contractId)
+      const sum = clock && emptyMonth(month, clock)
+      known = { customerId, contractId, month, isWritten: false, outcomes: new Uint8Array(31), sum }
+      months.set(key, known)
+      added.set(key, known)
+    }
+    return known
+  })
+  for (const { contract_id, month } of await findKnownMonths(tx, [...added.values()])) {
+    const known = added.get(dayKey(contract_id, month))
+    if (known) known.sum = undefined
+  }
+  return found
+}
+
+async function writeMonths(tx: Db, months: Months): Promise<SavedDays> {
+  const saved: SavedDays = { created: 0, changed: 0, kept: 0, unchanged: 0 }
+  const again: SavedMonth[] = []
+  const sums: ContractMonth[] = []
+  for (const month of months.values()) {
+    const { customerId, contractId, isWritten, outcomes, sum } = month
+    for (const place of outcomes) {
+      const outcome = dayOutcomes[place - 1]
+      if (outcome) saved[outcome] += 1
+    }
+    if (isWritten && !sum) again.push(month)
+    if (sum && sum.days > 0) sums.push({ customer_id: customerId, contract_id: contractId, ...sum })
+  }
+  await rollUpMonths(tx, again)
+  await putMonths(tx, sums)
+  return saved
 }
 
 const atOnce = 500

@@ -4,20 +4,17 @@ import { monthOf } from '@fanal/domain/consumption/curve-roll-up'
 import { stepCosts } from '@fanal/domain/consumption/step-costs'
 import { addDays, addMonths, madridDayOf } from '@fanal/domain/dates'
 import { lineOf } from '@fanal/domain/invoices/compose-invoice'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { applyChange } from '#features/contract-changes/apply-change'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { anInvoice, aProduct } from '#test/builders'
 import { aHolder } from '#test/fixtures/changes'
 import { aCurveDay } from '#test/fixtures/curves'
 import { checkSome } from './check-curves.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await closedAfterAll(testApp())
 
 const today = madridDayOf(Date.now())
 const yesterday = addDays(today, -1)

@@ -20,7 +20,6 @@ export const commands: Command[] = [
   },
   {
     name: 'content export',
-    usage: '',
     help: 'Prints all dynamic pages, blocks, banners and coupons as a file for content import.',
     async run({ database, print }) {
       print(JSON.stringify(await exportContent(database), null, 2))

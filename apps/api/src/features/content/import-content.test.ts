@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { Refusal } from '#platform/refusal'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { exportContent } from './export-content.ts'
 import { importContent } from './import-content.ts'
 
@@ -33,11 +34,7 @@ const file = {
   ],
 }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await closedAfterAll(testApp())
 
 const imported = (content: unknown) => app.database.transaction((tx) => importContent(tx, content))
 async function refused(content: unknown): Promise<readonly string[]> {

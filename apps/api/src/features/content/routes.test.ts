@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { saveFlag, saveSettingsPatch } from '#features/settings/queries'
-import { type Client, type TestApp, testApp } from '#test/app'
+import { type Client, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aCustomer } from '#test/builders'
 import { importContent } from './import-content.ts'
 
@@ -8,10 +9,9 @@ const png =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const elements = '/api/v2/ov_customize/html_dinamic_elements'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let customer: Client
 beforeAll(async () => {
-  app = await testApp()
   customer = await app.as((await aCustomer(app.database)).vat)
   await app.database.transaction((tx) =>
     importContent(tx, {
@@ -50,7 +50,6 @@ beforeAll(async () => {
     }),
   )
 })
-afterAll(() => app.close())
 
 const ids = (list: { id: number }[]) => list.map(({ id }) => id)
 

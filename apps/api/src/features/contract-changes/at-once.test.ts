@@ -1,39 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, openDatabase, sql } from '#platform/database'
-import { type Client, clientOf, type TestApp, testApp } from '#test/app'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#platform/database'
+import { type Client, clientOf, testApp } from '#test/app'
 import { anIban } from '#test/builders'
-import { aHolder, type Holder } from '#test/fixtures/changes'
-import { testDatabase, type TestDatabase } from '#test/database'
+import { closedAfterAll } from '#test/closed-after-all'
+import { aHolder, countsOf, type Holder } from '#test/fixtures/changes'
+import { testDatabase } from '#test/database'
 
 // Two servers on one database, with concurrent calls.
 
-let database: TestDatabase
-let other: Database
-let servers: TestApp[]
+const database = await closedAfterAll(testDatabase())
+const first = await closedAfterAll(testApp({ database }))
+const other = await closedAfterAll(openDatabase({ address: database.address }))
+const second = await closedAfterAll(testApp({ database: other }))
 let holder: Holder
 let clients: Client[]
-beforeAll(async () => {
-  database = await testDatabase()
-  other = openDatabase({ address: database.address })
-  servers = [await testApp({ database }), await testApp({ database: other })]
-})
-afterAll(async () => {
-  for (const server of servers) await server.close()
-  await other.close()
-  await database.close()
-})
 beforeEach(async () => {
-  holder = await aHolder(servers[0] as TestApp)
-  clients = servers.map(({ server }) => clientOf(server, holder.client.token))
+  holder = await aHolder(first)
+  clients = [first, second].map(({ server }) => clientOf(server, holder.client.token))
 })
 
-const counts = () =>
-  database.one(sql`
-    select (select count(*) from change_requests where contract_id = ${holder.contract.id}) as changes,
-           (select count(*) from signatures s join change_requests r on r.id = s.change_id
-              where r.contract_id = ${holder.contract.id}) as signatures,
-           (select count(*) from outbox where payload->>'to' = ${holder.email}) as mails`)
+const counts = () => countsOf(database, holder)
 const one = { changes: 1, signatures: 1, mails: 1 }
 
 const calls = {

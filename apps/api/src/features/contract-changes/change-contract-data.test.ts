@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
-import { aHolder, changesOf, detailOf, everythingOf, type Holder, mailsTo } from '#test/fixtures/changes'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
+import { mailsTo } from '#test/deliver'
+import { aHolder, changesOf, detailOf, everythingOf, type Holder } from '#test/fixtures/changes'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let holder: Holder
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   holder = await aHolder(app)
 })
@@ -51,7 +49,7 @@ describe('invoice delivery', () => {
     expect((await setDelivery(mode)).statusCode).toBe(200)
     expect((await detailOf(holder)).invoice_online).toBe(mode)
     expect(await changesOf(holder)).toHaveLength(1)
-    expect(await mailsTo(app.database, holder.email)).toHaveLength(1)
+    expect(await mailsTo(app, holder.email)).toHaveLength(1)
   })
   test.each([
     ['pigeon', 'not_a_choice'],
@@ -66,7 +64,7 @@ describe('invoice delivery', () => {
 test('the language of mails and histories is the customer’s, of answers the caller’s', async () => {
   holder = await aHolder(app, { customer: { locale: 'ca-ES' } })
   await setDelivery('postal')
-  expect((await mailsTo(app.database, holder.email))[0]?.subject).toBe("Canvi d'enviament de factures: fet")
+  expect((await mailsTo(app, holder.email))[0]?.subject).toBe("Canvi d'enviament de factures: fet")
   const { client, contract } = holder
   const answer = await client.get(`/api/v2/contracts/${contract.name}/changes?lang=en`)
   expect(answer.json().items[0].summary).toEqual([

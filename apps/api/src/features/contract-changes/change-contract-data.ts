@@ -23,13 +23,8 @@ export async function changeRefCatastral(
   const ref_catastral = normaliseCadastralRef(typed)
   refuseWrong(checkRefCatastralChange(ref_catastral, contract.ref_catastral))
   await updateRefCatastral(tx, { customerId: session.customerId, contractId: contract.id }, ref_catastral)
-  await recordDone(env, tx, {
-    session,
-    contract,
-    kind: 'refCatastral',
-    wanted: { ref_catastral },
-    before: { ref_catastral: contract.ref_catastral },
-  })
+  const before = { ref_catastral: contract.ref_catastral }
+  await recordDone(env, tx, { session, contract, kind: 'refCatastral', wanted: { ref_catastral }, before })
   return { ref_catastral, has_right_control: hasRightCadastralControl(ref_catastral) }
 }
 
@@ -41,12 +36,7 @@ export async function changeInvoiceOnline(
   const { contract } = await loadContractFor(tx, session, contractName, 'invoiceOnline')
   if (invoice_online === contract.invoice_online) return { invoice_online }
   await updateInvoiceOnline(tx, { customerId: session.customerId, contractId: contract.id }, invoice_online)
-  await recordDone(env, tx, {
-    session,
-    contract,
-    kind: 'invoiceOnline',
-    wanted: { invoice_online },
-    before: { invoice_online: contract.invoice_online },
-  })
+  const before = { invoice_online: contract.invoice_online }
+  await recordDone(env, tx, { session, contract, kind: 'invoiceOnline', wanted: { invoice_online }, before })
   return { invoice_online }
 }

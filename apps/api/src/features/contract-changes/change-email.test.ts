@@ -1,14 +1,12 @@
 import { hash } from '@node-rs/argon2'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type Client, type TestApp, testApp } from '#test/app'
-import { aHolder, type Holder, mailsTo } from '#test/fixtures/changes'
+import { type Client, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
+import { mailsTo } from '#test/deliver'
+import { aHolder, type Holder } from '#test/fixtures/changes'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await closedAfterAll(testApp())
 
 const old = 'antes@example.com'
 const fresh = 'nuevo@example.com'
@@ -81,10 +79,10 @@ describe.each(Object.entries(ways))('%s', (_, change) => {
 
   test('the old address is informed, without the new one', async () => {
     const holder = await anHourAgo()
-    const before = (await mailsTo(app.database, old)).length
+    const before = (await mailsTo(app, old)).length
     await prove(holder)
     await change(holder, fresh)
-    const mails = (await mailsTo(app.database, old)).slice(before)
+    const mails = (await mailsTo(app, old)).slice(before)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain(holder.contract.name)
     expect(mails[0]?.text).toContain('n•••@example.com')
@@ -93,9 +91,9 @@ describe.each(Object.entries(ways))('%s', (_, change) => {
 
   test('the same address in other case is no change', async () => {
     const holder = await anHourAgo()
-    const before = (await mailsTo(app.database, old)).length
+    const before = (await mailsTo(app, old)).length
     expect((await change(holder, old.toUpperCase())).statusCode).toBe(200)
-    expect(await mailsTo(app.database, old)).toHaveLength(before)
+    expect(await mailsTo(app, old)).toHaveLength(before)
   })
 })
 

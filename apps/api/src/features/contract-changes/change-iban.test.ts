@@ -1,24 +1,14 @@
 import { formatIban, maskIban } from '@fanal/domain/identifiers/iban'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aBankAccount, anIban } from '#test/builders'
-import {
-  aHolder,
-  changesOf,
-  detailOf,
-  everythingOf,
-  type Holder,
-  mailsTo,
-  sign,
-} from '#test/fixtures/changes'
+import { mailsTo } from '#test/deliver'
+import { aHolder, changesOf, detailOf, everythingOf, type Holder, sign } from '#test/fixtures/changes'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let holder: Holder
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await app.database.run(sql`update settings set patch = '{}'`)
   holder = await aHolder(app)
@@ -92,7 +82,7 @@ describe('a new account', () => {
   test('neither mails nor the history hold its number', async () => {
     const iban = anIban()
     await change(newIban(iban))
-    const all = JSON.stringify([await changesOf(holder), await mailsTo(app.database, holder.email)])
+    const all = JSON.stringify([await changesOf(holder), await mailsTo(app, holder.email)])
     expect(all).not.toContain(iban.slice(4, 20))
     expect(app.logs()).not.toContain(iban)
   })

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aContract } from '#test/builders'
-import { aHolder, changesOf, detailOf, everythingOf, type Holder, mailsTo } from '#test/fixtures/changes'
+import { mailsTo } from '#test/deliver'
+import { aHolder, changesOf, detailOf, everythingOf, type Holder } from '#test/fixtures/changes'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let holder: Holder
 beforeAll(async () => {
-  app = await testApp()
   await app.database.run(
     sql`insert into municipalities (ine, name) values ('17079', 'Girona'), ('17144', 'Quart')`,
   )
@@ -15,7 +16,6 @@ beforeAll(async () => {
     sql`insert into postal_codes (dp, ine) values ('17004', '17079'), ('17242', '17144')`,
   )
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   holder = await aHolder(app)
 })
@@ -81,7 +81,7 @@ describe('a new address', () => {
       signature: null,
       summary: [{ before: holder.addresses[0].full_address, after: 'Carrer Nou, 3, 1r 2a, 17004 Girona' }],
     })
-    const [mail, ...more] = await mailsTo(app.database, holder.email)
+    const [mail, ...more] = await mailsTo(app, holder.email)
     expect([mail?.subject, more]).toEqual(['Cambio de dirección de avisos: hecho', []])
   })
   test('that already exists is not stored twice', async () => {

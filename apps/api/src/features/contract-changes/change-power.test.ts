@@ -1,18 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { finishChange } from './move-change.ts'
 import { aProduct } from '#test/builders'
-import { aHolder, changesOf, detailOf, everythingOf, type Holder, sign } from '#test/fixtures/changes'
+import {
+  aHolder,
+  askForIban,
+  changesOf,
+  detailOf,
+  everythingOf,
+  type Holder,
+  sign,
+} from '#test/fixtures/changes'
 import { aCurveDay } from '#test/fixtures/curves'
 import { pdfText } from '#test/pdf'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let holder: Holder
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   holder = await aHolder(app)
 })
@@ -272,10 +277,7 @@ describe('beside another open process of the supply point: 406', () => {
     expect(await refused()).toEqual(['change_open'])
   })
   test('but a change of account does not concern the distributor', async () => {
-    await holder.client.send('POST', `/api/v2/contracts/${holder.contract.name}/iban/`, {
-      already_registered: true,
-      bank_id: holder.accounts[1].id,
-    })
+    await askForIban(holder)
     expect((await change(wanted)).statusCode).toBe(200)
     expect((await detailOf(holder)).waitingForSignature.sort()).toEqual(['iban', 'power'])
   })

@@ -14,14 +14,18 @@ export type ChangeState =
 /** Entries of a history: the states, and "requested" and "accepted by the distributor". */
 export type ChangeEvent = ChangeState | 'requested' | 'accepted'
 
-export interface NewChange {
-  contractId: number
-  customerId: number
+/** What a change changes. */
+export interface ChangeContent {
   kind: ContractChange
   /** The requested value, as it will be applied. */
   wanted: Record<string, unknown>
   /** The replaced value, for the history. */
   before: Record<string, unknown>
+}
+
+interface NewChange extends ChangeContent {
+  contractId: number
+  customerId: number
   state: ChangeState
   fileIds?: readonly number[]
 }

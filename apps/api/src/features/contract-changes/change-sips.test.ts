@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aHolder, detailOf, everythingOf, type Holder, linkOf, sign } from '#test/fixtures/changes'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let holder: Holder
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   holder = await aHolder(app)
 })

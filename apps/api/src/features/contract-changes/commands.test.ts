@@ -1,30 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aProduct } from '#test/builders'
-import {
-  aHolder,
-  changesOf,
-  detailOf,
-  everythingOf,
-  type Holder,
-  mailsTo,
-  sign,
-} from '#test/fixtures/changes'
+import { mailsTo } from '#test/deliver'
+import { aHolder, changesOf, detailOf, everythingOf, type Holder, sign } from '#test/fixtures/changes'
 import { fanal as run } from '#test/command'
-import { type TestDatabase, testDatabase } from '#test/database'
+import { testDatabase } from '#test/database'
 
-let database: TestDatabase
-let app: TestApp
+const database = await closedAfterAll(testDatabase())
+const app = await closedAfterAll(testApp({ database }))
 let holder: Holder
-beforeAll(async () => {
-  database = await testDatabase()
-  app = await testApp({ database })
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
 beforeEach(async () => {
   await database.run(sql`truncate rate_limits`)
   holder = await aHolder(app, { customer: { locale: 'ca-ES' } })
@@ -43,7 +29,7 @@ const optOut = () =>
   })
 /** The id of the newest change, as typed by the operator. */
 const id = async () => String((await changesOf(holder))[0]?.id)
-const lastMail = async () => (await mailsTo(database, holder.email)).at(-1)
+const lastMail = async () => (await mailsTo(app, holder.email)).at(-1)
 const states = async () => (await changesOf(holder))[0]?.history.map(({ state }) => state)
 
 describe('the distributor’s answer to a change of power', () => {

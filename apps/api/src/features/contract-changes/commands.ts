@@ -5,24 +5,19 @@ import type { Db } from '#platform/database'
 import {
   type Command,
   type CommandCall,
+  limitOf,
+  oneOf,
   operatorWrite,
   UsageError,
-  wholeNumber,
 } from '#platform/commands/command'
 
+const limit = limitOf({ standard: 50, max: 10_000 })
 const maxReason = 500
 
 function idOf({ args: [typed = ''] }: CommandCall): number {
   const id = Number(typed)
   if (!Number.isSafeInteger(id) || id < 1) throw new UsageError(`${typed} is not the number of a change`)
   return id
-}
-
-function stateOf(typed: string | boolean | undefined): ListedChange['state'] | undefined {
-  if (typed === undefined) return undefined
-  const state = changeStates.find((one) => one === typed)
-  if (!state) throw new UsageError(`--state is one of ${changeStates.join(', ')}`)
-  return state
 }
 
 const lineOf = ({ id, requested_at, state, contract, kind, vat, summary }: ListedChange) => {
@@ -44,16 +39,15 @@ async function answer(
 export const commands: Command[] = [
   {
     name: 'change list',
-    usage: '',
     help: 'Prints the changes that customers asked for, the newest first.',
     options: {
       state: { type: 'string', value: 'STATE', help: `only those that are ${changeStates.join(', ')}` },
-      limit: { type: 'string', value: 'N', help: 'how many (50)' },
+      limit: limit.option,
     },
     async run({ options, database, print }) {
-      const state = stateOf(options['state'])
-      const limit = wholeNumber('limit', options['limit'], { standard: 50, min: 1, max: 10_000 })
-      for (const change of await findChangesOfAll(database, { state, limit })) print(lineOf(change))
+      const state = oneOf('state', options['state'], changeStates)
+      const changes = await findChangesOfAll(database, { state, limit: limit.read(options) })
+      for (const change of changes) print(lineOf(change))
     },
   },
   {

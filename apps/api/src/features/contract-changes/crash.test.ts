@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
-import { aHolder, codeOf, detailOf, type Holder, linkOf } from '#test/fixtures/changes'
-import { type TestDatabase, testDatabase } from '#test/database'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
+import { aHolder, askForIban, codeOf, countsOf, detailOf, type Holder, linkOf } from '#test/fixtures/changes'
+import { testDatabase } from '#test/database'
 import { type OwnProcess, ownProcess } from '#test/processes/own-process'
 
 // The server is killed (-9) at named points of a write. A retry at another server with the same key finds exactly one
@@ -13,29 +14,16 @@ import { type OwnProcess, ownProcess } from '#test/processes/own-process'
 // Every test starts a process, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
-let database: TestDatabase
-let app: TestApp
+const database = await closedAfterAll(testDatabase())
+const app = await closedAfterAll(testApp({ database }))
 let holder: Holder
 let started: OwnProcess | undefined
-beforeAll(async () => {
-  database = await testDatabase()
-  app = await testApp({ database })
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
 beforeEach(async () => {
   holder = await aHolder(app)
 })
 afterEach(() => void started?.child.kill('SIGKILL'))
 
-const counts = () =>
-  database.one(sql`
-    select (select count(*) from change_requests where contract_id = ${holder.contract.id}) as changes,
-           (select count(*) from signatures s join change_requests r on r.id = s.change_id
-              where r.contract_id = ${holder.contract.id}) as signatures,
-           (select count(*) from outbox where payload->>'to' = ${holder.email}) as mails`)
+const counts = () => countsOf(database, holder)
 
 /** Calls a server that dies at the point; the answer never comes. */
 async function askAndDie(point: string, path: string, body: object, key: string): Promise<void> {
@@ -86,9 +74,8 @@ describe('signing it', () => {
     ['before commit', false],
     ['after commit', true],
   ])('%s', async (point, isKept) => {
-    const { client, contract, accounts, email } = holder
-    const wanted = { already_registered: true, bank_id: accounts[1].id }
-    await client.send('POST', `/api/v2/contracts/${contract.name}/iban/`, wanted)
+    const { accounts, email } = holder
+    await askForIban(holder)
     const token = await linkOf(database, email)
     await app.visitor.send('POST', `/api/v2/signatures/${token}/code`, {})
     const path = `/api/v2/signatures/${token}/confirm`

@@ -1,31 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Database, sql } from '#platform/database'
-import { allRoutes, type TestApp, testApp } from '#test/app'
+import { allRoutes, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aBattery, type Battery } from '#test/fixtures/batteries'
 import { anIban } from '#test/builders'
-import { aHolder, everythingOf, type Holder } from '#test/fixtures/changes'
+import { aHolder, askForIban, everythingOf, type Holder } from '#test/fixtures/changes'
 
 // Every id that a call about contracts takes, with one of another customer: not found, and nothing changes. The calls
 // come from the routes: a new one without a row here fails the first test.
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let mine: Holder
 let ours: [Battery, Battery]
 let theirBattery: Battery
 let theirs: Holder & { attachment: number; communication: number; change: number }
 beforeAll(async () => {
-  app = await testApp()
   mine = await aHolder(app)
   const other = await aHolder(app)
-  await other.client.send('POST', `/api/v2/contracts/${other.contract.name}/iban/`, {
-    already_registered: true,
-    bank_id: other.accounts[1].id,
-  })
+  await askForIban(other)
   theirs = { ...other, ...(await papersOf(app.database, other.contract.id)) }
   ours = [await batteryOf(mine), await batteryOf(mine)]
   theirBattery = await batteryOf(other)
 })
-afterAll(() => app.close())
 
 async function papersOf(database: Database, contractId: number) {
   const attachment = await database.one<{ id: number }>(sql`

@@ -1,24 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cupsControlLetters } from '@fanal/domain/identifiers/cups'
 import { nifControl } from '@fanal/domain/identifiers/nif'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { aVat, anIban } from '#test/builders'
 import { fanal } from '#test/command'
-import { type TestDatabase, testDatabase } from '#test/database'
+import { closedAfterAll, folderRemovedAfterAll } from '#test/closed-after-all'
+import { testDatabase } from '#test/database'
 
-let database: TestDatabase
-let folder: string
-beforeAll(async () => {
-  database = await testDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'fanal-import-'))
-})
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
-})
+const database = await closedAfterAll(testDatabase())
+const folder = await folderRemovedAfterAll()
 beforeEach(async () => {
   await database.run(
     sql`truncate directory, customers, contracts, municipalities, postal_codes, cnaes, events cascade`,

@@ -1,21 +1,20 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { maskIban } from '@fanal/domain/identifiers/iban'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { storeFile } from '#platform/files'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aContract } from '#test/builders'
 import { detailOf, type Holder } from '#test/fixtures/changes'
 import { aHolderWithAll } from '#test/fixtures/contracts'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let holder: Holder
 const pdf = Buffer.from('%PDF-1.7 the contract')
 beforeAll(async () => {
-  app = await testApp()
   holder = await aHolderWithAll(app)
 })
-afterAll(() => app.close())
 
 async function attach(name: string, bytes: number, created: string) {
   const content = Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, 32)])

@@ -1,19 +1,18 @@
 import { maskIban } from '@fanal/domain/identifiers/iban'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aContract, aProduct } from '#test/builders'
-import { aHolder, type Holder, sign } from '#test/fixtures/changes'
+import { aHolder, askForIban, type Holder, sign } from '#test/fixtures/changes'
 import { aHolderWithAll } from '#test/fixtures/contracts'
 import { pdfText } from '#test/pdf'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let holder: Holder
 beforeAll(async () => {
-  app = await testApp()
   holder = await aHolderWithAll(app)
 })
-afterAll(() => app.close())
 
 describe('the report', () => {
   const report = (lang: string, version = 1, name = holder.contract.name) =>
@@ -172,10 +171,7 @@ describe('the report', () => {
   })
   test('says what was signed since, or that nothing is signed', async () => {
     const signer = await aHolder(app)
-    await signer.client.send('POST', `/api/v2/contracts/${signer.contract.name}/iban/`, {
-      already_registered: true,
-      bank_id: signer.accounts[1].id,
-    })
+    await askForIban(signer)
     await sign(app, signer)
     const { document_sha256: hash } = await app.database.one<{ document_sha256: string }>(
       sql`select document_sha256 from signatures where state = 'signed' order by id desc limit 1`,

@@ -1,19 +1,16 @@
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Db, type Sql, sql } from '#platform/database'
-import { type Client, type TestApp, testApp } from '#test/app'
+import { aSignedInCustomer, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aContract, aCustomer } from '#test/builders'
 import { findContractsInfo, findContractsPage } from './list-queries.ts'
 
-let app: TestApp
-let customer: Client
-let stranger: Client
+const app = await closedAfterAll(testApp())
+const [mine, other] = [await aSignedInCustomer(app), await aSignedInCustomer(app)]
+const [customer, stranger] = [mine.client, other.client]
 beforeAll(async () => {
-  app = await testApp()
   const { database } = app
-  const [mine, other] = [await aCustomer(database), await aCustomer(database)]
-  customer = await app.as(mine.vat)
-  stranger = await app.as(other.vat)
   const customerId = mine.id
   await aContract(database, { customerId, name: 'E1', state: 'baixa' })
   await aContract(database, { customerId, name: 'E2', state: 'esborrany', city: 'L’Hospitalet de Llobregat' })
@@ -36,7 +33,6 @@ beforeAll(async () => {
     from contracts, (values ('iban', 'signature_pending'), ('noSIPSCession', 'sent'), ('iban', 'expired')) as change (kind, state)
     where name = 'G1'`)
 })
-afterAll(() => app.close())
 
 async function list(query = '', client = customer) {
   const answer = await client.get(`/api/v2/contracts${query}`)

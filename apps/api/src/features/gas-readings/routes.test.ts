@@ -3,13 +3,14 @@ import type { GasReading } from '@fanal/contract/schemas/gas-readings'
 import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
 import { lineOf } from '@fanal/domain/invoices/compose-invoice'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type Client, type TestApp, testApp } from '#test/app'
+import { type Client, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aContract, anAccount, anInvoice, type Contract } from '#test/builders'
 import { cellsOf } from '#test/workbook'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let client: Client
 let id: number
 let contract: Contract
@@ -46,7 +47,6 @@ async function aGasBill(month: number, cubicMetres: number, kwh: number, type = 
 }
 
 beforeAll(async () => {
-  app = await testApp()
   const owner = await anAccount(app.database)
   customerId = owner.id
   client = await app.as(owner.vat)
@@ -62,7 +62,6 @@ beforeAll(async () => {
   const back = await aGasBill(5, 20, 228, 'A')
   await app.database.run(sql`update invoices set rectifies_id = ${unjust.id} where id = ${back.id}`)
 })
-afterAll(() => app.close())
 
 const get = <T>(call: string) =>
   client.get(`/api/v2/contracts/${id}/cch/${call}`).then((answer) => answer.json<T>())

@@ -5,10 +5,11 @@ import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
 import { randomFrom } from '#demo/random'
 import { loadDemoWorld } from '#demo/world'
 import jsqr from 'jsqr'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { testEnv } from '#test/app'
-import { type TestDatabase, testDatabase } from '#test/database'
+import { closedAfterAll } from '#test/closed-after-all'
+import { testDatabase } from '#test/database'
 import { pdfPictures } from '#test/pdf'
 import { findInvoiceData } from './invoice-data.ts'
 import { composeInvoicePdf } from './documents/invoice-pdf.ts'
@@ -33,11 +34,10 @@ interface Row {
   contracted_power: { period: string; power: string }[]
 }
 
-let db: TestDatabase
+const db = await closedAfterAll(testDatabase())
 let rows: Row[]
 let coded: Row[]
 beforeAll(async () => {
-  db = await testDatabase()
   await loadDemoWorld(db, new Date('2026-11-15T11:00:00Z'), testEnv({ DEMO: true }))
   rows = await db.many<Row>(sql`
     select i.*, d.lines, d.max_demand, c.cups, c.postal_code, c.contracted_power, coalesce(c.tariff_name, '') as tariff
@@ -45,7 +45,6 @@ beforeAll(async () => {
     order by i.id`)
   coded = rows.filter(({ type, tariff }) => type === 'electricity' && tariff === '2.0TD')
 })
-afterAll(() => db.close())
 
 /** A CommonJS module: its export may be nested. */
 const decode = typeof jsqr === 'function' ? jsqr : (jsqr as { default: typeof jsqr }).default

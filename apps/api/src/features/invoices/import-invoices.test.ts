@@ -1,26 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { composeElectricity } from '@fanal/domain/invoices/compose-invoice'
 import { exampleUse } from '@fanal/domain/invoices/example-bill-fixture'
 import { centsToEuros } from '@fanal/domain/money'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { aContract, aCustomer, type Customer } from '#test/builders'
 import { fanal } from '#test/command'
-import { type TestDatabase, testDatabase } from '#test/database'
+import { closedAfterAll, folderRemovedAfterAll } from '#test/closed-after-all'
+import { testDatabase } from '#test/database'
 
-let database: TestDatabase
-let folder: string
+const database = await closedAfterAll(testDatabase())
+const folder = await folderRemovedAfterAll()
 let owner: Customer
-beforeAll(async () => {
-  database = await testDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'fanal-invoices-'))
-})
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
-})
 beforeEach(async () => {
   await database.run(sql`truncate directory, customers, contracts, invoices, payments, events cascade`)
   owner = await aCustomer(database)

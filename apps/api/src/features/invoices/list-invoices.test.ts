@@ -5,22 +5,19 @@ import type {
   InvoiceSummary,
 } from '@fanal/contract/schemas/invoices'
 import type { FilterTerm } from '@fanal/domain/invoices/filters'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { saveFlag } from '#features/settings/queries'
 import { setSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
-import { type Client, type TestApp, testApp } from '#test/app'
+import { aSignedInCustomer, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aContract, aCustomer, anInvoice } from '#test/builders'
 
-let app: TestApp
-let customer: Client
-let stranger: Client
+const app = await closedAfterAll(testApp({ env: { DEMO: true } }))
+const [mine, other] = [await aSignedInCustomer(app), await aSignedInCustomer(app)]
+const [customer, stranger] = [mine.client, other.client]
 beforeAll(async () => {
-  app = await testApp({ env: { DEMO: true } })
   const { database } = app
-  const [mine, other] = [await aCustomer(database), await aCustomer(database)]
-  customer = await app.as(mine.vat)
-  stranger = await app.as(other.vat)
   const customerId = mine.id
   const home = await aContract(database, { customerId, name: 'E1', cups: 'ES0031405512340001MK0F' })
   const second = await aContract(database, { customerId, name: 'E2', city: 'L’Hospitalet de Llobregat' })
@@ -62,7 +59,6 @@ beforeAll(async () => {
       ((select customer_id from invoices where id = ${chased.id}), ${chased.id}, '2026-10-25', 'x1', 'Última carta')`)
   await setSetting(database, 'invoices.enablePayment', 'true')
 })
-afterAll(() => app.close())
 
 const filterText = (...terms: FilterTerm[]) => `filter=${encodeURIComponent(JSON.stringify(terms))}`
 

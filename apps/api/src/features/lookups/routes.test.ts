@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 beforeAll(async () => {
-  app = await testApp()
   await app.database.run(sql`
     insert into municipalities (ine, name) values ('17079', 'Girona'), ('17155', 'Salt'), ('17144', 'Quart')`)
   await app.database.run(sql`
     insert into postal_codes (dp, ine) values ('17004', '17079'), ('17190', '17155'), ('17190', '17079')`)
 })
-afterAll(() => app.close())
 
 const zip = async (code: string, lang = 'es') =>
   (await app.visitor.get(`/api/v1/geo/zipcode/${code}/?lang=${lang}`)).json()

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { enqueue } from '#platform/outbox'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 
 const mail = (to: string) => ({
   from: 'a@example.com',
@@ -12,9 +13,8 @@ const mail = (to: string) => ({
   locale: 'es-ES',
 })
 
-let demo: TestApp
+const demo = await closedAfterAll(testApp({ env: { DEMO: true } }))
 beforeAll(async () => {
-  demo = await testApp({ env: { DEMO: true } })
   for (const to of ['first@example.com', 'second@example.com', 'waiting@example.com'])
     await enqueue(demo.database, 'mail', mail(to))
   await enqueue(demo.database, 'other', mail('other@example.com'))
@@ -22,7 +22,6 @@ beforeAll(async () => {
     update outbox set sent_at = '2026-11-15T10:00:00Z'::timestamptz + make_interval(mins => id::int)
     where payload->>'to' <> 'waiting@example.com'`)
 })
-afterAll(() => demo.close())
 
 test('the demo lists what was sent, the newest first', async () => {
   const { items } = (await demo.visitor.get('/api/v2/demo/mails/')).json()

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Passkey, PasskeyAsked } from '@fanal/contract/schemas/passkeys'
 import { sql } from '#platform/database'
 import { type Client, clientOf, type TestApp, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { Authenticator } from '#test/fixtures/authenticator'
 import { aCustomer, anAccount, type CustomerParts } from '#test/builders'
 import {
@@ -16,14 +17,12 @@ import {
 import { webBuild } from '#test/processes/web-build'
 import { temporaryHash } from '#features/recovery/temporary-password'
 
-let app: TestApp
+const app = await closedAfterAll(testApp({ env: { MAIL_FROM: 'Fanal <no-reply@example.com>' } }))
 beforeAll(async () => {
-  app = await testApp({ env: { MAIL_FROM: 'Fanal <no-reply@example.com>' } })
   await setPasskeys(app, true)
 })
-afterAll(() => app.close())
 
-const { optionsFor, listOf, challenge, verify, login, mailsTo, sessionsOf, aHolder } = passkeySteps(() => app)
+const { optionsFor, listOf, challenge, verify, login, mailsTo, sessionsOf, aHolder } = passkeySteps(app)
 
 const switchTo = (client: Client, enabled: boolean) =>
   client.send('PUT', `${base}/second_factor`, { enabled })

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { Authenticator, type CreationAsked } from '#test/fixtures/authenticator'
 import { anAccount } from '#test/builders'
 import { base, origin, outcome, refused, passkeySteps, setPasskeys } from '#test/fixtures/passkeys'
 
-let app: TestApp
+const app = await closedAfterAll(testApp({ env: { MAIL_FROM: 'Fanal <no-reply@example.com>' } }))
 beforeAll(async () => {
-  app = await testApp({ env: { MAIL_FROM: 'Fanal <no-reply@example.com>' } })
   await setPasskeys(app, true)
 })
-afterAll(() => app.close())
 
-const { optionsFor, register, listOf, challenge, mailsTo, aHolder } = passkeySteps(() => app)
+const { optionsFor, register, listOf, challenge, mailsTo, aHolder } = passkeySteps(app)
 
 test.each(['/api/v1', '/api/v2'])(
   '%s: the options ask for a discoverable, verified key of this host',

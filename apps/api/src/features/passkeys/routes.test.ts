@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { anAccount } from '#test/builders'
 import { base, outcome, passkeySteps, setPasskeys } from '#test/fixtures/passkeys'
 
-let app: TestApp
+const app = await closedAfterAll(testApp({ env: { MAIL_FROM: 'Fanal <no-reply@example.com>' } }))
 beforeAll(async () => {
-  app = await testApp({ env: { MAIL_FROM: 'Fanal <no-reply@example.com>' } })
   await setPasskeys(app, true)
 })
-afterAll(() => app.close())
 
-const { listOf, challenge, verify, mailsTo, aHolder } = passkeySteps(() => app)
+const { listOf, challenge, verify, mailsTo, aHolder } = passkeySteps(app)
 
 test("a name is the owner's to change", async () => {
   const { client, passkey } = await aHolder()

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { clientOf, type TestApp, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { Authenticator, type SignatureAsked } from '#test/fixtures/authenticator'
 import { base, origin, outcome, refused, passkeySteps, setPasskeys } from '#test/fixtures/passkeys'
 
-let app: TestApp
+const app = await closedAfterAll(testApp({ env: { MAIL_FROM: 'Fanal <no-reply@example.com>' } }))
 beforeAll(async () => {
-  app = await testApp({ env: { MAIL_FROM: 'Fanal <no-reply@example.com>' } })
   await setPasskeys(app, true)
 })
-afterAll(() => app.close())
 
-const { optionsFor, listOf, challenge, verify, sessionsOf, aHolder } = passkeySteps(() => app)
+const { optionsFor, listOf, challenge, verify, sessionsOf, aHolder } = passkeySteps(app)
 
 test.each(['/api/v1', '/api/v2'])('%s: the passkey alone is enough', async (api) => {
   const { id, device, locale } = await aHolder({ locale: 'ca-ES' })

@@ -2,14 +2,9 @@ import { paymentStates } from '@fanal/domain/payment/payment-state'
 import { centsToEuros } from '@fanal/domain/money'
 import { resolveDoubtful } from '#features/payment/resolve-doubtful'
 import { findPaymentsForStaff, type ListedPayment } from '#features/payment/staff-queries'
-import { type Command, operatorWrite, UsageError, wholeNumber } from '#platform/commands/command'
+import { type Command, limitOf, oneOf, operatorWrite, UsageError } from '#platform/commands/command'
 
-function stateOf(typed: string | boolean | undefined): ListedPayment['state'] | undefined {
-  if (typed === undefined) return undefined
-  const state = paymentStates.find((one) => one === typed)
-  if (!state) throw new UsageError(`--state is one of ${paymentStates.join(', ')}`)
-  return state
-}
+const limit = limitOf({ standard: 50, max: 10_000 })
 
 const lineOf = (one: ListedPayment) =>
   [
@@ -26,18 +21,17 @@ const lineOf = (one: ListedPayment) =>
 export const commands: Command[] = [
   {
     name: 'payment list',
-    usage: '',
     help: 'Prints payments by card, the newest first.',
     options: {
       state: { type: 'string', value: 'STATE', help: `only those that are ${paymentStates.join(', ')}` },
       doubtful: { type: 'boolean', help: 'only those whose invoices wait for a person' },
-      limit: { type: 'string', value: 'N', help: 'how many (50)' },
+      limit: limit.option,
     },
     async run({ options, database, print }) {
-      const state = stateOf(options['state'])
+      const state = oneOf('state', options['state'], paymentStates)
       const isDoubtful = options['doubtful'] === true
-      const limit = wholeNumber('limit', options['limit'], { standard: 50, min: 1, max: 10_000 })
-      for (const one of await findPaymentsForStaff(database, { state, isDoubtful, limit })) print(lineOf(one))
+      const wanted = { state, isDoubtful, limit: limit.read(options) }
+      for (const one of await findPaymentsForStaff(database, wanted)) print(lineOf(one))
     },
   },
   {

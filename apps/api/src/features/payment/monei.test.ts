@@ -1,50 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestApp } from '#test/app'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { closedAfterAll } from '#test/closed-after-all'
 import { type MoneiDouble, startMoneiDouble } from '#test/doubles/monei'
-import { startStripeDouble, type StripeDouble } from '#test/doubles/stripe'
+import { startStripeDouble } from '#test/doubles/stripe'
 import {
-  age,
   aDebt,
-  aPayer,
-  booksOf,
-  type Debt,
-  hurry,
-  type Payer,
+  aDebtor,
+  age,
+  type Debtor,
   payBy,
   payingApp,
   stripeEnv,
+  verifyNow,
 } from '#test/fixtures/payments'
-import { verifyOpenPayments } from './verify-open-payments.ts'
 
-let monei: MoneiDouble
-let stripe: StripeDouble
-let app: TestApp
-let payer: Payer
-let debt: Debt
-beforeAll(async () => {
-  monei = await startMoneiDouble()
-  stripe = await startStripeDouble()
-  const env = { MONEI_API_KEY: monei.apiKey, MONEI_API_BASE: monei.url, ...stripeEnv(stripe) }
-  app = await payingApp(env)
-})
-afterAll(async () => {
-  await app.close()
-  await monei.close()
-  await stripe.close()
-})
+const monei = await closedAfterAll(startMoneiDouble())
+const stripe = await closedAfterAll(startStripeDouble())
+const env = { MONEI_API_KEY: monei.apiKey, MONEI_API_BASE: monei.url, ...stripeEnv(stripe) }
+const app = await closedAfterAll(payingApp(env))
+let payer: Debtor
 beforeEach(async () => {
-  payer = await aPayer(app)
-  debt = await aDebt(app.database, { customerId: payer.id })
+  payer = await aDebtor(app)
   monei.fault = () => undefined
 })
 
 const pay = async () =>
-  (await payBy(payer.client, { platform_name: 'monei', item_id: debt.id, payment_method_id: undefined })).body
-const books = () => booksOf(app.database, debt.id)
-const verify = async () => {
-  await hurry(app.database)
-  await verifyOpenPayments(app.deps)
-}
+  (
+    await payBy(payer.client, {
+      platform_name: 'monei',
+      item_id: payer.debt.id,
+      payment_method_id: undefined,
+    })
+  ).body
 const tell = async (payment: object, options?: Parameters<MoneiDouble['signed']>[1]) => {
   const { body, headers } = monei.signed(payment, options)
   const url = '/api/v2/payments/monei/webhook'
@@ -62,7 +48,7 @@ test('a link to their page, made of what we know', async () => {
     amount: 6807,
     currency: 'EUR',
     orderId: transaction_id,
-    description: debt.number,
+    description: payer.debt.number,
     callbackUrl: 'https://portal.example.com/api/v2/payments/monei/webhook',
     completeUrl: `https://portal.example.com/facturas?transaction_id=${transaction_id}`,
     cancelUrl: `https://portal.example.com/facturas?transaction_id=${transaction_id}&status=CANCELED`,
@@ -85,7 +71,7 @@ describe('how it ends', () => {
   test.each(ends)('%s, told by them', async (status, state, error) => {
     const { payment_intent_id = '' } = await pay()
     expect(await tell(monei.become(payment_intent_id, status))).toEqual([200, undefined])
-    expect(await books()).toMatchObject({ state, error })
+    expect(await payer.books()).toMatchObject({ state, error })
   })
 
   test.each(ends)('%s, when the customer comes back', async (status, state) => {
@@ -93,7 +79,7 @@ describe('how it ends', () => {
     monei.become(payment_intent_id, status)
     const { body } = await payBy(payer.client, { platform_name: 'monei', payment_intent_id })
     expect(body.status).toBe(state === 'refunded' ? 'succeeded' : state)
-    expect(await books()).toMatchObject({ state })
+    expect(await payer.books()).toMatchObject({ state })
   })
 
   test.each(ends)('%s, as its summary tells', async (status, state, error) => {
@@ -106,8 +92,8 @@ describe('how it ends', () => {
   test.each(ends)('%s, when it is asked for', async (status, state) => {
     const { payment_intent_id = '' } = await pay()
     monei.become(payment_intent_id, status)
-    await verify()
-    expect(await books()).toMatchObject({ state })
+    await verifyNow(app)
+    expect(await payer.books()).toMatchObject({ state })
   })
 })
 
@@ -122,7 +108,7 @@ test('paying again gets the same link, or another once it is over', async () => 
 
 test('another platform while a link is open waits for its end', async () => {
   await pay()
-  const { body } = await payBy(payer.client, { item_id: debt.id })
+  const { body } = await payBy(payer.client, { item_id: payer.debt.id })
   expect(body).toMatchObject({ status: 'processing' })
   expect(body.payment_link).toBeUndefined()
   expect(stripe.books.intents.size).toBe(0)
@@ -131,11 +117,11 @@ test('another platform while a link is open waits for its end', async () => {
 test('an unused link stays open until the provider ends it', async () => {
   const { transaction_id, payment_intent_id = '' } = await pay()
   await age(app.database, transaction_id, 901)
-  await verify()
-  expect(await books()).toMatchObject({ state: 'requires_action', isOpen: true })
+  await verifyNow(app)
+  expect(await payer.books()).toMatchObject({ state: 'requires_action', isOpen: true })
   monei.become(payment_intent_id, 'EXPIRED')
-  await verify()
-  expect(await books()).toMatchObject({ state: 'failed', isOpen: false })
+  await verifyNow(app)
+  expect(await payer.books()).toMatchObject({ state: 'failed', isOpen: false })
 })
 
 describe('when they fail', () => {
@@ -143,9 +129,9 @@ describe('when they fail', () => {
     monei.fault = () => fault
     expect((await pay()).status).toBe('processing')
     monei.fault = () => undefined
-    await verify()
+    await verifyNow(app)
     // Nobody has the link: it cannot have been paid.
-    expect(await books()).toMatchObject({ state: 'failed', error: 'processing_error', paid: 'unpaid' })
+    expect(await payer.books()).toMatchObject({ state: 'failed', error: 'processing_error', paid: 'unpaid' })
   })
 
   test('they refuse it: failed', async () => {
@@ -159,11 +145,11 @@ describe('when they fail', () => {
       const { payment_intent_id = '' } = await pay()
       monei.become(payment_intent_id, 'SUCCEEDED')
       monei.fault = () => fault
-      await verify()
-      expect(await books()).toMatchObject({ state: 'requires_action', paid: 'unpaid' })
+      await verifyNow(app)
+      expect(await payer.books()).toMatchObject({ state: 'requires_action', paid: 'unpaid' })
       monei.fault = () => undefined
-      await verify()
-      expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
+      await verifyNow(app)
+      expect(await payer.books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
     },
   )
 })
@@ -186,14 +172,14 @@ describe('refused events', () => {
       expect((await app.visitor.inject({ method: 'POST', url, payload, headers: given })).statusCode).toBe(
         400,
       )
-    expect(await books()).toMatchObject({ state: 'requires_action', paid: 'unpaid' })
+    expect(await payer.books()).toMatchObject({ state: 'requires_action', paid: 'unpaid' })
   })
 
   test('the same again changes nothing', async () => {
     const { payment_intent_id = '' } = await pay()
     const payment = monei.become(payment_intent_id, 'SUCCEEDED')
     for (let i = 0; i < 3; i += 1) expect(await tell(payment)).toEqual([200, undefined])
-    expect(await books()).toMatchObject({ paid: 'paid', pending: 0, mails: 1 })
+    expect(await payer.books()).toMatchObject({ paid: 'paid', pending: 0, mails: 1 })
   })
 
   test('signed, but malformed', async () => {
@@ -206,7 +192,7 @@ test('several at once are not for a platform of single payments', async () => {
   const other = await aDebt(app.database, { customerId: payer.id })
   const { status, body } = await payBy(payer.client, {
     platform_name: 'monei',
-    item_ids: [debt.id, other.id],
+    item_ids: [payer.debt.id, other.id],
   })
   expect([status, body.error]).toEqual([403, 'user_not_enabled_to_payment_platform'])
 })

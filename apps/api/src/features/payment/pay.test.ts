@@ -1,49 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { saveFlag } from '#features/settings/queries'
 import { sql } from '#platform/database'
-import type { TestApp } from '#test/app'
-import { startStripeDouble, type StripeDouble } from '#test/doubles/stripe'
-import {
-  aDebt,
-  aPayer,
-  booksOf,
-  type Debt,
-  type Payer,
-  payBy,
-  payingApp,
-  stripeEnv,
-} from '#test/fixtures/payments'
+import { startStripeDouble } from '#test/doubles/stripe'
+import { aSignedInCustomer } from '#test/app'
+import { aDebt, aDebtor, booksOf, type Debtor, payBy, payingApp, stripeEnv } from '#test/fixtures/payments'
+import { closedAfterAll } from '#test/closed-after-all'
 
-let stripe: StripeDouble
-let app: TestApp
-let payer: Payer
-let debt: Debt
-beforeAll(async () => {
-  stripe = await startStripeDouble()
-  app = await payingApp(stripeEnv(stripe))
-})
-afterAll(async () => {
-  await app.close()
-  await stripe.close()
-})
+const stripe = await closedAfterAll(startStripeDouble())
+const app = await closedAfterAll(payingApp(stripeEnv(stripe)))
+let payer: Debtor
 beforeEach(async () => {
-  payer = await aPayer(app)
-  debt = await aDebt(app.database, { customerId: payer.id })
+  payer = await aDebtor(app)
 })
 
 const pay = (body: Parameters<typeof payBy>[1] = {}, key?: string) =>
-  payBy(payer.client, body.item_ids || body.payment_intent_id ? body : { item_id: debt.id, ...body }, key)
-const books = () => booksOf(app.database, debt.id)
+  payBy(
+    payer.client,
+    body.item_ids || body.payment_intent_id ? body : { item_id: payer.debt.id, ...body },
+    key,
+  )
 const charges = () =>
-  [...stripe.books.intents.values()].filter(({ description }) => description === debt.number)
+  [...stripe.books.intents.values()].filter(({ description }) => description === payer.debt.number)
 
 describe('a card that pays', () => {
   test('the invoice is paid, the debt gone, a receipt is mailed', async () => {
     const { status, body } = await pay()
     expect([status, body.status]).toEqual([200, 'succeeded'])
-    expect(await books()).toEqual({
+    expect(await payer.books()).toEqual({
       state: 'succeeded',
       error: '',
       paid: 'paid',
@@ -53,7 +38,7 @@ describe('a card that pays', () => {
       mails: 1,
     })
     expect(stripe.books.chargesOf(body.transaction_id)).toMatchObject([
-      { amount_received: 6807, currency: 'eur', description: debt.number, status: 'succeeded' },
+      { amount_received: 6807, currency: 'eur', description: payer.debt.number, status: 'succeeded' },
     ])
     expect(body.transaction_id).toMatch(/^T[2-9A-HJ-NP-Z]{19}$/)
   })
@@ -67,10 +52,10 @@ describe('a card that pays', () => {
 
   test('several at once: one charge of their sum', async () => {
     const other = await aDebt(app.database, { customerId: payer.id, totalCents: 1_193 })
-    const { body } = await pay({ item_ids: [other.id, debt.id, other.id] })
+    const { body } = await pay({ item_ids: [other.id, payer.debt.id, other.id] })
     expect(body.status).toBe('succeeded')
     expect(stripe.books.chargesOf(body.transaction_id)).toMatchObject([{ amount_received: 8000 }])
-    for (const { id } of [debt, other])
+    for (const { id } of [payer.debt, other])
       expect(await booksOf(app.database, id)).toMatchObject({ paid: 'paid', debt: 0, mails: 1 })
   })
 })
@@ -86,14 +71,14 @@ describe('a card that does not', () => {
   ])('%s: %s', async (payment_method_id, error) => {
     const { status, body } = await pay({ payment_method_id })
     expect([status, body]).toMatchObject([200, { status: 'failed', error }])
-    expect(await books()).toMatchObject({
+    expect(await payer.books()).toMatchObject({
       state: 'failed',
       error,
       paid: 'unpaid',
       pending: 6807,
       isOpen: false,
     })
-    expect((await books()).mails).toBe(0)
+    expect((await payer.books()).mails).toBe(0)
   })
 
   test('another card is another payment', async () => {
@@ -116,13 +101,13 @@ describe('a challenge', () => {
 
   test('passed and confirmed: paid', async () => {
     const ref = await challenged()
-    expect(await books()).toMatchObject({ state: 'requires_action', paid: 'unpaid', isOpen: true })
+    expect(await payer.books()).toMatchObject({ state: 'requires_action', paid: 'unpaid', isOpen: true })
     stripe.books.answerChallenge(ref, true)
     expect((await pay({ payment_intent_id: ref })).body.status).toBe('succeeded')
-    expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid', mails: 1 })
+    expect(await payer.books()).toMatchObject({ state: 'succeeded', paid: 'paid', mails: 1 })
     // Again, like a reload: nothing new.
     expect((await pay({ payment_intent_id: ref })).body.status).toBe('succeeded')
-    expect(await books()).toMatchObject({ mails: 1 })
+    expect(await payer.books()).toMatchObject({ mails: 1 })
   })
 
   test('passed, and declined then', async () => {
@@ -145,7 +130,7 @@ describe('a challenge', () => {
     const ref = await challenged()
     stripe.books.answerChallenge(ref, true)
     await app.database.run(
-      sql`update invoices set paid_status = 'paid', amount_pending_cents = 0 where id = ${debt.id}`,
+      sql`update invoices set paid_status = 'paid', amount_pending_cents = 0 where id = ${payer.debt.id}`,
     )
     const { body } = await pay({ payment_intent_id: ref })
     expect(body).toMatchObject({ status: 'failed', error: 'not_payable' })
@@ -189,10 +174,10 @@ describe('a challenge', () => {
   test("somebody else's is not there", async () => {
     const ref = await challenged()
     stripe.books.answerChallenge(ref, true)
-    const other = await aPayer(app)
+    const other = await aSignedInCustomer(app)
     const { status, body } = await payBy(other.client, { payment_intent_id: ref })
     expect([status, body.error]).toEqual([404, 'not_found'])
-    expect(await books()).toMatchObject({ state: 'requires_action' })
+    expect(await payer.books()).toMatchObject({ state: 'requires_action' })
   })
 })
 
@@ -236,7 +221,7 @@ describe('the key of a request', () => {
   test("of another customer's request means nothing", async () => {
     const key = randomUUID()
     await pay({}, key)
-    const other = await aPayer(app)
+    const other = await aSignedInCustomer(app)
     const { body } = await payBy(
       other.client,
       { item_id: (await aDebt(app.database, { customerId: other.id })).id },
@@ -267,15 +252,15 @@ describe('what cannot be paid', () => {
 
   test('one of several', async () => {
     const paid = await aDebt(app.database, { customerId: payer.id, paid: 'paid' })
-    expect((await pay({ item_ids: [debt.id, paid.id] })).body.error).toBe('not_payable')
-    expect(await books()).toMatchObject({ state: '', paid: 'unpaid' })
+    expect((await pay({ item_ids: [payer.debt.id, paid.id] })).body.error).toBe('not_payable')
+    expect(await payer.books()).toMatchObject({ state: '', paid: 'unpaid' })
   })
 
   test("somebody else's, alone or among one's own", async () => {
-    const foreign = await aDebt(app.database, { customerId: (await aPayer(app)).id })
+    const foreign = await aDebt(app.database, { customerId: (await aSignedInCustomer(app)).id })
     for (const body of [
       { item_id: foreign.id },
-      { item_ids: [debt.id, foreign.id] },
+      { item_ids: [payer.debt.id, foreign.id] },
       { item_id: 999_999_999 },
     ]) {
       const { status, body: answer } = await pay(body)
@@ -289,7 +274,7 @@ describe('what cannot be paid', () => {
     await pay()
     stripe.fault = () => undefined
     const other = await aDebt(app.database, { customerId: payer.id })
-    expect((await pay({ item_ids: [debt.id, other.id] })).body.error).toBe('not_payable')
+    expect((await pay({ item_ids: [payer.debt.id, other.id] })).body.error).toBe('not_payable')
   })
 })
 
@@ -299,7 +284,7 @@ describe('invalid bodies', () => {
 
   test('an amount', async () => {
     for (const extra of [{ amount: 1 }, { amount_cents: 1 }, { currency: 'usd' }]) {
-      const answer = await send({ item_id: debt.id, payment_method_id: 'pm_card_visa', ...extra })
+      const answer = await send({ item_id: payer.debt.id, payment_method_id: 'pm_card_visa', ...extra })
       expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, Object.keys(extra)])
     }
     expect(charges()).toEqual([])
@@ -308,7 +293,7 @@ describe('invalid bodies', () => {
   test.each(['4242424242424242', 'pm_4242424242424242', 'tok_visa', 'pm_card visa'])(
     'a card in place of what stands for it: %s',
     async (payment_method_id) => {
-      const answer = await send({ item_id: debt.id, payment_method_id })
+      const answer = await send({ item_id: payer.debt.id, payment_method_id })
       expect([answer.statusCode, answer.json().errors]).toEqual([
         400,
         { payment_method_id: ['invalid_format'] },
@@ -317,12 +302,12 @@ describe('invalid bodies', () => {
   )
 
   test('nothing to pay with', async () => {
-    const answer = await send({ item_id: debt.id })
+    const answer = await send({ item_id: payer.debt.id })
     expect([answer.statusCode, answer.json().errors]).toEqual([400, { payment_method_id: ['required'] }])
   })
 
   test('nothing to pay, or it twice', async () => {
-    for (const body of [{}, { item_id: debt.id, item_ids: [debt.id] }]) {
+    for (const body of [{}, { item_id: payer.debt.id, item_ids: [payer.debt.id] }]) {
       const answer = await send({ payment_method_id: 'pm_card_visa', ...body })
       expect([answer.statusCode, answer.json().errors]).toEqual([400, { item_id: ['required'] }])
     }
@@ -332,7 +317,7 @@ describe('invalid bodies', () => {
 describe('permissions', () => {
   test('not staff', async () => {
     const staff = await app.asReadOnly(payer.vat)
-    const { status, body } = await payBy(staff, { item_id: debt.id })
+    const { status, body } = await payBy(staff, { item_id: payer.debt.id })
     expect([status, body.error]).toEqual([403, 'read_only'])
   })
 

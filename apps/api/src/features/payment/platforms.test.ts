@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { saveFlag } from '#features/settings/queries'
 import { paymentPlatforms } from '#gateways/payment/platforms'
 import type { Env } from '#platform/env'
 import { readEnv } from '#platform/env'
-import { testApp, testSecret } from '#test/app'
-import { type TestDatabase, testDatabase } from '#test/database'
-import { aDebt, aPayer, payBy, payingApp } from '#test/fixtures/payments'
+import { aSignedInCustomer, testApp, testSecret } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
+import { testDatabase } from '#test/database'
+import { aDebt, payBy, payingApp } from '#test/fixtures/payments'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await closedAfterAll(testDatabase())
 
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }
 const monei = { MONEI_API_KEY: 'pk_monei' }
@@ -20,7 +17,7 @@ const monei = { MONEI_API_KEY: 'pk_monei' }
 /** The platforms offered to a customer, and their keys. */
 async function offered(env: Partial<Env>) {
   const app = await payingApp(env, database)
-  const { client } = await aPayer(app)
+  const { client } = await aSignedInCustomer(app)
   const { platforms } = (await client.get('/api/v2/payment_platforms_available')).json<{
     platforms: { name: string }[]
   }>()
@@ -67,7 +64,7 @@ describe('which platforms there are', () => {
 
   test('an unknown platform', async () => {
     const app = await payingApp(stripe, database)
-    const { client } = await aPayer(app)
+    const { client } = await aSignedInCustomer(app)
     const answer = await client.get('/api/v2/publishable_key/paypal')
     expect(answer.statusCode).toBe(400)
     await app.close()
@@ -92,7 +89,7 @@ describe('the sandbox and production', () => {
       const env = { ...readEnv(production), DEMO }
       expect(paymentPlatforms(env, database)).toEqual([])
       const app = await payingApp(env, database)
-      const payer = await aPayer(app)
+      const payer = await aSignedInCustomer(app)
       const debt = await aDebt(database, { customerId: payer.id })
       expect((await payer.client.get('/api/v2/payment_platforms_available')).json()).toEqual({
         platforms: [],
@@ -106,7 +103,7 @@ describe('the sandbox and production', () => {
 
   test('its challenge does not exist outside of the demo', async () => {
     const app = await testApp({ database })
-    const { client } = await aPayer(app)
+    const { client } = await aSignedInCustomer(app)
     const answer = await client.send('POST', '/api/v2/payments/sandbox/challenge', {
       payment_intent_id: 'x',
       client_secret: 'x',

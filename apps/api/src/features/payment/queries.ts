@@ -180,11 +180,14 @@ export async function isStillOwed(db: Db, { customer_id, id }: OwnPayment): Prom
   return !gone
 }
 
-/** Nothing was learnt: its truth is asked for again after 2, 4, 8… up to 30 seconds, after a day every ten minutes. */
+/** Seconds until an open payment is asked for again, by how often it was; the last one from then on. */
+export const waitSeconds = [2, 4, 8, 16, 30]
+
+/** Nothing was learnt: its truth is asked for again, after a day every ten minutes. */
 export async function checkAgain(db: Db, { customer_id, id }: OwnPayment): Promise<void> {
   await db.run(sql`
     update payments set next_check_at = now() + case
       when created_at < now() - interval '1 day' then interval '10 minutes'
-      else make_interval(secs => least(30, 2 ^ least(checks + 1, 5))) end
+      else make_interval(secs => (${waitSeconds}::float8[])[least(checks + 1, ${waitSeconds.length})]) end
     where customer_id = ${customer_id} and id = ${id} and next_check_at is not null`)
 }

@@ -1,34 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import type { TestApp } from '#test/app'
 import type { StripeEvent } from '#test/doubles/stripe-books'
 import { startStripeDouble, type StripeDouble } from '#test/doubles/stripe'
-import {
-  aDebt,
-  aPayer,
-  booksOf,
-  type Debt,
-  type Payer,
-  payBy,
-  payingApp,
-  stripeEnv,
-} from '#test/fixtures/payments'
+import { aDebtor, type Debtor, payBy, payingApp, settled, stripeEnv } from '#test/fixtures/payments'
+import { closedAfterAll } from '#test/closed-after-all'
 
-let stripe: StripeDouble
-let app: TestApp
-let payer: Payer
-let debt: Debt
-beforeAll(async () => {
-  stripe = await startStripeDouble()
-  app = await payingApp(stripeEnv(stripe))
-})
-afterAll(async () => {
-  await app.close()
-  await stripe.close()
-})
+const stripe = await closedAfterAll(startStripeDouble())
+const app = await closedAfterAll(payingApp(stripeEnv(stripe)))
+let payer: Debtor
 beforeEach(async () => {
-  payer = await aPayer(app)
-  debt = await aDebt(app.database, { customerId: payer.id })
+  payer = await aDebtor(app)
   stripe.fault = () => undefined
 })
 
@@ -41,7 +22,6 @@ const tell = (event: object, options?: Parameters<StripeDouble['signed']>[1]) =>
   const { body, headers } = stripe.signed(event, options)
   return post(body, headers)
 }
-const books = () => booksOf(app.database, debt.id)
 const eventsOf = (ref: string, type?: string) =>
   stripe.books.events.filter(({ data, ...event }) => {
     const { id, payment_intent } = data.object as { id: string; payment_intent?: string }
@@ -53,7 +33,7 @@ const refused = { status: 400, body: { error: 'webhook_not_valid' } }
 /** A payment whose answer never came: only Stripe knows. */
 async function unheard(payment_method_id = 'pm_card_visa'): Promise<string> {
   stripe.fault = ({ method }) => (method === 'POST' ? 'garbage after' : undefined)
-  const { body } = await payBy(payer.client, { item_id: debt.id, payment_method_id })
+  const { body } = await payBy(payer.client, { item_id: payer.debt.id, payment_method_id })
   stripe.fault = () => undefined
   expect(body.status).toBe('processing')
   return stripe.books.intentsOf(body.transaction_id)[0]?.id ?? ''
@@ -66,15 +46,9 @@ const theEvent = (ref: string, type: string): StripeEvent => {
 
 test('events of a payment whose answer was lost', async () => {
   const ref = await unheard()
-  expect(await books()).toMatchObject({ state: 'started', paid: 'unpaid', isOpen: true })
+  expect(await payer.books()).toMatchObject({ state: 'started', paid: 'unpaid', isOpen: true })
   expect(await tell(theEvent(ref, 'payment_intent.succeeded'))).toEqual(received)
-  expect(await books()).toMatchObject({
-    state: 'succeeded',
-    paid: 'paid',
-    pending: 0,
-    isOpen: false,
-    mails: 1,
-  })
+  expect(await payer.books()).toMatchObject(settled)
 })
 
 test('events before the answer', async () => {
@@ -85,11 +59,11 @@ test('events before the answer', async () => {
     if (event) early = tell(event)
     await early
   }
-  const { body } = await payBy(payer.client, { item_id: debt.id })
+  const { body } = await payBy(payer.client, { item_id: payer.debt.id })
   stripe.gate = async () => {}
   expect(await early).toEqual(received)
   expect(body.status).toBe('succeeded')
-  expect(await books()).toMatchObject({ paid: 'paid', pending: 0, mails: 1 })
+  expect(await payer.books()).toMatchObject({ paid: 'paid', pending: 0, mails: 1 })
 })
 
 test('final events before an answer that does not know them', async () => {
@@ -106,7 +80,7 @@ test('final events before an answer that does not know them', async () => {
     Object.assign(intent, answered)
   }
   const { body } = await payBy(payer.client, {
-    item_id: debt.id,
+    item_id: payer.debt.id,
     payment_method_id: 'pm_card_authenticationRequired',
   })
   expect(body).toMatchObject({ status: 'failed', error: 'payment_intent_unexpected_state' })
@@ -119,21 +93,27 @@ test('different parallel events of one payment: marked as paid once', async () =
   // Open connections, so that none waits for its own.
   await Promise.all(Array.from({ length: 8 }, () => app.database.run(sql`select pg_sleep(0.1)`)))
   await Promise.all(Array.from({ length: 8 }, (_, i) => tell({ ...event, id: `${event.id}_${i}` })))
-  expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid', pending: 0, debt: 0, mails: 1 })
+  expect(await payer.books()).toMatchObject({
+    state: 'succeeded',
+    paid: 'paid',
+    pending: 0,
+    debt: 0,
+    mails: 1,
+  })
 })
 
 test('that it failed, is being processed, or was cancelled', async () => {
   const ref = await unheard('pm_card_slowBank')
   await tell(theEvent(ref, 'payment_intent.processing'))
-  expect(await books()).toMatchObject({ state: 'processing', paid: 'unpaid' })
+  expect(await payer.books()).toMatchObject({ state: 'processing', paid: 'unpaid' })
   stripe.books.decide(ref, false)
   await tell(theEvent(ref, 'payment_intent.payment_failed'))
-  expect(await books()).toMatchObject({ state: 'failed', error: 'card_declined', isOpen: false })
+  expect(await payer.books()).toMatchObject({ state: 'failed', error: 'card_declined', isOpen: false })
   const again = await unheard('pm_card_authenticationRequired')
   const intent = stripe.books.intents.get(again)
   if (intent) stripe.books.cancel(intent)
   await tell(theEvent(again, 'payment_intent.canceled'))
-  expect(await books()).toMatchObject({ state: 'failed', error: 'payment_intent_unexpected_state' })
+  expect(await payer.books()).toMatchObject({ state: 'failed', error: 'payment_intent_unexpected_state' })
 })
 
 test('repeated events, also in parallel: once', async () => {
@@ -141,7 +121,7 @@ test('repeated events, also in parallel: once', async () => {
   const event = theEvent(ref, 'payment_intent.succeeded')
   const answers = await Promise.all(Array.from({ length: 8 }, () => tell(event)))
   for (const answer of [...answers, await tell(event)]) expect(answer).toEqual(received)
-  expect(await books()).toMatchObject({ paid: 'paid', pending: 0, debt: 0, mails: 1 })
+  expect(await payer.books()).toMatchObject({ paid: 'paid', pending: 0, debt: 0, mails: 1 })
   expect(
     await app.database.one(sql`select count(*) as n from payment_events where event_id = ${event.id}`),
   ).toEqual({ n: 1 })
@@ -153,7 +133,7 @@ test('late events about an earlier state change nothing', async () => {
   stripe.books.decide(ref, true)
   await tell(theEvent(ref, 'payment_intent.succeeded'))
   expect(await tell(processing)).toEqual(received)
-  expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
+  expect(await payer.books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
 })
 
 describe('refunds', () => {
@@ -165,7 +145,7 @@ describe('refunds', () => {
     await tell(theEvent(ref, 'payment_intent.succeeded'))
     stripe.books.refund(ref)
     await tell(theEvent(ref, 'charge.refunded'))
-    expect(await books()).toMatchObject({ state: 'refunded', paid: 'paid', pending: 0 })
+    expect(await payer.books()).toMatchObject({ state: 'refunded', paid: 'paid', pending: 0 })
     expect(await staffSees()).toEqual([{ kind: 'payment.refunded' }])
   })
 
@@ -174,14 +154,14 @@ describe('refunds', () => {
     stripe.books.refund(ref)
     await tell(theEvent(ref, 'charge.refunded'))
     await tell(theEvent(ref, 'payment_intent.succeeded'))
-    expect(await books()).toMatchObject({ state: 'refunded', paid: 'paid', pending: 0, mails: 1 })
+    expect(await payer.books()).toMatchObject({ state: 'refunded', paid: 'paid', pending: 0, mails: 1 })
   })
 
   test('partial: paid', async () => {
     const ref = await unheard()
     stripe.books.refund(ref, 100)
     await tell(theEvent(ref, 'charge.refunded'))
-    expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
+    expect(await payer.books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
     expect(await staffSees()).toEqual([])
   })
 })
@@ -197,14 +177,14 @@ describe('refused events', () => {
     expect(await post(body.replace('6807', '6808'), headers)).toMatchObject(refused)
     expect(await post('', headers)).toMatchObject(refused)
     expect(await post(body, { ...headers, 'stripe-signature': 'nonsense' })).toMatchObject(refused)
-    expect(await books()).toMatchObject(untouched)
+    expect(await payer.books()).toMatchObject(untouched)
   })
 
   test('a valid but old signature', async () => {
     const event = theEvent(await unheard(), 'payment_intent.succeeded')
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
     expect(await tell(event, { at: minutesAgo(6) })).toMatchObject(refused)
-    expect(await books()).toMatchObject(untouched)
+    expect(await payer.books()).toMatchObject(untouched)
     expect(await tell(event, { at: minutesAgo(4) })).toEqual(received)
   })
 })
@@ -216,7 +196,7 @@ describe('irrelevant events', () => {
     const broken = { id: 'evt_x', object: 'event', type: 'payment_intent.succeeded', data: { object: null } }
     expect(await tell(broken)).toEqual(received)
     expect(await tell({ ...broken, data: { object: { object: 'payment_intent' } } })).toEqual(received)
-    expect(await books()).toMatchObject({ state: 'started' })
+    expect(await payer.books()).toMatchObject({ state: 'started' })
   })
 
   test('payments of others at the same provider', async () => {
@@ -249,14 +229,19 @@ describe('cases for staff', () => {
     const event = theEvent(await unheard(), 'payment_intent.succeeded')
     const changed = { ...event.data.object, amount_received: 6806 }
     await tell({ ...event, data: { object: changed } })
-    expect(await books()).toMatchObject({
+    expect(await payer.books()).toMatchObject({
       state: 'succeeded',
       paid: 'manual_verification_required',
       pending: 6807,
     })
     expect(await doubts()).toMatchObject([
       {
-        detail: { reason: 'amount_differs', invoice_ids: [debt.id], expected_cents: 6807, taken_cents: 6806 },
+        detail: {
+          reason: 'amount_differs',
+          invoice_ids: [payer.debt.id],
+          expected_cents: 6807,
+          taken_cents: 6806,
+        },
       },
     ])
   })
@@ -264,7 +249,7 @@ describe('cases for staff', () => {
   test('another currency', async () => {
     const event = theEvent(await unheard(), 'payment_intent.succeeded')
     await tell({ ...event, data: { object: { ...event.data.object, currency: 'usd' } } })
-    expect(await books()).toMatchObject({ paid: 'manual_verification_required' })
+    expect(await payer.books()).toMatchObject({ paid: 'manual_verification_required' })
   })
 
   test.each([
@@ -274,16 +259,20 @@ describe('cases for staff', () => {
   ])('%s meanwhile', async (_, paid, pending) => {
     const ref = await unheard()
     await app.database.run(
-      sql`update invoices set paid_status = ${paid}, amount_pending_cents = ${pending} where id = ${debt.id}`,
+      sql`update invoices set paid_status = ${paid}, amount_pending_cents = ${pending} where id = ${payer.debt.id}`,
     )
     await tell(theEvent(ref, 'payment_intent.succeeded'))
-    expect(await books()).toMatchObject({ state: 'succeeded', paid: 'manual_verification_required', pending })
-    expect(await doubts()).toMatchObject([{ detail: { reason: 'not_owed', invoice_ids: [debt.id] } }])
+    expect(await payer.books()).toMatchObject({
+      state: 'succeeded',
+      paid: 'manual_verification_required',
+      pending,
+    })
+    expect(await doubts()).toMatchObject([{ detail: { reason: 'not_owed', invoice_ids: [payer.debt.id] } }])
   })
 
   test('a charge with our id that is not the known payment', async () => {
     const { body } = await payBy(payer.client, {
-      item_id: debt.id,
+      item_id: payer.debt.id,
       payment_method_id: 'pm_card_chargeDeclined',
     })
     const [known] = stripe.books.intentsOf(body.transaction_id)
@@ -295,7 +284,7 @@ describe('cases for staff', () => {
       data: { object: strange },
     }
     expect(await tell(event)).toEqual(received)
-    expect(await books()).toMatchObject({ state: 'failed', paid: 'manual_verification_required' })
+    expect(await payer.books()).toMatchObject({ state: 'failed', paid: 'manual_verification_required' })
     expect(await doubts()).toMatchObject([
       { detail: { reason: 'unknown_charge', provider_ref: 'pi_strange' } },
     ])
@@ -305,11 +294,11 @@ describe('cases for staff', () => {
     const ref = await unheard('pm_card_slowBank')
     await app.database.run(sql`
       update payments set state = 'failed', next_check_at = null where provider_ref is null and customer_id = ${payer.id}`)
-    await app.database.run(sql`update payment_items set is_open = false where invoice_id = ${debt.id}`)
-    expect((await payBy(payer.client, { item_id: debt.id })).body.status).toBe('succeeded')
+    await app.database.run(sql`update payment_items set is_open = false where invoice_id = ${payer.debt.id}`)
+    expect((await payBy(payer.client, { item_id: payer.debt.id })).body.status).toBe('succeeded')
     stripe.books.decide(ref, true)
     await tell(theEvent(ref, 'payment_intent.succeeded'))
-    expect(await books()).toMatchObject({ paid: 'manual_verification_required', pending: 0 })
+    expect(await payer.books()).toMatchObject({ paid: 'manual_verification_required', pending: 0 })
     expect(await doubts()).toMatchObject([{ detail: { reason: 'not_owed' } }])
   })
 })

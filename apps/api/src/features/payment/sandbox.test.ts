@@ -1,36 +1,24 @@
 import { testCards, testTokenOf } from '@fanal/domain/payment/test-cards'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import type { TestApp } from '#test/app'
-import {
-  age,
-  aDebt,
-  aPayer,
-  booksOf,
-  type Debt,
-  hurry,
-  type Payer,
-  payBy,
-  payingApp,
-} from '#test/fixtures/payments'
+import { aSignedInCustomer } from '#test/app'
+import { aDebtor, age, type Debtor, payBy, payingApp, verifyNow } from '#test/fixtures/payments'
+import { closedAfterAll } from '#test/closed-after-all'
 import { verifyOpenPayments } from './verify-open-payments.ts'
 
-let app: TestApp
-let payer: Payer
-let debt: Debt
-beforeAll(async () => {
-  app = await payingApp({ DEMO: true, LOG_LEVEL: 'trace' })
-})
-afterAll(() => app.close())
+const app = await closedAfterAll(payingApp({ DEMO: true, LOG_LEVEL: 'trace' }))
+let payer: Debtor
 beforeEach(async () => {
-  payer = await aPayer(app)
-  debt = await aDebt(app.database, { customerId: payer.id })
+  payer = await aDebtor(app)
 })
 
 const pay = (number: string) =>
-  payBy(payer.client, { platform_name: 'sandbox', item_id: debt.id, payment_method_id: testTokenOf(number) })
+  payBy(payer.client, {
+    platform_name: 'sandbox',
+    item_id: payer.debt.id,
+    payment_method_id: testTokenOf(number),
+  })
 const confirm = (ref: string) => payBy(payer.client, { platform_name: 'sandbox', payment_intent_id: ref })
-const books = () => booksOf(app.database, debt.id)
 const answerChallenge = (body: object, client = payer.client) =>
   client.send('POST', '/api/v2/payments/sandbox/challenge', body)
 
@@ -46,7 +34,7 @@ describe('the test cards', () => {
     async ({ number, error }) => {
       const { body } = await pay(number)
       expect(body).toMatchObject(error ? { status: 'failed', error } : { status: 'succeeded' })
-      expect(await books()).toMatchObject({
+      expect(await payer.books()).toMatchObject({
         state: error ? 'failed' : 'succeeded',
         paid: error ? 'unpaid' : 'paid',
       })
@@ -84,7 +72,7 @@ describe('the challenge', () => {
 
   test('is the own one, with its secret', async () => {
     const waiting = await challenged()
-    const other = await aPayer(app)
+    const other = await aSignedInCustomer(app)
     const attempts = [
       await answerChallenge({ ...waiting, is_accepted: true }, other.client),
       await answerChallenge({ ...waiting, client_secret: 'guessed', is_accepted: true }),
@@ -111,15 +99,14 @@ describe('the challenge', () => {
       status: 'failed',
       error: 'not_payable',
     })
-    expect(await books()).toMatchObject({ paid: 'paid' })
+    expect(await payer.books()).toMatchObject({ paid: 'paid' })
   })
 
   test('unanswered: cancelled after 15 minutes', async () => {
     const { body } = await pay('4000 0027 6000 3184')
     await age(app.database, body.transaction_id, 901)
-    await hurry(app.database)
-    await verifyOpenPayments(app.deps)
-    expect(await books()).toMatchObject({ state: 'failed', error: 'payment_intent_unexpected_state' })
+    await verifyNow(app)
+    expect(await payer.books()).toMatchObject({ state: 'failed', error: 'payment_intent_unexpected_state' })
   })
 })
 
@@ -130,10 +117,10 @@ test('a payment that was stored but not sent is charged once', async () => {
     where transaction_id = ${body.transaction_id}`)
   await app.database.run(sql`delete from sandbox_intents where transaction_id = ${body.transaction_id}`)
   await app.database.run(
-    sql`update invoices set paid_status = 'unpaid', amount_pending_cents = 6807 where id = ${debt.id}`,
+    sql`update invoices set paid_status = 'unpaid', amount_pending_cents = 6807 where id = ${payer.debt.id}`,
   )
   await Promise.all([verifyOpenPayments(app.deps), verifyOpenPayments(app.deps)])
-  expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
+  expect(await payer.books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
   const intents = sql`select count(*) as n from sandbox_intents where transaction_id = ${body.transaction_id}`
   expect(await app.database.one(intents)).toEqual({ n: 1 })
 })
@@ -142,7 +129,7 @@ test('no number of a card is in any table or line of the log, also when one is s
   const number = '4242424242424242'
   await pay(number)
   const send = (body: object) =>
-    payer.client.send('POST', '/api/v2/pay', { platform_name: 'sandbox', item_id: debt.id, ...body })
+    payer.client.send('POST', '/api/v2/pay', { platform_name: 'sandbox', item_id: payer.debt.id, ...body })
   await send({ payment_method_id: number })
   await send({ payment_method_id: `pm_${number}` })
   await send({ payment_method_id: 'pm_card_visa', card: { number, cvc: '987' } })

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { setSetting } from '#features/settings/change-settings'
-import type { TestApp } from '#test/app'
 import { pdfText } from '#test/pdf'
-import { aDebt, aPayer, type Debt, type Payer, payBy, payingApp } from '#test/fixtures/payments'
+import { aSignedInCustomer } from '#test/app'
+import { aDebt, aDebtor, type Debtor, payBy, payingApp } from '#test/fixtures/payments'
+import { closedAfterAll } from '#test/closed-after-all'
 
-let app: TestApp
-let payer: Payer
-let debt: Debt
-beforeAll(async () => {
-  app = await payingApp({ DEMO: true })
-})
-afterAll(() => app.close())
+const app = await closedAfterAll(payingApp({ DEMO: true }))
+let payer: Debtor
 beforeEach(async () => {
-  payer = await aPayer(app, { name: 'Berta Roca Vila' })
-  debt = await aDebt(app.database, { customerId: payer.id })
+  payer = await aDebtor(app, { name: 'Berta Roca Vila' })
 })
 
-const pay = async (payment_method_id = 'pm_card_visa', item_ids = [debt.id]) =>
+const pay = async (payment_method_id = 'pm_card_visa', item_ids = [payer.debt.id]) =>
   (await payBy(payer.client, { platform_name: 'sandbox', item_ids, payment_method_id })).body
 const summary = async (id: string | number, client = payer.client, version = 2) =>
   (await client.get(`/api/v${version}/transaction_summary/${id}?lang=es-ES`)).json<Record<string, unknown>>()
@@ -50,22 +45,22 @@ describe('the summary', () => {
       amount: '68.07',
       currency: 'EUR',
       last_transaction_update_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      invoice_id: debt.id,
-      invoice_number: debt.number,
-      invoice_concept: `Factura ${debt.number}`,
-      invoices: [{ invoice_id: debt.id, invoice_number: debt.number, amount: '68.07' }],
+      invoice_id: payer.debt.id,
+      invoice_number: payer.debt.number,
+      invoice_concept: `Factura ${payer.debt.number}`,
+      invoices: [{ invoice_id: payer.debt.id, invoice_number: payer.debt.number, amount: '68.07' }],
       payment_method_id: 'pm_card_visa',
       payment_type: 'credit_card',
       paid_by_user_email: payer.email,
       error: '',
     })
-    expect(await summary(debt.id)).toEqual(found)
-    expect(await summary(debt.id, payer.client, 1)).toEqual(found)
+    expect(await summary(payer.debt.id)).toEqual(found)
+    expect(await summary(payer.debt.id, payer.client, 1)).toEqual(found)
   })
 
   test('of several invoices', async () => {
     const other = await aDebt(app.database, { customerId: payer.id, totalCents: 1000 })
-    const { transaction_id } = await pay('pm_card_visa', [debt.id, other.id])
+    const { transaction_id } = await pay('pm_card_visa', [payer.debt.id, other.id])
     const found = await summary(other.id)
     expect(found).toMatchObject({ transaction_id, amount: '78.07', invoice_concept: '2 facturas' })
     expect(found['invoices']).toHaveLength(2)
@@ -73,17 +68,20 @@ describe('the summary', () => {
 
   test('the most telling payment of an invoice', async () => {
     const declined = await pay('pm_card_chargeDeclined')
-    expect(await summary(debt.id)).toMatchObject({
+    expect(await summary(payer.debt.id)).toMatchObject({
       transaction_id: declined.transaction_id,
       status: 'failed',
     })
     const waiting = await pay('pm_card_authenticationRequired')
-    expect(await summary(debt.id)).toMatchObject({
+    expect(await summary(payer.debt.id)).toMatchObject({
       transaction_id: waiting.transaction_id,
       status: 'requires_action',
     })
     const paid = await pay()
-    expect(await summary(debt.id)).toMatchObject({ transaction_id: paid.transaction_id, status: 'succeeded' })
+    expect(await summary(payer.debt.id)).toMatchObject({
+      transaction_id: paid.transaction_id,
+      status: 'succeeded',
+    })
   })
   test('being verified', async () => {
     const { transaction_id } = await pay()
@@ -95,8 +93,8 @@ describe('the summary', () => {
 
   test('an unknown one is reported in the answer; somebody else’s is unknown too', async () => {
     const { transaction_id } = await pay()
-    const { client: other } = await aPayer(app)
-    for (const id of ['999999999', '99999999999999999999', 'TNOTHING', debt.id, transaction_id])
+    const { client: other } = await aSignedInCustomer(app)
+    for (const id of ['999999999', '99999999999999999999', 'TNOTHING', payer.debt.id, transaction_id])
       expect(await summary(id, other)).toEqual(nothing)
     expect(await summary('TNOTHING')).toEqual(nothing)
   })
@@ -117,7 +115,7 @@ describe('the receipt', () => {
     for (const word of [
       'Justificante de pago',
       transaction_id,
-      debt.number,
+      payer.debt.number,
       '68,07',
       payer.name,
       payer.email,
@@ -127,22 +125,24 @@ describe('the receipt', () => {
       'B64123458',
     ])
       expect(text).toContain(word)
-    expect(pdfText((await receipt(debt.id, payer.client, 'ca-ES')).rawPayload)).toContain(
+    expect(pdfText((await receipt(payer.debt.id, payer.client, 'ca-ES')).rawPayload)).toContain(
       'Justificant de pagament',
     )
-    expect(pdfText((await receipt(debt.id, payer.client, 'en-US')).rawPayload)).toContain('Payment receipt')
+    expect(pdfText((await receipt(payer.debt.id, payer.client, 'en-US')).rawPayload)).toContain(
+      'Payment receipt',
+    )
   })
 
   test('only of what was paid, and by the customer', async () => {
     const failed = await pay('pm_card_chargeDeclined')
-    const { client: other } = await aPayer(app)
+    const { client: other } = await aSignedInCustomer(app)
     const refused = [
       await receipt(failed.transaction_id),
       await receipt('TNOTHING'),
       await receipt(999_999_999),
     ]
     const { transaction_id } = await pay()
-    refused.push(await receipt(transaction_id, other), await receipt(debt.id, other))
+    refused.push(await receipt(transaction_id, other), await receipt(payer.debt.id, other))
     for (const answer of refused) expect([answer.statusCode, answer.json().error]).toEqual([404, 'not_found'])
     expect((await receipt(transaction_id)).statusCode).toBe(200)
   })

@@ -1,50 +1,35 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import type { TestApp } from '#test/app'
-import { type Fault, faults, startStripeDouble, type StripeDouble } from '#test/doubles/stripe'
+import { type Fault, faults, startStripeDouble } from '#test/doubles/stripe'
 import {
-  age,
   aDebt,
-  aPayer,
-  booksOf,
-  type Debt,
+  aDebtor,
+  age,
+  type Debtor,
   hurry,
-  type Payer,
   payBy,
   payingApp,
+  settled,
   stripeEnv,
+  verifyNow,
 } from '#test/fixtures/payments'
+import { closedAfterAll } from '#test/closed-after-all'
 import { verifyOpenPayments } from './verify-open-payments.ts'
 
-let stripe: StripeDouble
-let app: TestApp
-let payer: Payer
-let debt: Debt
-beforeAll(async () => {
-  stripe = await startStripeDouble()
-  app = await payingApp(stripeEnv(stripe))
-})
-afterAll(async () => {
-  await app.close()
-  await stripe.close()
-})
+const stripe = await closedAfterAll(startStripeDouble())
+const app = await closedAfterAll(payingApp(stripeEnv(stripe)))
+let payer: Debtor
 beforeEach(async () => {
   await app.database.run(sql`update payments set next_check_at = null`)
-  payer = await aPayer(app)
-  debt = await aDebt(app.database, { customerId: payer.id })
+  payer = await aDebtor(app)
   stripe.fault = () => undefined
 })
 
-const books = () => booksOf(app.database, debt.id)
-const verify = async () => {
-  await hurry(app.database)
-  await verifyOpenPayments(app.deps)
-}
 const charges = (transaction: string) => stripe.books.chargesOf(transaction)
 
 async function payWith(fault: Fault | undefined, payment_method_id = 'pm_card_visa') {
   stripe.fault = ({ method }) => (method === 'POST' ? fault : undefined)
-  const { body } = await payBy(payer.client, { item_id: debt.id, payment_method_id })
+  const { body } = await payBy(payer.client, { item_id: payer.debt.id, payment_method_id })
   stripe.fault = () => undefined
   return body
 }
@@ -60,43 +45,37 @@ describe('the provider fails during a charge: neither paid nor failed, until it 
   test('broken before, saved', async () => {
     const { status, transaction_id } = await payWith('broken before, saved')
     expect(status).toBe('processing')
-    expect(await books()).toMatchObject(open)
-    await verify()
+    expect(await payer.books()).toMatchObject(open)
+    await verifyNow(app)
     // Nothing was charged, and a retry gets the first answer: no wrong state is reported meanwhile.
-    expect(await books()).toMatchObject({ state: 'started', isOpen: true })
+    expect(await payer.books()).toMatchObject({ state: 'started', isOpen: true })
     await age(app.database, transaction_id, 660)
-    await verify()
-    expect(await books()).toMatchObject({ state: 'failed', error: 'processing_error', paid: 'unpaid' })
+    await verifyNow(app)
+    expect(await payer.books()).toMatchObject({ state: 'failed', error: 'processing_error', paid: 'unpaid' })
     expect(charges(transaction_id)).toHaveLength(0)
   })
 
   test.each(reaching)('%s', async (fault) => {
     const { status, transaction_id } = await payWith(fault)
     expect(status).toBe('processing')
-    expect(await books()).toMatchObject(open)
-    await verify()
-    expect(await books()).toMatchObject({
-      state: 'succeeded',
-      paid: 'paid',
-      pending: 0,
-      isOpen: false,
-      mails: 1,
-    })
+    expect(await payer.books()).toMatchObject(open)
+    await verifyNow(app)
+    expect(await payer.books()).toMatchObject(settled)
     expect(charges(transaction_id)).toHaveLength(1)
     expect(stripe.books.intentsOf(transaction_id)).toHaveLength(1)
   })
 
   test.each(reaching)('%s, and the card is declined', async (fault) => {
     const { transaction_id } = await payWith(fault, 'pm_card_chargeDeclined')
-    await verify()
-    expect(await books()).toMatchObject({ state: 'failed', error: 'card_declined', paid: 'unpaid' })
+    await verifyNow(app)
+    expect(await payer.books()).toMatchObject({ state: 'failed', error: 'card_declined', paid: 'unpaid' })
     expect(charges(transaction_id)).toHaveLength(0)
   })
 
   test('it is only slow', async () => {
     for (const fault of ['slow before', 'slow after'] as const) {
       expect((await payWith(fault)).status).toBe('succeeded')
-      debt = await aDebt(app.database, { customerId: payer.id })
+      payer.debt = await aDebt(app.database, { customerId: payer.id })
     }
   })
 })
@@ -112,8 +91,8 @@ describe('the provider fails while a challenge is confirmed', () => {
     const { body } = await payBy(payer.client, { payment_intent_id: ref })
     stripe.fault = () => undefined
     expect(body.status).toBe('processing')
-    await verify()
-    expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid', mails: 1 })
+    await verifyNow(app)
+    expect(await payer.books()).toMatchObject({ state: 'succeeded', paid: 'paid', mails: 1 })
     expect(charges(transaction_id)).toHaveLength(1)
   })
 })
@@ -124,11 +103,11 @@ describe('while polling', () => {
   test.each(everywhere)('%s', async (fault) => {
     await payWith('garbage after')
     stripe.fault = () => fault
-    await verify()
-    expect(await books()).toMatchObject({ state: 'started', paid: 'unpaid', isOpen: true })
+    await verifyNow(app)
+    expect(await payer.books()).toMatchObject({ state: 'started', paid: 'unpaid', isOpen: true })
     stripe.fault = () => undefined
-    await verify()
-    expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
+    await verifyNow(app)
+    expect(await payer.books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
   })
 
   test('polled less and less often, up to every 30 seconds', async () => {
@@ -136,7 +115,7 @@ describe('while polling', () => {
     stripe.fault = () => 'busy'
     const waits: number[] = []
     for (let i = 0; i < 6; i += 1) {
-      await verify()
+      await verifyNow(app)
       const row = await app.database.one<{ wait: number }>(sql`
         select extract(epoch from next_check_at - now())::float8 as wait from payments
         where transaction_id = ${transaction_id}`)
@@ -152,11 +131,11 @@ describe('a challenge', () => {
       undefined,
       'pm_card_authenticationRequired',
     )
-    await verify()
-    expect(await books()).toMatchObject({ state: 'requires_action', isOpen: true })
+    await verifyNow(app)
+    expect(await payer.books()).toMatchObject({ state: 'requires_action', isOpen: true })
     await age(app.database, transaction_id, 901)
-    await verify()
-    expect(await books()).toMatchObject({
+    await verifyNow(app)
+    expect(await payer.books()).toMatchObject({
       state: 'failed',
       error: 'payment_intent_unexpected_state',
       isOpen: false,
@@ -167,15 +146,15 @@ describe('a challenge', () => {
   test('that was passed before the customer left is confirmed', async () => {
     const { payment_intent_id: ref = '' } = await payWith(undefined, 'pm_card_authenticationRequired')
     stripe.books.answerChallenge(ref, true)
-    await verify()
-    expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
+    await verifyNow(app)
+    expect(await payer.books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
   })
 
   test('that was refused is over', async () => {
     const { payment_intent_id: ref = '' } = await payWith(undefined, 'pm_card_authenticationRequired')
     stripe.books.answerChallenge(ref, false)
-    await verify()
-    expect(await books()).toMatchObject({ state: 'failed', error: 'payment_intent_unexpected_state' })
+    await verifyNow(app)
+    expect(await payer.books()).toMatchObject({ state: 'failed', error: 'payment_intent_unexpected_state' })
   })
 
   test('paid while being cancelled: paid', async () => {
@@ -190,9 +169,9 @@ describe('a challenge', () => {
       const intent = stripe.books.intents.get(ref)
       if (intent) stripe.books.confirm(intent)
     }
-    await verify()
+    await verifyNow(app)
     stripe.gate = async () => {}
-    expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
+    expect(await payer.books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
   })
 })
 
@@ -200,8 +179,8 @@ describe('what is no longer wanted is not charged', () => {
   test('requested more than an hour ago and never received: failed, and the key is used up', async () => {
     const { transaction_id } = await payWith('garbage before')
     await age(app.database, transaction_id, 3700)
-    await verify()
-    expect(await books()).toMatchObject({
+    await verifyNow(app)
+    expect(await payer.books()).toMatchObject({
       state: 'failed',
       error: 'processing_error',
       paid: 'unpaid',
@@ -213,24 +192,24 @@ describe('what is no longer wanted is not charged', () => {
   test('paid otherwise meanwhile', async () => {
     const { transaction_id } = await payWith('garbage before')
     await app.database.run(
-      sql`update invoices set paid_status = 'paid', amount_pending_cents = 0 where id = ${debt.id}`,
+      sql`update invoices set paid_status = 'paid', amount_pending_cents = 0 where id = ${payer.debt.id}`,
     )
-    await verify()
-    expect(await books()).toMatchObject({ state: 'failed', paid: 'paid' })
+    await verifyNow(app)
+    expect(await payer.books()).toMatchObject({ state: 'failed', paid: 'paid' })
     expect(charges(transaction_id)).toHaveLength(0)
   })
 
   test('paid otherwise meanwhile, and the provider disconnects in between', async () => {
     const { transaction_id } = await payWith('garbage before')
     await app.database.run(
-      sql`update invoices set paid_status = 'paid', amount_pending_cents = 0 where id = ${debt.id}`,
+      sql`update invoices set paid_status = 'paid', amount_pending_cents = 0 where id = ${payer.debt.id}`,
     )
     stripe.fault = ({ path }) => (path.endsWith('/cancel') ? 'garbage before' : undefined)
-    await verify()
-    expect(await books()).toMatchObject({ state: 'started', isOpen: true })
+    await verifyNow(app)
+    expect(await payer.books()).toMatchObject({ state: 'started', isOpen: true })
     stripe.fault = () => undefined
-    await verify()
-    expect(await books()).toMatchObject({ state: 'failed', paid: 'paid' })
+    await verifyNow(app)
+    expect(await payer.books()).toMatchObject({ state: 'failed', paid: 'paid' })
     expect(charges(transaction_id)).toHaveLength(0)
   })
 
@@ -241,26 +220,26 @@ describe('what is no longer wanted is not charged', () => {
     )
     stripe.books.answerChallenge(ref, true)
     await app.database.run(
-      sql`update invoices set paid_status = 'paid', amount_pending_cents = 0 where id = ${debt.id}`,
+      sql`update invoices set paid_status = 'paid', amount_pending_cents = 0 where id = ${payer.debt.id}`,
     )
-    await verify()
-    expect(await books()).toMatchObject({ state: 'failed', error: 'not_payable', paid: 'paid' })
+    await verifyNow(app)
+    expect(await payer.books()).toMatchObject({ state: 'failed', error: 'not_payable', paid: 'paid' })
     expect(charges(transaction_id)).toHaveLength(0)
   })
 
   test('a key that was used up without a charge', async () => {
     const { transaction_id } = await payWith('broken before, saved')
     await age(app.database, transaction_id, 3700)
-    await verify()
-    expect(await books()).toMatchObject({ state: 'failed', error: 'processing_error', isOpen: false })
+    await verifyNow(app)
+    expect(await payer.books()).toMatchObject({ state: 'failed', error: 'processing_error', isOpen: false })
     expect(stripe.books.intentsOf(transaction_id)).toEqual([])
   })
 
   test('but a charge is found, however old', async () => {
     const { transaction_id } = await payWith('garbage after')
     await age(app.database, transaction_id, 3700)
-    await verify()
-    expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
+    await verifyNow(app)
+    expect(await payer.books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
     expect(charges(transaction_id)).toHaveLength(1)
   })
 })
@@ -268,18 +247,18 @@ describe('what is no longer wanted is not charged', () => {
 test('a slow bank is awaited', async () => {
   const { payment_intent_id: ref = '', status } = await payWith(undefined, 'pm_card_slowBank')
   expect(status).toBe('processing')
-  await verify()
-  expect(await books()).toMatchObject({ state: 'processing', paid: 'unpaid', isOpen: true })
+  await verifyNow(app)
+  expect(await payer.books()).toMatchObject({ state: 'processing', paid: 'unpaid', isOpen: true })
   // A retry meanwhile starts nothing.
-  expect((await payBy(payer.client, { item_id: debt.id })).body.status).toBe('processing')
+  expect((await payBy(payer.client, { item_id: payer.debt.id })).body.status).toBe('processing')
   stripe.books.decide(ref, true)
-  await verify()
-  expect(await books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
+  await verifyNow(app)
+  expect(await payer.books()).toMatchObject({ state: 'succeeded', paid: 'paid' })
 })
 
 test('parallel pollers ask for each payment once, and respect each other’s claims', async () => {
   for (let i = 0; i < 12; i += 1) {
-    debt = await aDebt(app.database, { customerId: payer.id })
+    payer.debt = await aDebt(app.database, { customerId: payer.id })
     await payWith('garbage after')
   }
   await hurry(app.database)
@@ -293,14 +272,13 @@ test('parallel pollers ask for each payment once, and respect each other’s cla
 test('an invalid API key: failed at once, and open payments wait', async () => {
   const wrong = await payingApp({ ...stripeEnv(stripe), STRIPE_SECRET_KEY: 'sk_wrong' }, app.database)
   const client = await wrong.as(payer.vat)
-  const { body } = await payBy(client, { item_id: debt.id })
+  const { body } = await payBy(client, { item_id: payer.debt.id })
   expect(body).toMatchObject({ status: 'failed', error: 'processing_error' })
   const { transaction_id } = await payWith('garbage after')
-  await hurry(app.database)
-  await verifyOpenPayments(wrong.deps)
-  expect(await books()).toMatchObject({ state: 'started', isOpen: true })
-  await verify()
-  expect(await books()).toMatchObject({ state: 'succeeded' })
+  await verifyNow(wrong)
+  expect(await payer.books()).toMatchObject({ state: 'started', isOpen: true })
+  await verifyNow(app)
+  expect(await payer.books()).toMatchObject({ state: 'succeeded' })
   expect(charges(transaction_id)).toHaveLength(1)
   await wrong.close()
 })

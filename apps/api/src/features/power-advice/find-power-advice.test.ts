@@ -5,22 +5,15 @@ import { onlyBundled } from '@fanal/domain/rates/bundled-rates'
 import { addDays, addMonths } from '@fanal/domain/dates'
 import { lineOf } from '@fanal/domain/invoices/compose-invoice'
 import { centsToEuros } from '@fanal/domain/money'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type Client, type TestApp, testApp } from '#test/app'
-import { aContract, anAccount, anInvoice, aProduct } from '#test/builders'
+import { aSignedInCustomer, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
+import { aContract, anInvoice, aProduct } from '#test/builders'
 import { aCurveDay } from '#test/fixtures/curves'
 
-let app: TestApp
-let client: Client
-let customerId: number
-beforeAll(async () => {
-  app = await testApp()
-  const owner = await anAccount(app.database)
-  customerId = owner.id
-  client = await app.as(owner.vat)
-})
-afterAll(() => app.close())
+const app = await closedAfterAll(testApp())
+const { id: customerId, client } = await aSignedInCustomer(app)
 
 const lines = [
   lineOf({ kind: 'power', period: 'P1' }, '4.6', '0.082011', 30),

@@ -1,22 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { fanal } from '#test/command'
-import { type TestDatabase, testDatabase } from '#test/database'
+import { closedAfterAll, folderRemovedAfterAll } from '#test/closed-after-all'
+import { testDatabase } from '#test/database'
 import { findProduct } from './queries.ts'
 
-let database: TestDatabase
-let folder: string
-beforeAll(async () => {
-  database = await testDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'fanal-products-'))
-})
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
-})
+const database = await closedAfterAll(testDatabase())
+const folder = await folderRemovedAfterAll()
 beforeEach(() => database.run(sql`truncate products, events cascade`))
 
 const prices = { from: '2026-01-01', power: ['0.082011', '0.008096'], energy: ['0.226', '0.150', 0.124] }

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database'
-import type { Importer, SavedCounts } from '#platform/database/import-records'
+import { type Importer, oneByOne } from '#platform/database/import-records'
 import { ensureProduct, updateProduct, upsertPrices } from './import-queries.ts'
 import { type ProductRecord, readProductRecord } from './product-record.ts'
 
@@ -8,14 +8,7 @@ export const productImporter: Importer<ProductRecord> = {
   nameField: 'name',
   read: readProductRecord,
   refuseConflicts: async (_, records) => [...records],
-  async save(tx, records) {
-    const counts: SavedCounts = { created: 0, changed: 0 }
-    for (const record of records) {
-      const outcome = await saveProduct(tx, record)
-      if (outcome !== 'unchanged') counts[outcome] += 1
-    }
-    return counts
-  },
+  save: oneByOne(saveProduct),
 }
 
 /** Prices missing in a file stay: what was promised is kept. */

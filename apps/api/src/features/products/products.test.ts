@@ -1,23 +1,18 @@
 import type { TariffOptions } from '@fanal/contract/schemas/products'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, type TestApp, testApp } from '#test/app'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aSignedInCustomer, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aContract, anAccount, aProduct } from '#test/builders'
 
-let app: TestApp
-let client: Client
-let customerId: number
+const app = await closedAfterAll(testApp())
+const { id: customerId, client } = await aSignedInCustomer(app)
 beforeAll(async () => {
-  app = await testApp()
-  const owner = await anAccount(app.database)
-  customerId = owner.id
-  client = await app.as(owner.vat)
   await aProduct(app.database, 'Llum Clara', '2.0TD')
   await aProduct(app.database, 'Casa i feina', '2.0TD')
   await aProduct(app.database, 'Vell', '2.0TD', { offered: false })
   await aProduct(app.database, 'Demà', '2.0TD', { from: '2099-01-01' })
   await aProduct(app.database, 'Casa i feina', '3.0TD')
 })
-afterAll(() => app.close())
 
 const options = async (parts: object) => {
   const { name } = await aContract(app.database, { customerId, ...parts })

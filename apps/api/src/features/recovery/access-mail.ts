@@ -1,9 +1,7 @@
 import { linkTo } from '@fanal/contract/paths'
-import { mailTexts } from '#platform/texts'
+import { accountMail } from '#features/account/account-mail'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
-import { findSettings } from '#features/settings/queries'
-import { composeMail } from '#gateways/mail/compose'
 import type { Mail } from '#gateways/mail/mail'
 import type { Recipient } from './queries.ts'
 
@@ -20,22 +18,11 @@ interface AccessMail {
 }
 
 /** Mails about access, in the customer's language. */
-export async function accessMail(
+export function accessMail(
   db: Db,
   env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>,
   { kind, recipient, password = '' }: AccessMail,
 ): Promise<Mail> {
-  const { name, email: to, locale } = recipient
-  const { organization, theme } = await findSettings(db)
-  const { subject, action, ...paragraphs } = mailTexts(kind, locale)
-  return composeMail({
-    from: env.MAIL_FROM,
-    theme,
-    to,
-    locale,
-    subject,
-    paragraphs: Object.values(paragraphs),
-    values: { name, password, phone: organization.phone_crm, email: organization.email },
-    action: { label: action, href: linkTo(pageOf[kind], { publicUrl: env.PUBLIC_URL, locale }) },
-  })
+  const href = linkTo(pageOf[kind], { publicUrl: env.PUBLIC_URL, locale: recipient.locale })
+  return accountMail(db, env, { kind, recipient, values: { password }, href })
 }

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Mail } from '#gateways/mail/mail'
+import { describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type Client, clientOf, type TestApp, testApp } from '#test/app'
+import { type Client, clientOf, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { anAccount } from '#test/builders'
+import { mailsTo } from '#test/deliver'
 
-let app: TestApp
-let second: TestApp
-beforeAll(async () => {
-  app = await testApp({ env: { MAIL_FROM: 'Fanal <no-reply@example.com>' } })
-  second = await testApp({ database: app.database })
-})
-afterAll(async () => {
-  await second.close()
-  await app.close()
-})
+const app = await closedAfterAll(testApp({ env: { MAIL_FROM: 'Fanal <no-reply@example.com>' } }))
+const second = await closedAfterAll(testApp({ database: app.database }))
 
 const fresh = 'Nueva-clave-2026'
 const change = (client: Client, current: string, password: string, url = '/api/v2/user/password') =>
@@ -25,11 +18,6 @@ const hashOf = async (customerId: number) =>
     await app.database.one<{ password_hash: string }>(sql`
     select password_hash from accounts where customer_id = ${customerId}`)
   ).password_hash
-const mailsTo = async (to: string) =>
-  (
-    await app.database.many<{ payload: Mail }>(sql`
-    select payload from outbox where kind = 'mail' and payload->>'to' = ${to}`)
-  ).map(({ payload }) => payload)
 
 describe('a right change', () => {
   test.each(['/api/v1/user/password', '/api/v2/user/password'])(
@@ -86,7 +74,7 @@ describe('a right change', () => {
     // Independent of the browser's language.
     const url = `/api/v2/user/password?lang=${locale === 'ca-ES' ? 'en' : 'ca'}`
     await change(await app.as(vat), password, fresh, url)
-    const [mail, ...more] = await mailsTo(email)
+    const [mail, ...more] = await mailsTo(app, email)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ from: 'Fanal <no-reply@example.com>', locale })
     expect(mail?.subject).toMatch(word)
@@ -150,7 +138,7 @@ describe('a refused change changes nothing', () => {
     expect(answer.cookies).toEqual([])
     expect(await hashOf(id)).toBe(before)
     for (const session of [client, phone]) expect((await session.get('/api/v2/users')).statusCode).toBe(200)
-    expect(await mailsTo(email)).toEqual([])
+    expect(await mailsTo(app, email)).toEqual([])
   })
 
   test('all reasons are reported at once, and variations of common passwords are refused', async () => {

@@ -1,14 +1,13 @@
 import { newPasswordErrors } from '@fanal/domain/recovery/password-change'
-import { mailTexts } from '#platform/texts'
+import { accountMail } from '#features/account/account-mail'
 import type { Deps } from '#deps'
+import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
 import { moment } from '#formats/dates-and-numbers'
 import { enqueue } from '#platform/outbox'
 import { callerOf } from '#platform/http/rate-limit'
 import { endOtherSessions, endSession, type Session, startSession, type Visit } from '#platform/session'
-import { findSettings } from '#features/settings/queries'
-import { composeMail } from '#gateways/mail/compose'
 import { isCommonPassword } from './common-passwords.ts'
 import { attemptPassword } from '#features/account/login-attempts'
 import { hashPassword, isPasswordOf } from '#platform/password-hash'
@@ -65,23 +64,8 @@ async function faultsOf(password: string, current: string): Promise<string[]> {
   ]
 }
 
-async function passwordChangedMail(deps: Deps, tx: Parameters<typeof findProfile>[0], session: Session) {
-  const profile = await findProfile(tx, session.customerId, false)
-  const { organization, theme } = await findSettings(tx)
-  const texts = mailTexts('passwordChanged', session.locale)
-  const values = {
-    name: profile.name,
-    when: moment(new Date(), session.locale),
-    phone: organization.phone_crm,
-    email: organization.email,
-  }
-  return composeMail({
-    from: deps.env.MAIL_FROM,
-    theme,
-    to: profile.email,
-    locale: session.locale,
-    subject: texts.subject,
-    paragraphs: [texts.greeting, texts.body, texts.warning],
-    values,
-  })
+async function passwordChangedMail({ env }: Deps, tx: Db, { customerId, locale }: Session) {
+  const { name, email } = await findProfile(tx, customerId, false)
+  const values = { when: moment(new Date(), locale) }
+  return accountMail(tx, env, { kind: 'passwordChanged', recipient: { name, email, locale }, values })
 }

@@ -1,23 +1,16 @@
 import { isAllowedPassword } from '@fanal/domain/recovery/password-rules'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { clientOf, type TestApp, testApp } from '#test/app'
+import { clientOf, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { type Account, aCustomer, anAccount, aVat } from '#test/builders'
 import { slowestToFastest } from '#test/compare-times'
 import { deliver, mailsTo, passwordIn } from '#test/deliver'
 import { awayFromWindowEdge } from '#test/window-edge'
 import { takeTemporaryPassword } from './queries.ts'
 
-let app: TestApp
-let second: TestApp
-beforeAll(async () => {
-  app = await testApp({ env: { MAIL_FROM: 'Fanal <no-reply@example.com>' } })
-  second = await testApp({ database: app.database })
-})
-afterAll(async () => {
-  await second.close()
-  await app.close()
-})
+const app = await closedAfterAll(testApp({ env: { MAIL_FROM: 'Fanal <no-reply@example.com>' } }))
+const second = await closedAfterAll(testApp({ database: app.database }))
 beforeEach(async () => {
   await awayFromWindowEdge(3600)
   await app.database.run(sql`truncate rate_limits`)

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Refusal } from '#platform/refusal'
-import { type TestDatabase, testDatabase } from '#test/database'
+import { testDatabase } from '#test/database'
+import { closedAfterAll } from '#test/closed-after-all'
 import { changeSettings, setSetting, unsetSetting } from './change-settings.ts'
 import { importSettings } from './import-settings.ts'
 import { findFlags, findSettings, findSettingsPatch, saveSettingsPatch } from './queries.ts'
 import { setFlag } from './set-flag.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = await closedAfterAll(testDatabase())
 beforeEach(() => saveSettingsPatch(database, {}))
-afterAll(() => database.close())
 
 const patch = () => findSettingsPatch(database)
 const set = (key: string, typed: string) => database.transaction((tx) => setSetting(tx, key, typed))

@@ -5,7 +5,6 @@ import { type Command, operatorWrite, UsageError } from '#platform/commands/comm
 export const flagCommands: Command[] = [
   {
     name: 'flags list',
-    usage: '',
     help: 'Prints the feature flags.',
     async run({ database, print }) {
       const flags = await findFlags(database)

@@ -31,7 +31,6 @@ function switchMaintenance(
 export const maintenanceCommands: Command[] = [
   {
     name: 'maintenance on',
-    usage: '',
     help: 'Shows everybody the maintenance page.',
     options: {
       start: {
@@ -50,7 +49,6 @@ export const maintenanceCommands: Command[] = [
   },
   {
     name: 'maintenance off',
-    usage: '',
     help: 'Opens the portal again.',
     async run({ database, print }) {
       await switchMaintenance(database, { activated: false, start: '', end: '' })
@@ -59,7 +57,6 @@ export const maintenanceCommands: Command[] = [
   },
   {
     name: 'maintenance bypass',
-    usage: '',
     help: 'Prints a cookie that lets its holder see the portal during maintenance.',
     options: { hours: { type: 'string', value: 'N', help: 'for how long (8)' } },
     async run({ options, env, database, print, note }) {

@@ -1,23 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rateAt } from '@fanal/domain/rates/find-rate'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { findRates } from '#features/settings/queries'
 import { sql } from '#platform/database'
 import { fanal } from '#test/command'
-import { type TestDatabase, testDatabase } from '#test/database'
+import { closedAfterAll, folderRemovedAfterAll } from '#test/closed-after-all'
+import { testDatabase } from '#test/database'
 
-let database: TestDatabase
-let folder: string
-beforeAll(async () => {
-  database = await testDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'fanal-rates-'))
-})
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
-})
+const database = await closedAfterAll(testDatabase())
+const folder = await folderRemovedAfterAll()
 beforeEach(() => database.run(sql`truncate rates, events`))
 
 async function importing(content: string, ...options: string[]) {

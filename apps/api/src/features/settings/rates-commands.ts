@@ -41,7 +41,6 @@ export const ratesCommands: Command[] = [
   },
   {
     name: 'rates list',
-    usage: '',
     help: 'Prints the imported rows, as a file for import rates.',
     options: { all: { type: 'boolean', help: 'the bundled ones too' } },
     async run({ options, database, print }) {

@@ -7,22 +7,21 @@ import { madridDayOf } from '@fanal/domain/dates'
 import { onlyBundled } from '@fanal/domain/rates/bundled-rates'
 import { taxPercents } from '@fanal/domain/rates/override-rates'
 import { defaultFlags } from '@fanal/domain/settings/feature-flags'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type Client, type TestApp, testApp } from '#test/app'
+import { type Client, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { anAccount } from '#test/builders'
 import { saveFlag, saveSettingsPatch } from './queries.ts'
 
 const publicUrl = '/api/v2/ov_customize/ov_settings'
 const privateUrl = '/api/v2/ov_customize/ov_private_settings'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let customer: Client
 beforeAll(async () => {
-  app = await testApp()
   customer = await app.as((await anAccount(app.database)).vat)
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   await saveSettingsPatch(app.database, {})
   await app.database.run(sql`delete from feature_flags`)

@@ -1,4 +1,6 @@
+import { callAddress } from '@fanal/contract/call'
 import { pathTo } from '@fanal/contract/paths'
+import { paymentWebhook } from '@fanal/contract/payment'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Monei, Payment } from '@monei-js/node-sdk'
 import type { PaymentError } from '@fanal/domain/payment/payment-errors'
@@ -85,6 +87,8 @@ async function openClient(env: MoneiEnv): Promise<Monei> {
   return new Monei(env.MONEI_API_KEY, { ...base, timeout: providerTimeoutMs })
 }
 
+const webhookPath = `/api/v2/${callAddress(paymentWebhook.path, { params: { platform: 'monei' } })}`
+
 function requestOf({ transactionId, amountCents, description, startedAt }: Order, publicUrl: string) {
   // Identifies the payment on return, also in another browser.
   const back = `${publicUrl}${pathTo('invoices', 'es')}?transaction_id=${transactionId}`
@@ -96,7 +100,7 @@ function requestOf({ transactionId, amountCents, description, startedAt }: Order
     completeUrl: back,
     // A payment cancelled on their page stays open there: only the return address tells.
     cancelUrl: `${back}&status=CANCELED`,
-    callbackUrl: `${publicUrl}/api/v2/payments/monei/webhook`,
+    callbackUrl: publicUrl + webhookPath,
     expireAt: Math.floor(startedAt.getTime() / 1000) + linkMinutes * 60,
     // A failed link is over: another try is another payment.
     autoRecover: false,

@@ -1,7 +1,8 @@
 import { endpoint } from '@fanal/contract/endpoint'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Client, type TestApp, testApp } from '#test/app'
+import { type Client, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { anAccount } from '#test/builders'
 import { portOf, sendRaw } from '#test/raw'
 import { openRoute, route } from '../endpoint.ts'
@@ -39,15 +40,13 @@ const routes = [
   ),
 ]
 
-let app: TestApp
+const app = await closedAfterAll(testApp({ routes }))
 let port: number
 let customer: Client
 beforeAll(async () => {
-  app = await testApp({ routes })
   port = portOf(await app.server.listen({ port: 0, host: '127.0.0.1' }))
   customer = await app.as((await anAccount(app.database)).vat)
 })
-afterAll(() => app.close())
 
 /** The headers of a request whose body never comes. */
 const announce = (path: string, length: number, ...headers: string[]) =>

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#test/app'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { portOf, sendRaw } from '#test/raw'
+import { standardHeaders } from '#test/standard-headers'
 
 // What the HTTP parser refuses by itself, before any of our code sees a request.
 
-let app: TestApp
+const app = await closedAfterAll(testApp({ timeouts: { requestMs: 600, headersMs: 300 } }))
 let port: number
 beforeAll(async () => {
-  app = await testApp({ timeouts: { requestMs: 600, headersMs: 300 } })
   port = portOf(await app.server.listen({ port: 0, host: '127.0.0.1' }))
 })
-afterAll(() => app.close())
 
 const ask = (...parts: (string | Buffer)[]) => sendRaw(port, { parts })
 const head = 'Host: portal.example.com\r\n'
@@ -64,12 +64,7 @@ describe('a malformed request is answered with the standard headers', () => {
     const { headers, body, ...answer } = await ask(text)
     expect([answer.status, JSON.parse(body)]).toMatchObject([status, { error: code }])
     expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'cache-control': 'no-store',
+      ...standardHeaders,
       'x-request-id': (JSON.parse(body) as { reference: string }).reference,
       connection: 'close',
     })

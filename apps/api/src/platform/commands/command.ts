@@ -28,8 +28,8 @@ export interface CommandCall {
 export interface Command {
   /** One word or two: `settings set`. */
   name: string
-  /** Its arguments: `<required>` and `[optional]`. */
-  usage: string
+  /** Its arguments, if it takes any: `<required>` and `[optional]`. */
+  usage?: string
   help: string
   options?: Readonly<Record<string, Option>>
   run(call: CommandCall): Promise<void>
@@ -77,4 +77,26 @@ export function wholeNumber(
   if (!Number.isInteger(value) || value < min || value > max)
     throw new UsageError(`--${name} must be a whole number from ${min} to ${max}`)
   return value
+}
+
+/** An option that is one of these words. */
+export function oneOf<T extends string>(
+  name: string,
+  typed: string | boolean | undefined,
+  words: readonly T[],
+): T | undefined {
+  if (typed === undefined) return undefined
+  const word = words.find((one) => one === typed)
+  if (!word) throw new UsageError(`--${name} is one of ${words.join(', ')}`)
+  return word
+}
+
+/** `--limit` of a list. */
+export function limitOf({ standard, max }: { standard: number; max: number }) {
+  const option: Option = { type: 'string', value: 'N', help: `how many (${standard})` }
+  return {
+    option,
+    read: (options: CommandCall['options']) =>
+      wholeNumber('limit', options['limit'], { standard, min: 1, max }),
+  }
 }

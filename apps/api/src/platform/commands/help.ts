@@ -1,6 +1,6 @@
 import type { Command, Option } from './command.ts'
 
-const call = ({ name, usage }: Command) => `${name} ${usage}`.trim()
+const call = ({ name, usage = '' }: Command) => `${name} ${usage}`.trim()
 
 /** All commands, or those with a prefix. */
 export function overview(commands: readonly Command[]): string {

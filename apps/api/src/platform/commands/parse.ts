@@ -10,12 +10,13 @@ export function findCommand(commands: readonly Command[], words: readonly string
 /** Arguments and options after the command's name, validated. */
 export function parseCall(command: Command, words: readonly string[]) {
   const { positionals, values } = parse(command, words.slice(command.name.split(' ').length))
-  const needed = command.usage.match(/<[^>]+>/g) ?? []
-  const possible = needed.length + (command.usage.match(/\[[^\]]+\]/g) ?? []).length
+  const { usage = '' } = command
+  const needed = usage.match(/<[^>]+>/g) ?? []
+  const possible = needed.length + (usage.match(/\[[^\]]+\]/g) ?? []).length
   const missing = needed[positionals.length]
   if (missing) throw new UsageError(`${missing} is missing`)
   // `<file…>` is one or more.
-  if (positionals.length > possible && !command.usage.includes('…'))
+  if (positionals.length > possible && !usage.includes('…'))
     throw new UsageError(`${positionals[possible]} is one word too many (quote texts)`)
   return { args: positionals, options: values }
 }

@@ -1,14 +1,12 @@
 import { endpoint } from '@fanal/contract/endpoint'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, type TestApp, testApp } from '#test/app'
-import { anAccount } from '#test/builders'
-import { type TestDatabase, testDatabase } from '#test/database'
+import { describe, expect, test } from 'vitest'
+import { aSignedInCustomer, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
+import { testDatabase } from '#test/database'
 import { openDatabase, sql } from '#platform/database'
 import { openRoute } from '#platform/endpoint'
 
-let database: TestDatabase
-let app: TestApp
-let customer: Client
+const database = await closedAfterAll(testDatabase())
 const slow = endpoint<object>({ name: 'slow', path: 'test/slow', access: 'anyone' })
 const hurried = sql`set local statement_timeout = 50`
 const routes = [
@@ -19,15 +17,8 @@ const routes = [
     })
   }),
 ]
-beforeAll(async () => {
-  database = await testDatabase()
-  app = await testApp({ database, routes })
-  customer = await app.as((await anAccount(database)).vat)
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
+const app = await closedAfterAll(testApp({ database, routes }))
+const { client: customer } = await aSignedInCustomer(app)
 
 const refused = { statusCode: 503, headers: { 'retry-after': expect.stringMatching(/^\d+$/) as unknown } }
 

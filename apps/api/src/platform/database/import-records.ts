@@ -30,6 +30,18 @@ export interface Importer<T extends { name: string }> {
   save: (tx: Db, records: readonly Lined<T>[]) => Promise<SavedCounts>
 }
 
+/** Saves records one after the other. */
+export const oneByOne =
+  <T>(save: (tx: Db, record: T) => Promise<'created' | 'changed' | 'unchanged'>) =>
+  async (tx: Db, records: readonly T[]): Promise<SavedCounts> => {
+    const counts: SavedCounts = { created: 0, changed: 0 }
+    for (const record of records) {
+      const outcome = await save(tx, record)
+      if (outcome !== 'unchanged') counts[outcome] += 1
+    }
+    return counts
+  }
+
 interface ImportOptions {
   onRefused: Refuse
   onProgress?: (records: number) => void

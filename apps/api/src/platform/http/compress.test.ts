@@ -1,14 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#test/app'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let plain: string
 beforeAll(async () => {
-  app = await testApp()
   plain = (await app.visitor.get('/api/v2/ov_customize/ov_settings')).body
 })
-afterAll(() => app.close())
 
 const ask = (accepted: string, url = '/api/v2/ov_customize/ov_settings') =>
   app.visitor.get(url, { 'accept-encoding': accepted })

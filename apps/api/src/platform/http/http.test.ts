@@ -1,20 +1,18 @@
 import { endpoint } from '@fanal/contract/endpoint'
 import { errorStatus } from '@fanal/contract/errors'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestApp, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { anAccount, aVat } from '#test/builders'
+import { standardHeaders } from '#test/standard-headers'
 import ca from '../../texts/ca.json' with { type: 'json' }
 import en from '../../texts/en.json' with { type: 'json' }
 import es from '../../texts/es.json' with { type: 'json' }
 import { openRoute } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await closedAfterAll(testApp())
 
 const login = '/api/v2/user/login'
 const wrong = { user: '12345678Z', password: 'not this one' }
@@ -246,14 +244,7 @@ describe('writes from other sites', () => {
 
 test('every answer carries the security headers, secure portals ask for https', async () => {
   const answer = await app.visitor.get('/api/v2/feature_flags')
-  expect(answer.headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    'cache-control': 'no-store',
-  })
+  expect(answer.headers).toMatchObject(standardHeaders)
   const doubled = await app.visitor.get('//api/v2/feature_flags')
   expect(doubled.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
   const local = await testApp({ database: app.database, env: { PUBLIC_URL: 'http://localhost:8080' } })

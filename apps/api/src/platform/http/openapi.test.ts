@@ -1,6 +1,7 @@
 import { errorStatus } from '@fanal/contract/errors'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allRoutes, type TestApp, testApp } from '#test/app'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { allRoutes, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 
 interface Parameter {
   name: string
@@ -25,13 +26,11 @@ interface Document {
 
 const routes = allRoutes()
 
-let app: TestApp
+const app = await closedAfterAll(testApp({ env: { DEMO: true } }))
 let document: Document
 beforeAll(async () => {
-  app = await testApp({ env: { DEMO: true } })
   document = (await app.visitor.get('/api/docs')).json()
 })
-afterAll(() => app.close())
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>

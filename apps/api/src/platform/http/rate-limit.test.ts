@@ -1,6 +1,7 @@
 import { endpoint } from '@fanal/contract/endpoint'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { awayFromWindowEdge } from '#test/window-edge'
 import { sql } from '#platform/database'
 import { openRoute } from '#platform/endpoint'
@@ -16,17 +17,10 @@ const limited = endpoint<object>({
 const routes = [openRoute(limited, {}, async () => undefined)]
 const url = '/api/v2/test/limited'
 
-let one: TestApp
-let two: TestApp
-beforeAll(async () => {
-  await awayFromWindowEdge(86_400)
-  one = await testApp({ routes })
-  two = await testApp({ routes, database: one.database, env: { TRUSTED_PROXIES: '10.0.0.1' } })
-})
-afterAll(async () => {
-  await two.close()
-  await one.close()
-})
+const one = await closedAfterAll(testApp({ routes }))
+const proxied = { routes, database: one.database, env: { TRUSTED_PROXIES: '10.0.0.1' } }
+const two = await closedAfterAll(testApp(proxied))
+beforeAll(() => awayFromWindowEdge(86_400))
 
 const from = (app: TestApp, remoteAddress: string, headers = {}) =>
   app.visitor.inject({ method: 'GET', url, remoteAddress, headers })

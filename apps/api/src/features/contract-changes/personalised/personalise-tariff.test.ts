@@ -1,16 +1,14 @@
 import { nextBillingMonth } from '@fanal/domain/contract-changes/personalised-tariffs'
 import { addMonths, madridDayOf } from '@fanal/domain/dates'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
-import { aHolder, changesOf, everythingOf, type Holder, mailsTo } from '#test/fixtures/changes'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
+import { mailsTo } from '#test/deliver'
+import { aHolder, changesOf, everythingOf, type Holder } from '#test/fixtures/changes'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let holder: Holder
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   holder = await aHolder(app)
 })
@@ -48,7 +46,7 @@ describe.each(kinds)('$path', ({ path, available, kind, choices }) => {
     ])
     expect(changes[0]?.summary[0]?.before).toBe(changes[1]?.summary[0]?.after)
     expect(changes[1]?.summary[0]?.before).toBe('—')
-    expect(await mailsTo(app.database, holder.email)).toHaveLength(2)
+    expect(await mailsTo(app, holder.email)).toHaveLength(2)
   })
   test('somebody else’s, a closed one, one of gas, and one that is not there', async () => {
     const [value] = await choicesOf(available)

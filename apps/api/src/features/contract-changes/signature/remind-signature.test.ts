@@ -1,32 +1,24 @@
 import { signatureLinks } from '@fanal/domain/contract-changes/change-steps'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
+import { mailsTo } from '#test/deliver'
 import {
-  aHolder,
+  aHolderToSign,
   changesOf,
   detailOf,
   everythingOf,
   type Holder,
   linkOf,
-  mailsTo,
   sign,
 } from '#test/fixtures/changes'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let holder: Holder
 let id: number
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  await app.database.run(sql`truncate rate_limits`)
-  holder = await aHolder(app)
-  await holder.client.send('POST', `/api/v2/contracts/${holder.contract.name}/iban/`, {
-    already_registered: true,
-    bank_id: holder.accounts[1].id,
-  })
+  holder = await aHolderToSign(app)
   id = (await changesOf(holder))[0]?.id ?? 0
 })
 
@@ -58,7 +50,7 @@ describe('a link that was lost', () => {
     const answers = []
     for (let i = 0; i < signatureLinks; i += 1) answers.push((await send('signature')).statusCode)
     expect(answers).toEqual([200, 200, 200, 200, 429])
-    expect(await mailsTo(app.database, holder.email)).toHaveLength(signatureLinks)
+    expect(await mailsTo(app, holder.email)).toHaveLength(signatureLinks)
   })
   test('is among the communications, without the link', async () => {
     await send('signature')
@@ -92,14 +84,14 @@ describe('a change that is withdrawn', () => {
     expect([change?.state, change?.history.at(-1)?.state, change?.signature?.state]).toEqual(
       Array(3).fill('withdrawn'),
     )
-    const mail = (await mailsTo(app.database, holder.email)).at(-1)
+    const mail = (await mailsTo(app, holder.email)).at(-1)
     expect(mail?.subject).toBe('Cambio de cuenta de pago: retirado por ti')
     expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/rechaz/i)
   })
   test('twice at once: one withdrawal, one mail', async () => {
     const answers = await Promise.all([send('withdraw'), send('withdraw')])
     expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 410])
-    const subjects = (await mailsTo(app.database, holder.email)).map(({ subject }) => subject)
+    const subjects = (await mailsTo(app, holder.email)).map(({ subject }) => subject)
     expect(subjects).toHaveLength(2)
   })
 })

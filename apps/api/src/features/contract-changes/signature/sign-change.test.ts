@@ -1,44 +1,35 @@
 import { createHash } from 'node:crypto'
 import type { SignatureShown } from '@fanal/contract/schemas/contract-changes'
 import { maskIban } from '@fanal/domain/identifiers/iban'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignatureRequest } from '#gateways/signature/signature'
 import { sql } from '#platform/database'
 import { moment } from '#formats/dates-and-numbers'
-import { type TestApp, testApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
+import { mailsTo } from '#test/deliver'
 import {
   aHolder,
+  aHolderToSign,
+  askForIban,
   changesOf,
   codeOf,
   detailOf,
   everythingOf,
   type Holder,
   linkOf,
-  mailsTo,
 } from '#test/fixtures/changes'
 import { pdfText } from '#test/pdf'
 import { closeSignature, expireSignatures } from './close-signature.ts'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 let holder: Holder
 let token: string
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  // Each test may ask as often as a household in a day.
-  await app.database.run(sql`truncate rate_limits`)
-  holder = await aHolder(app)
-  await changeIban(holder)
+  holder = await aHolderToSign(app)
   token = await linkOf(app.database, holder.email)
 })
 
-const changeIban = ({ client, contract, accounts }: Holder) =>
-  client.send('POST', `/api/v2/contracts/${contract.name}/iban/`, {
-    already_registered: true,
-    bank_id: accounts[1].id,
-  })
 const url = (what = '') => `/api/v2/signatures/${token}${what}`
 const shown = async () => (await app.visitor.get(url())).json<SignatureShown>()
 const sendCode = () => app.visitor.send('POST', url('/code'), {})
@@ -57,11 +48,11 @@ const rowOf = () =>
     select s.state, s.code_attempts, s.evidence from signatures s join change_requests r on r.id = s.change_id
     where r.contract_id = ${holder.contract.id}`)
 const accountId = async () => (await detailOf(holder)).bank_account?.id
-const subjects = async () => (await mailsTo(app.database, holder.email)).map(({ subject }) => subject)
+const subjects = async () => (await mailsTo(app, holder.email)).map(({ subject }) => subject)
 
 describe('the link', () => {
   test('is mailed with a description of the request', async () => {
-    const [mail, ...more] = await mailsTo(app.database, holder.email)
+    const [mail, ...more] = await mailsTo(app, holder.email)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ subject: 'Firma pendiente: Cambio de cuenta de pago', locale: 'es-ES' })
     expect(mail?.text).toContain(`https://portal.example.com/firma/${token}?lang=es-ES`)
@@ -238,7 +229,7 @@ describe('the code', () => {
     await sendCode()
     const mine = await code()
     const other = await aHolder(app)
-    await changeIban(other)
+    await askForIban(other)
     const otherToken = await linkOf(app.database, other.email)
     await app.visitor.send('POST', `/api/v2/signatures/${otherToken}/code`, {})
     const theirs = await codeOf(app.database, other.email)
@@ -247,7 +238,7 @@ describe('the code', () => {
   })
   test('is the first number that its mail names', async () => {
     await sendCode()
-    const { text = '' } = (await mailsTo(app.database, holder.email)).at(-1) ?? {}
+    const { text = '' } = (await mailsTo(app, holder.email)).at(-1) ?? {}
     expect(text).toContain(holder.contract.name)
     expect(/\d{4,}/.exec(text)?.[0]).toBe(await code())
   })
@@ -276,7 +267,7 @@ describe('what undoes the change', () => {
     for (const answer of [await confirm('000000'), await sendCode(), await refuse()])
       expect([answer.statusCode, answer.json().error]).toEqual([410, 'signature_closed'])
     // And it can be requested again.
-    expect((await changeIban(holder)).statusCode).toBe(200)
+    expect((await askForIban(holder)).statusCode).toBe(200)
   }
   test('a refusal, which needs no code', async () => {
     expect((await refuse()).json()).toMatchObject({ state: 'refused' })
@@ -326,8 +317,8 @@ test('a retailer’s own provider gets the document and reports back', async () 
   }
   const own = await testApp({ database: app.database, gateways: { signature } })
   const other = await aHolder(own)
-  await changeIban(other)
-  expect(await mailsTo(app.database, other.email)).toEqual([])
+  await askForIban(other)
+  expect(await mailsTo(app, other.email)).toEqual([])
   expect(asked).toMatchObject([
     { contract: other.contract.name, customer: { email: other.email }, title: 'Cambio de cuenta de pago' },
   ])

@@ -1,22 +1,19 @@
 import type { SignatureShown } from '@fanal/contract/schemas/contract-changes'
-import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 import { findInDirectory } from '#platform/database/directory'
 import { AppError } from '#platform/errors'
+import type { ChangeContent } from '#features/contract-changes/change-queries'
 import { summaryOf } from '#features/contract-changes/change-summary'
 import { hashOf } from './signature-link.ts'
 
-export interface SignatureRow {
+export interface SignatureRow extends ChangeContent {
   customer_id: number
   id: number
   state: SignatureShown['state']
   change_id: number
   contract_id: number
   contract: string
-  kind: ContractChange
-  wanted: Record<string, unknown>
-  before: Record<string, unknown>
   customer: string
   vat: string
   email: string

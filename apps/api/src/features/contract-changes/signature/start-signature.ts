@@ -1,31 +1,24 @@
-import type { Contract } from '@fanal/contract/schemas/contracts'
 import { signatureDays } from '@fanal/domain/contract-changes/change-steps'
-import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import { findProfile } from '#features/account/queries'
 import { findSettings } from '#features/settings/queries'
 import { invitationMail } from '#gateways/signature/built-in'
 import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import { storeFile } from '#platform/files'
-import type { Session } from '#platform/session'
 import { changeTexts } from '#platform/texts'
 import { composeSignatureDocument } from './signature-document.ts'
 import { hashOf, newLink } from './signature-link.ts'
 import { insertSignature } from './signature-write-queries.ts'
+import type { AskedChange } from '#features/contract-changes/asked-change'
 import { keepCommunication } from '#features/contract-changes/notify-customer'
 
-interface SignatureWanted {
-  session: Session
-  contract: Contract
+interface SignatureWanted extends AskedChange {
   changeId: number
-  kind: ContractChange
-  before: Record<string, unknown>
-  wanted: Record<string, unknown>
 }
 
 /** The document, its row, and the invitation. */
-export async function startSignature(deps: Deps, tx: Db, wanted: SignatureWanted): Promise<void> {
-  const { session, contract, changeId, kind } = wanted
+export async function startSignature(deps: Deps, tx: Db, change: SignatureWanted): Promise<void> {
+  const { session, contract, changeId, kind, before, wanted } = change
   const { customerId, locale } = session
   const gateway = deps.gateways.signature
   const now = new Date()
@@ -35,8 +28,8 @@ export async function startSignature(deps: Deps, tx: Db, wanted: SignatureWanted
   const document = await composeSignatureDocument({
     contract,
     kind,
-    before: wanted.before,
-    wanted: wanted.wanted,
+    before,
+    wanted,
     customer: { name, vat, locale },
     organization: organization.name,
     expiresAt,

@@ -1,29 +1,29 @@
 import { exampleUse } from '@fanal/domain/invoices/example-bill-fixture'
 import { composeElectricity, type ElectricityUse, lineOf } from '@fanal/domain/invoices/compose-invoice'
 import fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { demoSettings } from '#demo/settings/settings'
 import { sql } from '#platform/database'
 import { saveSettingsPatch } from '#features/settings/queries'
 import { sendFile } from '#platform/files'
 import { testEnv } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { aBankAccount, aContract, aCustomer, anInvoice, type Contract, type Customer } from '#test/builders'
 import { signingFolder } from '#test/fixtures/certificate'
 import { aCurveDay } from '#test/fixtures/curves'
-import { type TestDatabase, testDatabase } from '#test/database'
+import { testDatabase } from '#test/database'
 import { pdfText } from '#test/pdf'
 import { composeDownload, downloadTypesOf } from '#features/invoices/download-invoice'
 import { findInvoiceDetail } from '#features/invoices/explain-queries'
 import { findInvoiceData } from '#features/invoices/invoice-data'
 
-let db: TestDatabase
+const db = await closedAfterAll(testDatabase())
 let marta: Customer
 let home: Contract
 const folder = signingFolder()
 const env = testEnv({ DEMO: true, DATA_DIR: folder })
 
 beforeAll(async () => {
-  db = await testDatabase()
   await saveSettingsPatch(db, demoSettings)
   marta = await aCustomer(db, { name: 'Marta Soler Vidal' })
   const account = await aBankAccount(db, marta.id)
@@ -33,7 +33,6 @@ beforeAll(async () => {
       fiscal_address = 'Carrer Nou, 12, 17001 Girona', dso_phone = '+34900760706', dso_reference = '512340001'
     where id = ${home.id}`)
 })
-afterAll(() => db.close())
 
 /** A monthly bill of the home, with lines. */
 async function aBill(
