@@ -3,7 +3,7 @@
 --   reference  small, read by everybody, copied to every machine
 --   directory  leads from something else (a tax id, a name, a token) to the customer; it is spread by that
 --   server     the server's own: queues, counters, logs. No other kind refers to it, and it refers to none
--- Tests (apps/api/test/schema.test.ts, scripts/customers.test.ts) read these comments.
+-- Tests (apps/api/test/schema.test.ts, scripts/rules/customers.test.ts) read these comments.
 
 -- Whose something is, and its id there. `supply`: the first 20 characters of a CUPS, which several contracts may have had.
 create table directory (
