@@ -12,6 +12,8 @@ import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { iconTrash } from '#ui/text/icons.ts'
 import type { FieldProps } from './field-props.ts'
+import row from '#ui/layout/row.module.css'
+import { cx } from '#ui/cx.ts'
 import styles from './files-field.module.css'
 
 /** An uploaded file: name and data URL. */
@@ -78,7 +80,7 @@ export function FilesField({ field, label, id, maxFiles = maxUploads, required }
               {files.map(({ name }, i) => (
                 // Two files may have one name; they have no identity but their place.
                 // oxlint-disable-next-line react/no-array-index-key
-                <li key={i}>
+                <li key={i} className={cx(row.ends, styles.file)}>
                   <span className={styles.name}>{name}</span>
                   <Button
                     variant="quiet"

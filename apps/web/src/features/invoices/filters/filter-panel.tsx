@@ -5,6 +5,8 @@ import { iconTrash } from '#ui/text/icons.ts'
 import { Switch } from '#ui/form/switch.tsx'
 import { type ChosenFilter, isSameChoice } from './chosen-filters.ts'
 import { FilterForm } from './filter-form.tsx'
+import box from '#ui/layout/box.module.css'
+import { cx } from '#ui/cx.ts'
 import styles from './filter-panel.module.css'
 import { useFilterWords } from './filter-words.ts'
 import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
@@ -27,7 +29,7 @@ export function FilterPanel({ type, applied, draft, onDraft, onApply }: FilterPa
   const replaceAt = (index: number, ...by: ChosenFilter[]) => onDraft(draft.toSpliced(index, 1, ...by))
   const words = draft.map(filterWords)
   return (
-    <div className={styles.panel}>
+    <div className={cx(box.sunken, styles.panel)}>
       <FilterForm
         type={type}
         count={draft.length}

@@ -18,6 +18,8 @@ import { SelectInput } from '#ui/form/select-input.tsx'
 import { Loading } from '#ui/state/skeleton.tsx'
 import { Toast } from '#ui/overlay/toast.tsx'
 import { FilterBar, useApplyFilters } from '#features/invoices/filters/filter-bar.tsx'
+import row from '#ui/layout/row.module.css'
+import { cx } from '#ui/cx.ts'
 import styles from './invoice-list.module.css'
 import type { Opened } from './invoice-status.tsx'
 import { InvoiceTable, InvoiceTableWaiting } from './invoice-table.tsx'
@@ -208,7 +210,7 @@ function ListHead({ wanted, isContractRemovable, answer }: ListHeadProps) {
         </Note>
       )}
       <FilterBar wanted={wanted} isContractRemovable={isContractRemovable} />
-      <div className={styles.line}>
+      <div className={cx(row.spread, styles.line)}>
         <p role="status" className={styles.count}>
           {answer && countWords(answer)}
         </p>

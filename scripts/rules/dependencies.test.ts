@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { modules } from './modules.ts'
 import { isIn, isTest, read } from './repository.ts'
-import { billOfMaterials } from './sbom.mjs'
+import { billOfMaterials } from '../sbom.mjs'
 
 // Production imports are dependencies, and nothing else is.
 

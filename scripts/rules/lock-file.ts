@@ -1,4 +1,4 @@
-import { placeOf } from './locked.mjs'
+import { placeOf } from '../locked.mjs'
 
 // What a lock file needs so that every machine installs and builds the same.
 

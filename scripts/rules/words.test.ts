@@ -7,7 +7,7 @@ import { read, repository } from './repository.ts'
 const citations =
   /§|\bspec(ification)? [12]\b|domain[- ]facts|decisions\.md|(?<!\w)issue #?\d|docs\/readings/i
 const isText = (path: string) => /\.(tsx?|mjs|cjs|css|sql|md|ya?ml|html)$|^Dockerfile$|^\.env/.test(path)
-const isThisTest = (path: string) => path === 'scripts/words.test.ts'
+const isThisTest = (path: string) => path === 'scripts/rules/words.test.ts'
 
 const linesWith = (pattern: RegExp) =>
   repository

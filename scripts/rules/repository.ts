@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const root = fileURLToPath(new URL('..', import.meta.url))
+export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const notOurs = new Set(['node_modules', 'dist', '.git', '.data', 'test-results', 'playwright-report'])
 
 function listFiles(folder = ''): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptedDependencies } from './lib.mjs'
+import { scriptedDependencies } from '../lib.mjs'
 import { faultsOf, type LockFile } from './lock-file.ts'
 import { read } from './repository.ts'
 
