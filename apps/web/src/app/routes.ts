@@ -69,7 +69,7 @@ export const routes: Record<RouteId, Route> = {
     texts: ['single-sign-on'],
     protection: (state) => when(state.settings.features.oidc, 'unprotected'),
   },
-  changePassword: { page: 'access/change-password', protection: 'private', texts: ['access'] },
+  changePassword: { page: 'access/change-password', protection: 'private', texts: ['recovery', 'access'] },
   // The same page: registering is activating the account of an existing contract.
   register: { page: 'access/activation', protection: signup, texts: ['activation'], blocks: 'Signup' },
   activation: { page: 'access/activation', protection: signup, texts: ['activation'], blocks: 'Signup' },
