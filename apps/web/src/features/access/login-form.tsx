@@ -85,10 +85,13 @@ function useLogin({ onDone, passkey }: LoginFormProps) {
 }
 
 /** Takes the focus, also when one refusal follows another. */
-function RefusalNote({ refusal }: { refusal: Refusal }) {
+function RefusalNote({ refusal }: { refusal: Refusal | null }) {
   const t = useTexts('access')
   const alert = useRef<HTMLDivElement>(null)
-  useEffect(() => alert.current?.focus(), [refusal])
+  useEffect(() => {
+    if (refusal) alert.current?.focus()
+  }, [refusal])
+  if (!refusal) return null
   return (
     <div ref={alert} tabIndex={-1} className={styles.alert}>
       <Note tone="bad" role="alert">
@@ -146,7 +149,7 @@ export function LoginForm(props: LoginFormProps) {
       >
         <input type="hidden" name="from" value={path + search} />
         <input type="hidden" name="then" value={afterFreshLogin({ path, search })} />
-        {refusal && <RefusalNote refusal={refusal} />}
+        <RefusalNote refusal={refusal} />
         <Field label={t('login.user')} id="user">
           {(control) => (
             <TextInput
