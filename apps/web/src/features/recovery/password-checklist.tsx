@@ -4,7 +4,7 @@ import { Icon } from '#ui/text/icon.tsx'
 import { iconCheck, iconMinus } from '#ui/text/icons.ts'
 import styles from './password-checklist.module.css'
 
-const labels: Partial<Record<PasswordRule, TextKey<'access'>>> = {
+const labels: Partial<Record<PasswordRule, TextKey<'recovery'>>> = {
   min_length: 'rule.length',
   lowercase: 'rule.lowercase',
   uppercase: 'rule.uppercase',
@@ -14,7 +14,7 @@ const labels: Partial<Record<PasswordRule, TextKey<'access'>>> = {
 
 /** The rules of a new password, each ticked when met. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
-  const t = useTexts('access')
+  const t = useTexts('recovery')
   return (
     <div id={id} className={styles.box}>
       <p>{t('change.rules')}</p>

@@ -13,7 +13,7 @@ import { PasswordChecklist } from './password-checklist.tsx'
 
 const empty: PasswordChange = { current: '', password: '', repeat: '' }
 
-const texts: Record<string, TextKey<'access'>> = {
+const texts: Record<string, TextKey<'recovery'>> = {
   required: 'change.error.required',
   too_short: 'change.error.min',
   invalid_current: 'change.error.invalidCurrent',
@@ -31,13 +31,13 @@ function refused({ code, status, errors }: CallError): FieldCodes {
   return { password: isKnown ? fault : 'password_not_valid' }
 }
 
-function failureText({ code }: CallError): TextKey<'access'> {
+function failureText({ code }: CallError): TextKey<'recovery'> {
   if (code === 'read_only') return 'change.error.readonly'
-  return code === 'too_many_requests' ? 'error.tooMany' : 'change.error.generic'
+  return code === 'too_many_requests' ? 'change.error.tooMany' : 'change.error.generic'
 }
 
 export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
-  const t = useTexts('access')
+  const t = useTexts('recovery')
   const { profile } = usePortal()
   const form = useForm({
     values: empty,
