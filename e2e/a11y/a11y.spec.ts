@@ -1,20 +1,11 @@
 import type { Page } from '@playwright/test'
-import { axeFindings, look, lookHere, overflow, type Screen } from './axe.ts'
 import { batteryScreens } from '../batteries/battery-screens.ts'
 import { contractScreens, pendingLink, signatureScreens } from '../contracts/contract-screens.ts'
 import { invoicePaths, invoiceScreens } from '../invoices/invoice-screens.ts'
-import {
-  bakery,
-  expect,
-  fillIn,
-  impersonate,
-  langs,
-  marta,
-  open,
-  signIn,
-  speak,
-  test,
-} from '../support/portal.ts'
+import { langs, open, speak } from '../support/pages.ts'
+import { bakery, endElsewhere, fillIn, impersonate, marta, signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+import { axeFindings, look, lookHere, overflow, type Screen } from './axe.ts'
 
 // All screens of the shell, in three languages, on phone and desktop, light and dark. A new screen joins its list.
 
@@ -188,10 +179,7 @@ for (const lang of langs) {
         const token = await signIn(shown, marta)
         await speak(context, lang, origin)
         await open(shown, '/version')
-        await fetch(`${origin}/api/v2/user/logout`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token}` },
-        })
+        await endElsewhere(origin, token)
         await shown.evaluate(() => history.pushState(null, '', '/'))
         await shown.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
         await shown.getByRole('dialog').waitFor()

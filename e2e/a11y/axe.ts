@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { expect, type Lang, langs, localeOf, open } from '../support/portal.ts'
+import { type Lang, langs, localeOf, open } from '../support/pages.ts'
+import { expect } from '../support/test.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What dark mode can break. */

@@ -1,18 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 import { withOwnServer } from '../support/own-server.ts'
-import {
-  bakery,
-  expect,
-  forced,
-  langs,
-  marta,
-  open,
-  pathOf,
-  signIn,
-  speak,
-  takenOver,
-} from '../support/portal.ts'
+import { langs, open, pathOf, speak, takenOver } from '../support/pages.ts'
+import { bakery, forced, marta, signIn } from '../support/people.ts'
 import type { Server } from '../support/server.ts'
+import { expect } from '../support/test.ts'
 
 const test = withOwnServer()
 // In sequence, on one server.

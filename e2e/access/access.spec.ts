@@ -1,16 +1,6 @@
-import {
-  bakery,
-  expect,
-  fillIn,
-  holding,
-  marta,
-  open,
-  pathOf,
-  signIn,
-  speak,
-  takenOver,
-  test,
-} from '../support/portal.ts'
+import { holding, open, pathOf, speak, takenOver } from '../support/pages.ts'
+import { bakery, fillIn, marta, signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 const wrong = { user: marta.user, password: 'No-es-esta-1' }
 const refused = 'Las credenciales introducidas no son correctas.'

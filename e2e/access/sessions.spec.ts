@@ -1,41 +1,16 @@
-import type { Page } from '@playwright/test'
-import {
-  expect,
-  forced,
-  impersonate,
-  marta,
-  open,
-  pathOf,
-  signIn,
-  stopClock,
-  test,
-} from '../support/portal.ts'
+import { open, pathOf, stopClock } from '../support/pages.ts'
+import { endElsewhere, forced, impersonate, marta, signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 const tooltip = 'No se puede hacer esta acción mientras se suplanta a un cliente'
 
-/** Ends a session like staff or another device: the test's browser does not notice. */
-async function endElsewhere(page: Page, token: string): Promise<void> {
-  const answer = await page.request.fetch('/api/v2/user/logout', {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, Cookie: '' },
-    data: {},
-  })
-  expect(answer.status()).toBe(200)
-}
-
 test.describe('the end of a session', () => {
-  test('shows a dialog whose only way out leads to signing in', async ({
-    page,
-    context,
-    origin,
-    problems,
-  }) => {
-    problems.allow(/status of 401/)
+  test.beforeEach(({ problems }) => problems.allow(/status of 401/))
+
+  test('shows a dialog whose only way out leads to signing in', async ({ page, context, origin }) => {
     const token = await signIn(page, marta)
     await open(page, '/version')
-    const other = await page.context().browser()?.newContext({ baseURL: origin })
-    await endElsewhere((await other?.newPage()) ?? page, token)
-    await other?.close()
+    await endElsewhere(origin, token)
     await page
       .getByRole('navigation', { name: 'Principal' })
       .first()
@@ -52,8 +27,7 @@ test.describe('the end of a session', () => {
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
   })
 
-  test('shows the same after signing out in another window', async ({ page, context, problems }) => {
-    problems.allow(/status of 401/)
+  test('shows the same after signing out in another window', async ({ page, context }) => {
     await signIn(page, marta)
     await open(page, '/version')
     await context.clearCookies({ name: 'token' })
@@ -66,17 +40,13 @@ test.describe('the end of a session', () => {
     page,
     context,
     origin,
-    problems,
   }) => {
-    problems.allow(/status of 401/)
-    const stranger = await page.context().browser()?.newContext({ baseURL: origin })
-    const elsewhere = (await stranger?.newPage()) ?? page
     const menu = page.getByRole('navigation', { name: 'Principal' }).first()
     const dialog = page.getByRole('dialog', { name: 'La sesión ha caducado' })
     let token = await signIn(page, marta)
     await open(page, '/version')
     for (const target of ['Inicio', 'Autoconsumo']) {
-      await endElsewhere(elsewhere, token)
+      await endElsewhere(origin, token)
       await menu.getByRole('link', { name: target }).click()
       await expect(dialog).toBeVisible()
       const tab = await context.newPage()
@@ -85,14 +55,11 @@ test.describe('the end of a session', () => {
       await expect(dialog).toBeHidden()
       await tab.close()
     }
-    await stranger?.close()
   })
 
   test('a private page asked for anew leads to the login and back', async ({ page, origin }) => {
     const token = await signIn(page, marta)
-    const other = await page.context().browser()?.newContext({ baseURL: origin })
-    await endElsewhere((await other?.newPage()) ?? page, token)
-    await other?.close()
+    await endElsewhere(origin, token)
     await open(page, '/cambio-de-clave')
     expect(pathOf(page)).toBe('/acceso?redirectPath=%2Fcambio-de-clave')
   })

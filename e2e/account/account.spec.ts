@@ -1,19 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { axeFindings, overflow, untranslated } from '../a11y/axe.ts'
 import { withOwnServer } from '../support/own-server.ts'
-import {
-  bakery,
-  expect,
-  fillIn,
-  langs,
-  localeOf,
-  marta,
-  open,
-  pathOf,
-  signIn,
-  speak,
-  takenOver,
-} from '../support/portal.ts'
+import { langs, localeOf, open, pathOf, speak, takenOver } from '../support/pages.ts'
+import { bakery, endElsewhere, fillIn, marta, signIn } from '../support/people.ts'
+import { expect } from '../support/test.ts'
 
 const test = withOwnServer()
 // In sequence, on one server.
@@ -191,20 +181,13 @@ test('another language counts for pages, mails and other devices', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi perfil')
 })
 
-test('an unsaved choice survives the end of the session, but not signing out', async ({
-  page,
-  browser,
-  baseURL,
-  problems,
-}) => {
+test('an unsaved choice outlives the session, but not signing out', async ({ page, origin, problems }) => {
   problems.allow(/status of 401/)
   const token = await signIn(page, marta)
   await open(page, '/perfil')
   const choice = card(page, 'Idioma').getByRole('combobox')
   await choice.selectOption('en-US')
-  const staff = await browser.newContext({ baseURL })
-  await staff.request.post('/api/v2/user/logout', { headers: { Authorization: `Bearer ${token}` }, data: {} })
-  await staff.close()
+  await endElsewhere(origin, token)
   await page.getByRole('button', { name: 'Guardar el idioma' }).click()
   const dialog = page.getByRole('dialog', { name: 'La sesión ha caducado' })
   await expect(dialog).toBeVisible()

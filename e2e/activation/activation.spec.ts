@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { lookHere, overflow } from '../a11y/axe.ts'
 import { withOwnServer } from '../support/own-server.ts'
-import { expect, fillIn, langs, marta, open, pathOf, signIn, speak } from '../support/portal.ts'
+import { langs, open, pathOf, speak } from '../support/pages.ts'
+import { fillIn, marta, signIn } from '../support/people.ts'
+import { expect } from '../support/test.ts'
 
 // Own server: an account is created, settings change, and requests are rate-limited.
 const test = withOwnServer()

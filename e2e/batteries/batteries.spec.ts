@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { overflow } from '../a11y/axe.ts'
-import { asBakery, electricity, saved } from '../support/contract-page.ts'
+import { electricity } from '../support/contract-page.ts'
 import { withOwnServer } from '../support/own-server.ts'
-import { expect, holding, impersonate, marta, open, signIn } from '../support/portal.ts'
+import { holding, open, saved } from '../support/pages.ts'
+import { asBakery, impersonate, marta, signIn } from '../support/people.ts'
+import { expect } from '../support/test.ts'
 
 // Shares and euros change here: own server.
 const test = withOwnServer()

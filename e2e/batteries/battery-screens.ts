@@ -22,15 +22,13 @@ async function choose(page: Page): Promise<void> {
   await dialog(page).locator('input[type=range]').waitFor()
 }
 
+async function changeShare(page: Page): Promise<void> {
+  await press(0)(page)
+  await dialog(page).locator('input[inputmode=numeric]').fill('75')
+}
+
 const dialogs: Screen[] = [
-  {
-    name: 'share of a battery',
-    path: second,
-    act: async (page) => {
-      await press(0)(page)
-      await dialog(page).locator('input[inputmode=numeric]').fill('75')
-    },
-  },
+  { name: 'share of a battery', path: second, act: changeShare },
   { name: 'where to move a battery', path: second, act: press(1) },
   { name: 'how much of a battery to move', path: second, act: choose },
   {

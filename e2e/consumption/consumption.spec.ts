@@ -3,19 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { look, type Screen } from '../a11y/axe.ts'
-import { asBakery, card, electricity, saved } from '../support/contract-page.ts'
-import {
-  expect,
-  fanal,
-  impersonate,
-  langs,
-  marta,
-  open,
-  pathOf,
-  signIn,
-  speak,
-  test,
-} from '../support/portal.ts'
+import { electricity } from '../support/contract-page.ts'
+import { card, langs, open, pathOf, saved, speak } from '../support/pages.ts'
+import { asBakery, fanal, impersonate, marta, signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 // Consumption of a contract: the demo's curves, in Spanish.
 

@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, langs, marta, open, pathOf, signIn, speak } from '../support/portal.ts'
 import { withOwnServer } from '../support/own-server.ts'
+import { langs, open, pathOf, speak } from '../support/pages.ts'
+import { marta, signIn } from '../support/people.ts'
 import type { Server } from '../support/server.ts'
+import { expect } from '../support/test.ts'
 
 // Published content affects everybody: own server.
 const test = withOwnServer()

@@ -1,15 +1,8 @@
-import {
-  asBakery,
-  begin,
-  electricity,
-  errorAt,
-  fact,
-  field,
-  openChange,
-  submit,
-} from '../support/contract-page.ts'
+import { begin, electricity, fact, openChange } from '../support/contract-page.ts'
 import { withOwnServer } from '../support/own-server.ts'
-import { expect, impersonate, marta, open, signIn } from '../support/portal.ts'
+import { errorAt, field, open, submit } from '../support/pages.ts'
+import { asBakery, impersonate, marta, signIn } from '../support/people.ts'
+import { expect } from '../support/test.ts'
 
 // Contracts change here: own server, tests in sequence.
 const test = withOwnServer()

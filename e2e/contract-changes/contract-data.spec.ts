@@ -1,16 +1,8 @@
-import {
-  again,
-  begin,
-  card,
-  electricity,
-  errorAt,
-  fact,
-  field,
-  newestPast,
-  submit,
-} from '../support/contract-page.ts'
+import { again, begin, electricity, fact, newestPast } from '../support/contract-page.ts'
 import { withOwnServer } from '../support/own-server.ts'
-import { expect, fillIn, makeLoginOld, marta, open, pathOf, signIn, takenOver } from '../support/portal.ts'
+import { card, errorAt, field, open, pathOf, submit, takenOver } from '../support/pages.ts'
+import { endElsewhere, fillIn, makeLoginOld, marta, signIn } from '../support/people.ts'
+import { expect } from '../support/test.ts'
 
 // Contracts change here: own server, tests in sequence.
 const test = withOwnServer()
@@ -209,8 +201,7 @@ test('double tariff, happy hours and happy day: one choice a month', async ({ pa
 
 test('the session ends in the middle of a change: what was typed is there after the login', async ({
   page,
-  browser,
-  baseURL,
+  origin,
   problems,
 }) => {
   problems.allow(/status of 401/)
@@ -222,9 +213,7 @@ test('the session ends in the middle of a change: what was typed is there after 
   await field(dialog, 'Nombre de la vía').fill('Gran de Gràcia')
   await field(dialog, 'Número').fill('1')
   await field(dialog, 'Tipo de vía').selectOption({ label: 'Calle' })
-  const staff = await browser.newContext({ baseURL })
-  await staff.request.post('/api/v2/user/logout', { headers: { Authorization: `Bearer ${token}` }, data: {} })
-  await staff.close()
+  await endElsewhere(origin, token)
   await submit(dialog, 'Cambiar la dirección')
   const ended = page.getByRole('dialog', { name: 'La sesión ha caducado' })
   await ended.getByRole('button', { name: 'Entrar' }).click()

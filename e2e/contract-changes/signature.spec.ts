@@ -1,20 +1,11 @@
 import { type Page, request } from '@playwright/test'
 import { look } from '../a11y/axe.ts'
-import {
-  asBakery,
-  card,
-  errorAt,
-  fact,
-  field,
-  h1,
-  newestPast,
-  openChange,
-  saved,
-  submit,
-} from '../support/contract-page.ts'
 import { pendingLink } from '../contracts/contract-screens.ts'
+import { fact, newestPast, openChange } from '../support/contract-page.ts'
 import { withOwnServer } from '../support/own-server.ts'
-import { expect, marta, open, signIn } from '../support/portal.ts'
+import { card, errorAt, field, h1, open, saved, submit } from '../support/pages.ts'
+import { asBakery, marta, signIn } from '../support/people.ts'
+import { expect } from '../support/test.ts'
 
 // Contracts change here: own server, tests in sequence.
 const test = withOwnServer()

@@ -1,5 +1,7 @@
-import { asBakery, card, fact, h1, saved } from '../support/contract-page.ts'
-import { expect, marta, open, pathOf, signIn, test } from '../support/portal.ts'
+import { fact } from '../support/contract-page.ts'
+import { card, h1, open, pathOf, saved } from '../support/pages.ts'
+import { asBakery, marta, signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test('a contract shows all that is known of it, and leads to the others', async ({ page }) => {
   await signIn(page, marta)

@@ -1,21 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { asBakery, card, h1 } from '../support/contract-page.ts'
 import { withOwnServer } from '../support/own-server.ts'
-import {
-  bakery,
-  expect,
-  marta,
-  open,
-  pathOf,
-  signIn,
-  speak,
-  stopClock,
-  takenOver,
-  test,
-} from '../support/portal.ts'
+import { card, h1, open, pathOf, speak, stopClock, takenOver } from '../support/pages.ts'
+import { asBakery, bakery, marta, signIn } from '../support/people.ts'
 import type { Server } from '../support/server.ts'
+import { expect, test } from '../support/test.ts'
 
 const contracts = (page: Page) =>
   page

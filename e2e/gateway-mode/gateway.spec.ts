@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
-import { again, begin, card, electricity, fact, field, saved, submit } from '../support/contract-page.ts'
 import { dialogOf, press } from '../payment/payment-page.ts'
-import { test as base, expect, fillIn, open, signIn, speak, takenOver } from '../support/portal.ts'
-import { type Double, startDouble } from './retailer-double.ts'
-import { type Server, startServer } from '../support/server.ts'
 import { stripeScript } from '../payment/stripe-script.ts'
+import { again, begin, electricity, fact } from '../support/contract-page.ts'
+import { card, field, open, saved, speak, submit, takenOver } from '../support/pages.ts'
+import { fillIn, signIn } from '../support/people.ts'
+import { type Server, startServer } from '../support/server.ts'
+import { expect, test as base } from '../support/test.ts'
+import { type Double, startDouble } from './retailer-double.ts'
 
 // The portal in front of a retailer's own server with the minimal API only.
 

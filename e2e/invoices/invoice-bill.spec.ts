@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { look } from '../a11y/axe.ts'
-import { asBakery, card, h1 } from '../support/contract-page.ts'
 import { euros } from '../payment/payment-page.ts'
-import { expect, langs, marta, open, pathOf, signIn, speak, test } from '../support/portal.ts'
+import { card, h1, langs, open, pathOf, speak } from '../support/pages.ts'
+import { asBakery, marta, signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 interface Other {
   id: number

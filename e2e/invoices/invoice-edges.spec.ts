@@ -1,7 +1,8 @@
-import { card } from '../support/contract-page.ts'
-import { euros, numbers, rows, tabs } from './invoice-page.ts'
 import { withOwnServer } from '../support/own-server.ts'
-import { expect, marta, open, signIn, takenOver, test } from '../support/portal.ts'
+import { card, open, takenOver } from '../support/pages.ts'
+import { marta, signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+import { euros, numbers, rows, tabs } from './invoice-page.ts'
 
 test.describe('a server in trouble', () => {
   test('keeps the layout while loading, then reports the failure with its reference, and retries', async ({

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page, Route } from '@playwright/test'
-import { saved } from '../support/contract-page.ts'
+import { open, pathOf, saved } from '../support/pages.ts'
+import { marta, signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 import { listed, row, rows } from './invoice-page.ts'
-import { expect, marta, open, pathOf, signIn, test } from '../support/portal.ts'
 
 /** Only the download is tested here; the content is tested where the files are made. */
 async function withFiles(page: Page, answer: (id: string, route: Route) => Promise<void>): Promise<void> {

@@ -1,4 +1,6 @@
-import { asBakery, card } from '../support/contract-page.ts'
+import { card, open, takenOver } from '../support/pages.ts'
+import { asBakery, marta, signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 import {
   add,
   apply,
@@ -11,7 +13,6 @@ import {
   openFilters,
   rows,
 } from './invoice-page.ts'
-import { expect, marta, open, signIn, takenOver, test } from '../support/portal.ts'
 
 const query = (filter: unknown) => `&filter=${encodeURIComponent(JSON.stringify(filter))}`
 

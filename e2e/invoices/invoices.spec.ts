@@ -1,6 +1,7 @@
-import { asBakery, h1 } from '../support/contract-page.ts'
+import { h1, open, pathOf, speak } from '../support/pages.ts'
+import { asBakery, impersonate, marta, signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 import { count, euros, listed, numbers, row, rows, tabs } from './invoice-page.ts'
-import { expect, impersonate, marta, open, pathOf, signIn, speak, test } from '../support/portal.ts'
 
 test.describe('the list', () => {
   test('is one step from everywhere, and shows each invoice with where it stands', async ({ page }) => {

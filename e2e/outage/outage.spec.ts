@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withFailingUpstream } from './failing-upstream.ts'
 import { withOwnServer } from '../support/own-server.ts'
-import { expect, fillIn, marta, open, pathOf, signIn } from '../support/portal.ts'
+import { open, pathOf } from '../support/pages.ts'
+import { fillIn, marta, signIn } from '../support/people.ts'
+import { expect } from '../support/test.ts'
+import { withFailingUpstream } from './failing-upstream.ts'
 
 const test = withOwnServer()
 test.describe.configure({ mode: 'serial' })

@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test'
 import { axeFindings, overflow, untranslated } from '../a11y/axe.ts'
 import { withOwnServer } from '../support/own-server.ts'
-import {
-  bakery,
-  expect,
-  fillIn,
-  langs,
-  localeOf,
-  makeLoginOld,
-  marta,
-  open,
-  signIn,
-  speak,
-  takenOver,
-} from '../support/portal.ts'
+import { langs, localeOf, open, speak, takenOver } from '../support/pages.ts'
+import { bakery, fillIn, makeLoginOld, marta, signIn } from '../support/people.ts'
+import { expect } from '../support/test.ts'
 
 // Passkeys are bound to a host name: here localhost, the server's public address.
 const test = withOwnServer().extend({

@@ -1,19 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { lookHere } from '../a11y/axe.ts'
+import { type Lang, langs, open, pathOf, speak, takenOver } from '../support/pages.ts'
+import { marta, signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 import { answerWith, beginToPay, cards, dialogOf, onePayable, payWith, press } from './payment-page.ts'
-import {
-  expect,
-  type Lang,
-  langs,
-  marta,
-  open,
-  pathOf,
-  signIn,
-  speak,
-  takenOver,
-  test,
-} from '../support/portal.ts'
 
 // Nothing is paid here: answers of the server or provider are mocked at the network.
 
@@ -23,24 +14,10 @@ const textsOf = (lang: Lang) =>
     readFileSync(new URL(`../../apps/web/src/i18n/${lang}/payment.json`, import.meta.url), 'utf8'),
   ) as Texts
 
-// Texts of the provider's error codes.
-const codes = [
-  'incorrect_number',
-  'invalid_number',
-  'invalid_expiry_month',
-  'invalid_expiry_year',
-  'invalid_cvc',
-  'expired_card',
-  'incorrect_cvc',
-  'incorrect_zip',
-  'card_declined',
-  'missing',
-  'processing_error',
-  'rate_limit',
-  'not_payable',
-  'user_not_enabled_to_payment_platform',
-  'payment_intent_unexpected_state',
-]
+/** The provider's error codes that have words of their own. */
+const codes = Object.keys(textsOf('es')).flatMap(
+  (key) => /^error\.(?!unknown|session)(\w+)$/.exec(key)?.[1] ?? [],
+)
 
 const paid = {
   transaction_id: 'T23456789ABCDEFGHJKL',

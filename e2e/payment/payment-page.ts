@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { expect, open } from '../support/portal.ts'
+import { open } from '../support/pages.ts'
+import { expect } from '../support/test.ts'
 
 // Page objects of the payment tests, in Spanish.
 

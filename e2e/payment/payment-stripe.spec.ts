@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { open } from '../support/pages.ts'
+import { marta, signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 import { answerWith, dialogOf, onePayable, press } from './payment-page.ts'
-import { expect, marta, open, signIn, test } from '../support/portal.ts'
 import { stripeScript } from './stripe-script.ts'
 
 async function begin(page: Page): Promise<void> {

@@ -1,7 +1,8 @@
 import { withOwnServer } from '../support/own-server.ts'
+import { errorAt, field, h1, open, pathOf, saved } from '../support/pages.ts'
+import { asBakery, bakery, impersonate, marta, signIn } from '../support/people.ts'
+import { expect } from '../support/test.ts'
 import { beginToPay, cards, dialogOf, euros, onePayable, payableOf, payWith, press } from './payment-page.ts'
-import { asBakery, errorAt, field, h1, saved } from '../support/contract-page.ts'
-import { bakery, expect, impersonate, marta, open, pathOf, signIn } from '../support/portal.ts'
 
 // Invoices are paid here: own server, tests in sequence.
 const test = withOwnServer()

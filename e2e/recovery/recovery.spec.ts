@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { lookHere, overflow } from '../a11y/axe.ts'
 import { withOwnServer } from '../support/own-server.ts'
-import { expect, fillIn, langs, marta, open, pathOf, signIn, speak, takenOver } from '../support/portal.ts'
+import { langs, open, pathOf, speak, takenOver } from '../support/pages.ts'
+import { fillIn, marta, signIn } from '../support/people.ts'
+import { expect } from '../support/test.ts'
 
 // Own server: passwords change, and requests are rate-limited.
 const test = withOwnServer()

@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { look } from '../a11y/axe.ts'
-import { card } from '../support/contract-page.ts'
-import { expect, giveConsent, langs, marta, open, signIn, speak } from '../support/portal.ts'
 import { withOwnServer } from '../support/own-server.ts'
+import { card, langs, open, speak } from '../support/pages.ts'
+import { marta, signIn } from '../support/people.ts'
 import type { Server } from '../support/server.ts'
+import { expect, giveConsent } from '../support/test.ts'
 
 // Settings affect everybody: own server.
 const test = withOwnServer()

@@ -1,4 +1,5 @@
-import { expect, open, test } from '../support/portal.ts'
+import { open } from '../support/pages.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ consent: false })
 

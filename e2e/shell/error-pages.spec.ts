@@ -1,4 +1,6 @@
-import { expect, open, pathOf, signIn, speak, takenOver, test, marta } from '../support/portal.ts'
+import { open, pathOf, speak, takenOver } from '../support/pages.ts'
+import { marta, signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test.describe('not found', () => {
   test('an unknown path says so, with its code and the way home', async ({ page, problems }) => {

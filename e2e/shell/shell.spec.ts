@@ -1,4 +1,6 @@
-import { bakery, expect, open, pathOf, signIn, speak, takenOver, test, marta } from '../support/portal.ts'
+import { open, pathOf, speak, takenOver } from '../support/pages.ts'
+import { bakery, marta, signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test.describe('home of a visitor', () => {
   test('says what the portal is for and leads to the login', async ({ page }) => {

@@ -1,8 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { axeFindings, overflow, untranslated } from '../a11y/axe.ts'
-import { identify, type Provider, startProvider } from './oidc-provider.ts'
 import { withOwnServer } from '../support/own-server.ts'
-import { expect, fillIn, langs, marta, open, pathOf, speak, takenOver } from '../support/portal.ts'
+import { langs, open, pathOf, speak, takenOver } from '../support/pages.ts'
+import { fillIn, marta } from '../support/people.ts'
+import { expect } from '../support/test.ts'
+import { identify, type Provider, startProvider } from './oidc-provider.ts'
 
 // A real provider at 127.0.0.1 and the portal at localhost: two sites, so that cookies behave as in production.
 const test = withOwnServer().extend<{ neighbour: void }, { provider: Provider }>({

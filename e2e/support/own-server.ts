@@ -1,5 +1,5 @@
-import { test } from './portal.ts'
 import { type Server, startServer } from './server.ts'
+import { test } from './test.ts'
 
 /**
  * For tests that change what everybody sees: a server per file. Each call creates another kind of worker, so that no
