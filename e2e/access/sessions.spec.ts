@@ -1,3 +1,4 @@
+import { findMail } from '../support/mailbox.ts'
 import { open, pathOf, stopClock } from '../support/pages.ts'
 import { endElsewhere, forced, impersonate, marta, signIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -169,11 +170,9 @@ test('a temporary password must be changed first; then all is open, and a mail s
   await page.getByRole('link', { name: 'Continuar' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Hola, /)
 
-  await expect(async () => {
-    await open(page, '/buzon')
-    const mail = page.getByRole('main').getByRole('link', { name: 'Has cambiado tu contraseña' })
-    await mail.first().click({ timeout: 1000 })
-  }).toPass({ timeout: 15_000 })
+  await findMail(page, 'Has cambiado tu contraseña')
+  await open(page, '/buzon')
+  await page.getByRole('main').getByRole('link', { name: 'Has cambiado tu contraseña' }).first().click()
   await expect(page.getByRole('main')).toContainText('@example.com')
   await expect(page.getByRole('main').locator('pre')).toContainText(/contraseña/i)
 })

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { axeFindings, overflow, untranslated } from '../a11y/axe.ts'
+import { look } from '../a11y/look.ts'
+import { findMail } from '../support/mailbox.ts'
 import { withOwnServer } from '../support/own-server.ts'
-import { langs, localeOf, open, pathOf, speak, takenOver } from '../support/pages.ts'
+import { langs, open, pathOf, speak, takenOver } from '../support/pages.ts'
 import { bakery, endElsewhere, fillIn, marta, signIn } from '../support/people.ts'
 import { expect } from '../support/test.ts'
 
@@ -134,16 +135,7 @@ test('a new device is told by mail', async ({ page, browser, baseURL }) => {
   await signIn(page, marta)
   const edge = `${firefox} Edg/131.0`
   const other = await elsewhere(browser, baseURL, marta, edge)
-  await expect(async () => {
-    await open(page, '/buzon')
-    await page
-      .getByRole('link', { name: 'Nuevo acceso a tu oficina virtual' })
-      .first()
-      .click({ timeout: 1000 })
-    // Another test's may be the newest until this one is sent.
-    const words = page.getByRole('main').locator('pre')
-    await expect(words).toContainText('Dispositivo: Edge, Windows.', { timeout: 1000 })
-  }).toPass({ timeout: 30_000 })
+  await findMail(page, 'Nuevo acceso a tu oficina virtual', 'Dispositivo: Edge, Windows.')
   await other.context.close()
 })
 
@@ -213,36 +205,23 @@ for (const lang of langs)
     await signIn(page, marta)
     await speak(context, lang, origin)
     const other = await elsewhere(browser, baseURL)
-    const found: string[] = []
-    const look = async (what: string) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        for (const width of [360, 1440]) {
-          await page.setViewportSize({ width, height: 900 })
-          const problems = [...(await axeFindings(page)), ...(await untranslated(page))]
-          if ((await overflow(page)) > 0) problems.push('wider than its window')
-          found.push(...problems.map((one) => `${what}, ${width}, ${colorScheme}: ${one}`))
-        }
-      }
+    const loaded = async () => {
+      await page.locator('#sesiones').getByRole('listitem').nth(1).waitFor()
+      await page.getByRole('table').waitFor()
     }
-    await open(page, '/perfil')
-    await expect(page.locator('html')).toHaveAttribute('lang', localeOf[lang])
-    const sessions = page.locator('#sesiones')
-    await expect(sessions.getByRole('listitem').nth(1)).toBeVisible()
-    await page.getByRole('table').waitFor()
-    await look('profile')
-    await sessions.getByRole('button').last().click()
-    await page.getByRole('dialog').waitFor()
-    await look('end other sessions')
+    const askToEndOthers = async () => {
+      await page.locator('#sesiones').getByRole('button').last().click()
+      await page.getByRole('dialog').waitFor()
+    }
+    const next = [{ name: 'end other sessions', part: 'dialog[open]', act: askToEndOthers }]
+    const found = await look(page, { name: 'profile', path: '/perfil', act: loaded, next }, lang)
 
     const { pathname, search } = new URL(
       await server.fanal('impersonate', marta.user, '--reason', 'x'.repeat(200)),
     )
     await page.goto(pathname + search)
     await expect(page.locator('form[action="/session/end"]').first()).toBeVisible()
-    await open(page, '/perfil')
-    await sessions.getByRole('listitem').nth(1).waitFor()
-    await look('read-only')
+    found.push(...(await look(page, { name: 'read-only profile', path: '/perfil', act: loaded }, lang)))
     await other.context.close()
     expect(found).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { lookHere, overflow } from '../a11y/axe.ts'
+import { findMail, passwordIn } from '../support/mailbox.ts'
 import { withOwnServer } from '../support/own-server.ts'
-import { langs, open, pathOf, speak } from '../support/pages.ts'
+import { open, pathOf } from '../support/pages.ts'
 import { fillIn, marta, signIn } from '../support/people.ts'
 import { expect } from '../support/test.ts'
 
@@ -64,14 +64,7 @@ test('from the login to the first session', async ({ page }) => {
   await expect(field(page, 'nif')).toHaveCount(0)
   expect(await draft(page)).toBeNull()
 
-  const mail = page.getByRole('link', { name: 'La teva oficina virtual està a punt' }).first()
-  await expect(async () => {
-    await open(page, '/buzon')
-    await expect(mail).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await mail.click()
-  const text = (await page.locator('pre').textContent()) ?? ''
-  const temporary = /^\w{4}-\w{4}-\w{4}-\w{4}$/m.exec(text)?.[0] ?? ''
+  const temporary = passwordIn(await findMail(page, 'La teva oficina virtual està a punt'))
   await open(page, '/acceso')
   await fillIn(page, { user: '11111111H', password: temporary })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Canvia la contrasenya')
@@ -98,10 +91,7 @@ test('who has an account already reads the same, and is told by mail', async ({ 
   await expect(page.getByRole('heading', { name: 'Hemos recibido tu solicitud' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click()
   await expect(page.locator('#user')).toBeVisible()
-  await expect(async () => {
-    await open(page, '/buzon')
-    await expect(page.getByRole('link', { name: 'Tu cuenta ya está activa' })).toBeVisible({ timeout: 500 })
-  }).toPass()
+  await findMail(page, 'Tu cuenta ya está activa')
 })
 
 test.describe('what is wrong', () => {
@@ -255,42 +245,6 @@ test('a signed-in customer is redirected', async ({ page }) => {
   await page.goto('/activacion')
   expect(pathOf(page)).toBe('/')
 })
-
-for (const lang of langs)
-  test(`for everybody, on every screen (${lang})`, async ({ page, context, origin }) => {
-    test.setTimeout(120_000)
-    await speak(context, lang, origin)
-    let errors: string[] = []
-    await page.route(confirm, (route) =>
-      route.fulfill({
-        json: { result: { render: { errors, body: errors.length > 0 ? '' : '<h2>X</h2><p>Y</p>' } } },
-      }),
-    )
-    const found: string[] = []
-    const look = async (what: string) => void found.push(...(await lookHere(page, what)))
-    const submit = page.locator('main button[type=submit]')
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 800 })
-      await open(page, '/activacion')
-      await look(`form ${width}`)
-      await submit.click()
-      await page.locator('[aria-invalid=true]').first().waitFor()
-      await look(`errors ${width}`)
-      errors = ['A', 'B']
-      await fillForm(page)
-      await submit.click()
-      await page.getByRole('alert').waitFor()
-      await look(`refused ${width}`)
-      errors = []
-      await submit.click()
-      await page.locator('main [role=status] h2').waitFor()
-      await look(`done ${width}`)
-    }
-    await page.setViewportSize({ width: 320, height: 640 })
-    await open(page, '/activacion')
-    expect(await overflow(page)).toBe(0)
-    expect(found).toEqual([])
-  })
 
 test.describe('by settings', () => {
   test('which fields are asked for, and where the conditions are', async ({ page, server }) => {

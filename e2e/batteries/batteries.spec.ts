@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { overflow } from '../a11y/axe.ts'
+import { overflow } from '../a11y/look.ts'
 import { electricity } from '../support/contract-page.ts'
 import { withOwnServer } from '../support/own-server.ts'
 import { holding, open, saved } from '../support/pages.ts'

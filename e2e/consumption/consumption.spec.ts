@@ -2,9 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { look, type Screen } from '../a11y/axe.ts'
 import { electricity } from '../support/contract-page.ts'
-import { card, langs, open, pathOf, saved, speak } from '../support/pages.ts'
+import { card, open, pathOf, saved } from '../support/pages.ts'
 import { asBakery, fanal, impersonate, marta, signIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -19,31 +18,6 @@ async function openPanel(page: Page, query = '', contract = '100001'): Promise<v
   await open(page, `${electricity(contract)}${query}#consumption`)
   await expect(panel(page).getByText(/^Datos hasta el /)).toBeVisible()
 }
-
-/** Located without texts, since every language is checked. */
-const screens: Screen[] = [
-  {
-    name: 'hours beside those before',
-    path: `${electricity('100001')}?view=hourly&compare=before#consumption`,
-    part: '#consumption',
-    act: async (page) => {
-      await page.getByRole('slider').waitFor()
-      await page.locator('#power tbody tr').first().waitFor()
-    },
-  },
-  {
-    name: 'wrong dates, as a table',
-    path: `${electricity('100001')}?view=daily&start=2026-03-05&end=2026-03-01&table=1#consumption`,
-    part: '#consumption',
-    act: (page) => page.locator('#consumption tbody tr').first().waitFor(),
-  },
-  {
-    name: 'gas',
-    path: '/contratos/gas/200001#consumption',
-    part: '#consumption',
-    act: (page) => page.locator('#consumption tbody tr').first().waitFor(),
-  },
-]
 
 interface Invoice {
   start_date: string
@@ -360,17 +334,6 @@ test('gas says how its cubic metres became energy; a contract without a curve sa
     panel(page).getByText(/^El suministro de este contrato todavía no ha empezado\./),
   ).toBeVisible()
 })
-
-test.use({ reducedMotion: 'reduce' })
-
-for (const lang of langs)
-  test(`the panel on a phone and a desk, light and dark (${lang})`, async ({ page, context, origin }) => {
-    await signIn(page, marta)
-    await speak(context, lang, origin)
-    const found: string[] = []
-    for (const screen of screens) found.push(...(await look(page, screen, lang)))
-    expect(found).toEqual([])
-  })
 
 test('days of which only hours are known are told from days without data', async ({ page }) => {
   await signIn(page, marta)

@@ -1,7 +1,8 @@
 import { type Page, request } from '@playwright/test'
-import { look } from '../a11y/axe.ts'
+import { look } from '../a11y/look.ts'
 import { pendingLink } from '../contracts/contract-screens.ts'
 import { fact, newestPast, openChange } from '../support/contract-page.ts'
+import { findMail, linkIn } from '../support/mailbox.ts'
 import { withOwnServer } from '../support/own-server.ts'
 import { card, errorAt, field, h1, open, saved, submit } from '../support/pages.ts'
 import { asBakery, marta, signIn } from '../support/people.ts'
@@ -11,41 +12,24 @@ import { expect } from '../support/test.ts'
 const test = withOwnServer()
 test.describe.configure({ mode: 'default' })
 
-/** Opens the newest mail with such a subject in the demo's mailbox. */
-async function openMail(page: Page, subject: RegExp | string, about = ''): Promise<string> {
-  const mail = page.getByRole('main').getByRole('link', { name: subject }).first()
-  await expect(async () => {
-    await open(page, '/buzon')
-    await mail.click({ timeout: 500 })
-    await expect(page.getByRole('main').locator('pre')).toContainText(about, { timeout: 1000 })
-  }).toPass({ timeout: 15_000, intervals: [300] })
-  return (await page.getByRole('main').locator('pre').textContent()) ?? ''
-}
-
 /** Follows the link of the newest signature mail; returns its target. */
 async function followLink(page: Page, subject: string, contract: string): Promise<string> {
-  await openMail(page, new RegExp(`: ${subject.replaceAll(/[()]/g, String.raw`\$&`)}`), contract)
-  const href = await page
-    .getByRole('main')
-    .getByRole('link', { name: /\/firma\// })
-    .getAttribute('href')
-  const { pathname, search } = new URL(href ?? '')
+  const signing = new RegExp(`: ${subject.replaceAll(/[()]/g, String.raw`\$&`)}`)
+  const link = linkIn(await findMail(page, signing, contract), '/firma/')
   // The link uses the customer's language; here the tests continue in theirs.
   const browser = await request.newContext()
-  const drawn = await browser.get(new URL(pathname + search, page.url()).href)
+  const drawn = await browser.get(link.href)
   expect(await drawn.text()).toContain(`<html lang="${subject.startsWith('Canvi ') ? 'ca' : 'es'}-ES"`)
   await browser.dispose()
-  await open(page, pathname)
+  await open(page, link.pathname)
   await expect(h1(page)).toHaveText('Revisa y firma')
-  return pathname
+  return link.pathname
 }
 
 async function signWithCode(page: Page, link: string, contract: string): Promise<void> {
   await page.getByRole('button', { name: 'Enviarme el código' }).click()
   await expect(page.getByRole('status')).toContainText(/código de seis cifras a \S*@\S*example\.com/)
-  const visitor = await page.context().newPage()
-  const text = await openMail(visitor, /(firmar|signar): \d{6}/, contract)
-  await visitor.close()
+  const { text } = await findMail(page, /(firmar|signar): \d{6}/, contract)
   const code = /(\d{6}) (?:es tu código|és el teu codi)/.exec(text)?.[1] ?? ''
   const field = page.getByLabel('Código de seis cifras')
   await field.fill(code === '000000' ? '111111' : '000000')
@@ -97,7 +81,7 @@ test('power: from the mail to the distributor and back to the contract', async (
   await page.reload()
   await expect(newestPast(page)).toContainText(/Cambiar la potencia.*Hecho/)
   await expect(fact(page, 'Datos del contrato', 'Potencia contratada')).toHaveText('P1 5,5 kW · P2 5,75 kW')
-  await openMail(page, 'Cambio de potencia: hecho', '100001')
+  await findMail(page, 'Cambio de potencia: hecho', '100001')
   await open(page, '/contratos/electricidad/100001/comunicaciones')
   await expect(page.getByRole('row').filter({ hasText: 'Cambio de potencia: hecho' })).toHaveCount(1)
 })
@@ -288,7 +272,7 @@ test('what the distributor rejects is told with its reason, and can be asked for
   await page.getByRole('button', { name: 'Cerrar' }).click()
   await newestPast(page).locator('summary').click()
   await expect(newestPast(page).getByText('Falta el boletín de la instalación.')).toBeVisible()
-  const text = await openMail(page, /rebutjat/, '110002')
+  const { text } = await findMail(page, /rebutjat/, '110002')
   expect(text).toContain('Falta el boletín de la instalación.')
 })
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { Screen } from '../a11y/axe.ts'
+import { closeOpen, type Screen, type View } from '../a11y/look.ts'
 
 // Contract screens for the accessibility tests; located without texts, since every language is checked.
 
 const electricity = '/contratos/electricidad'
-const marta = `${electricity}/100001`
+const part = 'dialog[open]'
 const form = (page: Page) => page.locator('dialog[open] form')
 const entry = (page: Page) => page.locator('main li:has(h2)').first()
 
@@ -14,11 +14,12 @@ async function send(page: Page): Promise<void> {
 }
 
 async function openMenu(page: Page): Promise<void> {
+  await closeOpen(page)
   await page
     .locator('main button')
     .filter({ hasText: /^(Cambiar|Canviar|Canvia|Change)…$/ })
     .click()
-  await page.locator('dialog[open]').waitFor()
+  await page.locator(part).waitFor()
 }
 
 /** Opens a change by its index in the menu; the first button of the dialog closes it. */
@@ -27,68 +28,55 @@ const change = (place: number) => async (page: Page) => {
   await page.locator('dialog[open] button').nth(place).click()
   await form(page).waitFor()
 }
-
-async function otherMode(page: Page): Promise<void> {
-  await page.locator('dialog[open] button[aria-pressed=false]').click()
+const changeWithChoices = (place: number) => async (page: Page) => {
+  await change(place)(page)
+  await form(page).getByRole('radio').first().waitFor()
+}
+const changeWithErrors = (place: number) => async (page: Page) => {
+  await change(place)(page)
+  await send(page)
 }
 
-const dialogs: Screen[] = [
-  { name: 'menu of changes', path: marta, act: openMenu },
-  {
-    name: 'power with errors',
-    path: `${marta}?action=powChange`,
-    act: async (page) => {
-      await form(page).locator('input').first().fill('16')
-      await form(page).locator('input').nth(5).waitFor()
-      await send(page)
-    },
-  },
-  {
-    name: 'own account',
-    path: `${marta}?action=ibanChange`,
-    act: (page) => page.getByRole('radio').first().waitFor(),
-  },
-  {
-    name: 'new account with errors',
-    path: `${marta}?action=ibanChange`,
-    act: async (page) => {
-      await otherMode(page)
-      await send(page)
-    },
-  },
-  {
-    name: 'own address',
-    path: `${marta}?action=notifAddrChange`,
-    act: (page) => page.getByRole('radio').first().waitFor(),
-  },
-  {
-    name: 'new address with errors',
-    path: `${marta}?action=notifAddrChange`,
-    act: async (page) => {
-      await otherMode(page)
-      await send(page)
-    },
-  },
-  { name: 'data sharing with errors', path: `${marta}?action=noCesionSips`, act: send },
-  {
-    name: 'cadastral reference',
-    path: marta,
-    act: async (page) => {
-      await change(4)(page)
-      await form(page).locator('input').fill('9872023VH5797S0001AA')
-    },
-  },
-  { name: 'invoice delivery', path: marta, act: change(5) },
-  {
-    name: 'double tariff with errors',
-    path: marta,
-    act: async (page) => {
-      await change(7)(page)
-      await send(page)
-    },
-  },
-  { name: 'happy hours', path: marta, act: change(8) },
-  { name: 'happy day', path: marta, act: change(9) },
+/** A new account or address instead of one of the customer's own. */
+async function anotherWithErrors(page: Page): Promise<void> {
+  await page.locator('dialog[open] button[aria-pressed=false]').click()
+  await send(page)
+}
+
+async function powerWithErrors(page: Page): Promise<void> {
+  await change(1)(page)
+  await form(page).locator('input').first().fill('16')
+  await form(page).locator('input').nth(5).waitFor()
+  await send(page)
+}
+
+async function cadastralReference(page: Page): Promise<void> {
+  await change(4)(page)
+  await form(page).locator('input').fill('9872023VH5797S0001AA')
+}
+
+async function contactWithError(page: Page): Promise<void> {
+  await closeOpen(page)
+  await page.locator('dd button').first().click()
+  await page.locator('dd form input').fill('')
+  await page.locator('dd form button[type=submit]').click()
+  await page.locator('dd [aria-invalid=true]').waitFor()
+}
+
+const changes: View[] = [
+  { name: 'menu of changes', part, act: openMenu },
+  { name: 'power with errors', part, act: powerWithErrors },
+  { name: 'own account', part, act: changeWithChoices(2) },
+  { name: 'new account with errors', part, act: anotherWithErrors },
+  { name: 'own address', part, act: changeWithChoices(3) },
+  { name: 'new address with errors', part, act: anotherWithErrors },
+  { name: 'cadastral reference', part, act: cadastralReference },
+  { name: 'invoice delivery', part, act: change(5) },
+  { name: 'data sharing with errors', part, act: changeWithErrors(6) },
+  { name: 'double tariff with errors', part, act: changeWithErrors(7) },
+  { name: 'happy hours', part, act: change(8) },
+  { name: 'happy day', part, act: change(9) },
+  { name: 'contact field with an error', part: 'dd form', act: contactWithError },
 ]
 
 /** As Marta, signed in. */
@@ -101,7 +89,12 @@ export const contractScreens: Screen[] = [
     path: `${electricity}?action=powChange`,
     act: (page) => entry(page).waitFor(),
   },
-  { name: 'contract', path: marta, act: (page) => page.locator('table').last().waitFor() },
+  {
+    name: 'contract',
+    path: `${electricity}/100001`,
+    act: (page) => page.locator('table').last().waitFor(),
+    next: changes,
+  },
   {
     name: 'gas contract',
     path: '/contratos/gas/200001',
@@ -109,23 +102,21 @@ export const contractScreens: Screen[] = [
   },
   { name: 'terminated contract', path: `${electricity}/100003` },
   { name: 'draft', path: `${electricity}/100004` },
-  ...dialogs.map((screen) => ({ ...screen, part: 'dialog[open]' })),
-  {
-    name: 'contact field with an error',
-    path: marta,
-    part: 'dd form',
-    act: async (page) => {
-      await page.locator('dd button').first().click()
-      await page.locator('dd form input').fill('')
-      await page.locator('dd form button[type=submit]').click()
-      await page.locator('dd [aria-invalid=true]').waitFor()
-    },
-  },
   {
     name: 'communications',
-    path: `${marta}/comunicaciones`,
+    path: `${electricity}/100001/comunicaciones`,
     act: (page) => page.locator('summary').first().click(),
   },
+]
+
+/** The bakery has many. */
+export const manyContracts: Screen[] = [{ name: 'many contracts', path: electricity }]
+
+export const contractPaths = [
+  electricity,
+  `${electricity}/100001`,
+  '/contratos/gas/200001',
+  `${electricity}/100001/comunicaciones`,
 ]
 
 /** Marta's pending one in every demo. */
@@ -134,23 +125,28 @@ const signButton = (page: Page) => page.locator('main button').nth(1)
 
 /** With the link, without a session. */
 export const signatureScreens: Screen[] = [
-  { name: 'signature', path: pendingLink, act: (page) => signButton(page).waitFor() },
   {
-    name: 'signature, code sent',
+    name: 'signature',
     path: pendingLink,
-    act: async (page) => {
-      await signButton(page).click()
-      await page.locator('main form').waitFor()
-    },
-  },
-  {
-    name: 'signature, refusal',
-    path: pendingLink,
-    part: 'dialog[open]',
-    act: async (page) => {
-      await page.locator('main button').last().click()
-      await page.locator('dialog[open]').waitFor()
-    },
+    act: (page) => signButton(page).waitFor(),
+    next: [
+      {
+        name: 'signature, refusal',
+        part,
+        act: async (page) => {
+          await page.locator('main button').last().click()
+          await page.locator(part).waitFor()
+        },
+      },
+      {
+        name: 'signature, code sent',
+        act: async (page) => {
+          await closeOpen(page)
+          await signButton(page).click()
+          await page.locator('main form').waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'signature, unknown link',

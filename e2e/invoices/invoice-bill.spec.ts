@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { look } from '../a11y/axe.ts'
 import { euros } from '../payment/payment-page.ts'
-import { card, h1, langs, open, pathOf, speak } from '../support/pages.ts'
+import { card, h1, open, pathOf } from '../support/pages.ts'
 import { asBakery, marta, signIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -278,32 +277,3 @@ test('a server that fails is asked again', async ({ page, problems }) => {
   await page.getByRole('button', { name: 'Volver a intentarlo' }).click()
   await expect(h1(page)).toHaveText(`Factura ${first?.number}`)
 })
-
-for (const lang of langs)
-  test(`looks, ${lang}`, async ({ page, origin }) => {
-    await signIn(page, marta)
-    await speak(page.context(), lang, origin)
-    const list = await listOf(page)
-    const refund = list.find(({ rectificative_type }) => rectificative_type === 'A')
-    const [gas] = await listOf(page, 'type=gas')
-    const found: string[] = []
-    for (const [name, id] of [
-      ['bill', list[0]?.id],
-      ['refund', refund?.id],
-      ['gas bill', gas?.id],
-    ] as const)
-      found.push(
-        ...(await look(
-          page,
-          {
-            name,
-            path: `/factura/${id}`,
-            act: async () => {
-              for (const summary of await page.locator('main summary').all()) await summary.click()
-            },
-          },
-          lang,
-        )),
-      )
-    expect(found).toEqual([])
-  })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { lookHere } from '../a11y/axe.ts'
+import { lookHere } from '../a11y/look.ts'
 import { type Lang, langs, open, pathOf, speak, takenOver } from '../support/pages.ts'
 import { marta, signIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -256,11 +256,9 @@ test('what the dialog looks like at each step', async ({ page }) => {
   test.slow()
   const one = await asMarta(page)
   const found: string[] = []
-  const look = async (what: string) => found.push(...(await lookHere(page, what)))
+  const look = async (name: string) => found.push(...(await lookHere(page, { name, part: 'dialog[open]' })))
   const dialog = await beginToPay(page, one)
   await press(dialog, /^Pagar /)
-  await look('form with errors, wide')
-  await page.setViewportSize({ width: 360, height: 780 })
   await look('form with errors')
   await page.route(
     '**/pay?*',

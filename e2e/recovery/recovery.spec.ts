@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { lookHere, overflow } from '../a11y/axe.ts'
+import { findMail, passwordIn } from '../support/mailbox.ts'
 import { withOwnServer } from '../support/own-server.ts'
-import { langs, open, pathOf, speak, takenOver } from '../support/pages.ts'
+import { open, pathOf, takenOver } from '../support/pages.ts'
 import { fillIn, marta, signIn } from '../support/people.ts'
 import { expect } from '../support/test.ts'
 
@@ -21,18 +21,6 @@ async function ask(page: Page, who = marta.user, where = address): Promise<void>
   await recover(page).click()
 }
 
-/** The temporary password of the newest mail in the demo's mailbox. */
-async function mailedPassword(page: Page, subject: string, to: string): Promise<string> {
-  const mail = page.getByRole('link', { name: subject }).filter({ hasText: to }).first()
-  await expect(async () => {
-    await open(page, '/buzon')
-    await expect(mail).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await mail.click()
-  const text = (await page.locator('pre').textContent()) ?? ''
-  return /^\w{4}-\w{4}-\w{4}-\w{4}$/m.exec(text)?.[0] ?? ''
-}
-
 test('from the login to a new password', async ({ page }) => {
   test.slow()
   await open(page, '/acceso')
@@ -46,7 +34,7 @@ test('from the login to a new password', async ({ page }) => {
   // Nothing of it in the address.
   expect(pathOf(page)).toBe('/recordar-clave')
 
-  const temporary = await mailedPassword(page, 'Tu contraseña temporal', address)
+  const temporary = passwordIn(await findMail(page, 'Tu contraseña temporal', address))
   await open(page, '/acceso')
   await fillIn(page, { user: marta.user, password: temporary })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cambiar la contraseña')
@@ -72,7 +60,9 @@ test('the link in the mail leads to the login in the language of the customer', 
   await open(page, '/recordar-clave')
   await ask(page, 'B12345674', 'oficina@forns.example.com')
   await expect(done(page)).toBeVisible()
-  await mailedPassword(page, 'La teva contrasenya temporal', 'oficina@forns.example.com')
+  const { id, subject } = await findMail(page, 'La teva contrasenya temporal', 'oficina@forns.example.com')
+  await open(page, `/buzon?mail=${id}`)
+  await expect(page.getByRole('heading', { level: 2, name: subject })).toBeVisible()
   const link = await page.getByRole('link', { name: /\/acceso\?lang=ca-ES$/ }).getAttribute('href')
   await page.goto(new URL(link ?? '').pathname + new URL(link ?? '').search)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entra a la teva oficina virtual')
@@ -218,34 +208,7 @@ test('a signed-in customer is redirected', async ({ page }) => {
 test('the operator sends one too', async ({ page, server }) => {
   const printed = await server.fanal('user', 'reset', '87654321X')
   expect(printed).toContain('jorge@example.com')
-  const temporary = await mailedPassword(page, 'Tu contraseña temporal', 'jorge@example.com')
+  const temporary = passwordIn(await findMail(page, 'Tu contraseña temporal', 'jorge@example.com'))
   expect(printed).not.toContain(temporary)
   await signIn(page, { user: '87654321X', password: temporary })
 })
-
-for (const lang of langs)
-  test(`for everybody, on every screen (${lang})`, async ({ page, context, origin }) => {
-    test.setTimeout(120_000)
-    await speak(context, lang, origin)
-    await page.route(/\/user\/reset/, (route) => route.fulfill({ json: { status: 'OK' } }))
-    const found: string[] = []
-    const look = async (what: string) => void found.push(...(await lookHere(page, what)))
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 800 })
-      await open(page, '/recordar-clave')
-      await look(`form ${width}`)
-      const submit = page.locator('main button[type=submit]')
-      await submit.click()
-      await page.locator('[aria-invalid=true]').first().waitFor()
-      await look(`errors ${width}`)
-      await page.locator('[name=nif]').fill('99999999R')
-      await page.locator('[name=email]').fill('nobody@example.com')
-      await submit.click()
-      await page.locator('main [role=status]').waitFor()
-      await look(`done ${width}`)
-    }
-    await page.setViewportSize({ width: 320, height: 640 })
-    await open(page, '/recordar-clave')
-    expect(await overflow(page)).toBe(0)
-    expect(found).toEqual([])
-  })

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { look } from '../a11y/axe.ts'
+import { look } from '../a11y/look.ts'
 import { withOwnServer } from '../support/own-server.ts'
 import { card, langs, open, speak } from '../support/pages.ts'
 import { marta, signIn } from '../support/people.ts'
