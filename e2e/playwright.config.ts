@@ -21,6 +21,7 @@ export default defineConfig({
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
     // Recording every test costs a third of the time; a failed one is recorded on retry.

@@ -3,7 +3,7 @@ import { look } from '../a11y/look.ts'
 import { findMail } from '../support/mailbox.ts'
 import { withOwnServer } from '../support/own-server.ts'
 import { langs, open, pathOf, speak, takenOver } from '../support/pages.ts'
-import { bakery, endElsewhere, fillIn, marta, signIn } from '../support/people.ts'
+import { bakery, endElsewhere, fillIn, marta, signIn, signInAnew } from '../support/people.ts'
 import { expect } from '../support/test.ts'
 
 const test = withOwnServer()
@@ -16,7 +16,7 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100
 async function elsewhere(browser: Browser, baseURL: string | undefined, who = marta, userAgent = firefox) {
   const context = await browser.newContext({ baseURL, userAgent })
   const page = await context.newPage()
-  const token = await signIn(page, who)
+  const token = await signInAnew(page, who)
   return { context, page, token }
 }
 const card = (page: Page, title: string) =>
@@ -119,8 +119,8 @@ test.describe('sessions', () => {
 
 test('sign-ins are listed, newest first, page by page', async ({ page, browser, baseURL }) => {
   const other = await elsewhere(browser, baseURL)
-  for (let i = 0; i < 11; i += 1) await signIn(other.page, marta)
-  await signIn(page, marta)
+  for (let i = 0; i < 11; i += 1) await signInAnew(other.page, marta)
+  await signInAnew(page, marta)
   await open(page, '/perfil')
   const history = card(page, 'Historial de accesos')
   await expect(history.getByRole('row').nth(1)).toContainText('Chrome en Linux')

@@ -3,6 +3,7 @@ import { findMail, passwordIn } from '../support/mailbox.ts'
 import { withOwnServer } from '../support/own-server.ts'
 import { open, pathOf } from '../support/pages.ts'
 import { fillIn, marta, signIn } from '../support/people.ts'
+import { set, untilDrawn } from '../support/settings.ts'
 import { expect } from '../support/test.ts'
 
 // Own server: an account is created, settings change, and requests are rate-limited.
@@ -251,15 +252,10 @@ test.describe('by settings', () => {
     await open(page, '/activacion')
     await expect(page.getByRole('link', { name: 'condiciones de uso' })).toHaveAttribute('href', /^https:/)
     await expect(field(page, 'invoiceNumber')).toHaveCount(0)
-    await server.fanal('settings', 'set', 'signUp', '{"phoneField":false,"invoiceNumberField":true}')
-    await server.fanal('settings', 'set', 'links.gdpr', '')
-    await expect(async () => {
-      await open(page, '/activacion')
-      await expect(field(page, 'invoiceNumber')).toBeVisible({ timeout: 500 })
-      await expect(page.getByRole('link', { name: 'política de protección de datos' })).toHaveCount(0, {
-        timeout: 500,
-      })
-    }).toPass()
+    await set(server, { signUp: { phoneField: false, invoiceNumberField: true }, links: { gdpr: '' } })
+    await untilDrawn(page, '/activacion', 'name="invoiceNumber"')
+    await open(page, '/activacion')
+    await expect(page.getByRole('link', { name: 'política de protección de datos' })).toHaveCount(0)
     await expect(field(page, 'phone')).toHaveCount(0)
     await expect(page.getByText('política de protección de datos')).toBeVisible()
     const { phone: _, ...asked } = right
@@ -279,11 +275,9 @@ test.describe('by settings', () => {
     problems,
   }) => {
     problems.allow(/status of 404/)
-    await server.fanal('settings', 'set', 'features.signup', 'false')
-    await expect(async () => {
-      expect((await page.goto('/activacion'))?.status()).toBe(404)
-    }).toPass()
-    expect((await page.goto('/registro'))?.status()).toBe(404)
+    await set(server, { features: { signup: false } })
+    await untilDrawn(page, '/activacion', 'data-error="404"')
+    for (const path of ['/activacion', '/registro']) expect((await page.goto(path))?.status()).toBe(404)
     await open(page, '/acceso')
     await expect(page.getByRole('link', { name: /Activa/ })).toHaveCount(0)
     const answer = await page.request.post('/api/v2/signup/confirm', { data: {} })

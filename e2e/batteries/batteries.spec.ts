@@ -4,6 +4,7 @@ import { electricity } from '../support/contract-page.ts'
 import { withOwnServer } from '../support/own-server.ts'
 import { holding, open, saved } from '../support/pages.ts'
 import { asBakery, impersonate, marta, signIn } from '../support/people.ts'
+import { set, untilDrawn } from '../support/settings.ts'
 import { expect } from '../support/test.ts'
 
 // Shares and euros change here: own server.
@@ -390,13 +391,11 @@ test('discounts are switched off and on at once; a failure shows what is stored'
 })
 
 test('the setting makes a select of it, with the server’s own words', async ({ page, server }) => {
-  await server.fanal('settings', 'set', 'contract.virtualBattery.renderType', 'select')
+  await set(server, { contract: { virtualBattery: { renderType: 'select' } } })
   await signIn(page, marta)
   const select = battery(page, savings).getByRole('combobox', { name: 'Descuentos' })
-  await expect(async () => {
-    await open(page, electricity('100001'))
-    await expect(select).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 30_000 })
+  await untilDrawn(page, electricity('100001'), '"renderType":"select"')
+  await open(page, electricity('100001'))
   await expect(select).toHaveValue('acumular')
   await select.selectOption({ label: 'Aplicar el saldo a mis facturas' })
   await expect(select).toHaveValue('aplicar')
@@ -405,7 +404,7 @@ test('the setting makes a select of it, with the server’s own words', async ({
   await expect(select).toHaveValue('aplicar')
   await select.selectOption('acumular')
   await expect(select).not.toHaveAttribute('aria-busy')
-  await server.fanal('settings', 'set', 'contract.virtualBattery.renderType', 'toggle')
+  await set(server, { contract: { virtualBattery: { renderType: 'toggle' } } })
 })
 
 test('outside its days nothing can be changed, and the tooltip says so', async ({ page, origin }) => {

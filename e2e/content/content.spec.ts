@@ -5,6 +5,7 @@ import { withOwnServer } from '../support/own-server.ts'
 import { langs, open, pathOf, speak } from '../support/pages.ts'
 import { marta, signIn } from '../support/people.ts'
 import type { Server } from '../support/server.ts'
+import { set, untilDrawn } from '../support/settings.ts'
 import { expect } from '../support/test.ts'
 
 // Published content affects everybody: own server.
@@ -179,11 +180,10 @@ test('switched off, nothing of it is left', async ({ page, server, problems }) =
   await signIn(page, marta)
   await open(page, '/')
   await expect(page.getByRole('main').getByText('Un aviso')).toBeVisible()
-  await server.fanal('settings', 'set', 'features.enableServerElements', 'false')
-  await expect(async () => {
-    await open(page, '/')
-    await expect(page.getByRole('link', { name: /^Novedades/ })).toHaveCount(0, { timeout: 100 })
-  }).toPass({ timeout: 30_000 })
+  await set(server, { features: { enableServerElements: false } })
+  await untilDrawn(page, '/', 'Novedades', { isThere: false })
+  await open(page, '/')
+  await expect(page.getByRole('link', { name: /^Novedades/ })).toHaveCount(0)
   await expect(page.getByRole('main').getByText('Un aviso')).toHaveCount(0)
   await open(page, '/d/novedades/1')
   await expect(page.getByText('Código de error: 404')).toBeVisible()

@@ -2,6 +2,7 @@ import { begin, electricity, fact, openChange } from '../support/contract-page.t
 import { withOwnServer } from '../support/own-server.ts'
 import { errorAt, field, open, submit } from '../support/pages.ts'
 import { asBakery, impersonate, marta, signIn } from '../support/people.ts'
+import { set, untilDrawn } from '../support/settings.ts'
 import { expect } from '../support/test.ts'
 
 // Contracts change here: own server, tests in sequence.
@@ -140,14 +141,11 @@ test('account: one of the customer’s own, or a new one however it is typed', a
 
 test('account: with the document that an operator asks for', async ({ page, server, origin, problems }) => {
   problems.allow(/status of 400/)
-  await server.fanal('settings', 'set', 'features.attachmentOnIbanChange', 'true')
+  await set(server, { features: { attachmentOnIbanChange: true } })
   await asBakery(page, origin)
   const files = page.getByLabel('Documento que lo acredite')
-  await expect(async () => {
-    const dialog = await begin(page, '/contratos/gas/210002', 'Cambiar la cuenta de pago')
-    await expect(dialog.getByLabel('Documento que lo acredite')).toBeVisible({ timeout: 300 })
-  }).toPass({ timeout: 30_000 })
-  const dialog = page.getByRole('dialog', { name: 'Cambiar la cuenta de pago' })
+  await untilDrawn(page, '/contratos/gas/210002', '"attachmentOnIbanChange":true')
+  const dialog = await begin(page, '/contratos/gas/210002', 'Cambiar la cuenta de pago')
   await dialog.getByRole('radio').first().check()
   await submit(dialog, 'Cambiar la cuenta')
   await expect(files).toHaveAccessibleDescription(/^Es obligatorio/)
@@ -175,7 +173,7 @@ test('account: with the document that an operator asks for', async ({ page, serv
   await dialog.getByRole('button', { name: 'Quitar foto.png' }).click()
   await submit(dialog, 'Cambiar la cuenta')
   await expect(dialog.getByRole('status')).toContainText('Te hemos enviado un correo')
-  await server.fanal('settings', 'set', 'features.attachmentOnIbanChange', 'false')
+  await set(server, { features: { attachmentOnIbanChange: false } })
 })
 
 test('data sharing: its three states', async ({ page, origin }) => {

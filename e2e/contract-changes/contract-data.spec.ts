@@ -1,7 +1,7 @@
 import { again, begin, electricity, fact, newestPast } from '../support/contract-page.ts'
 import { withOwnServer } from '../support/own-server.ts'
 import { card, errorAt, field, open, pathOf, submit, takenOver } from '../support/pages.ts'
-import { endElsewhere, fillIn, makeLoginOld, marta, signIn } from '../support/people.ts'
+import { endElsewhere, fillIn, makeLoginOld, marta, signIn, signInAnew } from '../support/people.ts'
 import { expect } from '../support/test.ts'
 
 // Contracts change here: own server, tests in sequence.
@@ -57,7 +57,7 @@ test('address: one of the customer’s own, or a new one whose postal code tells
 
 test('e-mail and phone are edited where they stand', async ({ page, problems }) => {
   problems.allow(/status of 400/)
-  await signIn(page, marta)
+  await signInAnew(page, marta)
   await open(page, electricity('100002'))
   const contact = card(page, 'Datos de contacto')
   await contact.getByRole('button', { name: 'Editar Correo' }).click()

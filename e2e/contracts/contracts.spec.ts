@@ -5,6 +5,7 @@ import { withOwnServer } from '../support/own-server.ts'
 import { card, h1, open, pathOf, speak, stopClock, takenOver } from '../support/pages.ts'
 import { asBakery, bakery, marta, signIn } from '../support/people.ts'
 import type { Server } from '../support/server.ts'
+import { set, untilDrawn } from '../support/settings.ts'
 import { expect, test } from '../support/test.ts'
 
 const contracts = (page: Page) =>
@@ -274,10 +275,6 @@ const operated = withOwnServer()
 
 operated.describe('what an operator sets', () => {
   operated.describe.configure({ mode: 'default' })
-  const set = (server: Server, key: string, value: unknown) =>
-    server.fanal('settings', 'set', key, JSON.stringify(value))
-  const soon = (work: () => Promise<void>) => expect(work).toPass({ timeout: 30_000, intervals: [250] })
-  const now = { timeout: 300 }
 
   operated(
     'of the list: its fields, its search, its page size, its types',
@@ -287,16 +284,15 @@ operated.describe('what an operator sets', () => {
       await cancel(page, server, '210003')
       await open(page, '/contratos/gas?q=210003')
       await expect(contract(page, '210003')).toContainText('Cancelado')
-      for (const key of ['showProduct', 'showPower']) await set(server, `contracts.${key}`, false)
-      await set(server, 'contracts.dontShowSearchFilter', true)
-      await set(server, 'contracts.itemsPerPage', 7)
-      await set(server, 'features.displayTypes', ['electricity'])
-      await soon(async () => {
-        await open(page, '/contratos/electricidad')
-        await expect(contracts(page)).toHaveCount(7, now)
-        await expect(page.getByRole('navigation', { name: 'Tipo de contrato' })).toHaveCount(0, now)
-        await expect(page.getByRole('searchbox')).toHaveCount(0, now)
+      await set(server, {
+        contracts: { showProduct: false, showPower: false, dontShowSearchFilter: true, itemsPerPage: 7 },
+        features: { displayTypes: ['electricity'] },
       })
+      await untilDrawn(page, '/contratos/electricidad', '"dontShowSearchFilter":true')
+      await open(page, '/contratos/electricidad')
+      await expect(contracts(page)).toHaveCount(7)
+      await expect(page.getByRole('navigation', { name: 'Tipo de contrato' })).toHaveCount(0)
+      await expect(page.getByRole('searchbox')).toHaveCount(0)
       await expect(page.getByLabel('Por página')).toHaveValue('7')
       await expect(page.getByLabel('Por página').locator('option')).toHaveText([
         '5',
@@ -318,18 +314,17 @@ operated.describe('what an operator sets', () => {
 
   operated('of a contract: its buttons, its report, the names of its documents', async ({ page, server }) => {
     await signIn(page, marta)
-    await set(server, 'features.horizontalButtons', true)
-    await set(server, 'features.disableDownloadContractReport', true)
-    await set(server, 'contract.attachmentAnonymization', true)
-    await set(server, 'features.powerChange', false)
-    const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-    await soon(async () => {
-      await open(page, '/contratos/electricidad/100001')
-      await expect(button('Cambiar la cuenta de pago')).toBeVisible(now)
-      await expect(button('Contrato en PDF')).toHaveCount(0, now)
-      await expect(card(page, 'Documentos')).not.toContainText('Contrato firmado', now)
-      await expect(button('Cambiar la potencia')).toHaveCount(0, now)
+    await set(server, {
+      features: { horizontalButtons: true, disableDownloadContractReport: true, powerChange: false },
+      contract: { attachmentAnonymization: true },
     })
+    const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+    await untilDrawn(page, '/contratos/electricidad/100001', '"attachmentAnonymization":true')
+    await open(page, '/contratos/electricidad/100001')
+    await expect(button('Cambiar la cuenta de pago')).toBeVisible()
+    await expect(button('Contrato en PDF')).toHaveCount(0)
+    await expect(card(page, 'Documentos')).not.toContainText('Contrato firmado')
+    await expect(button('Cambiar la potencia')).toHaveCount(0)
     await expect(button('Cambiar…')).toHaveCount(0)
     await expect(card(page, 'Documentos').getByRole('rowheader').first()).toHaveText(/^Documento \d+$/)
     await button('Cambiar el envío de facturas').click()

@@ -1,6 +1,7 @@
 import { withOwnServer } from '../support/own-server.ts'
 import { card, open, takenOver } from '../support/pages.ts'
 import { marta, signIn } from '../support/people.ts'
+import { set, untilDrawn } from '../support/settings.ts'
 import { expect, test } from '../support/test.ts'
 import { euros, numbers, rows, tabs } from './invoice-page.ts'
 
@@ -97,18 +98,20 @@ test.describe.configure({ mode: 'default' })
 operated(
   'an operator sets columns, types, page size, payment and where a PDF opens',
   async ({ page, server }) => {
-    const set = (key: string, value: unknown) => server.fanal('settings', 'set', key, JSON.stringify(value))
     await signIn(page, marta)
-    await set('features.displayTypes', ['electricity'])
-    await set('invoices.showTotal.amount_to_pay', false)
-    await set('invoices.enablePayment', false)
-    await set('invoices.itemsPerPage', 7)
-    await set('invoices.downloadInNewTab', true)
-    await expect(async () => {
-      await open(page, '/facturas?action=payOnline')
-      await expect(rows(page)).toHaveCount(7, { timeout: 300 })
-      await expect(page.getByRole('columnheader', { name: 'Importe final' })).toHaveCount(0, { timeout: 300 })
-    }).toPass({ timeout: 30_000, intervals: [250] })
+    await set(server, {
+      features: { displayTypes: ['electricity'] },
+      invoices: {
+        showTotal: { amount_to_pay: false },
+        enablePayment: false,
+        itemsPerPage: 7,
+        downloadInNewTab: true,
+      },
+    })
+    await untilDrawn(page, '/facturas', '"downloadInNewTab":true')
+    await open(page, '/facturas?action=payOnline')
+    await expect(rows(page)).toHaveCount(7)
+    await expect(page.getByRole('columnheader', { name: 'Importe final' })).toHaveCount(0)
     await expect(tabs(page)).toHaveCount(0)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect((await page.request.get('/facturas-multipunto')).status()).toBe(404)

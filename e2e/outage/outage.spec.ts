@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { withOwnServer } from '../support/own-server.ts'
 import { open, pathOf } from '../support/pages.ts'
 import { fillIn, marta, signIn } from '../support/people.ts'
+import { untilDrawn } from '../support/settings.ts'
 import { expect } from '../support/test.ts'
 import { withFailingUpstream } from './failing-upstream.ts'
 
@@ -75,7 +76,7 @@ behind.describe('a call that fails while the server draws', () => {
   behind.afterEach(({ upstream }) => upstream.fail())
 
   /** Reads are cached for seconds. */
-  const soon = (work: () => Promise<void>) => expect(work).toPass({ timeout: 60_000, intervals: [300] })
+  const cached = { timeout: 60_000 }
 
   behind(
     'that is not about the session shows the crash page, and nobody is signed out',
@@ -99,16 +100,15 @@ behind.describe('a call that fails while the server draws', () => {
     async ({ page, upstream, problems }) => {
       problems.allow(/status of 5\d\d/)
       upstream.fail(/feature_flags/)
-      await soon(async () => {
-        await open(page, '/')
-        await expect(page.getByText('Failed to fetch feature flags (502)')).toBeVisible({ timeout: 100 })
-      })
+      const failed = 'Failed to fetch feature flags'
+      await untilDrawn(page, '/', failed, cached)
+      await open(page, '/')
+      await expect(page.getByText(`${failed} (502)`)).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       upstream.fail()
-      await soon(async () => {
-        await open(page, '/')
-        await expect(page.getByText('Failed to fetch feature flags')).toHaveCount(0, { timeout: 100 })
-      })
+      await untilDrawn(page, '/', failed, { ...cached, isThere: false })
+      await open(page, '/')
+      await expect(page.getByText(failed)).toHaveCount(0)
     },
   )
 
@@ -118,18 +118,17 @@ behind.describe('a call that fails while the server draws', () => {
       // While the last settings are cached, the page asks for blocks that are unavailable too.
       problems.allow(/status of 5\d\d/)
       upstream.fail(/ov_settings|html_dinamic/)
-      await soon(async () => {
-        await open(page, '/acceso')
-        await expect(page.getByText('Error fetching settings')).toBeVisible({ timeout: 100 })
-      })
+      const failed = 'Error fetching settings'
+      await untilDrawn(page, '/acceso', failed, cached)
+      await open(page, '/acceso')
+      await expect(page.getByText(failed)).toBeVisible()
       // No content from the server, no activation; the login stays.
       await expect(page.getByText('Nunca te pediremos la contraseña')).toHaveCount(0)
       await expect(page.locator('#user')).toBeVisible()
       upstream.fail()
-      await soon(async () => {
-        await open(page, '/acceso')
-        await expect(page.getByText('Error fetching settings')).toHaveCount(0, { timeout: 100 })
-      })
+      await untilDrawn(page, '/acceso', failed, { ...cached, isThere: false })
+      await open(page, '/acceso')
+      await expect(page.getByText(failed)).toHaveCount(0)
     },
   )
 })

@@ -4,7 +4,8 @@ import { look, lookHere } from '../a11y/look.ts'
 import { findMail, linkIn } from '../support/mailbox.ts'
 import { withOwnServer } from '../support/own-server.ts'
 import { langs, open, speak, takenOver } from '../support/pages.ts'
-import { bakery, fillIn, makeLoginOld, marta, signIn } from '../support/people.ts'
+import { bakery, fillIn, makeLoginOld, marta, signInAnew } from '../support/people.ts'
+import { set, untilDrawn } from '../support/settings.ts'
 import { expect } from '../support/test.ts'
 
 // Passkeys are bound to a host name: here localhost, the server's public address.
@@ -83,7 +84,7 @@ async function switchTo(page: Page, isOn: boolean): Promise<void> {
 
 test('is added in the profile, told by mail, used to sign in, renamed and removed', async ({ page }) => {
   const device = await aDevice(page)
-  await signIn(page, marta)
+  await signInAnew(page, marta)
   await addOne(page, 'Móvil')
   await expect(card(page).getByRole('listitem')).toContainText('aún sin usar')
   const [credential] = await device.credentials()
@@ -123,7 +124,7 @@ test('is added in the profile, told by mail, used to sign in, renamed and remove
 test('an unknown one is reported, and the password still works', async ({ page, problems }) => {
   problems.allow(/status of 403/)
   await aDevice(page)
-  await signIn(page, marta)
+  await signInAnew(page, marta)
   await addOne(page, 'Vieja')
   await removeAll(page)
   await signOut(page)
@@ -138,7 +139,7 @@ test('an unknown one is reported, and the password still works', async ({ page, 
 
 test('cancelled is told plainly and can be tried again', async ({ page }) => {
   const device = await aDevice(page)
-  await signIn(page, marta)
+  await signInAnew(page, marta)
   await addOne(page, 'Móvil')
   await signOut(page)
   await device.knowsOwner(false)
@@ -152,7 +153,7 @@ test('cancelled is told plainly and can be tried again', async ({ page }) => {
 
 test('a device has one passkey per account, and says so', async ({ page }) => {
   await aDevice(page)
-  await signIn(page, marta)
+  await signInAnew(page, marta)
   await addOne(page, 'Móvil')
   await card(page).getByRole('button', { name: 'Añadir una llave de acceso' }).click()
   const dialog = page.getByRole('dialog')
@@ -171,7 +172,7 @@ test.describe('as a second factor', () => {
     // The previous page may still be fetching.
     problems.allow(/status of 40[13]/)
     const device = await aDevice(page)
-    await signIn(page, marta)
+    await signInAnew(page, marta)
     await addOne(page, 'Móvil')
     await switchTo(page, true)
 
@@ -215,7 +216,7 @@ test.describe('as a second factor', () => {
     baseURL,
   }) => {
     await aDevice(page)
-    await signIn(page, marta)
+    await signInAnew(page, marta)
     await addOne(page, 'Móvil')
     await switchTo(page, true)
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL, locale: 'es-ES' })
@@ -235,7 +236,7 @@ test.describe('as a second factor', () => {
 test('a login of some time ago is confirmed with the password', async ({ page, server, problems }) => {
   problems.allow(/status of 403/)
   await aDevice(page)
-  await signIn(page, bakery)
+  await signInAnew(page, bakery)
   await makeLoginOld(page, '**/user/passkeys/register/options*')
   await speak(page.context(), 'es', server.url.replace('127.0.0.1', 'localhost'))
   await open(page, '/perfil')
@@ -255,7 +256,7 @@ test('is not offered where the browser has none', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await open(page, '/acceso')
   await expect(passkeyButton(page)).toHaveCount(0)
-  await signIn(page, marta)
+  await signInAnew(page, marta)
   await open(page, '/perfil')
   const add = card(page).getByRole('button', { name: 'Añadir una llave de acceso' })
   await expect(add).toHaveAttribute('aria-disabled', 'true')
@@ -268,7 +269,7 @@ test.describe('every language', () => {
   for (const lang of langs)
     test(`${lang}: readable, reachable, translated`, async ({ page, context, origin }) => {
       await aDevice(page)
-      await signIn(page, marta)
+      await signInAnew(page, marta)
       await addOne(page, 'Un nombre largo para una llave de acceso')
       await speak(context, lang, origin)
       const second = page.getByRole('switch', { name: /(contraseña|contrasenya|password)/ })
@@ -300,14 +301,13 @@ test.describe('every language', () => {
 })
 
 test('switched off by the operator, there is nothing of it', async ({ page, server }) => {
-  await server.fanal('settings', 'set', 'features.passkeys', 'false')
-  await expect(async () => {
-    await page.goto('/acceso')
-    await expect(passkeyButton(page)).toHaveCount(0, { timeout: 500 })
-  }).toPass()
-  await signIn(page, marta)
+  await set(server, { features: { passkeys: false } })
+  await untilDrawn(page, '/acceso', '"passkeys":false')
+  await open(page, '/acceso')
+  await expect(passkeyButton(page)).toHaveCount(0)
+  await signInAnew(page, marta)
   await open(page, '/perfil')
   await takenOver(page)
   await expect(card(page)).toHaveCount(0)
-  await server.fanal('settings', 'set', 'features.passkeys', 'true')
+  await set(server, { features: { passkeys: true } })
 })

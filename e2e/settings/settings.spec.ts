@@ -4,29 +4,22 @@ import { look } from '../a11y/look.ts'
 import { withOwnServer } from '../support/own-server.ts'
 import { card, langs, open, speak } from '../support/pages.ts'
 import { marta, signIn } from '../support/people.ts'
-import type { Server } from '../support/server.ts'
+import { set, untilDrawn } from '../support/settings.ts'
 import { expect, giveConsent } from '../support/test.ts'
 
 // Settings affect everybody: own server.
 const test = withOwnServer()
 test.describe.configure({ mode: 'serial' })
 
-const set = (server: Server, key: string, value: unknown) =>
-  server.fanal('settings', 'set', key, typeof value === 'string' ? value : JSON.stringify(value))
-
-/** A change shows within five seconds; visitors' pages are cached for two. */
-const soon = (work: () => Promise<void>) => expect(work).toPass({ timeout: 5_000, intervals: [250] })
-
 test('a change shows within five seconds, without a restart', async ({ page, server }) => {
   await open(page, '/')
   await expect(page.getByRole('contentinfo')).toContainText('Fanal Energia')
-  await set(server, 'organization.name', 'Llum & Gas <b>SA</b>')
-  await soon(async () => {
-    await open(page, '/')
-    await expect(page.getByRole('contentinfo')).toContainText('Llum & Gas <b>SA</b>', { timeout: 100 })
-  })
+  await server.fanal('settings', 'set', 'organization.name', 'Llum & Gas <b>SA</b>')
+  await untilDrawn(page, '/', '<title>Inicio · Llum &amp; Gas', { timeout: 5_000 })
+  await open(page, '/')
+  await expect(page.getByRole('contentinfo')).toContainText('Llum & Gas <b>SA</b>')
   await expect(page).toHaveTitle('Inicio · Llum & Gas <b>SA</b>')
-  await set(server, 'organization.name', 'Fanal Energia')
+  await set(server, { organization: { name: 'Fanal Energia' } })
 })
 
 test('the horizontal header holds the menu of a customer, and the drawer holds it on a phone', async ({
@@ -40,11 +33,10 @@ test('the horizontal header holds the menu of a customer, and the drawer holds i
   await expect(aside.getByRole('link', { name: 'Inicio' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('navigation')).toHaveCount(0)
 
-  await set(server, 'header.variant', 'horizontal')
-  await soon(async () => {
-    await open(page, '/')
-    await expect(page.getByRole('banner').getByRole('navigation')).toBeVisible({ timeout: 100 })
-  })
+  await set(server, { header: { variant: 'horizontal' } })
+  await untilDrawn(page, '/', '"variant":"horizontal"')
+  await open(page, '/')
+  await expect(page.getByRole('banner').getByRole('navigation')).toBeVisible()
   await expect(aside.getByRole('navigation')).toHaveCount(0)
   expect(await look(page, { name: 'horizontal header', path: '/' }, 'es')).toEqual([])
   await page.getByRole('banner').getByRole('link', { name: 'Autoconsumo' }).click()
@@ -55,7 +47,7 @@ test('the horizontal header holds the menu of a customer, and the drawer holds i
   await page.getByRole('dialog').getByRole('link', { name: 'Inicio' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Marta')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await set(server, 'header.variant', 'sidebar')
+  await set(server, { header: { variant: 'sidebar' } })
 })
 
 test('rates that are not settled make two amounts of an estimate; a bill tells its rates', async ({
@@ -103,39 +95,33 @@ test('rates that are not settled make two amounts of an estimate; a bill tells i
 })
 
 test('help: other texts and a link of its own, only a button, or none', async ({ page, server }) => {
-  await set(server, 'helpDialog', {
-    url: 'https://www.example.com/ayuda',
-    text: { es: 'Te llamamos nosotros.' },
+  await set(server, {
+    helpDialog: { url: 'https://www.example.com/ayuda', text: { es: 'Te llamamos nosotros.' } },
   })
-  await soon(async () => {
-    await open(page, '/')
-    await page.getByRole('button', { name: 'Ayuda' }).click()
-    await expect(page.getByRole('dialog')).toContainText('Te llamamos nosotros.', { timeout: 500 })
-  })
+  await untilDrawn(page, '/', 'Te llamamos nosotros')
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Ayuda' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Te llamamos nosotros.')
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Ir a contacto' })).toHaveAttribute(
     'href',
     'https://www.example.com/ayuda',
   )
-  await set(server, 'helpDialog.onlyButton', true)
+  await set(server, { helpDialog: { onlyButton: true } })
   const only = page.getByRole('link', { name: 'Te llamamos nosotros.' })
-  await soon(async () => {
-    await open(page, '/')
-    await expect(only).toHaveAttribute('href', 'https://www.example.com/ayuda', { timeout: 500 })
-  })
-  await set(server, 'helpDialog.enabled', false)
-  await soon(async () => {
-    await open(page, '/')
-    await expect(only).toHaveCount(0, { timeout: 100 })
-  })
+  await untilDrawn(page, '/', '"onlyButton":true')
+  await open(page, '/')
+  await expect(only).toHaveAttribute('href', 'https://www.example.com/ayuda')
+  await set(server, { helpDialog: { enabled: false } })
+  await untilDrawn(page, '/', /"helpDialog":\{[^}]*"enabled":false/)
+  await open(page, '/')
+  await expect(only).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Ayuda' })).toHaveCount(0)
 })
 
 test('only the languages of the retailer are offered', async ({ page, server, context, origin }) => {
-  await set(server, 'language', { default: 'ca-ES', partner: ['ca-ES', 'gl-ES'] })
-  await soon(async () => {
-    await open(page, '/')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ca-ES', { timeout: 100 })
-  })
+  await set(server, { language: { default: 'ca-ES', partner: ['ca-ES', 'gl-ES'] } })
+  await untilDrawn(page, '/', '<html lang="ca-ES"')
+  await open(page, '/')
   await page.getByRole('button', { name: 'Idioma: Català' }).click()
   await expect(page.getByRole('link', { name: /^(Català|Galego|Castellano|English)$/ })).toHaveText([
     'Català',
@@ -152,12 +138,11 @@ test('only the languages of the retailer are offered', async ({ page, server, co
 })
 
 test('a pale brand stays readable', async ({ page, server }) => {
-  await set(server, 'theme', { brand: '#ffe066', radius: 0 })
+  await set(server, { theme: { brand: '#ffe066', radius: 0 } })
   const button = page.getByRole('main').getByRole('link', { name: 'Entrar' })
-  await soon(async () => {
-    await open(page, '/')
-    await expect(button).toHaveCSS('background-color', 'rgb(255, 224, 102)', { timeout: 100 })
-  })
+  await untilDrawn(page, '/', '#ffe066')
+  await open(page, '/')
+  await expect(button).toHaveCSS('background-color', 'rgb(255, 224, 102)')
   const ink = await button.evaluate((element) => getComputedStyle(element).color)
   expect(ink).not.toBe('rgb(255, 255, 255)')
   await server.fanal('settings', 'unset', 'theme')
@@ -167,11 +152,10 @@ test('error pages show no picture when told so', async ({ page, server, problems
   problems.allow(/status of 404/)
   await open(page, '/nada')
   await expect(page.locator('[data-error] svg')).toHaveCount(1)
-  await set(server, 'errors.displayImages', false)
-  await soon(async () => {
-    await open(page, '/nada')
-    await expect(page.locator('[data-error] svg')).toHaveCount(0, { timeout: 100 })
-  })
+  await set(server, { errors: { displayImages: false } })
+  await untilDrawn(page, '/nada', '"displayImages":false')
+  await open(page, '/nada')
+  await expect(page.locator('[data-error] svg')).toHaveCount(0)
 })
 
 test('maintenance replaces every page, tells its times, and lets a signed cookie through', async ({
@@ -190,10 +174,7 @@ test('maintenance replaces every page, tells its times, and lets a signed cookie
     '--end',
     '2026-11-21T06:30:00+01:00',
   )
-  await soon(async () => {
-    const answer = await page.goto('/')
-    expect(answer?.status()).toBe(503)
-  })
+  await untilDrawn(page, '/', 'Volvemos enseguida')
   await signIn(page, marta)
   for (const path of ['/', '/acceso', '/version', '/nada', '/d/autoconsumo/1']) {
     const answer = await page.goto(path)
@@ -225,8 +206,6 @@ test('maintenance replaces every page, tells its times, and lets a signed cookie
   await server.fanal('maintenance', 'off')
   await context.clearCookies()
   await giveConsent(context, origin)
-  await soon(async () => {
-    const answer = await page.goto('/')
-    expect(answer?.status()).toBe(200)
-  })
+  await untilDrawn(page, '/', 'Volvemos enseguida', { isThere: false })
+  expect((await page.goto('/'))?.status()).toBe(200)
 })
