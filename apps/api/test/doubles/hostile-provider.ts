@@ -7,8 +7,8 @@ import {
   sign,
 } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { listen } from './listen.ts'
 
 type Json = Record<string, unknown>
 
@@ -45,6 +45,46 @@ const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('ba
 const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
+const metadataOf = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/auth`,
+  token_endpoint: `${issuer}/token`,
+  jwks_uri: `${issuer}/jwks`,
+  userinfo_endpoint: `${issuer}/userinfo`,
+  end_session_endpoint: `${issuer}/logout`,
+  id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+  authorization_response_iss_parameter_supported: true,
+})
+
+function makeIdToken(issuer: string, nonce: string | undefined, mischief: Mischief): string {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = {
+    iss: issuer,
+    sub: 'berta',
+    aud: 'fanal',
+    iat: now,
+    exp: now + 300,
+    nonce,
+    ...mischief.claims,
+  }
+  const algorithm = { nobody: 'none', 'public key': 'HS256', 'client secret': 'HS256' }
+  const alg = algorithm[mischief.signer as keyof typeof algorithm] ?? 'RS256'
+  const body = `${encode({ alg, kid: 'own', typ: 'JWT', ...mischief.header })}.${encode(claims)}`
+  return `${body}.${signatureOf(body, mischief)}`
+}
+
+function signatureOf(body: string, { signer = 'own' }: Mischief): string {
+  if (signer === 'nobody') return ''
+  if (signer === 'public key' || signer === 'client secret') {
+    const pem = own.publicKey.export({ type: 'spki', format: 'pem' })
+    return createHmac('sha256', signer === 'public key' ? pem : clientSecret)
+      .update(body)
+      .digest('base64url')
+  }
+  const key = signer === 'own' ? own : stranger
+  return sign('sha256', Buffer.from(body), key.privateKey).toString('base64url')
+}
+
 /** A minimal provider that speaks the protocol, and deviates as told. */
 export async function hostileProvider(document: Json = {}): Promise<HostileProvider> {
   const nonces = new Map<string, string>()
@@ -53,30 +93,19 @@ export async function hostileProvider(document: Json = {}): Promise<HostileProvi
 
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0]
-    if (path === '/.well-known/openid-configuration') return json(response, { ...metadata(), ...document })
+    if (path === '/.well-known/openid-configuration')
+      return json(response, { ...metadataOf(issuer), ...document })
     if (path === '/jwks') return json(response, { keys: [publicJwk(own.publicKey)] })
     if (path === '/userinfo') return tellUserinfo(response)
     if (path === '/token') return void exchange(request, response)
     return json(response, {}, 404)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-
-  const metadata = () => ({
-    issuer,
-    authorization_endpoint: `${issuer}/auth`,
-    token_endpoint: `${issuer}/token`,
-    jwks_uri: `${issuer}/jwks`,
-    userinfo_endpoint: `${issuer}/userinfo`,
-    end_session_endpoint: `${issuer}/logout`,
-    id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
-    authorization_response_iss_parameter_supported: true,
-  })
+  const { url: issuer, close } = await listen(server)
 
   async function exchange(request: IncomingMessage, response: ServerResponse): Promise<void> {
     exchanges += 1
     const code = new URLSearchParams(await text(request)).get('code') ?? ''
-    const idToken = makeIdToken(nonces.get(code))
+    const idToken = makeIdToken(issuer, nonces.get(code), mischief)
     const honest = {
       access_token: 'an-access-token',
       token_type: 'Bearer',
@@ -92,36 +121,6 @@ export async function hostileProvider(document: Json = {}): Promise<HostileProvi
     else json(response, { sub: mischief.claims?.['sub'] ?? 'berta' })
   }
 
-  function makeIdToken(nonce: string | undefined): string {
-    const now = Math.floor(Date.now() / 1000)
-    const claims = {
-      iss: issuer,
-      sub: 'berta',
-      aud: 'fanal',
-      iat: now,
-      exp: now + 300,
-      nonce,
-      ...mischief.claims,
-    }
-    const algorithm = { nobody: 'none', 'public key': 'HS256', 'client secret': 'HS256' }
-    const alg = algorithm[mischief.signer as keyof typeof algorithm] ?? 'RS256'
-    const body = `${encode({ alg, kid: 'own', typ: 'JWT', ...mischief.header })}.${encode(claims)}`
-    return `${body}.${signatureOf(body)}`
-  }
-
-  function signatureOf(body: string): string {
-    const { signer = 'own' } = mischief
-    if (signer === 'nobody') return ''
-    if (signer === 'public key' || signer === 'client secret') {
-      const pem = own.publicKey.export({ type: 'spki', format: 'pem' })
-      return createHmac('sha256', signer === 'public key' ? pem : clientSecret)
-        .update(body)
-        .digest('base64url')
-    }
-    const key = signer === 'own' ? own : stranger
-    return sign('sha256', Buffer.from(body), key.privateKey).toString('base64url')
-  }
-
   return {
     issuer,
     codeFor(authorizeUrl) {
@@ -133,10 +132,7 @@ export async function hostileProvider(document: Json = {}): Promise<HostileProvi
       mischief = next
     },
     exchanges: () => exchanges,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    stop: close,
   }
 }
 

@@ -1,6 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen, signedWebhook } from './listen.ts'
 
 // MONEI's API as far as we use it: payments by link over HTTP, through the real SDK, and signed callbacks.
 
@@ -33,38 +33,46 @@ export interface MoneiDouble {
   close(): Promise<void>
 }
 
+type Payments = MoneiDouble['payments']
+
+function create(payments: Payments, request: Record<string, unknown>): MoneiPayment {
+  const id = randomBytes(20).toString('hex')
+  const redirectUrl = `https://secure.monei.com/payments/${id}`
+  const payment = {
+    id,
+    amount: Number(request['amount']),
+    currency: String(request['currency']),
+    orderId: String(request['orderId']),
+    accountId: 'aa9333ba-82de-400c-9ae7-087b9f8d2242',
+    livemode: false,
+    status: 'PENDING',
+    nextAction: { type: 'CONFIRM', mustRedirect: true, redirectUrl },
+    request,
+  }
+  payments.set(id, payment)
+  return payment
+}
+
+interface Asked {
+  method: string
+  path: string
+  body: Record<string, unknown>
+}
+
+function act(payments: Payments, { method, path, body }: Asked): [number, unknown] {
+  if (method === 'POST' && path === '/payments') return [200, create(payments, body)]
+  const [, id = '', verb] = /^\/payments\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
+  const payment = payments.get(id)
+  if (!payment) return [404, problem(404, 'Not found')]
+  if (verb !== 'cancel') return [200, payment]
+  if (payment.status !== 'AUTHORIZED') return [422, problem(422, 'It is not authorized')]
+  payment.status = 'CANCELED'
+  return [200, payment]
+}
+
 export async function startMoneiDouble(): Promise<MoneiDouble> {
-  const payments = new Map<string, MoneiPayment>()
+  const payments: Payments = new Map()
   const apiKey = `pk_test_${randomBytes(8).toString('hex')}`
-
-  const create = (request: Record<string, unknown>): MoneiPayment => {
-    const id = randomBytes(20).toString('hex')
-    const redirectUrl = `https://secure.monei.com/payments/${id}`
-    const payment = {
-      id,
-      amount: Number(request['amount']),
-      currency: String(request['currency']),
-      orderId: String(request['orderId']),
-      accountId: 'aa9333ba-82de-400c-9ae7-087b9f8d2242',
-      livemode: false,
-      status: 'PENDING',
-      nextAction: { type: 'CONFIRM', mustRedirect: true, redirectUrl },
-      request,
-    }
-    payments.set(id, payment)
-    return payment
-  }
-
-  const act = (method: string, path: string, body: Record<string, unknown>): [number, unknown] => {
-    if (method === 'POST' && path === '/payments') return [200, create(body)]
-    const [, id = '', verb] = /^\/payments\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
-    const payment = payments.get(id)
-    if (!payment) return [404, problem(404, 'Not found')]
-    if (verb !== 'cancel') return [200, payment]
-    if (payment.status !== 'AUTHORIZED') return [422, problem(422, 'It is not authorized')]
-    payment.status = 'CANCELED'
-    return [200, payment]
-  }
 
   const server = createServer((request, response) => {
     void readJson(request).then((body) => {
@@ -75,17 +83,14 @@ export async function startMoneiDouble(): Promise<MoneiDouble> {
       if (fault === 'broken') return send(response, 500, problem(500, 'Internal error'))
       if (fault === 'busy') return send(response, 429, problem(429, 'Too many requests'))
       if (fault === 'refused') return send(response, 400, problem(400, 'Bad request'))
-      const [status, answer] = act(method, url, body)
+      const [status, answer] = act(payments, { method, path: url, body })
       if (fault === 'reset after') return response.destroy()
       return send(response, status, fault === 'garbage' ? { hello: 'world' } : answer)
     })
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
 
   const double: MoneiDouble = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listen(server)),
     apiKey,
     payments,
     fault: () => undefined,
@@ -95,17 +100,8 @@ export async function startMoneiDouble(): Promise<MoneiDouble> {
       payment.status = status
       return payment
     },
-    signed(payment, { key = apiKey, at = new Date() } = {}) {
-      const body = JSON.stringify(payment)
-      const t = Math.floor(at.getTime() / 1000)
-      const v1 = createHmac('sha256', key).update(`${t}.${body}`).digest('hex')
-      return { body, headers: { 'monei-signature': `t=${t},v1=${v1}`, 'content-type': 'application/json' } }
-    },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    signed: (payment, { key = apiKey, at = new Date() } = {}) =>
+      signedWebhook('monei-signature', payment, key, at),
   }
   return double
 }

@@ -1,6 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen, signedWebhook } from './listen.ts'
 import { type Answer, refusal, StripeBooks } from './stripe-books.ts'
 
 // Stripe's API as far as we use it: PaymentIntents over HTTP, with idempotency keys, lists and signed webhooks, through
@@ -146,12 +146,9 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       )
     })
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
 
   const double: StripeDouble = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listen(server)),
     secretKey,
     webhookSecret,
     books,
@@ -159,18 +156,8 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     fault: () => undefined,
     gate: async () => {},
     slowMs: 300,
-    signed(event, { secret = webhookSecret, at = new Date() } = {}) {
-      const body = JSON.stringify(event)
-      const t = Math.floor(at.getTime() / 1000)
-      const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
-      const headers = { 'stripe-signature': `t=${t},v1=${v1}`, 'content-type': 'application/json' }
-      return { body, headers }
-    },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    signed: (event, { secret = webhookSecret, at = new Date() } = {}) =>
+      signedWebhook('stripe-signature', event, secret, at),
   }
   return double
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { errorStatus } from '@fanal/contract/errors'
-import type { PageRenderer, PageRequest } from '@fanal/contract/portal'
+import type { PageAnswer, PageRenderer, PageRequest } from '@fanal/contract/portal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { reloadWithSession } from './reload-with-session.ts'
 import { accepts } from '#platform/http/compress'
@@ -110,6 +110,33 @@ export interface Portal {
   ): Promise<FastifyReply>
 }
 
+interface Sending {
+  error: AppError | undefined
+  isSecure: boolean
+  allowedHosts: AllowedHosts
+}
+
+/** Sends a drawn page, or goes where it leads. */
+function sendDrawn(
+  page: PageAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { error, isSecure, allowedHosts }: Sending,
+): FastifyReply {
+  if (page.forgetSession) clearTokenCookie(reply)
+  reply.header('Cache-Control', 'no-store').header('Vary', 'Cookie, Accept-Encoding')
+  if (page.redirect)
+    return (
+      reloadWithSession(request, reply, isSecure) ?? reply.code(302).header('Location', page.redirect).send()
+    )
+  if (page.goOn) reply.header('Refresh', `0; url=${page.goOn}`)
+  return reply
+    .code(tellToWait(reply, error) ?? page.status)
+    .type('text/html; charset=utf-8')
+    .header('Content-Security-Policy', contentSecurityPolicy(page.styleHashes ?? [], isSecure, allowedHosts))
+    .send(page.html)
+}
+
 /** Serves the portal: its files, and every page rendered on the server. */
 export function registerPortal(app: FastifyInstance, options: PortalOptions): Portal {
   let assets: Map<string, Asset> | undefined
@@ -149,22 +176,7 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
         ...outcome,
       })
       if (page.remember) setLangCookie(reply, options.publicUrl, page.remember)
-      if (page.forgetSession) clearTokenCookie(reply)
-      reply.header('Cache-Control', 'no-store').header('Vary', 'Cookie, Accept-Encoding')
-      if (page.redirect)
-        return (
-          reloadWithSession(request, reply, isSecure) ??
-          reply.code(302).header('Location', page.redirect).send()
-        )
-      if (page.goOn) reply.header('Refresh', `0; url=${page.goOn}`)
-      return reply
-        .code(tellToWait(reply, error) ?? page.status)
-        .type('text/html; charset=utf-8')
-        .header(
-          'Content-Security-Policy',
-          contentSecurityPolicy(page.styleHashes ?? [], isSecure, allowedHosts),
-        )
-        .send(page.html)
+      return sendDrawn(page, request, reply, { error, isSecure, allowedHosts })
     },
   }
   app.get('/*', (request, reply) => {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../listen.ts'
 import { documentedRoutes } from './routes.ts'
 import { newWorld, type World } from './world.ts'
 
@@ -65,49 +65,55 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
 }
 
+/** What the double holds and records. */
+type Told = Pick<Double, 'world' | 'refused' | 'calls'>
+
+async function answerOf(
+  request: IncomingMessage,
+  url: URL,
+  { world, refused, calls }: Told,
+): Promise<Answer> {
+  const line = `${request.method} ${url.pathname}${url.search}`
+  calls.push(line)
+  const [, version, path = ''] = /^\/api\/v(\d)\/(.*?)\/*$/.exec(url.pathname) ?? []
+  const refuse = (why: string) => {
+    refused.push(`${line} (${why})`)
+    return error(404, 'Not Found')
+  }
+  const route = documentedRoutes.find(
+    (one) =>
+      one.method === request.method && one.versions.includes(Number(version)) && one.pattern.test(path),
+  )
+  if (!route) return refuse('no such call')
+  if (request.headers['idempotency-key'] && request.method === 'GET') return refuse('a key on a read')
+  const strange = [...url.searchParams.keys()].filter(
+    (name) => name !== 'lang' && !route.query?.includes(name),
+  )
+  if (strange.length > 0) return refuse(`no such parameter: ${strange.join(', ')}`)
+  const body = request.method === 'GET' ? {} : await bodyOf(request)
+  const extra = Object.keys(body).filter((name) => !route.body?.includes(name))
+  if (extra.length > 0) return refuse(`no such field: ${extra.join(', ')}`)
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  const user = world.sessions.get(token) ?? ''
+  if (!route.isOpen && !user) return error(401, 'token_expired')
+  const params = (route.pattern.exec(path) ?? []).slice(1).map(decodeURIComponent)
+  const answer = route.answer({
+    world,
+    version: Number(version),
+    params,
+    query: url.searchParams,
+    body,
+    user,
+    token,
+  })
+  return answer.unknown ? refuse(answer.unknown) : answer
+}
+
 /** The double of a retailer's existing server: the minimal API and no other calls. */
 export async function startDouble(port = 0): Promise<Double> {
-  const world = newWorld()
-  const refused: string[] = []
-  const calls: string[] = []
+  const told: Told = { world: newWorld(), refused: [], calls: [] }
+  const { refused, calls } = told
   const failures: Double['failures'] = new Map()
-
-  const answerOf = async (request: IncomingMessage, url: URL): Promise<Answer> => {
-    const line = `${request.method} ${url.pathname}${url.search}`
-    calls.push(line)
-    const [, version, path = ''] = /^\/api\/v(\d)\/(.*?)\/*$/.exec(url.pathname) ?? []
-    const refuse = (why: string) => {
-      refused.push(`${line} (${why})`)
-      return error(404, 'Not Found')
-    }
-    const route = documentedRoutes.find(
-      (one) =>
-        one.method === request.method && one.versions.includes(Number(version)) && one.pattern.test(path),
-    )
-    if (!route) return refuse('no such call')
-    if (request.headers['idempotency-key'] && request.method === 'GET') return refuse('a key on a read')
-    const strange = [...url.searchParams.keys()].filter(
-      (name) => name !== 'lang' && !route.query?.includes(name),
-    )
-    if (strange.length > 0) return refuse(`no such parameter: ${strange.join(', ')}`)
-    const body = request.method === 'GET' ? {} : await bodyOf(request)
-    const extra = Object.keys(body).filter((name) => !route.body?.includes(name))
-    if (extra.length > 0) return refuse(`no such field: ${extra.join(', ')}`)
-    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    const user = world.sessions.get(token) ?? ''
-    if (!route.isOpen && !user) return error(401, 'token_expired')
-    const params = (route.pattern.exec(path) ?? []).slice(1).map(decodeURIComponent)
-    const answer = route.answer({
-      world,
-      version: Number(version),
-      params,
-      query: url.searchParams,
-      body,
-      user,
-      token,
-    })
-    return answer.unknown ? refuse(answer.unknown) : answer
-  }
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://double.invalid')
@@ -117,22 +123,11 @@ export async function startDouble(port = 0): Promise<Double> {
       calls.push(`${request.method} ${url.pathname}${url.search}`)
       return failure(response)
     }
-    void answerOf(request, url)
+    void answerOf(request, url, told)
       .catch((): Answer => error(500, 'Traceback'))
       .then((answer) => send(response, answer))
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    world,
-    refused,
-    calls,
-    failures,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  return { ...(await listen(server, port)), ...told, failures }
 }
 
 /** With headers that must not pass a gateway. */
