@@ -4,7 +4,7 @@ import { browserFlags, installedBrowser } from '../scripts/browser.mjs'
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: './global-setup.ts',
+  globalSetup: './support/global-setup.ts',
   // More workers than cores: a journey waits for a third of its time.
   workers: 3,
   fullyParallel: true,
@@ -21,6 +21,7 @@ export default defineConfig({
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
     // Recording every test costs a third of the time; a failed one is recorded on retry.

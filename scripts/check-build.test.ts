@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { root } from './repository.ts'
+import { root } from './rules/repository.ts'
 
 // The check that ends every build, on a build of four files with one planted fault.
 

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { read, root } from './repository.ts'
+import { read, root } from './rules/repository.ts'
 
 // Test support: a project with our scripts, a minimal build and server, and no dependencies.
 

@@ -84,7 +84,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           // Inlines icons and other constants where they are used.
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
           // Tree-shakes calls of the contract that a page does not make.
-          treeshake: { manualPureFunctions: ['endpoint'] },
+          treeshake: { manualPureFunctions: ['endpoint', 'endpointIn'] },
           output: {
             entryFileNames: 'assets/[name]-[hash:8].js',
             chunkFileNames: 'assets/[name]-[hash:8].js',

@@ -49,13 +49,13 @@ export const fillInvoices =
         n.cents, n.cents, case when n.is_special then n.cents else 0 end,
         case when n.is_special then 'unpaid' else 'paid' end, 200 + n.i % 90
       from (
-        select i, 'FE' || lpad((i * 7919 % 99999989)::text, 8, '0') as number, o.customer_id, o.id as contract_id,
+        select i, 'FE' || lpad((i::bigint * 7919 % 99999989)::text, 8, '0') as number, o.customer_id, o.id as contract_id,
           case when i <= ${special} then date '2019-01-01' + i else date '2020-01-01' + (i % 2400) end as day,
           case when i <= ${special} then 900000 + i else 3000 + i % 60000 end as cents, i <= ${special} as is_special,
           i * ${invoices}::bigint / ${own} as place
         from generate_series(1, ${own}) i join own o on o.at = (i - 1) % ${contracts}
         union all
-        select i, 'FX' || lpad((i * 7919 % 99999989)::text, 8, '0'), b.customer_id, b.id, date '2020-01-01' + (i % 2400),
+        select i, 'FX' || lpad((i::bigint * 7919 % 99999989)::text, 8, '0'), b.customer_id, b.id, date '2020-01-01' + (i % 2400),
           3000 + i % 60000, false, i
         from generate_series(1, ${invoices - own}) i join billed b on b.at = i % ${people}) n
       order by n.place`)

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { findBrowser } from '../../scripts/browser.mjs'
+import { browserFlags, findBrowser } from '../../scripts/browser.mjs'
 import { freePort } from './server.ts'
 
 /** Slow 4G with Lighthouse's applied throttling. */
@@ -22,16 +22,7 @@ export async function openBrowser(): Promise<OpenBrowser> {
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: findBrowser(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--remote-debugging-port=${port}`,
-    ],
+    args: [...browserFlags, `--remote-debugging-port=${port}`],
   })
   return { browser, port }
 }

@@ -3,7 +3,9 @@
 --   reference  small, read by everybody, copied to every machine
 --   directory  leads from something else (a tax id, a name, a token) to the customer; it is spread by that
 --   server     the server's own: queues, counters, logs. No other kind refers to it, and it refers to none
--- Tests (apps/api/test/schema.test.ts, scripts/customers.test.ts) read these comments.
+-- Most customers have a row or two in such a table, some have ten thousand. From the average the planner would take any index
+-- that begins with customer_id for as good as another; `n_distinct` tells it fifty rows each, so that it takes the one that fits.
+-- Tests (apps/api/test/schema.test.ts, scripts/rules/customers.test.ts) read these comments.
 
 -- Whose something is, and its id there. `supply`: the first 20 characters of a CUPS, which several contracts may have had.
 create table directory (

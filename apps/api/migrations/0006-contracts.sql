@@ -58,6 +58,7 @@ create table contracts (
   foreign key (customer_id, bank_account_id) references bank_accounts
 );
 comment on table contracts is 'customer';
+alter table contracts alter column customer_id set (n_distinct = -0.02);
 -- Searching and counting the contracts of one customer reads this index alone: their rows lie anywhere in a large table.
 create index contracts_listed on contracts (customer_id, state_rank, name) include (type, id, search_text);
 create index contracts_by_words on contracts using gin (search_text gin_trgm_ops);
@@ -79,6 +80,7 @@ create table contract_tariffs (
   foreign key (customer_id, contract_id) references contracts on delete cascade
 );
 comment on table contract_tariffs is 'customer';
+alter table contract_tariffs alter column customer_id set (n_distinct = -0.02);
 
 create table contract_services (
   customer_id bigint not null,
@@ -91,6 +93,7 @@ create table contract_services (
   foreign key (customer_id, contract_id) references contracts on delete cascade
 );
 comment on table contract_services is 'customer';
+alter table contract_services alter column customer_id set (n_distinct = -0.02);
 create index contract_services_by_contract on contract_services (customer_id, contract_id, start_date);
 
 create table contract_attachments (
@@ -106,6 +109,7 @@ create table contract_attachments (
   foreign key (customer_id, file_id) references files
 );
 comment on table contract_attachments is 'customer';
+alter table contract_attachments alter column customer_id set (n_distinct = -0.02);
 create index contract_attachments_by_contract on contract_attachments (customer_id, contract_id, created_date desc);
 
 create table communications (
@@ -122,4 +126,5 @@ create table communications (
   foreign key (customer_id, file_id) references files
 );
 comment on table communications is 'customer';
+alter table communications alter column customer_id set (n_distinct = -0.02);
 create index communications_by_contract on communications (customer_id, contract_id, sent_at desc);

@@ -8,6 +8,7 @@ create table batteries (
   unique (customer_id, name)
 );
 comment on table batteries is 'customer';
+alter table batteries alter column customer_id set (n_distinct = -0.02);
 
 create table battery_links (
   customer_id bigint not null,
@@ -33,6 +34,7 @@ create table battery_links (
   check (data_final >= data_inici)
 );
 comment on table battery_links is 'customer';
+alter table battery_links alter column customer_id set (n_distinct = -0.02);
 create index battery_links_by_contract on battery_links (customer_id, contract_id, battery_id);
 
 -- The ledger: a battery's balance is the sum of its movements. What is written stays.
@@ -56,5 +58,6 @@ create table battery_movements (
   foreign key (customer_id, invoice_id) references invoices
 );
 comment on table battery_movements is 'customer';
+alter table battery_movements alter column customer_id set (n_distinct = -0.02);
 create index battery_movements_by_day on battery_movements (customer_id, battery_id, day desc, id desc) include (cents);
 create index battery_movements_by_invoice on battery_movements (customer_id, invoice_id) where invoice_id is not null;

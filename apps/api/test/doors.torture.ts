@@ -15,7 +15,6 @@ import { startEmbeddedPostgres } from '@fanal/embedded-postgres'
 import { migrate } from '#platform/database/migrations'
 import { startSession, tokensOf } from '#platform/session'
 import { migrationsFolder } from '#platform/database/start-database'
-import { inDatabase } from './address.ts'
 import { testDeps, testSecret } from './app.ts'
 import { anAccount } from './builders.ts'
 import { bundleServer } from './processes/bundle-server.ts'
@@ -48,8 +47,8 @@ const slowestAllowedMs = 250
 const bundle = await bundleServer()
 const dataDir = await mkdtemp(join(tmpdir(), 'fanal-torture-'))
 await chmod(dataDir, 0o711)
-const postgres = await startEmbeddedPostgres({ dataDir })
-const address = inDatabase(postgres.address, 'fanal')
+const postgres = await startEmbeddedPostgres({ dataDir, name: 'fanal' })
+const { address } = postgres
 const database = openDatabase({ address })
 await migrate(database, migrationsFolder())
 
@@ -170,7 +169,7 @@ try {
   server?.kill('SIGKILL')
   await database.close()
   await postgres.stop()
-  await bundle.remove()
+  await bundle.close()
   await rm(dataDir, { recursive: true, force: true })
 }
 say(wrong.length === 0 ? '\nNothing broke, nobody was dropped.' : `\n${wrong.slice(0, 50).join('\n')}`)

@@ -15,6 +15,8 @@ interface Table {
   keys: { name: string; columns: (string | null)[] }[]
   references: { to: string; columns: string[]; their_columns: string[] }[]
   triggers: string[]
+  /** What the planner is told of its columns. */
+  told: string[]
 }
 
 const tables = () =>
@@ -30,7 +32,9 @@ const tables = () =>
           'their_columns', (select jsonb_agg(a.attname order by k.place) from unnest(f.confkey) with ordinality as k (attnum, place)
             join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k.attnum))), '[]')
        from pg_constraint f where f.conrelid = c.oid and f.contype = 'f') as references,
-      (select coalesce(jsonb_agg(t.tgname), '[]') from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as triggers
+      (select coalesce(jsonb_agg(t.tgname), '[]') from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as triggers,
+      (select coalesce(jsonb_agg(a.attname || ': ' || a.attoptions[1]), '[]') from pg_attribute a
+       where a.attrelid = c.oid and a.attoptions is not null) as told
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'migrations'
     order by c.relname`)
@@ -42,6 +46,13 @@ function keyOffences({ name, keys }: Table): string[] {
   return keys
     .filter(({ columns }) => columns[0] !== spreadBy(name))
     .map((key) => `${name}: ${key.name} does not begin with ${spreadBy(name)}`)
+}
+
+/** Without it, a customer of ten thousand rows may be read whole for each of them. */
+function plannerOffences({ name, keys, told }: Table): string[] {
+  const isOneEach = keys.some(({ columns }) => columns.length === 1)
+  const isTold = told.includes('customer_id: n_distinct=-0.02')
+  return isOneEach || isTold ? [] : [`${name} does not tell the planner how many rows a customer may have`]
 }
 
 function referenceOffences({ name, kind, references }: Table, kinds: Map<string, string | null>): string[] {
@@ -63,7 +74,7 @@ async function offences(): Promise<string[]> {
       ? []
       : [`${table.name} does not say what it is`]),
     ...table.triggers.map((trigger) => `${table.name} has the trigger ${trigger}`),
-    ...(table.kind === 'customer' ? keyOffences(table) : []),
+    ...(table.kind === 'customer' ? [...keyOffences(table), ...plannerOffences(table)] : []),
     ...referenceOffences(table, kinds),
   ])
 }
@@ -84,6 +95,11 @@ describe('what breaks the rule is named', () => {
       'a key that begins with something else',
       `create table offender (id int primary key, customer_id bigint); comment on table offender is 'customer'`,
       'offender: offender_pkey does not begin with customer_id',
+    ],
+    [
+      'many rows of a customer, and the planner is not told',
+      `create table offender (customer_id bigint, id bigint, primary key (customer_id, id)); comment on table offender is 'customer'`,
+      'offender does not tell the planner how many rows a customer may have',
     ],
     [
       'a reference past the customer',

@@ -6,25 +6,36 @@ import type {
   mailLoginLinkSchemas,
   proveIdentitySchemas,
 } from './schemas/access.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type EndpointGroup, endpointIn } from './endpoint.ts'
 
-export const login = endpoint<typeof loginSchemas>({
+const sessionCall: EndpointGroup = { method: 'POST', path: 'user/', access: 'anyone', kind: 'session' }
+
+export const login = endpointIn<typeof loginSchemas>(sessionCall, {
   name: 'login',
-  method: 'POST',
-  path: 'user/login',
-  access: 'anyone',
-  kind: 'session',
+  path: 'login',
   errors: ['invalid_credentials', 'too_many_requests', 'not_found'],
 })
 
-export const clientLogin = endpoint<typeof clientLoginSchemas>({
+export const clientLogin = endpointIn<typeof clientLoginSchemas>(sessionCall, {
   name: 'clientLogin',
-  method: 'POST',
-  path: 'user/client_id',
-  access: 'anyone',
-  kind: 'session',
+  path: 'client_id',
   errors: ['client_id_invalid', 'too_many_requests'],
   limit: { max: 60, windowSeconds: 600 },
+})
+
+export const logout = endpointIn<typeof logoutSchemas>(sessionCall, {
+  name: 'logout',
+  isOwn: true,
+  path: 'logout',
+})
+
+/** For a customer who gave the right password and has no passkey at hand. */
+export const mailLoginLink = endpointIn<typeof mailLoginLinkSchemas>(sessionCall, {
+  name: 'mailLoginLink',
+  isOwn: true,
+  path: 'passkeys/login/link',
+  errors: ['not_found', 'passkey_not_accepted', 'too_many_requests'],
+  limit: { max: 30, windowSeconds: 3600 },
 })
 
 export const isTokenValid = endpoint<typeof isTokenValidSchemas>({
@@ -37,15 +48,6 @@ export const isTokenValid = endpoint<typeof isTokenValidSchemas>({
   limit: { max: 300, windowSeconds: 600 },
 })
 
-export const logout = endpoint<typeof logoutSchemas>({
-  name: 'logout',
-  isOwn: true,
-  method: 'POST',
-  path: 'user/logout',
-  access: 'anyone',
-  kind: 'session',
-})
-
 /** Re-authentication of an open session, before actions that require a recent login. */
 export const proveIdentity = endpoint<typeof proveIdentitySchemas>({
   name: 'proveIdentity',
@@ -55,16 +57,4 @@ export const proveIdentity = endpoint<typeof proveIdentitySchemas>({
   access: 'customer',
   kind: 'session',
   errors: ['invalid_password', 'passkey_not_accepted', 'too_many_requests', 'not_found'],
-})
-
-/** For a customer who gave the right password and has no passkey at hand. */
-export const mailLoginLink = endpoint<typeof mailLoginLinkSchemas>({
-  name: 'mailLoginLink',
-  isOwn: true,
-  method: 'POST',
-  path: 'user/passkeys/login/link',
-  access: 'anyone',
-  kind: 'session',
-  errors: ['not_found', 'passkey_not_accepted', 'too_many_requests'],
-  limit: { max: 30, windowSeconds: 3600 },
 })

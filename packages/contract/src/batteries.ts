@@ -8,7 +8,7 @@ import type {
   exportBatteriesSchemas,
   moveBatterySchemas,
 } from './schemas/batteries.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type EndpointGroup, endpointIn } from './endpoint.ts'
 
 /** Excel: the batteries of these ids, and all their movements. */
 export const exportBatteries = endpoint<typeof exportBatteriesSchemas>({
@@ -27,13 +27,17 @@ export const batteryTypes = endpoint<typeof batteryTypesSchemas>({
   access: 'customer',
 })
 
-export const changeBatteryDiscounts = endpoint<typeof changeBatteryDiscountsSchemas>({
-  name: 'changeBatteryDiscounts',
+const batteryChange: EndpointGroup = {
   method: 'PUT',
-  path: 'contract/{contractName}/bateria/{bateriaId}',
+  path: 'contract/{contractName}/',
   versions: [2],
   access: 'customer',
   errors: ['not_found', 'not_possible'],
+}
+
+export const changeBatteryDiscounts = endpointIn<typeof changeBatteryDiscountsSchemas>(batteryChange, {
+  name: 'changeBatteryDiscounts',
+  path: 'bateria/{bateriaId}',
 })
 
 /** The current shares of a battery. */
@@ -45,22 +49,16 @@ export const batteryPercentages = endpoint<typeof batteryPercentagesSchemas>({
   errors: ['not_found'],
 })
 
-export const changeBatteryPercentage = endpoint<typeof changeBatteryPercentageSchemas>({
+export const changeBatteryPercentage = endpointIn<typeof changeBatteryPercentageSchemas>(batteryChange, {
   name: 'changeBatteryPercentage',
-  method: 'PUT',
-  path: 'contract/{contractName}/change_bateria_pes_percentatge/{bateriaId}',
-  versions: [2],
-  access: 'customer',
-  errors: ['not_found', 'not_possible', 'changed_meanwhile'],
+  path: 'change_bateria_pes_percentatge/{bateriaId}',
+  errors: ['changed_meanwhile'],
 })
 
-export const moveBattery = endpoint<typeof moveBatterySchemas>({
+export const moveBattery = endpointIn<typeof moveBatterySchemas>(batteryChange, {
   name: 'moveBattery',
-  method: 'PUT',
-  path: 'contract/{contractName}/bateria_virtual_move_virtual_battery/{bateriaOrigenId}',
-  versions: [2],
-  access: 'customer',
-  errors: ['not_found', 'not_possible', 'changed_meanwhile'],
+  path: 'bateria_virtual_move_virtual_battery/{bateriaOrigenId}',
+  errors: ['changed_meanwhile'],
 })
 
 /** Batteries of the customer's other contracts, to which a share of this one can be moved. */

@@ -1,6 +1,6 @@
 import type * as schemas from './schemas/contract-changes.ts'
 import { maxUploadBytesTogether } from '@fanal/domain/files/upload-limits'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type EndpointGroup, endpointIn } from './endpoint.ts'
 
 export const addresses = endpoint<typeof schemas.addressesSchemas>({
   name: 'addresses',
@@ -15,97 +15,77 @@ export const ibans = endpoint<typeof schemas.ibansSchemas>({
   access: 'customer',
 })
 
-export const changeRefCatastral = endpoint<typeof schemas.changeRefCatastralSchemas>({
-  name: 'changeRefCatastral',
-  method: 'PUT',
-  path: 'contracts/{contractName}/ref_catastral/',
-  versions: [2],
-  access: 'customer',
-  errors: ['not_found', 'not_possible'],
-})
-
-export const changeInvoiceOnline = endpoint<typeof schemas.changeInvoiceOnlineSchemas>({
-  name: 'changeInvoiceOnline',
+const change: EndpointGroup = {
   method: 'POST',
   path: 'contracts/{contractName}/',
-  versions: [2],
   access: 'customer',
   errors: ['not_found', 'not_possible'],
+}
+
+export const changeRefCatastral = endpointIn<typeof schemas.changeRefCatastralSchemas>(change, {
+  name: 'changeRefCatastral',
+  method: 'PUT',
+  path: 'ref_catastral/',
+  versions: [2],
 })
 
-export const newNotificationAddress = endpoint<typeof schemas.newNotificationAddressSchemas>({
+export const changeInvoiceOnline = endpointIn<typeof schemas.changeInvoiceOnlineSchemas>(change, {
+  name: 'changeInvoiceOnline',
+  path: '',
+  versions: [2],
+})
+
+export const newNotificationAddress = endpointIn<typeof schemas.newNotificationAddressSchemas>(change, {
   name: 'newNotificationAddress',
-  method: 'POST',
-  path: 'contracts/{contractName}/notification/',
-  access: 'customer',
-  errors: ['not_found', 'not_possible', 'recent_login_required'],
+  path: 'notification/',
+  errors: ['recent_login_required'],
 })
 
-export const chooseNotificationAddress = endpoint<typeof schemas.chooseNotificationAddressSchemas>({
+export const chooseNotificationAddress = endpointIn<typeof schemas.chooseNotificationAddressSchemas>(change, {
   name: 'chooseNotificationAddress',
   method: 'PUT',
-  path: 'contracts/{contractName}/notification/',
-  access: 'customer',
-  errors: ['not_found', 'not_possible', 'recent_login_required'],
+  path: 'notification/',
+  errors: ['recent_login_required'],
 })
 
-export const changeContactField = endpoint<typeof schemas.changeContactFieldSchemas>({
+export const changeContactField = endpointIn<typeof schemas.changeContactFieldSchemas>(change, {
   name: 'changeContactField',
   method: 'PUT',
-  path: 'contracts/{contractName}/notification/{field}/',
-  access: 'customer',
-  errors: ['not_found', 'not_possible', 'recent_login_required'],
+  path: 'notification/{field}/',
+  errors: ['recent_login_required'],
 })
 
-export const changeIban = endpoint<typeof schemas.changeIbanSchemas>({
+export const changeIban = endpointIn<typeof schemas.changeIbanSchemas>(change, {
   name: 'changeIban',
-  method: 'POST',
-  path: 'contracts/{contractName}/iban/',
+  path: 'iban/',
   // Files are sent as base64 (4 characters for 3 bytes); the rest is headroom for the other fields.
   maxBodyBytes: maxUploadBytesTogether * 1.5,
-  access: 'customer',
-  errors: ['not_found', 'not_possible'],
 })
 
-export const changePower = endpoint<typeof schemas.changePowerSchemas>({
+export const changePower = endpointIn<typeof schemas.changePowerSchemas>(change, {
   name: 'changePower',
-  method: 'POST',
-  path: 'contracts/{contractName}/power/',
-  access: 'customer',
-  errors: ['not_found', 'not_possible', 'change_open'],
+  path: 'power/',
+  errors: ['change_open'],
 })
 
-export const changeSips = endpoint<typeof schemas.changeSipsSchemas>({
+export const changeSips = endpointIn<typeof schemas.changeSipsSchemas>(change, {
   name: 'changeSips',
-  method: 'POST',
-  path: 'contracts/{contractName}/no_cession_sips/',
-  access: 'customer',
-  errors: ['not_found', 'not_possible'],
+  path: 'no_cession_sips/',
 })
 
+const personalTariff: EndpointGroup = { path: 'contract/{id}/', access: 'customer', errors: ['not_found'] }
 const personalised = <S extends { current: object; available: object; change: object }>(
   name: string,
   path: string,
   available: string,
 ) => ({
-  current: endpoint<S['current']>({
-    name,
-    path: `contract/{id}/${path}/`,
-    access: 'customer',
-    errors: ['not_found'],
-  }),
-  available: endpoint<S['available']>({
-    name: `${name}Choices`,
-    path: `contract/{id}/${available}/`,
-    access: 'customer',
-    errors: ['not_found'],
-  }),
-  change: endpoint<S['change']>({
+  current: endpointIn<S['current']>(personalTariff, { name, path: `${path}/` }),
+  available: endpointIn<S['available']>(personalTariff, { name: `${name}Choices`, path: `${available}/` }),
+  change: endpointIn<S['change']>(personalTariff, {
     name: `${name}Change`,
     method: 'PUT',
-    path: `contract/{id}/${path}/`,
-    access: 'customer',
-    errors: ['not_found', 'not_possible'],
+    path: `${path}/`,
+    errors: ['not_possible'],
   }),
 })
 export const doubleTariff = personalised<typeof schemas.doubleTariffSchemas>(
@@ -133,92 +113,82 @@ export const changes = endpoint<typeof schemas.changesSchemas>({
   errors: ['not_found'],
 })
 
-/** The exact bytes that were signed. */
-export const changeDocument = endpoint<typeof schemas.changeDocumentSchemas>({
-  name: 'changeDocument',
+/** About one change request. */
+const changeCall: EndpointGroup = {
   isOwn: true,
-  path: 'contracts/{contractName}/changes/{id}/document',
+  path: 'contracts/{contractName}/changes/{id}/',
   access: 'customer',
   errors: ['not_found'],
+}
+
+/** The exact bytes that were signed. */
+export const changeDocument = endpointIn<typeof schemas.changeDocumentSchemas>(changeCall, {
+  name: 'changeDocument',
+  path: 'document',
 })
 
 /** PDF with the evidence of a signature or refusal: who, when, from where, hash of the document. */
-export const changeEvidence = endpoint<typeof schemas.changeEvidenceSchemas>({
+export const changeEvidence = endpointIn<typeof schemas.changeEvidenceSchemas>(changeCall, {
   name: 'changeEvidence',
-  isOwn: true,
-  path: 'contracts/{contractName}/changes/{id}/evidence',
-  access: 'customer',
-  errors: ['not_found'],
+  path: 'evidence',
 })
 
 /** Mails a new signature link and invalidates the previous one. */
-export const remindSignature = endpoint<typeof schemas.remindSignatureSchemas>({
+export const remindSignature = endpointIn<typeof schemas.remindSignatureSchemas>(changeCall, {
   name: 'remindSignature',
-  isOwn: true,
   method: 'POST',
-  path: 'contracts/{contractName}/changes/{id}/signature',
-  access: 'customer',
-  errors: ['not_found', 'signature_closed'],
+  path: 'signature',
+  errors: ['signature_closed'],
 })
 
 /** Cancels a change request before it is signed. */
-export const withdrawChange = endpoint<typeof schemas.withdrawChangeSchemas>({
+export const withdrawChange = endpointIn<typeof schemas.withdrawChangeSchemas>(changeCall, {
   name: 'withdrawChange',
-  isOwn: true,
   method: 'POST',
-  path: 'contracts/{contractName}/changes/{id}/withdraw',
-  access: 'customer',
-  errors: ['not_found', 'signature_closed'],
+  path: 'withdraw',
+  errors: ['signature_closed'],
 })
 
-// A signature link works without a session: the mailed code proves that its holder owns the mailbox.
-const signatureLimit = { max: 60, windowSeconds: 600 }
-
-export const signature = endpoint<typeof schemas.signatureSchemas>({
-  name: 'signature',
+/** By a signature link, without a session: the mailed code proves that its holder owns the mailbox. */
+const signatureCall: EndpointGroup = {
   isOwn: true,
   path: 'signatures/{token}',
   access: 'anyone',
   errors: ['not_found'],
-  limit: signatureLimit,
+  limit: { max: 60, windowSeconds: 600 },
+}
+
+export const signature = endpointIn<typeof schemas.signatureSchemas>(signatureCall, {
+  name: 'signature',
+  path: '',
 })
 
-export const signatureDocument = endpoint<typeof schemas.signatureDocumentSchemas>({
+export const signatureDocument = endpointIn<typeof schemas.signatureDocumentSchemas>(signatureCall, {
   name: 'signatureDocument',
-  isOwn: true,
-  path: 'signatures/{token}/document',
-  access: 'anyone',
-  errors: ['not_found'],
-  limit: signatureLimit,
+  path: '/document',
 })
 
-export const signatureCode = endpoint<typeof schemas.signatureCodeSchemas>({
-  name: 'signatureCode',
-  isOwn: true,
+const signatureAct: EndpointGroup = {
+  ...signatureCall,
   method: 'POST',
-  path: 'signatures/{token}/code',
-  access: 'anyone',
   errors: ['not_found', 'signature_closed'],
+  limit: { max: 30, windowSeconds: 600 },
+}
+
+export const signatureCode = endpointIn<typeof schemas.signatureCodeSchemas>(signatureAct, {
+  name: 'signatureCode',
+  path: '/code',
   limit: { max: 10, windowSeconds: 600 },
 })
 
-export const confirmSignature = endpoint<typeof schemas.confirmSignatureSchemas>({
+export const confirmSignature = endpointIn<typeof schemas.confirmSignatureSchemas>(signatureAct, {
   name: 'confirmSignature',
-  isOwn: true,
-  method: 'POST',
-  path: 'signatures/{token}/confirm',
+  path: '/confirm',
   kind: 'guess',
-  access: 'anyone',
-  errors: ['not_found', 'signature_closed', 'code_not_valid'],
-  limit: { max: 30, windowSeconds: 600 },
+  errors: ['code_not_valid'],
 })
 
-export const refuseSignature = endpoint<typeof schemas.refuseSignatureSchemas>({
+export const refuseSignature = endpointIn<typeof schemas.refuseSignatureSchemas>(signatureAct, {
   name: 'refuseSignature',
-  isOwn: true,
-  method: 'POST',
-  path: 'signatures/{token}/refuse',
-  access: 'anyone',
-  errors: ['not_found', 'signature_closed'],
-  limit: { max: 30, windowSeconds: 600 },
+  path: '/refuse',
 })

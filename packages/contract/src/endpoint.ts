@@ -61,6 +61,22 @@ export function endpoint<S extends Schemas>(definition: Definition): Endpoint<S>
   return { method: 'GET', versions: [2, 1], errors: [], ...definition }
 }
 
+/** What the endpoints of a group have in common. */
+export type EndpointGroup = Omit<Definition, 'name'>
+
+/** An endpoint of a group: its path and errors follow those of the group. */
+export function endpointIn<S extends Schemas>(
+  group: EndpointGroup,
+  { path, errors = [], ...own }: Omit<Definition, 'access'>,
+): Endpoint<S> {
+  return endpoint({
+    ...group,
+    ...own,
+    path: `${group.path}${path}`,
+    errors: [...(group.errors ?? []), ...errors],
+  })
+}
+
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined
 type Part<K extends string, T> = undefined extends Input<T> ? { [P in K]?: Input<T> } : { [P in K]: Input<T> }
 

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { type EndpointGroup, endpointIn } from './endpoint.ts'
 import type {
   listPasskeysSchemas,
   passkeyChallengeSchemas,
@@ -13,85 +13,77 @@ import type {
 // Not found while `features.passkeys` is off. Calls with a challenge are of kind `session`: a challenge is consumed
 // even if the answer to it is refused.
 
-export const listPasskeys = endpoint<typeof listPasskeysSchemas>({
-  name: 'listPasskeys',
+const ownPasskeys: EndpointGroup = {
   isOwn: true,
   path: 'user/passkeys/',
   access: 'customer',
   errors: ['not_found'],
+}
+
+export const listPasskeys = endpointIn<typeof listPasskeysSchemas>(ownPasskeys, {
+  name: 'listPasskeys',
+  path: '',
 })
 
-export const passkeyRegistration = endpoint<typeof passkeyRegistrationSchemas>({
+export const passkeyRegistration = endpointIn<typeof passkeyRegistrationSchemas>(ownPasskeys, {
   name: 'passkeyRegistration',
-  isOwn: true,
   method: 'POST',
-  path: 'user/passkeys/register/options',
-  access: 'customer',
+  path: 'register/options',
   kind: 'session',
-  errors: [
-    'not_found',
-    'recent_login_required',
-    'invalid_password',
-    'too_many_passkeys',
-    'too_many_requests',
-  ],
+  errors: ['recent_login_required', 'invalid_password', 'too_many_passkeys', 'too_many_requests'],
 })
 
-export const registerPasskey = endpoint<typeof registerPasskeySchemas>({
+export const registerPasskey = endpointIn<typeof registerPasskeySchemas>(ownPasskeys, {
   name: 'registerPasskey',
-  isOwn: true,
   method: 'POST',
-  path: 'user/passkeys/register/verify',
-  access: 'customer',
+  path: 'register/verify',
   kind: 'session',
-  errors: ['not_found', 'passkey_not_accepted', 'too_many_passkeys', 'too_many_requests'],
+  errors: ['passkey_not_accepted', 'too_many_passkeys', 'too_many_requests'],
 })
 
-export const renamePasskey = endpoint<typeof renamePasskeySchemas>({
+export const renamePasskey = endpointIn<typeof renamePasskeySchemas>(ownPasskeys, {
   name: 'renamePasskey',
-  isOwn: true,
   method: 'PATCH',
-  path: 'user/passkeys/{id}',
-  access: 'customer',
-  errors: ['not_found'],
+  path: '{id}',
 })
 
-export const removePasskey = endpoint<typeof removePasskeySchemas>({
+/** With a recent login, or the password. */
+const provedChange: EndpointGroup = {
+  ...ownPasskeys,
+  errors: ['not_found', 'recent_login_required', 'invalid_password', 'too_many_requests'],
+}
+
+export const removePasskey = endpointIn<typeof removePasskeySchemas>(provedChange, {
   name: 'removePasskey',
-  isOwn: true,
   method: 'DELETE',
-  path: 'user/passkeys/{id}',
-  access: 'customer',
-  errors: ['not_found', 'recent_login_required', 'invalid_password', 'too_many_requests'],
+  path: '{id}',
 })
 
-export const switchSecondFactor = endpoint<typeof switchSecondFactorSchemas>({
+export const switchSecondFactor = endpointIn<typeof switchSecondFactorSchemas>(provedChange, {
   name: 'switchSecondFactor',
-  isOwn: true,
   method: 'PUT',
-  path: 'user/passkeys/second_factor',
-  access: 'customer',
-  errors: ['not_found', 'recent_login_required', 'invalid_password', 'too_many_requests'],
+  path: 'second_factor',
 })
 
-/** The same answer for everybody, so that it never reveals who has a passkey. */
-export const passkeyChallenge = endpoint<typeof passkeyChallengeSchemas>({
-  name: 'passkeyChallenge',
+const login: EndpointGroup = {
   isOwn: true,
   method: 'POST',
-  path: 'user/passkeys/login/options',
+  path: 'user/passkeys/login/',
   access: 'anyone',
   kind: 'session',
-  errors: ['not_found', 'too_many_requests'],
+  errors: ['not_found'],
+}
+
+/** The same answer for everybody, so that it never reveals who has a passkey. */
+export const passkeyChallenge = endpointIn<typeof passkeyChallengeSchemas>(login, {
+  name: 'passkeyChallenge',
+  path: 'options',
+  errors: ['too_many_requests'],
   limit: { max: 300, windowSeconds: 3600 },
 })
 
-export const passkeyLogin = endpoint<typeof passkeyLoginSchemas>({
+export const passkeyLogin = endpointIn<typeof passkeyLoginSchemas>(login, {
   name: 'passkeyLogin',
-  isOwn: true,
-  method: 'POST',
-  path: 'user/passkeys/login/verify',
-  access: 'anyone',
-  kind: 'session',
-  errors: ['not_found', 'passkey_not_accepted', 'too_many_requests'],
+  path: 'verify',
+  errors: ['passkey_not_accepted', 'too_many_requests'],
 })

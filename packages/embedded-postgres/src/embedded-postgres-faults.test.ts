@@ -4,26 +4,10 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { borrowEmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { explain, saysDiskFull } from './error.ts'
-import {
-  cleanUp,
-  cleanUpShared,
-  clusterOf,
-  isAlive,
-  keptRow,
-  launch,
-  makeClone,
-  makeFolder,
-  mountSmallDisk,
-  normalUser,
-  postmasterPid,
-  preparedDataDir,
-  query,
-  rootUser,
-  runsAsRoot,
-  runTool,
-  self,
-  started,
-} from './launcher-fixture.ts'
+import { clusterOf, isAlive, keptRow, postmasterPid, query } from './database-fixture.ts'
+import { makeFolder, mountSmallDisk, runTool } from './folder-fixture.ts'
+import { cleanUp, cleanUpShared, launch, makeClone, preparedDataDir, started } from './launcher-fixture.ts'
+import { normalUser, rootUser, runsAsRoot, self } from './user-fixture.ts'
 import { failure as failureFrom } from './server-process.ts'
 
 afterEach(cleanUp)

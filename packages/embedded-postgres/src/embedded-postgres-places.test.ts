@@ -15,25 +15,10 @@ import {
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { serverAccount } from './account.ts'
-import {
-  cleanUp,
-  cleanUpShared,
-  clusterOf,
-  isAlive,
-  keptRow,
-  launch,
-  makeClone,
-  makeFolder,
-  normalUser,
-  postmasterPid,
-  preparedDataDir,
-  query,
-  rootUser,
-  runsAsRoot,
-  started,
-  uidOf,
-  users,
-} from './launcher-fixture.ts'
+import { clusterOf, isAlive, keptRow, postmasterPid, query, uidOf } from './database-fixture.ts'
+import { makeFolder } from './folder-fixture.ts'
+import { cleanUp, cleanUpShared, launch, makeClone, preparedDataDir, started } from './launcher-fixture.ts'
+import { normalUser, rootUser, runsAsRoot, users } from './user-fixture.ts'
 import { findPlace } from './place.ts'
 
 afterEach(cleanUp)

@@ -4,20 +4,10 @@ import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { liveHolder, tryLock } from './folder-lock.ts'
-import {
-  cleanUp,
-  cleanUpShared,
-  isAlive,
-  keptRow,
-  launch,
-  makeFolder,
-  normalUser,
-  postmasterPid,
-  preparedDataDir,
-  self,
-  started,
-  users,
-} from './launcher-fixture.ts'
+import { isAlive, keptRow, postmasterPid } from './database-fixture.ts'
+import { makeFolder } from './folder-fixture.ts'
+import { cleanUp, cleanUpShared, launch, preparedDataDir, started } from './launcher-fixture.ts'
+import { normalUser, self, users } from './user-fixture.ts'
 
 afterEach(cleanUp)
 afterAll(cleanUpShared)

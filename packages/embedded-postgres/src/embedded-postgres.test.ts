@@ -13,24 +13,10 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { DatabaseAddress } from './embedded-postgres.ts'
-import {
-  cleanUp,
-  cleanUpShared,
-  clusterOf,
-  isAlive,
-  keptRow,
-  launch,
-  makeFolder,
-  normalUser,
-  postmasterPid,
-  preparedDataDir,
-  query,
-  rootUser,
-  started,
-  uidOf,
-  until,
-  users,
-} from './launcher-fixture.ts'
+import { clusterOf, isAlive, keptRow, postmasterPid, query, uidOf, until } from './database-fixture.ts'
+import { makeFolder } from './folder-fixture.ts'
+import { cleanUp, cleanUpShared, launch, preparedDataDir, started } from './launcher-fixture.ts'
+import { normalUser, rootUser, users } from './user-fixture.ts'
 
 afterEach(cleanUp)
 afterAll(cleanUpShared)

@@ -1,34 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { chmod, chown, mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import { z } from 'zod'
+import { clusterOf, isAlive, postmasterPid, query, until } from './database-fixture.ts'
 import type { DatabaseAddress } from './embedded-postgres.ts'
+import { keepFolder, makeFolder, removeFolders, removeKeptFolders, testFolders } from './folder-fixture.ts'
 import { bundle, driverMessage, postgresPackage, removeBundle } from './launcher-bundle-fixture.ts'
-import { commandOf, identify } from './process-identity.ts'
+import { commandOf } from './process-identity.ts'
+import { runsAsRoot, type User } from './user-fixture.ts'
 
 // Test support: launchers in child processes, as root and as a normal user, with clean-up.
-
-export interface User {
-  name: string
-  uid: number
-  gid: number
-}
-
-export const runsAsRoot = process.getuid?.() === 0
-export const rootUser: User = { name: 'root', uid: 0, gid: 0 }
-const present = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
-export const normalUser: User = {
-  name: 'a normal user',
-  ...(runsAsRoot ? { uid: 65534, gid: 65534 } : present),
-}
-/** The user who runs the tests. */
-export const self: User = runsAsRoot ? rootUser : normalUser
-export const users: User[] = runsAsRoot ? [rootUser, normalUser] : [normalUser]
 
 export interface Launcher {
   pid: number
@@ -49,23 +31,8 @@ interface LaunchChoice {
   main?: string
 }
 
-/** In memory if possible: dozens of clusters are copied. */
-const roomy = inMemory('/dev/shm') ?? tmpdir()
-
 const launchers = new Set<Launcher>()
-const folders = new Set<string>()
-const shared = new Set<string>()
-const mounts = new Set<string>()
 const templates = new Map<string, string>()
-
-/** A new empty folder of this user, accessible to others or not. */
-export async function makeFolder(user: User, mode = 0o711): Promise<string> {
-  const folder = await mkdtemp(join(roomy, 'embedded-postgres-'))
-  folders.add(folder)
-  await chown(folder, user.uid, user.gid)
-  await chmod(folder, mode)
-  return folder
-}
 
 /** A data folder with a stopped database: table `kept` with one row. */
 export async function preparedDataDir(user: User, below = ''): Promise<string> {
@@ -75,8 +42,7 @@ export async function preparedDataDir(user: User, below = ''): Promise<string> {
     const first = await launch(user, template)
     await query(await first.address(), "create table kept as select 'still here' as text")
     await first.stop()
-    folders.delete(dirname(template))
-    shared.add(dirname(template))
+    keepFolder(dirname(template))
     templates.set(user.name, template)
   }
   const parent = join(await makeFolder(user), below)
@@ -139,50 +105,6 @@ export async function started(user: User, dataDir: string, choice?: LaunchChoice
   return { launcher, address: await launcher.address() }
 }
 
-export async function query(address: DatabaseAddress, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ ...address, connectionTimeoutMillis: 5000 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const { rows }: { rows: Record<string, unknown>[] } = await client.query(sql)
-    return rows
-  } finally {
-    await client.end()
-  }
-}
-
-export async function keptRow(address: DatabaseAddress): Promise<unknown> {
-  return (await query(address, 'select text from kept'))[0]?.['text']
-}
-
-/** Location of this data folder's cluster. */
-export function clusterOf(dataDir: string): string {
-  const location = join(dataDir, 'postgres.location')
-  return join(existsSync(location) ? readFileSync(location, 'utf8').trim() : dataDir, 'postgres')
-}
-
-/** The pid in the cluster's pid file, or 0. */
-export function postmasterPid(dataDir: string): number {
-  const path = join(clusterOf(dataDir), 'postmaster.pid')
-  return existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) : 0
-}
-
-export async function isAlive(pid: number): Promise<boolean> {
-  return pid > 0 && (await identify(pid)) !== undefined
-}
-
-export async function until(condition: () => boolean | Promise<boolean>, withinMs = 30_000): Promise<void> {
-  const deadline = Date.now() + withinMs
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('It did not come about in time.')
-    await sleep(5)
-  }
-}
-
-export async function uidOf(pid: number): Promise<number> {
-  return Number(/^Uid:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1])
-}
-
 /** A clone with only a bundled server and the installed PostgreSQL package. */
 export async function makeClone(user: User, mode: number, choice: { links: boolean; brings?: boolean }) {
   const root = join(await makeFolder(user, mode), 'clone')
@@ -199,49 +121,24 @@ export async function makeClone(user: User, mode: number, choice: { links: boole
   return { root, main, dataDir: join(root, 'data') }
 }
 
-/** A small disk, if this machine allows it. */
-export function mountSmallDisk(folder: string, size: string): boolean {
-  try {
-    runTool('mount', '-t', 'tmpfs', '-o', `size=${size},mode=0711`, 'tmpfs', folder)
-    mounts.add(folder)
-    return true
-  } catch {
-    return false
-  }
-}
-
-export function runTool(program: string, ...args: string[]): string {
-  return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-}
-
 /** Stops what the test started and removes its files. */
 export async function cleanUp(): Promise<void> {
   for (const launcher of launchers) await launcher.kill()
   launchers.clear()
-  for (const folder of folders) {
+  for (const folder of testFolders()) {
     for (const dataDir of findDataDirs(folder)) {
       await endPostmaster(postmasterPid(dataDir))
       const home = dirname(clusterOf(dataDir))
       if (home !== dataDir && home.includes('/app/')) rmSync(home, { recursive: true, force: true })
     }
   }
-  for (const folder of mounts) runTool('umount', '-l', folder)
-  mounts.clear()
-  for (const folder of folders)
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
-  folders.clear()
+  removeFolders()
 }
 
 /** Removes what a file's tests share. */
 export async function cleanUpShared(): Promise<void> {
-  for (const folder of shared) rmSync(folder, { recursive: true, force: true })
+  removeKeptFolders()
   await removeBundle()
-}
-
-function inMemory(folder: string): string | undefined {
-  if (!existsSync(folder)) return undefined
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize > 1024 ** 3 ? folder : undefined
 }
 
 function findDataDirs(folder: string): string[] {

@@ -1,4 +1,4 @@
-import type { PostalAddress } from '@fanal/domain/contract-changes/postal-address'
+import { blankAddress, type PostalAddress } from '@fanal/domain/contract-changes/postal-address'
 import { makeCcc, makeSpanishIban } from '@fanal/domain/identifiers/iban'
 import { formatAddress } from '@fanal/domain/lookups/format-address'
 import { barcelona, cadastralRef, figueres, girona, type Place, vic } from '#demo/places'
@@ -25,17 +25,12 @@ type Parts = Pick<DemoAddress, 'vat' | 'name' | 'nv' | 'pnp' | 'mobile' | 'email
 
 export function addressIn({ city, postal_code, ine }: Place, parts: Parts): DemoAddress {
   const address = {
+    ...blankAddress,
     dp: postal_code,
     ine,
     state: String(Number(postal_code.slice(0, 2))),
     poblacio: city,
     tv: '18',
-    bq: '',
-    es: '',
-    pt: '',
-    pu: '',
-    ref_catastral: '',
-    aclarador: '',
     ...parts,
   }
   return { ...address, full_address: formatAddress(address) }

@@ -83,7 +83,7 @@ export const routes: Record<RouteId, Route> = {
     title: 'title.changePassword',
     page: 'access/change-password',
     protection: 'private',
-    texts: ['access'],
+    texts: ['recovery', 'access'],
   },
   // The same page: registering is activating the account of an existing contract.
   register: {

@@ -7,7 +7,7 @@ import { useApiQuery } from '#lib/use-api.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import styles from './address-fields.module.css'
+import styles from '#ui/form/field-grid.module.css'
 import { PostalCodeField } from './postal-code-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
@@ -108,7 +108,7 @@ export function AddressFields({ field }: AddressFieldsProps) {
     options: listed.map(({ id, name }) => ({ value: String(id), label: name })),
   })
   return (
-    <div className={styles.fields}>
+    <div className={styles.grid}>
       <div className={styles.wide}>
         <TextField field={field('name')} label={t('address.name')} maxLength={256} required />
       </div>

@@ -12,6 +12,8 @@ import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { iconTrash } from '#ui/text/icons.ts'
 import type { FieldProps } from './field-props.ts'
+import row from '#ui/layout/row.module.css'
+import { cx } from '#ui/cx.ts'
 import styles from './files-field.module.css'
 
 /** An uploaded file: name and data URL. */
@@ -44,8 +46,8 @@ const texts = {
   file_too_large: 'files.tooLarge',
 } as const satisfies Record<UploadProblem['code'], TextKey<'fields'>>
 
-/** A few pictures and PDFs, each within the size limit. Chosen files stay when more are refused. */
-export function FilesField({ field, label, id, maxFiles = maxUploads, required }: FilesFieldProps) {
+/** Takes picked files if all are within the limits; else says why not, and takes none. */
+function useFilePicking({ field, maxFiles }: { field: FilesFieldProps['field']; maxFiles: number }) {
   const { value: files, error, set } = useField(field)
   const t = useTexts('fields')
   const maxBytes = usePortal().settings.fileUploadSizeLimit
@@ -63,37 +65,55 @@ export function FilesField({ field, label, id, maxFiles = maxUploads, required }
     if (lost) setProblem(t('files.unreadable', { name: lost.name }))
     set([...files, ...read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))])
   }
+  const remove = (place: number) => {
+    setProblem(undefined)
+    set(files.filter((_, at) => at !== place))
+  }
+  return { files, error: problem ?? error, maxBytes, pick, remove }
+}
+
+interface PickedFilesProps {
+  files: readonly PickedFile[]
+  onRemove: (place: number) => void
+}
+
+function PickedFiles({ files, onRemove }: PickedFilesProps) {
+  const t = useTexts('fields')
+  return (
+    <ul className={styles.list}>
+      {files.map(({ name }, i) => (
+        // Two files may have one name; they have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={i} className={cx(row.ends, styles.file)}>
+          <span className={styles.name}>{name}</span>
+          <Button
+            variant="quiet"
+            size="s"
+            icon={iconTrash}
+            label={t('files.remove', { name })}
+            onClick={() => onRemove(i)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A few pictures and PDFs, each within the size limit. Chosen files stay when more are refused. */
+export function FilesField({ field, label, id, maxFiles = maxUploads, required }: FilesFieldProps) {
+  const t = useTexts('fields')
+  const { files, error, maxBytes, pick, remove } = useFilePicking({ field, maxFiles })
   return (
     <Field
       id={id}
       label={label}
-      error={problem ?? error}
+      error={error}
       required={required}
       help={t('files.help', { count: maxFiles, amount: megabytes(maxBytes) })}
     >
       {(control) => (
         <div className={styles.files}>
-          {files.length > 0 && (
-            <ul className={styles.list}>
-              {files.map(({ name }, i) => (
-                // Two files may have one name; they have no identity but their place.
-                // oxlint-disable-next-line react/no-array-index-key
-                <li key={i}>
-                  <span className={styles.name}>{name}</span>
-                  <Button
-                    variant="quiet"
-                    size="s"
-                    icon={iconTrash}
-                    label={t('files.remove', { name })}
-                    onClick={() => {
-                      setProblem(undefined)
-                      set(files.filter((__, at) => at !== i))
-                    }}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
+          {files.length > 0 && <PickedFiles files={files} onRemove={remove} />}
           <input
             {...control}
             // A file input has no such state.

@@ -145,6 +145,15 @@ const personalised = <T extends z.ZodType>(value: T) => ({
     response: z.object({ value, next_change: z.iso.date().nullable() }),
   },
 })
+/** What the personalised tariffs have in common, by the type of their value. */
+export interface PersonalisedSchemas<V> {
+  current: {
+    params: typeof byId
+    response: z.ZodType<{ value: V | null; next_change: string | null }>
+  }
+  available: { params: typeof byId; response: z.ZodType<{ items: V[] }> }
+  change: { params: typeof byId; body: z.ZodType<{ value: V }, { value: V }> }
+}
 export const doubleTariffSchemas = personalised(doubleTariff)
 export const happyHoursSchemas = personalised(happyHours)
 export const happyDaySchemas = personalised(happyDay)

@@ -64,6 +64,15 @@ const requestOptions = z.object({
 })
 export type RequestOptions = z.infer<typeof requestOptions>
 
+/** A credential as the browser gives it. */
+const credentialWith = <R extends z.ZodType>(response: R) =>
+  z.object({
+    id: credentialId,
+    rawId: credentialId,
+    type: z.literal('public-key'),
+    response,
+  })
+
 export const listPasskeysSchemas = {
   response: z.object({
     items: z.array(passkeySchema),
@@ -83,16 +92,13 @@ export const registerPasskeySchemas = {
   body: z.object({
     challenge_id: challengeId,
     name: passkeyName,
-    credential: z.object({
-      id: credentialId,
-      rawId: credentialId,
-      type: z.literal('public-key'),
-      response: z.object({
+    credential: credentialWith(
+      z.object({
         clientDataJSON: base64url(8_192),
         attestationObject: base64url(65_536),
         transports: z.array(z.string().max(32)).max(16).optional(),
       }),
-    }),
+    ),
   }),
   response: passkeySchema,
 }
@@ -132,17 +138,14 @@ export const passkeyChallengeSchemas = {
 export const passkeyLoginSchemas = {
   body: z.object({
     challenge_id: challengeId,
-    credential: z.object({
-      id: credentialId,
-      rawId: credentialId,
-      type: z.literal('public-key'),
-      response: z.object({
+    credential: credentialWith(
+      z.object({
         clientDataJSON: base64url(8_192),
         authenticatorData: base64url(8_192),
         signature: base64url(8_192),
         userHandle: base64url(128).optional(),
       }),
-    }),
+    ),
   }),
   response: z.object({
     token,

@@ -9,6 +9,7 @@ import {
   type StepMinutes,
   stepsOfDay,
 } from './local-clock.ts'
+import type { StoredMonth } from './month-columns.ts'
 import { mostPeriodsIn, type SupplyPeriods, tariffOn, tariffsIn } from './tariff-history.ts'
 
 /** The part of a stored day that its month needs. */
@@ -24,14 +25,7 @@ export interface StoredDay {
 }
 
 /** A row of `curve_months` without its contract. */
-export interface CurveMonth {
-  /** Its first day. */
-  month: string
-  days: number
-  estimated_days: number
-  imported_wh: number
-  exported_wh: number
-  reactive_varh: number
+export interface CurveMonth extends StoredMonth {
   period_wh: number[]
   max_w: number[]
 }

@@ -1,25 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { exampleAddress } from './example-address-fixture.ts'
 import { checkAddress, cleanAddress, type PostalAddress } from './postal-address.ts'
 
-const anAddress = (over: Partial<PostalAddress> = {}): PostalAddress => ({
-  name: 'Casa',
-  dp: '17004',
-  ine: '17079',
-  state: '17',
-  poblacio: 'Girona',
-  tv: '18',
-  nv: 'de la Força',
-  pnp: '18',
-  bq: '',
-  es: '',
-  pt: '2',
-  pu: '1',
-  ref_catastral: '9872023VH5797S0001WX',
-  aclarador: '',
-  mobile: '+34600000001',
-  email: 'marta@example.com',
-  ...over,
-})
+const anAddress = (over: Partial<PostalAddress> = {}): PostalAddress => ({ ...exampleAddress, ...over })
 
 test('a whole address has no errors', () => expect(checkAddress(anAddress())).toEqual({}))
 test('what is optional may stay empty', () => {

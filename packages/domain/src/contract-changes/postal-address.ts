@@ -25,6 +25,25 @@ export interface PostalAddress {
   email: string
 }
 
+export const blankAddress: PostalAddress = {
+  name: '',
+  dp: '',
+  ine: '',
+  state: '',
+  poblacio: '',
+  tv: '',
+  nv: '',
+  pnp: '',
+  bq: '',
+  es: '',
+  pt: '',
+  pu: '',
+  ref_catastral: '',
+  aclarador: '',
+  mobile: '',
+  email: '',
+}
+
 export type AddressField = keyof PostalAddress
 export type AddressError =
   | 'required'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { composeElectricity, composeGas, electricityTaxLine, gasKwh, lineOf } from './compose-invoice.ts'
-import { exampleUse } from './example-bill-fixture.ts'
+import { exampleGasUse, exampleUse } from './example-bill-fixture.ts'
 import { type InvoiceLine, lineProblems } from './invoice-lines.ts'
 
 const home = exampleUse
@@ -98,15 +98,7 @@ describe('electricity', () => {
 
 test('gas, example G', () => {
   expect(gasKwh(118, '11.42')).toBe(1348)
-  const { lines, totalCents, toPayCents } = composeGas({
-    days: 61,
-    kwh: 1348,
-    fixedPerDay: '0.276822',
-    energyPrice: '0.0562',
-    hydrocarbonTaxPerKwh: '0.00234',
-    meterPerDay: '0.0224',
-    vatRate: '0.21',
-  })
+  const { lines, totalCents, toPayCents } = composeGas(exampleGasUse)
   expect(amountsOf(lines)).toEqual([
     ['energy', 7576],
     ['fixed', 1689],

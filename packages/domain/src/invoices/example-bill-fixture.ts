@@ -1,4 +1,4 @@
-import type { ElectricityUse } from './compose-invoice.ts'
+import type { ElectricityUse, GasUse } from './compose-invoice.ts'
 
 /** The standard example for tests: 30 days, 4.6 kW, 250 kWh, 68.07 €. */
 export const exampleUse: ElectricityUse = {
@@ -11,5 +11,16 @@ export const exampleUse: ElectricityUse = {
   meterPerDay: '0.026630',
   electricityTaxRate: '0.0511269632',
   leastTaxPerKwh: '0.001',
+  vatRate: '0.21',
+}
+
+/** The standard example of gas: 61 days, 1348 kWh, 117.58 €. */
+export const exampleGasUse: GasUse = {
+  days: 61,
+  kwh: 1348,
+  fixedPerDay: '0.276822',
+  energyPrice: '0.0562',
+  hydrocarbonTaxPerKwh: '0.00234',
+  meterPerDay: '0.0224',
   vatRate: '0.21',
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lineCents } from '../money.ts'
 import { composeElectricity, composeGas, type ElectricityUse, type GasUse } from './compose-invoice.ts'
-import { exampleUse } from './example-bill-fixture.ts'
+import { exampleGasUse, exampleUse } from './example-bill-fixture.ts'
 import { type Bill, type BillReason, partOf, partsOf, reasonsBetween } from './explain-bill.ts'
 import { type InvoiceLine, lineKinds, toPayOf, totalOf } from './invoice-lines.ts'
 
@@ -12,15 +12,7 @@ const bill = (over: Partial<ElectricityUse> = {}): Bill => {
   const whole = { ...use, socialBonus: [{ days, value: '0.019121' }], ...over }
   return { lines: composeElectricity(whole).lines, days: whole.days }
 }
-const gas: GasUse = {
-  days: 61,
-  kwh: 1348,
-  fixedPerDay: '0.276822',
-  energyPrice: '0.0562',
-  hydrocarbonTaxPerKwh: '0.00234',
-  meterPerDay: '0.0224',
-  vatRate: '0.21',
-}
+const gas = exampleGasUse
 const gasBill = (over: Partial<GasUse> = {}): Bill => ({
   lines: composeGas({ ...gas, ...over }).lines,
   days: over.days ?? gas.days,

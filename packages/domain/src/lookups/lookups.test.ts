@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exampleAddress } from '../contract-changes/example-address-fixture.ts'
 import { langs } from '../settings/languages.ts'
 import { formatAddress } from './format-address.ts'
 import { provinceName, provincesIn, zoneOf } from './provinces.ts'
@@ -35,26 +36,11 @@ test.each([
   [52, 'melilla'],
 ] as const)('province %i is in zone %s', (province, zone) => expect(zoneOf(province)).toBe(zone))
 
-const parts = {
-  dp: '17004',
-  ine: '17079',
-  state: '17',
-  poblacio: 'Girona',
-  tv: '18',
-  nv: 'de la Força',
-  pnp: '18',
-  bq: '',
-  es: '',
-  pt: '2n',
-  pu: '1a',
-  ref_catastral: '',
-  aclarador: '',
-}
 test('an address on one line', () => {
-  expect(formatAddress(parts)).toBe('Carrer de la Força, 18, 2n 1a, 17004 Girona')
+  expect(formatAddress(exampleAddress)).toBe('Carrer de la Força, 18, 2n 1a, 17004 Girona')
   expect(
     formatAddress({
-      ...parts,
+      ...exampleAddress,
       state: '28',
       dp: '28001',
       poblacio: 'Madrid',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Zone } from '../lookups/provinces.ts'
 import { bundledRates, onlyBundled } from '../rates/bundled-rates.ts'
+import { novemberTax } from '../rates/example-rate-fixture.ts'
 import { powerTaxes } from './power-taxes.ts'
 
 const of = (day: string, zone: Zone, powers: readonly string[]) =>
@@ -23,18 +24,8 @@ test('a month that is not settled has both', () => {
     unsettled_tax_factor: '1.1055',
   })
   expect(of('2026-11-15', 'peninsula', ['20', '20']).unsettled_tax_factor).toBe('1.21605')
-  const november = {
-    kind: 'electricity_tax',
-    scope: '',
-    up_to_w: null,
-    from: '2026-11-01',
-    to: '2026-11-30',
-    values: ['0.005'],
-    conditional: null,
-    source: 'BOE',
-  } as const
-  const vat = { ...november, kind: 'electricity_vat', up_to_w: 10_000, values: ['0.10'] } as const
-  const imported = [[november, vat], bundledRates]
+  const vat = { ...novemberTax, kind: 'electricity_vat', up_to_w: 10_000, values: ['0.10'] } as const
+  const imported = [[novemberTax, vat], bundledRates]
   const home = { day: '2026-11-30', zone: 'peninsula', powers: ['4.6'] } as const
   expect(powerTaxes(imported, home)).toEqual({ tax_factor: '1.1055', unsettled_tax_factor: null })
 })

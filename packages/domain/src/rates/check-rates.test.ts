@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { bundledRates, onlyBundled } from './bundled-rates.ts'
 import { overlaps, rateKey, rateName, rateProblems } from './check-rates.ts'
+import { novemberTax } from './example-rate-fixture.ts'
 import { rateAt } from './find-rate.ts'
 import { overridingRates, taxPercents } from './override-rates.ts'
 import type { Rate } from './rate.ts'
 
-const november: Rate = {
-  kind: 'electricity_tax',
-  scope: '',
-  up_to_w: null,
-  from: '2026-11-01',
-  to: '2026-11-30',
-  values: ['0.005'],
-  conditional: null,
-  source: 'BOE',
-}
+const november = novemberTax
 
 describe('one row', () => {
   test('the bundled ones are all right, apart from each other, and have a source', () => {

@@ -10,63 +10,38 @@ interface ZoneHours {
   months: readonly (readonly [number, number])[]
 }
 
+const hours = (text: string) =>
+  text.split(' ').map((range): [number, number] => {
+    const [from, to] = range.split('-')
+    return [Number(from), Number(to)]
+  })
 const pairs = (text: string) => text.split(' ').map((pair) => [Number(pair[0]), Number(pair[1])] as const)
 
-/** Each pair of digits is a month's higher and lower period. */
+/** Each pair of digits in `months` is a month's higher and lower period. */
 const zones: Record<Zone, ZoneHours> = {
   peninsula: {
-    peak20: [
-      [10, 14],
-      [18, 22],
-    ],
-    peak: [
-      [9, 14],
-      [18, 22],
-    ],
+    peak20: hours('10-14 18-22'),
+    peak: hours('9-14 18-22'),
     months: pairs('12 12 23 45 45 34 12 34 34 45 23 12'),
   },
   balearic: {
-    peak20: [
-      [10, 14],
-      [18, 22],
-    ],
-    peak: [
-      [10, 15],
-      [18, 22],
-    ],
+    peak20: hours('10-14 18-22'),
+    peak: hours('10-15 18-22'),
     months: pairs('34 34 45 45 23 12 12 12 12 23 45 34'),
   },
   canary: {
-    peak20: [
-      [10, 14],
-      [18, 22],
-    ],
-    peak: [
-      [10, 15],
-      [18, 22],
-    ],
+    peak20: hours('10-14 18-22'),
+    peak: hours('10-15 18-22'),
     months: pairs('24 24 24 45 45 45 13 13 13 13 23 23'),
   },
   ceuta: {
-    peak20: [
-      [11, 15],
-      [19, 23],
-    ],
-    peak: [
-      [10, 15],
-      [19, 23],
-    ],
+    peak20: hours('11-15 19-23'),
+    peak: hours('10-15 19-23'),
     months: pairs('14 14 24 35 35 35 23 14 14 23 24 24'),
   },
   melilla: {
-    peak20: [
-      [11, 15],
-      [19, 23],
-    ],
-    peak: [
-      [10, 15],
-      [19, 23],
-    ],
+    peak20: hours('11-15 19-23'),
+    peak: hours('10-15 19-23'),
     months: pairs('12 23 45 45 45 34 12 12 12 34 34 23'),
   },
 }

@@ -4,7 +4,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
-import { cleanUp, isAlive, makeFolder, postmasterPid, self, until } from '@fanal/embedded-postgres/fixture'
+import { isAlive, postmasterPid, until } from '@fanal/embedded-postgres/database-fixture'
+import { makeFolder } from '@fanal/embedded-postgres/folder-fixture'
+import { cleanUp } from '@fanal/embedded-postgres/launcher-fixture'
+import { self } from '@fanal/embedded-postgres/user-fixture'
 
 // A server that stops before it listens stops its database too.
 

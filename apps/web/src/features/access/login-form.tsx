@@ -46,31 +46,27 @@ const messageTexts: Partial<Record<LoginMessage, TextKey<'access'>>> = {
   internal_error: 'error.internal',
 }
 
-/** A real form: it works before hydration and without script, and keeps what was typed meanwhile. */
-export function LoginForm({ onDone, passkey }: LoginFormProps) {
-  const t = useTexts('access')
-  const { refusedLogin, linkTo } = usePortal()
-  const { path, search } = useLocation()
+function typedIn(form: HTMLFormElement) {
+  const fields = new FormData(form)
+  const text = (name: string) => {
+    const value = fields.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return { user: text('user').trim(), password: text('password') }
+}
+
+/** Logs in by password, then asks for the passkey if the account requires it. */
+function useLogin({ onDone, passkey }: LoginFormProps) {
+  const { refusedLogin } = usePortal()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(
     refusedLogin && { text: refusalOf(refusedLogin.code, refusedLogin.status) },
   )
   const beginPasskey = () => void passkey.begin().catch(() => setRefusal({ text: 'error.unavailable' }))
-  const form = useRef<HTMLFormElement>(null)
-  const alert = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (refusal) alert.current?.focus()
-  }, [refusal])
-
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const fields = new FormData(event.currentTarget)
-    const text = (name: string) => {
-      const value = fields.get(name)
-      return typeof value === 'string' ? value : ''
-    }
-    const body = { user: text('user').trim(), password: text('password') }
+    const body = typedIn(event.currentTarget)
     if (!body.user || !body.password) return setRefusal({ text: 'error.required' })
     setBusy(true)
     setRefusal(null)
@@ -85,32 +81,75 @@ export function LoginForm({ onDone, passkey }: LoginFormProps) {
       setBusy(false)
     }
   }
+  return { isBusy, refusal, send, beginPasskey }
+}
 
-  const forgot = linkTo('resetPassword')
+/** Takes the focus, also when one refusal follows another. */
+function RefusalNote({ refusal }: { refusal: Refusal | null }) {
+  const t = useTexts('access')
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusal) alert.current?.focus()
+  }, [refusal])
+  if (!refusal) return null
+  return (
+    <div ref={alert} tabIndex={-1} className={styles.alert}>
+      <Note tone="bad" role="alert">
+        {t(refusal.text)} {refusal.reference && t('error.reference', { reference: refusal.reference })}
+        {refusal.text === 'error.passkeyRequired' && (
+          <span className={own.unscripted}>{t('error.passkeyScript')}</span>
+        )}
+      </Note>
+    </div>
+  )
+}
+
+/** Its label has the link to the recovery. */
+function PasswordQuestion() {
+  const t = useTexts('access')
+  const forgot = usePortal().linkTo('resetPassword')
+  return (
+    <Field
+      label={t('login.password')}
+      id="password"
+      aside={forgot && <a href={forgot}>{t('login.forgot')}</a>}
+    >
+      {(control) => (
+        <PasswordInput
+          {...control}
+          name="password"
+          autoComplete="current-password"
+          maxLength={128}
+          showLabel={t('password.show')}
+          hideLabel={t('password.hide')}
+          required
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A real form: it works before hydration and without script, and keeps what was typed meanwhile. */
+export function LoginForm(props: LoginFormProps) {
+  const { step, button } = props.passkey
+  const t = useTexts('access')
+  const { refusedLogin } = usePortal()
+  const { path, search } = useLocation()
+  const { isBusy, refusal, send, beginPasskey } = useLogin(props)
   return (
     <>
-      {passkey.step}
+      {step}
       <form
-        ref={form}
         method="post"
         action="/session"
         className={styles.form}
-        hidden={Boolean(passkey.step)}
+        hidden={Boolean(step)}
         onSubmit={send}
         noValidate
       >
         <input type="hidden" name="from" value={path + search} />
         <input type="hidden" name="then" value={afterFreshLogin({ path, search })} />
-        {refusal && (
-          <div ref={alert} tabIndex={-1} className={styles.alert}>
-            <Note tone="bad" role="alert">
-              {t(refusal.text)} {refusal.reference && t('error.reference', { reference: refusal.reference })}
-              {refusal.text === 'error.passkeyRequired' && (
-                <span className={own.unscripted}>{t('error.passkeyScript')}</span>
-              )}
-            </Note>
-          </div>
-        )}
+        <RefusalNote refusal={refusal} />
         <Field label={t('login.user')} id="user">
           {(control) => (
             <TextInput
@@ -125,27 +164,11 @@ export function LoginForm({ onDone, passkey }: LoginFormProps) {
             />
           )}
         </Field>
-        <Field
-          label={t('login.password')}
-          id="password"
-          aside={forgot && <a href={forgot}>{t('login.forgot')}</a>}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="password"
-              autoComplete="current-password"
-              maxLength={128}
-              showLabel={t('password.show')}
-              hideLabel={t('password.hide')}
-              required
-            />
-          )}
-        </Field>
+        <PasswordQuestion />
         <Button type="submit" variant="primary" busy={isBusy} block>
           {t('login.submit')}
         </Button>
-        {passkey.button(beginPasskey)}
+        {button(beginPasskey)}
       </form>
     </>
   )

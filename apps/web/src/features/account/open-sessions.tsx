@@ -70,7 +70,6 @@ function AskDialog({ isBusy, onEnd, onClose }: AskDialogProps) {
   const t = useTexts('account')
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t('sessions.ask')}
       closeLabel={t('sessions.cancel')}

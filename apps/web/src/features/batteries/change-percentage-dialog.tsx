@@ -48,14 +48,12 @@ export function ChangePercentageDialog(props: DialogProps) {
   )
 }
 
-function ChangePercentageForm({
-  contract,
-  link,
-  battery,
-  onClose,
-  onDone,
-}: DialogProps & { battery: SharedBattery }) {
-  const t = useTexts('batteries')
+interface FormProps extends DialogProps {
+  battery: SharedBattery
+}
+
+/** Starts at the stored percentage, and follows it while nothing is typed. */
+function usePercentageForm({ contract, link, battery, onClose, onDone }: FormProps) {
   const stored =
     battery.items.find((item) => item.contract.name === contract.name)?.percentage ?? link.pes_percentatge
   const { mutateAsync } = useApiMutation(changeBatteryPercentage, { invalidates: batteryAnswers })
@@ -87,12 +85,19 @@ function ChangePercentageForm({
     },
   })
   const { percent } = useFormValues(form)
-  const { isDirty, isBusy, failure, reset } = form
+  const { isDirty, reset } = form
   useEffect(() => {
     if (!isDirty) reset({ percent: stored })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when others have changed what is stored
   }, [stored])
-  const obstacle = checkShareChange(percent, stored).percent
+  return { form, percent: percent ?? stored, obstacle: checkShareChange(percent, stored).percent }
+}
+
+function ChangePercentageForm(props: FormProps) {
+  const { contract, battery, onClose } = props
+  const t = useTexts('batteries')
+  const { form, percent, obstacle } = usePercentageForm(props)
+  const { isBusy, failure } = form
   return (
     <Dialog
       open
@@ -126,7 +131,7 @@ function ChangePercentageForm({
       <SharePreview
         title={t('percentage.preview')}
         own={contract.name}
-        batteries={[changePreview(battery, contract.name, percent ?? stored)]}
+        batteries={[changePreview(battery, contract.name, percent)]}
       />
     </Dialog>
   )

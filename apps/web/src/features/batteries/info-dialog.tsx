@@ -15,7 +15,6 @@ export function InfoDialog({ title, size, onClose, children }: InfoDialogProps) 
   const t = useTexts('batteries')
   return (
     <Dialog
-      open
       size={size}
       onClose={onClose}
       title={title}

@@ -38,6 +38,14 @@ interface LoadedCurveProps {
   isWaiting: boolean
 }
 
+/** With what follows from it. */
+interface ShownProps extends LoadedCurveProps {
+  label: string
+  periods: number
+  zoom: Zoom
+  totals: ReturnType<typeof totalsOf>
+}
+
 /** Number of periods of the shown days' tariffs: they may predate a change. */
 function periodsIn({ columns: { by_period, period } }: ShownCurve): number | undefined {
   return by_period?.length ?? (period && (period.some((one) => (one ?? 0) > 3) ? 6 : 3))
@@ -45,7 +53,7 @@ function periodsIn({ columns: { by_period, period } }: ShownCurve): number | und
 
 /** A curve as chart or table, with reading and legend. */
 export function LoadedCurve(props: LoadedCurveProps) {
-  const { curve, info, state, comparison, isWaiting } = props
+  const { curve, info, state, isWaiting } = props
   const words = useConsumptionWords()
   const { t, rangeName } = words
   const [chosen, setChosen] = useOfCurve<number>(curve)
@@ -63,6 +71,7 @@ export function LoadedCurve(props: LoadedCurveProps) {
   }
   const label = t('chart.label', { view: t(viewNames[curve.type]), range: rangeName(curve) })
   if (isEmpty) return <NoValues curve={curve} state={state} />
+  const shown: ShownProps = { ...props, label, periods, zoom, totals }
   const hasFiner = finerPlace(curve.type, curve.start, info.finest) !== undefined
   return (
     <>
@@ -71,30 +80,19 @@ export function LoadedCurve(props: LoadedCurveProps) {
         {!isWaiting && t('chart.shown', { label, energy: words.kwh(totals.activeWh) })}
       </p>
       <HoursOnlyNote curve={curve} state={state} />
-      <CurveReading
-        curve={curve}
-        zoom={zoom}
-        chosen={chosen}
-        totals={totals}
-        comparison={comparison}
-        periods={periods}
-        isWaiting={isWaiting}
-      />
+      <CurveReading {...shown} chosen={chosen} />
       {state.isTable ? (
-        <TabledCurve {...props} label={label} periods={periods} zoom={zoom} />
+        <TabledCurve {...shown} />
       ) : (
         <DrawnCurve
-          {...props}
-          label={label}
-          periods={periods}
-          zoom={zoom}
+          {...shown}
           onZoom={setZoom}
           chosen={chosen}
           onChoose={setChosen}
           onOpen={hasFiner ? open : undefined}
         />
       )}
-      <UnderCurve {...props} zoom={zoom} periods={periods} totals={totals} />
+      <UnderCurve {...shown} />
     </>
   )
 }
@@ -109,7 +107,7 @@ function NoValues({ curve, state }: Pick<LoadedCurveProps, 'curve' | 'state'>) {
   )
 }
 
-function TabledCurve(props: LoadedCurveProps & { label: string; periods: number; zoom: Zoom }) {
+function TabledCurve(props: ShownProps) {
   const { curve, state, comparison, invoicesHref, isWaiting, label, periods, zoom } = props
   return (
     <div className={cx(styles.beside, isWaiting && styles.old)}>
@@ -127,22 +125,17 @@ function TabledCurve(props: LoadedCurveProps & { label: string; periods: number;
   )
 }
 
-interface DrawnCurveProps extends LoadedCurveProps, ChartControl {
-  curve: ShownCurve
-  label: string
-  periods: number
-}
-
-function DrawnCurve(props: DrawnCurveProps) {
+function DrawnCurve(props: ShownProps & ChartControl) {
   const { curve, state, comparison, isWaiting, label, periods, zoom, onZoom, chosen, onChoose, onOpen } =
     props
+  const control: ChartControl = { curve, zoom, onZoom, chosen, onChoose, onOpen }
   const words = useConsumptionWords()
   const { t } = words
   const keysId = useId()
   return (
     <>
       <CurveChart
-        curve={curve}
+        {...control}
         unit={state.unit}
         compared={comparison?.values}
         label={label}
@@ -150,11 +143,6 @@ function DrawnCurve(props: DrawnCurveProps) {
         read={(index) =>
           readingOf(words, curve, index, periods, comparison && besideText(words, comparison, index))
         }
-        zoom={zoom}
-        onZoom={onZoom}
-        chosen={chosen}
-        onChoose={onChoose}
-        onOpen={onOpen}
         isWaiting={isWaiting}
       />
       <p id={keysId} className="visually-hidden">
@@ -171,14 +159,8 @@ function DrawnCurve(props: DrawnCurveProps) {
   )
 }
 
-interface UnderCurveProps extends LoadedCurveProps {
-  zoom: Zoom
-  periods: number
-  totals: ReturnType<typeof totalsOf>
-}
-
 /** The legend, the comparison in words, and the invoice of the shown days. */
-function UnderCurve(props: UnderCurveProps) {
+function UnderCurve(props: ShownProps) {
   const { curve, state, comparison, invoicesHref, isWaiting, zoom, periods, totals } = props
   const { t, rangeName } = useConsumptionWords()
   // Its place is reserved in all views of one month, before it is known whether it was billed.

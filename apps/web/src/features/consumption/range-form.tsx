@@ -4,6 +4,8 @@ import { useForm } from '#lib/forms/use-form.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { problemsOfRange } from './curve/curve-ranges.ts'
+import box from '#ui/layout/box.module.css'
+import { cx } from '#ui/cx.ts'
 import styles from './panel-controls.module.css'
 
 const problemTexts: Record<RangeProblem, TextKey<'consumption'>> = {
@@ -41,7 +43,7 @@ export function RangeForm({ type, initial, first, last, isChecked, onRange }: Ra
   })
   const days = { min: first, max: last }
   return (
-    <form {...form.props} className={styles.form}>
+    <form {...form.props} className={cx(box.sunken, styles.form)}>
       <DateField field={form.field('start')} label={t('range.from')} {...days} />
       <DateField field={form.field('end')} label={t('range.to')} {...days} />
       <Button type="submit" variant="primary" className={styles.submit}>

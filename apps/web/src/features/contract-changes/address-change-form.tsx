@@ -3,7 +3,7 @@ import {
   chooseNotificationAddress,
   newNotificationAddress,
 } from '@fanal/contract/contract-changes'
-import { type AddressField, checkAddress, cleanAddress } from '@fanal/domain/contract-changes/postal-address'
+import { blankAddress, checkAddress, cleanAddress } from '@fanal/domain/contract-changes/postal-address'
 import { useState } from 'react'
 import { AddressFields } from '#fields/address-fields.tsx'
 import { ChoiceField } from '#fields/choice-field.tsx'
@@ -14,25 +14,7 @@ import { Note } from '#ui/state/note.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { ChangeForm, ChoicesMissing } from './change-form.tsx'
 import type { FormProps } from './form-props.ts'
-import { useChangeForm } from './use-change-form.ts'
-
-const blank = {
-  dp: '',
-  ine: '',
-  state: '',
-  poblacio: '',
-  tv: '',
-  nv: '',
-  pnp: '',
-  bq: '',
-  es: '',
-  pt: '',
-  pu: '',
-  ref_catastral: '',
-  aclarador: '',
-}
-
-type Values = Record<AddressField, string>
+import { ofContract, useChangeForm } from './use-change-form.ts'
 
 function ExistingAddress({ contract, onDone, onCancel }: FormProps) {
   const t = useTexts('contract-changes')
@@ -40,11 +22,7 @@ function ExistingAddress({ contract, onDone, onCancel }: FormProps) {
   const form = useChangeForm(chooseNotificationAddress, {
     values: { addressId: null as string | null },
     required: ['addressId'],
-    argsOf: ({ addressId }) => ({
-      params: { contractName: contract.name },
-      query: { type: contract.type },
-      body: { addressId: Number(addressId) },
-    }),
+    argsOf: ({ addressId }) => ({ ...ofContract(contract), body: { addressId: Number(addressId) } }),
     onDone,
   })
   const others = (known.data?.items ?? []).filter(({ id }) => id !== contract.notification_address?.id)
@@ -72,8 +50,8 @@ function NewAddress({ contract, onDone, onCancel }: FormProps) {
   const t = useTexts('contract-changes')
   const { profile } = usePortal()
   const current = contract.notification_address
-  const values: Values = {
-    ...blank,
+  const values = {
+    ...blankAddress,
     name: profile?.name ?? '',
     mobile: current?.mobile ?? '',
     email: current?.email ?? '',
@@ -82,11 +60,7 @@ function NewAddress({ contract, onDone, onCancel }: FormProps) {
     values,
     check: (address) => checkAddress(cleanAddress(address)),
     draft: { name: `address ${contract.name}` },
-    argsOf: (address) => ({
-      params: { contractName: contract.name },
-      query: { type: contract.type },
-      body: { address: cleanAddress(address) },
-    }),
+    argsOf: (address) => ({ ...ofContract(contract), body: { address: cleanAddress(address) } }),
     onDone,
   })
   return (

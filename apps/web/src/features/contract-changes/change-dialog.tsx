@@ -41,7 +41,7 @@ export function ChangeDialog({
   const done = (answer: { waiting_for_signature?: boolean } = {}) =>
     answer.waiting_for_signature ? setSent(true) : onClose()
   return (
-    <Dialog open onClose={onClose} size="l" title={t(changeNames[change])} closeLabel={t('dialog.close')}>
+    <Dialog onClose={onClose} size="l" title={t(changeNames[change])} closeLabel={t('dialog.close')}>
       {isSent ? (
         <SignatureSent onClose={onClose} />
       ) : (

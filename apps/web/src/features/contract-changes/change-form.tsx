@@ -1,5 +1,5 @@
 import { cx } from '#ui/cx.ts'
-import foot from '#ui/overlay/dialog-foot.module.css'
+import edges from '#ui/overlay/dialog-edges.module.css'
 import { signature } from '@fanal/contract/contract-changes'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -45,7 +45,7 @@ export function ChangeForm<V extends FieldValues>(props: ChangeFormProps<V>) {
       )}
       {children}
       {effect && <SignatureNote effect={effect} />}
-      <div className={cx(foot.foot, styles.buttons)}>
+      <div className={cx(edges.foot, styles.buttons)}>
         <Button variant="quiet" onClick={onCancel}>
           {t('dialog.cancel')}
         </Button>
@@ -106,7 +106,7 @@ export function SignatureSent({ onClose }: { onClose: () => void }) {
       <Note tone="ok" role="status" title={t('dialog.sent')}>
         {t(useSignsHere() ? 'dialog.sentText' : 'dialog.sentElsewhere')}
       </Note>
-      <div className={cx(foot.foot, styles.buttons)}>
+      <div className={cx(edges.foot, styles.buttons)}>
         <Button variant="primary" onClick={onClose}>
           {t('dialog.close')}
         </Button>

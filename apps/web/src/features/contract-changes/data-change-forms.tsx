@@ -13,7 +13,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Note } from '#ui/state/note.tsx'
 import { ChangeForm } from './change-form.tsx'
 import type { FormProps } from './form-props.ts'
-import { useChangeForm } from './use-change-form.ts'
+import { ofContract, useChangeForm } from './use-change-form.ts'
 
 export function RefCatastralForm({ contract, onDone, onCancel }: FormProps) {
   const t = useTexts('contract-changes')
@@ -22,8 +22,7 @@ export function RefCatastralForm({ contract, onDone, onCancel }: FormProps) {
     values: { ref_catastral: contract.ref_catastral },
     check: ({ ref_catastral }) => checkRefCatastralChange(ref_catastral, contract.ref_catastral),
     argsOf: ({ ref_catastral }) => ({
-      params: { contractName: contract.name },
-      query: { type: contract.type },
+      ...ofContract(contract),
       body: { ref_catastral: normaliseCadastralRef(ref_catastral) },
     }),
     onDone,
@@ -54,11 +53,7 @@ export function InvoiceOnlineForm({ contract, onDone, onCancel }: FormProps) {
   const contracts = useTexts('contracts')
   const form = useChangeForm(changeInvoiceOnline, {
     values: { invoice_online: contract.invoice_online },
-    argsOf: (body) => ({
-      params: { contractName: contract.name },
-      query: { type: contract.type },
-      body,
-    }),
+    argsOf: (body) => ({ ...ofContract(contract), body }),
     onDone,
   })
   return (
@@ -82,11 +77,7 @@ export function SipsForm({ contract, onDone, onCancel }: FormProps) {
   const form = useChangeForm(changeSips, {
     values: { noCessionSelection: false },
     required: ['noCessionSelection'],
-    argsOf: (body) => ({
-      params: { contractName: contract.name },
-      query: { type: contract.type },
-      body,
-    }),
+    argsOf: (body) => ({ ...ofContract(contract), body }),
     onDone,
   })
   return (

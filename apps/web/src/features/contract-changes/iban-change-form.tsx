@@ -13,7 +13,7 @@ import { Segmented } from '#ui/form/segmented.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { ChangeForm, ChoicesMissing, Swap } from './change-form.tsx'
 import type { FormProps } from './form-props.ts'
-import { useChangeForm } from './use-change-form.ts'
+import { ofContract, useChangeForm } from './use-change-form.ts'
 
 const empty = {
   mode: 'mine' as 'mine' | 'other',
@@ -38,11 +38,7 @@ export function IbanChangeForm({ contract, onDone, onCancel }: FormProps) {
   const form = useChangeForm(changeIban, {
     values: empty,
     check: (values) => checkIbanChange(wantedOf(values), { needsFiles, currentId }),
-    argsOf: (values) => ({
-      params: { contractName: contract.name },
-      query: { type: contract.type },
-      body: wantedOf(values),
-    }),
+    argsOf: (values) => ({ ...ofContract(contract), body: wantedOf(values) }),
     onDone,
   })
   const { mode, bank_id: bankId, iban } = useFormValues(form)

@@ -7,9 +7,9 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiMutation } from '#lib/use-api.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Note } from '#ui/state/note.tsx'
 import styles from './change-history.module.css'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** A change that waits for its signature: resend the link, or withdraw. */
 export function PendingSignature({
@@ -47,29 +47,15 @@ export function PendingSignature({
           {t('changes.withdraw')}
         </Button>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={isWithdrawing}
+        act={t('changes.withdraw')}
+        busy={withdraw.isPending}
         onClose={() => setWithdrawing(false)}
-        size="s"
-        title={t('changes.withdraw')}
-        closeLabel={t('dialog.close')}
-        footer={
-          <>
-            <Button variant="quiet" onClick={() => setWithdrawing(false)}>
-              {t('dialog.cancel')}
-            </Button>
-            <Button
-              variant="danger"
-              busy={withdraw.isPending}
-              onClick={() => withdraw.mutate(args, { onSettled: () => setWithdrawing(false) })}
-            >
-              {t('changes.withdraw')}
-            </Button>
-          </>
-        }
+        onConfirm={() => withdraw.mutate(args, { onSettled: () => setWithdrawing(false) })}
       >
-        <p>{t('changes.withdrawSure')}</p>
-      </Dialog>
+        {t('changes.withdrawSure')}
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { doubleTariff, happyDay, happyHours } from '@fanal/contract/contract-changes'
 import type { DoubleTariff, HappyHours } from '@fanal/domain/contract-changes/personalised-tariffs'
-import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { Endpoint } from '@fanal/contract/endpoint'
+import type { PersonalisedSchemas } from '@fanal/contract/schemas/contract-changes'
 import { SelectField } from '#fields/select-field.tsx'
 import { useFormValues } from '#lib/forms/use-form.ts'
 import { useFormats } from '#lib/format.ts'
@@ -13,36 +13,35 @@ import { ChangeForm, ChoicesMissing, Swap } from './change-form.tsx'
 import type { FormProps } from './form-props.ts'
 import { useChangeForm } from './use-change-form.ts'
 
-interface ChoiceProps<T, S extends Schemas> extends FormProps {
-  current: Pick<UseQueryResult<Current<T>>, 'data' | 'isError' | 'refetch'>
-  available: Pick<UseQueryResult<{ items: readonly T[] }>, 'data' | 'isError' | 'refetch'>
-  label: (value: T) => string
-  change: Endpoint<S>
-  argsFor: (value: T) => CallArgs<S>
+interface PersonalisedProps<V> extends FormProps {
+  calls: { [K in keyof PersonalisedSchemas<V>]: Endpoint<PersonalisedSchemas<V>[K]> }
+  label: (value: V) => string
 }
 
-type Current<T> = { value: T | null; next_change: string | null }
-
-function Choice<T, S extends Schemas>(props: ChoiceProps<T, S>) {
-  const { current, available } = props
+function PersonalisedForm<V>(props: PersonalisedProps<V>) {
+  const { calls, contract } = props
   const t = useTexts('contract-changes')
+  const current = useApiQuery(calls.current, { params: { id: contract.id } })
+  const available = useApiQuery(calls.available, { params: { id: contract.id } })
   if (!current.data || !available.data)
     return <ChoicesMissing label={t('changes.loading')} query={current.isError ? current : available} />
   return <ChoiceForm {...props} now={current.data} items={available.data.items} />
 }
 
+interface ChoiceProps<V> extends PersonalisedProps<V> {
+  now: { value: V | null; next_change: string | null }
+  items: readonly V[]
+}
+
 /** One of the offered values; the next change is possible from the next billing month. */
-function ChoiceForm<T, S extends Schemas>(
-  props: ChoiceProps<T, S> & { now: Current<T>; items: readonly T[] },
-) {
-  const { now, items, label, change, argsFor, onDone, onCancel } = props
+function ChoiceForm<V>({ calls, contract, label, now, items, onDone, onCancel }: ChoiceProps<V>) {
   const t = useTexts('contract-changes')
   const { date } = useFormats()
   const chosenOf = (index: string) => (index === '' ? undefined : items[Number(index)])
-  const form = useChangeForm(change, {
+  const form = useChangeForm(calls.change, {
     values: { value: '' },
     check: ({ value }) => (chosenOf(value) === undefined ? { value: 'not_a_choice' } : {}),
-    argsOf: ({ value }) => argsFor(chosenOf(value) as T),
+    argsOf: ({ value }) => ({ params: { id: contract.id }, body: { value: chosenOf(value) as V } }),
     onDone,
   })
   const chosen = chosenOf(useFormValues(form).value)
@@ -74,9 +73,6 @@ function ChoiceForm<T, S extends Schemas>(
 export function DoubleTariffForm(props: FormProps) {
   const t = useTexts('contract-changes')
   const { locale } = usePortal()
-  const params = { id: props.contract.id }
-  const current = useApiQuery(doubleTariff.current, { params })
-  const available = useApiQuery(doubleTariff.available, { params })
   const month = (one: number, year: number) =>
     new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
       Date.UTC(year, one - 1, 15),
@@ -86,50 +82,16 @@ export function DoubleTariffForm(props: FormProps) {
       start: month(value.startMonth, value.startYear),
       end: month(value.endMonth, value.endYear),
     })
-  return (
-    <Choice
-      {...props}
-      current={current}
-      available={available}
-      label={label}
-      change={doubleTariff.change}
-      argsFor={(value) => ({ params, body: { value } })}
-    />
-  )
+  return <PersonalisedForm {...props} calls={doubleTariff} label={label} />
 }
 
 export function HappyHoursForm(props: FormProps) {
   const t = useTexts('contract-changes')
-  const params = { id: props.contract.id }
-  const current = useApiQuery(happyHours.current, { params })
-  const available = useApiQuery(happyHours.available, { params })
   const label = ({ startHour, endHour }: HappyHours) =>
     t('personalised.hours', { start: startHour, end: endHour })
-  return (
-    <Choice
-      {...props}
-      current={current}
-      available={available}
-      label={label}
-      change={happyHours.change}
-      argsFor={(value) => ({ params, body: { value } })}
-    />
-  )
+  return <PersonalisedForm {...props} calls={happyHours} label={label} />
 }
 
 export function HappyDayForm(props: FormProps) {
-  const params = { id: props.contract.id }
-  const current = useApiQuery(happyDay.current, { params })
-  const available = useApiQuery(happyDay.available, { params })
-  const label = ({ label: name }: { value: string; label: string }) => name
-  return (
-    <Choice
-      {...props}
-      current={current}
-      available={available}
-      label={label}
-      change={happyDay.change}
-      argsFor={(value) => ({ params, body: { value } })}
-    />
-  )
+  return <PersonalisedForm {...props} calls={happyDay} label={({ label }) => label} />
 }

@@ -6,6 +6,7 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Note } from '#ui/state/note.tsx'
 import { ChangeForm, ChoicesMissing } from './change-form.tsx'
+import fieldGrid from '#ui/form/field-grid.module.css'
 import styles from './change-form.module.css'
 import type { FormProps } from './form-props.ts'
 import { PowerFees } from './power-fees.tsx'
@@ -24,7 +25,7 @@ function PowerFields({ form, fields, set, saysYes, currentKw }: Powers) {
     return now === undefined ? undefined : t('power.current', { power: powerKw(now) })
   }
   return (
-    <div className={styles.grid}>
+    <div className={fieldGrid.grid}>
       {fields.map((name: PowerName, place) => (
         <PowerField
           key={name}

@@ -1,6 +1,7 @@
 import { communications, contractDetail, listContracts } from '@fanal/contract/contracts'
 import { addresses, changes, doubleTariff, happyDay, happyHours } from '@fanal/contract/contract-changes'
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import type { FieldValues } from 'react-hook-form'
 import type { FormOptions } from '#lib/forms/form-options.ts'
 import { type Form, useForm } from '#lib/forms/use-form.ts'
@@ -27,6 +28,9 @@ interface ChangeOptions<V extends FieldValues, S extends Schemas>
   argsOf: (values: V) => CallArgs<S>
   onDone: (answer: object) => void
 }
+
+/** The part of a change's call that says of which contract. */
+export const ofContract = ({ name, type }: Contract) => ({ params: { contractName: name }, query: { type } })
 
 /** The form of a contract change: errors show on submit. */
 export function useChangeForm<V extends FieldValues, S extends Schemas>(

@@ -12,7 +12,7 @@ import { canCall, usePortal } from '#lib/portal.tsx'
 import { useApiQuery } from '#lib/use-api.ts'
 import type { FormProps } from './form-props.ts'
 import { listOf, placedIn, powersOf, powersTogether, type PowerValues, wantedPowers } from './power-values.ts'
-import { useChangeForm } from './use-change-form.ts'
+import { ofContract, useChangeForm } from './use-change-form.ts'
 
 type Wanted = ReturnType<typeof wantedPowers>
 
@@ -78,8 +78,7 @@ export function usePowerForm(props: FormProps) {
       const asked = wantedPowers(typed, gates)
       const terms = { tariff: asked.target, product: productOf(typed.product)?.id }
       return {
-        params: { contractName: contract.name },
-        query: { type: contract.type },
+        ...ofContract(contract),
         body: bodyOf(typed.phone, asked, asked.isOther && knowsTariffs ? terms : {}),
       }
     },

@@ -11,6 +11,8 @@ import { EmptyState } from '#ui/state/empty-state.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconBolt, iconFlame } from '#ui/text/icons.ts'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import row from '#ui/layout/row.module.css'
+import { cx } from '#ui/cx.ts'
 import styles from './contract-cards.module.css'
 import { StatusChip } from './status-chip.tsx'
 import { cardsAtMost, firstContracts } from './wanted-contracts.ts'
@@ -31,8 +33,8 @@ function ContractCard({ contract }: { contract: ListedContract }) {
   ]
   return (
     <li className={styles.card}>
-      <div className={styles.top}>
-        <span className={styles.name}>
+      <div className={cx(row.spread, styles.top)}>
+        <span className={cx(row.ends, styles.name)}>
           <Icon path={contract.type === 'gas' ? iconFlame : iconBolt} />
           {contract.name}
           <span className="visually-hidden">
@@ -84,7 +86,7 @@ export function ContractCards() {
   const { data, error } = answer
   return (
     <section className={styles.section}>
-      <div className={styles.head}>
+      <div className={cx(row.ends, styles.head)}>
         <h2>{t('home.title')}</h2>
         {data && data.n_items > 0 && (
           <span className={styles.facts}>{t('home.count', { count: data.n_items })}</span>

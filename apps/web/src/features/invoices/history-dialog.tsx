@@ -11,7 +11,6 @@ export function HistoryDialog({ invoice, onClose }: { invoice: ShownInvoice; onC
   const states = invoice.pending_state_history.toSorted((a, b) => a.change_date.localeCompare(b.change_date))
   return (
     <Dialog
-      open
       size="s"
       onClose={onClose}
       title={t('history.title', { number: invoice.number })}

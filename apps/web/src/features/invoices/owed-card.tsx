@@ -15,21 +15,23 @@ import type { WantedInvoices } from './wanted-invoices.ts'
 
 type Type = WantedInvoices['type']
 
-const nothingOf: Record<Type, TextKey<'invoices'>> = {
-  electricity: 'owed.nothing.electricity',
-  gas: 'owed.nothing.gas',
-  multipoint: 'owed.nothing.multipoint',
-}
-const elsewhereOf: Record<Type, TextKey<'invoices'>> = {
-  electricity: 'owed.elsewhere.electricity',
-  gas: 'owed.elsewhere.gas',
-  multipoint: 'owed.elsewhere.multipoint',
-}
-const besidesOf: Record<Type, TextKey<'invoices'>> = {
-  electricity: 'owed.besides.electricity',
-  gas: 'owed.besides.gas',
-  multipoint: 'owed.besides.multipoint',
-}
+const texts = {
+  nothing: {
+    electricity: 'owed.nothing.electricity',
+    gas: 'owed.nothing.gas',
+    multipoint: 'owed.nothing.multipoint',
+  },
+  elsewhere: {
+    electricity: 'owed.elsewhere.electricity',
+    gas: 'owed.elsewhere.gas',
+    multipoint: 'owed.elsewhere.multipoint',
+  },
+  besides: {
+    electricity: 'owed.besides.electricity',
+    gas: 'owed.besides.gas',
+    multipoint: 'owed.besides.multipoint',
+  },
+} as const satisfies Record<string, Record<Type, TextKey<'invoices'>>>
 
 /** Amounts owed outside of this list, each with a link. */
 function Elsewhere({ summary }: { summary: InvoiceSummary }) {
@@ -38,7 +40,7 @@ function Elsewhere({ summary }: { summary: InvoiceSummary }) {
   const { settings, linkTo } = usePortal()
   const shown = summary.owed_elsewhere.filter(({ type }) => settings.features.displayTypes.includes(type))
   if (shown.length === 0) return null
-  const words = summary.n_owed === 0 ? elsewhereOf : besidesOf
+  const words = summary.n_owed === 0 ? texts.elsewhere : texts.besides
   return (
     <ul className={styles.elsewhere}>
       {shown.map(({ type, amount_owed }) => (
@@ -115,7 +117,7 @@ export function OwedCard(props: OwedCardProps) {
     return (
       <Card className={styles.card}>
         <p className={styles.nothing}>
-          <Icon path={iconCheck} /> {contractName ? t('owed.nothing.contract') : t(nothingOf[type])}
+          <Icon path={iconCheck} /> {contractName ? t('owed.nothing.contract') : t(texts.nothing[type])}
         </p>
         <Underway summary={summary} />
         <Elsewhere summary={summary} />

@@ -20,6 +20,8 @@ export function useInvoiceList(wanted: WantedInvoices) {
   return isMultipoint ? ofSeveral : ofSupply
 }
 
+export type ListAnswer = NonNullable<ReturnType<typeof useInvoiceList>['data']>
+
 /** The amount owed, and the available file types. */
 export function useInvoiceSummary({ summary }: WantedInvoices) {
   return useApiQuery(invoiceSummary, { query: summary })

@@ -10,6 +10,8 @@ import { ErrorState } from '#ui/state/error-state.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconMail, iconRefresh } from '#ui/text/icons.ts'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import box from '#ui/layout/box.module.css'
+import { cx } from '#ui/cx.ts'
 import styles from './mailbox.module.css'
 
 /** The list of mails; `?mail=7` opens one. */
@@ -87,7 +89,7 @@ function OpenMail({ id }: { id: string }) {
           <p className={styles.detail}>
             {t('to')}: {data.to} · {t('sent')}: {dateTime(data.sent_at)}
           </p>
-          <pre className={styles.text}>{data.text}</pre>
+          <pre className={cx(box.sunken, styles.text)}>{data.text}</pre>
           {linksIn(data.text).map((href) => (
             <p key={href}>
               <a href={href}>{href}</a>

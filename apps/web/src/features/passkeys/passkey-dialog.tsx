@@ -42,9 +42,8 @@ function refused({ code, errors }: CallError): FieldCodes {
   return errors['name'] ? { name: 'name_missing' } : {}
 }
 
-/** Confirms an action on passkeys, and asks for the password without a recent login. */
-export function PasskeyDialog(props: PasskeyDialogProps) {
-  const { title, text, submit, isDanger, startName, hasPassword, act, onDone, onClose } = props
+/** Acts, and asks for the password once the server wants it. */
+function usePasskeyForm({ startName, hasPassword, act, onDone }: PasskeyDialogProps) {
   const t = useTexts('passkeys')
   const [isAsked, setAsked] = useState(false)
   const [failed, setFailed] = useState<TextKey<'passkeys'>>()
@@ -72,6 +71,14 @@ export function PasskeyDialog(props: PasskeyDialogProps) {
       await onDone()
     },
   })
+  return { form, isAsked, failed: form.failure && failed }
+}
+
+/** Confirms an action on passkeys, and asks for the password without a recent login. */
+export function PasskeyDialog(props: PasskeyDialogProps) {
+  const { title, text, submit, isDanger, startName, onClose } = props
+  const t = useTexts('passkeys')
+  const { form, isAsked, failed } = usePasskeyForm(props)
   return (
     <Dialog
       open
@@ -92,7 +99,7 @@ export function PasskeyDialog(props: PasskeyDialogProps) {
       }
     >
       <div className={styles.form}>
-        {failed && form.failure && (
+        {failed && (
           <Note tone="bad" role="alert">
             {t(failed)}
           </Note>

@@ -42,15 +42,11 @@ function useOwnProofs(mayHavePasskeys: boolean) {
   return proofs
 }
 
-/** Re-authentication before a sensitive change: by password or passkey. */
-export function ProveDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
+/** Proves by the typed password, or by a passkey. */
+function useProof(onProved: () => void) {
   const t = useTexts('passkeys')
-  const { settings } = usePortal()
   const [isAsking, setAsking] = useState(false)
   const [failed, setFailed] = useState<TextKey<'passkeys'>>()
-  const isSupported = usePasskeySupport()
-  const { hasPassword, hasPasskey } = useOwnProofs(settings.features.passkeys && isSupported)
-  const end = () => onEnd(true)
   const form = useForm({
     values: { password: '' },
     required: ['password'],
@@ -67,19 +63,28 @@ export function ProveDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
         throw failure
       }
     },
-    onDone: end,
+    onDone: onProved,
   })
   const askPasskey = async () => {
     if (isAsking || form.isBusy) return
     setFailed(undefined)
     setAsking(true)
-    await proveByPasskey().then(end, async (failure) => {
+    await proveByPasskey().then(onProved, async (failure) => {
       setFailed(await passkeyFailure(failure))
       setAsking(false)
     })
   }
-  const cancel = () => onEnd(false)
+  return { form, failed, isAsking, askPasskey }
+}
 
+/** Re-authentication before a sensitive change: by password or passkey. */
+export function ProveDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
+  const t = useTexts('passkeys')
+  const { settings } = usePortal()
+  const isSupported = usePasskeySupport()
+  const { hasPassword, hasPasskey } = useOwnProofs(settings.features.passkeys && isSupported)
+  const { form, failed, isAsking, askPasskey } = useProof(() => onEnd(true))
+  const cancel = () => onEnd(false)
   return (
     <Dialog
       open

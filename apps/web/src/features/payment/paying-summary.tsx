@@ -2,6 +2,8 @@ import { centsToEuros, eurosToCents, sumCents } from '@fanal/domain/money'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import type { PayingInvoice } from './open-attempt.ts'
+import box from '#ui/layout/box.module.css'
+import { cx } from '#ui/cx.ts'
 import styles from './payment.module.css'
 
 /** The total in euros, for display only: the server looks up amounts. */
@@ -14,7 +16,7 @@ export function PayingSummary({ invoices }: { invoices: readonly PayingInvoice[]
   const { money } = useFormats()
   const [one, ...more] = invoices
   return (
-    <section className={styles.paying} aria-label={t('what')}>
+    <section className={cx(box.sunken, styles.paying)} aria-label={t('what')}>
       <div className={styles.payingTop}>
         <span className={styles.quiet}>{t('what')}</span>
         <strong className={styles.total}>{money(totalOf(invoices))}</strong>

@@ -74,7 +74,6 @@ export function PaymentDialog({ invoices, onClose, resumed }: PaymentDialogProps
     )
   return (
     <Dialog
-      open
       onClose={close}
       dismissible={!['busy', 'challenge'].includes(step.name)}
       title={t('title')}

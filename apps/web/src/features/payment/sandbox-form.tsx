@@ -54,8 +54,8 @@ const formats: Record<keyof TypedCard, (typed: string) => string> = {
 
 const empty = { number: '', expiry: '', cvc: '' }
 
-/** The sandbox's card form. The number becomes a token here and is not sent. */
-export function SandboxForm({ formId, onPay }: CardFormProps) {
+/** The typed card, formatted while typing. The number becomes a token here and is not sent. */
+function useSandboxCard(onPay: CardFormProps['onPay']) {
   const t = useTexts('payment')
   const [today] = useState(() => madridDayOf(Date.now()))
   const form = useForm({
@@ -70,8 +70,6 @@ export function SandboxForm({ formId, onPay }: CardFormProps) {
     errorsShow: 'whenSent',
     send: ({ number }) => onPay(() => Promise.resolve(testTokenOf(number))),
   })
-  const { ref } = form.props
-  useEffect(() => takeFocus(ref.current?.querySelector<HTMLElement>('[data-autofocus]')), [ref])
   const of = (name: keyof TypedCard) => ({
     field: form.field(name),
     clean: formats[name],
@@ -87,8 +85,35 @@ export function SandboxForm({ formId, onPay }: CardFormProps) {
       expiry: `12/${Number(today.slice(2, 4)) + 4}`,
       cvc: '123',
     })
+  return { props: form.props, of, fill }
+}
+
+/** Each fills in the form with a card of another result. */
+function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
+  const t = useTexts('payment')
   return (
-    <form {...form.props} id={formId} className={styles.lines}>
+    <fieldset className={styles.testCards}>
+      <legend>{t('demo.cards')}</legend>
+      <div>
+        {testCards.map((one) => (
+          <Button key={one.number} size="s" className={styles.testCard} onClick={() => onChoose(one.number)}>
+            <span className={styles.testNumber}>{formatCardNumber(one.number)}</span>
+            <span className={styles.testOutcome}>{t(outcomeOf(one))}</span>
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The sandbox's card form. */
+export function SandboxForm({ formId, onPay }: CardFormProps) {
+  const t = useTexts('payment')
+  const { props, of, fill } = useSandboxCard(onPay)
+  const { ref } = props
+  useEffect(() => takeFocus(ref.current?.querySelector<HTMLElement>('[data-autofocus]')), [ref])
+  return (
+    <form {...props} id={formId} className={styles.lines}>
       <Note tone="warn" title={t('demo.title')}>
         {t('demo.text')}
       </Note>
@@ -109,17 +134,7 @@ export function SandboxForm({ formId, onPay }: CardFormProps) {
         />
         <TextField {...of('cvc')} label={t('card.cvc')} maxLength={4} placeholder="123" />
       </div>
-      <fieldset className={styles.testCards}>
-        <legend>{t('demo.cards')}</legend>
-        <div>
-          {testCards.map((one) => (
-            <Button key={one.number} size="s" className={styles.testCard} onClick={() => fill(one.number)}>
-              <span className={styles.testNumber}>{formatCardNumber(one.number)}</span>
-              <span className={styles.testOutcome}>{t(outcomeOf(one))}</span>
-            </Button>
-          ))}
-        </div>
-      </fieldset>
+      <TestCards onChoose={fill} />
     </form>
   )
 }

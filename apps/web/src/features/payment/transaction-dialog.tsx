@@ -8,7 +8,6 @@ export function TransactionDialog({ invoiceId, onClose }: { invoiceId: number; o
   const t = useTexts('payment')
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t('detail.title')}
       closeLabel={t('close')}

@@ -85,54 +85,63 @@ interface PowerTrialProps {
   change: PowerChangeOffer | undefined
 }
 
-/** What other powers would have cost or saved in the known months. */
-export function PowerTrial({ advice, change }: PowerTrialProps) {
-  const t = useTexts('power-advice')
+/** The powers being tried: as typed, in kW where they are powers, and what is wrong with them. */
+function useTriedPowers({ contracted, suggested }: PowerAdvice) {
   const { number } = useFormats()
-  const { contracted, months, suggested } = advice
   const texts = (powers: readonly string[]) => powers.map((power) => number(Number(power), 3))
   const now = contracted.map(({ power }) => power)
   const [typed, setTyped] = useState(() => texts(suggested?.powers ?? now))
   const powers = typed.map((text) => (isKwText(text) ? String(wToKw(kwToW(text))) : undefined))
-  const outcome = useRef<HTMLDivElement>(null)
-  /** The clicked button is gone then. */
-  const tryThem = (wanted: readonly string[]) => {
-    setTyped(texts(wanted))
-    outcome.current?.focus()
+  return {
+    now,
+    typed,
+    powers,
+    problems: trialProblems(typed, now),
+    typeAt: (place: number, text: string) => setTyped(typed.map((one, at) => (at === place ? text : one))),
+    take: (wanted: readonly string[]) => setTyped(texts(wanted)),
+    isTried: (wanted: readonly string[]) =>
+      wanted.every((power, place) => Number(power) === Number(powers[place])),
   }
+}
+
+type TriedPowers = ReturnType<typeof useTriedPowers>
+
+function PowerInputs({ contracted, tried }: Pick<PowerAdvice, 'contracted'> & { tried: TriedPowers }) {
+  const t = useTexts('power-advice')
   const periodName = usePowerPeriodName(contracted.length)
-  const problems = trialProblems(typed, now)
-  const errors = problems.map((problem) => problem && t(problemTexts[problem]))
-  const isKnown = problems.every((problem) => problem === undefined)
-  const isAsked = powers.every((power) => power !== undefined)
-  const hasPrices = months.some(({ prices }) => prices.length > 0)
+  const errors = tried.problems.map((problem) => problem && t(problemTexts[problem]))
+  return (
+    <div className={styles.inputs}>
+      {contracted.map(({ period }, place) => (
+        <Field key={period} label={periodName(place)} error={errors[place]}>
+          {(control) => (
+            <PowerStepper
+              control={control}
+              period={periodName(place)}
+              typed={tried.typed[place] ?? ''}
+              contracted={tried.now[place] ?? '1'}
+              onType={(text) => tried.typeAt(place, text)}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+interface TrialButtonsProps extends PowerTrialProps {
+  tried: TriedPowers
+  onTry: (powers: readonly string[]) => void
+}
+
+/** Requests the tried powers, or tries the suggested or the contracted ones. */
+function TrialButtons({ advice: { suggested }, change, tried, onTry }: TrialButtonsProps) {
+  const t = useTexts('power-advice')
+  const { now, powers, problems, isTried } = tried
   const obstacle = useObstacle(powers, problems)
   const notNow = change?.reason ?? obstacle
-  const isTried = (wanted: readonly string[]) =>
-    wanted.every((power, place) => Number(power) === Number(powers[place]))
   return (
     <>
-      <Suggestion advice={advice} />
-      <UnsettledTaxes months={months} />
-      <div className={styles.inputs}>
-        {contracted.map(({ period }, place) => (
-          <Field key={period} label={periodName(place)} error={errors[place]}>
-            {(control) => (
-              <PowerStepper
-                control={control}
-                period={periodName(place)}
-                typed={typed[place] ?? ''}
-                contracted={now[place] ?? '1'}
-                onType={(text) => setTyped(typed.map((one, at) => (at === place ? text : one)))}
-              />
-            )}
-          </Field>
-        ))}
-      </div>
-      <div ref={outcome} role="status" tabIndex={-1} className={styles.part}>
-        {!hasPrices && <p className={styles.quiet}>{t('power.noPrices')}</p>}
-        {isKnown && isAsked && hasPrices && <TrialOutcome powers={powers} advice={advice} />}
-      </div>
       <p className={styles.buttons}>
         {change && (
           <Button variant="primary" disabledReason={notNow} onClick={() => change.onOpen(powers.map(Number))}>
@@ -140,11 +149,40 @@ export function PowerTrial({ advice, change }: PowerTrialProps) {
           </Button>
         )}
         {suggested && !isTried(suggested.powers) && (
-          <TryButton onClick={() => tryThem(suggested.powers)}>{t('power.useSuggested')}</TryButton>
+          <TryButton onClick={() => onTry(suggested.powers)}>{t('power.useSuggested')}</TryButton>
         )}
-        {!isTried(now) && <TryButton onClick={() => tryThem(now)}>{t('power.useContracted')}</TryButton>}
+        {!isTried(now) && <TryButton onClick={() => onTry(now)}>{t('power.useContracted')}</TryButton>}
       </p>
       {change && notNow && <p className={styles.quiet}>{notNow}</p>}
+    </>
+  )
+}
+
+/** What other powers would have cost or saved in the known months. */
+export function PowerTrial({ advice, change }: PowerTrialProps) {
+  const t = useTexts('power-advice')
+  const { contracted, months } = advice
+  const tried = useTriedPowers(advice)
+  const { powers, problems } = tried
+  const outcome = useRef<HTMLDivElement>(null)
+  /** The clicked button is gone then. */
+  const tryThem = (wanted: readonly string[]) => {
+    tried.take(wanted)
+    outcome.current?.focus()
+  }
+  const isKnown = problems.every((problem) => problem === undefined)
+  const isAsked = powers.every((power) => power !== undefined)
+  const hasPrices = months.some(({ prices }) => prices.length > 0)
+  return (
+    <>
+      <Suggestion advice={advice} />
+      <UnsettledTaxes months={months} />
+      <PowerInputs contracted={contracted} tried={tried} />
+      <div ref={outcome} role="status" tabIndex={-1} className={styles.part}>
+        {!hasPrices && <p className={styles.quiet}>{t('power.noPrices')}</p>}
+        {isKnown && isAsked && hasPrices && <TrialOutcome powers={powers} advice={advice} />}
+      </div>
+      <TrialButtons advice={advice} change={change} tried={tried} onTry={tryThem} />
     </>
   )
 }

@@ -25,7 +25,6 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   ].filter(({ value }) => value)
   return (
     <Dialog
-      open
       onClose={onClose}
       size="s"
       title={t('help.title')}

@@ -37,19 +37,23 @@ export interface Form<V extends FieldValues> {
 
 const isEmpty = (value: unknown) => !(typeof value === 'string' ? value.trim() : value)
 
+/** Codes of empty required fields, and of what the form's rule finds. */
+function errorsIn<V extends FieldValues, A>(values: V, { check, required = [] }: FormOptions<V, A>) {
+  const empty = required.filter((name) => isEmpty(get(values, name)))
+  const missing = Object.fromEntries(empty.map((name) => [name, 'required']))
+  return asErrors<V>({ ...check?.(values), ...missing })
+}
+
 /** Every form of the portal except the login (docs/decisions/0028-one-form-mechanism.md). */
 export function useForm<V extends FieldValues, A = void>(options: FormOptions<V, A>): Form<V> {
-  const { check, required = [], textOf = () => undefined, errorsShow = 'whenLeft', together = [] } = options
-  const errorsOf = (values: V) => {
-    const empty = required.filter((name) => isEmpty(get(values, name)))
-    const missing = Object.fromEntries(empty.map((name) => [name, 'required']))
-    return asErrors<V>({ ...check?.(values), ...missing })
-  }
+  const { textOf = () => undefined, errorsShow = 'whenLeft', together = [] } = options
   const resolver: Resolver<V> = (values) => {
-    const errors = errorsOf(values)
+    const errors = errorsIn(values, options)
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
-  const [firstErrors] = useState(() => (options.isCheckedAtOnce ? errorsOf(options.values) : undefined))
+  const [firstErrors] = useState(() =>
+    options.isCheckedAtOnce ? errorsIn(options.values, options) : undefined,
+  )
   const form = useFormState<V>({
     defaultValues: options.values as DefaultValues<V>,
     resolver,

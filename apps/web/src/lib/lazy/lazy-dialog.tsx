@@ -23,7 +23,6 @@ function FailedDialog({ onRetry, onClose }: { onRetry: () => void; onClose: () =
   const t = useTexts('shell')
   return (
     <Dialog
-      open
       size="s"
       title={t('late.title')}
       closeLabel={t('late.close')}

@@ -1,6 +1,6 @@
 import { listSessions } from '@fanal/contract/account'
 import { useState } from 'react'
-import { ChangePasswordForm } from '#features/access/change-password-form.tsx'
+import { ChangePasswordForm } from '#features/recovery/change-password-form.tsx'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
@@ -11,7 +11,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import styles from './change-password-page.module.css'
 
 export default function ChangePasswordPage() {
-  const t = useTexts('access')
+  const t = useTexts('recovery')
   const portal = usePortal()
   const { profile } = portal
   // What a retailer's own server does with other sessions, or whether it sends a mail, is unknown.

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Signature } from '#features/contract-changes/signature.tsx'
+import { Signature } from '#features/contract-changes/signature/signature.tsx'
 import { queryClient } from '#lib/query-client.ts'
 import { useParams } from '#lib/resolution.ts'
 

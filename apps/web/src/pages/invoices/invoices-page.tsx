@@ -1,4 +1,3 @@
-import { paymentPlatforms } from '@fanal/contract/payment'
 import { useState } from 'react'
 import { CouponsBanner } from '#features/content/server-banner.tsx'
 import { ChartCard } from '#features/invoices/chart-card.tsx'
@@ -9,11 +8,9 @@ import {
   isBlankList,
   useInvoiceList,
   useInvoiceSummary,
-  useReadOnlyReason,
   useRefresh,
 } from '#features/invoices/use-invoices.ts'
 import { type WantedInvoices, wantedInvoices } from '#features/invoices/wanted-invoices.ts'
-import { focusTitleIfLost } from '#features/payment/focus.ts'
 import { PaymentReturn } from '#features/payment/payment-return.tsx'
 import { useKeepList } from '#lib/last-list.ts'
 import { LazyDialog } from '#lib/lazy/lazy-dialog.tsx'
@@ -23,7 +20,6 @@ import { useShown } from '#lib/resolution.ts'
 import { signOut } from '#lib/session/sign-out.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
-import { useApiQuery } from '#lib/use-api.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { useStable } from '#lib/use-stable.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -31,6 +27,7 @@ import { iconDownload, iconRefresh } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import styles from './invoices-page.module.css'
+import { type Payable, usePaying } from './use-paying.ts'
 
 const PaymentDialog = lazyPart(
   async () => (await import('#features/payment/payment-dialog.tsx')).PaymentDialog,
@@ -38,8 +35,6 @@ const PaymentDialog = lazyPart(
 const TransactionDialog = lazyPart(
   async () => (await import('#features/payment/transaction-dialog.tsx')).TransactionDialog,
 )
-
-type Payable = readonly { id: number; number: string; amount_pending: string }[]
 
 function useWanted() {
   const shown = useShown()
@@ -114,24 +109,6 @@ function knowsOwed(
   return !list?.items.some(({ paid }) => paid === 'unknown')
 }
 
-/** Opens the payment of the address, once per request: what is payable changes during the payment. */
-function usePayingAsked(isAsked: boolean, payable: Payable | undefined, pay: (invoices: Payable) => void) {
-  const [hasAsked, setAsked] = useState(false)
-  if (isAsked && !hasAsked && payable?.length) {
-    setAsked(true)
-    pay(payable)
-  }
-  if (!isAsked && hasAsked) setAsked(false)
-}
-
-/** Whether several invoices can be paid together. */
-function usePayTogether(payable: Payable): boolean {
-  const { settings } = usePortal()
-  const isWanted = settings.invoices.enablePayment && payable.length > 1
-  const { data } = useApiQuery(paymentPlatforms, {}, { isWanted })
-  return data?.platforms[0]?.is_multiple === true
-}
-
 interface DialogsProps {
   paying: Payable | undefined
   onPaid: () => void
@@ -160,38 +137,26 @@ function Dialogs({ paying, onPaid, transaction, onRead }: DialogsProps) {
 
 /** Invoices of a type, of a contract, or all: amount owed, chart by month, and the list. */
 export default function InvoicesPage() {
-  const t = useTexts('invoices')
   const address = useAddressState()
   const { wanted, isOfContract } = useWanted()
-  const { refresh } = useRefresh()
-  const [paying, setPaying] = useState<Payable>()
   const [transaction, setTransaction] = useState<{ id: number }>()
-  const { type, contractName = '', action } = wanted
+  const { type, contractName = '' } = wanted
   useKeepList(`invoices ${type}`, ['invoices', 'invoicesMultipoint', 'contractInvoices'])
   const owed = useInvoiceSummary(wanted)
   const summary = useStable(owed.data)
-  const payable = summary?.payable ?? []
-  const readOnly = useReadOnlyReason()
+  const { paying, setPaying, end, canPayTogether, obstacle } = usePaying(wanted, summary?.payable)
   const { data: list } = useInvoiceList(wanted)
-  const isBlank = isBlankList(wanted, list)
-  const isOwedKnown = knowsOwed(wanted, list, summary)
-  const canPayTogether = usePayTogether(payable)
-  const isAskedToPay = action === 'payOnline'
-  const askedWords = isAskedToPay && (summary?.payable.length === 0 ? t('pay.nothing') : readOnly)
-  const atOnce = payable.length === 1 || canPayTogether ? payable : undefined
-  usePayingAsked(isAskedToPay, readOnly ? undefined : atOnce, setPaying)
-  const endPaying = () => {
-    setPaying(undefined)
-    if (isAskedToPay) address.change({ action: undefined })
-    // The element that opened the dialog may be gone after the payment.
-    void refresh().then(focusTitleIfLost)
-  }
   return (
     <div className={styles.page}>
-      <Head isOfContract={isOfContract} contractName={contractName} type={type} isBlank={isBlank} />
+      <Head
+        isOfContract={isOfContract}
+        contractName={contractName}
+        type={type}
+        isBlank={isBlankList(wanted, list)}
+      />
       {!isOfContract && <InvoiceTabs type={type} />}
-      {askedWords && <Note role="status">{askedWords}</Note>}
-      {isOwedKnown && (
+      {obstacle && <Note role="status">{obstacle}</Note>}
+      {knowsOwed(wanted, list, summary) && (
         <OwedCard
           query={owed}
           type={type}
@@ -217,7 +182,7 @@ export default function InvoicesPage() {
       <PaymentReturn onResumed={() => setPaying(undefined)} />
       <Dialogs
         paying={paying}
-        onPaid={endPaying}
+        onPaid={end}
         transaction={transaction}
         onRead={() => setTransaction(undefined)}
       />

@@ -14,6 +14,39 @@ import { Textarea } from '../form/textarea.tsx'
 import { Button } from '../button/button.tsx'
 import styles from './gallery.module.css'
 
+function PasswordSample() {
+  return (
+    <Field label="Password" aside={<a href="#forgot">Forgot it?</a>}>
+      {(control) => (
+        <PasswordInput
+          {...control}
+          showLabel="Show the password"
+          hideLabel="Hide the password"
+          autoComplete="off"
+          defaultValue="correct horse"
+        />
+      )}
+    </Field>
+  )
+}
+
+function LanguageSample() {
+  return (
+    <Field label="Language">
+      {(control) => (
+        <SelectInput
+          {...control}
+          placeholder="Choose…"
+          options={[
+            { value: 'ca', label: 'Català' },
+            { value: 'es', label: 'Castellano' },
+          ]}
+        />
+      )}
+    </Field>
+  )
+}
+
 export function Inputs({ theme }: { theme: string }) {
   const ibanId = `iban-${theme}`
   const [attempt, setAttempt] = useState(0)
@@ -30,17 +63,7 @@ export function Inputs({ theme }: { theme: string }) {
       <Field label="NIF, NIE or CIF" required help="As on your invoice.">
         {(control) => <TextInput {...control} defaultValue="12345678Z" autoComplete="off" />}
       </Field>
-      <Field label="Password" aside={<a href="#forgot">Forgot it?</a>}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            showLabel="Show the password"
-            hideLabel="Hide the password"
-            autoComplete="off"
-            defaultValue="correct horse"
-          />
-        )}
-      </Field>
+      <PasswordSample />
       <Field
         id={ibanId}
         label="IBAN"
@@ -61,18 +84,7 @@ export function Inputs({ theme }: { theme: string }) {
       <Field label="Read only">
         {(control) => <TextInput {...control} readOnly defaultValue="ES 0031 4055" />}
       </Field>
-      <Field label="Language">
-        {(control) => (
-          <SelectInput
-            {...control}
-            placeholder="Choose…"
-            options={[
-              { value: 'ca', label: 'Català' },
-              { value: 'es', label: 'Castellano' },
-            ]}
-          />
-        )}
-      </Field>
+      <LanguageSample />
       <Field label="From">{(control) => <DateInput {...control} defaultValue="2026-11-15" />}</Field>
       <Field label="Message">{(control) => <Textarea {...control} defaultValue="Good morning" />}</Field>
       <Button onClick={() => setAttempt(attempt + 1)}>Fail to send</Button>

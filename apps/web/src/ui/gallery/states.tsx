@@ -46,6 +46,81 @@ export function States() {
   )
 }
 
+interface SampleProps {
+  open: boolean
+  onClose: () => void
+}
+
+function FormSample({ open, onClose }: SampleProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      form={{ action: onClose }}
+      title="Change the payment account"
+      closeLabel="Close"
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit">
+            Change the account
+          </Button>
+        </>
+      }
+    >
+      <Field label="IBAN">{(control) => <TextInput {...control} data-autofocus figures />}</Field>
+      <Note>We will send you a mail to sign the change.</Note>
+    </Dialog>
+  )
+}
+
+function NotDismissibleSample({ open, onClose }: SampleProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Your session has ended"
+      closeLabel="Close"
+      size="s"
+      dismissible={false}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Log in again
+        </Button>
+      }
+    >
+      <p>What you wrote is kept.</p>
+    </Dialog>
+  )
+}
+
+function LongSample({ open, onClose }: SampleProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Conditions" closeLabel="Close" size="l">
+      {Array.from({ length: 24 }, (_, index) => (
+        <p key={`p${index}`}>Paragraph {index + 1}: the content scrolls, the title and the buttons stay.</p>
+      ))}
+    </Dialog>
+  )
+}
+
+function DrawerSample({ open, onClose }: SampleProps) {
+  return (
+    <Drawer open={open} onClose={onClose} title={<Logo name="Fanal" />} closeLabel="Close the menu">
+      <ul>
+        <li>
+          <a href="#home">Home</a>
+        </li>
+        <li>
+          <a href="#contracts">Contracts</a>
+        </li>
+      </ul>
+    </Drawer>
+  )
+}
+
 type Open = 'change' | 'session' | 'long' | 'drawer' | undefined
 
 export function Overlays() {
@@ -57,61 +132,10 @@ export function Overlays() {
       <Button onClick={() => setOpen('session')}>Not dismissible</Button>
       <Button onClick={() => setOpen('long')}>Long and large</Button>
       <Button onClick={() => setOpen('drawer')}>Drawer</Button>
-      <Dialog
-        open={open === 'change'}
-        onClose={close}
-        form={{ action: close }}
-        title="Change the payment account"
-        closeLabel="Close"
-        footer={
-          <>
-            <Button variant="quiet" onClick={close}>
-              Cancel
-            </Button>
-            <Button variant="primary" type="submit">
-              Change the account
-            </Button>
-          </>
-        }
-      >
-        <Field label="IBAN">{(control) => <TextInput {...control} data-autofocus figures />}</Field>
-        <Note>We will send you a mail to sign the change.</Note>
-      </Dialog>
-      <Dialog
-        open={open === 'session'}
-        onClose={close}
-        title="Your session has ended"
-        closeLabel="Close"
-        size="s"
-        dismissible={false}
-        footer={
-          <Button variant="primary" onClick={close}>
-            Log in again
-          </Button>
-        }
-      >
-        <p>What you wrote is kept.</p>
-      </Dialog>
-      <Dialog open={open === 'long'} onClose={close} title="Conditions" closeLabel="Close" size="l">
-        {Array.from({ length: 24 }, (_, index) => (
-          <p key={`p${index}`}>Paragraph {index + 1}: the content scrolls, the title and the buttons stay.</p>
-        ))}
-      </Dialog>
-      <Drawer
-        open={open === 'drawer'}
-        onClose={close}
-        title={<Logo name="Fanal" />}
-        closeLabel="Close the menu"
-      >
-        <ul>
-          <li>
-            <a href="#home">Home</a>
-          </li>
-          <li>
-            <a href="#contracts">Contracts</a>
-          </li>
-        </ul>
-      </Drawer>
+      <FormSample open={open === 'change'} onClose={close} />
+      <NotDismissibleSample open={open === 'session'} onClose={close} />
+      <LongSample open={open === 'long'} onClose={close} />
+      <DrawerSample open={open === 'drawer'} onClose={close} />
     </div>
   )
 }

@@ -78,7 +78,6 @@ test('its form is sent by Enter', async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   render(
     <Dialog
-      open
       onClose={() => {}}
       title="Cambiar"
       closeLabel="Cerrar"

@@ -1,12 +1,13 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from '#ui/cx.ts'
 import { CloseButton } from './close-button.tsx'
-import foot from './dialog-foot.module.css'
+import edges from './dialog-edges.module.css'
 import styles from './dialog.module.css'
 import { useModal } from './use-modal.ts'
 
 interface DialogProps {
-  open: boolean
+  /** By default it is: while it is drawn. */
+  open?: boolean
   onClose: () => void
   title: ReactNode
   closeLabel: string
@@ -21,7 +22,7 @@ interface DialogProps {
 }
 
 /** Its content mounts on opening. The first `[data-autofocus]` inside is focused, else the dialog itself. */
-export function Dialog({ open, ...rest }: DialogProps) {
+export function Dialog({ open = true, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
@@ -31,12 +32,12 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const modal = useModal(onClose, dismissible)
   const content = (
     <>
-      <header className={styles.header}>
+      <header className={cx(edges.head, styles.header)}>
         <h2 id={titleId}>{title}</h2>
         {dismissible && <CloseButton label={closeLabel} className={styles.close} onClick={onClose} />}
       </header>
       <div className={styles.body}>{children}</div>
-      {footer && <footer className={cx(foot.foot, styles.footer)}>{footer}</footer>}
+      {footer && <footer className={cx(edges.foot, styles.footer)}>{footer}</footer>}
     </>
   )
   return (

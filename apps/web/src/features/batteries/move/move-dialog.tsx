@@ -24,7 +24,7 @@ export function MoveDialog(props: BatteryProps & { onClose: () => void }) {
     void targets.refetch()
   }
   return (
-    <Dialog open size="l" onClose={onClose} title={t('move.title')} closeLabel={t('dialog.close')}>
+    <Dialog size="l" onClose={onClose} title={t('move.title')} closeLabel={t('dialog.close')}>
       {origin.error || targets.error ? (
         <ErrorState
           level={3}

@@ -38,31 +38,79 @@ function useStepFocus(step: string) {
   return place
 }
 
-export function MoveSteps(props: MoveProps & { onClose: () => void }) {
-  const { contract, origin, onClose } = props
+interface StepProps {
+  moving: ReturnType<typeof useMoveForm>
+  /** The money that would move. */
+  amount: string
+}
+
+/** What the current step asks. */
+function StepQuestion({ moving, amount, from }: StepProps & { from: string }) {
   const t = useTexts('batteries')
-  const { money } = useFormats()
-  const { form, move, before, step, at, goTo, percent, target, preview, wrong } = useMoveForm(props)
-  const amount = money((preview?.moved.cents ?? 0) / 100)
-  const place = useStepFocus(move.isSuccess ? 'done' : move.isPending ? 'moving' : step)
-  const missing = wrong && t(missingTexts[wrong])
-  const page: Record<Step, () => ReactNode> = {
+  const { form, before, percent, target } = moving
+  const questions: Record<Step, () => ReactNode> = {
     battery: () => (
       <TargetChoice
         field={form.field('target')}
-        legend={t('move.which', { name: origin.name })}
+        legend={t('move.which', { name: from })}
         targets={before.targets}
       />
     ),
     share: () => (
       <>
-        <p>{t('move.howMuch', { name: origin.name })}</p>
+        <p>{t('move.howMuch', { name: from })}</p>
         <PercentField field={form.field('percent')} label={t('move.slider')} isBusy={false} />
         <p className={styles.amount}>{t('move.amount', { amount })}</p>
       </>
     ),
-    confirm: () => <p>{t('move.sure', { percent, from: origin.name, to: target?.name ?? '', amount })}</p>,
+    confirm: () => <p>{t('move.sure', { percent, from, to: target?.name ?? '', amount })}</p>,
   }
+  return questions[moving.step]()
+}
+
+/** Back or cancel, and on: the last step moves. */
+function StepButtons({ moving, amount, onClose }: StepProps & { onClose: () => void }) {
+  const t = useTexts('batteries')
+  const { move, step, at, goTo, preview, wrong } = moving
+  return (
+    <>
+      {at === 0 ? (
+        <Button variant="quiet" onClick={onClose}>
+          {t('dialog.cancel')}
+        </Button>
+      ) : (
+        <Button
+          variant="quiet"
+          disabledReason={move.isPending ? t('move.wait') : undefined}
+          onClick={() => goTo(at - 1)}
+        >
+          {t('dialog.back')}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        busy={move.isPending}
+        disabledReason={wrong && t(missingTexts[wrong])}
+      >
+        {step !== 'confirm'
+          ? t('dialog.next')
+          : preview?.moved.cents
+            ? t('move.submit', { amount })
+            : t('move.submitShare')}
+      </Button>
+    </>
+  )
+}
+
+export function MoveSteps(props: MoveProps & { onClose: () => void }) {
+  const { contract, origin, onClose } = props
+  const t = useTexts('batteries')
+  const { money } = useFormats()
+  const moving = useMoveForm(props)
+  const { form, move, step, at, preview } = moving
+  const amount = money((preview?.moved.cents ?? 0) / 100)
+  const place = useStepFocus(move.isSuccess ? 'done' : move.isPending ? 'moving' : step)
   if (move.data) return <MoveDone answer={move.data} onClose={onClose} place={place} />
   return (
     <Dialog
@@ -73,30 +121,7 @@ export function MoveSteps(props: MoveProps & { onClose: () => void }) {
       title={t('move.title')}
       closeLabel={t('dialog.close')}
       form={form.props}
-      footer={
-        <>
-          {at === 0 ? (
-            <Button variant="quiet" onClick={onClose}>
-              {t('dialog.cancel')}
-            </Button>
-          ) : (
-            <Button
-              variant="quiet"
-              disabledReason={move.isPending ? t('move.wait') : undefined}
-              onClick={() => goTo(at - 1)}
-            >
-              {t('dialog.back')}
-            </Button>
-          )}
-          <Button type="submit" variant="primary" busy={move.isPending} disabledReason={missing}>
-            {step !== 'confirm'
-              ? t('dialog.next')
-              : preview?.moved.cents
-                ? t('move.submit', { amount })
-                : t('move.submitShare')}
-          </Button>
-        </>
-      }
+      footer={<StepButtons moving={moving} amount={amount} onClose={onClose} />}
     >
       <Stepper
         label={t('move.steps')}
@@ -109,7 +134,11 @@ export function MoveSteps(props: MoveProps & { onClose: () => void }) {
             {isChangedMeanwhile(move.error) ? t('move.changed') : t('message_cant_do_operation')}
           </Note>
         )}
-        {move.isPending ? <Progress label={t('move.moving')} /> : page[step]()}
+        {move.isPending ? (
+          <Progress label={t('move.moving')} />
+        ) : (
+          <StepQuestion moving={moving} amount={amount} from={origin.name} />
+        )}
         {preview && step !== 'battery' && (
           <SharePreview title={t('move.preview')} own={contract.name} batteries={preview.batteries} />
         )}

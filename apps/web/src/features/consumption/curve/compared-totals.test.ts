@@ -66,13 +66,8 @@ test('of a part of a day the same hours are compared', () => {
 test('only complete months are compared, with their number and names', () => {
   const now = sideOf('monthly', '2026-09-01', '2026-11-30', [30, 31, 12], (i) => 100 + i)
   const other = sideOf('monthly', '2025-09-01', '2025-11-30', [30, 31, 30], (i) => 50 + i)
-  expect(comparedIn(now, other, now.all)).toEqual({
-    now: 201,
-    before: 101,
-    isPart: true,
-    points: 2,
-    days: { start: '2025-09-01', end: '2025-10-31' },
-  })
+  const days = { start: '2025-09-01', end: '2025-10-31' }
+  expect(comparedIn(now, other, now.all)).toEqual({ now: 201, before: 101, isPart: true, points: 2, days })
 })
 
 test('days that have none beside them are left out, whichever month is longer', () => {

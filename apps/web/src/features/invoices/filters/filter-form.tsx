@@ -44,24 +44,31 @@ interface FilterFormProps {
   onAdd: (filter: InvoiceFilter) => void
 }
 
-/** Creates one filter: field, operator and value. */
-export function FilterForm({ type, count, onAdd }: FilterFormProps) {
+/** The filter being made: another field or operator begins with an empty value. */
+function useFilterForm(onAdd: FilterFormProps['onAdd']) {
   const t = useTexts('invoices')
-  const { data: params } = useApiQuery(filterParams, { query: { type } }, { freshMs: 30 * 60_000 })
   const form = useForm({
     values: first,
     check: checkFilter,
     textOf: (code) => texts[code] && t(texts[code]),
     errorsShow: 'whenSent',
     send: (filter) => {
-      const { field: of, operator: how } = filter
-      onAdd({ field: of, operator: how, values: sentValues(filter) ?? [] })
+      const { field, operator } = filter
+      onAdd({ field, operator, values: sentValues(filter) ?? [] })
     },
     onDone: (_, filter) => begin(filter.field, filter.operator),
   })
-  const { field, operator } = useFormValues(form)
   const begin = (next: FilterField, how: FilterOperator | undefined) =>
     form.reset({ field: next, operator: how ?? operatorsOf[filterFields[next]][0] ?? '=', typed: [] })
+  return { form, begin }
+}
+
+/** Creates one filter: field, operator and value. */
+export function FilterForm({ type, count, onAdd }: FilterFormProps) {
+  const t = useTexts('invoices')
+  const { data: params } = useApiQuery(filterParams, { query: { type } }, { freshMs: 30 * 60_000 })
+  const { form, begin } = useFilterForm(onAdd)
+  const { field, operator } = useFormValues(form)
   return (
     <form {...form.props} className={styles.form} aria-label={t('filters.new')}>
       <Field label={t('filters.field')}>

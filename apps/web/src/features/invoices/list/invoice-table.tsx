@@ -1,19 +1,18 @@
 import type { DownloadType } from '@fanal/contract/schemas/invoices'
 import { memo } from 'react'
-import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Chip } from '#ui/text/chip.tsx'
-import { cx } from '#ui/cx.ts'
-import { type Column, DataTable } from '#ui/table/data-table.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
 import { iconClock } from '#ui/text/icons.ts'
 import { Skeleton } from '#ui/state/skeleton.tsx'
 import { InvoiceDownload } from '#features/invoices/invoice-download.tsx'
+import { type InvoiceColumn, useFactColumns } from './fact-columns.tsx'
 import { InvoiceStatus, type Opened } from './invoice-status.tsx'
 import styles from './invoice-table.module.css'
-import { canBePaid, type ShownInvoice, signed, useReadOnlyReason } from '#features/invoices/use-invoices.ts'
+import { canBePaid, type ShownInvoice, useReadOnlyReason } from '#features/invoices/use-invoices.ts'
 import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
 
 export interface RowActs {
@@ -34,13 +33,6 @@ interface InvoiceTableProps extends RowActs {
   isDemoCertificate: boolean
   /** Rows are selectable. */
   selecting: Selecting | undefined
-}
-
-function InvoiceNumber({ invoice }: { invoice: ShownInvoice }) {
-  const { linkTo } = usePortal()
-  const id = invoice.type === 'multipoint' ? 'multipointInvoice' : 'invoice'
-  const href = linkTo(id, { id: String(invoice.id) })
-  return href ? <a href={href}>{invoice.number}</a> : invoice.number
 }
 
 function PayButton({ invoice, onPay }: { invoice: ShownInvoice; onPay: RowActs['onPay'] }) {
@@ -68,81 +60,7 @@ function PayButton({ invoice, onPay }: { invoice: ShownInvoice; onPay: RowActs['
   )
 }
 
-/** At most two lines in a table; complete in its title and in a card. */
-function Address({ children }: { children: string }) {
-  return (
-    <span className={styles.address} title={children}>
-      {children}
-    </span>
-  )
-}
-
-type Columns = Column<ShownInvoice>[]
-
-function useFactColumns(type: InvoiceTableProps['type']): Columns {
-  const t = useTexts('invoices')
-  const { date, period, money, energyKwh } = useFormats()
-  const { showTotal } = usePortal().settings.invoices
-  const isMultipoint = type === 'multipoint'
-  const amount = (
-    key: 'amount_total' | 'amount_to_pay',
-    header: string,
-    title?: string,
-  ): Columns[number] => ({
-    key,
-    header,
-    align: 'end',
-    className: styles.sum,
-    cell: (invoice) => (
-      <span className={styles.amount} title={title}>
-        {money(signed(invoice, invoice[key]))}
-      </span>
-    ),
-  })
-  return [
-    {
-      key: 'number',
-      header: t('table.number'),
-      primary: true,
-      className: styles.number,
-      cell: (one) => <InvoiceNumber invoice={one} />,
-    },
-    {
-      key: 'date',
-      header: isMultipoint ? t('table.date') : t('table.dateAndPeriod'),
-      className: cx(styles.fact, styles.long),
-      cell: (one) => (
-        <>
-          <span className={styles.day}>{date(one.date)}</span>
-          {!isMultipoint && <span className={styles.period}>{period(one.start_date, one.end_date)}</span>}
-        </>
-      ),
-    },
-    {
-      key: 'address',
-      header: t('table.address'),
-      className: styles.wide,
-      cell: (one) => <Address>{one.address_invoice_id ?? one.cups.full_address}</Address>,
-    },
-    ...(isMultipoint
-      ? []
-      : [
-          {
-            key: 'energy',
-            header: t('table.energy'),
-            className: styles.fact,
-            align: 'end' as const,
-            cell: (one: ShownInvoice) => (
-              <span className={styles.day}>{energyKwh(signed(one, String(one.energy_consumed)))}</span>
-            ),
-          },
-        ]),
-    ...(showTotal.amount_total ? [amount('amount_total', t('table.total'))] : []),
-    ...(showTotal.amount_to_pay ? [amount('amount_to_pay', t('table.toPay'), t('table.toPayHelp'))] : []),
-  ]
-}
-
-function useColumns(props: InvoiceTableProps): Columns {
+function useColumns(props: InvoiceTableProps): InvoiceColumn[] {
   const { type, downloadTypes, isDemoCertificate, selecting, onPay, onOpen, onReady } = props
   const t = useTexts('invoices')
   const facts = useFactColumns(type)

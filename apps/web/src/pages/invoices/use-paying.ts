@@ -1,0 +1,56 @@
+import { paymentPlatforms } from '@fanal/contract/payment'
+import { useState } from 'react'
+import { useReadOnlyReason, useRefresh } from '#features/invoices/use-invoices.ts'
+import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import { focusTitleIfLost } from '#features/payment/focus.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { useAddressState } from '#lib/use-address-state.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+
+export type Payable = readonly { id: number; number: string; amount_pending: string }[]
+
+/** Opens the payment of the address, once per request: what is payable changes during the payment. */
+function usePayingAsked(isAsked: boolean, payable: Payable | undefined, pay: (invoices: Payable) => void) {
+  const [hasAsked, setAsked] = useState(false)
+  if (isAsked && !hasAsked && payable?.length) {
+    setAsked(true)
+    pay(payable)
+  }
+  if (!isAsked && hasAsked) setAsked(false)
+}
+
+/** Whether several invoices can be paid together. */
+function usePayTogether(payable: Payable): boolean {
+  const { settings } = usePortal()
+  const isWanted = settings.invoices.enablePayment && payable.length > 1
+  const { data } = useApiQuery(paymentPlatforms, {}, { isWanted })
+  return data?.platforms[0]?.is_multiple === true
+}
+
+/** The invoices that are being paid: chosen on the page, or asked for by its address. */
+export function usePaying({ action }: WantedInvoices, payable: Payable | undefined) {
+  const t = useTexts('invoices')
+  const address = useAddressState()
+  const { refresh } = useRefresh()
+  const readOnly = useReadOnlyReason()
+  const [paying, setPaying] = useState<Payable>()
+  const canPayTogether = usePayTogether(payable ?? [])
+  const isAsked = action === 'payOnline'
+  const atOnce = payable?.length === 1 || canPayTogether ? payable : undefined
+  usePayingAsked(isAsked, readOnly ? undefined : atOnce, setPaying)
+  const end = () => {
+    setPaying(undefined)
+    if (isAsked) address.change({ action: undefined })
+    // The element that opened the dialog may be gone after the payment.
+    void refresh().then(focusTitleIfLost)
+  }
+  return {
+    paying,
+    setPaying,
+    end,
+    canPayTogether,
+    /** Why the address opens no payment. */
+    obstacle: isAsked && (payable?.length === 0 ? t('pay.nothing') : readOnly),
+  }
+}

@@ -1,0 +1,112 @@
+import { loginScreens, passwordScreens } from '../access/access-screens.ts'
+import { activationScreens } from '../activation/activation-screens.ts'
+import { batteryScreens } from '../batteries/battery-screens.ts'
+import { consumptionScreens } from '../consumption/consumption-screens.ts'
+import { contractScreens, manyContracts, signatureScreens } from '../contracts/contract-screens.ts'
+import { billScreens, invoiceScreens, manyInvoices } from '../invoices/invoice-screens.ts'
+import { recoveryScreens } from '../recovery/recovery-screens.ts'
+import { cookieScreens, customerScreens, visitorScreens } from '../shell/shell-screens.ts'
+import { langs, open, speak } from '../support/pages.ts'
+import { bakery, endElsewhere, impersonate, marta, signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+import { look, lookHere, type Screen } from './look.ts'
+
+// The screens in three languages, on phone and desktop, light and dark. A new one joins its feature's list; those that
+// need a server of their own are looked at in their feature's tests.
+
+for (const lang of langs) {
+  const group = test.extend<{ lookAt: (screens: Screen[]) => Promise<void> }>({
+    lookAt: async ({ page, problems }, use) => {
+      test.setTimeout(240_000)
+      problems.allow(/status of 404/)
+      const found: string[] = []
+      await use(async (screens) => {
+        for (const screen of screens) found.push(...(await look(page, screen, lang)))
+      })
+      expect(found).toEqual([])
+    },
+  })
+
+  group(`what a visitor sees (${lang})`, async ({ context, origin, lookAt }) => {
+    await speak(context, lang, origin)
+    await lookAt([...visitorScreens, ...loginScreens, ...activationScreens, ...recoveryScreens])
+  })
+
+  group(`what a customer sees (${lang})`, async ({ page, context, origin, lookAt }) => {
+    await signIn(page, marta)
+    await speak(context, lang, origin)
+    await lookAt([...customerScreens, ...passwordScreens])
+  })
+
+  group(`what a customer sees of contracts (${lang})`, async ({ page, context, origin, lookAt }) => {
+    await signIn(page, marta)
+    await speak(context, lang, origin)
+    await lookAt(contractScreens)
+    await context.clearCookies({ name: 'token' })
+    await lookAt(signatureScreens)
+    await signIn(page, bakery)
+    await speak(context, lang, origin)
+    await lookAt(manyContracts)
+  })
+
+  group(`what a customer sees of energy (${lang})`, async ({ page, context, origin, lookAt }) => {
+    await signIn(page, marta)
+    await speak(context, lang, origin)
+    await lookAt([...batteryScreens, ...consumptionScreens])
+  })
+
+  group(`what a customer sees of invoices (${lang})`, async ({ page, context, origin, lookAt }) => {
+    await signIn(page, marta)
+    await speak(context, lang, origin)
+    await lookAt([...invoiceScreens, ...(await billScreens(page))])
+    await signIn(page, bakery)
+    await speak(context, lang, origin)
+    await lookAt(manyInvoices)
+  })
+
+  group(`what is seen at the edges (${lang})`, async ({ page, context, origin, problems, lookAt }) => {
+    problems.allow(/status of 40[13]/)
+    await context.clearCookies()
+    await speak(context, lang, origin)
+    await lookAt(cookieScreens)
+    await impersonate(page, marta)
+    await speak(context, lang, origin)
+    await lookAt([{ name: 'read-only session', path: '/cambio-de-clave' }])
+
+    await context.clearCookies({ name: 'token' })
+    const token = await signIn(page, marta)
+    await speak(context, lang, origin)
+    const isOver: Screen = {
+      name: 'end of the session',
+      path: '/version',
+      act: async () => {
+        await endElsewhere(origin, token)
+        await page.evaluate(() => history.pushState(null, '', '/'))
+        await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
+        await page.getByRole('dialog').waitFor()
+      },
+    }
+    await lookAt([isOver])
+  })
+}
+
+test('a planted fault is found, in light and dark', async ({ page }) => {
+  await open(page, '/version')
+  await page.evaluate(() => {
+    const planted = document.createElement('div')
+    planted.innerHTML =
+      '<i style="color: light-dark(#ccc, #fff)">pale</i><i style="color: light-dark(#000, #333)">dim</i><input>'
+    planted.id = 'planted'
+    document.querySelector('main')?.append(planted)
+  })
+  const found = await lookHere(page, { name: 'here' })
+  expect(found.map((one) => one.replace(/ \(.*/, ''))).toEqual([
+    'here, 360 light: color-contrast: i:nth-child(1)',
+    'here, 360 light: label: input',
+    'here, 1440 dark: color-contrast: i:nth-child(2)',
+    'here, 1440 dark: label: input',
+  ])
+  const part = await lookHere(page, { name: 'part', part: '#planted' })
+  expect(part).toHaveLength(3)
+  await expect(page.getByRole('banner')).toBeVisible()
+})

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { electricity } from '../support/contract-page.ts'
+import { card, open, takenOver } from '../support/pages.ts'
+import { marta, signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+// Parts of a page whose code, styles or texts fail to load: each shows an error in its place and can be retried. The
+// rest of the page is not affected, and nothing is uncaught.
+
+/** The browser's message about a failed file, and React's about the part that needed it. */
+const expected = /Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS/
+
+/** Blocks files until it is called. */
+async function cutOff(page: Page, files: RegExp) {
+  let times = 0
+  await page.route(files, (route) => {
+    times += 1
+    return route.abort()
+  })
+  const mend = async () => {
+    expect(times, String(files)).toBeGreaterThan(0)
+    await page.unroute(files)
+  }
+  return Object.assign(mend, { times: () => times })
+}
+
+const retry = 'Volver a intentarlo'
+const failed = /^No hemos podido cargar esta parte de la página/
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test.beforeEach(({ problems }) => problems.allow(expected))
+
+for (const [what, files] of [
+  ['code', /\/assets\/filter-panel-[^/]*\.js/],
+  ['styles', /\/assets\/filter-panel-[^/]*\.css/],
+] as const)
+  test(`filters: the ${what}`, async ({ page }) => {
+    await signIn(page, marta)
+    await open(page, '/facturas')
+    const mend = await cutOff(page, files)
+    await page.getByRole('button', { name: 'Filtros', exact: true }).click()
+    const panel = page.getByRole('region', { name: 'Filtros' })
+    await expect(panel.getByRole('alert')).toContainText(failed)
+    await expect(heading(page)).toHaveText('Facturas')
+    // While they are blocked.
+    const before = mend.times()
+    await panel.getByRole('button', { name: retry }).click()
+    await expect.poll(mend.times).toBeGreaterThan(before)
+    await expect(panel.getByRole('alert')).toContainText(failed)
+    await mend()
+    await panel.getByRole('button', { name: retry }).click()
+    await expect(panel.getByRole('button', { name: 'Añadir el filtro' })).toBeVisible()
+    const rules = () =>
+      [...document.styleSheets].find(({ href }) => href?.includes('filter-panel-'))?.cssRules.length
+    expect(await page.evaluate(rules)).toBeGreaterThan(0)
+  })
+
+for (const [what, files] of [
+  ['code', /\/assets\/payment-dialog-[^/]*\.js/],
+  ['form', /\/assets\/sandbox-form-[^/]*\.js/],
+] as const)
+  test(`paying: the ${what}`, async ({ page }) => {
+    await signIn(page, marta)
+    await open(page, '/facturas')
+    const mend = await cutOff(page, files)
+    await page.getByRole('button', { name: 'Pagar', exact: true }).first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('alert')).toContainText(failed)
+    await mend()
+    await dialog.getByRole('button', { name: retry }).click()
+    await expect(dialog.getByLabel('Número de tarjeta')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(heading(page)).toHaveText('Facturas')
+  })
+
+test('a dialog that fails to load can be closed', async ({ page }) => {
+  await signIn(page, marta)
+  await open(page, '/facturas')
+  const mend = await cutOff(page, /\/assets\/payment-dialog-[^/]*\.js/)
+  const pay = page.getByRole('button', { name: 'Pagar', exact: true }).first()
+  await pay.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await mend()
+})
+
+for (const [what, files] of [
+  ['code', /\/assets\/consumption-panel-[^/]*\.js/],
+  ['words', /\/assets\/consumption-[\w-]{8}\.js/],
+] as const)
+  test(`consumption: the ${what}`, async ({ page }) => {
+    await signIn(page, marta)
+    const mend = await cutOff(page, files)
+    await open(page, `${electricity('100001')}#consumption`)
+    const panel = card(page, 'Consumo')
+    await expect(panel.getByRole('alert')).toBeVisible()
+    await mend()
+    await panel.getByRole('button', { name: 'Volver a probar' }).click()
+    await expect(panel.getByRole('slider')).toBeVisible()
+  })
+
+test('a page whose code fails to load can be read, and hydrates when it loads', async ({ page }) => {
+  await signIn(page, marta)
+  const mend = await cutOff(page, /\/assets\/invoices-page-[^/]*\.js/)
+  const isCut = page.waitForEvent('requestfailed')
+  await page.goto('/facturas')
+  await expect(heading(page)).toHaveText('Facturas')
+  await isCut
+  await mend()
+  await takenOver(page)
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Filtros' })).toBeVisible()
+})
+
+test('help', async ({ page }) => {
+  await open(page, '/acceso')
+  const mend = await cutOff(page, /\/assets\/help-dialog-[^/]*\.js/)
+  await page.getByRole('button', { name: 'Ayuda' }).click()
+  const again = page.getByRole('button', { name: 'No se ha podido abrir. Vuelve a probar' })
+  await expect(again).toBeVisible()
+  await mend()
+  await again.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test.describe('cookie choices', () => {
+  test.use({ consent: false })
+  test('are retried, and the page stays', async ({ page }) => {
+    await open(page, '/acceso')
+    const mend = await cutOff(page, /\/assets\/cookie-choices-[^/]*\.js/)
+    const banner = page.getByRole('region', { name: 'Tú decides sobre las cookies' })
+    await banner.getByRole('button', { name: 'Configurar' }).click()
+    await expect(banner.getByRole('alert')).toContainText(failed)
+    await expect(page.locator('#user')).toBeVisible()
+    await mend()
+    await banner.getByRole('button', { name: retry }).click()
+    await expect(banner.getByRole('checkbox').or(banner.getByRole('switch')).first()).toBeVisible()
+  })
+})

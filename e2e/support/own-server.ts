@@ -1,0 +1,21 @@
+import { type Server, startServer } from './server.ts'
+import { test } from './test.ts'
+
+/**
+ * For tests that change what everybody sees: a server per file. Each call creates another kind of worker, so that no
+ * two files share one.
+ */
+export function withOwnServer() {
+  return test.extend<object, { server: Server }>({
+    server: [
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads what is needed from the pattern
+      async ({}, use) => {
+        const server = await startServer()
+        await use(server)
+        await server.stop()
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+    baseURL: ({ server }, use) => use(server.url),
+  })
+}
