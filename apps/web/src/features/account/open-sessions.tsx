@@ -73,15 +73,11 @@ function AskDialog({ isBusy, onEnd, onClose }: AskDialogProps) {
       onClose={onClose}
       title={t('sessions.ask')}
       closeLabel={t('sessions.cancel')}
+      cancelLabel={t('sessions.cancel')}
       footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('sessions.cancel')}
-          </Button>
-          <Button variant="danger" busy={isBusy} onClick={onEnd}>
-            {t('sessions.endOthers')}
-          </Button>
-        </>
+        <Button variant="danger" busy={isBusy} onClick={onEnd}>
+          {t('sessions.endOthers')}
+        </Button>
       }
     >
       <p>{t('sessions.askText')}</p>

@@ -31,7 +31,7 @@ export function ChangePercentageDialog(props: DialogProps) {
   const { data, error, refetch } = useApiQuery(batteryPercentages, { params: { bateriaId: bateria.id } })
   if (data) return <ChangePercentageForm {...props} battery={data} />
   return (
-    <Dialog open onClose={props.onClose} title={t('percentage.title')} closeLabel={t('dialog.close')}>
+    <Dialog onClose={props.onClose} title={t('percentage.title')} closeLabel={t('dialog.close')}>
       {error ? (
         <ErrorState
           level={3}
@@ -100,25 +100,20 @@ function ChangePercentageForm(props: FormProps) {
   const { isBusy, failure } = form
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t('percentage.title')}
       closeLabel={t('dialog.close')}
       form={form.props}
+      cancelLabel={t('dialog.cancel')}
       footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isBusy}
-            disabledReason={obstacle && !isBusy ? t(obstacles[obstacle]) : undefined}
-          >
-            {t('percentage.submit')}
-          </Button>
-        </>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={isBusy}
+          disabledReason={obstacle && !isBusy ? t(obstacles[obstacle]) : undefined}
+        >
+          {t('percentage.submit')}
+        </Button>
       }
     >
       <p>{t('percentage.intro', { name: battery.name })}</p>

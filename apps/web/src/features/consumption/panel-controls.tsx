@@ -57,7 +57,8 @@ function Steps({ state: { type, range, go }, first, last, rangeId, isOpen, onOpe
 }
 
 /** The shown days: previous, next, newest, or any. */
-export function PanelControls({ info, first, last, state }: PanelControlsProps) {
+export function PanelControls(props: PanelControlsProps) {
+  const { info, first, last, state } = props
   const { t } = useConsumptionWords()
   const { type, range, wrong, go } = state
   const [isOpen, setOpen] = useState(wrong !== undefined)
@@ -74,14 +75,7 @@ export function PanelControls({ info, first, last, state }: PanelControlsProps) 
     <div className={styles.controls}>
       <Crumbs state={state} go={goOn} />
       <div className={styles.row}>
-        <Steps
-          state={state}
-          first={first}
-          last={last}
-          rangeId={rangeId}
-          isOpen={isOpen}
-          onOpen={() => setOpen(!isOpen)}
-        />
+        <Steps {...props} rangeId={rangeId} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />
         {!isNewest && (
           <Button
             variant="quiet"

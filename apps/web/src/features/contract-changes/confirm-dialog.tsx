@@ -23,15 +23,11 @@ export function ConfirmDialog({ open, act, busy, onClose, onConfirm, children }:
       size="s"
       title={act}
       closeLabel={t('dialog.close')}
+      cancelLabel={t('dialog.cancel')}
       footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button variant="danger" busy={busy} onClick={onConfirm}>
-            {act}
-          </Button>
-        </>
+        <Button variant="danger" busy={busy} onClick={onConfirm}>
+          {act}
+        </Button>
       }
     >
       <p>{children}</p>

@@ -7,10 +7,8 @@ import { useForm } from '#lib/forms/use-form.ts'
 import { isProofWanted } from '#lib/session/proof.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
-import { Note } from '#ui/state/note.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { passkeyFailure } from './passkey-failure.ts'
-import styles from '#ui/form/form-layout.module.css'
 
 export interface PasskeyQuestion {
   title: string
@@ -80,53 +78,39 @@ export function PasskeyDialog(props: PasskeyDialogProps) {
   const t = useTexts('passkeys')
   const { form, isAsked, failed } = usePasskeyForm(props)
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="s"
-      title={title}
-      closeLabel={t('cancel')}
+    <FormDialog
       form={form.props}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={form.isBusy}>
-            {submit}
-          </Button>
-        </>
+      title={title}
+      failed={failed}
+      onClose={onClose}
+      submit={
+        <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={form.isBusy}>
+          {submit}
+        </Button>
       }
     >
-      <div className={styles.form}>
-        {failed && (
-          <Note tone="bad" role="alert">
-            {t(failed)}
-          </Note>
-        )}
-        {text && <p>{text}</p>}
-        {startName !== undefined && (
-          <TextField
-            field={form.field('name')}
-            label={t('name.label')}
-            help={t('name.help')}
-            maxLength={60}
-            data-autofocus
-            required
-          />
-        )}
-        {isAsked && (
-          <PasswordField
-            field={form.field('password')}
-            label={t('confirm.password')}
-            help={t('confirm.help')}
-            autoComplete="current-password"
-            ref={focusOnArrival}
-            required
-          />
-        )}
-      </div>
-    </Dialog>
+      {text && <p>{text}</p>}
+      {startName !== undefined && (
+        <TextField
+          field={form.field('name')}
+          label={t('name.label')}
+          help={t('name.help')}
+          maxLength={60}
+          data-autofocus
+          required
+        />
+      )}
+      {isAsked && (
+        <PasswordField
+          field={form.field('password')}
+          label={t('confirm.password')}
+          help={t('confirm.help')}
+          autoComplete="current-password"
+          ref={focusOnArrival}
+          required
+        />
+      )}
+    </FormDialog>
   )
 }
 

@@ -8,10 +8,8 @@ import { useForm } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
 import { iconKey } from '#ui/text/icons.ts'
-import { Note } from '#ui/state/note.tsx'
-import styles from '#ui/form/form-layout.module.css'
+import { FormDialog } from './form-dialog.tsx'
 import { passkeyFailure } from './passkey-failure.ts'
 import { usePasskeySupport } from './use-passkey-support.ts'
 
@@ -84,50 +82,35 @@ export function ProveDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
   const isSupported = usePasskeySupport()
   const { hasPassword, hasPasskey } = useOwnProofs(settings.features.passkeys && isSupported)
   const { form, failed, isAsking, askPasskey } = useProof(() => onEnd(true))
-  const cancel = () => onEnd(false)
   return (
-    <Dialog
-      open
-      onClose={cancel}
-      size="s"
-      title={t('prove.title')}
-      closeLabel={t('cancel')}
+    <FormDialog
       form={form.props}
-      footer={
-        <>
-          <Button variant="quiet" onClick={cancel}>
-            {t('cancel')}
+      title={t('prove.title')}
+      failed={failed}
+      onClose={() => onEnd(false)}
+      submit={
+        hasPassword && (
+          <Button type="submit" variant="primary" busy={form.isBusy}>
+            {t('prove.submit')}
           </Button>
-          {hasPassword && (
-            <Button type="submit" variant="primary" busy={form.isBusy}>
-              {t('prove.submit')}
-            </Button>
-          )}
-        </>
+        )
       }
     >
-      <div className={styles.form}>
-        {failed && (
-          <Note tone="bad" role="alert">
-            {t(failed)}
-          </Note>
-        )}
-        <p>{t(hasPassword || hasPasskey ? 'prove.text' : 'error.recentLogin')}</p>
-        {hasPassword && (
-          <PasswordField
-            field={form.field('password')}
-            label={t('confirm.password')}
-            autoComplete="current-password"
-            data-autofocus
-            required
-          />
-        )}
-        {hasPasskey && (
-          <Button icon={iconKey} block busy={isAsking} onClick={() => void askPasskey()}>
-            {t('step.again')}
-          </Button>
-        )}
-      </div>
-    </Dialog>
+      <p>{t(hasPassword || hasPasskey ? 'prove.text' : 'error.recentLogin')}</p>
+      {hasPassword && (
+        <PasswordField
+          field={form.field('password')}
+          label={t('confirm.password')}
+          autoComplete="current-password"
+          data-autofocus
+          required
+        />
+      )}
+      {hasPasskey && (
+        <Button icon={iconKey} block busy={isAsking} onClick={() => void askPasskey()}>
+          {t('step.again')}
+        </Button>
+      )}
+    </FormDialog>
   )
 }

@@ -27,15 +27,11 @@ function FailedDialog({ onRetry, onClose }: { onRetry: () => void; onClose: () =
       title={t('late.title')}
       closeLabel={t('late.close')}
       onClose={onClose}
+      cancelLabel={t('late.close')}
       footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('late.close')}
-          </Button>
-          <Button variant="primary" data-autofocus onClick={onRetry}>
-            {t('late.retry')}
-          </Button>
-        </>
+        <Button variant="primary" data-autofocus onClick={onRetry}>
+          {t('late.retry')}
+        </Button>
       }
     >
       <p role="alert">{t('late.failed')}</p>

@@ -59,15 +59,11 @@ function FormSample({ open, onClose }: SampleProps) {
       form={{ action: onClose }}
       title="Change the payment account"
       closeLabel="Close"
+      cancelLabel="Cancel"
       footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit">
-            Change the account
-          </Button>
-        </>
+        <Button variant="primary" type="submit">
+          Change the account
+        </Button>
       }
     >
       <Field label="IBAN">{(control) => <TextInput {...control} data-autofocus figures />}</Field>

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from '#ui/cx.ts'
+import { Button } from '#ui/button/button.tsx'
 import { CloseButton } from './close-button.tsx'
 import edges from './dialog-edges.module.css'
 import styles from './dialog.module.css'
@@ -14,6 +15,8 @@ interface DialogProps {
   size?: 's' | 'm' | 'l'
   /** False: no close button and Escape does nothing; only the footer closes it. */
   dismissible?: boolean
+  /** Of a quiet button before those of the footer, which closes the dialog. */
+  cancelLabel?: string
   /** The buttons, primary last. */
   footer?: ReactNode
   /** The content is a form: the footer is inside it, so a submit button there works. */
@@ -27,7 +30,8 @@ export function Dialog({ open = true, ...rest }: DialogProps) {
 }
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
-  const { onClose, title, closeLabel, size = 'm', dismissible = true, footer, form, children } = props
+  const { onClose, title, closeLabel, size = 'm', dismissible = true, form, children } = props
+  const { cancelLabel, footer } = props
   const titleId = useId()
   const modal = useModal(onClose, dismissible)
   const content = (
@@ -37,7 +41,16 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         {dismissible && <CloseButton label={closeLabel} className={styles.close} onClick={onClose} />}
       </header>
       <div className={styles.body}>{children}</div>
-      {footer && <footer className={cx(edges.foot, styles.footer)}>{footer}</footer>}
+      {(cancelLabel || footer) && (
+        <footer className={cx(edges.foot, styles.footer)}>
+          {cancelLabel && (
+            <Button variant="quiet" onClick={onClose}>
+              {cancelLabel}
+            </Button>
+          )}
+          {footer}
+        </footer>
+      )}
     </>
   )
   return (

@@ -114,7 +114,6 @@ export function MoveSteps(props: MoveProps & { onClose: () => void }) {
   if (move.data) return <MoveDone answer={move.data} onClose={onClose} place={place} />
   return (
     <Dialog
-      open
       size="l"
       onClose={onClose}
       dismissible={!move.isPending}
