@@ -15,8 +15,9 @@ import { testDatabase } from '#test/database'
 const database = await closedAfterAll(testDatabase())
 const folder = await folderRemovedAfterAll()
 
-/** The command line, in this process. */
-const fanal = (words: string[], env?: Record<string, string>) => run(database.address, words, env)
+/** The command line of a portal on this machine, in this process. */
+const fanal = (words: string[], env: Record<string, string> = {}) =>
+  run(database.address, words, { PUBLIC_URL: 'http://localhost:8080', ...env })
 
 /** The same in a separate process. */
 function spawned(words: string[]) {

@@ -169,7 +169,7 @@ try {
   server?.kill('SIGKILL')
   await database.close()
   await postgres.stop()
-  await bundle.remove()
+  await bundle.close()
   await rm(dataDir, { recursive: true, force: true })
 }
 say(wrong.length === 0 ? '\nNothing broke, nobody was dropped.' : `\n${wrong.slice(0, 50).join('\n')}`)

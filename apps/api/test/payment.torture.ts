@@ -139,7 +139,7 @@ try {
   await tortureAll()
 } finally {
   await postgres.stop()
-  await server.remove()
+  await server.close()
   await rm(dataDir, { recursive: true, force: true })
 }
 say(wrong.length === 0 ? '\nNothing was lost, nothing was paid twice.' : `\n${wrong.join('\n')}`)

@@ -8,7 +8,7 @@ const inApi = (path: string) => fileURLToPath(new URL(`../../${path}`, import.me
 const cache = fileURLToPath(new URL('../../../../node_modules/.cache/fanal', import.meta.url))
 
 /** The test server as one bundle: it starts in a quarter of the time. */
-export async function bundleServer(): Promise<{ file: string; remove(): Promise<void> }> {
+export async function bundleServer(): Promise<{ file: string; close(): Promise<void> }> {
   await mkdir(cache, { recursive: true })
   const dir = await mkdtemp(join(cache, 'server-'))
   const code = await rolldown({
@@ -22,5 +22,5 @@ export async function bundleServer(): Promise<{ file: string; remove(): Promise<
   })
   await code.write({ dir, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' })
   await code.close()
-  return { file: join(dir, 'server.mjs'), remove: () => rm(dir, { recursive: true, force: true }) }
+  return { file: join(dir, 'server.mjs'), close: () => rm(dir, { recursive: true, force: true }) }
 }

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closedAfterAll } from '#test/closed-after-all'
+import { testDatabase } from '#test/database'
 import { bundleServer } from './bundle-server.ts'
-import { type TestDatabase, testDatabase } from '#test/database'
 import { rollRestarts } from './rolling.ts'
 
-let database: TestDatabase
-let server: Awaited<ReturnType<typeof bundleServer>>
-beforeAll(async () => {
-  database = await testDatabase()
-  server = await bundleServer()
-})
-afterAll(async () => {
-  await server.remove()
-  await database.close()
-})
+const database = await closedAfterAll(testDatabase())
+const { file: bundle } = await closedAfterAll(bundleServer())
 
 test('20 rolling restarts under load drop no request', { timeout: 120_000 }, async () => {
-  const options = { bundle: server.file }
-  const statuses = await rollRestarts(database.address, { restarts: 20, callers: 6, options })
+  const statuses = await rollRestarts(database.address, { restarts: 20, callers: 6, options: { bundle } })
   expect(Object.keys(statuses)).toEqual(['200'])
   expect(statuses[200]).toBeGreaterThan(200)
 })
