@@ -72,11 +72,11 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
 test('for a visitor', async ({ page }) => {
   const found: string[] = []
   const paths = ['/', '/acceso', '/version', '/bienvenido', '/activacion', '/recordar-clave', '/nada']
-  for (const path of [...paths, '/buzon', pendingLink]) found.push(...(await faultsOf(page, path)))
-  // It goes on by itself.
-  await page.setViewportSize({ width: 320, height: 640 })
-  await open(page, '/cargando')
-  found.push(...(await overflows(page)))
+  for (const path of paths) found.push(...(await faultsOf(page, path)))
+  for (const path of ['/buzon', '/cargando', pendingLink]) {
+    await open(page, path)
+    found.push(...(await overflows(page)).map((one) => `${path}: ${one}`))
+  }
   expect(found).toEqual([])
 })
 

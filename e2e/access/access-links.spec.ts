@@ -1,22 +1,16 @@
 import type { Page, Request } from '@playwright/test'
-import { withOwnServer } from '../support/own-server.ts'
 import { langs, open, pathOf, speak, takenOver } from '../support/pages.ts'
-import { bakery, forced, marta, signIn } from '../support/people.ts'
-import type { Server } from '../support/server.ts'
-import { expect } from '../support/test.ts'
-
-const test = withOwnServer()
-// In sequence, on one server.
-test.describe.configure({ mode: 'default' })
+import { bakery, fanal, marta, signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 /** The operator's link as path and query, since the tests' server has its own port. */
-async function linkFrom(server: Server, ...words: string[]): Promise<string> {
-  const { pathname, search } = new URL(await server.fanal(...words))
+async function linkFrom(...words: string[]): Promise<string> {
+  const { pathname, search } = new URL(await fanal(...words))
   return pathname + search
 }
-const userLink = (server: Server, user = marta.user) => linkFrom(server, 'user', 'link', user)
-const staffLink = (server: Server, user = marta.user) =>
-  linkFrom(server, 'impersonate', user, '--reason', 'Duda sobre una factura', '--actor', 'Pau')
+const userLink = (user = marta.user) => linkFrom('user', 'link', user)
+const staffLink = () =>
+  linkFrom('impersonate', marta.user, '--reason', 'Duda sobre una factura', '--actor', 'Pau')
 
 const secretOf = (link: string) => link.split(/[=.]/).at(-1) ?? ''
 const at = (path: string, link: string) => path + link.slice(link.indexOf('?'))
@@ -27,11 +21,10 @@ const tokens = async (page: Page) =>
 test.describe('a link with a client id and its secret', () => {
   test('opens the page, once; nothing of it stays in address, history, page or referrer', async ({
     page,
-    server,
     problems,
   }) => {
     problems.allow(/status of 400/)
-    const link = await userLink(server)
+    const link = await userLink()
     const secret = secretOf(link)
     const requests: Request[] = []
     page.on('request', (request) => requests.push(request))
@@ -62,29 +55,26 @@ test.describe('a link with a client id and its secret', () => {
     await expect(heading(page)).toHaveText('La luz clara, la factura también.')
   })
 
-  test('on the login page leads to the homepage, in the language of the customer', async ({
-    page,
-    server,
-  }) => {
-    await page.goto(at('/acceso', await userLink(server, bakery.user)))
+  test('on the login page leads to the homepage, in the language of the customer', async ({ page }) => {
+    await page.goto(at('/acceso', await userLink(bakery.user)))
     await expect(page.locator('html')).toHaveAttribute('lang', 'ca-ES')
     await expect(page.getByText('135 contractes', { exact: true })).toBeVisible()
     expect(pathOf(page)).toBe('/')
   })
 
-  test('works where no script runs', async ({ browser, server, baseURL }) => {
+  test('works where no script runs', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
     const page = await context.newPage()
-    await page.goto(at('/perfil', await userLink(server)))
+    await page.goto(at('/perfil', await userLink()))
     expect(pathOf(page)).toBe('/perfil')
     await page.getByRole('button', { name: 'Continuar' }).click()
     await expect(heading(page)).toHaveText('Mi perfil')
     await context.close()
   })
 
-  test('takes the place of the session that the browser had', async ({ page, server }) => {
+  test('takes the place of the session that the browser had', async ({ page }) => {
     const before = await signIn(page, bakery)
-    await page.goto(at('/perfil', await userLink(server)))
+    await page.goto(at('/perfil', await userLink()))
     await expect(page.getByText('marta@example.com')).toBeVisible()
     const answer = await page.request.get('/api/v2/users/', {
       headers: { Authorization: `Bearer ${before}` },
@@ -94,13 +84,9 @@ test.describe('a link with a client id and its secret', () => {
 })
 
 test.describe('impersonation', () => {
-  test('shows whose portal it is, changes nothing, and has a button to leave', async ({
-    page,
-    server,
-    problems,
-  }) => {
+  test('shows whose portal it is, changes nothing, and has a button to leave', async ({ page, problems }) => {
     problems.allow(/status of 419/)
-    const link = await staffLink(server)
+    const link = await staffLink()
     await page.goto(link)
     const banner = page.getByText(/Estás viendo la oficina virtual de Marta .* solo lectura/)
     await expect(banner).toBeVisible()
@@ -128,21 +114,15 @@ test.describe('impersonation', () => {
     await expect(heading(page)).toHaveText('La luz clara, la factura también.')
   })
 
-  test('of somebody who must change the password shows the portal all the same', async ({ page, server }) => {
-    await page.goto(await staffLink(server, forced.user))
-    await expect(page.getByText(/Estás viendo la oficina virtual de Jorge/)).toBeVisible()
-    expect(pathOf(page)).toBe('/')
-  })
-
-  test('can be seen by the customer, with its reason', async ({ page, server }) => {
-    await page.goto(at('/version', await staffLink(server)))
+  test('can be seen by the customer, with its reason', async ({ page }) => {
+    await page.goto(at('/version', await staffLink()))
     await expect(page.getByText(/Estás viendo/)).toBeVisible()
     await takenOver(page)
     await page.context().clearCookies({ name: 'token' })
     await signIn(page, marta)
     await open(page, '/perfil')
-    const row = page.getByRole('row').filter({ hasText: 'Personal de Fanal Energia' }).first()
-    await expect(row).toContainText('Motivo: Duda sobre una factura')
+    const row = page.getByRole('row').filter({ hasText: 'Motivo: Duda sobre una factura' }).first()
+    await expect(row).toContainText('Personal de Fanal Energia')
     await expect(page.getByRole('main')).not.toContainText('Pau')
   })
 })
@@ -174,9 +154,9 @@ test('a plain link of another site finds the session that is there', async ({ pa
 
 test.describe('a link that does not let in', () => {
   for (const lang of langs)
-    test(`says why, in ${lang}`, async ({ page, context, server, origin, problems }) => {
+    test(`says why, in ${lang}`, async ({ page, context, origin, problems }) => {
       problems.allow(/status of 4(00|01|19)/)
-      const used = await staffLink(server)
+      const used = await staffLink()
       await page.goto(used)
       await expect.poll(() => tokens(page)).toEqual(['token'])
       await context.clearCookies({ name: 'token' })

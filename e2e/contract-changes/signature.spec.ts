@@ -12,10 +12,14 @@ import { expect } from '../support/test.ts'
 const test = withOwnServer()
 test.describe.configure({ mode: 'default' })
 
+/** The newest mail that asks for a signature. */
+function findAsking(page: Page, subject: string, contract: string, after = 0) {
+  return findMail(page, new RegExp(`: ${subject.replaceAll(/[()]/g, String.raw`\$&`)}`), contract, { after })
+}
+
 /** Follows the link of the newest signature mail; returns its target. */
-async function followLink(page: Page, subject: string, contract: string): Promise<string> {
-  const signing = new RegExp(`: ${subject.replaceAll(/[()]/g, String.raw`\$&`)}`)
-  const link = linkIn(await findMail(page, signing, contract), '/firma/')
+async function followLink(page: Page, subject: string, contract: string, after = 0): Promise<string> {
+  const link = linkIn(await findAsking(page, subject, contract, after), '/firma/')
   // The link uses the customer's language; here the tests continue in theirs.
   const browser = await request.newContext()
   const drawn = await browser.get(link.href)
@@ -212,13 +216,14 @@ test('a new link invalidates the previous one; a refusal undoes the change', asy
   await open(page, '/contratos/gas/200001')
   await page.getByRole('link', { name: 'Ver el cambio' }).click()
   await expect(openChange(page)).toBeInViewport()
+  const { id: first } = await findAsking(page, 'Cambio de cuenta de pago', '200001')
   await openChange(page).getByRole('button', { name: 'Enviar otra vez el enlace' }).click()
   await expect(openChange(page).getByRole('status').first()).toHaveText(
     /Te hemos enviado un enlace nuevo a m\S*@example\.com\. El anterior ya no funciona\./,
   )
   await open(page, pendingLink)
   await expect(page.getByRole('alert')).toContainText('Este enlace no existe o ya no sirve.')
-  await followLink(page, 'Cambio de cuenta de pago', '200001')
+  await followLink(page, 'Cambio de cuenta de pago', '200001', first)
 
   await page.getByRole('button', { name: 'Rechazar el cambio' }).click()
   const sure = page.getByRole('dialog', { name: 'Rechazar el cambio' })

@@ -1,7 +1,5 @@
-import { withOwnServer } from '../support/own-server.ts'
-import { card, open, takenOver } from '../support/pages.ts'
+import { card, open } from '../support/pages.ts'
 import { marta, signIn } from '../support/people.ts'
-import { set, untilDrawn } from '../support/settings.ts'
 import { expect, test } from '../support/test.ts'
 import { euros, numbers, rows, tabs } from './invoice-page.ts'
 
@@ -89,47 +87,3 @@ test('the chart shows amounts and energy by month, by pointer, by key and as a t
   await box.getByRole('button', { name: 'Ver como gráfico' }).click()
   await expect(table).toHaveCount(0)
 })
-
-// Settings affect everybody: own server.
-const operated = withOwnServer()
-// In sequence, on one server.
-test.describe.configure({ mode: 'default' })
-
-operated(
-  'an operator sets columns, types, page size, payment and where a PDF opens',
-  async ({ page, server }) => {
-    await signIn(page, marta)
-    await set(server, {
-      features: { displayTypes: ['electricity'] },
-      invoices: {
-        showTotal: { amount_to_pay: false },
-        enablePayment: false,
-        itemsPerPage: 7,
-        downloadInNewTab: true,
-      },
-    })
-    await untilDrawn(page, '/facturas', '"downloadInNewTab":true')
-    await open(page, '/facturas?action=payOnline')
-    await expect(rows(page)).toHaveCount(7)
-    await expect(page.getByRole('columnheader', { name: 'Importe final' })).toHaveCount(0)
-    await expect(tabs(page)).toHaveCount(0)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect((await page.request.get('/facturas-multipunto')).status()).toBe(404)
-    await takenOver(page)
-    const pdf = {
-      // Headless browsers have no PDF viewer.
-      contentType: 'text/plain',
-      body: 'factura',
-      headers: { 'content-disposition': 'attachment; filename="f.pdf"' },
-    }
-    await page.route('**/pdf/?*', (route) => route.fulfill(pdf))
-    const [tab] = await Promise.all([
-      page.waitForEvent('popup'),
-      rows(page)
-        .first()
-        .getByRole('button', { name: /en PDF$/ })
-        .click(),
-    ])
-    await expect.poll(() => tab.url()).toMatch(/^blob:/)
-  },
-)

@@ -52,7 +52,9 @@ for (const lang of langs)
       .filter({ hasText: /^(Pagar|Paga|Pay)$/ })
       .click()
     await press(dialog, /^4242/)
-    for (const code of [...codes, 'a_code_of_tomorrow']) {
+    // Every language has every text (texts.test.ts).
+    const some = lang === 'es' ? codes : codes.slice(0, 1)
+    for (const code of [...some, 'a_code_of_tomorrow']) {
       await page.route('**/pay?*', answerWith({ status: 'failed', transaction_id: 'T2', error: code }))
       await dialog.locator('button[type=submit]').click()
       await expect(dialog.getByRole('alert')).toContainText(t[`error.${code}`] ?? t['error.unknown'] ?? '?')

@@ -174,7 +174,7 @@ test('maintenance replaces every page, tells its times, and lets a signed cookie
     '--end',
     '2026-11-21T06:30:00+01:00',
   )
-  await untilDrawn(page, '/', 'Volvemos enseguida')
+  await untilDrawn(page, '/', 'data-error="503"')
   await signIn(page, marta)
   for (const path of ['/', '/acceso', '/version', '/nada', '/d/autoconsumo/1']) {
     const answer = await page.goto(path)
@@ -206,6 +206,6 @@ test('maintenance replaces every page, tells its times, and lets a signed cookie
   await server.fanal('maintenance', 'off')
   await context.clearCookies()
   await giveConsent(context, origin)
-  await untilDrawn(page, '/', 'Volvemos enseguida', { isThere: false })
+  await untilDrawn(page, '/', 'data-error="503"', { isThere: false })
   expect((await page.goto('/'))?.status()).toBe(200)
 })

@@ -144,14 +144,14 @@ test.describe('light and dark', () => {
     await open(page, '/')
     const light = await ground()
     await page.getByRole('button', { name: 'Cambiar a oscuro' }).click()
+    await expect.poll(ground).not.toBe(light)
     const dark = await ground()
-    expect(dark).not.toBe(light)
     const drawn = await page.goto('/version')
     expect(await drawn?.text()).toContain('data-theme="dark"')
     await takenOver(page)
     expect(await ground()).toBe(dark)
     await page.getByRole('button', { name: 'Cambiar a claro' }).click()
-    expect(await ground()).toBe(light)
+    await expect.poll(ground).toBe(light)
   })
 
   test('without a choice the system decides', async ({ page }) => {

@@ -9,14 +9,19 @@ interface Mail {
 }
 
 /** The newest mail of the demo's mailbox with this subject and these words in its address or text, once it is sent. */
-export async function findMail(page: Page, subject: string | RegExp, words = ''): Promise<Mail> {
+export async function findMail(
+  page: Page,
+  subject: string | RegExp,
+  words = '',
+  { after = 0 } = {},
+): Promise<Mail> {
   const call = async <T>(path = '') => {
     const answer = await page.request.get(`/api/v2/demo/mails/${path}`)
     return (await answer.json()) as T
   }
   const find = async () => {
     const { items } = await call<{ items: Mail[] }>()
-    for (const { id } of items.filter((one) => one.subject.search(subject) >= 0)) {
+    for (const { id } of items.filter((one) => one.id > after && one.subject.search(subject) >= 0)) {
       const mail = await call<Mail>(String(id))
       if (`${mail.to} ${mail.text}`.includes(words)) return mail
     }

@@ -82,7 +82,11 @@ export async function impersonate(
   operator = fanal,
 ): Promise<void> {
   const who = `staff, as ${user}`
-  if (await signInAgain(page, who)) return
+  if (await signInAgain(page, who)) {
+    // As the link would, it leaves the page that is open.
+    await page.goto('about:blank')
+    return
+  }
   const { pathname, search } = new URL(await operator('impersonate', user, '--reason', 'consulta'))
   await page.goto(pathname + search)
   await expect(page.locator('form[action="/session/end"]').first()).toBeVisible()
