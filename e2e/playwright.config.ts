@@ -4,7 +4,7 @@ import { browserFlags, installedBrowser } from '../scripts/browser.mjs'
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: './support/global-setup.ts',
+  globalSetup: './lib/global-setup.ts',
   // More workers than cores: a journey waits for a third of its time.
   workers: 3,
   fullyParallel: true,

@@ -6,9 +6,9 @@ import { contractScreens, manyContracts, signatureScreens } from '../contracts/c
 import { billScreens, invoiceScreens, manyInvoices } from '../invoices/invoice-screens.ts'
 import { recoveryScreens } from '../recovery/recovery-screens.ts'
 import { cookieScreens, customerScreens, visitorScreens } from '../shell/shell-screens.ts'
-import { langs, open, speak } from '../support/pages.ts'
-import { bakery, endElsewhere, impersonate, marta, signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { langs, open, speak } from '../lib/pages.ts'
+import { bakery, endElsewhere, impersonate, marta, signIn } from '../lib/people.ts'
+import { expect, test } from '../lib/test.ts'
 import { look, lookHere, type Screen } from './look.ts'
 
 // The screens in three languages, on phone and desktop, light and dark. A new one joins its feature's list; those that

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { contractPaths, pendingLink } from '../contracts/contract-screens.ts'
 import { invoicePaths } from '../invoices/invoice-screens.ts'
-import { open } from '../support/pages.ts'
-import { marta, signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { open } from '../lib/pages.ts'
+import { marta, signIn } from '../lib/people.ts'
+import { expect, test } from '../lib/test.ts'
 import { overflow } from './look.ts'
 
 // Nothing shifts while a page loads, nothing overflows the narrowest window, text may be twice as large, and the help

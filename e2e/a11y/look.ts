@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Lang, localeOf, open } from '../support/pages.ts'
-import { expect } from '../support/test.ts'
+import { type Lang, localeOf, open } from '../lib/pages.ts'
+import { expect } from '../lib/test.ts'
 import { axeFindings, isWhole } from './axe.ts'
 import { untranslated } from './untranslated.ts'
 

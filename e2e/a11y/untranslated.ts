@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { type Lang, langs } from '../support/pages.ts'
+import { type Lang, langs } from '../lib/pages.ts'
 
 const folder = new URL('../../apps/web/src/i18n/', import.meta.url)
 const textsOf = (lang: Lang) =>

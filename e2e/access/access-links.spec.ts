@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
-import { langs, open, pathOf, speak, takenOver } from '../support/pages.ts'
-import { bakery, fanal, marta, signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { langs, open, pathOf, speak, takenOver } from '../lib/pages.ts'
+import { bakery, fanal, marta, signIn } from '../lib/people.ts'
+import { expect, test } from '../lib/test.ts'
 
 /** The operator's link as path and query, since the tests' server has its own port. */
 async function linkFrom(...words: string[]): Promise<string> {

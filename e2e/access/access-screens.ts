@@ -1,5 +1,5 @@
 import type { Screen } from '../a11y/look.ts'
-import { fillIn } from '../support/people.ts'
+import { fillIn } from '../lib/people.ts'
 
 // Screens of signing in for the accessibility tests; located without texts, since every language is checked.
 

@@ -1,6 +1,6 @@
-import { holding, open, pathOf, speak, takenOver } from '../support/pages.ts'
-import { bakery, fillIn, marta, signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { holding, open, pathOf, speak, takenOver } from '../lib/pages.ts'
+import { bakery, fillIn, marta, signIn } from '../lib/people.ts'
+import { expect, test } from '../lib/test.ts'
 
 const wrong = { user: marta.user, password: 'No-es-esta-1' }
 const refused = 'Las credenciales introducidas no son correctas.'

@@ -1,7 +1,7 @@
-import { findMail } from '../support/mailbox.ts'
-import { open, pathOf, stopClock } from '../support/pages.ts'
-import { endElsewhere, forced, impersonate, marta, signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { findMail } from '../lib/mailbox.ts'
+import { open, pathOf, stopClock } from '../lib/pages.ts'
+import { endElsewhere, forced, impersonate, marta, signIn } from '../lib/people.ts'
+import { expect, test } from '../lib/test.ts'
 
 const tooltip = 'No se puede hacer esta acción mientras se suplanta a un cliente'
 

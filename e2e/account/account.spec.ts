@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { look } from '../a11y/look.ts'
-import { findMail } from '../support/mailbox.ts'
-import { withOwnServer } from '../support/own-server.ts'
-import { langs, open, pathOf, speak, takenOver } from '../support/pages.ts'
-import { bakery, endElsewhere, fillIn, marta, signIn, signInAnew } from '../support/people.ts'
-import { expect } from '../support/test.ts'
+import { findMail } from '../lib/mailbox.ts'
+import { withOwnServer } from '../lib/own-server.ts'
+import { langs, open, pathOf, speak, takenOver } from '../lib/pages.ts'
+import { bakery, endElsewhere, fillIn, marta, signIn, signInAnew } from '../lib/people.ts'
+import { expect } from '../lib/test.ts'
 
 const test = withOwnServer()
 // In sequence, on one server.

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { findMail, passwordIn } from '../support/mailbox.ts'
-import { withOwnServer } from '../support/own-server.ts'
-import { open, pathOf } from '../support/pages.ts'
-import { fillIn, marta, signIn } from '../support/people.ts'
-import { set, untilDrawn } from '../support/settings.ts'
-import { expect } from '../support/test.ts'
+import { findMail, passwordIn } from '../lib/mailbox.ts'
+import { withOwnServer } from '../lib/own-server.ts'
+import { open, pathOf } from '../lib/pages.ts'
+import { fillIn, marta, signIn } from '../lib/people.ts'
+import { set, untilDrawn } from '../lib/settings.ts'
+import { expect } from '../lib/test.ts'
 
 // Own server: an account is created, settings change, and requests are rate-limited.
 const test = withOwnServer()

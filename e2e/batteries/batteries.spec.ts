@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { overflow } from '../a11y/look.ts'
-import { electricity } from '../support/contract-page.ts'
-import { withOwnServer } from '../support/own-server.ts'
-import { holding, open, saved } from '../support/pages.ts'
-import { asBakery, impersonate, marta, signIn } from '../support/people.ts'
-import { set, untilDrawn } from '../support/settings.ts'
-import { expect } from '../support/test.ts'
+import { electricity } from '../lib/contract-page.ts'
+import { withOwnServer } from '../lib/own-server.ts'
+import { holding, open, saved } from '../lib/pages.ts'
+import { asBakery, impersonate, marta, signIn } from '../lib/people.ts'
+import { set, untilDrawn } from '../lib/settings.ts'
+import { expect } from '../lib/test.ts'
 
 // Shares and euros change here: own server.
 const test = withOwnServer()

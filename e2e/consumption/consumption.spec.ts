@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { electricity } from '../support/contract-page.ts'
-import { card, open, pathOf, saved } from '../support/pages.ts'
-import { asBakery, fanal, impersonate, marta, signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { electricity } from '../lib/contract-page.ts'
+import { card, open, pathOf, saved } from '../lib/pages.ts'
+import { asBakery, fanal, impersonate, marta, signIn } from '../lib/people.ts'
+import { expect, test } from '../lib/test.ts'
 
 // Consumption of a contract: the demo's curves, in Spanish.
 

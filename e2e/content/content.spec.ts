@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { withOwnServer } from '../support/own-server.ts'
-import { langs, open, pathOf, speak } from '../support/pages.ts'
-import { marta, signIn } from '../support/people.ts'
-import type { Server } from '../support/server.ts'
-import { set, untilDrawn } from '../support/settings.ts'
-import { expect } from '../support/test.ts'
+import { withOwnServer } from '../lib/own-server.ts'
+import { langs, open, pathOf, speak } from '../lib/pages.ts'
+import { marta, signIn } from '../lib/people.ts'
+import type { Server } from '../lib/server.ts'
+import { set, untilDrawn } from '../lib/settings.ts'
+import { expect } from '../lib/test.ts'
 
 // Published content affects everybody: own server.
 const test = withOwnServer()

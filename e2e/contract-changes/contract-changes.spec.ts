@@ -1,9 +1,9 @@
-import { begin, electricity, fact, openChange } from '../support/contract-page.ts'
-import { withOwnServer } from '../support/own-server.ts'
-import { errorAt, field, open, submit } from '../support/pages.ts'
-import { asBakery, impersonate, marta, signIn } from '../support/people.ts'
-import { set, untilDrawn } from '../support/settings.ts'
-import { expect } from '../support/test.ts'
+import { begin, electricity, fact, openChange } from '../lib/contract-page.ts'
+import { withOwnServer } from '../lib/own-server.ts'
+import { errorAt, field, open, submit } from '../lib/pages.ts'
+import { asBakery, impersonate, marta, signIn } from '../lib/people.ts'
+import { set, untilDrawn } from '../lib/settings.ts'
+import { expect } from '../lib/test.ts'
 
 // Contracts change here: own server, tests in sequence.
 const test = withOwnServer()

@@ -1,8 +1,8 @@
-import { again, begin, electricity, fact, newestPast } from '../support/contract-page.ts'
-import { withOwnServer } from '../support/own-server.ts'
-import { card, errorAt, field, open, pathOf, submit, takenOver } from '../support/pages.ts'
-import { endElsewhere, fillIn, makeLoginOld, marta, signIn, signInAnew } from '../support/people.ts'
-import { expect } from '../support/test.ts'
+import { again, begin, electricity, fact, newestPast } from '../lib/contract-page.ts'
+import { withOwnServer } from '../lib/own-server.ts'
+import { card, errorAt, field, open, pathOf, submit, takenOver } from '../lib/pages.ts'
+import { endElsewhere, fillIn, makeLoginOld, marta, signIn, signInAnew } from '../lib/people.ts'
+import { expect } from '../lib/test.ts'
 
 // Contracts change here: own server, tests in sequence.
 const test = withOwnServer()

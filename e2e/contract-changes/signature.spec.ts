@@ -1,12 +1,12 @@
 import { type Page, request } from '@playwright/test'
 import { look } from '../a11y/look.ts'
 import { pendingLink } from '../contracts/contract-screens.ts'
-import { fact, newestPast, openChange } from '../support/contract-page.ts'
-import { findMail, linkIn } from '../support/mailbox.ts'
-import { withOwnServer } from '../support/own-server.ts'
-import { card, errorAt, field, h1, open, saved, submit } from '../support/pages.ts'
-import { asBakery, marta, signIn } from '../support/people.ts'
-import { expect } from '../support/test.ts'
+import { fact, newestPast, openChange } from '../lib/contract-page.ts'
+import { findMail, linkIn } from '../lib/mailbox.ts'
+import { withOwnServer } from '../lib/own-server.ts'
+import { card, errorAt, field, h1, open, saved, submit } from '../lib/pages.ts'
+import { asBakery, marta, signIn } from '../lib/people.ts'
+import { expect } from '../lib/test.ts'
 
 // Contracts change here: own server, tests in sequence.
 const test = withOwnServer()

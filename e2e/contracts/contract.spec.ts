@@ -1,7 +1,7 @@
-import { fact } from '../support/contract-page.ts'
-import { card, h1, open, pathOf, saved } from '../support/pages.ts'
-import { asBakery, marta, signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { fact } from '../lib/contract-page.ts'
+import { card, h1, open, pathOf, saved } from '../lib/pages.ts'
+import { asBakery, marta, signIn } from '../lib/people.ts'
+import { expect, test } from '../lib/test.ts'
 
 test('a contract shows all that is known of it, and leads to the others', async ({ page }) => {
   await signIn(page, marta)

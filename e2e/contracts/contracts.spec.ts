@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { h1, open, pathOf, speak, stopClock, takenOver } from '../support/pages.ts'
-import { asBakery, marta, signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { h1, open, pathOf, speak, stopClock, takenOver } from '../lib/pages.ts'
+import { asBakery, marta, signIn } from '../lib/people.ts'
+import { expect, test } from '../lib/test.ts'
 import { contract, contracts, names } from './contract-list.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por contrato, CUPS o dirección' })

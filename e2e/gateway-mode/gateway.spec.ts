@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { dialogOf, press } from '../payment/payment-page.ts'
 import { stripeScript } from '../payment/stripe-script.ts'
-import { again, begin, electricity, fact } from '../support/contract-page.ts'
-import { card, field, open, saved, speak, submit, takenOver } from '../support/pages.ts'
-import { fillIn, signIn } from '../support/people.ts'
-import { type Server, startServer } from '../support/server.ts'
-import { expect, test as base } from '../support/test.ts'
+import { again, begin, electricity, fact } from '../lib/contract-page.ts'
+import { card, field, open, saved, speak, submit, takenOver } from '../lib/pages.ts'
+import { fillIn, signIn } from '../lib/people.ts'
+import { type Server, startServer } from '../lib/server.ts'
+import { expect, test as base } from '../lib/test.ts'
 import { type Double, startDouble } from './retailer-double.ts'
 
 // The portal in front of a retailer's own server with the minimal API only.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { euros } from '../payment/payment-page.ts'
-import { card, h1, open, pathOf } from '../support/pages.ts'
-import { asBakery, marta, signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { card, h1, open, pathOf } from '../lib/pages.ts'
+import { asBakery, marta, signIn } from '../lib/people.ts'
+import { expect, test } from '../lib/test.ts'
 
 interface Other {
   id: number

@@ -1,6 +1,6 @@
-import { card, open } from '../support/pages.ts'
-import { marta, signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { card, open } from '../lib/pages.ts'
+import { marta, signIn } from '../lib/people.ts'
+import { expect, test } from '../lib/test.ts'
 import { euros, numbers, rows, tabs } from './invoice-page.ts'
 
 test.describe('a server in trouble', () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page, Route } from '@playwright/test'
-import { open, pathOf, saved } from '../support/pages.ts'
-import { marta, signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { open, pathOf, saved } from '../lib/pages.ts'
+import { marta, signIn } from '../lib/people.ts'
+import { expect, test } from '../lib/test.ts'
 import { listed, row, rows } from './invoice-page.ts'
 
 /** Only the download is tested here; the content is tested where the files are made. */

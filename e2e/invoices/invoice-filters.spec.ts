@@ -1,6 +1,6 @@
-import { card, open, takenOver } from '../support/pages.ts'
-import { asBakery, marta, signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { card, open, takenOver } from '../lib/pages.ts'
+import { asBakery, marta, signIn } from '../lib/people.ts'
+import { expect, test } from '../lib/test.ts'
 import {
   add,
   apply,

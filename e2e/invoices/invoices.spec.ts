@@ -1,6 +1,6 @@
-import { h1, open, pathOf, speak } from '../support/pages.ts'
-import { asBakery, impersonate, marta, signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { h1, open, pathOf, speak } from '../lib/pages.ts'
+import { asBakery, impersonate, marta, signIn } from '../lib/people.ts'
+import { expect, test } from '../lib/test.ts'
 import { count, euros, listed, numbers, row, rows, tabs } from './invoice-page.ts'
 
 test.describe('the list', () => {

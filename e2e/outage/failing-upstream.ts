@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Server, startServer } from '../support/server.ts'
-import { test } from '../support/test.ts'
+import { type Server, startServer } from '../lib/server.ts'
+import { test } from '../lib/test.ts'
 
 /** An upstream whose calls can be made to fail. */
 interface Upstream {

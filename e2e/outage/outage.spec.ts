@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withOwnServer } from '../support/own-server.ts'
-import { open, pathOf } from '../support/pages.ts'
-import { fillIn, marta, signIn } from '../support/people.ts'
-import { untilDrawn } from '../support/settings.ts'
-import { expect } from '../support/test.ts'
+import { withOwnServer } from '../lib/own-server.ts'
+import { open, pathOf } from '../lib/pages.ts'
+import { fillIn, marta, signIn } from '../lib/people.ts'
+import { untilDrawn } from '../lib/settings.ts'
+import { expect } from '../lib/test.ts'
 import { withFailingUpstream } from './failing-upstream.ts'
 
 const test = withOwnServer()

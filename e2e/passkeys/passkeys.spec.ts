@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../a11y/axe.ts'
 import { look, lookHere } from '../a11y/look.ts'
-import { findMail, linkIn } from '../support/mailbox.ts'
-import { withOwnServer } from '../support/own-server.ts'
-import { langs, open, speak, takenOver } from '../support/pages.ts'
-import { bakery, fillIn, makeLoginOld, marta, signInAnew } from '../support/people.ts'
-import { set, untilDrawn } from '../support/settings.ts'
-import { expect } from '../support/test.ts'
+import { findMail, linkIn } from '../lib/mailbox.ts'
+import { withOwnServer } from '../lib/own-server.ts'
+import { langs, open, speak, takenOver } from '../lib/pages.ts'
+import { bakery, fillIn, makeLoginOld, marta, signInAnew } from '../lib/people.ts'
+import { set, untilDrawn } from '../lib/settings.ts'
+import { expect } from '../lib/test.ts'
 
 // Passkeys are bound to a host name: here localhost, the server's public address.
 const test = withOwnServer().extend({

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { lookHere } from '../a11y/look.ts'
-import { type Lang, langs, open, pathOf, speak, takenOver } from '../support/pages.ts'
-import { marta, signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { type Lang, langs, open, pathOf, speak, takenOver } from '../lib/pages.ts'
+import { marta, signIn } from '../lib/people.ts'
+import { expect, test } from '../lib/test.ts'
 import { answerWith, beginToPay, cards, dialogOf, onePayable, payWith, press } from './payment-page.ts'
 
 // Nothing is paid here: answers of the server or provider are mocked at the network.

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { open } from '../support/pages.ts'
-import { expect } from '../support/test.ts'
+import { open } from '../lib/pages.ts'
+import { expect } from '../lib/test.ts'
 
 // Page objects of the payment tests, in Spanish.
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { open } from '../support/pages.ts'
-import { marta, signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { open } from '../lib/pages.ts'
+import { marta, signIn } from '../lib/people.ts'
+import { expect, test } from '../lib/test.ts'
 import { answerWith, dialogOf, onePayable, press } from './payment-page.ts'
 import { stripeScript } from './stripe-script.ts'
 

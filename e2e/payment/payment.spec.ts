@@ -1,7 +1,7 @@
-import { withOwnServer } from '../support/own-server.ts'
-import { errorAt, field, h1, open, pathOf, saved } from '../support/pages.ts'
-import { asBakery, bakery, impersonate, marta, signIn } from '../support/people.ts'
-import { expect } from '../support/test.ts'
+import { withOwnServer } from '../lib/own-server.ts'
+import { errorAt, field, h1, open, pathOf, saved } from '../lib/pages.ts'
+import { asBakery, bakery, impersonate, marta, signIn } from '../lib/people.ts'
+import { expect } from '../lib/test.ts'
 import { beginToPay, cards, dialogOf, euros, onePayable, payableOf, payWith, press } from './payment-page.ts'
 
 // Invoices are paid here: own server, tests in sequence.

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { contract, contracts } from '../contracts/contract-list.ts'
 import { rows, tabs } from '../invoices/invoice-page.ts'
-import { withOwnServer } from '../support/own-server.ts'
-import { card, open, takenOver } from '../support/pages.ts'
-import { asBakery, bakery, marta, signIn } from '../support/people.ts'
-import type { Server } from '../support/server.ts'
-import { set, untilDrawn } from '../support/settings.ts'
-import { expect } from '../support/test.ts'
+import { withOwnServer } from '../lib/own-server.ts'
+import { card, open, takenOver } from '../lib/pages.ts'
+import { asBakery, bakery, marta, signIn } from '../lib/people.ts'
+import type { Server } from '../lib/server.ts'
+import { set, untilDrawn } from '../lib/settings.ts'
+import { expect } from '../lib/test.ts'
 
 // Settings affect everybody: own server, tests in sequence.
 const test = withOwnServer()

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { look } from '../a11y/look.ts'
-import { withOwnServer } from '../support/own-server.ts'
-import { card, langs, open, speak } from '../support/pages.ts'
-import { marta, signIn } from '../support/people.ts'
-import { set, untilDrawn } from '../support/settings.ts'
-import { expect, giveConsent } from '../support/test.ts'
+import { withOwnServer } from '../lib/own-server.ts'
+import { card, langs, open, speak } from '../lib/pages.ts'
+import { marta, signIn } from '../lib/people.ts'
+import { set, untilDrawn } from '../lib/settings.ts'
+import { expect, giveConsent } from '../lib/test.ts'
 
 // Settings affect everybody: own server.
 const test = withOwnServer()

@@ -1,5 +1,5 @@
-import { open } from '../support/pages.ts'
-import { expect, test } from '../support/test.ts'
+import { open } from '../lib/pages.ts'
+import { expect, test } from '../lib/test.ts'
 
 test.use({ consent: false })
 

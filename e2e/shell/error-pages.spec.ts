@@ -1,6 +1,6 @@
-import { open, pathOf, speak, takenOver } from '../support/pages.ts'
-import { marta, signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { open, pathOf, speak, takenOver } from '../lib/pages.ts'
+import { marta, signIn } from '../lib/people.ts'
+import { expect, test } from '../lib/test.ts'
 
 test.describe('not found', () => {
   test('an unknown path says so, with its code and the way home', async ({ page, problems }) => {

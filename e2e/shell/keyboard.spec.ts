@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { open, pathOf } from '../support/pages.ts'
-import { marta, signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { open, pathOf } from '../lib/pages.ts'
+import { marta, signIn } from '../lib/people.ts'
+import { expect, test } from '../lib/test.ts'
 
 /** The focused element by its text, and that its focus is visible. */
 async function focused(page: Page): Promise<string> {

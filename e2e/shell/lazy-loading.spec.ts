@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { electricity } from '../support/contract-page.ts'
-import { card, open, takenOver } from '../support/pages.ts'
-import { marta, signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { electricity } from '../lib/contract-page.ts'
+import { card, open, takenOver } from '../lib/pages.ts'
+import { marta, signIn } from '../lib/people.ts'
+import { expect, test } from '../lib/test.ts'
 
 // Parts of a page whose code, styles or texts fail to load: each shows an error in its place and can be retried. The
 // rest of the page is not affected, and nothing is uncaught.

@@ -1,6 +1,6 @@
-import { open, pathOf, speak, takenOver } from '../support/pages.ts'
-import { bakery, marta, signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { open, pathOf, speak, takenOver } from '../lib/pages.ts'
+import { bakery, marta, signIn } from '../lib/people.ts'
+import { expect, test } from '../lib/test.ts'
 
 test.describe('home of a visitor', () => {
   test('says what the portal is for and leads to the login', async ({ page }) => {

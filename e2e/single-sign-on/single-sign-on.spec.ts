@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { axeFindings } from '../a11y/axe.ts'
 import { look } from '../a11y/look.ts'
-import { withOwnServer } from '../support/own-server.ts'
-import { langs, open, pathOf, speak, takenOver } from '../support/pages.ts'
-import { fillIn, marta } from '../support/people.ts'
-import { expect } from '../support/test.ts'
+import { withOwnServer } from '../lib/own-server.ts'
+import { langs, open, pathOf, speak, takenOver } from '../lib/pages.ts'
+import { fillIn, marta } from '../lib/people.ts'
+import { expect } from '../lib/test.ts'
 import { identify, type Provider, startProvider } from './oidc-provider.ts'
 
 // A real provider at 127.0.0.1 and the portal at localhost: two sites, so that cookies behave as in production.
