@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { randomFrom } from '#demo/random'
-import type { TestApp } from '#test/app'
-import { type TestDatabase, testDatabase } from '#test/database'
-import type { OwnProcess } from '#test/processes/own-process'
-import { startStripeDouble, type StripeDouble } from '#test/doubles/stripe'
+import { closedAfterAll } from '#test/closed-after-all'
+import { testDatabase } from '#test/database'
+import { bundleServer } from '#test/processes/bundle-server'
+import { startStripeDouble } from '#test/doubles/stripe'
 import { playHistory } from '#test/payment-torture/histories'
 import { killAt, killPoints } from '#test/payment-torture/kill-points'
 import { parallelPays } from '#test/payment-torture/parallel-pays'
@@ -12,28 +12,17 @@ import { hurry, payingApp, stripeEnv } from '#test/fixtures/payments'
 
 // A small part of `npm run torture -- payment`: the same code, seeded, within a test's time.
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 const seed = 20_261_115
 
-let stripe: StripeDouble
-let database: TestDatabase
-let app: TestApp
-let world: World
-let servers: [OwnProcess, OwnProcess]
-beforeAll(async () => {
-  stripe = await startStripeDouble()
-  database = await testDatabase()
-  app = await payingApp(stripeEnv(stripe), database)
-  world = { database, address: database.address, stripe, say: () => {} }
-  servers = await Promise.all([startServer(world, { pollMs: 1000 }), startServer(world)])
-})
-afterAll(async () => {
-  for (const server of servers) await killServer(server)
-  await app.close()
-  await database.close()
-  await stripe.close()
-})
+const stripe = await closedAfterAll(startStripeDouble())
+const database = await closedAfterAll(testDatabase())
+const app = await closedAfterAll(payingApp(stripeEnv(stripe), database))
+const { file: bundle } = await closedAfterAll(bundleServer())
+const world: World = { database, address: database.address, stripe, bundle, say: () => {} }
+const servers = await Promise.all([startServer(world, { pollMs: 1000 }), startServer(world)])
+afterAll(() => Promise.all(servers.map(killServer)))
 
 const random = randomFrom(seed)
 const some = killPoints.filter(
