@@ -28,9 +28,24 @@ export const unsignedContact = endpoint<typeof schemas.unsignedContactSchemas>({
   method: 'POST',
   path: 'crm/unsigned/',
   maxBodyBytes,
+  takesVisitorsFiles: true,
   access: 'anyone',
   errors: ['not_found'],
   limit: { max: 10, windowSeconds: 3600 },
+})
+
+/** One file as it is, for a form that is sent afterwards; forgotten after a day if it never is. */
+export const uploadCaseFile = endpoint<typeof schemas.uploadCaseFileSchemas>({
+  name: 'uploadCaseFile',
+  isOwn: true,
+  kind: 'upload',
+  method: 'POST',
+  path: 'crm/uploads/',
+  // The most that the settings allow; they decide.
+  maxBodyBytes: 100_000_000,
+  takesVisitorsFiles: true,
+  access: 'anyone',
+  limit: { max: 120, windowSeconds: 3600 },
 })
 
 export const claimTypes = endpoint<typeof schemas.claimTypesSchemas>({
@@ -137,6 +152,17 @@ export const answerFollowedCase = endpoint<typeof schemas.answerFollowedCaseSche
   access: 'anyone',
   errors: ['not_found', 'not_possible'],
   limit: { max: 20, windowSeconds: 600 },
+})
+
+/** Whoever opens the page has the mailbox: from now on our answers are mailed. */
+export const confirmFollowedCase = endpoint<typeof schemas.confirmFollowedCaseSchemas>({
+  name: 'confirmFollowedCase',
+  isOwn: true,
+  method: 'POST',
+  path: 'crm/followed/{token}/confirm/',
+  access: 'anyone',
+  errors: ['not_found'],
+  limit: followLimit,
 })
 
 export const rateFollowedCase = endpoint<typeof schemas.rateFollowedCaseSchemas>({

@@ -219,6 +219,8 @@ const followedCaseSchema = listedCaseSchema.omit({ contract: true }).extend({
   acts: z.array(z.enum(customerActs)),
   rating: ratingSchema.nullable(),
   dispute_body: z.object({ name: z.string(), url: z.string() }),
+  /** Our answers are mailed; false until somebody who is not signed in has confirmed their address. */
+  gets_mail: z.boolean(),
 })
 export type FollowedCase = z.infer<typeof followedCaseSchema>
 
@@ -279,6 +281,7 @@ export const answerFollowedCaseSchemas = {
   body: z.object({ message: text }),
   response: answered,
 }
+export const confirmFollowedCaseSchemas = { params: byToken, body: nothing, response: answered }
 export const rateFollowedCaseSchemas = { params: byToken, body: ratingBody, response: answered }
 
 export const uploadCaseFileSchemas = {
