@@ -1,4 +1,6 @@
 import { caseKinds, caseResults, caseStates, entryAuthors, entryKinds } from '@fanal/domain/support/case'
+import { customerActs } from '@fanal/domain/support/case-steps'
+import { claimQuestions } from '@fanal/domain/support/claims/claim-questions'
 import { z } from 'zod'
 import { idInAddress } from './id.ts'
 import { pageOf, pageQuery } from './paging.ts'
@@ -66,18 +68,6 @@ export const claimTypesSchemas = {
   query: ofEnergy,
   response: z.object({ items: z.array(z.object({ code: z.string(), label: z.string() })) }),
 }
-export const claimQuestions = [
-  'invoice',
-  'reading',
-  'incidentDate',
-  'incidentPeriod',
-  'amount',
-  'change',
-  'earlierCase',
-  'bankAccount',
-  'place',
-  'contactPerson',
-] as const
 export const claimSubtypesSchemas = {
   params: z.object({ tipus: z.string().max(10) }),
   query: ofEnergy,
@@ -209,8 +199,6 @@ export type CaseEntry = z.infer<typeof entrySchema>
 
 const otherCaseSchema = z.object({ number, subject: z.string(), state: z.enum(caseStates) })
 const ratingSchema = z.object({ satisfaction: z.int(), words: z.string() })
-
-export const customerActs = ['answer', 'add', 'withdraw', 'solve', 'reopen', 'link', 'rate'] as const
 
 /** What can be seen with a signed link only: nothing of the customer but the case. */
 const followedCaseSchema = listedCaseSchema.omit({ contract: true }).extend({

@@ -1,7 +1,7 @@
 import {
   type CaseAtStep,
   type CustomerAct,
-  customerEntry,
+  customerEntries,
   customerRefusal,
 } from '@fanal/domain/support/case-steps'
 import { findSettings } from '#features/settings/queries'
@@ -45,7 +45,7 @@ export async function act(
   { act: wanted, ...step }: Omit<Step, 'kind' | 'by'> & { act: CustomerAct },
 ) {
   await refuseAct(tx, wanted, it)
-  const kind = customerEntry(wanted, it.state)
+  const kind = customerEntries[wanted]
   const after = await recordEntry(tx, it, { ...step, kind, by: 'customer' })
   await tellCustomer(env, tx, it, { kind })
   return answered(after)

@@ -20,7 +20,6 @@ const mailed = [
   'reopened',
   'withdrawn',
   'solved',
-  'notice',
 ] as const
 type MailedKind = (typeof mailed)[number]
 export const isMailed = (kind: EntryKind): kind is MailedKind => mailed.some((one) => one === kind)

@@ -1,7 +1,10 @@
 import { madridDayOf } from '@fanal/domain/dates'
 import { textsLanguage } from '@fanal/domain/settings/languages'
-import { claimSubtypeLabel } from '@fanal/domain/support/claims/claim-labels'
-import { checkClaim, type ClaimAnswers, cleanAnswers } from '@fanal/domain/support/forms/check-claim'
+import { claimLabel } from '@fanal/domain/support/claims/claim-labels'
+import { questionsOf } from '@fanal/domain/support/claims/claim-questions'
+import { deadlineKindOf } from '@fanal/domain/support/deadlines'
+import { checkClaim } from '@fanal/domain/support/forms/check-claim'
+import { type ClaimAnswers, cleanAnswers } from '@fanal/domain/support/forms/claim-answers'
 import { readingPeriods } from '@fanal/domain/support/readings/self-reading'
 import type { CaseEnv } from '#features/support/case-links'
 import { keepFiles, readFiles, type SentFile } from '#features/support/case-files'
@@ -31,7 +34,7 @@ interface Claim {
 
 /** A claim on a contract, with what its subtype asks for. Returns its number. */
 export async function createClaim(env: CaseEnv, tx: Db, claim: Claim): Promise<string> {
-  const { customerId, contractName, tipus, subtipus, answers } = claim
+  const { customerId, contractName, tipus, subtipus } = claim
   const settings = await requireClaims(tx)
   const contract = await findContractByName(tx, customerId, contractName)
   if (!contract) throw new AppError('not_found')
@@ -46,7 +49,7 @@ export async function createClaim(env: CaseEnv, tx: Db, claim: Claim): Promise<s
     },
   )
   refuseWrong({ attachment: files.errors, ...wrong })
-  const clean = answers ? cleanAnswers(subtipus, answers) : {}
+  const clean = keptAnswers(claim)
   const earlier = await checkThings(tx, claim, contract, clean)
   const asker = await findAsker(tx, customerId)
   const { number } = await openCase(env, tx, {
@@ -57,7 +60,7 @@ export async function createClaim(env: CaseEnv, tx: Db, claim: Claim): Promise<s
     contractId: contract.id,
     claimType: tipus,
     claimSubtype: subtipus,
-    subject: claimSubtypeLabel(subtipus, textsLanguage(asker.locale)),
+    subject: claimLabel(subtipus, textsLanguage(asker.locale)),
     text: claim.comments.trim(),
     fileIds: await keepFiles(tx, customerId, files),
     answers: clean,
@@ -68,6 +71,13 @@ export async function createClaim(env: CaseEnv, tx: Db, claim: Claim): Promise<s
     term: { isOngoing: clean.is_ongoing },
   })
   return number
+}
+
+/** What the subtype asks for; a claim about billing keeps its invoice even if it does not. */
+function keptAnswers({ tipus, subtipus, answers = {} }: Claim): ClaimAnswers {
+  const asked = cleanAnswers(questionsOf(subtipus), answers)
+  const term = deadlineKindOf({ kind: 'claim', claimType: tipus, claimSubtype: subtipus })
+  return answers.invoice_id && term === 'billing' ? { ...asked, invoice_id: answers.invoice_id } : asked
 }
 
 /** Invoice, change and earlier case are the customer's own; those of others are as those that do not exist. */

@@ -2,7 +2,7 @@ import * as schemas from '@fanal/contract/schemas/support'
 import * as support from '@fanal/contract/support'
 import { textsLanguage } from '@fanal/domain/settings/languages'
 import { readingsCategory } from '@fanal/domain/support/case'
-import { claimSubtypeLabel, claimTypeLabel } from '@fanal/domain/support/claims/claim-labels'
+import { claimLabel } from '@fanal/domain/support/claims/claim-labels'
 import { questionsOf } from '@fanal/domain/support/claims/claim-questions'
 import { offeredSubtypes, offeredTypes } from '@fanal/domain/support/claims/claim-types'
 import type { Readable } from 'node:stream'
@@ -36,7 +36,7 @@ function choiceRoutes(): Route[] {
       const { closedSubtypes: closed } = (await requireClaims(db)).support
       const types = offeredTypes({ energy: query.type, closed })
       const lang = textsLanguage(locale)
-      return { items: types.map((code) => ({ code, label: claimTypeLabel(code, lang) })) }
+      return { items: types.map((code) => ({ code, label: claimLabel(code, lang) })) }
     }),
     route(support.claimSubtypes, schemas.claimSubtypesSchemas, async ({ db, params, query, locale }) => {
       const { closedSubtypes: closed } = (await requireClaims(db)).support
@@ -45,7 +45,7 @@ function choiceRoutes(): Route[] {
       return {
         items: subtypes.map((name) => ({
           name,
-          desc: claimSubtypeLabel(name, lang),
+          desc: claimLabel(name, lang),
           questions: [...questionsOf(name)],
         })),
       }

@@ -1,8 +1,8 @@
 import { madridDayOf } from '@fanal/domain/dates'
 import { parseLocale } from '@fanal/domain/settings/languages'
 import { readingsCategory } from '@fanal/domain/support/case'
-import { checkSelfReading } from '@fanal/domain/support/readings/check-reading'
-import { parseReading, readingDoubts } from '@fanal/domain/support/readings/self-reading'
+import { checkSelfReading, readingValues } from '@fanal/domain/support/readings/check-reading'
+import { readingDoubts } from '@fanal/domain/support/readings/self-reading'
 import { keepFiles, readFiles, type SentFile } from '#features/support/case-files'
 import type { CaseEnv } from '#features/support/case-links'
 import { requireReadings } from '#features/support/gates'
@@ -32,9 +32,7 @@ export async function sendReading(env: CaseEnv, tx: Db, sent: SentReading): Prom
   const files = await readFiles(tx, customerId, photo ? [photo] : [], settings.fileUploadSizeLimit)
   const wrong = checkSelfReading(sent, { periods, today: madridDayOf(Date.now()), known })
   refuseWrong({ photo: files.errors, ...wrong })
-  const values = Object.fromEntries(
-    periods.map((period) => [period, parseReading(sent.values[period] ?? '') ?? 0]),
-  )
+  const values = readingValues(sent.values, periods)
   const asker = await findAsker(tx, customerId)
   const locale = parseLocale(asker.locale) ?? 'es-ES'
   const opened = await openCase(env, tx, {
