@@ -9,6 +9,8 @@ import { pageOf, pageQuery } from './paging.ts'
 const typed = (max: number) => z.string().max(max, 'too_long').default('')
 const optionalId = z.int('not_a_choice').positive('not_a_choice').optional()
 const number = z.string().regex(/^\d{8,12}$/)
+/** As a retailer's own server may count too. */
+const givenNumber = z.string().min(1).max(40)
 const byNumber = z.object({ id: number })
 const byContract = z.object({ contractName: z.string().trim().min(1).max(40) })
 const energy = z.enum(['electricity', 'gas'])
@@ -47,7 +49,7 @@ export const createCaseSchemas = {
     /** Our extension: the closed case that this one continues. */
     earlier_case: number.optional(),
   }),
-  response: z.object({ id: number }),
+  response: z.object({ id: givenNumber }),
 }
 
 export const unsignedContactSchemas = {
@@ -59,7 +61,7 @@ export const unsignedContactSchemas = {
     description: text,
     attachment: oneOrMore,
   }),
-  response: z.object({ result: number }),
+  response: z.object({ result: givenNumber }),
 }
 
 /** Our extension of the lists: only what can be claimed of this energy. */
@@ -109,7 +111,7 @@ export const createClaimSchemas = {
     /** Our extension: the closed case that this one continues. */
     earlier_case: number.optional(),
   }),
-  response: z.object({ result: number }),
+  response: z.object({ result: givenNumber }),
 }
 
 export const caseGroups = ['yours', 'open', 'closed'] as const
