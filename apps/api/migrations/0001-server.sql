@@ -10,7 +10,7 @@
 -- Whose something is, and its id there. `supply`: the first 20 characters of a CUPS, which several contracts may have had.
 create table directory (
   kind text not null check (kind in
-    ('tax_id', 'contract', 'supply', 'invoice', 'login_link', 'passkey', 'signature', 'payment', 'provider_payment')),
+    ('tax_id', 'contract', 'supply', 'invoice', 'login_link', 'passkey', 'signature', 'payment', 'provider_payment', 'case')),
   key text not null,
   customer_id bigint not null,
   -- 0 where the key itself is the id.

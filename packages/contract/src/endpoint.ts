@@ -44,18 +44,25 @@ export interface Endpoint<S extends Schemas = Schemas> {
    * `guess` calls, because a refused attempt must be recorded. `check` calls only read, by POST to keep a secret out of
    * the address; read-only sessions may make them. `attempt` calls ask an outside company in between: they manage their
    * own transactions and store the idempotency key themselves. `webhook` calls come from such a company: their raw body
-   * is kept for signature verification.
+   * is kept for signature verification. `upload` calls carry one file as it is, read as a stream.
    */
-  kind?: 'session' | 'check' | 'guess' | 'attempt' | 'webhook'
-  /** Body limit where files are uploaded; above the default only with a session. */
+  kind?: 'session' | 'check' | 'guess' | 'attempt' | 'webhook' | 'upload'
+  /** Body limit where files are uploaded; above the default only with a session, or with `takesVisitorsFiles`. */
   maxBodyBytes?: number
+  /** Visitors may send files too: few at once, and only with a `limit`. */
+  takesVisitorsFiles?: true
   /** Never set at run time: carries the types of the schemas. */
   readonly types?: S
 }
 
 /** `access` has no default, so that every endpoint has to state it. */
 type Definition = Pick<Endpoint, 'name' | 'path' | 'access'> &
-  Partial<Pick<Endpoint, 'method' | 'versions' | 'isOwn' | 'errors' | 'limit' | 'kind' | 'maxBodyBytes'>>
+  Partial<
+    Pick<
+      Endpoint,
+      'method' | 'versions' | 'isOwn' | 'errors' | 'limit' | 'kind' | 'maxBodyBytes' | 'takesVisitorsFiles'
+    >
+  >
 
 export function endpoint<S extends Schemas>(definition: Definition): Endpoint<S> {
   return { method: 'GET', versions: [2, 1], errors: [], ...definition }

@@ -55,6 +55,7 @@ export const paths = {
   requests: translated('/solicitudes', '/sollicituds', '/requests'),
   newRequest: translated('/solicitudes/crear', '/sollicituds/crear', '/requests/create'),
   request: translated('/solicitudes/:id', '/sollicituds/:id', '/requests/:id'),
+  followedCase: translated('/seguimiento/:token', '/seguiment/:token', '/follow/:token'),
   claims: translated('/reclamaciones', '/reclamacions', '/claims'),
   newElectricityCustomer: translated(
     '/nuevo-cliente-electricidad',

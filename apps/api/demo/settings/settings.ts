@@ -36,6 +36,11 @@ export const demoSettings: SettingsPatch = {
       en: 'Origin of the energy that Fanal Energia sold in 2025: renewable 64.2%, high-efficiency cogeneration 3.1%, natural gas 17.5%, nuclear 12.4%, other 2.8%. Environmental impact: 78 g of CO2 per kWh (category B, from A to G) and 0.17 mg of radioactive waste per kWh (category B). The mix of every supplier is published at https://gdo.cnmc.es',
     },
   },
+  support: {
+    region: 'ES-CT',
+    disputeBody: { name: 'Junta Arbitral de Consum de Catalunya', url: 'https://consum.gencat.cat/' },
+    replyTo: 'case@example.com',
+  },
   homepage: 'home',
   home: { type: 'tabGroups' },
 }

@@ -2,7 +2,7 @@ import { type Answer, defaultBodyBytes, type Endpoint, type Schemas } from '@fan
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { roomForBigBodies } from './admission/big-bodies.ts'
+import { roomForBigBodies, type Sender } from './admission/big-bodies.ts'
 import type { Share } from './database/bulkheads.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import type { Database, Db } from './database.ts'
@@ -91,6 +91,7 @@ export function bindRoutes(
       handler: (request: FastifyRequest, reply: FastifyReply) => answer(route, own, request, reply),
     }
     if (endpoint.kind === 'webhook') withRawBody(app, (scope) => scope.route(routeOptions))
+    else if (endpoint.kind === 'upload') withStream(app, (scope) => scope.route(routeOptions))
     else app.route(routeOptions)
   }
 }
@@ -104,8 +105,23 @@ function withRawBody(app: FastifyInstance, add: (scope: FastifyInstance) => void
   })
 }
 
+/** The body as a stream: it stays in the socket until the handler reads it. */
+function withStream(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, stream, done) => done(null, stream))
+    add(scope)
+  })
+}
+
 /** Kinds of writes with more than one transaction. */
-const ownTransactions: ReadonlySet<Endpoint['kind']> = new Set(['session', 'guess', 'attempt', 'webhook'])
+const ownTransactions: ReadonlySet<Endpoint['kind']> = new Set([
+  'session',
+  'guess',
+  'attempt',
+  'webhook',
+  'upload',
+])
 
 const isWrite = ({ method, kind }: Endpoint) => method !== 'GET' && kind !== 'check'
 
@@ -128,9 +144,13 @@ async function admit(
   const session = await sessionFor(endpoint, options, request)
   // Read-only sessions may end themselves and change nothing else.
   if (isWrite(endpoint) && session?.isReadOnly && endpoint.name !== 'logout') throw new AppError('read_only')
-  if (maxBodyBytes > defaultBodyBytes)
-    makeRoom(session ? String(session.customerId) : undefined, request, reply)
+  if (maxBodyBytes > defaultBodyBytes) makeRoom(senderOf(endpoint, session, request), request, reply)
   request.session = session
+}
+
+function senderOf(endpoint: Endpoint, session: Session | null, { ip }: FastifyRequest): Sender | undefined {
+  if (session) return { key: String(session.customerId), isVisitor: false }
+  return endpoint.takesVisitorsFiles ? { key: callerOf(ip), isVisitor: true } : undefined
 }
 
 async function answer(route: Route, options: BinderOptions, request: FastifyRequest, reply: FastifyReply) {

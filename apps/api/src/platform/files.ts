@@ -6,7 +6,7 @@ import { attachment } from './http/content-disposition.ts'
 import { type Db, sql } from './database.ts'
 import { AppError } from './errors.ts'
 
-const mediaTypes: Record<FileKind, string> = {
+export const mediaTypes: Record<FileKind, string> = {
   png: 'image/png',
   jpeg: 'image/jpeg',
   webp: 'image/webp',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Env } from './env.ts'
 
 /** The secret that signs sessions: from the environment, else generated once in the data folder. */
-export function sessionSecret(env: Env): string {
+export function sessionSecret(env: Pick<Env, 'SESSION_SECRET' | 'DATA_DIR'>): string {
   if (env.SESSION_SECRET) return env.SESSION_SECRET
   const path = join(env.DATA_DIR, 'session-secret')
   mkdirSync(env.DATA_DIR, { recursive: true })

@@ -167,6 +167,7 @@ export const routes: Record<RouteId, Route> = {
   requests: { protection: (state) => when(isFlagOn(state.flags, 'crm.case'), 'private') },
   newRequest: { protection: (state) => when(isFlagOn(state.flags, 'crm.case'), 'private') },
   request: { protection: (state) => when(isFlagOn(state.flags, 'crm.case'), 'private') },
+  followedCase: { protection: 'unprotected' },
   claims: { protection: 'private' },
   newElectricityCustomer: { protection: contracting('electricity') },
   newGasCustomer: { protection: contracting('gas') },

@@ -2,6 +2,7 @@ import { isValidIban } from '@fanal/domain/identifiers/iban'
 import { isValidNif } from '@fanal/domain/identifiers/nif'
 import { locales } from '@fanal/domain/settings/languages'
 import type { PrivateSettings, PublicSettings, ServerSettings } from '@fanal/domain/settings/settings'
+import { regions } from '@fanal/domain/support/working-days'
 import { z } from 'zod'
 
 // The types are in the domain; these schemas validate values. Unknown keys are refused by name.
@@ -186,6 +187,13 @@ export const serverSettingsSchema = z.strictObject({
     arbitration: localisedText,
     earlyEnd: localisedText,
     generalTerms: localisedText,
+  }),
+  support: z.strictObject({
+    region: text.refine((code) => code === '' || regions.includes(code), 'not_a_choice'),
+    reopenDays: z.int().min(0).max(365),
+    disputeBody: z.strictObject({ name: text, url: webAddress }),
+    closedSubtypes: z.array(z.string().regex(/^\d{3}$/, 'not_a_choice')).max(100),
+    replyTo: z.union([z.literal(''), z.email()]),
   }),
 })
 

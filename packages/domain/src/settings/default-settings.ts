@@ -152,6 +152,13 @@ export const defaultServerSettings: ServerSettings = {
     earlyEnd: { ca: '', es: '', en: '' },
     generalTerms: { ca: '', es: '', en: '' },
   },
+  support: {
+    region: '',
+    reopenDays: 30,
+    disputeBody: { name: '', url: '' },
+    closedSubtypes: [],
+    replyTo: '',
+  },
 }
 
 /** The bundled settings of the browser. */

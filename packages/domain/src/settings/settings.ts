@@ -174,6 +174,19 @@ export interface ServerSettings {
     /** The general conditions, one paragraph per line; may contain `{name}` and `{energy}`. */
     generalTerms: LocalisedText
   }
+  /** Requests and claims. */
+  support: {
+    /** The region whose holidays count too, as `ES-CT`; '' for the national ones only. */
+    region: string
+    /** How long a closed case can be opened again. */
+    reopenDays: number
+    /** The out-of-court body that every refusal names; without one nothing can be refused. */
+    disputeBody: { name: string; url: string }
+    /** Claim subtypes that are not offered for now. */
+    closedSubtypes: string[]
+    /** The mailbox in which replies are read, as `case@example.com`; '' if nobody reads any. */
+    replyTo: string
+  }
 }
 
 /** The settings of a signed-in customer's browser. */

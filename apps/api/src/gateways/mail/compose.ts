@@ -38,7 +38,9 @@ export function composeMail({ from, to, locale, theme, action, ...texts }: MailT
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.href)}" style="background:${brand};color:${onBrand};padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`
     : ''
-  const body = lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('')
+  const body = lines
+    .map((line) => `<p style="margin:0 0 16px">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`)
+    .join('')
   return {
     from,
     to,

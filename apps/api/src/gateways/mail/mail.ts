@@ -6,6 +6,12 @@ export interface Mail {
   text: string
   html: string
   locale: string
+  /** Where an answer goes, if not to `from`. */
+  replyTo?: string
+  /** Conversations are kept together by this id, without brackets. */
+  thread?: string
+  /** Value of the header by which a mail of ours is known again. */
+  loopMark?: string
 }
 
 /** Sends a mail. `id` identifies it: a repeat must not look like a second mail. */

@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { messageOf } from './headers.ts'
 import type { MailGateway } from './mail.ts'
 
 /** Without a mail server, mails are stored as files that mail programs open; a repeat overwrites its file. */
@@ -7,13 +8,8 @@ export function fileMail(dataDir: string): MailGateway {
   const folder = join(dataDir, 'mail')
   return async (mail, id) => {
     const { createTransport } = await import('nodemailer')
-    const { from, to, subject, text, html } = mail
     const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail({
-      from,
-      to,
-      subject,
-      text,
-      html,
+      ...messageOf(mail),
       messageId: `<fanal-${id}@localhost>`,
     })
     await mkdir(folder, { recursive: true, mode: 0o700 })

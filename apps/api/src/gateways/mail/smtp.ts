@@ -1,3 +1,4 @@
+import { messageOf } from './headers.ts'
 import type { MailGateway } from './mail.ts'
 
 /**
@@ -14,8 +15,7 @@ export function smtpMail(smtpUrl: string): MailGateway {
     })
     try {
       const domain = /@([\w.-]+)/.exec(mail.from)?.[1] ?? 'localhost'
-      const { from, to, subject, text, html } = mail
-      await transport.sendMail({ from, to, subject, text, html, messageId: `<fanal-${id}@${domain}>` })
+      await transport.sendMail({ ...messageOf(mail), messageId: `<fanal-${id}@${domain}>` })
     } finally {
       transport.close()
     }

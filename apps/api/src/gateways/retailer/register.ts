@@ -95,7 +95,9 @@ function admit(
   if (endpoint.method !== 'GET') refuseCrossSite(request, publicUrl)
   const token = tokenOf(request)
   if (endpoint.access === 'customer' && !token) throw new AppError('login_required')
-  if (endpoint.maxBodyBytes) makeRoom(token && callerOf(request.ip), request, reply)
+  const isKnown = token !== undefined || endpoint.takesVisitorsFiles
+  const sender = isKnown ? { key: callerOf(request.ip), isVisitor: !token } : undefined
+  if (endpoint.maxBodyBytes) makeRoom(sender, request, reply)
 }
 
 type SchemasOf = (endpoint: Endpoint) => Schemas

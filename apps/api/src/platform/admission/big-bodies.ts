@@ -6,28 +6,41 @@ import { AppError } from '../errors.ts'
 // Bodies with files are buffered in memory.
 const mostAtOnce = 8
 const mostOfOne = 2
+// Customers always have the larger part.
+const mostOfVisitors = 2
+
+/** Whose bodies are counted together: a customer's, or those of a visitor's network. */
+export interface Sender {
+  key: string
+  isVisitor: boolean
+}
 
 /** Of unknown length, or above the default. */
 const mayBeBig = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > defaultBodyBytes
 
-/** Admits big bodies: only with a session, and few at once. */
+/** Admits big bodies: of known senders, and few at once. */
 export function roomForBigBodies() {
   const bySender = new Map<string, number>()
   let atOnce = 0
-  return (sender: string | undefined, request: FastifyRequest, reply: FastifyReply): void => {
+  let ofVisitors = 0
+  return (sender: Sender | undefined, request: FastifyRequest, reply: FastifyReply): void => {
     if (!mayBeBig(request)) return
     if (sender === undefined) throw new AppError('body_too_large')
-    const own = bySender.get(sender) ?? 0
+    const { key, isVisitor } = sender
+    const own = bySender.get(key) ?? 0
     if (own >= mostOfOne) throw new AppError('too_many_requests', { retryAfterSeconds: 5 })
-    if (atOnce >= mostAtOnce) throw new AppError('overloaded', { retryAfterSeconds: 5 })
-    bySender.set(sender, own + 1)
+    if (atOnce >= mostAtOnce || (isVisitor && ofVisitors >= mostOfVisitors))
+      throw new AppError('overloaded', { retryAfterSeconds: 5 })
+    bySender.set(key, own + 1)
     atOnce += 1
+    if (isVisitor) ofVisitors += 1
     finished(reply.raw, () => {
       atOnce -= 1
-      const left = (bySender.get(sender) ?? 1) - 1
-      if (left > 0) bySender.set(sender, left)
-      else bySender.delete(sender)
+      if (isVisitor) ofVisitors -= 1
+      const left = (bySender.get(key) ?? 1) - 1
+      if (left > 0) bySender.set(key, left)
+      else bySender.delete(key)
     })
   }
 }

@@ -11,6 +11,7 @@ export type DirectoryKind =
   | 'signature'
   | 'payment'
   | 'provider_payment'
+  | 'case'
 
 export interface DirectoryEntry {
   key: string

@@ -1,0 +1,80 @@
+import type { Case } from '@fanal/contract/schemas/support'
+import type { CaseResult, CaseState, EntryAuthor, EntryKind } from '@fanal/domain/support/case'
+import type { DeadlineKind } from '@fanal/domain/support/deadlines'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { bind, type Db, sql, sqlOf } from '#platform/database'
+import { type CaseRow, rowColumns } from './queries.ts'
+import type { OwnCase } from './write-queries.ts'
+
+interface OtherRow {
+  number: string
+  subject: string
+  state: CaseState
+}
+
+export interface DetailRow extends CaseRow {
+  customer_id: number
+  deadline_kind: DeadlineKind
+  assignee: string
+  name: string
+  email: string
+  is_email_confirmed: boolean
+  mobile: string
+  locale: Locale
+  answers: Case['answers'] & { invoice_id?: number; change_id?: number; earlier_case?: string }
+  satisfaction: number | null
+  satisfaction_words: string
+  invoice: (Omit<NonNullable<Case['invoice']>, 'amount_total'> & { cents: number }) | null
+  change: { id: number; kind: string; requested_at: string } | null
+  earlier: OtherRow | null
+  later: OtherRow[]
+  reading: { day: string; readings: Record<string, number>; state: string } | null
+}
+
+const otherCase = sqlOf`jsonb_build_object('number', o.number, 'subject', o.subject, 'state', o.state)`
+
+/** A case with all that its page shows beside its story. */
+export function findCase(db: Db, customerId: number, number: string): Promise<DetailRow | undefined> {
+  return db.maybe<DetailRow>({
+    name: 'case',
+    ...sqlOf`
+      select ${rowColumns}, c.customer_id, c.deadline_kind, c.assignee, c.name, c.email, c.is_email_confirmed, c.mobile,
+        c.locale, c.answers, c.satisfaction, c.satisfaction_words,
+        (select jsonb_build_object('id', i.id, 'number', i.number, 'type', i.type, 'cents', i.amount_total_cents)
+         from invoices i where i.customer_id = c.customer_id and i.id = c.invoice_id) as invoice,
+        (select jsonb_build_object('id', r.id, 'kind', r.kind, 'requested_at', r.requested_at)
+         from change_requests r where r.customer_id = c.customer_id and r.id = c.change_id) as change,
+        (select ${otherCase} from cases o where o.customer_id = c.customer_id and o.id = c.earlier_case_id) as earlier,
+        (select coalesce(jsonb_agg(${otherCase} order by o.opened_at), '[]') from cases o
+         where o.customer_id = c.customer_id and o.earlier_case_id = c.id) as later,
+        (select jsonb_build_object('day', s.day, 'readings', s.readings, 'state', s.state) from self_readings s
+         where s.customer_id = c.customer_id and s.case_id = c.id limit 1) as reading
+      from cases c left join case_categories g on g.id = c.category_id
+      where c.customer_id = ${bind(customerId)} and c.number = ${bind(number)}`,
+  })
+}
+
+export interface EntryRow {
+  id: number
+  kind: EntryKind
+  by: EntryAuthor
+  author: string
+  at: Date
+  text: string
+  quoted: string
+  detail: {
+    answer_by?: string
+    result?: CaseResult
+    before?: string
+    after?: string
+    satisfaction?: number
+    other_case?: string
+  }
+}
+
+/** The whole story, oldest first. */
+export function findEntries(db: Db, { customerId, id }: OwnCase): Promise<EntryRow[]> {
+  return db.many(sql`
+    select id, kind, made_by as by, author, at, text, quoted, detail from case_entries
+    where customer_id = ${customerId} and case_id = ${id} order by at, id`)
+}

@@ -1,0 +1,94 @@
+import type { ListedCase } from '@fanal/contract/schemas/support'
+import type { CaseKind, CaseResult, CaseState, Turn } from '@fanal/domain/support/case'
+import { bind, type Db, type SqlPart, sqlOf } from '#platform/database'
+
+/** Beyond this limit matches are not counted: counting grows with their number. */
+const countedAtMost = 1_000
+
+export const groupNumbers = { yours: 0, open: 1, closed: 2 } as const
+export type CaseGroup = keyof typeof groupNumbers
+
+export interface CasesWanted {
+  customerId: number
+  group?: CaseGroup | undefined
+  contractId?: number | undefined
+  /** All must match; see `search_form`. */
+  words: readonly string[]
+}
+
+export interface CaseRow {
+  id: number
+  number: string
+  kind: CaseKind
+  subject: string
+  category_id: number | null
+  category_es: string | null
+  category_ca: string | null
+  category_en: string | null
+  claim_type: string | null
+  claim_subtype: string | null
+  contract: ListedCase['contract']
+  state: CaseState
+  turn: Turn
+  result: CaseResult | null
+  opened_at: Date
+  due_at: Date
+  answer_by: Date | null
+  closed_at: Date | null
+  asked: string | null
+}
+
+/** The list's columns of `cases c`. */
+export const rowColumns = sqlOf`
+  c.id, c.number, c.kind, c.subject, c.category_id, g.name_es as category_es, g.name_ca as category_ca,
+  g.name_en as category_en, c.claim_type, c.claim_subtype, c.state, c.turn, c.result, c.opened_at, c.due_at, c.answer_by,
+  c.closed_at,
+  (select jsonb_build_object('name', k.name, 'type', k.type, 'full_address', k.street || ', ' || k.postal_code || ' ' || k.city)
+   from contracts k where k.customer_id = c.customer_id and k.id = c.contract_id) as contract,
+  case when c.state = 'asked' then (
+    select e.text from case_entries e where e.customer_id = c.customer_id and e.case_id = c.id and e.kind = 'asked'
+    order by e.at desc, e.id desc limit 1) end as asked`
+
+const patternOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+function conditionOf({ customerId, group, contractId, words }: CasesWanted): SqlPart {
+  const ofGroup = group ? sqlOf` and c.list_group = ${bind(groupNumbers[group])}` : sqlOf``
+  const ofContract = contractId === undefined ? sqlOf`` : sqlOf` and c.contract_id = ${bind(contractId)}`
+  const found = words.reduce(
+    (all, word) => sqlOf`${all} and c.search_text like search_form(${bind(patternOf(word))})`,
+    sqlOf``,
+  )
+  return sqlOf`c.customer_id = ${bind(customerId)}${ofGroup}${ofContract}${found}`
+}
+
+export interface CountedGroups {
+  yours: number
+  open: number
+  closed: number
+}
+
+const countOf = (condition: SqlPart): SqlPart => sqlOf`
+  (select count(*)::int from (select from cases c where ${condition} limit ${bind(countedAtMost + 1)}) counted)`
+
+/** Those that wait for the customer first, then the open ones, then the closed ones; the newest first. */
+export async function findCasesPage(
+  db: Db,
+  wanted: CasesWanted,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const condition = conditionOf(wanted)
+  const ofGroup = (group: CaseGroup) =>
+    countOf(conditionOf({ customerId: wanted.customerId, group, words: [] }))
+  const { n_found, ...counts } = await db.one<CountedGroups & { n_found: number }>(sqlOf`
+    select ${countOf(condition)} as n_found, ${ofGroup('yours')} as yours, ${ofGroup('open')} as open,
+      ${ofGroup('closed')} as closed`)
+  const rows = await db.many<CaseRow>(sqlOf`
+    with page as materialized (
+      select c.customer_id, c.id, c.list_group, c.listed_at from cases c where ${condition}
+      order by c.list_group, c.listed_at desc, c.id desc offset ${bind(offset)} limit ${bind(limit)})
+    select ${rowColumns}
+    from page join cases c on c.customer_id = page.customer_id and c.id = page.id
+      left join case_categories g on g.id = c.category_id
+    order by page.list_group, page.listed_at desc, page.id desc`)
+  return { rows, n_items: Math.min(n_found, countedAtMost), is_more: n_found > countedAtMost, counts }
+}

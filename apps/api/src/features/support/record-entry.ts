@@ -1,0 +1,61 @@
+import { type CaseResult, stateAfter } from '@fanal/domain/support/case'
+import { clockOf } from '@fanal/domain/support/case-clock'
+import { findSettings } from '#features/settings/queries'
+import type { Db } from '#platform/database'
+import { attachFiles } from './file-queries.ts'
+import {
+  type CaseAfter,
+  findClockEntries,
+  insertEntry,
+  type LockedCase,
+  type NewEntry,
+  updateCase,
+} from './write-queries.ts'
+
+export interface Step extends NewEntry {
+  /** Files that were stored for this entry. */
+  fileIds?: readonly number[]
+}
+
+/** What a step changes beside state and dates. */
+export type CaseChanges = Partial<
+  Pick<CaseAfter, 'assignee' | 'categoryId' | 'claimType' | 'claimSubtype' | 'deadlineKind'>
+> & { result?: CaseResult }
+
+function resultAfter(it: LockedCase, { kind }: Step, { result }: CaseChanges): CaseResult | null {
+  if (kind === 'withdrawn' || kind === 'solved') return kind
+  if (kind === 'closed') return result ?? null
+  return it.result
+}
+
+/**
+ * One more line of the story: the only way in which a case changes. State, due date and the customer's date follow from
+ * the whole story. Returns the case as it is now.
+ */
+export async function recordEntry(
+  tx: Db,
+  it: LockedCase,
+  step: Step,
+  changes: CaseChanges = {},
+): Promise<LockedCase & { entryId: number }> {
+  const at = new Date()
+  const entryId = await insertEntry(tx, it, step, at)
+  await attachFiles(tx, it, { entryId, fileIds: step.fileIds ?? [] })
+  const { support } = await findSettings(tx)
+  const state = stateAfter(it.state, step.kind)
+  const isClosed = state === 'closed'
+  const now = {
+    ...it,
+    ...changes,
+    state,
+    result: isClosed ? resultAfter(it, step, changes) : null,
+    closedAt: isClosed ? (it.closedAt ?? at) : null,
+  }
+  const clock = clockOf(await findClockEntries(tx, it), now.deadlineKind, at.getTime(), support.region)
+  await updateCase(tx, it, {
+    ...now,
+    dueAt: new Date(clock.dueAt),
+    answerBy: clock.answerBy === undefined ? null : new Date(clock.answerBy),
+  })
+  return { ...now, entryId }
+}

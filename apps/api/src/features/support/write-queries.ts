@@ -1,0 +1,183 @@
+import type { CaseKind, CaseResult, CaseState, EntryAuthor, EntryKind } from '@fanal/domain/support/case'
+import type { ClockEntry } from '@fanal/domain/support/case-clock'
+import type { DeadlineKind } from '@fanal/domain/support/deadlines'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { type Db, sql } from '#platform/database'
+import { addToDirectory } from '#platform/database/directory'
+
+/** A case of a customer; 0 is whoever was not signed in. */
+export interface OwnCase {
+  customerId: number
+  id: number
+}
+
+/** A case as its steps need it; locked until commit. */
+export interface LockedCase extends OwnCase {
+  number: string
+  kind: CaseKind
+  state: CaseState
+  result: CaseResult | null
+  deadlineKind: DeadlineKind
+  openedAt: Date
+  closedAt: Date | null
+  contractId: number | null
+  categoryId: number | null
+  claimType: string | null
+  claimSubtype: string | null
+  isOngoing: boolean
+  satisfaction: number | null
+  assignee: string
+  email: string
+  locale: Locale
+}
+
+/** Steps of one case come one after the other. */
+export function lockCase(tx: Db, customerId: number, number: string): Promise<LockedCase | undefined> {
+  return tx.maybe(sql`
+    select customer_id as "customerId", id, number, kind, state, result, deadline_kind as "deadlineKind",
+      opened_at as "openedAt", closed_at as "closedAt", contract_id as "contractId", category_id as "categoryId",
+      claim_type as "claimType", claim_subtype as "claimSubtype", coalesce((answers->>'is_ongoing')::boolean, false) as "isOngoing",
+      satisfaction, assignee, email, locale
+    from cases where customer_id = ${customerId} and number = ${number} for update`)
+}
+
+/** Gaps are fine: a number is only told of what was committed. */
+export async function nextSequence(tx: Db): Promise<number> {
+  const { sequence } = await tx.one<{ sequence: number }>(sql`select nextval('case_numbers') as sequence`)
+  return sequence
+}
+
+export interface NewCase {
+  customerId: number
+  kind: CaseKind
+  contractId?: number | undefined
+  categoryId?: number | undefined
+  claimType?: string | undefined
+  claimSubtype?: string | undefined
+  subject: string
+  answers?: object
+  invoiceId?: number | undefined
+  changeId?: number | undefined
+  earlierCaseId?: number | undefined
+  name: string
+  email: string
+  isEmailConfirmed: boolean
+  mobile?: string
+  locale: string
+}
+
+export interface StoredCase extends NewCase {
+  number: string
+  deadlineKind: DeadlineKind
+  openedAt: Date
+  dueAt: Date
+}
+
+/** What it is searched by: number, subject and contract. */
+export async function insertCase(tx: Db, it: StoredCase): Promise<OwnCase> {
+  const { customerId, number } = it
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into cases (customer_id, number, kind, contract_id, category_id, claim_type, claim_subtype, subject, state,
+      deadline_kind, opened_at, due_at, answers, invoice_id, change_id, earlier_case_id, name, email, is_email_confirmed,
+      mobile, locale, search_text)
+    values (${customerId}, ${number}, ${it.kind}, ${it.contractId}, ${it.categoryId}, ${it.claimType}, ${it.claimSubtype},
+      ${it.subject}, 'open', ${it.deadlineKind}, ${it.openedAt}, ${it.dueAt}, ${JSON.stringify(it.answers ?? {})},
+      ${it.invoiceId}, ${it.changeId}, ${it.earlierCaseId}, ${it.name}, ${it.email}, ${it.isEmailConfirmed},
+      ${it.mobile ?? ''}, ${it.locale},
+      left(search_form(${number}::text || ' ' || ${it.subject}::text || ' ' || coalesce(
+        (select name from contracts where customer_id = ${customerId} and id = ${it.contractId}), '')), 500))
+    returning id`)
+  await addToDirectory(tx, 'case', [{ key: number, customer_id: customerId, id }])
+  return { customerId, id }
+}
+
+export interface NewEntry {
+  kind: EntryKind
+  by: EntryAuthor
+  /** Who of the staff, or which distributor. */
+  author?: string
+  text?: string
+  quoted?: string
+  detail?: Record<string, unknown>
+  messageId?: string | undefined
+}
+
+export async function insertEntry(
+  tx: Db,
+  { customerId, id }: OwnCase,
+  entry: NewEntry,
+  at: Date,
+): Promise<number> {
+  const { kind, by, author = '', text = '', quoted = '', detail = {}, messageId } = entry
+  const row = await tx.one<{ id: number }>(sql`
+    insert into case_entries (customer_id, case_id, kind, made_by, author, at, text, quoted, detail, mail_message_id)
+    values (${customerId}, ${id}, ${kind}, ${by}, ${author}, ${at}, ${text}, ${quoted}, ${JSON.stringify(detail)}, ${messageId})
+    returning id`)
+  return row.id
+}
+
+interface ClockRow {
+  kind: EntryKind
+  by: EntryAuthor
+  at: Date
+  answer_by: string | null
+}
+
+/** The story as far as the clock needs it. */
+export async function findClockEntries(db: Db, { customerId, id }: OwnCase): Promise<ClockEntry[]> {
+  const rows = await db.many<ClockRow>(sql`
+    select kind, made_by as by, at, detail->>'answer_by' as answer_by
+    from case_entries where customer_id = ${customerId} and case_id = ${id} order by at, id`)
+  return rows.map(({ kind, by, at, answer_by }) => ({
+    kind,
+    by,
+    at: at.getTime(),
+    answerBy: answer_by ?? undefined,
+  }))
+}
+
+export interface CaseAfter {
+  state: CaseState
+  result: CaseResult | null
+  closedAt: Date | null
+  deadlineKind: DeadlineKind
+  dueAt: Date
+  answerBy: Date | null
+  assignee: string
+  categoryId: number | null
+  claimType: string | null
+  claimSubtype: string | null
+}
+
+export async function updateCase(tx: Db, { customerId, id }: OwnCase, after: CaseAfter): Promise<void> {
+  await tx.run(sql`
+    update cases set state = ${after.state}, result = ${after.result}, closed_at = ${after.closedAt},
+      deadline_kind = ${after.deadlineKind}, due_at = ${after.dueAt}, answer_by = ${after.answerBy},
+      assignee = ${after.assignee}, category_id = ${after.categoryId}, claim_type = ${after.claimType},
+      claim_subtype = ${after.claimSubtype}
+    where customer_id = ${customerId} and id = ${id}`)
+}
+
+export async function saveRating(
+  tx: Db,
+  { customerId, id }: OwnCase,
+  rating: { satisfaction: number; words: string },
+): Promise<void> {
+  await tx.run(sql`
+    update cases set satisfaction = ${rating.satisfaction}, satisfaction_words = ${rating.words}
+    where customer_id = ${customerId} and id = ${id}`)
+}
+
+export async function confirmEmail(tx: Db, { customerId, id }: OwnCase): Promise<void> {
+  await tx.run(sql`
+    update cases set is_email_confirmed = true
+    where customer_id = ${customerId} and id = ${id} and not is_email_confirmed`)
+}
+
+/** Whether this mail is in the story already. */
+export async function hasMail(db: Db, { customerId, id }: OwnCase, messageId: string): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from case_entries
+    where customer_id = ${customerId} and case_id = ${id} and mail_message_id = ${messageId}`)
+  return row !== undefined
+}

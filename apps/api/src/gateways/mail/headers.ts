@@ -1,0 +1,15 @@
+import type { Mail } from './mail.ts'
+
+/** All that a mail program needs but the Message-ID. Mails of a conversation refer to its id, and say that nobody typed them. */
+export function messageOf({ from, to, subject, text, html, replyTo, thread, loopMark }: Mail) {
+  return {
+    from,
+    to,
+    subject,
+    text,
+    html,
+    ...(replyTo && { replyTo }),
+    ...(thread && { inReplyTo: `<${thread}>`, references: [`<${thread}>`] }),
+    ...(loopMark && { headers: { 'Auto-Submitted': 'auto-generated', 'X-Loop': loopMark } }),
+  }
+}

@@ -1,0 +1,308 @@
+import { caseKinds, caseResults, caseStates, entryAuthors, entryKinds } from '@fanal/domain/support/case'
+import { customerActs } from '@fanal/domain/support/case-steps'
+import { claimQuestions } from '@fanal/domain/support/claims/claim-questions'
+import { z } from 'zod'
+import { idInAddress } from './id.ts'
+import { pageOf, pageQuery } from './paging.ts'
+
+/** Missing values are read as empty, so that the domain's rules can report all of them at once. */
+const typed = (max: number) => z.string().max(max, 'too_long').default('')
+const optionalId = z.int('not_a_choice').positive('not_a_choice').optional()
+const number = z.string().regex(/^\d{8,12}$/)
+/** As a retailer's own server may count too. */
+const givenNumber = z.string().min(1).max(40)
+const byNumber = z.object({ id: number })
+const byContract = z.object({ contractName: z.string().trim().min(1).max(40) })
+const energy = z.enum(['electricity', 'gas'])
+
+/** A file in the body (its name and a data URL), or one that was uploaded before (`uploadCaseFile`). */
+const upload = z.union([
+  z.object({ name: z.string().max(1000), content: z.string() }),
+  z.object({ upload: z.string().min(20).max(100) }),
+])
+const uploads = z.array(upload).default([])
+/** Clients send one or a list. */
+const oneOrMore = z
+  .union([upload, z.array(upload)])
+  .nullish()
+  .transform((given) => (given ? [given].flat() : []))
+
+const categorySchema = z.object({ id: z.int(), name: z.string() })
+export const caseCategoriesSchemas = {
+  query: z.object({ unsigned: z.enum(['true', 'false']).optional() }),
+  response: z.object({ items: z.array(categorySchema) }),
+}
+
+/** Room for what a rule then refuses with its own word. */
+const title = typed(2_000)
+const text = typed(40_000)
+
+export const createCaseSchemas = {
+  body: z.object({
+    polissa_id: optionalId,
+    /** Sent by clients; the contract itself decides. */
+    polissa_type: energy.optional(),
+    categ_id: optionalId,
+    title,
+    message: text,
+    attachments: uploads,
+    /** Our extension: the closed case that this one continues. */
+    earlier_case: number.optional(),
+  }),
+  response: z.object({ id: givenNumber }),
+}
+
+export const unsignedContactSchemas = {
+  body: z.object({
+    email: typed(1000),
+    mobile: typed(100),
+    category: optionalId,
+    subject: title,
+    description: text,
+    attachment: oneOrMore,
+  }),
+  response: z.object({ result: givenNumber }),
+}
+
+/** Our extension of the lists: only what can be claimed of this energy. */
+const ofEnergy = z.object({ type: energy.optional() })
+export const claimTypesSchemas = {
+  query: ofEnergy,
+  response: z.object({ items: z.array(z.object({ code: z.string(), label: z.string() })) }),
+}
+export const claimSubtypesSchemas = {
+  params: z.object({ tipus: z.string().max(10) }),
+  query: ofEnergy,
+  response: z.object({
+    items: z.array(
+      z.object({ name: z.string(), desc: z.string(), questions: z.array(z.enum(claimQuestions)) }),
+    ),
+  }),
+}
+
+const answersSchema = z.object({
+  /** Null: none of these. */
+  invoice_id: z.int().positive().nullable(),
+  reading: z.record(z.string().max(3), z.string().max(30)),
+  reading_day: z.string().max(10),
+  incident_day: z.string().max(10),
+  incident_from: z.string().max(10),
+  incident_to: z.string().max(10),
+  is_ongoing: z.boolean(),
+  amount: z.string().max(30),
+  change_id: z.int().positive().nullable(),
+  earlier_case: number.nullable(),
+  iban: z.string().max(100),
+  place: z.string().max(1000),
+  contact_name: z.string().max(1000),
+  contact_phone: z.string().max(100),
+})
+export const createClaimSchemas = {
+  params: byContract,
+  body: z.object({
+    /** Sent by clients; the address decides. */
+    contract: z.string().max(40).optional(),
+    tipus: typed(10),
+    subtipus: typed(10),
+    comments: text,
+    attachment: oneOrMore,
+    /** Our extension: answers to the subtype's questions. */
+    answers: answersSchema.partial().optional(),
+    /** Our extension: the closed case that this one continues. */
+    earlier_case: number.optional(),
+  }),
+  response: z.object({ result: givenNumber }),
+}
+
+export const caseGroups = ['yours', 'open', 'closed'] as const
+const turns = ['us', 'distributor', 'customer', 'none'] as const
+const outcomes = [...caseResults, 'additional_information', 'in_process'] as const
+const instant = z.iso.datetime()
+
+const listedCaseSchema = z.object({
+  number,
+  kind: z.enum(caseKinds),
+  subject: z.string(),
+  category: categorySchema.nullable(),
+  claim: z
+    .object({ tipus: z.string(), tipus_label: z.string(), subtipus: z.string(), subtipus_label: z.string() })
+    .nullable(),
+  contract: z.object({ name: z.string(), type: energy, full_address: z.string() }).nullable(),
+  state: z.enum(caseStates),
+  turn: z.enum(turns),
+  result: z.enum(caseResults).nullable(),
+  outcome: z.enum(outcomes),
+  opened_at: instant,
+  /** By when we answer; while the customer is asked, by when if no answer comes. */
+  due_at: instant,
+  /** While the customer is asked. */
+  answer_by: instant.nullable(),
+  closed_at: instant.nullable(),
+  is_late: z.boolean(),
+  /** What we last asked, while it is the customer's turn. */
+  asked: z.string(),
+})
+export type ListedCase = z.infer<typeof listedCaseSchema>
+
+export const listCasesSchemas = {
+  query: z.object({
+    ...pageQuery,
+    /** Free text over number, subject and contract. */
+    filter: z.string().trim().max(100).optional(),
+    state: z.enum(caseGroups).optional(),
+    contractName: z.string().trim().max(40).optional(),
+  }),
+  response: pageOf(listedCaseSchema).extend({
+    /** There are more than were counted. */
+    is_more: z.boolean(),
+    /** Of all cases, whatever the filter. */
+    counts: z.object({ yours: z.int(), open: z.int(), closed: z.int() }),
+  }),
+}
+export type CasesPage = z.infer<typeof listCasesSchemas.response>
+
+const dueSchema = z.object({ due_at: instant, rejected_from: z.iso.date() })
+const clockSchema = dueSchema.extend({
+  unit: z.enum(['hours', 'days', 'working_days']),
+  total: z.number(),
+  used: z.number(),
+  left: z.number(),
+  source: z.string(),
+  is_stopped: z.boolean(),
+  is_closed: z.boolean(),
+  is_late: z.boolean(),
+  if_answered_now: dueSchema.nullable(),
+  answer_by: instant.nullable(),
+  distributor: z.object({ accepts_by: instant, answers_by: instant }).nullable(),
+})
+export type ShownClock = z.infer<typeof clockSchema>
+
+const fileSchema = z.object({ id: z.int(), name: z.string(), kind: z.string(), size: z.int() })
+const entrySchema = z.object({
+  id: z.int(),
+  kind: z.enum(entryKinds),
+  by: z.enum(entryAuthors),
+  /** Of staff: the name that they sign with. Of the distributor: its name. Else ''. */
+  author: z.string(),
+  at: instant,
+  text: z.string(),
+  /** The part of a mail that we took for a quotation. */
+  quoted: z.string(),
+  files: z.array(fileSchema),
+  /** Of `asked`: the last day. Of `closed`: the result. Of `type_changed`: labels. Of `rated`: 1–5. Of `linked`: the other case. */
+  answer_by: z.iso.date().nullable(),
+  result: z.enum(caseResults).nullable(),
+  before: z.string(),
+  after: z.string(),
+  satisfaction: z.int().nullable(),
+  other_case: number.nullable(),
+})
+export type CaseEntry = z.infer<typeof entrySchema>
+
+const otherCaseSchema = z.object({ number, subject: z.string(), state: z.enum(caseStates) })
+const ratingSchema = z.object({ satisfaction: z.int(), words: z.string() })
+
+/** What can be seen with a signed link only: nothing of the customer but the case. */
+const followedCaseSchema = listedCaseSchema.omit({ contract: true }).extend({
+  clock: clockSchema,
+  entries: z.array(entrySchema),
+  acts: z.array(z.enum(customerActs)),
+  rating: ratingSchema.nullable(),
+  dispute_body: z.object({ name: z.string(), url: z.string() }),
+  /** Our answers are mailed; false until somebody who is not signed in has confirmed their address. */
+  gets_mail: z.boolean(),
+})
+export type FollowedCase = z.infer<typeof followedCaseSchema>
+
+const selfReadingSchema = z.object({
+  day: z.iso.date(),
+  /** By period (`P1`…), or `m3`. */
+  values: z.record(z.string(), z.number()),
+  origin: z.enum(['customer', 'distributor', 'estimated']),
+  /** Of the customer's own: `received`, `used` or `rejected`. */
+  state: z.string(),
+  case_number: number.nullable(),
+})
+export type SelfReading = z.infer<typeof selfReadingSchema>
+
+const caseSchema = followedCaseSchema.extend({
+  contract: listedCaseSchema.shape.contract,
+  /** Who takes care of it; '' for nobody yet. */
+  assignee: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  /** The last instant at which it can be opened again. */
+  reopen_until: instant.nullable(),
+  invoice: z
+    .object({
+      id: z.int(),
+      number: z.string(),
+      type: z.enum(['electricity', 'gas', 'multipoint']),
+      amount_total: z.string(),
+    })
+    .nullable(),
+  change: z.object({ id: z.int(), kind: z.string(), requested_at: instant }).nullable(),
+  earlier_case: otherCaseSchema.nullable(),
+  later_cases: z.array(otherCaseSchema),
+  /** What was answered to the subtype's questions; accounts are masked. */
+  answers: answersSchema.omit({ invoice_id: true, change_id: true, earlier_case: true }).partial(),
+  reading: selfReadingSchema.nullable(),
+})
+export type Case = z.infer<typeof caseSchema>
+export const caseDetailSchemas = { params: byNumber, response: caseSchema }
+
+const nothing = z.object({}).default({})
+const answered = z.object({ number, state: z.enum(caseStates) })
+const messageBody = z.object({ message: text, attachments: uploads })
+export const answerCaseSchemas = { params: byNumber, body: messageBody, response: answered }
+export const withdrawCaseSchemas = { params: byNumber, body: nothing, response: answered }
+export const solveCaseSchemas = { params: byNumber, body: nothing, response: answered }
+export const reopenCaseSchemas = { params: byNumber, body: messageBody, response: answered }
+const ratingBody = z.object({ satisfaction: z.int('not_a_choice').optional(), words: text })
+export const rateCaseSchemas = { params: byNumber, body: ratingBody, response: answered }
+export const caseFileSchemas = { params: byNumber.extend({ fileId: idInAddress }) }
+export const caseReceiptSchemas = { params: byNumber }
+
+const byToken = z.object({ token: z.string().min(20).max(100) })
+export const followedCaseSchemas = { params: byToken, response: followedCaseSchema }
+export const followedReceiptSchemas = { params: byToken }
+export const answerFollowedCaseSchemas = {
+  params: byToken,
+  body: z.object({ message: text }),
+  response: answered,
+}
+export const confirmFollowedCaseSchemas = { params: byToken, body: nothing, response: answered }
+export const rateFollowedCaseSchemas = { params: byToken, body: ratingBody, response: answered }
+
+export const uploadCaseFileSchemas = {
+  query: z.object({ name: z.string().max(1000).default('') }),
+  response: z.object({ upload: z.string(), name: z.string(), size: z.int() }),
+}
+
+const reading = z.record(z.string(), z.number())
+export const selfReadingsSchemas = {
+  params: byContract,
+  response: z.object({
+    /** `P1`… or `m3`. */
+    periods: z.array(z.string()),
+    /** What a new one is compared with, by the rule of the form. */
+    known: z.object({
+      last: z.object({ day: z.iso.date(), values: reading }).optional(),
+      expectedPerDay: reading.optional(),
+      maxPerHour: z.number().optional(),
+    }),
+    /** The last five, the newest first. */
+    items: z.array(selfReadingSchema),
+  }),
+}
+export const sendSelfReadingSchemas = {
+  params: byContract,
+  body: z.object({
+    day: typed(20),
+    values: z.record(z.string().max(3), z.string().max(100)).default({}),
+    /** The customer has seen that it goes back, or is far more than expected. */
+    confirm: z.boolean().default(false),
+    photo: upload.nullish(),
+  }),
+  response: z.object({ id: number }),
+}
