@@ -69,3 +69,9 @@ export const iconFilter = 'M4 7h16M7 12h10M10 17h4'
 export const iconCalendar =
   'M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM4 10h16M8 3v4M16 3v4'
 export const iconSort = 'M8 5v14M4 9l4-4 4 4M16 19V5M12 15l4 4 4-4'
+export const iconChat = 'M4 5h16v11H9l-5 4z'
+export const iconPause = 'M9 5v14M15 5v14'
+export const iconTower = 'M9 21L12 3l3 18M7 9h10M6 14h12'
+export const iconMeter = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 12l4-3M7 16h10'
+export const iconClip =
+  'M20 11l-8.5 8.500a5 5 0 0 1-7-7L13 4a3.5 3.5 0 0 1 5 5l-8.5 8.500a2 2 0 0 1-3-3L14 7'
