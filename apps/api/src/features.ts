@@ -18,6 +18,7 @@ import { products } from '#features/products/feature'
 import { recovery } from '#features/recovery/feature'
 import { settings } from '#features/settings/feature'
 import { singleSignOn } from '#features/single-sign-on/feature'
+import { support } from '#features/support/feature'
 import { platform } from './platform-feature.ts'
 
 /** All features of the portal. The demo's rows are saved in this order: referenced ones first. */
@@ -41,5 +42,6 @@ export const features: readonly Feature[] = [
   batteries,
   payment,
   contractChanges,
+  support,
   mailbox,
 ]

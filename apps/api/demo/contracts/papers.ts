@@ -69,7 +69,7 @@ function contentOf({ kind, title, lines, day, contract }: Paper): Promise<Uint8A
 }
 
 /** A grey box with a green display. */
-function meterPhoto(): Buffer {
+export function meterPhoto(): Buffer {
   return png(160, 210, (x, y) => {
     if (x > 40 && x < 120 && y > 45 && y < 80) return [168, 190, 150]
     const isBox = x > 25 && x < 135 && y > 25 && y < 185

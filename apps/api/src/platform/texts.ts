@@ -69,3 +69,8 @@ export function batteryTexts(locale: Locale): Texts['batteries'] {
 export function curveTexts(locale: Locale): Texts['curve'] {
   return texts[textsLanguage(locale)].curve
 }
+
+/** Texts of requests and claims, in receipts, mails and reports. */
+export function supportTexts(locale: Locale): Texts['support'] {
+  return texts[textsLanguage(locale)].support
+}

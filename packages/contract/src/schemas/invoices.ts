@@ -41,6 +41,8 @@ export const listedInvoiceSchema = z.object({
     /** A payment attempt is open and its result not known yet. */
     is_being_verified: z.boolean(),
   }),
+  /** The number of the open claim about it: nobody presses for payment meanwhile, which stays possible. */
+  claim: z.string().nullable(),
 })
 export type ListedInvoice = z.infer<typeof listedInvoiceSchema>
 

@@ -1,4 +1,6 @@
 import { caseKinds, caseResults, caseStates, entryAuthors, entryKinds } from '@fanal/domain/support/case'
+import { customerActs } from '@fanal/domain/support/case-steps'
+import { claimQuestions } from '@fanal/domain/support/claims/claim-questions'
 import { z } from 'zod'
 import { idInAddress } from './id.ts'
 import { pageOf, pageQuery } from './paging.ts'
@@ -7,6 +9,8 @@ import { pageOf, pageQuery } from './paging.ts'
 const typed = (max: number) => z.string().max(max, 'too_long').default('')
 const optionalId = z.int('not_a_choice').positive('not_a_choice').optional()
 const number = z.string().regex(/^\d{8,12}$/)
+/** As a retailer's own server may count too. */
+const givenNumber = z.string().min(1).max(40)
 const byNumber = z.object({ id: number })
 const byContract = z.object({ contractName: z.string().trim().min(1).max(40) })
 const energy = z.enum(['electricity', 'gas'])
@@ -45,7 +49,7 @@ export const createCaseSchemas = {
     /** Our extension: the closed case that this one continues. */
     earlier_case: number.optional(),
   }),
-  response: z.object({ id: number }),
+  response: z.object({ id: givenNumber }),
 }
 
 export const unsignedContactSchemas = {
@@ -57,7 +61,7 @@ export const unsignedContactSchemas = {
     description: text,
     attachment: oneOrMore,
   }),
-  response: z.object({ result: number }),
+  response: z.object({ result: givenNumber }),
 }
 
 /** Our extension of the lists: only what can be claimed of this energy. */
@@ -66,18 +70,6 @@ export const claimTypesSchemas = {
   query: ofEnergy,
   response: z.object({ items: z.array(z.object({ code: z.string(), label: z.string() })) }),
 }
-export const claimQuestions = [
-  'invoice',
-  'reading',
-  'incidentDate',
-  'incidentPeriod',
-  'amount',
-  'change',
-  'earlierCase',
-  'bankAccount',
-  'place',
-  'contactPerson',
-] as const
 export const claimSubtypesSchemas = {
   params: z.object({ tipus: z.string().max(10) }),
   query: ofEnergy,
@@ -119,7 +111,7 @@ export const createClaimSchemas = {
     /** Our extension: the closed case that this one continues. */
     earlier_case: number.optional(),
   }),
-  response: z.object({ result: number }),
+  response: z.object({ result: givenNumber }),
 }
 
 export const caseGroups = ['yours', 'open', 'closed'] as const
@@ -209,8 +201,6 @@ export type CaseEntry = z.infer<typeof entrySchema>
 
 const otherCaseSchema = z.object({ number, subject: z.string(), state: z.enum(caseStates) })
 const ratingSchema = z.object({ satisfaction: z.int(), words: z.string() })
-
-export const customerActs = ['answer', 'add', 'withdraw', 'solve', 'reopen', 'link', 'rate'] as const
 
 /** What can be seen with a signed link only: nothing of the customer but the case. */
 const followedCaseSchema = listedCaseSchema.omit({ contract: true }).extend({

@@ -38,6 +38,7 @@ export interface InvoiceRow {
   payment_link: string
   pending_states: { change_date: string; code: string; description: string }[] | null
   is_being_verified: boolean
+  claim: string | null
 }
 
 /** The list columns of `invoices i` and its contract. Only unpaid ones need further look-ups. */
@@ -52,7 +53,9 @@ const rowColumns = sqlOf`
   i.paid_status = 'unpaid' and exists (
     select from payment_items p join payments y on y.customer_id = p.customer_id and y.id = p.payment_id
     where p.customer_id = i.customer_id and p.invoice_id = i.id and p.is_open and y.state <> 'requires_action')
-    as is_being_verified`
+    as is_being_verified,
+  (select q.number from cases q where q.customer_id = i.customer_id and q.invoice_id = i.id and q.kind = 'claim'
+     and q.state <> 'closed' order by q.id limit 1) as claim`
 
 /** The whole of a page; `page` gives ids of a customer in any order. */
 const rowsOf = (page: SqlPart) => sqlOf`
@@ -181,5 +184,6 @@ export function listed(row: InvoiceRow, locale: Locale, takesCards: boolean): Li
       rel_object_type: 'invoice',
       is_being_verified: row.is_being_verified,
     },
+    claim: row.claim,
   }
 }

@@ -126,13 +126,15 @@ export async function saveDetails(tx: Db, rows: string): Promise<string[]> {
   return saved.map(({ number }) => number)
 }
 
-/** The steps of a file replace the stored ones, if different. */
+/** The steps of a file replace the stored ones, if different. While an invoice is in claim it makes no step. */
 export async function savePendingStates(tx: Db, rows: string): Promise<string[]> {
   const changed = await tx.many<{ customer_id: number; id: number; number: string }>(sql`
     select i.customer_id, i.id, i.number
     from jsonb_to_recordset(${rows}) as r (customer_id bigint, name text, pending_states jsonb)
       join invoices i on i.customer_id = r.customer_id and i.number = r.name
-    where coalesce((
+    where not exists (select from cases q where q.customer_id = i.customer_id and q.invoice_id = i.id and q.kind = 'claim'
+        and q.state <> 'closed')
+      and coalesce((
         select jsonb_agg(jsonb_build_object('change_date', s.change_date, 'code', s.code, 'description', s.description)
           order by s.change_date, s.id)
         from invoice_pending_states s where s.customer_id = i.customer_id and s.invoice_id = i.id), '[]')

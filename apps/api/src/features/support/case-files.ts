@@ -50,7 +50,8 @@ export async function keepFiles(
   return [...kept, ...waiting]
 }
 
-async function keepFile(tx: Db, customerId: number, { name, bytes }: ReadUpload): Promise<number> {
+/** Of a kind that we take. */
+export async function keepFile(tx: Db, customerId: number, { name, bytes }: ReadUpload): Promise<number> {
   const kind = fileKind(bytes)
   if (!kind) throw new Error('The file was not checked')
   const sha256 = createHash('sha256').update(bytes).digest('hex')

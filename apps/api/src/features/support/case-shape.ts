@@ -4,8 +4,8 @@ import { centsToEuros } from '@fanal/domain/money'
 import { type Lang, type Locale, textsLanguage } from '@fanal/domain/settings/languages'
 import { outcomeOf } from '@fanal/domain/support/case'
 import type { CaseClock } from '@fanal/domain/support/case-clock'
-import { type CaseAtStep, customerActs, reopenUntil } from '@fanal/domain/support/case-steps'
-import { claimSubtypeLabel, claimTypeLabel } from '@fanal/domain/support/claims/claim-labels'
+import { allowedCustomerActs, type CaseAtStep, reopenUntil } from '@fanal/domain/support/case-steps'
+import { claimLabel } from '@fanal/domain/support/claims/claim-labels'
 import type { DetailRow, EntryRow } from './detail-queries.ts'
 import type { CaseFile } from './file-queries.ts'
 import type { CaseRow } from './queries.ts'
@@ -24,9 +24,9 @@ function claimOf({ claim_type, claim_subtype }: CaseRow, lang: Lang): ListedCase
   if (claim_type === null || claim_subtype === null) return null
   return {
     tipus: claim_type,
-    tipus_label: claimTypeLabel(claim_type, lang),
+    tipus_label: claimLabel(claim_type, lang),
     subtipus: claim_subtype,
-    subtipus_label: claimSubtypeLabel(claim_subtype, lang),
+    subtipus_label: claimLabel(claim_subtype, lang),
   }
 }
 
@@ -128,7 +128,7 @@ export function followedCase(found: FoundCase, locale: Locale, now: number): Fol
     ...listed,
     clock: shownClock(clock),
     entries: entries.map((entry) => shownEntry(entry, files)),
-    acts: customerActs(atStep(row), now, reopenDays),
+    acts: allowedCustomerActs(atStep(row), now, reopenDays),
     rating:
       row.satisfaction === null ? null : { satisfaction: row.satisfaction, words: row.satisfaction_words },
     dispute_body: disputeBody,

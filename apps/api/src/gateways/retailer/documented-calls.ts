@@ -8,6 +8,7 @@ import { invoiceCalls } from './documented/invoices.ts'
 import { lookupCalls } from './documented/lookups.ts'
 import { paymentCalls } from './documented/payment.ts'
 import { settingsCalls } from './documented/settings.ts'
+import { supportCalls } from './documented/support.ts'
 import type { Documented } from './visit.ts'
 
 /** Translations of calls for an upstream that only has the minimal API, by name. */
@@ -22,4 +23,5 @@ export const documentedCalls: Readonly<Record<string, Documented>> = {
   ...lookupCalls,
   ...paymentCalls,
   ...settingsCalls,
+  ...supportCalls,
 }

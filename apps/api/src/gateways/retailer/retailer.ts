@@ -56,7 +56,8 @@ export function retailerOf(options: RetailerOptions): Retailer {
       return { body: await checked(own, endpoint, await complete(args, visit)) }
     },
     async isThere(endpoint) {
-      return endpoint.name in completedCalls || known.has(endpoint)
+      // A file is not passed on as a stream: forms carry it.
+      return endpoint.kind !== 'upload' && (endpoint.name in completedCalls || known.has(endpoint))
     },
   }
 }

@@ -1,7 +1,13 @@
 import { accessRoutes } from './access-routes.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { invoiceRoutes } from './invoice-routes.ts'
+import { supportRoutes } from './support-routes.ts'
 import type { Route } from './server.ts'
 
 /** The minimal API as far as this portal has screens for it: no other call is known. */
-export const documentedRoutes: readonly Route[] = [...accessRoutes, ...contractRoutes, ...invoiceRoutes]
+export const documentedRoutes: readonly Route[] = [
+  ...accessRoutes,
+  ...contractRoutes,
+  ...invoiceRoutes,
+  ...supportRoutes,
+]

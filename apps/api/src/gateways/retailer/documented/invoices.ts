@@ -76,6 +76,7 @@ function invoiceOf(one: Loose, type: Type, contractName = ''): Loose {
       },
     })),
     online_payment: paymentOf(objectOf(one['online_payment'])),
+    claim: null,
     address_invoice_id: textOf(nameOf(one['address_invoice_id'])),
   }
 }

@@ -1,0 +1,16 @@
+import { type Db, sql } from '#platform/database'
+
+/** Numbers begin as if there had been others before. */
+export async function startNumbersAt(tx: Db, first: number): Promise<void> {
+  await tx.run(sql`select setval('case_numbers', ${first - 1})`)
+}
+
+export async function findNewestInvoice(
+  db: Db,
+  { customerId, contractId }: { customerId: number; contractId: number },
+): Promise<number | undefined> {
+  const row = await db.maybe<{ id: number }>(sql`
+    select id from invoices where customer_id = ${customerId} and contract_id = ${contractId}
+      and rectificative_type = 'N' order by date desc, id desc limit 1`)
+  return row?.id
+}

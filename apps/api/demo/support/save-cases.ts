@@ -1,0 +1,98 @@
+import { addDays, startOfMadridDay } from '@fanal/domain/dates'
+import { type CaseState, stateAfter } from '@fanal/domain/support/case'
+import { clockOf } from '@fanal/domain/support/case-clock'
+import { composeCaseNumber } from '@fanal/domain/support/case-number'
+import { typeOf } from '@fanal/domain/support/claims/claim-types'
+import { deadlineKindOf } from '@fanal/domain/support/deadlines'
+import { meterPhoto } from '#demo/contracts/papers'
+import { findContracts, findHolder } from '#demo/contracts/queries'
+import { keepFile } from '#features/support/case-files'
+import { attachFiles } from '#features/support/file-queries'
+import { findCategory } from '#features/support/open/open-queries'
+import { insertReading } from '#features/support/readings/reading-queries'
+import {
+  insertCase,
+  insertEntry,
+  nextSequence,
+  type OwnCase,
+  saveRating,
+  updateCase,
+} from '#features/support/write-queries'
+import type { Db } from '#platform/database'
+import { demoSettings } from '#demo/settings/settings'
+import { type DemoCase, type DemoEntry, demoCases } from './cases.ts'
+import { findNewestInvoice, startNumbersAt } from './queries.ts'
+
+const hourMs = 3_600_000
+const region = demoSettings.support?.region ?? ''
+
+export async function saveCases(tx: Db, today: string): Promise<void> {
+  await startNumbersAt(tx, 401)
+  for (const one of demoCases) await saveCase(tx, today, one)
+}
+
+const timeOf = (today: string, { daysAgo, hour }: DemoEntry) =>
+  startOfMadridDay(addDays(today, -daysAgo)) + hour * hourMs
+
+async function saveCase(tx: Db, today: string, it: DemoCase): Promise<void> {
+  const { name, email, locale, customer_id: customerId } = await findHolder(tx, it.contract)
+  const contractId = (await findContracts(tx, [it.contract])).get(it.contract)?.contractId ?? 0
+  const category = it.category === undefined ? undefined : await findCategory(tx, it.category)
+  const [first] = it.story
+  const openedAt = timeOf(today, first)
+  const claimType = it.claim && typeOf(it.claim)
+  const deadlineKind = deadlineKindOf({
+    kind: it.kind,
+    claimType,
+    claimSubtype: it.claim,
+    isBilling: category?.is_billing,
+  })
+  const story = it.story.map((entry) => ({ ...entry, at: timeOf(today, entry) }))
+  const clock = clockOf(story, deadlineKind, story.at(-1)?.at ?? openedAt, region)
+  const own = await insertCase(tx, {
+    ...{ customerId, contractId, name, email, locale, isEmailConfirmed: true, deadlineKind, claimType },
+    ...{ kind: it.kind, categoryId: it.category, claimSubtype: it.claim, subject: it.subject },
+    number: composeCaseNumber(openedAt, await nextSequence(tx)),
+    openedAt: new Date(openedAt),
+    dueAt: new Date(clock.dueAt),
+    answers: it.answers ?? {},
+    invoiceId: it.hasInvoice ? await findNewestInvoice(tx, { customerId, contractId }) : undefined,
+  })
+  const state = story.reduce<CaseState>((before, { kind }) => stateAfter(before, kind), 'open')
+  const closing = story.find(({ kind }) => ['closed', 'withdrawn', 'solved'].includes(kind))
+  await updateCase(tx, own, {
+    state,
+    result: it.result ?? null,
+    closedAt: closing ? new Date(closing.at) : null,
+    deadlineKind,
+    dueAt: new Date(clock.dueAt),
+    answerBy: clock.answerBy === undefined ? null : new Date(clock.answerBy),
+    assignee: story.find(({ kind }) => kind === 'taken')?.author ?? '',
+    categoryId: it.category ?? null,
+    claimType: claimType ?? null,
+    claimSubtype: it.claim ?? null,
+  })
+  await saveStory(tx, own, story, it)
+  const { reading, rating } = it
+  if (reading)
+    await insertReading(tx, { customerId, contractId, caseId: own.id, day: addDays(today, -1), values: reading })
+  if (rating) await saveRating(tx, own, rating)
+}
+
+async function saveStory(
+  tx: Db,
+  own: OwnCase,
+  story: readonly (DemoEntry & { at: number })[],
+  { result, rating }: DemoCase,
+): Promise<void> {
+  for (const { at, hasPhoto, ...entry } of story) {
+    const detail = {
+      ...(entry.kind === 'closed' && { result }),
+      ...(entry.kind === 'rated' && { satisfaction: rating?.satisfaction }),
+    }
+    const entryId = await insertEntry(tx, own, { ...entry, detail }, new Date(at))
+    const photo = { name: 'contador.png', bytes: hasPhoto ? meterPhoto() : Buffer.alloc(0) }
+    if (hasPhoto)
+      await attachFiles(tx, own, { entryId, fileIds: [await keepFile(tx, own.customerId, photo)] })
+  }
+}

@@ -1,0 +1,18 @@
+import type { Feature } from '#feature'
+import { forgetUploads } from './file-queries.ts'
+import { supportRoutes } from './routes.ts'
+
+export const support: Feature = {
+  name: 'support',
+  tables: ['case_categories', 'cases', 'case_entries', 'case_files', 'case_file_parts', 'self_readings'],
+  routes: supportRoutes,
+  commands: () => import('./staff/commands.ts'),
+  jobs: [
+    {
+      name: 'forget uploads',
+      everyMs: 3_600_000,
+      run: ({ database }) => forgetUploads(database),
+    },
+  ],
+  demo: () => import('#demo/support/rows'),
+}

@@ -1,0 +1,58 @@
+import { clockOf } from '@fanal/domain/support/case-clock'
+import { composeCaseNumber } from '@fanal/domain/support/case-number'
+import { deadlineKindOf } from '@fanal/domain/support/deadlines'
+import { findSettings } from '#features/settings/queries'
+import type { CaseEnv } from '#features/support/case-links'
+import { attachFiles } from '#features/support/file-queries'
+import { tellCustomer } from '#features/support/mails/tell-customer'
+import { recordEntry } from '#features/support/record-entry'
+import {
+  insertCase,
+  insertEntry,
+  lockCase,
+  type NewCase,
+  nextSequence,
+  type OwnCase,
+} from '#features/support/write-queries'
+import type { Db } from '#platform/database'
+
+export interface Opening extends NewCase {
+  /** What the customer wrote. */
+  text: string
+  fileIds: readonly number[]
+  /** Facts that decide how long it may take. */
+  term?: { isContinuity?: boolean; isBilling?: boolean; isOngoing?: boolean }
+  /** The number of the closed case that it continues. */
+  continues?: string | undefined
+}
+
+export interface OpenedCase extends OwnCase {
+  number: string
+}
+
+/** The one way in which a case begins: row, story, files, number and receipt in one transaction. */
+export async function openCase(env: CaseEnv, tx: Db, opening: Opening): Promise<OpenedCase> {
+  const openedAt = new Date()
+  const at = openedAt.getTime()
+  const number = composeCaseNumber(at, await nextSequence(tx))
+  const { support } = await findSettings(tx)
+  const deadlineKind = deadlineKindOf({ ...opening, ...opening.term })
+  const opened = { kind: 'opened', by: 'customer' } as const
+  const { dueAt } = clockOf([{ ...opened, at }], deadlineKind, at, support.region)
+  const own = await insertCase(tx, { ...opening, number, deadlineKind, openedAt, dueAt: new Date(dueAt) })
+  const entryId = await insertEntry(tx, own, { ...opened, text: opening.text }, openedAt)
+  await attachFiles(tx, own, { entryId, fileIds: opening.fileIds })
+  if (opening.continues) await linkCases(tx, opening.customerId, { earlier: opening.continues, later: number })
+  await tellCustomer(env, tx, { customerId: own.customerId, number }, { kind: 'opened' })
+  return { ...own, number }
+}
+
+/** The earlier one tells where it goes on. */
+async function linkCases(
+  tx: Db,
+  customerId: number,
+  { earlier, later }: { earlier: string; later: string },
+): Promise<void> {
+  const it = await lockCase(tx, customerId, earlier)
+  if (it) await recordEntry(tx, it, { kind: 'linked', by: 'system', detail: { other_case: later } })
+}

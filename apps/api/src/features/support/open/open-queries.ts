@@ -1,0 +1,96 @@
+import type { Lang } from '@fanal/domain/settings/languages'
+import type { CaseState } from '@fanal/domain/support/case'
+import { type Db, sql } from '#platform/database'
+
+export interface Category {
+  id: number
+  name_es: string
+  name_ca: string
+  name_en: string
+  is_continuity: boolean
+  is_billing: boolean
+}
+
+export const nameOf = (category: Category, lang: Lang) => category[`name_${lang}`]
+
+/** The open ones. */
+export function findCategories(db: Db, { isUnsigned }: { isUnsigned: boolean }): Promise<Category[]> {
+  return db.many(sql`
+    select id, name_es, name_ca, name_en, is_continuity, is_billing from case_categories
+    where is_open and case when ${isUnsigned}::boolean then is_unsigned else is_signed end order by position, id`)
+}
+
+/** Also a closed one: cases have it. */
+export function findCategory(db: Db, id: number): Promise<Category | undefined> {
+  return db.maybe(sql`
+    select id, name_es, name_ca, name_en, is_continuity, is_billing from case_categories where id = ${id}`)
+}
+
+export async function switchCategory(tx: Db, id: number, isOpen: boolean): Promise<boolean> {
+  return (await tx.run(sql`update case_categories set is_open = ${isOpen} where id = ${id}`)) === 1
+}
+
+export interface ContractRow {
+  id: number
+  name: string
+  type: 'electricity' | 'gas'
+  tariff: string
+  powers: { power: string }[]
+  caudal: string | null
+}
+
+export function findContractById(db: Db, customerId: number, id: number): Promise<ContractRow | undefined> {
+  return db.maybe(sql`
+    select id, name, type, tariff_name as tariff, contracted_power as powers, caudal from contracts
+    where customer_id = ${customerId} and id = ${id}`)
+}
+
+export function findContractByName(
+  db: Db,
+  customerId: number,
+  name: string,
+): Promise<ContractRow | undefined> {
+  return db.maybe(sql`
+    select id, name, type, tariff_name as tariff, contracted_power as powers, caudal from contracts
+    where customer_id = ${customerId} and name = ${name}`)
+}
+
+/** An invoice of this contract, or one of several contracts. */
+export async function isOwnInvoice(
+  db: Db,
+  { customerId, contractId }: { customerId: number; contractId: number },
+  id: number,
+): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from invoices
+    where customer_id = ${customerId} and id = ${id} and (contract_id = ${contractId} or contract_id is null)`)
+  return row !== undefined
+}
+
+export async function isOwnChange(
+  db: Db,
+  { customerId, contractId }: { customerId: number; contractId: number },
+  id: number,
+): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from change_requests
+    where customer_id = ${customerId} and id = ${id} and contract_id = ${contractId}`)
+  return row !== undefined
+}
+
+export function findOtherCase(
+  db: Db,
+  customerId: number,
+  number: string,
+): Promise<{ id: number; state: CaseState } | undefined> {
+  return db.maybe(sql`select id, state from cases where customer_id = ${customerId} and number = ${number}`)
+}
+
+/** Who asks. */
+export function findAsker(
+  db: Db,
+  customerId: number,
+): Promise<{ name: string; email: string; mobile: string; locale: string }> {
+  return db.one(sql`
+    select name, email, coalesce(phone, '') as mobile, locale from customers where id = ${customerId}`)
+}

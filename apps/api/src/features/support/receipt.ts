@@ -1,0 +1,92 @@
+import type { Locale } from '@fanal/domain/settings/languages'
+import { findSettings } from '#features/settings/queries'
+import { longDay, longMoment, moment } from '#formats/dates-and-numbers'
+import { composePdf, type PdfSection } from '#formats/pdf'
+import type { Db } from '#platform/database'
+import { fillText, supportTexts } from '#platform/texts'
+import { type FoundCase, listedCase } from './case-shape.ts'
+import { loadCase, type NamedCase } from './load-case.ts'
+import { dayText, dueText, kindText, termText } from './mails/case-words.ts'
+
+type Facts = [string, string][]
+const known = (facts: Facts) => facts.filter(([, value]) => value)
+
+/** Number, content, date and hour, dates and the whole story, on paper. */
+export async function composeReceipt(db: Db, named: NamedCase, locale: Locale): Promise<Uint8Array> {
+  const found = await loadCase(db, named)
+  const { organization } = await findSettings(db)
+  const t = supportTexts(locale).receipt
+  const now = new Date()
+  return composePdf({
+    title: `${t.title} ${found.row.number}`,
+    subtitle: `${kindText(found, locale)} · ${found.row.subject}`,
+    sections: [
+      whatSection(found, locale),
+      termSection(found, locale),
+      ...storySections(found, locale),
+      ...filesSections(found, locale),
+      {
+        title: t.rights,
+        isSmallPrint: true,
+        paragraphs: [
+          ...(found.disputeBody.name
+            ? [fillText(t.dispute, { body: `${found.disputeBody.name} ${found.disputeBody.url}`.trim() })]
+            : []),
+          fillText(t.person, { phone: organization.phone_crm, schedule: organization.schedule, email: organization.email }),
+        ],
+      },
+    ],
+    footer: fillText(t.footer, { organization: organization.name, date: longMoment(now, locale) }),
+    date: now,
+    lang: locale,
+  })
+}
+
+function whatSection({ row }: FoundCase, locale: Locale): PdfSection {
+  const t = supportTexts(locale).receipt
+  const { category, claim } = listedCase(row, locale, Date.now())
+  const facts: Facts = [
+    [t.number, row.number],
+    [t.opened, longMoment(row.opened_at, locale)],
+    [t.by, [row.name, row.email].filter(Boolean).join(' · ')],
+    [t.contract, row.contract ? `${row.contract.name} · ${row.contract.full_address}` : ''],
+    [t.category, category?.name ?? ''],
+    [t.claim, claim ? `${claim.subtipus} · ${claim.subtipus_label}` : ''],
+    [t.invoice, row.invoice?.number ?? ''],
+    [t.earlier, row.earlier?.number ?? ''],
+  ]
+  return { title: t.what, facts: known(facts), isGrid: true }
+}
+
+function termSection(found: FoundCase, locale: Locale): PdfSection {
+  const { receipt: t, outcomes } = supportTexts(locale)
+  const { row, clock } = found
+  const { outcome } = listedCase(row, locale, Date.now())
+  const isOpen = row.closed_at === null
+  const facts: Facts = [
+    [t.state, outcomes[outcome]],
+    [t.term, termText(found, locale)],
+    [t.due, isOpen ? dueText(found, locale) : ''],
+    [t.rejected, isOpen ? dayText(clock.rejectedFrom, locale) : ''],
+    [t.answerBy, clock.answerBy ? longDay(new Date(clock.answerBy), locale) : ''],
+    [t.closed, row.closed_at ? moment(row.closed_at, locale) : ''],
+  ]
+  return { title: t.terms, facts: known(facts), isGrid: true }
+}
+
+/** A text of any length: one part for each line of the story. */
+function storySections({ entries }: FoundCase, locale: Locale): PdfSection[] {
+  const { receipt: t, entries: kinds, authors } = supportTexts(locale)
+  return entries.map(({ at, by, author, kind, text }, i) => ({
+    ...(i === 0 && { title: t.story }),
+    facts: [[`${moment(at, locale)} · ${author || authors[by]}`, kinds[kind]]],
+    notes: text.split(/\n+/).filter((line) => line.trim() !== ''),
+  }))
+}
+
+function filesSections({ files }: FoundCase, locale: Locale): PdfSection[] {
+  const t = supportTexts(locale).receipt
+  if (files.length === 0) return []
+  const rows = files.map(({ name, size, sha256 }) => [name, `${Math.ceil(size / 1000)} KB`, sha256])
+  return [{ title: t.files, table: [[t.file, t.size, 'SHA-256'], ...rows] }]
+}

@@ -1,0 +1,5 @@
+import { caseCommands } from './case-commands.ts'
+import { listCommands } from './list-commands.ts'
+import { noticeCommands } from './notice-commands.ts'
+
+export const commands = [...listCommands, ...caseCommands, ...noticeCommands]

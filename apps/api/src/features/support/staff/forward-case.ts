@@ -1,0 +1,50 @@
+import { madridDayOf } from '@fanal/domain/dates'
+import { isRetailers } from '@fanal/domain/support/claims/claim-types'
+import { staffEntries, staffRefusal } from '@fanal/domain/support/case-steps'
+import { atStep, lockNamed } from '#features/support/acts/act-on-case'
+import type { CaseEnv } from '#features/support/case-links'
+import { loadCase, namedByNumber } from '#features/support/load-case'
+import { tellCustomer } from '#features/support/mails/tell-customer'
+import { recordEntry } from '#features/support/record-entry'
+import type { Db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { findSupplyOfCase } from './staff-queries.ts'
+import type { StaffWork } from './work-case.ts'
+
+export type ClaimFields = Record<string, unknown>
+
+/** To the distributor, with the fields of the official form; they are kept as they were sent. */
+export async function forwardCase(
+  env: CaseEnv,
+  tx: Db,
+  { number, author, fields = {} }: StaffWork & { fields?: ClaimFields },
+): Promise<ClaimFields> {
+  const named = await namedByNumber(tx, number)
+  const it = await lockNamed(tx, named)
+  const refusal = staffRefusal('forward', atStep(it))
+  if (refusal) throw new AppError('not_possible', { errors: { _: [refusal] } })
+  const supply = await findSupplyOfCase(tx, { customerId: it.customerId, contractId: it.contractId ?? 0 })
+  const { row, entries } = await loadCase(tx, named)
+  const sent: ClaimFields = {
+    process: 'R1',
+    step: '01',
+    reference: number,
+    date: madridDayOf(Date.now()),
+    type: row.claim_type,
+    subtype: row.claim_subtype,
+    is_ours: row.claim_subtype !== null && isRetailers(row.claim_subtype),
+    cups: supply?.cups ?? '',
+    tariff: supply?.tariff ?? '',
+    holder: { name: supply?.holder ?? row.name, vat: supply?.vat ?? '', phone: supply?.phone ?? row.mobile },
+    invoice: row.invoice?.number ?? null,
+    earlier: row.earlier?.number ?? null,
+    details: row.answers,
+    comments: entries[0]?.text ?? '',
+    ...fields,
+  }
+  const kind = staffEntries.forward
+  const detail = { distributor: supply?.distributor ?? '', fields: sent }
+  await recordEntry(tx, it, { kind, by: 'staff', author, detail })
+  await tellCustomer(env, tx, named, { kind })
+  return sent
+}

@@ -1,0 +1,74 @@
+import { insertCommunication } from '#features/contracts/communication-queries'
+import { findSettings } from '#features/settings/queries'
+import { lockNamed } from '#features/support/acts/act-on-case'
+import type { CaseEnv } from '#features/support/case-links'
+import { loopMark } from '#features/support/mails/tell-customer'
+import { recordEntry } from '#features/support/record-entry'
+import { composeMail, plainMail } from '#gateways/mail/compose'
+import type { Database, Db } from '#platform/database'
+import { enqueue } from '#platform/outbox'
+import { mailTexts } from '#platform/texts'
+import { type Affected, findAffected, findOpenIncidents, wasTold } from './staff-queries.ts'
+
+export interface Notice {
+  postalCode?: string | undefined
+  distributor?: string | undefined
+  text: string
+  author: string
+}
+
+/**
+ * Tells all customers of an area: one mail each, and a line in what they have open about it. Each in a transaction of
+ * its own; whoever was told today is not told again, so that a broken run can be repeated.
+ */
+export async function sendNotice(
+  env: CaseEnv,
+  database: Database,
+  notice: Notice,
+): Promise<{ told: number; before: number }> {
+  const affected = await findAffected(database, notice)
+  const customers = Map.groupBy(affected, ({ customer_id }) => customer_id)
+  let told = 0
+  for (const contracts of customers.values())
+    if (await database.transaction((tx) => tellOne(env, tx, notice, contracts))) told += 1
+  return { told, before: customers.size - told }
+}
+
+async function tellOne(
+  env: CaseEnv,
+  tx: Db,
+  { text, author }: Notice,
+  contracts: readonly Affected[],
+): Promise<boolean> {
+  const [first] = contracts
+  if (!first) return false
+  const customerId = first.customer_id
+  const contractIds = contracts.map(({ contract_id }) => contract_id)
+  const { locale, name, email } = first
+  const texts = mailTexts('incident', locale)
+  const { organization, theme } = await findSettings(tx)
+  const mail = {
+    to: email,
+    locale,
+    subject: texts.subject,
+    paragraphs: [texts.greeting, texts.body, '{text}', texts.supplies, texts.person],
+    values: {
+      name,
+      text,
+      supplies: contracts.map(({ contract, address }) => `${contract} · ${address}`).join('\n'),
+      organization: organization.name,
+      phone: organization.phone_crm,
+      schedule: organization.schedule,
+    },
+  }
+  const { subject, text: body } = plainMail(mail)
+  if (await wasTold(tx, { customerId, contractIds }, body)) return false
+  for (const contractId of contractIds)
+    await insertCommunication(tx, { customerId, contractId, channel: 'email', subject, body })
+  for (const number of await findOpenIncidents(tx, customerId, contractIds)) {
+    const it = await lockNamed(tx, { customerId, number })
+    await recordEntry(tx, it, { kind: 'notice', by: 'staff', author, text })
+  }
+  await enqueue(tx, 'mail', { ...composeMail({ ...mail, from: env.MAIL_FROM, theme }), loopMark })
+  return true
+}

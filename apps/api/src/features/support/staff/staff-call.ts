@@ -1,0 +1,61 @@
+import { isCaseNumber, normaliseCaseNumber } from '@fanal/domain/support/case-number'
+import { type CommandCall, operatorWrite, type Option, UsageError } from '#platform/commands/command'
+import type { Db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { Refusal } from '#platform/refusal'
+import type { Worked } from './work-case.ts'
+
+export const asOption: Record<'as', Option> = {
+  as: { type: 'string', value: 'NAME', help: 'who of the staff; the customer reads it' },
+}
+export const textOption = (help: string): Record<'text', Option> => ({
+  text: { type: 'string', value: 'TEXT', help },
+})
+
+export function numberOf({ args: [typed = ''] }: CommandCall): string {
+  const number = normaliseCaseNumber(typed)
+  if (!isCaseNumber(number)) throw new UsageError(`${typed} is not the number of a case`)
+  return number
+}
+
+export const optionOf = ({ options }: CommandCall, name: string): string => {
+  const value = options[name]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+export function neededOption(call: CommandCall, name: string, why: string): string {
+  const value = optionOf(call, name)
+  if (!value) throw new UsageError(`--${name} is missing: ${why}`)
+  return value
+}
+
+const problemsOf = ({ code, errors = {} }: AppError, number: string): string[] => {
+  const problems = Object.entries(errors).flatMap(([field, codes]) =>
+    codes.map((one) => (field === '_' ? one : `${field}: ${one}`).replaceAll('_', ' ')),
+  )
+  if (code === 'not_found') return [`there is no case ${number}`]
+  return problems.length > 0 ? problems.map((problem) => `case ${number}: ${problem}`) : [`${number}: ${code}`]
+}
+
+/** A step of staff: made, told and recorded in one transaction; a refusal is told in words. */
+export async function staffWrite<T>(
+  call: CommandCall,
+  kind: string,
+  work: (tx: Db, step: { number: string; author: string }) => Promise<T>,
+): Promise<T> {
+  const number = numberOf(call)
+  const author = optionOf(call, 'as').slice(0, 100)
+  try {
+    return await operatorWrite(call.database, { kind: `case.${kind}`, detail: { number, author } }, (tx) =>
+      work(tx, { number, author }),
+    )
+  } catch (error) {
+    if (error instanceof AppError) throw new Refusal(problemsOf(error, number))
+    throw error
+  }
+}
+
+export function tell({ print, note }: CommandCall, { number, isMailed }: Worked, what: string): void {
+  print(`Case ${number} ${what}`)
+  if (!isMailed) note('No mail: nobody has confirmed this address. The link of the receipt shows it.')
+}

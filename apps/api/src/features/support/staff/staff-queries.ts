@@ -1,0 +1,144 @@
+import type { CaseKind, CaseResult, CaseState, Turn } from '@fanal/domain/support/case'
+import type { DeadlineKind } from '@fanal/domain/support/deadlines'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { type Db, sql } from '#platform/database'
+
+export interface WaitingCase {
+  number: string
+  kind: CaseKind
+  state: CaseState
+  turn: Turn
+  due_at: Date
+  answer_by: Date | null
+  deadline_kind: DeadlineKind
+  claim_subtype: string | null
+  category_id: number | null
+  contract: string | null
+  assignee: string
+  subject: string
+}
+
+export interface WaitingWanted {
+  turn?: Turn | undefined
+  assignee?: string | undefined
+  isLate: boolean
+  limit: number
+}
+
+/** All customers', the most urgent first. */
+export function findWaitingCases(
+  db: Db,
+  { turn, assignee, isLate, limit }: WaitingWanted,
+): Promise<WaitingCase[]> {
+  return db.many(sql`
+    select c.number, c.kind, c.state, c.turn, c.due_at, c.answer_by, c.deadline_kind, c.claim_subtype, c.category_id,
+      k.name as contract, c.assignee, c.subject
+    from cases c left join contracts k on k.customer_id = c.customer_id and k.id = c.contract_id
+    where c.state <> 'closed' and (${turn}::text is null or c.turn = ${turn})
+      and (${assignee}::text is null or c.assignee = ${assignee}) and (not ${isLate}::boolean or c.due_at < now())
+    order by c.due_at, c.id limit ${limit}`)
+}
+
+export interface SupplyOfCase {
+  cups: string
+  tariff: string
+  holder: string
+  vat: string
+  distributor: string
+  phone: string
+}
+
+/** What the distributor is told beside the case. */
+export function findSupplyOfCase(
+  db: Db,
+  { customerId, contractId }: { customerId: number; contractId: number },
+): Promise<SupplyOfCase | undefined> {
+  return db.maybe(sql`
+    select k.cups, k.tariff_name as tariff, coalesce(nullif(k.owner_name, ''), u.name) as holder, coalesce(u.vat, '') as vat,
+      k.dso_name as distributor, coalesce(u.phone, '') as phone
+    from contracts k join customers u on u.id = k.customer_id
+    where k.customer_id = ${customerId} and k.id = ${contractId}`)
+}
+
+export interface Affected {
+  customer_id: number
+  contract_id: number
+  contract: string
+  address: string
+  name: string
+  email: string
+  locale: Locale
+}
+
+/** The active contracts of a postal code or a distributor, by customer. */
+export function findAffected(
+  db: Db,
+  { postalCode, distributor }: { postalCode?: string | undefined; distributor?: string | undefined },
+): Promise<Affected[]> {
+  return db.many(sql`
+    select k.customer_id, k.id as contract_id, k.name as contract, k.street || ', ' || k.postal_code || ' ' || k.city as address,
+      u.name, u.email, u.locale
+    from contracts k join customers u on u.id = k.customer_id
+    where k.state = 'activa' and (${postalCode}::text is null or k.postal_code = ${postalCode})
+      and (${distributor}::text is null or search_form(k.dso_name) = search_form(${distributor}::text))
+    order by k.customer_id, k.id`)
+}
+
+/** What is open about these contracts' supply: outages and the like. */
+export async function findOpenIncidents(
+  db: Db,
+  customerId: number,
+  contractIds: readonly number[],
+): Promise<string[]> {
+  const rows = await db.many<{ number: string }>(sql`
+    select number from cases
+    where customer_id = ${customerId} and contract_id = any(${contractIds}) and state <> 'closed'
+      and (deadline_kind = 'continuity' or claim_type = '05') order by id`)
+  return rows.map(({ number }) => number)
+}
+
+/** The same words of today are not sent twice. */
+export async function wasTold(
+  db: Db,
+  { customerId, contractIds }: { customerId: number; contractIds: readonly number[] },
+  body: string,
+): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from communications
+    where customer_id = ${customerId} and contract_id = any(${contractIds}) and sent_at > now() - interval '1 day'
+      and body = ${body} limit 1`)
+  return row !== undefined
+}
+
+export interface ReportedClaim {
+  number: string
+  opened_at: Date
+  claim_type: string
+  claim_subtype: string
+  deadline_kind: DeadlineKind
+  type: string | null
+  postal_code: string | null
+  distributor: string | null
+  state: CaseState
+  result: CaseResult | null
+  due_at: Date
+  closed_at: Date | null
+  is_forwarded: boolean
+  satisfaction: number | null
+}
+
+/** The claims that were opened between two instants, oldest first, a page at a time. */
+export function findClaimsOpened(
+  db: Db,
+  { from, to, after, limit }: { from: Date; to: Date; after: { opened_at: Date; number: string }; limit: number },
+): Promise<ReportedClaim[]> {
+  return db.many(sql`
+    select c.number, c.opened_at, c.claim_type, c.claim_subtype, c.deadline_kind, k.type, k.postal_code,
+      k.dso_name as distributor, c.state, c.result, c.due_at, c.closed_at, c.satisfaction,
+      exists (select from case_entries e where e.customer_id = c.customer_id and e.case_id = c.id and e.kind = 'forwarded')
+        as is_forwarded
+    from cases c left join contracts k on k.customer_id = c.customer_id and k.id = c.contract_id
+    where c.kind = 'claim' and c.opened_at >= ${from} and c.opened_at < ${to}
+      and (c.opened_at, c.number) > (${after.opened_at}, ${after.number}::text)
+    order by c.opened_at, c.number limit ${limit}`)
+}

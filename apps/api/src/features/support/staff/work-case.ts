@@ -1,0 +1,126 @@
+import { isDay, madridDayOf } from '@fanal/domain/dates'
+import { textsLanguage } from '@fanal/domain/settings/languages'
+import { type StaffAct, staffEntries, staffRefusal } from '@fanal/domain/support/case-steps'
+import { checkClosing } from '@fanal/domain/support/check-closing'
+import { claimLabel } from '@fanal/domain/support/claims/claim-labels'
+import { claimSubtypes, typeOf } from '@fanal/domain/support/claims/claim-types'
+import { deadlineKindOf } from '@fanal/domain/support/deadlines'
+import { descriptionError } from '@fanal/domain/support/forms/case-text'
+import { findSettings } from '#features/settings/queries'
+import { atStep, lockNamed } from '#features/support/acts/act-on-case'
+import type { CaseEnv } from '#features/support/case-links'
+import { namedByNumber } from '#features/support/load-case'
+import { tellCustomer } from '#features/support/mails/tell-customer'
+import { findCategory, nameOf } from '#features/support/open/open-queries'
+import { closeReading } from '#features/support/readings/reading-queries'
+import { type CaseChanges, recordEntry, type Step } from '#features/support/record-entry'
+import type { LockedCase } from '#features/support/write-queries'
+import type { Db } from '#platform/database'
+import { AppError, refuseWrong, wrongFields } from '#platform/errors'
+
+/** Whoever works on a case, and which. */
+export interface StaffWork {
+  number: string
+  /** The name that the customer reads. */
+  author: string
+}
+
+export interface Worked {
+  number: string
+  /** False: nobody confirmed the customer's address, so only the link shows it. */
+  isMailed: boolean
+}
+
+async function lockFor(tx: Db, act: StaffAct, number: string): Promise<LockedCase> {
+  const it = await lockNamed(tx, await namedByNumber(tx, number))
+  const refusal = staffRefusal(act, atStep(it))
+  if (refusal) throw new AppError('not_possible', { errors: { _: [refusal] } })
+  return it
+}
+
+async function work(
+  env: CaseEnv,
+  tx: Db,
+  it: LockedCase,
+  { act, ...step }: Omit<Step, 'kind' | 'by'> & { act: StaffAct },
+  changes: CaseChanges = {},
+): Promise<Worked> {
+  const kind = staffEntries[act]
+  const by = kind === 'distributor_answered' ? 'distributor' : 'staff'
+  await recordEntry(tx, it, { ...step, kind, by }, changes)
+  return { number: it.number, isMailed: await tellCustomer(env, tx, it, { kind }) }
+}
+
+const refuseText = (text: string) => refuseWrong({ message: descriptionError(text) ?? [] })
+
+/** Somebody takes care; the customer sees who. */
+export async function takeCase(env: CaseEnv, tx: Db, { number, author }: StaffWork): Promise<Worked> {
+  const it = await lockFor(tx, 'take', number)
+  return work(env, tx, it, { act: 'take', author }, { assignee: author })
+}
+
+export async function writeToCustomer(
+  env: CaseEnv,
+  tx: Db,
+  { number, author, message }: StaffWork & { message: string },
+): Promise<Worked> {
+  const it = await lockFor(tx, 'answer', number)
+  refuseText(message)
+  return work(env, tx, it, { act: 'answer', author, text: message.trim() })
+}
+
+/** The clock stands still until the answer, for the legal days or more. */
+export async function askCustomer(
+  env: CaseEnv,
+  tx: Db,
+  { number, author, message, answerBy }: StaffWork & { message: string; answerBy?: string | undefined },
+): Promise<Worked> {
+  const it = await lockFor(tx, 'ask', number)
+  refuseText(message)
+  if (answerBy !== undefined && (!isDay(answerBy) || answerBy < madridDayOf(Date.now())))
+    throw wrongFields({ answer_by: 'not_a_day' })
+  const detail = answerBy ? { answer_by: answerBy } : {}
+  return work(env, tx, it, { act: 'ask', author, text: message.trim(), detail })
+}
+
+export async function distributorAnswered(
+  env: CaseEnv,
+  tx: Db,
+  { number, author, message }: StaffWork & { message: string },
+): Promise<Worked> {
+  const it = await lockFor(tx, 'distributor_answer', number)
+  refuseText(message)
+  return work(env, tx, it, { act: 'distributor_answer', author, text: message.trim() })
+}
+
+/** Its dates become those that this type would have had from the first day. */
+export async function changeType(
+  env: CaseEnv,
+  tx: Db,
+  { number, author, subtype }: StaffWork & { subtype: string },
+): Promise<Worked> {
+  const it = await lockFor(tx, 'change_type', number)
+  if (!claimSubtypes.includes(subtype)) throw wrongFields({ subtype: 'not_a_choice' })
+  const lang = textsLanguage(it.locale)
+  const category = it.categoryId === null ? undefined : await findCategory(tx, it.categoryId)
+  const before = it.claimSubtype ? claimLabel(it.claimSubtype, lang) : category ? nameOf(category, lang) : ''
+  const changed = { claimType: typeOf(subtype) ?? null, claimSubtype: subtype }
+  const deadlineKind = deadlineKindOf({ ...it, ...changed })
+  const detail = { before, after: claimLabel(subtype, lang) }
+  return work(env, tx, it, { act: 'change_type', author, detail }, { ...changed, deadlineKind })
+}
+
+/** The only way in which staff end a case; a refusal names the dispute body or is refused itself. */
+export async function closeCase(
+  env: CaseEnv,
+  tx: Db,
+  { number, author, result, message }: StaffWork & { result: string; message: string },
+): Promise<Worked> {
+  const it = await lockFor(tx, 'close', number)
+  const { support } = await findSettings(tx)
+  refuseWrong(checkClosing({ result, message }, support.disputeBody))
+  const how = result === 'denied' ? 'denied' : 'accepted'
+  if (it.kind === 'reading') await closeReading(tx, it, how === 'accepted' ? 'used' : 'rejected')
+  const step = { act: 'close', author, text: message.trim(), detail: { result: how } } as const
+  return work(env, tx, it, step, { result: how })
+}
