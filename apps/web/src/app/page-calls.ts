@@ -105,10 +105,18 @@ export const multipointInvoiceCalls: Load = ({ match }) => [
   want(invoices.multipointInvoiceDetail, idIn(match)),
 ]
 
-export const customerServiceCalls: Load = () => [want(support.listCases, wantedCases(() => undefined))]
+export const customerServiceCalls: Load = () => [
+  want(
+    support.listCases,
+    wantedCases(() => undefined),
+  ),
+]
 
 export const requestsCalls: Load = ({ query }) => [
-  want(support.listCases, wantedCases((name) => query.get(name))),
+  want(
+    support.listCases,
+    wantedCases((name) => query.get(name)),
+  ),
   want(listContracts, allContracts()),
 ]
 

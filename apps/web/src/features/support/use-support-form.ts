@@ -12,10 +12,7 @@ import { useSupportMessages } from './support-messages.ts'
 export const invalidates = [listCases, caseDetail, followedCase, selfReadings, invoiceDetail, listInvoices]
 
 interface SupportOptions<V extends FieldValues, S extends Schemas>
-  extends Pick<
-    FormOptions<V, Answer<S>>,
-    'values' | 'check' | 'draft' | 'onDone' | 'prepare'
-  > {
+  extends Pick<FormOptions<V, Answer<S>>, 'values' | 'check' | 'draft' | 'onDone' | 'prepare'> {
   argsOf: (values: V) => CallArgs<S>
   /** The field of its files. */
   files?: string

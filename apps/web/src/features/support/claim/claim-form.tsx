@@ -55,7 +55,9 @@ function Reason({ form, contract }: Pick<FormOfClaim, 'form' | 'contract'>) {
         placeholder={subtypes.isLoading ? t('claim.loading') : t('choose')}
         required
         options={
-          tipus === '' ? [] : (subtypes.data?.items ?? []).map(({ name, desc }) => ({ value: name, label: desc }))
+          tipus === ''
+            ? []
+            : (subtypes.data?.items ?? []).map(({ name, desc }) => ({ value: name, label: desc }))
         }
       />
     </>

@@ -80,7 +80,9 @@ function Question({ question, claim }: QuestionProps & { question: ClaimQuestion
     case 'reading':
       return <ReadingQuestion claim={claim} />
     case 'incidentDate':
-      return <DateField field={form.field('answers.incident_day')} label={t('claim.day')} max={today} required />
+      return (
+        <DateField field={form.field('answers.incident_day')} label={t('claim.day')} max={today} required />
+      )
     case 'incidentPeriod':
       return <PeriodQuestion claim={claim} />
     case 'amount':
@@ -102,7 +104,9 @@ function Question({ question, claim }: QuestionProps & { question: ClaimQuestion
     case 'bankAccount':
       return <IbanField field={form.field('iban')} label={t('claim.iban')} optionalText={t('optional')} />
     case 'place':
-      return <TextField field={form.field('answers.place')} label={t('claim.place')} autoComplete="off" required />
+      return (
+        <TextField field={form.field('answers.place')} label={t('claim.place')} autoComplete="off" required />
+      )
     default:
       return <ContactPerson claim={claim} />
   }

@@ -1,4 +1,4 @@
-import type { ClaimAnswers } from '@fanal/domain/support/forms/check-claim'
+import type { ClaimAnswers } from '@fanal/domain/support/forms/claim-answers'
 import type { HeldFile } from '#fields/use-uploader.ts'
 
 /** `none`: "none of these". */

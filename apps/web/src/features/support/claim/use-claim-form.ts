@@ -1,7 +1,8 @@
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { createClaim, selfReadings } from '@fanal/contract/support'
 import { madridDayOf } from '@fanal/domain/dates'
-import { checkClaim, cleanAnswers } from '@fanal/domain/support/forms/check-claim'
+import { checkClaim } from '@fanal/domain/support/forms/check-claim'
+import { cleanAnswers } from '@fanal/domain/support/forms/claim-answers'
 import { typeOf } from '@fanal/domain/support/claims/claim-types'
 import { questionsOf } from '@fanal/domain/support/claims/claim-questions'
 import { useState } from 'react'
@@ -59,7 +60,9 @@ export function useClaimForm(choice: ContractChoice, onSent: (number: string) =>
     values: useFirstValues(choice),
     check: (values) => checked(values, { contract: contractOf(values.contract), periods, today }),
     files: 'attachment',
-    draft: { name: `claim ${address.get('contract') ?? ''} ${address.get('invoice') ?? ''} ${earlier ?? ''}` },
+    draft: {
+      name: `claim ${address.get('contract') ?? ''} ${address.get('invoice') ?? ''} ${earlier ?? ''}`,
+    },
     argsOf: (values) => ({
       params: { contractName: values.contract },
       body: {
@@ -67,7 +70,7 @@ export function useClaimForm(choice: ContractChoice, onSent: (number: string) =>
         subtipus: values.subtipus,
         comments: values.comments,
         attachment: values.attachment.map(sentFile),
-        answers: cleanAnswers(values.subtipus, answersOf(values)),
+        answers: cleanAnswers(questionsOf(values.subtipus), answersOf(values)),
         ...(earlier && { earlier_case: earlier }),
       },
     }),

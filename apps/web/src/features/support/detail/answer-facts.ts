@@ -27,7 +27,8 @@ export function useAnswerFacts({ answers, change }: Pick<Case, 'answers' | 'chan
         .join(', '),
     )
   if (day) add(t('data.incident'), date(day))
-  if (from) add(t('data.incident'), isOngoing || !to ? t('data.ongoing', { day: date(from) }) : period(from, to))
+  if (from)
+    add(t('data.incident'), isOngoing || !to ? t('data.ongoing', { day: date(from) }) : period(from, to))
   add(t('data.amount'), answers.amount && `${answers.amount} €`)
   if (change) add(t('data.change'), `${t(changeWord(change.kind))}, ${date(change.requested_at)}`)
   add(t('data.iban'), answers.iban)

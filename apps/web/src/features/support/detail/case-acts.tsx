@@ -101,7 +101,11 @@ export function GoOn({ one, onDone }: ActsProps) {
   const readOnly = useReadOnlyReason()
   const [isOpen, setOpen] = useState(false)
   const contract: Record<string, string> = one.contract ? { contract: one.contract.name } : {}
-  const next = linkTo(one.kind === 'claim' ? 'claims' : 'newRequest', {}, { ...contract, earlier: one.number })
+  const next = linkTo(
+    one.kind === 'claim' ? 'claims' : 'newRequest',
+    {},
+    { ...contract, earlier: one.number },
+  )
   if (one.acts.includes('reopen'))
     return (
       <div className={styles.line}>
@@ -109,7 +113,12 @@ export function GoOn({ one, onDone }: ActsProps) {
           {t('act.reopen')}
         </Button>
         {isOpen && (
-          <Dialog open onClose={() => setOpen(false)} title={t('act.reopen.title')} closeLabel={t('act.cancel')}>
+          <Dialog
+            open
+            onClose={() => setOpen(false)}
+            title={t('act.reopen.title')}
+            closeLabel={t('act.cancel')}
+          >
             <AnswerForm
               endpoint={reopenCase}
               argsOf={(body) => ({ params: { id: one.number }, body })}

@@ -40,7 +40,12 @@ function useLeft() {
 
 function StateChip({ clock }: { clock: ShownClock }) {
   const t = useTexts('support')
-  if (clock.is_closed) return <Chip tone={clock.is_late ? 'bad' : 'ok'}>{t(clock.is_late ? 'clock.closedLate' : 'clock.closed')}</Chip>
+  if (clock.is_closed)
+    return (
+      <Chip tone={clock.is_late ? 'bad' : 'ok'}>
+        {t(clock.is_late ? 'clock.closedLate' : 'clock.closed')}
+      </Chip>
+    )
   if (clock.is_late) return <Chip tone="bad">{t('clock.late')}</Chip>
   return clock.is_stopped ? (
     <Chip tone="warn" icon={iconPause}>
@@ -71,10 +76,18 @@ function Dates({ clock }: { clock: ShownClock }) {
   )
 }
 
-const terms = { hours: 'clock.term.hours', days: 'clock.term.days', working_days: 'clock.term.workingDays' } as const
+const terms = {
+  hours: 'clock.term.hours',
+  days: 'clock.term.days',
+  working_days: 'clock.term.workingDays',
+} as const
 
 /** The legal term: how much is left, whether it runs, and what follows. */
-export function ClockCard({ one }: { one: Pick<FollowedCase, 'clock' | 'dispute_body' | 'result' | 'kind'> }) {
+export function ClockCard({
+  one,
+}: {
+  one: Pick<FollowedCase, 'clock' | 'dispute_body' | 'result' | 'kind'>
+}) {
   const t = useTexts('support')
   const { clock, dispute_body: body } = one
   const leftOf = useLeft()
@@ -83,12 +96,15 @@ export function ClockCard({ one }: { one: Pick<FollowedCase, 'clock' | 'dispute_
       {!clock.is_closed && !clock.is_late && <Stat value={leftOf(clock)} unit={t('clock.left')} />}
       <Track clock={clock} />
       <p className={styles.small}>
-        {t(terms[clock.unit], { count: clock.total })}{' '}
-        {clock.is_stopped && t('clock.again')} {clock.is_late && !clock.is_closed && t('clock.lateText')}
+        {t(terms[clock.unit], { count: clock.total })} {clock.is_stopped && t('clock.again')}{' '}
+        {clock.is_late && !clock.is_closed && t('clock.lateText')}
       </p>
       <Dates clock={clock} />
       {one.kind !== 'reading' && (
-        <details className={styles.more} open={one.result === 'denied' || (clock.is_late && !clock.is_closed)}>
+        <details
+          className={styles.more}
+          open={one.result === 'denied' || (clock.is_late && !clock.is_closed)}
+        >
           <summary>{t('clock.disagree')}</summary>
           <p className={styles.small}>
             {body.name ? (

@@ -20,7 +20,10 @@ function useLink() {
       const text = `${number} · ${subject}`
       return href ? <a href={href}>{text}</a> : text
     },
-    invoice: ({ id, number, type, amount_total }: NonNullable<Case['invoice']>, amount: string): ReactNode => {
+    invoice: (
+      { id, number, type, amount_total }: NonNullable<Case['invoice']>,
+      amount: string,
+    ): ReactNode => {
       const href = linkTo(type === 'multipoint' ? 'multipointInvoice' : 'invoice', { id: String(id) })
       const text = `${number}${amount_total ? ` · ${amount}` : ''}`
       return href ? <a href={href}>{text}</a> : text

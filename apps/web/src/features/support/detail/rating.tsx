@@ -37,7 +37,12 @@ export function RatingForm<S extends Schemas>({ endpoint, argsOf, onDone }: Rati
           required
           options={points.map((value) => ({ value, label: t(`rating.${value}`) }))}
         />
-        <TextareaField field={form.field('words')} label={t('rating.words')} optionalText={t('optional')} rows={2} />
+        <TextareaField
+          field={form.field('words')}
+          label={t('rating.words')}
+          optionalText={t('optional')}
+          rows={2}
+        />
       </SupportForm>
     </Card>
   )

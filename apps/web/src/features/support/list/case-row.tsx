@@ -13,13 +13,13 @@ function When({ one }: { one: ListedCase }) {
   const t = useTexts('support')
   const { day } = useDays()
   if (one.state === 'closed')
-    return one.closed_at && <span className={styles.detail}>{t('row.closed', { day: day(one.closed_at) })}</span>
+    return (
+      one.closed_at && <span className={styles.detail}>{t('row.closed', { day: day(one.closed_at) })}</span>
+    )
   if (one.answer_by)
     return <span className={styles.detail}>{t('row.answerBy', { day: day(one.answer_by) })}</span>
   return (
-    <span className={styles.detail}>
-      {t(one.is_late ? 'row.late' : 'row.due', { day: day(one.due_at) })}
-    </span>
+    <span className={styles.detail}>{t(one.is_late ? 'row.late' : 'row.due', { day: day(one.due_at) })}</span>
   )
 }
 

@@ -13,7 +13,11 @@ export function ServiceWays() {
   const portal = usePortal()
   const { linkTo, settings } = portal
   const { contact, contactAutoReads, reclamATCMenu } = settings.features
-  const { data } = useApiQuery(listCases, wantedCases(() => undefined), { isWanted: canCall(portal, listCases) })
+  const { data } = useApiQuery(
+    listCases,
+    wantedCases(() => undefined),
+    { isWanted: canCall(portal, listCases) },
+  )
   const yours = data?.counts.yours ?? 0
   const ways = [
     {
