@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { sentFile } from '#fields/use-uploader.ts'
 import { useFormValues } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import type { ContractChoice } from '#features/support/contact/contract-choice.ts'
@@ -19,13 +20,15 @@ import { answersOf, blankAnswers, type ClaimValues } from './claim-values.ts'
 function useFirstValues(choice: ContractChoice): ClaimValues {
   const address = useAddressState()
   const { profile } = usePortal()
+  const t = useTexts('support')
+  const line = address.get('line')?.slice(0, 100)
   const contract = choice.named ?? (choice.items.length === 1 ? choice.items[0] : undefined)
   const subtipus = address.get('subtipus') ?? ''
   return {
     contract: contract?.name ?? '',
     tipus: typeOf(subtipus) ?? address.get('tipus') ?? '',
     subtipus: typeOf(subtipus) ? subtipus : '',
-    comments: '',
+    comments: line ? t('claim.aboutLine', { line }) : '',
     attachment: [],
     iban: '',
     answers: {
