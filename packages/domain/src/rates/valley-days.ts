@@ -1,5 +1,5 @@
 /** National holidays on a fixed date; Good Friday, regional and local holidays are working days for tariffs. */
-const holidays: ReadonlySet<string> = new Set([
+export const fixedHolidays: ReadonlySet<string> = new Set([
   '01-01',
   '01-06',
   '05-01',
@@ -14,5 +14,5 @@ const holidays: ReadonlySet<string> = new Set([
 /** Weekends and those holidays: all hours are in the cheapest period. */
 export function isValleyDay(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekday === 0 || weekday === 6 || holidays.has(day.slice(5))
+  return weekday === 0 || weekday === 6 || fixedHolidays.has(day.slice(5))
 }

@@ -1,0 +1,74 @@
+// The words of cases: what a customer asked, whose turn it is, how it ended.
+
+/** `request`: by a signed-in customer. `claim`: the official form (ATC). `contact`: by somebody who is not signed in. */
+export const caseKinds = ['request', 'claim', 'reading', 'contact'] as const
+export type CaseKind = (typeof caseKinds)[number]
+
+export const caseStates = ['open', 'asked', 'forwarded', 'closed'] as const
+export type CaseState = (typeof caseStates)[number]
+
+export type Turn = 'us' | 'distributor' | 'customer' | 'none'
+
+/** `solved`: the customer says so. */
+export const caseResults = ['accepted', 'denied', 'withdrawn', 'solved'] as const
+export type CaseResult = (typeof caseResults)[number]
+
+/** One line of a case's story. */
+export const entryKinds = [
+  'opened',
+  'message',
+  'asked',
+  'answered',
+  'forwarded',
+  'distributor_answered',
+  'type_changed',
+  'taken',
+  'closed',
+  'reopened',
+  'withdrawn',
+  'solved',
+  'rated',
+  'linked',
+  'notice',
+] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+export const entryAuthors = ['customer', 'staff', 'distributor', 'system'] as const
+export type EntryAuthor = (typeof entryAuthors)[number]
+
+/** The category of self-readings. */
+export const readingsCategory = 20
+
+const turns: Record<CaseState, Turn> = {
+  open: 'us',
+  asked: 'customer',
+  forwarded: 'distributor',
+  closed: 'none',
+}
+export const turnOf = (state: CaseState): Turn => turns[state]
+
+const states: Partial<Record<EntryKind, CaseState>> = {
+  opened: 'open',
+  asked: 'asked',
+  answered: 'open',
+  forwarded: 'forwarded',
+  closed: 'closed',
+  withdrawn: 'closed',
+  solved: 'closed',
+  reopened: 'open',
+}
+
+/** The state after an entry; entries that are not listed change nothing. No entry is ever made by time alone. */
+export function stateAfter(state: CaseState, entry: EntryKind): CaseState {
+  // Its answer does not free a customer who is asked.
+  if (entry === 'distributor_answered') return state === 'forwarded' ? 'open' : state
+  return states[entry] ?? state
+}
+
+export type CaseOutcome = CaseResult | 'additional_information' | 'in_process'
+
+/** What the customer is told of a case. */
+export function outcomeOf({ state, result }: { state: CaseState; result: CaseResult | null }): CaseOutcome {
+  if (state === 'asked') return 'additional_information'
+  return state === 'closed' && result ? result : 'in_process'
+}

@@ -1,0 +1,61 @@
+import { isValidEmail } from '../../identifiers/email.ts'
+import { isPlausiblePhone, normalisePhone } from '../../identifiers/phone.ts'
+import { descriptionError, filesError, onlyErrors, subjectError } from './case-text.ts'
+import { type ContactRules, categoryError } from './check-contact.ts'
+
+/** Of somebody who is not signed in. */
+export interface UnsignedContactForm {
+  email: string
+  mobile: string
+  category?: number | undefined
+  subject: string
+  description: string
+  attachment: readonly unknown[]
+}
+
+interface UnsignedContactRules extends ContactRules {
+  /** Each side loads its own phone library. */
+  isPhone?: (text: string) => boolean
+}
+
+export type UnsignedContactErrors = Partial<
+  Record<
+    keyof UnsignedContactForm,
+    | 'required'
+    | 'email_not_valid'
+    | 'phone_not_valid'
+    | 'not_a_choice'
+    | 'too_long'
+    | 'control_characters'
+    | 'too_many_files'
+  >
+>
+
+const mobileMax = 12
+
+function emailError(text: string) {
+  if (!text.trim()) return 'required' as const
+  return isValidEmail(text) ? undefined : ('email_not_valid' as const)
+}
+
+/** In its international form; the prefix alone counts as empty. */
+function mobileError(text: string, isPhone: (text: string) => boolean) {
+  const mobile = normalisePhone(text)
+  if (mobile.length < 4) return 'required' as const
+  if (mobile.length > mobileMax) return 'too_long' as const
+  return isPhone(mobile) ? undefined : ('phone_not_valid' as const)
+}
+
+export function checkUnsignedContact(
+  form: UnsignedContactForm,
+  { isPhone = isPlausiblePhone, ...rules }: UnsignedContactRules,
+): UnsignedContactErrors {
+  return onlyErrors({
+    email: emailError(form.email),
+    mobile: mobileError(form.mobile, isPhone),
+    category: categoryError(form.category, rules),
+    subject: subjectError(form.subject),
+    description: descriptionError(form.description),
+    attachment: filesError(form.attachment, rules.maxFiles),
+  })
+}
