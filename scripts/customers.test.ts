@@ -28,6 +28,10 @@ const aboutAll: [path: string, beginning: string, why: string][] = [
   [`${features}/contract-changes/signature/signature-write-queries.ts`, 'select customer_id as', 'A job'],
   [`${features}/payment/queries.ts`, 'select customer_id, id from payments where next_check_at', 'A job'],
   [`${features}/payment/staff-queries.ts`, 'select p.transaction_id', 'Staff'],
+  [`${features}/support/file-queries.ts`, 'delete from case_files where created_at', 'A job'],
+  [`${features}/support/staff/staff-queries.ts`, 'select c.number, c.kind, c.state', 'Staff'],
+  [`${features}/support/staff/staff-queries.ts`, 'select k.customer_id, k.id as contract_id', 'Staff'],
+  [`${features}/support/staff/staff-queries.ts`, 'select c.number, c.opened_at, c.claim_type', 'Staff'],
   ['apps/api/src/platform/session.ts', 'delete from sessions where expires_at', 'A job'],
 ]
 

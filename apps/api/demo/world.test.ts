@@ -61,6 +61,8 @@ const worldOf = async (database: Database) => ({
   elements: await database.many<Row>(sql`select * from dynamic_elements order by id`),
   banners: await database.many<Row>(sql`
     select b.*, f.sha256 from banners b left join files f on f.id = b.image_file_id order by code, lang`),
+  cases: await database.many<Row>(sql`select * from cases order by id`),
+  storiesOfCases: await database.many<Row>(sql`select * from case_entries order by id`),
 })
 
 test('two first starts load the same rows', async () => {
@@ -84,7 +86,26 @@ test('two first starts load the same rows', async () => {
     ['routes', 2],
     ['elements', 6],
     ['banners', 6],
+    ['cases', 14],
+    ['storiesOfCases', 37],
   ])
+})
+
+test('cases in every outcome, none of them late', async () => {
+  const rows = await app.database.many<Row>(sql`
+    select state, coalesce(result, '') as result, count(*)::int as n, bool_or(coalesce(closed_at, ${now}) > due_at) as is_late
+    from cases c join customers u on u.id = c.customer_id and u.vat = '12345678Z' group by 1, 2 order by 1, 2`)
+  expect(rows).toEqual(
+    [
+      ['asked', '', 2],
+      ['closed', 'accepted', 2],
+      ['closed', 'denied', 1],
+      ['closed', 'solved', 1],
+      ['closed', 'withdrawn', 1],
+      ['forwarded', '', 1],
+      ['open', '', 2],
+    ].map(([state, result, n]) => ({ state, result, n, is_late: false })),
+  )
 })
 
 test('it is loaded whole or not at all', async () => {

@@ -7,6 +7,7 @@ import { type Client, clientOf, type TestApp, testApp } from './app.ts'
 import { type Account, aContract, anAccount, anInvoice } from './builders.ts'
 import { allCalls, type ContractCall, isWrite, makeCall, privateCalls, urlOf } from './contract-calls.ts'
 import { aDebt } from './fixtures/payments.ts'
+import { aStoredCase } from './fixtures/cases.ts'
 
 let app: TestApp
 let customer: Account
@@ -163,6 +164,22 @@ const ownThings: Record<string, (customerId: number) => Promise<Thing>> = {
   multipointInvoiceDetail: (customerId) => aBill(customerId, 'multipoint'),
   downloadInvoice: (customerId) => aBill(customerId, 'electricity'),
   downloadMultipointInvoice: (customerId) => aBill(customerId, 'multipoint'),
+  caseDetail: (customerId) => aCase(customerId),
+  caseReceipt: (customerId) => aCase(customerId),
+  caseFile: (customerId) => aCase(customerId),
+  answerCase: async (customerId) => ({ ...(await aCase(customerId)), body: { message: 'Hola' } }),
+  withdrawCase: (customerId) => aCase(customerId),
+  solveCase: (customerId) => aCase(customerId),
+  reopenCase: async (customerId) => ({
+    ...(await aCase(customerId, 'accepted')),
+    body: { message: 'No está resuelto' },
+  }),
+  rateCase: async (customerId) => ({ ...(await aCase(customerId, 'accepted')), body: { satisfaction: 5 } }),
+}
+
+async function aCase(customerId: number, result?: 'accepted'): Promise<Thing> {
+  const { number, fileId } = await aStoredCase(app.deps.env, app.database, { customerId, result })
+  return { params: { id: number, fileId: String(fileId) }, body: {} }
 }
 
 async function aBill(customerId: number, type: 'electricity' | 'multipoint'): Promise<Thing> {
@@ -172,7 +189,7 @@ async function aBill(customerId: number, type: 'electricity' | 'multipoint'): Pr
 }
 
 /** Parameters that do not identify a customer's object. */
-const commonThings = ['pageElements', 'publishableKey']
+const commonThings = ['pageElements', 'publishableKey', 'claimSubtypes']
 
 /** Calls that answer the same for another customer's objects and missing ones: tested in transaction.test.ts. */
 const unknownThings = ['transactionSummary']

@@ -31,7 +31,7 @@ export const unsignedContact = endpoint<typeof schemas.unsignedContactSchemas>({
   takesVisitorsFiles: true,
   access: 'anyone',
   errors: ['not_found'],
-  limit: { max: 10, windowSeconds: 3600 },
+  limit: { max: 20, windowSeconds: 3600 },
 })
 
 /** One file as it is, for a form that is sent afterwards; forgotten after a day if it never is. */

@@ -62,7 +62,12 @@ const asked: DemoCase[] = [
     subject: 'La lectura facturada no cuadra',
     hasInvoice: true,
     story: [
-      own('opened', 6, 9.7, 'La factura dice más kWh que el año pasado, pero la casa estuvo vacía casi todo el mes.'),
+      own(
+        'opened',
+        6,
+        9.7,
+        'La factura dice más kWh que el año pasado, pero la casa estuvo vacía casi todo el mes.',
+      ),
       staff('Laia', 'taken', 6, 12.25),
       staff('Laia', 'forwarded', 6, 12.3),
       distributor(5, 16.7, 'Confirma que la última lectura fue estimada.'),
@@ -82,7 +87,13 @@ const asked: DemoCase[] = [
     subject: 'Alta en la casa nueva',
     story: [
       own('opened', 5, 18.2, 'Nos mudamos a final de mes y quiero tener la luz a punto. ¿Qué os falta?'),
-      staff('Pol', 'asked', 4, 10.5, 'Para dar el alta necesitamos el boletín eléctrico. Puedes subirlo aquí en PDF.'),
+      staff(
+        'Pol',
+        'asked',
+        4,
+        10.5,
+        'Para dar el alta necesitamos el boletín eléctrico. Puedes subirlo aquí en PDF.',
+      ),
     ],
   },
 ]
@@ -95,7 +106,12 @@ const open: DemoCase[] = [
     category: 5,
     subject: '¿Puedo compartir la batería con mi hermano?',
     story: [
-      own('opened', 2, 20.4, 'Mi hermano también es cliente vuestro. ¿Puede usar parte de mi batería virtual?'),
+      own(
+        'opened',
+        2,
+        20.4,
+        'Mi hermano también es cliente vuestro. ¿Puede usar parte de mi batería virtual?',
+      ),
       staff('Pol', 'taken', 1, 9.1),
     ],
   },
@@ -104,7 +120,6 @@ const open: DemoCase[] = [
     kind: 'claim',
     claim: '022',
     subject: 'Cortes de luz por la tarde',
-    answers: { is_ongoing: true },
     story: [
       own('opened', 12, 21.3, 'Llevamos varios días con cortes de unos minutos a media tarde.'),
       staff('Laia', 'taken', 11, 9.4),
@@ -130,7 +145,13 @@ const resolved: DemoCase[] = [
     story: [
       own('opened', 48, 10.2, 'He pagado la misma factura con tarjeta y por el banco.'),
       staff('Laia', 'taken', 48, 11),
-      staff('Laia', 'closed', 45, 9.5, 'Tienes razón: te devolvemos 18,45 € en tu cuenta, en unos tres días.'),
+      staff(
+        'Laia',
+        'closed',
+        45,
+        9.5,
+        'Tienes razón: te devolvemos 18,45 € en tu cuenta, en unos tres días.',
+      ),
       own('rated', 44, 20.1, 'Rápido y claro.'),
     ],
     result: 'accepted',
@@ -144,7 +165,13 @@ const resolved: DemoCase[] = [
     story: [
       own('opened', 11, 12.5, 'Ahora tengo 4,6 kW. ¿Podría bajar?'),
       staff('Pol', 'message', 10, 9.2, 'Estamos mirando tus puntas del último año.'),
-      staff('Pol', 'closed', 8, 13.1, 'Sí: con 3,45 kW te llega. Puedes pedirlo en tu contrato, sin coste de visita.'),
+      staff(
+        'Pol',
+        'closed',
+        8,
+        13.1,
+        'Sí: con 3,45 kW te llega. Puedes pedirlo en tu contrato, sin coste de visita.',
+      ),
     ],
     result: 'accepted',
   },
@@ -201,7 +228,12 @@ const bakery: DemoCase[] = [
     subject: 'Un concepte de la factura no ens quadra',
     hasInvoice: true,
     story: [
-      own('opened', 3, 9.3, 'Ens heu facturat un excés de potència el mes passat i no vam passar de la contractada.'),
+      own(
+        'opened',
+        3,
+        9.3,
+        'Ens heu facturat un excés de potència el mes passat i no vam passar de la contractada.',
+      ),
       staff('Laia', 'taken', 3, 10.1),
     ],
   },
@@ -233,7 +265,13 @@ const bakery: DemoCase[] = [
     subject: 'Quina tarifa ens convé?',
     story: [
       own('opened', 40, 8.9, 'Obrim a les cinc del matí. Quina tarifa ens surt més bé?'),
-      staff('Pol', 'closed', 36, 10.2, 'Amb el vostre horari, la que ja teniu és la més barata. Us enviem els números.'),
+      staff(
+        'Pol',
+        'closed',
+        36,
+        10.2,
+        'Amb el vostre horari, la que ja teniu és la més barata. Us enviem els números.',
+      ),
     ],
     result: 'accepted',
     rating: { satisfaction: 4, words: '' },

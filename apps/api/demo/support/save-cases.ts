@@ -75,7 +75,13 @@ async function saveCase(tx: Db, today: string, it: DemoCase): Promise<void> {
   await saveStory(tx, own, story, it)
   const { reading, rating } = it
   if (reading)
-    await insertReading(tx, { customerId, contractId, caseId: own.id, day: addDays(today, -1), values: reading })
+    await insertReading(tx, {
+      customerId,
+      contractId,
+      caseId: own.id,
+      day: addDays(today, -1),
+      values: reading,
+    })
   if (rating) await saveRating(tx, own, rating)
 }
 

@@ -26,7 +26,8 @@ const isSame = (one: string, other: string) => {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-const followMac = (env: CaseEnv, number: string) => macOf(env, 'follow', number).toString('base64url').slice(0, 24)
+const followMac = (env: CaseEnv, number: string) =>
+  macOf(env, 'follow', number).toString('base64url').slice(0, 24)
 
 /** The secret of a mailed link: `26000417.<mac>`. */
 export const followToken = (env: CaseEnv, number: string) => `${number}.${followMac(env, number)}`
@@ -46,5 +47,5 @@ export const isReplyMac = (env: CaseEnv, number: string, mac: string) =>
 /** The address of a case in the mailbox that is read, `case+26000417.<mac>@example.com`; '' if none is. */
 export function replyAddress(env: CaseEnv, number: string, replyTo: string): string {
   const [mailbox = '', host = ''] = replyTo.split('@')
-  return host ? composeReplyAddress({ mailbox, host, number, mac: replyMac(env, number) }) : ''
+  return host ? composeReplyAddress({ host, number, mac: replyMac(env, number) }, mailbox) : ''
 }

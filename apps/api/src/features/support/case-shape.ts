@@ -136,8 +136,9 @@ export function followedCase(found: FoundCase, locale: Locale, now: number): Fol
   }
 }
 
+/** Invoice, change and earlier case are shown as things; a bank account is masked. */
 function answersOf({ answers }: DetailRow): Case['answers'] {
-  const { invoice_id: _i, change_id: _c, earlier_case: _e, iban, ...rest } = answers as { iban?: string }
+  const { invoice_id: _i, change_id: _c, earlier_case: _e, iban, ...rest } = answers
   return { ...rest, ...(iban && { iban: maskIban(iban) }) }
 }
 

@@ -21,7 +21,7 @@ export interface DetailRow extends CaseRow {
   is_email_confirmed: boolean
   mobile: string
   locale: Locale
-  answers: Record<string, unknown>
+  answers: Case['answers'] & { invoice_id?: number; change_id?: number; earlier_case?: string }
   satisfaction: number | null
   satisfaction_words: string
   invoice: (Omit<NonNullable<Case['invoice']>, 'amount_total'> & { cents: number }) | null

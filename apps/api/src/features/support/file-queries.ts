@@ -58,11 +58,7 @@ export function findFiles(db: Db, { customerId, id }: OwnCase): Promise<CaseFile
     where customer_id = ${customerId} and case_id = ${id} order by entry_id, id`)
 }
 
-export function findFile(
-  db: Db,
-  { customerId, id }: OwnCase,
-  fileId: number,
-): Promise<CaseFile | undefined> {
+export function findFile(db: Db, { customerId, id }: OwnCase, fileId: number): Promise<CaseFile | undefined> {
   return db.maybe(sql`
     select id, entry_id, name, kind, size, sha256 from case_files
     where customer_id = ${customerId} and case_id = ${id} and id = ${fileId}`)

@@ -11,8 +11,17 @@ import { dayText, dueText, kindText, termText } from './mails/case-words.ts'
 type Facts = [string, string][]
 const known = (facts: Facts) => facts.filter(([, value]) => value)
 
+interface Receipt extends NamedCase {
+  locale: Locale
+  /** For whoever has the link: without customer, contract and invoice. */
+  isByLink?: boolean
+}
+
 /** Number, content, date and hour, dates and the whole story, on paper. */
-export async function composeReceipt(db: Db, named: NamedCase, locale: Locale): Promise<Uint8Array> {
+export async function composeReceipt(
+  db: Db,
+  { locale, isByLink = false, ...named }: Receipt,
+): Promise<Uint8Array> {
   const found = await loadCase(db, named)
   const { organization } = await findSettings(db)
   const t = supportTexts(locale).receipt
@@ -21,7 +30,7 @@ export async function composeReceipt(db: Db, named: NamedCase, locale: Locale): 
     title: `${t.title} ${found.row.number}`,
     subtitle: `${kindText(found, locale)} · ${found.row.subject}`,
     sections: [
-      whatSection(found, locale),
+      whatSection(found, locale, isByLink),
       termSection(found, locale),
       ...storySections(found, locale),
       ...filesSections(found, locale),
@@ -32,7 +41,11 @@ export async function composeReceipt(db: Db, named: NamedCase, locale: Locale): 
           ...(found.disputeBody.name
             ? [fillText(t.dispute, { body: `${found.disputeBody.name} ${found.disputeBody.url}`.trim() })]
             : []),
-          fillText(t.person, { phone: organization.phone_crm, schedule: organization.schedule, email: organization.email }),
+          fillText(t.person, {
+            phone: organization.phone_crm,
+            schedule: organization.schedule,
+            email: organization.email,
+          }),
         ],
       },
     ],
@@ -42,20 +55,22 @@ export async function composeReceipt(db: Db, named: NamedCase, locale: Locale): 
   })
 }
 
-function whatSection({ row }: FoundCase, locale: Locale): PdfSection {
+function whatSection({ row }: FoundCase, locale: Locale, isByLink: boolean): PdfSection {
   const t = supportTexts(locale).receipt
   const { category, claim } = listedCase(row, locale, Date.now())
   const facts: Facts = [
     [t.number, row.number],
     [t.opened, longMoment(row.opened_at, locale)],
-    [t.by, [row.name, row.email].filter(Boolean).join(' · ')],
-    [t.contract, row.contract ? `${row.contract.name} · ${row.contract.full_address}` : ''],
     [t.category, category?.name ?? ''],
     [t.claim, claim ? `${claim.subtipus} · ${claim.subtipus_label}` : ''],
+  ]
+  const customers: Facts = [
+    [t.by, [row.name, row.email].filter(Boolean).join(' · ')],
+    [t.contract, row.contract ? `${row.contract.name} · ${row.contract.full_address}` : ''],
     [t.invoice, row.invoice?.number ?? ''],
     [t.earlier, row.earlier?.number ?? ''],
   ]
-  return { title: t.what, facts: known(facts), isGrid: true }
+  return { title: t.what, facts: known(isByLink ? facts : [...facts, ...customers]), isGrid: true }
 }
 
 function termSection(found: FoundCase, locale: Locale): PdfSection {

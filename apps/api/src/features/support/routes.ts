@@ -65,7 +65,7 @@ function detailRoutes(): Route[] {
       return sendFile(reply, { name, mediaType: mediaTypes[kind], content, length })
     }),
     route(support.caseReceipt, schemas.caseReceiptSchemas, async (call) => {
-      const pdf = await composeReceipt(call.db, named(call), call.locale)
+      const pdf = await composeReceipt(call.db, { ...named(call), locale: call.locale })
       return sendFile(call.reply, pdfFile(call.params.id, pdf))
     }),
   ]

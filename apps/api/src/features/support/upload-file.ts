@@ -65,11 +65,7 @@ async function storePart(
     received.fileId = await insertFile(db, { ...file, kind, size: 0, sha256: '' })
   }
   received.hash.update(part)
-  await insertPart(
-    db,
-    { customerId: file.customerId, fileId: received.fileId, part: received.parts },
-    part,
-  )
+  await insertPart(db, { customerId: file.customerId, fileId: received.fileId, part: received.parts }, part)
   received.parts += 1
 }
 

@@ -456,6 +456,42 @@ describe('content and settings', () => {
   })
 })
 
+describe('support', () => {
+  test('requests, with a number of whatever kind', async () => {
+    expect(await get('crm/cases/categories/')).toEqual({ items: [{ id: 3, name: 'Facturas' }] })
+    const form = { polissa_id: 1, categ_id: 3, title: 'Hola', message: 'Hola', attachments: [] }
+    expect((await send('POST', 'crm/cases/', { ...form, earlier_case: '26000001' })).body).toEqual({
+      id: '418',
+    })
+    expect(await send('POST', 'crm/cases/', { ...form, title: '' })).toMatchObject({
+      status: 400,
+      body: { errors: { title: ['invalid_value'] } },
+    })
+    const visitors = {
+      email: 'a@example.com',
+      mobile: '600000010',
+      category: 3,
+      subject: 'a',
+      description: 'b',
+    }
+    const unsigned = await gateway.visitor.send('POST', '/api/v2/crm/unsigned/', visitors)
+    expect(unsigned.json()).toEqual({ result: 'C-418' })
+  })
+
+  test('claims, with one file and without questions', async () => {
+    expect(await get('atc/tipus?type=electricity')).toEqual({ items: [{ code: '02', label: 'Facturación' }] })
+    expect(await get('atc/tipus/02/subtipus')).toEqual({
+      items: [{ name: '036', desc: 'Lectura', questions: [] }],
+    })
+    expect(await get('atc/tipus/03/subtipus')).toEqual({ items: [] })
+    const claim = { tipus: '02', subtipus: '036', comments: 'No cuadra', answers: { invoice_id: 1 } }
+    expect((await send('POST', 'contracts/500001/atc/', claim)).body).toEqual({ result: '501' })
+    const file = { name: 'a.png', content: 'data:image/png;base64,AAAA' }
+    const filed = await send('POST', 'contracts/500001/atc/', { ...claim, attachment: [file] })
+    expect(filed.body).toEqual({ result: '502' })
+  })
+})
+
 test('the calls of the minimal API, and our own', () => {
   const documented = [
     'login clientLogin isTokenValid changePassword profile openidLogin confirmSignup recoverPassword',
@@ -469,6 +505,7 @@ test('the calls of the minimal API, and our own', () => {
     'listInvoices listMultipointInvoices filterParams downloadInvoice downloadMultipointInvoice',
     'curveChart curveDownload',
     'paymentPlatforms publishableKey pay transactionSummary transactionReceipt',
+    'caseCategories createCase unsignedContact claimTypes claimSubtypes createClaim',
   ].flatMap((line) => line.split(' '))
   const known = routesOf(gateway.deps).flatMap(({ endpoint }) => (endpoint.isOwn ? [] : [endpoint]))
   expect(known.map(({ name }) => name).toSorted()).toEqual(documented.toSorted())

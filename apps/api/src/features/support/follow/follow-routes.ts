@@ -21,21 +21,20 @@ export function followRoutes({ env }: Deps): Route[] {
     openRoute(support.followedReceipt, schemas.followedReceiptSchemas, async (call) => {
       const { db, params, locale, reply } = call
       const named = await namedByToken(env, db, params.token)
-      return sendFile(reply, pdfFile(named.number, await composeReceipt(db, named, locale)))
+      return sendFile(
+        reply,
+        pdfFile(named.number, await composeReceipt(db, { ...named, locale, isByLink: true })),
+      )
     }),
     openRoute(support.confirmFollowedCase, schemas.confirmFollowedCaseSchemas, async ({ db, params }) => {
       const it = await lockNamed(db, await namedByToken(env, db, params.token))
       await confirmEmail(db, it)
       return answered(it)
     }),
-    openRoute(
-      support.answerFollowedCase,
-      schemas.answerFollowedCaseSchemas,
-      async ({ db, params, body }) => {
-        const named = await namedByToken(env, db, params.token)
-        return answerCase(env, db, { ...named, message: body.message, attachments: [] })
-      },
-    ),
+    openRoute(support.answerFollowedCase, schemas.answerFollowedCaseSchemas, async ({ db, params, body }) => {
+      const named = await namedByToken(env, db, params.token)
+      return answerCase(env, db, { ...named, message: body.message, attachments: [] })
+    }),
     openRoute(support.rateFollowedCase, schemas.rateFollowedCaseSchemas, async ({ db, params, body }) =>
       rateCase(db, { ...(await namedByToken(env, db, params.token)), ...body }),
     ),

@@ -18,4 +18,5 @@ export function termText({ clock }: Pick<FoundCase, 'clock'>, locale: Locale): s
 }
 
 /** What it is about: category, or type and subtype. */
-export const kindText = ({ row }: Pick<FoundCase, 'row'>, locale: Locale) => supportTexts(locale).kinds[row.kind]
+export const kindText = ({ row }: Pick<FoundCase, 'row'>, locale: Locale) =>
+  supportTexts(locale).kinds[row.kind]

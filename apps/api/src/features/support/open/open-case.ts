@@ -42,7 +42,8 @@ export async function openCase(env: CaseEnv, tx: Db, opening: Opening): Promise<
   const own = await insertCase(tx, { ...opening, number, deadlineKind, openedAt, dueAt: new Date(dueAt) })
   const entryId = await insertEntry(tx, own, { ...opened, text: opening.text }, openedAt)
   await attachFiles(tx, own, { entryId, fileIds: opening.fileIds })
-  if (opening.continues) await linkCases(tx, opening.customerId, { earlier: opening.continues, later: number })
+  if (opening.continues)
+    await linkCases(tx, opening.customerId, { earlier: opening.continues, later: number })
   await tellCustomer(env, tx, { customerId: own.customerId, number }, { kind: 'opened' })
   return { ...own, number }
 }

@@ -45,11 +45,7 @@ function mostPerHour({ type, powers, caudal }: ContractRow): number | undefined 
 }
 
 /** What is known of a meter: what was billed, and what the customer read. */
-export async function findReadings(
-  db: Db,
-  customerId: number,
-  contractName: string,
-): Promise<FoundReadings> {
+export async function findReadings(db: Db, customerId: number, contractName: string): Promise<FoundReadings> {
   const contract = await findContractByName(db, customerId, contractName)
   if (!contract) throw new AppError('not_found')
   const supply = { customer_id: customerId, id: contract.id }

@@ -2,7 +2,6 @@ import { madridDayOf } from '@fanal/domain/dates'
 import { parseLocale } from '@fanal/domain/settings/languages'
 import { readingsCategory } from '@fanal/domain/support/case'
 import { checkSelfReading, readingValues } from '@fanal/domain/support/readings/check-reading'
-import { readingDoubts } from '@fanal/domain/support/readings/self-reading'
 import { keepFiles, readFiles, type SentFile } from '#features/support/case-files'
 import type { CaseEnv } from '#features/support/case-links'
 import { requireReadings } from '#features/support/gates'
@@ -45,7 +44,6 @@ export async function sendReading(env: CaseEnv, tx: Db, sent: SentReading): Prom
     subject: fillText(supportTexts(locale).readingSubject, { day: dayText(day, locale) }),
     text: readingText(values),
     fileIds: await keepFiles(tx, customerId, files),
-    answers: { doubts: readingDoubts({ day, values }, known) },
   })
   await insertReading(tx, { customerId, contractId: contract.id, caseId: opened.id, day, values })
   return opened.number

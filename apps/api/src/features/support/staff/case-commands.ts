@@ -3,7 +3,14 @@ import { type Command, operatorWrite, readJsonFile, UsageError } from '#platform
 import { Refusal } from '#platform/refusal'
 import { type ClaimFields, forwardCase } from './forward-case.ts'
 import { asOption, neededOption, optionOf, staffWrite, tell, textOption } from './staff-call.ts'
-import { askCustomer, changeType, closeCase, distributorAnswered, takeCase, writeToCustomer } from './work-case.ts'
+import {
+  askCustomer,
+  changeType,
+  closeCase,
+  distributorAnswered,
+  takeCase,
+  writeToCustomer,
+} from './work-case.ts'
 
 const customerReads = 'the customer reads it'
 

@@ -27,11 +27,24 @@ export async function sendNotice(
   notice: Notice,
 ): Promise<{ told: number; before: number }> {
   const affected = await findAffected(database, notice)
-  const customers = Map.groupBy(affected, ({ customer_id }) => customer_id)
+  const ids = new Set(affected.map(({ customer_id }) => customer_id))
   let told = 0
-  for (const contracts of customers.values())
+  for (const contracts of byCustomer(affected))
     if (await database.transaction((tx) => tellOne(env, tx, notice, contracts))) told += 1
-  return { told, before: customers.size - told }
+  return { told, before: ids.size - told }
+}
+
+/** They come in the order of their customers. */
+function* byCustomer(affected: readonly Affected[]): Generator<Affected[]> {
+  let own: Affected[] = []
+  for (const one of affected) {
+    if (own[0] && own[0].customer_id !== one.customer_id) {
+      yield own
+      own = []
+    }
+    own.push(one)
+  }
+  if (own.length > 0) yield own
 }
 
 async function tellOne(

@@ -34,7 +34,9 @@ const problemsOf = ({ code, errors = {} }: AppError, number: string): string[] =
     codes.map((one) => (field === '_' ? one : `${field}: ${one}`).replaceAll('_', ' ')),
   )
   if (code === 'not_found') return [`there is no case ${number}`]
-  return problems.length > 0 ? problems.map((problem) => `case ${number}: ${problem}`) : [`${number}: ${code}`]
+  return problems.length > 0
+    ? problems.map((problem) => `case ${number}: ${problem}`)
+    : [`${number}: ${code}`]
 }
 
 /** A step of staff: made, told and recorded in one transaction; a refusal is told in words. */

@@ -130,7 +130,12 @@ export interface ReportedClaim {
 /** The claims that were opened between two instants, oldest first, a page at a time. */
 export function findClaimsOpened(
   db: Db,
-  { from, to, after, limit }: { from: Date; to: Date; after: { opened_at: Date; number: string }; limit: number },
+  {
+    from,
+    to,
+    after,
+    limit,
+  }: { from: Date; to: Date; after: { opened_at: Date; number: string }; limit: number },
 ): Promise<ReportedClaim[]> {
   return db.many(sql`
     select c.number, c.opened_at, c.claim_type, c.claim_subtype, c.deadline_kind, k.type, k.postal_code,

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { askCustomer, closeCase } from '#features/support/staff/work-case'
+import { sql } from '#platform/database'
+import { type TestApp, testApp } from '#test/app'
+import { aClaim, type Asker, anAsker, aRequest, photo, tokenIn } from '#test/fixtures/cases'
+import { mailsTo } from '#test/fixtures/changes'
+import { pdfText } from '#test/pdf'
+
+let app: TestApp
+let asker: Asker
+beforeAll(async () => {
+  app = await testApp()
+  asker = await anAsker(app, { customer: { name: 'Berta Secreta' } })
+})
+afterAll(() => app.close())
+beforeEach(() => app.database.run(sql`truncate rate_limits`))
+
+const tokenOf = async () => tokenIn((await mailsTo(app.database, asker.email)).at(-1)?.text)
+const get = (token: string, call = '') => app.visitor.get(`/api/v2/crm/followed/${token}${call}?lang=es`)
+const post = (token: string, call: string, body: object) =>
+  app.visitor.send('POST', `/api/v2/crm/followed/${token}/${call}/`, body)
+
+describe('the link of a mail, without a session', () => {
+  test('shows the case, and nothing else of the customer', async () => {
+    const number = await aClaim(asker, { attachment: photo })
+    const answer = await get(await tokenOf())
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ number, state: 'open', turn: 'us' }),
+    ])
+    const { contract, invoice, vat, email, name } = asker
+    for (const secret of [contract.name, contract.cups, invoice.number, vat, email, name])
+      expect(answer.body).not.toContain(secret)
+    const receipt = await get(await tokenOf(), '/receipt/')
+    expect(receipt.headers['content-type']).toBe('application/pdf')
+    const text = pdfText(receipt.rawPayload)
+    expect(text).toContain(number)
+    for (const secret of [contract.name, invoice.number, email, name]) expect(text).not.toContain(secret)
+  })
+
+  test('answers what we asked, and rates', async () => {
+    const number = await aRequest(asker)
+    const token = await tokenOf()
+    await app.database.transaction((tx) =>
+      askCustomer(app.deps.env, tx, { number, author: 'Laia', message: '¿Desde cuándo?' }),
+    )
+    expect((await post(token, 'messages', { message: 'Desde ayer.' })).json()).toEqual({
+      number,
+      state: 'open',
+    })
+    expect((await post(token, 'messages', { message: '' })).statusCode).toBe(400)
+    expect((await post(token, 'rating', { satisfaction: 5, words: '' })).statusCode).toBe(409)
+    await app.database.transaction((tx) =>
+      closeCase(app.deps.env, tx, { number, author: 'Laia', result: 'accepted', message: 'Hecho.' }),
+    )
+    expect((await post(token, 'rating', { satisfaction: 5, words: 'Bien' })).statusCode).toBe(200)
+    expect((await get(token)).json()).toMatchObject({ rating: { satisfaction: 5, words: 'Bien' } })
+  })
+})
+
+describe('anything else shows nothing', () => {
+  test('a bare number, another proof, a proof of another number', async () => {
+    const number = await aRequest(asker)
+    const token = await tokenOf()
+    const other = await aRequest(asker)
+    const mac = token.split('.')[1] ?? ''
+    const forged = [
+      `${number}.${'A'.repeat(mac.length)}`,
+      `${other}.${mac}`,
+      `${number}.${mac}.${mac}`,
+      `${token}A`,
+      token.slice(0, -1),
+      `${number}${' '.repeat(20)}`,
+    ]
+    for (const text of forged) {
+      const answer = await get(encodeURIComponent(text))
+      expect([text, answer.statusCode, answer.json().error]).toEqual([text, 404, 'not_found'])
+    }
+    expect((await get(number)).statusCode).toBe(400)
+  })
+
+  test('nor does trying go on for ever', async () => {
+    let last = 0
+    for (let i = 0; i < 62; i += 1) last = (await get(`26000001.${'x'.repeat(24)}`)).statusCode
+    expect(last).toBe(429)
+  })
+})
